@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Nullable } from './schema-parts.ts';
 
 /** `GET /user/user/`: the signed-in person. */
 export const User = Type.Object({
@@ -32,7 +33,7 @@ export type Session = Static<typeof Session>;
 /** What the owner of an account should know of attempts to open it, in the last 30 days. */
 export const SignInWarnings = Type.Object({
   wrong_passwords: Type.Integer({ description: 'At most 1,000 are counted.' }),
-  last_wrong_at: Type.Union([Type.String(), Type.Null()], { description: 'ISO 8601.' }),
+  last_wrong_at: Nullable(Type.String(), { description: 'ISO 8601.' }),
   new_places: Type.Array(Type.String({ description: 'ISO 8601.' }), {
     description: 'When it was logged in to from networks that it was not used from before, newest first; at most 5.',
   }),

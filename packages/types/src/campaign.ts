@@ -1,6 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { HomeAddresses } from './home-addresses.ts';
+import { Nullable, OneOf } from './schema-parts.ts';
 import { WorldAccess, WorldKind } from './world-access.ts';
+
+/** By which hosts phones reach the server. */
+export const HomeAddresses = Type.Array(Type.String(), {
+  maxItems: 20,
+  description: 'Where one sits at the server’s own machine: its addresses in the home network. Else none.',
+});
 
 /** What players know of a place. */
 export const Knowledge = Type.Union(
@@ -12,16 +18,14 @@ export const Knowledge = Type.Union(
 );
 export type Knowledge = Static<typeof Knowledge>;
 
-export const RumourMiles = Type.Union([Type.Literal(5), Type.Literal(10), Type.Literal(20), Type.Literal(40)], {
+export const RumourMiles = OneOf([5, 10, 20, 40], {
   description: 'How large the circle of a rumour is; without miles a share of the width of its map.',
 });
 export type RumourMiles = Static<typeof RumourMiles>;
 
 /** What only the DM is told of the settings of a place. */
 const settingsForDm = {
-  alias: Type.Optional(
-    Type.Union([Type.String(), Type.Null()], { description: 'What players read everywhere instead of the name.' }),
-  ),
+  alias: Type.Optional(Nullable(Type.String(), { description: 'What players read everywhere instead of the name.' })),
   rumour_note: Type.Optional(Type.String({ description: 'What players heard.' })),
   rumour_miles: Type.Optional(RumourMiles),
 };
@@ -62,7 +66,7 @@ export type Rumour = Static<typeof Rumour>;
 export const CampaignMember = Type.Object({ id: Type.Integer(), name: Type.String() });
 export type CampaignMember = Static<typeof CampaignMember>;
 
-export const Sharing = Type.Union([Type.Literal('open'), Type.Literal('members')]);
+export const Sharing = OneOf(['open', 'members']);
 export type Sharing = Static<typeof Sharing>;
 
 /** The campaign as map details carry it; the last two only for the DM. */
@@ -103,7 +107,7 @@ export type WorldChoice = Static<typeof WorldChoice>;
 
 /** What a campaign plays in, and could; for its DM. */
 export const CampaignWorlds = Type.Object({
-  plays_in: Type.Union([Type.Literal('open'), Type.Literal('chosen')], {
+  plays_in: OneOf(['open', 'chosen'], {
     description:
       'open: nothing was chosen, so all open worlds of the atlas. chosen: those that are, in their order, and none when the ' +
       'DM may no longer use any of them.',
@@ -132,8 +136,8 @@ export const CoDm = Type.Object({
   email: Type.String({
     description: 'As it was typed. An address that no account has looks like one that did not answer.',
   }),
-  state: Type.Union([Type.Literal('asked'), Type.Literal('accepted')]),
-  name: Type.Union([Type.String(), Type.Null()], { description: 'Who accepted, as they are shown to others.' }),
+  state: OneOf(['asked', 'accepted']),
+  name: Nullable(Type.String(), { description: 'Who accepted, as they are shown to others.' }),
   asked_at: Type.String(),
 });
 export type CoDm = Static<typeof CoDm>;
@@ -151,13 +155,13 @@ export type CoDmRequest = Static<typeof CoDmRequest>;
 export const SavedLocationSettings = Type.Object({
   location_id: Type.Integer(),
   ...CampaignLocationSettings.properties,
-  previous: Type.Union([SettingsToRestore, Type.Null()]),
+  previous: Nullable(SettingsToRestore),
 });
 export type SavedLocationSettings = Static<typeof SavedLocationSettings>;
 
 /** Places that have the same settings; null: that have no row. */
 export const SettingsGroup = Type.Object({
-  settings: Type.Union([SettingsToRestore, Type.Null()]),
+  settings: Nullable(SettingsToRestore),
   location_ids: Type.Array(Type.Integer()),
 });
 export type SettingsGroup = Static<typeof SettingsGroup>;
@@ -177,7 +181,7 @@ export const VisiblePlace = Type.Object({
   name: Type.String(),
   slug: Type.String(),
   alias: Type.Optional(Type.String({ description: 'What players call it instead of its name.' })),
-  type: Type.Union([Type.String(), Type.Null()]),
+  type: Nullable(Type.String()),
   knowledge: Knowledge,
   show_wiki: Type.Boolean(),
   by_default: Type.Boolean({ description: 'A root map without settings of its own.' }),
@@ -189,7 +193,7 @@ export type VisiblePlace = Static<typeof VisiblePlace>;
 
 export const VisiblePlacesPage = Type.Object({
   places: Type.Array(VisiblePlace),
-  next_page: Type.Union([Type.Integer(), Type.Null()]),
+  next_page: Nullable(Type.Integer()),
   total_places: Type.Integer(),
 });
 export type VisiblePlacesPage = Static<typeof VisiblePlacesPage>;

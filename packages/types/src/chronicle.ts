@@ -1,6 +1,24 @@
 import Type, { type Static } from 'typebox';
-import { GameSession } from './session.ts';
+import { Nullable } from './schema-parts.ts';
 import { PlaceAddress } from './wiki.ts';
+
+/** One evening of play. */
+export const GameSession = Type.Object({
+  number: Type.Integer({ minimum: 1 }),
+  started_at: Type.String({ description: 'ISO 8601, UTC.' }),
+  ended_at: Nullable(Type.String(), { description: 'null while it runs' }),
+});
+export type GameSession = Static<typeof GameSession>;
+
+/** `GET /api/home/campaign/:id/sessions/`: the sessions of a campaign, newest first. */
+export const SessionsPage = Type.Object({
+  campaign_name: Type.String(),
+  is_dm: Type.Boolean({ description: 'The asker leads the campaign and looks with their own eyes.' }),
+  sessions: Type.Array(GameSession),
+  next_page: Nullable(Type.Integer()),
+  has_between: Type.Boolean({ description: 'Something that the asker may know of happened while no session ran.' }),
+});
+export type SessionsPage = Static<typeof SessionsPage>;
 
 /** What lines of the chronicle are about. Those of the DM alone say that players know less of a place again. */
 export const CHRONICLE_KINDS = [
@@ -50,6 +68,18 @@ export const ChroniclePage = Type.Object({
     Type.Null({ description: 'while no session ran' }),
   ]),
   lines: Type.Array(ChronicleLine),
-  next_page: Type.Union([Type.Integer(), Type.Null()]),
+  next_page: Nullable(Type.Integer()),
 });
 export type ChroniclePage = Static<typeof ChroniclePage>;
+
+/** `GET /api/home/campaign/:id/news/`: what a member may know that happened since their last visit; null: nothing to tell. */
+export const NewsAnswer = Type.Object({
+  news: Type.Union([
+    Type.Object({
+      lines: Type.Array(ChronicleLine, { description: 'Of the chronicle, newest first; the first few.' }),
+      is_more: Type.Boolean({ description: 'More happened than is said.' }),
+    }),
+    Type.Null(),
+  ]),
+});
+export type NewsAnswer = Static<typeof NewsAnswer>;

@@ -1,22 +1,21 @@
 import Type, { type Static } from 'typebox';
 import {
+  type DrawingSize as Size,
   drawingSizes,
+  type DrawingStyle as Name,
   drawingStyles,
   type LandKind as Kind,
   landKinds,
-  type DrawingStyle as Name,
-  type DrawingSize as Size,
-} from './drawing-lists.ts';
+} from './choices.ts';
 import { LAND_SEED_MAX } from './limits.ts';
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+import { Nullable, OneOf } from './schema-parts.ts';
 
 /** The hands that a map is drawn in. */
-export const DrawingStyle = Type.Unsafe<Name>(Type.Union(drawingStyles.map((style) => Type.Literal(style))));
+export const DrawingStyle = OneOf(drawingStyles);
 export type DrawingStyle = Name;
 
 /** Pixels of the longer side of a drawn map. */
-export const DrawingSize = Type.Unsafe<Size>(Type.Union(drawingSizes.map((size) => Type.Literal(size))));
+export const DrawingSize = OneOf(drawingSizes);
 export type DrawingSize = Size;
 
 /** How a map shall be drawn. */
@@ -24,7 +23,7 @@ export const DrawingWish = Type.Object({ style: DrawingStyle, size: DrawingSize 
 export type DrawingWish = Static<typeof DrawingWish>;
 
 /** What a land that is made up is like. */
-export const LandKind = Type.Unsafe<Kind>(Type.Union(landKinds.map((kind) => Type.Literal(kind))));
+export const LandKind = OneOf(landKinds);
 export type LandKind = Kind;
 
 /** Which land is made up for a map. */
@@ -40,7 +39,7 @@ export type LandWish = Static<typeof LandWish>;
 
 /** A map that is being drawn, waits for its turn, or could not be drawn. */
 export const DrawingJob = Type.Object({
-  state: Type.Union([Type.Literal('waiting'), Type.Literal('drawing'), Type.Literal('failed')]),
+  state: OneOf(['waiting', 'drawing', 'failed']),
   style: DrawingStyle,
   size: DrawingSize,
   place: Type.Integer({ description: 'How many others of the same person are drawn before it.' }),
@@ -58,3 +57,34 @@ export const MapDrawing = Type.Object({
   job: Nullable(DrawingJob),
 });
 export type MapDrawing = Static<typeof MapDrawing>;
+
+/** What a poster is made of (body of `POST /api/map_poster/{name}/`). */
+export const PosterWish = Type.Object(
+  {
+    format: OneOf(['png', 'pdf']),
+    paper: Type.Enum(['A4', 'A3', 'A2', 'A1', 'A0', 'Letter', 'Tabloid', 'picture'], {
+      description: '`picture`: as large as the map picture is, without margins and title.',
+    }),
+    dpi: OneOf([150, 200, 300], {
+      description: 'Dots per inch of the picture; the labels of a PDF have none.',
+    }),
+    names: OneOf(['map', 'more', 'all'], {
+      description: 'Which names: as many as have room, more in smaller type, or these and a dot for every other place.',
+    }),
+    title: Type.Boolean({ description: 'A strip with the name of the map, who made it, and its scale.' }),
+  },
+  { additionalProperties: false },
+);
+export type PosterWish = Static<typeof PosterWish>;
+
+/** How far a poster is (`GET /api/posters/{id}/`). */
+export const PosterState = Type.Object({
+  id: Type.String(),
+  state: OneOf(['waiting', 'making', 'ready', 'failed']),
+  ahead: Type.Integer({ description: 'Posters of the same person that are made before this one.' }),
+  file_name: Type.String(),
+  bytes: Nullable(Type.Integer()),
+  unlettered: Type.Array(Type.String(), { description: 'Names with letters that no typeface here has: left out.' }),
+  message: Nullable(Type.String(), { description: 'Why it failed.' }),
+});
+export type PosterState = Static<typeof PosterState>;

@@ -1,8 +1,29 @@
-import Type, { type Static } from 'typebox';
-import { FOG_LEVELS } from './fog-levels.ts';
-import { FOG_CELLS_MAX, FOG_LINES_MAX, FOG_POINTS_MAX, FOG_RINGS_MAX } from './fog-limits.ts';
-import { FOG_GROUNDS } from './model/fog.ts';
-import { answeredFogOptions } from './model/fog-schemas.ts';
+import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
+import { FOG_LEVELS } from './choices.ts';
+import { FOG_CELLS_MAX, FOG_LINES_MAX, FOG_POINTS_MAX, FOG_RINGS_MAX } from './limits.ts';
+import { FOG_GROUNDS, type FogOptionName, fogOptionNames, fogOptionOf, type FogValues } from './model/fog.ts';
+import { Nullable } from './schema-parts.ts';
+
+function schemaOf(name: FogOptionName): TSchema {
+  const option = fogOptionOf(name);
+  const { description } = option;
+  if (option.kind === 'switch') return Type.Boolean({ description });
+  const value =
+    option.kind === 'length'
+      ? Type.Number({ exclusiveMinimum: 0, maximum: 1e6 })
+      : Type.Enum(Object.keys(option.options));
+  return Nullable(value, { description });
+}
+
+type AnsweredOptions = { [Name in FogOptionName]: TUnsafe<FogValues[Name]> };
+
+const answered = Object.fromEntries(fogOptionNames.map((name) => [name, schemaOf(name)]));
+/** The options of the fog of a map as they are answered. */
+// The compiler does not follow names through a list of entries.
+export const answeredFogOptions = answered as unknown as AnsweredOptions;
+
+/** The same in a body: what is left out stays as it is. */
+export const ChangedFogOptions = Type.Partial(Type.Object(answeredFogOptions), { minProperties: 1 });
 
 export const FogLevel = Type.Enum(FOG_LEVELS);
 export type FogLevel = (typeof FOG_LEVELS)[number];
@@ -112,10 +133,10 @@ const Revision = Type.String({
 
 /** Which tiles of a map look different to the asker since a revision. */
 export const FogChanges = Type.Object({
-  revision: Type.Union([Revision, Type.Null()], {
+  revision: Nullable(Revision, {
     description: 'Of now; null: nothing of it is hidden from the asker.',
   }),
-  tiles: Type.Union([Type.Array(Type.Tuple([Type.Integer(), Type.Integer(), Type.Integer()])), Type.Null()], {
+  tiles: Nullable(Type.Array(Type.Tuple([Type.Integer(), Type.Integer(), Type.Integer()])), {
     description: '[z, y, x] of each; null: any may.',
   }),
 });

@@ -1,5 +1,51 @@
-import Type, { type Static } from 'typebox';
-import { answeredHandoutFields } from './model/handout-schemas.ts';
+import Type, { type Static, type TOptional, type TUnsafe } from 'typebox';
+import {
+  type HandoutChoice,
+  handoutFieldNames,
+  handoutFieldOf,
+  handoutOptionsOf,
+  type HandoutValues,
+  type HandoutWords,
+  handoutWords,
+  isHandoutWords,
+} from './model/handout.ts';
+import { each, Nullable } from './schema-parts.ts';
+
+type Choices = { [Name in HandoutChoice]: TUnsafe<HandoutValues[Name]> };
+
+const chosen = handoutFieldNames
+  .filter((name) => !isHandoutWords(name))
+  .map((name) => {
+    const { description } = handoutFieldOf(name);
+    const values = handoutOptionsOf(name).map(([value]) => value);
+    return [name, Type.Enum(values, { description })] as const;
+  });
+// The compiler does not follow names through a list of entries.
+const choices = Object.fromEntries(chosen) as unknown as Choices;
+
+/** The plain fields of a handout as they are answered. */
+export const answeredHandoutFields = {
+  ...each(handoutWords, (name) => Type.String({ description: handoutFieldOf(name).description })),
+  ...choices,
+};
+
+/** Far above what is accepted: what is wrong with a title or a text is then said in a sentence of its own. */
+const mostSent: Record<HandoutWords, number> = { title: 1024, text: 64 * 1024 };
+
+const written = each(handoutWords, (name) =>
+  Type.String({ maxLength: mostSent[name], description: handoutFieldOf(name).description }),
+);
+
+const left = Object.fromEntries(chosen.map(([name, schema]) => [name, Type.Optional(schema)]));
+/** The same in the body that makes a handout. What is not chosen begins with the first of its list. */
+export const newHandoutFields = {
+  ...written,
+  // The compiler does not follow names through a list of entries.
+  ...(left as unknown as { [Name in HandoutChoice]: TOptional<Choices[Name]> }),
+};
+
+/** The same in the body that changes one: what is left out stays as it is. */
+export const changedHandoutFields = Type.Partial(Type.Object({ ...written, ...choices })).properties;
 
 /** Whom a handout is shown to: everybody who may look at the campaign, its table screen alone, or some players. */
 export const HANDOUT_AUDIENCES = ['everybody', 'table', 'some'] as const;
@@ -20,15 +66,15 @@ export type HandoutPicture = Static<typeof HandoutPicture>;
 export const Handout = Type.Object({
   key: Type.String(),
   ...answeredHandoutFields,
-  location_id: Type.Union([Type.Integer(), Type.Null()], {
+  location_id: Nullable(Type.Integer(), {
     description: 'The place whose picture it is; null for a text, and for a picture that was uploaded.',
   }),
-  picture: Type.Union([HandoutPicture, Type.Null()], { description: 'Null for a text, and while the place has none.' }),
-  shown_at: Type.Union([Type.String(), Type.Null()], { description: 'When it was shown last, ISO 8601, UTC.' }),
-  shown_in: Type.Union([Type.Integer(), Type.Null()], { description: 'The session in which that was.' }),
-  shown_to: Type.Union([Type.Enum(HANDOUT_AUDIENCES), Type.Null()], { description: 'While it is shown: to whom.' }),
+  picture: Nullable(HandoutPicture, { description: 'Null for a text, and while the place has none.' }),
+  shown_at: Nullable(Type.String(), { description: 'When it was shown last, ISO 8601, UTC.' }),
+  shown_in: Nullable(Type.Integer(), { description: 'The session in which that was.' }),
+  shown_to: Nullable(Type.Enum(HANDOUT_AUDIENCES), { description: 'While it is shown: to whom.' }),
   people: Type.Array(Type.Integer(), { description: 'While it is shown to some: the ids of their accounts.' }),
-  page: Type.Union([Type.Integer(), Type.Null()], {
+  page: Nullable(Type.Integer(), {
     description: 'While it is shown: the page of its text on the table screen, from 1.',
   }),
 });
@@ -37,7 +83,7 @@ export type Handout = Static<typeof Handout>;
 /** Those not shown so far first, the newest first. */
 export const HandoutsPage = Type.Object({
   handouts: Type.Array(Handout),
-  next_page: Type.Union([Type.Integer(), Type.Null()]),
+  next_page: Nullable(Type.Integer()),
 });
 export type HandoutsPage = Static<typeof HandoutsPage>;
 
@@ -45,7 +91,7 @@ export type HandoutsPage = Static<typeof HandoutsPage>;
 export const ShownHandout = Type.Object({
   key: Type.String({ description: 'Another one for each time that something is shown.' }),
   ...answeredHandoutFields,
-  picture: Type.Union([HandoutPicture, Type.Null()]),
+  picture: Nullable(HandoutPicture),
   page: Type.Optional(Type.Integer({ description: 'For the table screen: the page of its text, from 1.' })),
   by: Type.Optional(Type.String({ description: 'The name of the DM who shows it, for members.' })),
 });
@@ -61,10 +107,10 @@ export const HandoutOnTable = Type.Object({
 export type HandoutOnTable = Static<typeof HandoutOnTable>;
 
 export const ShownHandoutAnswer = Type.Object({
-  handout: Type.Union([ShownHandout, Type.Null()]),
-  on_table: Type.Optional(Type.Union([HandoutOnTable, Type.Null()], { description: 'For the DM alone.' })),
+  handout: Nullable(ShownHandout),
+  on_table: Type.Optional(Nullable(HandoutOnTable, { description: 'For the DM alone.' })),
   running: Type.Optional(
-    Type.Union([Type.Object({ key: Type.String(), title }), Type.Null()], {
+    Nullable(Type.Object({ key: Type.String(), title }), {
       description: 'For the DM alone: what was shown last, to whomever, and is not taken away.',
     }),
   ),

@@ -1,11 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { DrawingWish } from './drawings.ts';
 import { Shape } from './geojson.ts';
+import { Nullable, OneOf } from './schema-parts.ts';
 import { LocationLink } from './staff-map.ts';
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
-const OneOf = <T extends string>(values: readonly T[]) =>
-  Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
 const Text = (maxLength: number) => Type.Optional(Type.String({ minLength: 1, maxLength }));
 
 const Amount = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 });
@@ -25,12 +23,10 @@ export const ImportOptions = Type.Object({
     Type.Boolean({ description: 'Also put places on the states, categories or notes they have.' }),
   ),
   hidden: Type.Optional(
-    Type.Unsafe<'keep' | 'skip'>(
-      Type.Union([Type.Literal('keep'), Type.Literal('skip')], {
-        description:
-          'What the source hides from players: kept as secrets of texts, and as drafts (in a world that is not open: as places that no campaign knows), or left out. It never becomes public.',
-      }),
-    ),
+    OneOf(['keep', 'skip'], {
+      description:
+        'What the source hides from players: kept as secrets of texts, and as drafts (in a world that is not open: as places that no campaign knows), or left out. It never becomes public.',
+    }),
   ),
   drawings: Type.Optional(Type.Boolean({ description: 'Make places of drawings with words (Foundry VTT).' })),
   units: Type.Optional(OneOf(['degrees', 'metres', 'pixels'])),
@@ -45,11 +41,9 @@ export const ImportOptions = Type.Object({
     Type.Boolean({ description: 'Keep wiki pages that have no place here, for staff to put on a map.' }),
   ),
   off_map: Type.Optional(
-    Type.Unsafe<'keep' | 'skip'>(
-      Type.Union([Type.Literal('keep'), Type.Literal('skip')], {
-        description: 'Places that are on no map in the source: kept for staff to put on one, or left out.',
-      }),
-    ),
+    OneOf(['keep', 'skip'], {
+      description: 'Places that are on no map in the source: kept for staff to put on one, or left out.',
+    }),
   ),
   only: Text(500),
   by: Text(200),

@@ -1,51 +1,55 @@
 export * from './account.ts';
-export * from './app-config.ts';
 export * as addresses from './calls/addresses.ts';
 export type * from './calls/call.ts';
 export type { Address, CallAt, CallName, Calls } from './calls/index.ts';
 export * from './campaign.ts';
+export {
+  type AdminModel,
+  adminModels,
+  drawingSizes,
+  drawingStyles,
+  FOG_LEVELS,
+  LIVE_KINDS,
+  type LiveKind,
+  type LookColour,
+  type LookDash,
+  type LookWeight,
+  landKinds,
+  lookColours,
+  lookDashes,
+  lookWeights,
+  type MapFileFormat,
+  mapFileFormats,
+  typeIcons,
+  worldChecks,
+} from './choices.ts';
 export * from './chronicle.ts';
-export { drawingSizes, drawingStyles, landKinds, type MapFileFormat, mapFileFormats } from './drawing-lists.ts';
 export * from './drawings.ts';
 export * from './errors.ts';
 export * from './fog.ts';
-export * from './fog-levels.ts';
-export * from './fog-limits.ts';
 export * from './geojson.ts';
 export * from './handouts.ts';
 export * from './imports.ts';
 export * from './installation.ts';
 export * from './limits.ts';
-export { LiveNews } from './live.ts';
-export * from './live-kinds.ts';
+export { LiveNews, Presence } from './live.ts';
 export * from './location.ts';
-export { Layer, Look, LookChange, TypeLook } from './look.ts';
-export * from './look-lists.ts';
+export { Layer, Look, LookChange, TypeIcon, TypeLook } from './look.ts';
 export { Markers, Party, Ping } from './markers.ts';
 export * from './model/fog.ts';
 export * from './model/handout.ts';
 export * from './model/location.ts';
-export { keptLocationFields } from './model/location-schemas.ts';
 export * from './model/party.ts';
 export * from './name-mentions.ts';
-export * from './news.ts';
 export * from './note.ts';
 export * from './pages.ts';
 export * from './place-table.ts';
 export * from './point.ts';
 export * from './position-fields.ts';
-export { keptNumbers } from './position-schemas.ts';
-export * from './poster.ts';
-export { Presence } from './presence.ts';
-export * from './session.ts';
 export * from './staff-admin.ts';
-export { type AdminModel, adminModels, typeIcons, worldChecks } from './staff-lists.ts';
 export * from './staff-map.ts';
 export * from './table.ts';
 export * from './trash.ts';
-export * from './type-icon.ts';
 export * from './wiki.ts';
 export * from './world.ts';
 export * from './world-access.ts';
-export * from './world-archive.ts';
-export * from './world-copy.ts';

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Nullable, OneOf } from './schema-parts.ts';
 
 const Place = Type.Object({ id: Type.Integer(), name: Type.String(), slug: Type.String() });
 
@@ -23,7 +24,7 @@ export type StartMapChoice = Static<typeof StartMapChoice>;
 /** What is left of the demo world, and what removing it would leave. */
 export const DemoWorld = Type.Object({
   /** `removing`: it is being removed, some places at a time. */
-  state: Type.Union([Type.Literal('there'), Type.Literal('removing')]),
+  state: OneOf(['there', 'removing']),
   /** What goes. */
   places: Type.Integer(),
   texts: Type.Integer(),
@@ -41,3 +42,20 @@ export const Installation = Type.Object({
   demo: Type.Union([Type.Null(), DemoWorld]),
 });
 export type Installation = Static<typeof Installation>;
+
+/** What the server tells the browser about this installation; sent inside index.html as JSON, never as script. */
+export const AppConfig = Type.Object({
+  /** Slug of the map where everybody begins. */
+  default_location: Type.String(),
+  /** False: there is no map yet, and `default_location` leads nowhere. */
+  has_map: Type.Boolean(),
+  /** The revision of everything public; left out where nobody keeps public answers between server and browser. */
+  revision: Type.Optional(Type.String()),
+  /** How large the file of a picture may be, in megabytes; left out where it is the usual. */
+  picture_megabytes: Type.Optional(Type.Integer()),
+  community_chat_url: Nullable(Type.String()),
+  contact_email: Nullable(Type.String()),
+  google_client_id: Nullable(Type.String()),
+  google_script_url: Nullable(Type.String()),
+});
+export type AppConfig = Static<typeof AppConfig>;

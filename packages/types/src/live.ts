@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LIVE_KINDS } from './live-kinds.ts';
+import { LIVE_KINDS } from './choices.ts';
 
 const Revision = Type.String({
   description:
@@ -14,3 +14,34 @@ export const LiveNews = Type.Object({
   }),
 });
 export type LiveNews = Static<typeof LiveNews>;
+
+/** A name that a browser gives one of its screens, at random. */
+export const ScreenName = Type.String({
+  pattern: '^[A-Za-z0-9_-]{8,32}$',
+  description: 'A name that the browser made at random',
+});
+
+/** Who follows a campaign, as its DM is told. */
+export const Presence = Type.Object({
+  here: Type.Array(
+    Type.Object({
+      kind: Type.String({ description: 'player or table; others may come.' }),
+      name: Type.String({ description: 'Empty for what has none.' }),
+      is_here: Type.Boolean(),
+      is_late: Type.Boolean({ description: 'It has not drawn yet what it was told two seconds ago.' }),
+      seen_at: Type.String({ description: 'ISO 8601.' }),
+    }),
+  ),
+  guests: Type.Object(
+    { here: Type.Integer(), late: Type.Integer({ description: 'Those of them with a screen that is late.' }) },
+    { description: 'How many screens of people without an account are here: they have no names, so they are counted.' },
+  ),
+  screens: Type.Object(
+    {
+      all: Type.Integer(),
+      current: Type.Integer({ description: 'Those that show all that was written before this answer.' }),
+    },
+    { description: 'How many screens of others are here.' },
+  ),
+});
+export type Presence = Static<typeof Presence>;

@@ -1,11 +1,43 @@
 import Type, { type Static } from 'typebox';
 import { CampaignInDetails, CampaignLocationSettings, Rumour } from './campaign.ts';
-import { answeredLocationFields } from './model/location-schemas.ts';
+import {
+  isLocationNumber,
+  locationFieldNames,
+  locationFieldOf,
+  type LocationNumber,
+  type LocationText,
+} from './model/location.ts';
 import { CampaignNote } from './note.ts';
 import { Child } from './point.ts';
+import { each, Nullable } from './schema-parts.ts';
 import { WikiPageContent } from './wiki.ts';
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const numbers = locationFieldNames.filter(isLocationNumber);
+const texts = locationFieldNames.filter((name): name is LocationText => !isLocationNumber(name));
+
+/** The plain fields of a location as they are answered. */
+export const answeredLocationFields = {
+  ...each(texts, () => Nullable(Type.String())),
+  ...each(numbers, () => Nullable(Type.Number())),
+};
+
+/** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
+const ClearedText = Type.Optional(Nullable(Type.String({ maxLength: 4096 }), { description: "'' or null clears it." }));
+
+/** The same in a body: what is left out stays as it is, null clears. */
+export const changedLocationFields = {
+  ...each(texts, () => ClearedText),
+  ...each(numbers, () => Type.Optional(Nullable(Type.Number()))),
+};
+
+/** The same as archives keep them, within their limits. Archives from before a field lack it. */
+export const keptLocationFields = {
+  ...each(texts, (name: LocationText) => {
+    const { most, mostInArchives = most } = locationFieldOf(name);
+    return Type.Optional(Nullable(Type.String({ maxLength: mostInArchives })));
+  }),
+  ...each(numbers, (_name: LocationNumber) => Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0 })))),
+};
 
 /** A tile pyramid: `url` holds `{z}/{y}/{x}`; the level z = zoom_offset has one pixel per map unit. */
 export const Tiles = Type.Object({
@@ -78,7 +110,7 @@ export const LocationMapDetails = Type.Object({
   type: Nullable(Type.String()),
   image: Nullable(Type.String()),
   tiles: Nullable(Tiles),
-  picture_frame: Type.Union([PictureFrame, Type.Null()], {
+  picture_frame: Nullable(PictureFrame, {
     description: 'Shapes end at its inner edge. Null unless the picture was drawn here with a frame.',
   }),
   seo_image: Nullable(Type.String()),
@@ -89,7 +121,7 @@ export const LocationMapDetails = Type.Object({
   wiki_page_content: Type.Optional(Nullable(WikiPageContent)),
   map_width: Nullable(Type.Number({ description: 'Map units; null until the location has a map.' })),
   map_height: Nullable(Type.Number()),
-  opening_view: Type.Union([OpeningView, Type.Null()], {
+  opening_view: Nullable(OpeningView, {
     description: 'Null unless staff chose one: then it opens with its most important places in view.',
   }),
   parents: Type.Array(Parent),
@@ -143,7 +175,7 @@ export const MapCard = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   slug: Type.String(),
-  preview: Type.Union([Type.String(), Type.Null()], {
+  preview: Nullable(Type.String(), {
     description: 'A small picture of the whole map; of a fogged one what the asker may see of it.',
   }),
   places: Type.Integer({ description: 'How many are on it, of those that the asker may know.' }),
@@ -154,7 +186,7 @@ export type MapCard = Static<typeof MapCard>;
 
 /** The answer of `GET /api/maps/`. */
 export const MapGallery = Type.Object({
-  home: Type.Union([MapCard, Type.Null()], {
+  home: Nullable(MapCard, {
     description: 'Where the asker begins; null where that is no map that they may know.',
   }),
   maps: Type.Array(MapCard, { description: 'One page of the others, by name.' }),

@@ -1,10 +1,22 @@
 import Type, { type Static } from 'typebox';
+import {
+  type LookColour,
+  lookColours,
+  type LookDash,
+  lookDashes,
+  type LookWeight,
+  lookWeights,
+  type TypeIconName,
+  typeIcons,
+} from './choices.ts';
 import { LAYER_NAME_MAX } from './limits.ts';
-import { type LookColour, type LookDash, type LookWeight, lookColours, lookDashes, lookWeights } from './look-lists.ts';
-import { type TypeIconName, typeIcons } from './staff-lists.ts';
+import { OneOf } from './schema-parts.ts';
 
-const oneOf = <Name extends string>(names: readonly Name[]) =>
-  Type.Optional(Type.Unsafe<Name>(Type.Union(names.map((name) => Type.Literal(name)))));
+/** One of `typeIcons`. */
+export type TypeIcon = TypeIconName;
+export const TypeIcon = OneOf(typeIcons);
+
+const oneOf = <Name extends string>(names: readonly Name[]) => Type.Optional(OneOf(names));
 
 const drawn = {
   colour: oneOf<LookColour>(lookColours),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { FoundPlace, FoundText } from './location.ts';
+import { Nullable, OneOf } from './schema-parts.ts';
 
 /** How many sections of texts a page of `GET /api/home/campaign/:id/mentions/` has. */
 export const MENTIONS_PAGE_SIZE = 20;
@@ -25,7 +26,7 @@ const NameInText = Type.Object({
 export const toldKinds = ['note', 'recap', 'handout', 'rumour', 'caption', 'welcome'] as const;
 
 const ToldMention = Type.Object({
-  kind: Type.Unsafe<(typeof toldKinds)[number]>(Type.Union(toldKinds.map((kind) => Type.Literal(kind)))),
+  kind: OneOf(toldKinds),
   of: Type.String({
     description:
       'The name of the place (note, rumour, caption) or world (welcome), the number of the session, or the title.',
@@ -38,7 +39,7 @@ const ToldMention = Type.Object({
 export const NameMentions = Type.Object({
   texts: Type.Array(Mention, { description: 'Sections of texts that have the name as whole words, page by page.' }),
   total: Type.Integer({ description: `How many sections have it, ${MENTIONS_MAX} at most.` }),
-  next_page: Type.Union([Type.Integer(), Type.Null()]),
+  next_page: Nullable(Type.Integer()),
   told: Type.Array(ToldMention, {
     description: `What leaders of the campaign told players with the name in it, and captions and lines of welcome, ${MENTIONED_NAMES_MAX} at most; with the first page.`,
   }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Nullable } from './schema-parts.ts';
 import { PlaceAddress } from './wiki.ts';
 
 /** A place that a note names as `[[words]]`, where its reader knows one of that name. */
@@ -15,7 +16,7 @@ export const CampaignNote = Type.Object({
   edited_at: Type.Optional(
     Type.String({ description: 'ISO 8601, UTC; left out of a note that stands as it was written.' }),
   ),
-  user: Type.Object({ id: Type.Union([Type.Integer(), Type.Null()]), name: Type.String() }),
+  user: Type.Object({ id: Nullable(Type.Integer()), name: Type.String() }),
   by_dm: Type.Boolean({
     description: 'The account that wrote it leads the campaign: said by the server, whatever name it is signed with.',
   }),
@@ -30,7 +31,7 @@ export type CampaignNote = Static<typeof CampaignNote>;
 /** `GET /api/campaign_notes/`: notes at one place, newest first. */
 export const NotesPage = Type.Object({
   notes: Type.Array(CampaignNote),
-  next_page: Type.Union([Type.Integer(), Type.Null()]),
+  next_page: Nullable(Type.Integer()),
   total_notes: Type.Integer(),
 });
 export type NotesPage = Static<typeof NotesPage>;
@@ -51,6 +52,6 @@ export const JournalPage = Type.Object({
   campaign_name: Type.String(),
   is_dm: Type.Boolean(),
   notes: Type.Array(JournalNote),
-  next_page: Type.Union([Type.Integer(), Type.Null()]),
+  next_page: Nullable(Type.Integer()),
 });
 export type JournalPage = Static<typeof JournalPage>;

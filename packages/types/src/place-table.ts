@@ -1,9 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { TypeIcon } from './look.ts';
+import { Nullable } from './schema-parts.ts';
 import { LocationLink } from './staff-map.ts';
-import { TypeIcon } from './type-icon.ts';
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, options = {}) =>
-  Type.Union([schema, Type.Null()], options);
 
 /** `GET /api/places/ids/`: which places a table holds, in its order. */
 export const PlaceIds = Type.Object({

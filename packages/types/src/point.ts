@@ -1,16 +1,53 @@
 import Type, { type Static } from 'typebox';
 import { Shape } from './geojson.ts';
-import { Layer, Look, TypeLook } from './look.ts';
-import { childNumbers } from './position-schemas.ts';
-import { TypeIcon } from './type-icon.ts';
+import { Layer, Look, TypeIcon, TypeLook } from './look.ts';
+import { fieldOf, isOptional, isRequired, type PositionNumber, positionNumbers } from './position-fields.ts';
+import { each, Nullable } from './schema-parts.ts';
 import { WikiPageContent } from './wiki.ts';
+
+const requiredNumbers = positionNumbers.filter(isRequired);
+const optionalNumbers = positionNumbers.filter(isOptional);
+
+const plain = (name: PositionNumber) => Type.Number({ description: fieldOf(name).description });
+
+const ranged = (name: PositionNumber) => {
+  const { least, most } = fieldOf(name);
+  // Turns are kept from 0 to below 360.
+  return name === 'rotation'
+    ? Type.Number({ minimum: 0, exclusiveMaximum: 360 })
+    : Type.Number({ minimum: least, maximum: most });
+};
+
+/** The numbers of a position as staff see them. */
+export const staffNumbers = {
+  ...each(requiredNumbers, plain),
+  ...each(optionalNumbers, (name) => Nullable(plain(name))),
+};
+
+/** The same as readers get them: what nobody set is left out. */
+export const childNumbers = {
+  ...each(requiredNumbers, plain),
+  ...each(optionalNumbers, (name) => Type.Optional(plain(name))),
+};
+
+/** The same as archives keep them: within their limits. Archives from before a number lack it. */
+export const keptNumbers = {
+  ...each(requiredNumbers, ranged),
+  ...each(optionalNumbers, (name) => Type.Optional(Nullable(ranged(name)))),
+};
+
+/** The same in a body: what is left out stays as it is; null takes away what may be missing. */
+export const changedNumbers = {
+  ...each(requiredNumbers, () => Type.Optional(Type.Number())),
+  ...each(optionalNumbers, (name) => Type.Optional(Nullable(plain(name)))),
+};
 
 /** A link from a point to another map its location stands on. */
 export const ChildParent = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   slug: Type.String(),
-  image: Type.Union([Type.String(), Type.Null()]),
+  image: Nullable(Type.String()),
   position_on_parent_id: Type.Integer(),
 });
 export type ChildParent = Static<typeof ChildParent>;
@@ -33,42 +70,40 @@ export const Child = Type.Object({
   location_id: Type.Integer(),
   name: Type.String(),
   slug: Type.String(),
-  type: Type.Union([Type.String(), Type.Null()]),
+  type: Nullable(Type.String()),
   type_icon: Type.Optional(
-    Type.Union([TypeIcon, Type.Null()], {
+    Nullable(TypeIcon, {
       description: 'Sign of its type, drawn in place of the dot; there when set.',
     }),
   ),
-  type_look: Type.Optional(
-    Type.Union([TypeLook, Type.Null()], { description: 'How its type is drawn; there when set.' }),
-  ),
+  type_look: Type.Optional(Nullable(TypeLook, { description: 'How its type is drawn; there when set.' })),
   look: Type.Optional(
-    Type.Union([Look, Type.Null()], {
+    Nullable(Look, {
       description: 'How it is drawn itself, which goes over what its type has; there when set.',
     }),
   ),
   layer: Type.Optional(
-    Type.Union([PointLayer, Type.Null()], {
+    Nullable(PointLayer, {
       description: 'What its type is switched on and off with; there when set.',
     }),
   ),
   ...childNumbers,
   label_by_hand: Type.Optional(Type.Boolean({ description: 'Staff put the label where it is; there when so.' })),
   display_dot: Type.Boolean(),
-  geojson: Type.Union([Shape, Type.Null()]),
+  geojson: Nullable(Shape),
   in_picture: Type.Optional(
     Type.Boolean({
       description: "The map's picture shows its line or area, and nothing is drawn over it at rest; there when so.",
     }),
   ),
-  image: Type.Union([Type.String(), Type.Null()], { description: 'Picture of its own map.' }),
+  image: Nullable(Type.String(), { description: 'Picture of its own map.' }),
   has_map: Type.Boolean({ description: 'A picture, or a frame in which places are on a blank sheet.' }),
   parents: Type.Array(ChildParent),
-  wiki_url: Type.Union([Type.String(), Type.Null()]),
+  wiki_url: Nullable(Type.String()),
   has_wiki: Type.Optional(
     Type.Boolean({ description: 'With content=0, or when the text finds no room, instead of wiki_page_content.' }),
   ),
-  wiki_page_content: Type.Optional(Type.Union([WikiPageContent, Type.Null()])),
+  wiki_page_content: Type.Optional(Nullable(WikiPageContent)),
   draft: Type.Optional(Type.Boolean({ description: 'Only editors of its world see it until it is published.' })),
   version: Type.Integer({ description: '0 in a campaign, where nobody edits it.' }),
 });

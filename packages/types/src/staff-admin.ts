@@ -1,11 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { Layer, TypeLook } from './look.ts';
-import { type WorldCheckName, worldChecks } from './staff-lists.ts';
+import { type WorldCheckName, worldChecks } from './choices.ts';
+import { Layer, TypeIcon, TypeLook } from './look.ts';
+import { Nullable, OneOf } from './schema-parts.ts';
 import { LocationLink, StaffChange, StaffLocation } from './staff-map.ts';
-import { TypeIcon } from './type-icon.ts';
 import { WikiPageContent } from './wiki.ts';
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Of an options list (specification section 3). */
 export const Option = Type.Object({ id: Type.Integer(), name: Type.String() });
@@ -112,7 +110,7 @@ export const AdminSummary = Type.Object({
 export type AdminSummary = Static<typeof AdminSummary>;
 
 /** What the validators look for. */
-export const WorldCheck = Type.Unsafe<WorldCheckName>(Type.Union(worldChecks.map((check) => Type.Literal(check))));
+export const WorldCheck = OneOf(worldChecks);
 export type WorldCheck = WorldCheckName;
 
 /** One finding: what is wrong in one sentence, and the local address where it is mended. */

@@ -1,11 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Shape } from './geojson.ts';
-import { OpeningView, Tiles } from './location.ts';
+import { answeredLocationFields, OpeningView, Tiles } from './location.ts';
 import { Look } from './look.ts';
-import { answeredLocationFields } from './model/location-schemas.ts';
-import { staffNumbers } from './position-schemas.ts';
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+import { staffNumbers } from './point.ts';
+import { Nullable, OneOf } from './schema-parts.ts';
 
 /** Names a location where a link to it is drawn. */
 export const LocationLink = Type.Object({ id: Type.Integer(), name: Type.String(), slug: Type.String() });
@@ -39,7 +37,7 @@ export type PositionSaved = Static<typeof PositionSaved>;
 /** A picture that is being made ready for a map while the old one stays. */
 export const PendingPicture = Type.Object({
   image: Type.String(),
-  state: Type.Union([Type.Literal('pending'), Type.Literal('failed')]),
+  state: OneOf(['pending', 'failed']),
   error: Nullable(Type.String({ description: 'A sentence, when it failed.' })),
 });
 export type PendingPicture = Static<typeof PendingPicture>;
@@ -125,7 +123,7 @@ export const staffActions = [
   'type.delete',
 ] as const;
 /** What staff did; a reverted change is a change of the same action with `reverts` set. */
-export const StaffAction = Type.Unsafe<StaffAction>(Type.Union(staffActions.map((action) => Type.Literal(action))));
+export const StaffAction = OneOf(staffActions);
 export type StaffAction = (typeof staffActions)[number];
 
 /** One line of the history. `before` and `after` hold only the fields that differ; null: the thing was not there. */

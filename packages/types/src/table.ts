@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { HomeAddresses } from './home-addresses.ts';
+import { HomeAddresses } from './campaign.ts';
+import { Nullable } from './schema-parts.ts';
 
 /** Letters of the codes that people type: eight of them, in two groups. None looks like another one. */
 export const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -38,7 +39,7 @@ export type TableForDm = Static<typeof TableForDm>;
 /** What a table screen is told of itself. */
 export const TableScreen = Type.Object({
   campaign_id: Type.String(),
-  phones: Type.Union([ShortCode, Type.Null()], { description: 'The code by which phones join, while it is shown.' }),
+  phones: Nullable(ShortCode, { description: 'The code by which phones join, while it is shown.' }),
   home_addresses: HomeAddresses,
 });
 export type TableScreen = Static<typeof TableScreen>;
@@ -52,26 +53,26 @@ export const ShownView = Type.Object({
   zoom: Type.Number({ description: 'CSS pixels per map unit.' }),
   width: Type.Number({ description: 'Of what the DM looks at, in CSS pixels.' }),
   height: Type.Number(),
-  name: Type.Union([Type.String(), Type.Null()], { description: 'Of the place that is shown, where they know it.' }),
+  name: Nullable(Type.String(), { description: 'Of the place that is shown, where they know it.' }),
   seconds_ago: Type.Integer(),
 });
 export type ShownView = Static<typeof ShownView>;
 
-export const ShownViewAnswer = Type.Object({ view: Type.Union([ShownView, Type.Null()]) });
+export const ShownViewAnswer = Type.Object({ view: Nullable(ShownView) });
 export type ShownViewAnswer = Static<typeof ShownViewAnswer>;
 
 /** What became of the view that the DM shows. */
 export const ShowingAnswer = Type.Object({
   is_shown: Type.Boolean({ description: 'False: players lack this map. All stays as it is.' }),
-  name: Type.Union([Type.String(), Type.Null()], { description: 'Of the place that is shown, as players call it.' }),
+  name: Nullable(Type.String(), { description: 'Of the place that is shown, as players call it.' }),
 });
 export type ShowingAnswer = Static<typeof ShowingAnswer>;
 
 /** Where a phone stands that typed the code: it is in, or the DM is asked. */
 export const Entry = Type.Object({
-  campaign_id: Type.Union([Type.String(), Type.Null()], { description: 'Null until one is let in.' }),
-  slug: Type.Union([Type.String(), Type.Null()], { description: 'Of the map to begin with.' }),
-  pass: Type.Union([Type.String(), Type.Null()], {
+  campaign_id: Nullable(Type.String(), { description: 'Null until one is let in.' }),
+  slug: Nullable(Type.String(), { description: 'Of the map to begin with.' }),
+  pass: Nullable(Type.String(), {
     description: 'Goes with calls as x-campaign-invite; null: none is needed.',
   }),
 });

@@ -1,18 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { Nullable, OneOf } from './schema-parts.ts';
 import { LocationLink } from './staff-map.ts';
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, options = {}) =>
-  Type.Union([schema, Type.Null()], options);
 
 /** Something that was deleted and can be brought back. */
 export const TrashItem = Type.Object({
   id: Type.Integer({ description: 'Of the change that deleted it.' }),
-  kind: Type.Union([
-    Type.Literal('location'),
-    Type.Literal('position'),
-    Type.Literal('wikipage'),
-    Type.Literal('type'),
-  ]),
+  kind: OneOf(['location', 'position', 'wikipage', 'type']),
   name: Type.String(),
   type: Nullable(Type.String(), { description: 'The name of its type then.' }),
   map: Nullable(LocationLink, { description: 'The map that it was on, the first of them, where that is there.' }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Nullable } from './schema-parts.ts';
 
 export const WikiSubsection = Type.Object({ name: Type.String(), content: Type.Array(Type.String()) });
 export type WikiSubsection = Static<typeof WikiSubsection>;
@@ -14,9 +15,9 @@ export type WikiSection = Static<typeof WikiSection>;
 
 export const WikiAttribution = Type.Object({
   title: Type.String(),
-  url: Type.Union([Type.String(), Type.Null()]),
+  url: Nullable(Type.String()),
   licence: Type.String(),
-  revision: Type.Union([Type.String(), Type.Null()]),
+  revision: Nullable(Type.String()),
 });
 export type WikiAttribution = Static<typeof WikiAttribution>;
 
@@ -32,7 +33,7 @@ export type PlaceAddress = Static<typeof PlaceAddress>;
 export const LinkedPlace = Type.Object({
   location_id: Type.Integer(),
   name: Type.String(),
-  type: Type.Union([Type.String(), Type.Null()]),
+  type: Nullable(Type.String()),
   ...PlaceAddress.properties,
 });
 export type LinkedPlace = Static<typeof LinkedPlace>;
@@ -41,9 +42,9 @@ export type LinkedPlace = Static<typeof LinkedPlace>;
 export const WikiPageContent = Type.Object({
   sections: Type.Array(WikiSection),
   top_section: Type.String(),
-  image: Type.Union([Type.String(), Type.Null()]),
+  image: Nullable(Type.String()),
   image_text: Type.String(),
-  attribution: Type.Union([WikiAttribution, Type.Null()]),
+  attribution: Nullable(WikiAttribution),
   markdown: Type.Optional(
     Type.String({
       description:
@@ -65,7 +66,7 @@ export const LocationWiki = Type.Object({
   location_id: Type.Integer(),
   slug: Type.String(),
   name: Type.String(),
-  wiki_url: Type.Union([Type.String(), Type.Null()]),
-  wiki_page_content: Type.Union([WikiPageContent, Type.Null()]),
+  wiki_url: Nullable(Type.String()),
+  wiki_page_content: Nullable(WikiPageContent),
 });
 export type LocationWiki = Static<typeof LocationWiki>;

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { OneOf } from './schema-parts.ts';
 
 /** `atlas`: edited by staff. `own`: somebody's own, edited by them and whom they named. */
-export const WorldKind = Type.Union([Type.Literal('atlas'), Type.Literal('own')]);
+export const WorldKind = OneOf(['atlas', 'own']);
 export type WorldKind = Static<typeof WorldKind>;
 
 /** Also `layer`: what a DM added to a campaign, met nowhere else. */
@@ -9,5 +10,5 @@ export const AnyWorldKind = Type.Union([WorldKind, Type.Literal('layer')]);
 export type AnyWorldKind = Static<typeof AnyWorldKind>;
 
 /** `open`: answered to everybody. `closed`: to whoever edits it, and in campaigns of the DMs that may play in it. */
-export const WorldAccess = Type.Union([Type.Literal('open'), Type.Literal('closed')]);
+export const WorldAccess = OneOf(['open', 'closed']);
 export type WorldAccess = Static<typeof WorldAccess>;

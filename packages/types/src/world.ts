@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Nullable, OneOf } from './schema-parts.ts';
 import { LocationLink } from './staff-map.ts';
 import { AnyWorldKind, WorldAccess, WorldKind } from './world-access.ts';
 
@@ -11,23 +12,23 @@ export const World = Type.Object({
   name: Type.String(),
   kind: WorldKind,
   access: WorldAccess,
-  part: Type.Union([Type.Literal('staff'), Type.Literal('owner'), Type.Literal('editor')], {
+  part: OneOf(['staff', 'owner', 'editor'], {
     description: 'What the asker is to it: staff and owner lead it (name, people, end), editors only edit.',
   }),
   locations: Type.Integer({ description: 'How many places it has.' }),
   maps: Type.Integer({ description: 'How many of them have a map of their own.' }),
   picture_bytes: Type.Integer({ description: 'Bytes of its pictures, with all that is made of them.' }),
-  home: Type.Union([LocationLink, Type.Null()], {
+  home: Nullable(LocationLink, {
     description: 'The map that it opens with. Of an own world the only one that players see without being shown it.',
   }),
-  welcome: Type.Union([Type.String(), Type.Null()], {
+  welcome: Nullable(Type.String(), {
     description: 'A line that newcomers read over that map, outside of campaigns.',
   }),
   created_at: Type.String(),
-  changed_at: Type.Union([Type.String(), Type.Null()], {
+  changed_at: Nullable(Type.String(), {
     description: 'When something in it was last changed by hand or import; null: never.',
   }),
-  changed_by: Type.Union([Type.String(), Type.Null()], {
+  changed_by: Nullable(Type.String(), {
     description: 'Who did that, as they are shown to others; null where nobody did, or whose account is gone.',
   }),
 });
@@ -45,8 +46,8 @@ export const WorldEditor = Type.Object({
   email: Type.String({
     description: 'As it was typed. An address that no account has looks like one that did not answer.',
   }),
-  state: Type.Union([Type.Literal('asked'), Type.Literal('accepted')]),
-  name: Type.Union([Type.String(), Type.Null()], { description: 'Who accepted, as they are shown to others.' }),
+  state: OneOf(['asked', 'accepted']),
+  name: Nullable(Type.String(), { description: 'Who accepted, as they are shown to others.' }),
   asked_at: Type.String(),
 });
 export type WorldEditor = Static<typeof WorldEditor>;
@@ -132,6 +133,65 @@ export const OwnWorldsPage = Type.Object({
     { worlds: Type.Integer(), locations: Type.Integer(), picture_bytes: Type.Integer() },
     { description: 'Of each account.' },
   ),
-  next_page: Type.Union([Type.Integer(), Type.Null()]),
+  next_page: Nullable(Type.Integer()),
 });
 export type OwnWorldsPage = Static<typeof OwnWorldsPage>;
+
+/** What of a campaign a copy takes along. */
+export const CopiedCampaign = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  settings: Type.Integer({ description: 'Places of the copy that the DM set something for.' }),
+  notes: Type.Integer({ description: 'Notes at places of the copy.' }),
+  others: Type.Integer({
+    description: 'Settings and notes at other places: they stay where they are, and come back with their world.',
+  }),
+  becomes_members_only: Type.Boolean({ description: 'It is open to everybody with its address now.' }),
+});
+export type CopiedCampaign = Static<typeof CopiedCampaign>;
+
+/** What a copy of a map would be. */
+export const WorldCopyPlan = Type.Object({
+  map: LocationLink,
+  world_name: Type.String({ description: 'The world that the map is of.' }),
+  locations: Type.Integer({ description: 'Places that would be copied, the map and those on maps below it included.' }),
+  maps: Type.Integer({ description: 'How many of them have a map.' }),
+  picture_bytes: Type.Integer(),
+  own_worlds: WorldUse,
+  own_locations: WorldUse,
+  own_pictures: WorldUse,
+  problem: Nullable(Type.String(), {
+    description: 'Why it cannot be copied now, with what is lacking; null: it can.',
+  }),
+  campaign: Nullable(CopiedCampaign),
+});
+export type WorldCopyPlan = Static<typeof WorldCopyPlan>;
+
+/** A map that is copied into a world of its own, for whoever asked. */
+export const WorldCopy = Type.Object({
+  id: Type.String(),
+  state: OneOf(['waiting', 'copying', 'done', 'failed', 'cancelled']),
+  name: Type.String({ description: 'Of the new world.' }),
+  step: Type.Union([Type.Literal('pictures'), Type.Literal('places'), Type.Null()]),
+  done: Type.Integer({ description: 'Pictures that are copied.' }),
+  total: Type.Integer({ description: 'Of so many; 0 where that is not known.' }),
+  problem: Nullable(Type.String(), { description: 'Why it failed. Nothing was changed then.' }),
+  world_id: Nullable(Type.String(), { description: 'The new world, once it is there.' }),
+  map: Nullable(LocationLink, { description: 'The map that it opens with, once it is there.' }),
+  campaign_id: Nullable(Type.String(), { description: 'The campaign that moves, or moved, to it.' }),
+  map_only: Type.Boolean({ description: 'Without the maps below.' }),
+});
+export type WorldCopy = Static<typeof WorldCopy>;
+
+/** A whole world as one file, for whoever asked while they edit it. */
+export const WorldArchive = Type.Object({
+  id: Type.String(),
+  state: OneOf(['waiting', 'making', 'ready', 'failed']),
+  step: Type.Union([Type.Literal('tables'), Type.Literal('pictures'), Type.Null()]),
+  done: Type.Integer({ description: 'Tables or pictures that are written.' }),
+  total: Type.Integer({ description: 'Of so many; 0 where that is not known.' }),
+  file_name: Type.String(),
+  bytes: Nullable(Type.Integer(), { description: 'Of the file, once it is made.' }),
+  problem: Nullable(Type.String(), { description: 'Why there is none.' }),
+});
+export type WorldArchive = Static<typeof WorldArchive>;

@@ -9,16 +9,14 @@ const DisplayName = Type.String({ maxLength: 1024 });
 const GoogleToken = Type.String({ minLength: 1, maxLength: 4096 });
 const Secret = Type.String({ minLength: 1, maxLength: 256 });
 
-const coming = { tag: 'account', access: 'public' } as const;
-const own = { tag: 'account', access: 'signed-in' } as const;
-
 const RefreshBody = Type.Object({ refresh: Secret });
 const TokenBody = Type.Object({ token: Secret });
 
+const shared = { tag: 'account', access: 'public', errors: [] } as const;
+
 /** Coming in, staying in and going out, the links of mails, and the own account. */
-export const accountCalls = defineCalls({
+export const accountCalls = defineCalls(shared, {
   logIn: {
-    ...coming,
     limit: 'login',
     summary: 'Log in by email and password',
     body: Type.Object({ email: Email, password: Password }),
@@ -26,17 +24,13 @@ export const accountCalls = defineCalls({
     errors: ['invalid_credentials', 'too_many_passwords'],
   },
   refreshTokens: {
-    ...coming,
-    limit: 'write',
     summary: 'Exchange a refresh token for new tokens',
     description:
       'A refresh token is good once; for 10 seconds the same client can repeat its first exchange. A client is known by the cookie va_client: a login that was used with it goes on with it alone. Without it a client is known by its name and network.',
     body: RefreshBody,
     answer: Tokens,
-    errors: [],
   },
   register: {
-    ...coming,
     limit: 'register',
     summary: 'Make an account',
     body: Type.Object({
@@ -50,7 +44,6 @@ export const accountCalls = defineCalls({
     errors: ['email_taken', 'password_too_weak', 'age_confirmation_needed'],
   },
   logInWithGoogle: {
-    ...coming,
     limit: 'googleLogin',
     summary: 'Log in by a Google access token',
     description: 'A first sign-in needs age_confirmed: true, else 409 age_confirmation_needed and nothing is made.',
@@ -68,25 +61,19 @@ export const accountCalls = defineCalls({
     ],
   },
   logOut: {
-    ...coming,
-    limit: 'write',
     summary: 'Log this browser out',
     body: RefreshBody,
     answer: Success,
-    errors: [],
   },
 
   requestPasswordReset: {
-    ...coming,
     limit: 'resetRequest',
     summary: 'Ask for a link to set a new password',
     description: 'The answer is the same whether there is such an account or not.',
     body: Type.Object({ email: Email }),
     answer: Success,
-    errors: [],
   },
   resetPassword: {
-    ...coming,
     limit: 'link',
     summary: 'Set a new password by the link of a mail',
     description: 'Every login ends, and nobody is logged in by it.',
@@ -95,7 +82,6 @@ export const accountCalls = defineCalls({
     errors: ['password_too_weak', 'link_invalid'],
   },
   confirmEmail: {
-    ...coming,
     limit: 'link',
     summary: 'Confirm an email by the link of a mail',
     description: 'With email_changed every login has ended and a linked Google sign-in is linked no more.',
@@ -104,7 +90,6 @@ export const accountCalls = defineCalls({
     errors: ['email_taken', 'link_invalid'],
   },
   unsubscribe: {
-    ...coming,
     limit: 'link',
     summary: 'End the news by mail',
     body: TokenBody,
@@ -113,26 +98,21 @@ export const accountCalls = defineCalls({
   },
 
   getUser: {
-    ...own,
-    limit: 'read',
+    access: 'signed-in',
     summary: 'The signed-in person',
     answer: User,
-    errors: [],
   },
   saveUser: {
-    ...own,
-    limit: 'write',
+    access: 'signed-in',
     summary: 'Change name or news by mail',
     body: Type.Object({
       name: Type.Optional(DisplayName),
       marketing_emails: Type.Optional(Type.Boolean()),
     }),
     answer: User,
-    errors: [],
   },
   changePassword: {
-    ...own,
-    limit: 'write',
+    access: 'signed-in',
     summary: 'Change the password',
     description: 'Every login ends; the answer is a new one for this browser.',
     body: Type.Object({ current_password: Password, password: Password }),
@@ -140,8 +120,7 @@ export const accountCalls = defineCalls({
     errors: ['password_too_weak', 'password_wrong'],
   },
   changeEmail: {
-    ...own,
-    limit: 'write',
+    access: 'signed-in',
     summary: 'Ask for another email',
     description: 'A link goes to the new address; nothing changes until it is used.',
     body: Type.Object({ password: Password, email: Email }),
@@ -149,8 +128,7 @@ export const accountCalls = defineCalls({
     errors: ['password_wrong'],
   },
   deleteAccount: {
-    ...own,
-    limit: 'write',
+    access: 'signed-in',
     summary: 'End the account for good',
     description:
       'By the password; an account without one by its email and a Google access token of its own Google account.',
@@ -163,30 +141,23 @@ export const accountCalls = defineCalls({
     errors: ['password_wrong', 'google_unavailable', 'forbidden'],
   },
   exportAccount: {
-    ...own,
-    limit: 'read',
+    access: 'signed-in',
     summary: 'A copy of everything kept about the account',
     answer: Type.Object({}, { additionalProperties: true }),
-    errors: [],
   },
   listSessions: {
-    ...own,
-    limit: 'read',
+    access: 'signed-in',
     summary: 'Where the account is logged in',
     description: 'This browser first, then the last used one.',
     answer: Type.Array(Session),
-    errors: [],
   },
   getSignInWarnings: {
-    ...own,
-    limit: 'read',
+    access: 'signed-in',
     summary: 'Wrong passwords and logins from new places of the last 30 days',
     answer: SignInWarnings,
-    errors: [],
   },
   revokeSession: {
-    ...own,
-    limit: 'write',
+    access: 'signed-in',
     summary: 'Log one browser out',
     params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
     answer: Success,

@@ -50,18 +50,31 @@ export interface Call {
   errors: readonly ErrorCode[];
 }
 
-/** Calls as they are declared: their names say which method and path they have. */
-type Declared<Group> = { [Name in keyof Group]: Name extends keyof typeof addresses ? Omit<Call, 'address'> : never };
+type CallParts = Partial<Omit<Call, 'address'>>;
 
-type WithAddresses<Group> = {
-  [Name in keyof Group & keyof typeof addresses]: Group[Name] & { address: (typeof addresses)[Name] };
+/** Calls as they are declared: their names say which method and path they have. */
+type Declared<Group> = { [Name in keyof Group]: Name extends keyof typeof addresses ? CallParts : never };
+
+type Completed<Group, Shared> = {
+  [Name in keyof Group & keyof typeof addresses]: Group[Name] &
+    Omit<Shared, keyof Group[Name]> & { address: (typeof addresses)[Name]; limit: LimitName };
 };
 
-/** Declares calls by their names in `addresses`; the type keeps every word of them. */
-export function defineCalls<const Group extends Declared<Group>>(group: Group): WithAddresses<Group> {
+/**
+ * Declares calls by their names in `addresses`; the type keeps every word of them.
+ * @param shared what each call has unless it says otherwise. Without a limit a GET counts as `read`, a POST as `write`.
+ */
+export function defineCalls<const Shared extends CallParts, const Group extends Declared<Group>>(
+  shared: Shared,
+  group: Group,
+): Completed<Group, Shared> {
   const byName: Readonly<Record<string, string>> = addresses;
-  const withAddress = Object.entries<object>(group).map(([name, call]) => [name, { address: byName[name], ...call }]);
-  return Object.fromEntries(withAddress) as WithAddresses<Group>;
+  const completed = Object.entries<object>(group).map(([name, call]) => {
+    const address = byName[name];
+    const limit = address?.startsWith('GET ') ? 'read' : 'write';
+    return [name, { address, limit, ...shared, ...call }];
+  });
+  return Object.fromEntries(completed) as Completed<Group, Shared>;
 }
 
 /** What any call may be refused with, whatever it does. */

@@ -5,6 +5,8 @@ import {
   Campaign,
   CampaignAnswer,
   CampaignWorlds,
+  CoDm,
+  CoDmRequest,
   Knowledge,
   RumourMiles,
   SavedLocationSettings,
@@ -14,8 +16,9 @@ import {
   WhereToAdd,
 } from '../campaign.ts';
 import { MultiPolygon, Polygon } from '../geojson.ts';
-import { BULK_PLACES_MAX, RESTORE_GROUPS_MAX, WORLDS_PER_CAMPAIGN } from '../limits.ts';
+import { BULK_PLACES_MAX, EMAIL_MAX, RESTORE_GROUPS_MAX, WORLDS_PER_CAMPAIGN } from '../limits.ts';
 import { NameMentions } from '../name-mentions.ts';
+import { Nullable } from '../schema-parts.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, Id, Page } from './fields.ts';
 
@@ -37,9 +40,6 @@ const ConfirmOpen = Type.Optional(
 const IN_CLOSED_WORLDS =
   'A campaign that plays in a closed or own world is members-only unless confirm_open is true; sharing open without it is ' +
   '409 conflict with field confirm_open.';
-
-const reading = { tag: 'campaigns', access: 'signed-in', limit: 'read' } as const;
-const writing = { tag: 'campaigns', access: 'signed-in', limit: 'write' } as const;
 
 const ManySettingsBody = Type.Object({
   campaign_id: CampaignId,
@@ -69,31 +69,33 @@ const ManySettingsBody = Type.Object({
   ),
 });
 
+/** Far above what is accepted: what is wrong with an address is then said in a sentence of its own. */
+const EmailBody = Type.Object({ email: Type.String({ maxLength: 4 * EMAIL_MAX }) });
+
+const ALWAYS_THE_SAME = 'The answer and its time are the same whether there is such an account or not.';
+
+const shared = { tag: 'campaigns', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
+
 /** Campaigns, who is in them, what players see of each place, and what their DMs add. */
-export const campaignCalls = defineCalls({
+export const campaignCalls = defineCalls(shared, {
   listOwnCampaigns: {
-    ...reading,
     summary: "The campaigns of a DM: one's own",
     query: Type.Object({ owner: Type.Optional(Type.String({ description: 'the own user id' })) }),
     answer: Type.Array(Campaign),
     errors: ['owner_mismatch'],
   },
   listJoinedCampaigns: {
-    ...reading,
     summary: 'The campaigns joined as a player',
     answer: Type.Array(Campaign),
     errors: [],
   },
   getCampaign: {
-    ...reading,
     summary: 'A campaign, as the asker may see it',
     params: CampaignParams,
     query: Type.Object({ as: AsPlayer }),
     answer: CampaignAnswer,
-    errors: ['forbidden', 'not_found'],
   },
   createCampaign: {
-    ...writing,
     summary: 'Make a campaign',
     description: IN_CLOSED_WORLDS,
     body: Type.Object({
@@ -107,7 +109,6 @@ export const campaignCalls = defineCalls({
     errors: ['owner_mismatch', 'conflict', 'quota_reached'],
   },
   saveCampaign: {
-    ...writing,
     summary: 'Rename a campaign, or change who gets in',
     description: IN_CLOSED_WORLDS,
     params: CampaignParams,
@@ -121,7 +122,6 @@ export const campaignCalls = defineCalls({
     errors: ['forbidden', 'owner_mismatch', 'not_found', 'conflict'],
   },
   joinCampaign: {
-    ...writing,
     summary: 'Become a player',
     description: 'Of an open campaign, or with its invite, in the body or as x-campaign-invite.',
     params: CampaignParams,
@@ -130,63 +130,48 @@ export const campaignCalls = defineCalls({
     errors: ['not_found', 'quota_reached'],
   },
   leaveCampaign: {
-    ...writing,
     summary: 'Stop being a player',
     params: CampaignParams,
     answer: Success,
-    errors: ['forbidden', 'not_found'],
   },
   rotateInvite: {
-    ...writing,
     summary: 'Make a new invite',
     params: CampaignParams,
     answer: CampaignAnswer,
-    errors: ['forbidden', 'not_found'],
   },
   removeMember: {
-    ...writing,
     summary: 'Remove a player for good',
     description: 'A player may name themselves, which is leaving.',
     params: MemberParams,
     answer: Type.Union([CampaignAnswer, Success]),
-    errors: ['forbidden', 'not_found'],
   },
   readmitMember: {
-    ...writing,
     summary: 'Let a removed player join again',
     params: MemberParams,
     answer: CampaignAnswer,
-    errors: ['forbidden', 'not_found'],
   },
   deleteCampaign: {
-    ...writing,
     summary: 'Delete a campaign with all its notes',
     description: 'Its name has to be typed.',
     params: CampaignParams,
     body: Type.Object({ name: ShortText }),
     answer: Success,
-    errors: ['forbidden', 'not_found'],
   },
   listCampaignWorlds: {
-    ...reading,
     summary: 'The worlds that a campaign plays in, and those that its DM may choose',
     params: CampaignParams,
     answer: CampaignWorlds,
-    errors: ['forbidden', 'not_found'],
   },
   saveCampaignWorlds: {
-    ...writing,
     summary: 'Choose the worlds that a campaign plays in',
     description:
       'In this order: an address leads to the first of them that has it for the viewer. Null: all open worlds of the atlas, ' +
       `as if nothing had ever been chosen. Settings and notes stay. ${IN_CLOSED_WORLDS}`,
     params: CampaignParams,
-    body: Type.Object({ worlds: Type.Union([Worlds, Type.Null()]), confirm_open: ConfirmOpen }),
+    body: Type.Object({ worlds: Nullable(Worlds), confirm_open: ConfirmOpen }),
     answer: CampaignWorlds,
-    errors: ['forbidden', 'not_found'],
   },
   addToMap: {
-    ...writing,
     summary: 'Add to a map that a campaign plays on',
     description:
       "Answers where what its DM adds is edited: a location of the campaign's layer, read and changed with world_id like " +
@@ -197,15 +182,12 @@ export const campaignCalls = defineCalls({
     errors: ['forbidden', 'not_found', 'conflict', 'quota_reached'],
   },
   listVisiblePlaces: {
-    ...reading,
     summary: 'What players can see now',
     params: CampaignParams,
     query: Type.Object({ page: Page }),
     answer: VisiblePlacesPage,
-    errors: ['forbidden', 'not_found'],
   },
   listMentions: {
-    ...reading,
     summary: 'Where texts contain the true name of a place',
     description:
       'For the DM. Texts that have it, in which players read the name that they have for the place, what leaders of the ' +
@@ -213,10 +195,8 @@ export const campaignCalls = defineCalls({
     params: CampaignParams,
     query: Type.Object({ location_id: Id, page: Page }),
     answer: NameMentions,
-    errors: ['forbidden', 'not_found'],
   },
   saveSettings: {
-    ...writing,
     summary: 'Say what players know of a place',
     description:
       'Without knowledge both show_players and show_wiki are needed: a show_players that is as answered changes nothing, ' +
@@ -225,17 +205,15 @@ export const campaignCalls = defineCalls({
       show_players: Type.Optional(Type.Boolean()),
       show_wiki: Type.Optional(Type.Boolean()),
       knowledge: Type.Optional(Knowledge),
-      alias: Type.Optional(Type.Union([ShortText, Type.Null()])),
+      alias: Type.Optional(Nullable(ShortText)),
       rumour_note: Type.Optional(Type.String({ maxLength: 4096 })),
       rumour_miles: Type.Optional(RumourMiles),
       campaign_id: CampaignId,
       location_id: Id,
     }),
     answer: SavedLocationSettings,
-    errors: ['forbidden', 'not_found'],
   },
   saveManySettings: {
-    ...writing,
     summary: 'Show or hide many places at once',
     description:
       'Places by location_ids, or those on_map (of a type, within an area), or children_of a place with the ' +
@@ -245,5 +223,48 @@ export const campaignCalls = defineCalls({
     bodyBytes: 1024 * 1024,
     answer: BulkSettingsAnswer,
     errors: ['forbidden', 'not_found', 'conflict'],
+  },
+  listCoDmRequests: {
+    summary: 'The campaigns that the asker was asked to lead too',
+    description: 'Answered by accept or leave.',
+    answer: Type.Array(CoDmRequest),
+    errors: [],
+  },
+  listCoDms: {
+    summary: 'Who leads a campaign with its owner, for the owner',
+    params: CampaignParams,
+    answer: Type.Array(CoDm),
+  },
+  askCoDm: {
+    summary: 'Ask somebody to lead a campaign too',
+    description:
+      'Once they have accepted, they do what its DM does, but for choosing worlds, naming co-DMs and deleting it, and read ' +
+      `the closed worlds that it plays in. ${ALWAYS_THE_SAME}`,
+    params: CampaignParams,
+    body: EmailBody,
+    answer: Success,
+    errors: ['forbidden', 'not_found', 'quota_reached'],
+  },
+  removeCoDm: {
+    summary: 'Let somebody no longer lead a campaign',
+    description:
+      'From the next call on; streams of theirs end within a second. Who joined as a player stays one. With a co-DM the ' +
+      'invite and the table screen that they knew end. Also takes back what was not answered yet.',
+    params: CampaignParams,
+    body: EmailBody,
+    answer: Success,
+  },
+  acceptCoDm: {
+    summary: 'Agree to lead a campaign that one was asked to lead',
+    description: 'Needs an account that has confirmed the address that was asked.',
+    params: CampaignParams,
+    answer: CampaignAnswer,
+    errors: ['not_found'],
+  },
+  leaveCoDm: {
+    summary: 'Decline to lead a campaign, or stop leading it',
+    params: CampaignParams,
+    answer: Success,
+    errors: ['not_found'],
   },
 });

@@ -1,9 +1,7 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
-import { ChroniclePage } from '../chronicle.ts';
+import { ChroniclePage, GameSession, NewsAnswer, SessionsPage } from '../chronicle.ts';
 import { CHRONICLE_PAGE_SIZE, NEWS_LINES_MAX, SESSIONS_PAGE_SIZE } from '../limits.ts';
-import { NewsAnswer } from '../news.ts';
-import { GameSession, SessionsPage } from '../session.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, Page } from './fields.ts';
 
@@ -13,22 +11,19 @@ const numbered = Type.Object({
   number: Type.String({ description: 'The number of a session.' }),
 });
 
-const reading = { tag: 'campaigns', access: 'public', limit: 'read' } as const;
-const writing = { tag: 'campaigns', access: 'signed-in', limit: 'write' } as const;
+const shared = { tag: 'campaigns', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
 
 /** Evenings of play, and what happened. */
-export const chronicleCalls = defineCalls({
+export const chronicleCalls = defineCalls(shared, {
   listGameSessions: {
-    ...reading,
+    access: 'public',
     summary: 'The sessions of a campaign',
     description: `Newest first, ${SESSIONS_PAGE_SIZE} a page; the one that runs has no end.`,
     params,
     query: Type.Object({ page: Page, as: AsPlayer }),
     answer: SessionsPage,
-    errors: ['forbidden', 'not_found'],
   },
   startSession: {
-    ...writing,
     summary: 'Start a session',
     description: 'The DM. The number is that of the next one; with the one that runs already nothing happens.',
     params,
@@ -37,15 +32,12 @@ export const chronicleCalls = defineCalls({
     errors: ['forbidden', 'not_found', 'conflict'],
   },
   endSession: {
-    ...writing,
     summary: 'End the session that runs',
     description: 'The DM. One that has ended stays as it is.',
     params: numbered,
     answer: GameSession,
-    errors: ['forbidden', 'not_found'],
   },
   saveRecap: {
-    ...writing,
     summary: 'Write the recap of a session',
     description: 'The DM. Markdown, read by everybody who may look at the campaign; empty: none.',
     params: numbered,
@@ -53,10 +45,9 @@ export const chronicleCalls = defineCalls({
     // However it is escaped.
     bodyBytes: 256 * 1024,
     answer: Type.Object({ recap: Type.String() }),
-    errors: ['forbidden', 'not_found'],
   },
   getChronicle: {
-    ...reading,
+    access: 'public',
     summary: 'What happened in a session, or while none ran',
     description:
       `What the asker may know now, by the names that they know now, newest first, ${CHRONICLE_PAGE_SIZE} a page. ` +
@@ -68,10 +59,9 @@ export const chronicleCalls = defineCalls({
       as: AsPlayer,
     }),
     answer: ChroniclePage,
-    errors: ['forbidden', 'not_found'],
   },
   getNews: {
-    ...reading,
+    access: 'public',
     summary: 'What is new since the last visit',
     description:
       `For whoever was away for a day: ${NEWS_LINES_MAX} lines of the chronicle at most. When that was the server knows ` +
@@ -84,7 +74,6 @@ export const chronicleCalls = defineCalls({
     errors: ['not_found'],
   },
   sayVisit: {
-    ...writing,
     summary: 'Say that one is here',
     description: 'What is new is counted from here. Nobody else is told; of those who did not join nothing is kept.',
     params,

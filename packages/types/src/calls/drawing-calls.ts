@@ -1,13 +1,9 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
-import { type MapFileFormat, mapFileFormats } from '../drawing-lists.ts';
-import { DrawingWish, LandWish, MapDrawing } from '../drawings.ts';
-import { PosterState, PosterWish } from '../poster.ts';
+import { type MapFileFormat, mapFileFormats } from '../choices.ts';
+import { DrawingWish, LandWish, MapDrawing, PosterState, PosterWish } from '../drawings.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, CampaignInQuery, EditedWorld, IdParams, NameParams, WorldInQuery } from './fields.ts';
-
-const drawing = { tag: 'drawings', access: 'editor' } as const;
-const poster = { tag: 'posters', access: 'public' } as const;
 
 /** Left out: GeoJSON. */
 const MapFormat = Type.Optional(
@@ -26,19 +22,16 @@ const WithSecrets = Type.Optional(
 
 const PosterParams = Type.Object({ id: Type.String({ description: 'Id of a poster that was asked for.' }) });
 
+const shared = { tag: 'drawings', access: 'editor', errors: ['not_found'] } as const;
+
 /** Maps that the server draws, and maps on paper. */
-export const drawingCalls = defineCalls({
+export const drawingCalls = defineCalls(shared, {
   getMapDrawing: {
-    ...drawing,
-    limit: 'read',
     summary: 'Whether a map can be drawn here, and how far a drawing of it is',
     params: IdParams,
     answer: MapDrawing,
-    errors: ['not_found'],
   },
   drawMap: {
-    ...drawing,
-    limit: 'write',
     summary: 'Draw a map',
     description:
       'From its sketch, with its places where they are now. The picture is replaced when the drawing is ready; pins never move.',
@@ -48,8 +41,6 @@ export const drawingCalls = defineCalls({
     errors: ['not_found', 'conflict', 'quota_reached'],
   },
   makeLand: {
-    ...drawing,
-    limit: 'write',
     summary: 'Make a land up for a map',
     description:
       'Coasts, mountains, rivers and woods of a seed become the sketch of an empty sheet, which can be drawn then. The same again changes nothing; another land takes its place until it is drawn.',
@@ -59,20 +50,15 @@ export const drawingCalls = defineCalls({
     errors: ['not_found', 'conflict'],
   },
   cancelDrawing: {
-    ...drawing,
-    limit: 'write',
     summary: 'Cancel drawing a map',
     description: 'The map stays as it is. It also removes the notice that a drawing failed.',
     params: IdParams,
     body: Type.Object({}),
     answer: MapDrawing,
-    errors: ['not_found'],
   },
 
   exportMap: {
     tag: 'exports',
-    access: 'editor',
-    limit: 'read',
     summary: 'A map with its places as a file of another program',
     description:
       'Everything that is shown on the map, in map units: GeoJSON, a list for spreadsheets, or an Obsidian vault as a zip. The first two come back by an import. Secrets are in it only if they are asked for; drafts never are.',
@@ -82,8 +68,8 @@ export const drawingCalls = defineCalls({
     errors: ['not_found', 'conflict'],
   },
   orderPoster: {
-    ...poster,
-    limit: 'write',
+    tag: 'posters',
+    access: 'public',
     summary: 'Ask for a poster of a map',
     description:
       'With the labels that whoever asks may see now. Made one after the other; ask /api/posters/{id}/ how far it is.',
@@ -94,27 +80,24 @@ export const drawingCalls = defineCalls({
     errors: ['not_found', 'conflict'],
   },
   getPoster: {
-    ...poster,
-    limit: 'read',
+    tag: 'posters',
+    access: 'public',
     summary: 'How far a poster is',
     params: PosterParams,
     answer: PosterState,
-    errors: ['not_found'],
   },
   getPosterFile: {
-    ...poster,
-    limit: 'read',
+    tag: 'posters',
+    access: 'public',
     summary: 'The file of a poster',
     params: PosterParams,
     answer: { description: 'The poster.', files: ['application/pdf', 'image/png'] },
-    errors: ['not_found'],
   },
   cancelPoster: {
-    ...poster,
-    limit: 'write',
+    tag: 'posters',
+    access: 'public',
     summary: 'End and forget a poster',
     params: PosterParams,
     answer: Success,
-    errors: ['not_found'],
   },
 });

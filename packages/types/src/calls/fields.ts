@@ -1,13 +1,11 @@
-import Type, { type TSchema } from 'typebox';
+import Type from 'typebox';
 import { LOCATION_NAME_MAX, SEARCH_TEXT_MAX } from '../limits.ts';
+import { Nullable } from '../schema-parts.ts';
 
 /*
  * Fields that several calls share. Query values are texts that are checked and never converted on the way; their
  * description completes the sentence "page must be ..".
  */
-
-/** The schema, or null. */
-export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** A number of the database, as a number or in digits. */
 export const Id = Type.Union([
@@ -105,4 +103,4 @@ export const writeKeys = {
 };
 
 /** The id of the change that undoes a write; null when nothing was different. */
-export const ChangeId = OrNull(Type.Integer());
+export const ChangeId = Nullable(Type.Integer());

@@ -13,23 +13,19 @@ import { ClientKey, EditedWorld, IdParams, Page } from './fields.ts';
 
 const MEGABYTE = 1_048_576;
 
-const reading = { tag: 'imports', access: 'editor', limit: 'read' } as const;
-const writing = { tag: 'imports', access: 'editor', limit: 'write' } as const;
-
 const JobParams = Type.Object({ id: Type.String({ description: 'Id of what was sent.' }) });
 
+const shared = { tag: 'imports', access: 'editor', errors: ['not_found'] } as const;
+
 /** Importing in the browser: send, look, decide, take back. */
-export const importCalls = defineCalls({
+export const importCalls = defineCalls(shared, {
   listImports: {
-    ...reading,
     summary: 'Imports that were made, and what is under way',
     description: `The newest first, ${IMPORTS_PAGE_SIZE} a page.`,
     query: Type.Object({ world_id: EditedWorld, page: Page }),
     answer: ImportsPage,
-    errors: ['not_found'],
   },
   sendImport: {
-    ...writing,
     summary: 'Send files to be imported',
     description:
       `multipart/form-data: files (1 to ${IMPORT_FILES_MAX}, or ZIPs of them; ${IMPORT_FILE_BYTES_MAX / MEGABYTE} MB each, ` +
@@ -42,14 +38,11 @@ export const importCalls = defineCalls({
     errors: ['not_found', 'conflict'],
   },
   getImport: {
-    ...reading,
     summary: 'How far it is, and what it would do',
     params: JobParams,
     answer: ImportJob,
-    errors: ['not_found'],
   },
   listImportPoints: {
-    ...reading,
     summary: 'What would be on a map',
     params: JobParams,
     query: Type.Object({
@@ -57,18 +50,14 @@ export const importCalls = defineCalls({
       page: Page,
     }),
     answer: ImportPoints,
-    errors: ['not_found'],
   },
   readImport: {
-    ...writing,
     summary: 'Read the files again in another way',
     params: JobParams,
     body: ImportOptions,
     answer: ImportJob,
-    errors: ['not_found'],
   },
   applyImport: {
-    ...writing,
     summary: 'Make the import',
     description:
       'With `draw` a map is drawn for it afterwards, in an open world. Calling it again only answers how far it is. Of a ' +
@@ -79,16 +68,13 @@ export const importCalls = defineCalls({
     errors: ['not_found', 'conflict', 'quota_reached'],
   },
   cancelImport: {
-    ...writing,
     summary: 'Give it up',
     description: 'What is being written is rolled back; what is written already stays and is answered as done.',
     params: JobParams,
     body: Type.Object({}),
     answer: ImportJob,
-    errors: ['not_found'],
   },
   undoImport: {
-    ...writing,
     summary: 'Take an import back',
     description: 'The id is that of the import, not of what was sent.',
     params: IdParams,

@@ -3,13 +3,10 @@ import type * as addresses from './addresses.ts';
 import type { Call } from './call.ts';
 import { campaignCalls } from './campaign-calls.ts';
 import { chronicleCalls } from './chronicle-calls.ts';
-import { coDmCalls } from './co-dm-calls.ts';
 import { drawingCalls } from './drawing-calls.ts';
 import { fogCalls } from './fog-calls.ts';
 import { handoutCalls } from './handout-calls.ts';
 import { importCalls } from './import-calls.ts';
-import { installationCalls } from './installation-calls.ts';
-import { layerCalls } from './layer-calls.ts';
 import { liveCalls } from './live-calls.ts';
 import { mapCalls } from './map-calls.ts';
 import { markerCalls } from './marker-calls.ts';
@@ -21,10 +18,7 @@ import { registryCalls } from './registry-calls.ts';
 import { registryCareCalls } from './registry-care-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { tableCalls } from './table-calls.ts';
-import { trashCalls } from './trash-calls.ts';
-import { worldArchiveCalls } from './world-archive-calls.ts';
 import { worldCalls } from './world-calls.ts';
-import { worldCopyCalls } from './world-copy-calls.ts';
 
 export * from './call.ts';
 
@@ -37,7 +31,6 @@ export const calls = {
   ...mapCalls,
   ...accountCalls,
   ...campaignCalls,
-  ...coDmCalls,
   ...liveCalls,
   ...chronicleCalls,
   ...markerCalls,
@@ -46,18 +39,13 @@ export const calls = {
   ...handoutCalls,
   ...noteCalls,
   ...worldCalls,
-  ...worldCopyCalls,
-  ...worldArchiveCalls,
   ...positionCalls,
   ...pictureCalls,
   ...registryCalls,
   ...registryCareCalls,
   ...placeTableCalls,
-  ...layerCalls,
-  ...trashCalls,
   ...importCalls,
   ...drawingCalls,
-  ...installationCalls,
 } satisfies { [Name in CallName]: Call & { address: Addresses[Name] } };
 
 export type Calls = typeof calls;

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
-import { LiveNews } from '../live.ts';
-import { Presence, ScreenName } from '../presence.ts';
+import { LiveNews, Presence, ScreenName } from '../live.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer } from './fields.ts';
 
@@ -13,39 +12,33 @@ const query = Type.Object({
   as: AsPlayer,
 });
 const followQuery = Type.Object({ ...query.properties, screen: Type.Optional(ScreenName) });
-const reading = { tag: 'campaigns', access: 'public', limit: 'read', params, query } as const;
+
+const shared = { tag: 'campaigns', access: 'public', errors: ['forbidden', 'not_found'] } as const;
 
 /** Hearing at once that something in a campaign is another one. What it is, the calls that filter tell. */
-export const liveCalls = defineCalls({
+export const liveCalls = defineCalls(shared, {
   followCampaign: {
-    ...reading,
     query: followQuery,
     summary: 'A stream that says when answers of a campaign changed',
     description:
       'Server-sent events. `news` says the revision and what changed since the one before, and comes at once when the stream ' +
       'is opened; comment lines are signs of life. It ends when its right ends. Nothing of the campaign is in it.',
     answer: { description: 'Events with a revision and kinds, as JSON.', files: ['text/event-stream'] },
-    errors: ['forbidden', 'not_found'],
+    params,
   },
   getRevision: {
-    ...reading,
     query: followQuery,
     summary: 'Whether answers of a campaign changed, for those whom no stream reaches',
     answer: LiveNews,
-    errors: ['forbidden', 'not_found'],
+    params,
   },
   getPresence: {
-    tag: 'campaigns',
     access: 'signed-in',
-    limit: 'read',
     params,
     summary: 'Who is here, for the DM',
     answer: Presence,
-    errors: ['forbidden', 'not_found'],
   },
   sayDrawn: {
-    tag: 'campaigns',
-    access: 'public',
     limit: 'read',
     params,
     summary: 'A screen that follows a campaign says which revision it shows',

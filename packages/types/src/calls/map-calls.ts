@@ -31,22 +31,18 @@ import {
   WorldInQuery,
 } from './fields.ts';
 
-const maps = { tag: 'maps', access: 'public', limit: 'read' } as const;
-const search = { tag: 'search', access: 'public', limit: 'search' } as const;
-
 const MapQuery = Type.Object({ campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer, content: Content });
 
+const shared = { tag: 'maps', access: 'public', errors: ['not_authenticated', 'forbidden', 'not_found'] } as const;
+
 /** Reading maps, with or without a campaign, and finding places. */
-export const mapCalls = defineCalls({
+export const mapCalls = defineCalls(shared, {
   getDefaultMap: {
-    ...maps,
     summary: 'The default map',
     query: MapQuery,
     answer: LocationMapDetails,
-    errors: ['not_authenticated', 'forbidden', 'not_found'],
   },
   getMap: {
-    ...maps,
     summary: 'A map with its first page of points',
     params: NameParams,
     query: Type.Object({
@@ -57,10 +53,8 @@ export const mapCalls = defineCalls({
       revision: RevisionInQuery,
     }),
     answer: LocationMapDetails,
-    errors: ['not_authenticated', 'forbidden', 'not_found'],
   },
   listChildren: {
-    ...maps,
     summary: 'One page of the points of a map',
     description:
       `${CHILDREN_PAGE_SIZE} a page, fewer where shapes are long, by scale falling, then name, then id; past the end the list is empty. ` +
@@ -75,10 +69,8 @@ export const mapCalls = defineCalls({
       revision: RevisionInQuery,
     }),
     answer: ChildrenPage,
-    errors: ['not_authenticated', 'forbidden', 'not_found'],
   },
   getWiki: {
-    ...maps,
     summary: 'The text of a place',
     query: Type.Object({
       campaign_id: CampaignInQuery,
@@ -87,26 +79,22 @@ export const mapCalls = defineCalls({
       revision: RevisionInQuery,
     }),
     answer: LocationWiki,
-    errors: ['not_authenticated', 'forbidden', 'not_found'],
   },
   listMaps: {
-    ...maps,
     summary: 'The maps that the asker may know, where they begin first',
     description: `${MAPS_PAGE_SIZE} a page beside the first, by name; past the end the list is empty.`,
     query: Type.Object({ offset: Offset, campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer }),
     answer: MapGallery,
-    errors: ['not_authenticated', 'forbidden', 'not_found'],
   },
   listNamedBy: {
-    ...maps,
     summary: 'The places whose texts link a place',
     description: `At most ${NAMED_BY_MAX}. Only those whose text the viewer may read.`,
     query: Type.Object({ campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer }),
     answer: NamedBy,
-    errors: ['not_authenticated', 'forbidden', 'not_found'],
   },
   searchLocations: {
-    ...search,
+    tag: 'search',
+    limit: 'search',
     summary: 'Locations whose name contains a text',
     description: `Without a login at most ${LOCATION_SEARCH_ANONYMOUS_MAX} and none for a blank text; signed in up to ${LOCATION_SEARCH_PAGE_SIZE} a page, all for a blank text.`,
     query: Type.Object({
@@ -118,10 +106,10 @@ export const mapCalls = defineCalls({
       as: AsPlayer,
     }),
     answer: Type.Array(LocationSearchResult),
-    errors: ['not_authenticated', 'forbidden', 'not_found'],
   },
   searchEverywhere: {
-    ...search,
+    tag: 'search',
+    limit: 'search',
     summary: 'Places of all maps by name, misspelt or not, and by text',
     description: `At most ${SEARCH_EVERYWHERE_NAMES} names, those that begin with the text first; where few hold it, names that are nearly it. Texts from three letters on, at most ${SEARCH_LIMIT}; sections named Appendix are left out.`,
     query: Type.Object({
@@ -131,10 +119,10 @@ export const mapCalls = defineCalls({
       as: AsPlayer,
     }),
     answer: FoundEverywhere,
-    errors: ['not_authenticated', 'forbidden', 'not_found'],
   },
   searchTexts: {
-    ...search,
+    tag: 'search',
+    limit: 'search',
     summary: 'Places of a map whose text contains a text',
     description: `At most ${SEARCH_LIMIT}; sections named Appendix are left out.`,
     params: NameParams,
@@ -145,6 +133,5 @@ export const mapCalls = defineCalls({
       as: AsPlayer,
     }),
     answer: Type.Array(TextSearchResult),
-    errors: ['not_authenticated', 'forbidden', 'not_found'],
   },
 });

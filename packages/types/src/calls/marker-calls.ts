@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
-import { Markers, Party } from '../markers.ts';
-import { changedPartyFields, newPartyFields } from '../model/party-schemas.ts';
+import { changedPartyFields, Markers, newPartyFields, Party } from '../markers.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, Id } from './fields.ts';
 
@@ -11,22 +10,18 @@ const PartyParams = Type.Object({ id: Type.String(), key: Type.String({ descript
 /** In map units; what lies beside the map is taken to its edge. */
 const spot = { map_id: Id, lat: Type.Number(), lng: Type.Number() };
 
-const writing = { tag: 'campaigns', access: 'signed-in', limit: 'write' } as const;
+const shared = { tag: 'campaigns', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
 
 /** What is put on the maps of a campaign and moved there: parties and pings. */
-export const markerCalls = defineCalls({
+export const markerCalls = defineCalls(shared, {
   listMarkers: {
-    tag: 'campaigns',
     access: 'public',
-    limit: 'read',
     summary: 'Parties and pings on the maps that the asker may open',
     params: CampaignParams,
     query: Type.Object({ as: AsPlayer }),
     answer: Markers,
-    errors: ['forbidden', 'not_found'],
   },
   createParty: {
-    ...writing,
     summary: 'Put a party on a map',
     params: CampaignParams,
     body: Type.Object({ ...newPartyFields, ...spot }),
@@ -34,7 +29,6 @@ export const markerCalls = defineCalls({
     errors: ['forbidden', 'not_found', 'quota_reached'],
   },
   saveParty: {
-    ...writing,
     summary: 'Move a party, or change its name, color, and the like',
     description: 'map_id, lat and lng belong together; what is not given stays as it is.',
     params: PartyParams,
@@ -48,32 +42,24 @@ export const markerCalls = defineCalls({
       ),
     }),
     answer: Party,
-    errors: ['forbidden', 'not_found'],
   },
   deleteParty: {
-    ...writing,
     summary: 'Take a party off the maps for good',
     params: PartyParams,
     answer: Success,
-    errors: ['forbidden', 'not_found'],
   },
   sendPing: {
-    tag: 'campaigns',
     access: 'public',
-    limit: 'write',
     summary: 'Ask everybody who may open a map to look at a point of it',
     description: 'Guests too, unless the DM lets nobody else. Once in two seconds each; it is gone after five.',
     params: CampaignParams,
     body: Type.Object(spot),
     answer: Success,
-    errors: ['forbidden', 'not_found'],
   },
   letPlayersPing: {
-    ...writing,
     summary: 'Say whether players may ping',
     params: CampaignParams,
     body: Type.Object({ players_may_ping: Type.Boolean() }),
     answer: Success,
-    errors: ['forbidden', 'not_found'],
   },
 });

@@ -9,13 +9,11 @@ import { AsPlayer, ClientKey, Id, Page, SearchText } from './fields.ts';
 const LongText = Type.String({ maxLength: 64 * 1024 });
 const ShortText = Type.String({ maxLength: 1024 });
 
-const reading = { tag: 'notes', access: 'signed-in', limit: 'read' } as const;
-const writing = { tag: 'notes', access: 'signed-in', limit: 'write' } as const;
+const shared = { tag: 'notes', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
 
 /** Notes at places, in a campaign. */
-export const noteCalls = defineCalls({
+export const noteCalls = defineCalls(shared, {
   listNotes: {
-    ...reading,
     summary: 'Notes at one place',
     description: `Those the asker may read, newest first, ${NOTES_PAGE_SIZE} a page.`,
     query: Type.Object({
@@ -25,10 +23,8 @@ export const noteCalls = defineCalls({
       as: AsPlayer,
     }),
     answer: NotesPage,
-    errors: ['forbidden', 'not_found'],
   },
   createNote: {
-    ...writing,
     summary: 'Write a note',
     body: Type.Object({
       character_name: ShortText,
@@ -45,7 +41,6 @@ export const noteCalls = defineCalls({
     errors: ['forbidden', 'owner_mismatch', 'not_found', 'conflict', 'quota_reached'],
   },
   listJournal: {
-    ...reading,
     summary: 'All notes of a campaign',
     description:
       `Those the asker may read, newest first, ${JOURNAL_PAGE_SIZE} a page, each with its place by the name that they know. ` +
@@ -53,24 +48,19 @@ export const noteCalls = defineCalls({
     params: Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) }),
     query: Type.Object({ q: Type.Optional(SearchText), page: Page, as: AsPlayer }),
     answer: JournalPage,
-    errors: ['forbidden', 'not_found'],
   },
   editNote: {
-    ...writing,
     summary: 'Edit a note',
     description: 'Its author, where they see it. Who wrote it and when stay; `edited_at` says that it was changed.',
     params: Type.Object({ id: Type.String({ description: 'The id of a note.' }) }),
     body: Type.Object({ note: LongText }),
     bodyBytes: 128 * 1024,
     answer: CampaignNote,
-    errors: ['forbidden', 'not_found'],
   },
   deleteNote: {
-    ...writing,
     summary: 'Delete a note',
     description: 'Its author, also after leaving the campaign, and the DM.',
     params: Type.Object({ id: Type.String({ description: 'The id of a note.' }) }),
     answer: Success,
-    errors: ['forbidden', 'not_found'],
   },
 });

@@ -6,26 +6,23 @@ import {
   UPLOAD_FILE_BYTES_MAX,
   UPLOAD_FILES_MAX,
 } from '../limits.ts';
-import { OpeningView } from '../location.ts';
-import { changedLocationFields } from '../model/location-schemas.ts';
+import { changedLocationFields, OpeningView } from '../location.ts';
+import { Nullable, OneOf } from '../schema-parts.ts';
 import { LocationWithoutImage } from '../staff-admin.ts';
 import { FittedPicture, LocationSaved, MapPicture, UploadResult } from '../staff-map.ts';
 import { defineCalls } from './call.ts';
-import { EditedWorld, Id, IdInQuery, IdParams, OrNull, writeKeys } from './fields.ts';
+import { EditedWorld, Id, IdInQuery, IdParams, writeKeys } from './fields.ts';
 
 const MEGABYTE = 1_048_576;
 
-const reading = { access: 'editor', limit: 'read' } as const;
-const writing = { access: 'editor', limit: 'write' } as const;
-
 /** What is wrong with a text is said in a sentence of its own. */
-const Text = Type.Optional(OrNull(Type.String({ maxLength: 4096 })));
+const Text = Type.Optional(Nullable(Type.String({ maxLength: 4096 })));
+
+const shared = { tag: 'staff', access: 'editor' } as const;
 
 /** Pictures of maps and texts: choosing, uploading, fitting, seeing how far they are. */
-export const pictureCalls = defineCalls({
+export const pictureCalls = defineCalls(shared, {
   updateLocation: {
-    tag: 'staff',
-    ...writing,
     summary: 'Give a map its picture, say who made it and where it opens',
     description:
       "Only what is sent changes; '' or null clears. A new picture is pending until its tiles are cut; the old one stays till then.",
@@ -33,29 +30,25 @@ export const pictureCalls = defineCalls({
       location_id: Id,
       image: Text,
       ...changedLocationFields,
-      opening_view: Type.Optional(OrNull(OpeningView)),
+      opening_view: Type.Optional(Nullable(OpeningView)),
       ...writeKeys,
     }),
     answer: LocationSaved,
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
   fitPicture: {
-    tag: 'staff',
-    ...writing,
     summary: 'Make a picture fit the proportion of a map',
     description:
       'Of an uploaded picture its middle (crop), or all of it with paper at two sides (fit). Pins never move.',
     body: Type.Object({
       location_id: Id,
       image: Type.String({ maxLength: 4096 }),
-      fit: Type.Union([Type.Literal('crop'), Type.Literal('fit')]),
+      fit: OneOf(['crop', 'fit']),
     }),
     answer: FittedPicture,
     errors: ['not_found', 'quota_reached'],
   },
   rescaleMap: {
-    tag: 'staff',
-    ...writing,
     summary: 'Bring a map of odd units to usual ones',
     description: 'Its frame, its places, shapes, labels, miles and opening view; nothing moves against the picture.',
     body: Type.Object({ location_id: Id, ...writeKeys }),
@@ -63,16 +56,12 @@ export const pictureCalls = defineCalls({
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
   getMapPicture: {
-    tag: 'staff',
-    ...reading,
     summary: 'What a map shows, and what is on its way',
     params: IdParams,
     answer: MapPicture,
     errors: ['not_found'],
   },
   uploadPictures: {
-    tag: 'staff',
-    ...writing,
     summary: 'Upload pictures',
     description:
       `multipart/form-data: files (1 to ${UPLOAD_FILES_MAX}, PNG, JPEG or WebP, ${UPLOAD_FILE_BYTES_MAX / MEGABYTE} MB each unless the operator says otherwise, ` +
@@ -83,7 +72,6 @@ export const pictureCalls = defineCalls({
   },
   listWithoutImages: {
     tag: 'admin',
-    ...reading,
     summary: 'Places of a map without a picture',
     description: `With the pictures that the wiki has for them; ${LOCATIONS_WITHOUT_IMAGES_PAGE_SIZE} a page, those with candidates first; of candidates only the first ${IMAGES_IN_LISTS_BYTES_MAX / 1000} KB of each place. With world_id of every map of that world, without both of the default map.`,
     query: Type.Object({
@@ -99,7 +87,6 @@ export const pictureCalls = defineCalls({
   },
   getWikiImage: {
     tag: 'admin',
-    ...reading,
     summary: 'A picture that the wiki has for a place, small',
     description: 'n counts from 0. Fetched by the server, so that nobody else learns who looks.',
     params: Type.Object({ location: Type.String({ description: 'An id.' }), n: Type.String() }),
@@ -108,13 +95,12 @@ export const pictureCalls = defineCalls({
   },
   takeWikiImage: {
     tag: 'admin',
-    ...writing,
     summary: 'Use a picture that the wiki has for a place',
     body: Type.Object({
       image_url: Type.String({ maxLength: 4096 }),
       location_id: Id,
       use: Type.Optional(
-        Type.Union([Type.Literal('map'), Type.Literal('text')], {
+        OneOf(['map', 'text'], {
           description: 'map: it becomes the picture of the location (as without it); text: of its text.',
         }),
       ),

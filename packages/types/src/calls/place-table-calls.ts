@@ -13,11 +13,9 @@ import {
 } from '../limits.ts';
 import { LookChange } from '../look.ts';
 import { NamedPlace, PlaceIds, PlaceRow, PlaceRowsSaved, PlacesChanged } from '../place-table.ts';
+import { Nullable, OneOf } from '../schema-parts.ts';
 import { defineCalls } from './call.ts';
 import { ClientKey, EditedWorld, Id, NameContains } from './fields.ts';
-
-const reading = { tag: 'admin', access: 'editor', limit: 'read' } as const;
-const writing = { tag: 'admin', access: 'editor', limit: 'write' } as const;
 
 const IdOrNone = (what: string) =>
   Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,14})$', description: `the id of ${what}, or 0 for none` }));
@@ -68,10 +66,11 @@ const PastedRow = Type.Object({
   text: Type.Optional(Type.String({ description: 'What its text begins with; empty leaves it.' })),
 });
 
+const shared = { tag: 'admin', access: 'editor', errors: ['not_found'] } as const;
+
 /** All places of a world as a table (interface of making, section 4). */
-export const placeTableCalls = defineCalls({
+export const placeTableCalls = defineCalls(shared, {
   listPlaceIds: {
-    ...reading,
     summary: 'Which places a table holds, in its order',
     query: Type.Object({
       ...filters,
@@ -83,10 +82,8 @@ export const placeTableCalls = defineCalls({
       desc: Type.Optional(Type.String({ pattern: '^[01]$', description: '1 (the last first) or 0' })),
     }),
     answer: PlaceIds,
-    errors: ['not_found'],
   },
   listPlaceRows: {
-    ...reading,
     summary: 'Rows of the table of places',
     description: 'In the order of the ids; places that are no longer there are left out.',
     query: Type.Object({
@@ -98,10 +95,8 @@ export const placeTableCalls = defineCalls({
       }),
     }),
     answer: Type.Array(PlaceRow),
-    errors: ['not_found'],
   },
   changePlaces: {
-    ...writing,
     summary: 'Change many places at once',
     description:
       'One line of the history and one undo. What cannot be done to a place leaves that one as it is and is told. ' +
@@ -114,21 +109,21 @@ export const placeTableCalls = defineCalls({
     body: Type.Object({
       world_id: EditedWorld,
       ids: Type.Array(Id, { minItems: 1, maxItems: PLACES_AT_ONCE_MAX }),
-      act: Type.Union([
-        Type.Literal('type'),
-        Type.Literal('map'),
-        Type.Literal('size'),
-        Type.Literal('take_off'),
-        Type.Literal('publish'),
-        Type.Literal('draft'),
-        Type.Literal('remove'),
-        Type.Literal('move'),
-        Type.Literal('resize'),
-        Type.Literal('duplicate'),
-        Type.Literal('look'),
+      act: OneOf([
+        'type',
+        'map',
+        'size',
+        'take_off',
+        'publish',
+        'draft',
+        'remove',
+        'move',
+        'resize',
+        'duplicate',
+        'look',
       ]),
       map: Type.Optional(Id),
-      type_id: Type.Optional(Type.Union([Id, Type.Null()])),
+      type_id: Type.Optional(Nullable(Id)),
       parent_id: Type.Optional(Id),
       scale: Type.Optional(Type.Number()),
       by: Type.Optional(
@@ -152,7 +147,7 @@ export const placeTableCalls = defineCalls({
     errors: ['not_found', 'conflict', 'parent_not_found', 'quota_reached'],
   },
   findPlacesByName: {
-    ...reading,
+    limit: 'read',
     summary: 'The places of these names',
     description: `Whatever the case of their letters, ${PASTE_NAMESAKES_MAX} of one name at most.`,
     body: Type.Object({
@@ -162,10 +157,8 @@ export const placeTableCalls = defineCalls({
     }),
     bodyBytes: 256 * 1024,
     answer: Type.Array(NamedPlace),
-    errors: ['not_found'],
   },
   savePlaceRows: {
-    ...writing,
     summary: 'Save rows of a spreadsheet',
     description:
       'New places, and changes of places that are there; one line of the history and one undo. A row that cannot be saved ' +

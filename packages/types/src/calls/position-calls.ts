@@ -2,38 +2,26 @@ import Type from 'typebox';
 import { LineString, MultiPolygon, Shape } from '../geojson.ts';
 import { SHAPE_BYTES_MAX } from '../limits.ts';
 import { Look } from '../look.ts';
-import { changedNumbers } from '../position-schemas.ts';
+import { changedNumbers } from '../point.ts';
+import { Nullable } from '../schema-parts.ts';
 import { HistoryPage, InactivePositions, PositionSaved, Reverted, StaffChange, StaffPosition } from '../staff-map.ts';
 import { defineCalls } from './call.ts';
-import {
-  ChangeId,
-  ClientKey,
-  EditedWorld,
-  Id,
-  IdInQuery,
-  IdParams,
-  LocationName,
-  OrNull,
-  Page,
-  writeKeys,
-} from './fields.ts';
-
-const reading = { tag: 'staff', access: 'editor', limit: 'read' } as const;
-const writing = { tag: 'staff', access: 'editor', limit: 'write' } as const;
+import { ChangeId, ClientKey, EditedWorld, Id, IdInQuery, IdParams, LocationName, Page, writeKeys } from './fields.ts';
 
 /** The depth is fixed, so nothing nested deeper is ever walked through. */
 const ShapeIn = Type.Object({
   type: Type.Literal('Feature'),
   geometry: Type.Union([LineString, MultiPolygon]),
-  properties: Type.Optional(OrNull(Shape.properties.properties)),
+  properties: Type.Optional(Nullable(Shape.properties.properties)),
 });
 
 const PositionBody = Type.Object({ id: Id, ...writeKeys });
 
+const shared = { tag: 'staff', access: 'editor', errors: ['not_found'] } as const;
+
 /** Where and how places stand on maps, and the history of what staff changed. */
-export const positionCalls = defineCalls({
+export const positionCalls = defineCalls(shared, {
   movePosition: {
-    ...writing,
     summary: 'Move a point on its map',
     body: Type.Object({
       id: Id,
@@ -44,7 +32,6 @@ export const positionCalls = defineCalls({
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
   savePosition: {
-    ...writing,
     summary: 'Change the numbers, the dot or the shape of a point',
     description: `Only what is sent changes. A shape has at most ${SHAPE_BYTES_MAX} bytes.`,
     params: IdParams,
@@ -57,10 +44,8 @@ export const positionCalls = defineCalls({
         }),
       ),
       display_dot: Type.Optional(Type.Boolean()),
-      look: Type.Optional(
-        Type.Union([Look, Type.Null()], { description: 'All of it; null or empty: drawn as its type is.' }),
-      ),
-      geojson: Type.Optional(Type.Union([ShapeIn, Type.Null()], { description: 'Null takes the shape away.' })),
+      look: Type.Optional(Nullable(Look, { description: 'All of it; null or empty: drawn as its type is.' })),
+      geojson: Type.Optional(Nullable(ShapeIn, { description: 'Null takes the shape away.' })),
       ...writeKeys,
     }),
     bodyBytes: SHAPE_BYTES_MAX,
@@ -68,7 +53,6 @@ export const positionCalls = defineCalls({
     errors: ['not_found', 'conflict', 'changed_meanwhile', 'shape_incomplete'],
   },
   changeParent: {
-    ...writing,
     summary: 'Hang a point on another map',
     description:
       'Where it keeps its relative place. new_parent is a name; of several locations choose by new_parent_id.',
@@ -91,21 +75,18 @@ export const positionCalls = defineCalls({
     ],
   },
   deactivatePosition: {
-    ...writing,
     summary: 'Take a point off its map',
     body: PositionBody,
     answer: PositionSaved,
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
   reactivatePosition: {
-    ...writing,
     summary: 'Put a point back on its map',
     body: PositionBody,
     answer: PositionSaved,
     errors: ['not_found', 'conflict', 'changed_meanwhile', 'parent_would_loop'],
   },
   deletePosition: {
-    ...writing,
     summary: 'Delete the position of a location on a map',
     description: 'The location itself stays.',
     body: PositionBody,
@@ -113,7 +94,6 @@ export const positionCalls = defineCalls({
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
   addPosition: {
-    ...writing,
     summary: 'Put a location on a map',
     description: 'One that is there, by location_id, or a new one of this name.',
     body: Type.Object({
@@ -121,7 +101,7 @@ export const positionCalls = defineCalls({
       name: Type.Optional(LocationName),
       location_id: Type.Optional(Id),
       type_id: Type.Optional(
-        Type.Union([Id, Type.Null()], {
+        Nullable(Id, {
           description: 'The type of a location that is made; not of one that is there.',
         }),
       ),
@@ -155,24 +135,19 @@ export const positionCalls = defineCalls({
     ],
   },
   getPosition: {
-    ...reading,
     summary: 'One point, on a map or off it',
     params: IdParams,
     answer: StaffPosition,
-    errors: ['not_found'],
   },
   listInactivePositions: {
-    ...reading,
     summary: 'Points that were taken off a map',
     description:
       'Of one map or of all, the newest first, 100 a page. Shapes of more than 16 KB are left out; the point asked for alone has its own.',
     query: Type.Object({ world_id: EditedWorld, parent_id: IdInQuery, page: Page }),
     answer: InactivePositions,
-    errors: ['not_found'],
   },
 
   listHistory: {
-    ...reading,
     summary: 'What staff changed',
     description:
       'Of a location, of a position, of a map with all that is or was on it, or everything: the newest ' +
@@ -190,17 +165,13 @@ export const positionCalls = defineCalls({
       page: Page,
     }),
     answer: HistoryPage,
-    errors: ['not_found'],
   },
   getChange: {
-    ...reading,
     summary: 'One change, whole',
     params: IdParams,
     answer: StaffChange,
-    errors: ['not_found'],
   },
   revertChange: {
-    ...writing,
     summary: 'Take a change back',
     description: 'This is a change itself: taking back the one that is answered does it again.',
     params: IdParams,

@@ -1,5 +1,8 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import { WIKI_PAGE_BYTES_MAX } from '../limits.ts';
+import { changedLocationFields } from '../location.ts';
+import { TypeIcon, TypeLook } from '../look.ts';
+import { Nullable } from '../schema-parts.ts';
 import {
   LocationRow,
   LocationType,
@@ -11,10 +14,12 @@ import {
   WikiPageRow,
 } from '../staff-admin.ts';
 import { LocationSaved } from '../staff-map.ts';
+import { WikiPageContent } from '../wiki.ts';
 import { defineCalls } from './call.ts';
 import {
   ChangeId,
   EditedWorld,
+  Id,
   IdParams,
   Limit,
   LocationIdInQuery,
@@ -22,10 +27,48 @@ import {
   Offset,
   writeKeys,
 } from './fields.ts';
-import { locationFields, ShortText, typeFields, wikiPageFields } from './registry-fields.ts';
 
-const reading = { tag: 'admin', access: 'editor', limit: 'read' } as const;
-const writing = { tag: 'admin', access: 'editor', limit: 'write' } as const;
+/** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
+export const ShortText = Type.String({ maxLength: 4096 });
+const ClearedText = Type.Optional(Nullable(ShortText, { description: "'' or null clears it." }));
+const ClearedId = Type.Optional(Nullable(Id));
+
+/** What may be said of a type, but its name. */
+export const typeFields = {
+  default_scale: Type.Optional(Nullable(Type.Number())),
+  display_dot: Type.Optional(Type.Boolean()),
+  icon: Type.Optional(Nullable(TypeIcon)),
+  look: Type.Optional(Nullable(TypeLook)),
+  layer: Type.Optional(
+    Nullable(ShortText, {
+      description: 'The name of a layer, which is made where there is none of this name; null: of none.',
+    }),
+  ),
+};
+
+/** The same of a wiki page. */
+export const wikiPageFields = {
+  location_id: ClearedId,
+  wiki_page_content: Type.Optional(WikiPageContent),
+};
+
+/** The same of a location. */
+export const locationFields = {
+  image: ClearedText,
+  seo_image: ClearedText,
+  ...changedLocationFields,
+  map_size: Type.Optional(
+    Type.Object(
+      { width: Type.Number(), height: Type.Number() },
+      { description: 'In map units: an empty map. Only for a location that has no map yet.' },
+    ),
+  ),
+  type_id: ClearedId,
+  images_from_wiki: Type.Optional(Type.Array(ShortText, { maxItems: 1000 })),
+  draft: Type.Optional(
+    Type.Boolean({ description: 'Only editors see it until it is published, with what is on its map alone.' }),
+  ),
+};
 
 const created = <T extends TProperties>(fields: T) =>
   Type.Object({ name: ShortText, world_id: EditedWorld, ...fields, ...writeKeys });
@@ -54,7 +97,6 @@ const LocationListQuery = Type.Object({
 
 /** A list has two addresses: the bare one of its model too (specification section 7). */
 const listOf = <Query extends TObject, Row extends TSchema>(what: string, query: Query, row: Row) => ({
-  ...reading,
   summary: `A page of the list of ${what}`,
   description: 'By name; the header x-total-count says how many there are in all.',
   query,
@@ -63,7 +105,6 @@ const listOf = <Query extends TObject, Row extends TSchema>(what: string, query:
 });
 
 const optionsOf = (what: string) => ({
-  ...reading,
   summary: `Choices among ${what}`,
   description: 'Those whose name begins with the text come first.',
   query: Type.Object({ world_id: EditedWorld, name__icontains: NameContains, limit: Limit }),
@@ -76,19 +117,20 @@ const deleted = 'The answer says where to go; change_id brings it back.';
 /** JSON may take twice the room of the text it carries. */
 const WIKI_PAGE_BODY_BYTES = 2 * WIKI_PAGE_BYTES_MAX + 64 * 1024;
 
-const wikiPageCalls = defineCalls({
+const shared = { tag: 'admin', access: 'editor' } as const;
+
+/** Reading, making, changing and deleting wiki pages, types and locations (specification sections 3 and 7). */
+export const registryCalls = defineCalls(shared, {
   listWikiPages: listOf('wiki pages', ListQuery, WikiPageRow),
   listWikiPagesPlainly: listOf('wiki pages', ListQuery, WikiPageRow),
   listWikiPageOptions: optionsOf('wiki pages'),
   getWikiPage: {
-    ...reading,
     summary: 'A wiki page',
     params: IdParams,
     answer: StaffWikiPage,
     errors: ['not_found'],
   },
   createWikiPage: {
-    ...writing,
     summary: 'Make a wiki page',
     body: created(wikiPageFields),
     bodyBytes: WIKI_PAGE_BODY_BYTES,
@@ -96,7 +138,6 @@ const wikiPageCalls = defineCalls({
     errors: ['not_found', 'conflict'],
   },
   saveWikiPage: {
-    ...writing,
     summary: 'Change a wiki page',
     description: 'Only what is sent changes. Pictures in it are those of this site.',
     params: IdParams,
@@ -106,7 +147,6 @@ const wikiPageCalls = defineCalls({
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
   deleteWikiPage: {
-    ...writing,
     summary: 'Delete a wiki page',
     description: deleted,
     params: IdParams,
@@ -115,28 +155,22 @@ const wikiPageCalls = defineCalls({
     answer: saved(Redirect),
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
-});
-
-const typeCalls = defineCalls({
   listTypes: listOf('types', ListQuery, LocationType),
   listTypesPlainly: listOf('types', ListQuery, LocationType),
   listTypeOptions: optionsOf('types'),
   getType: {
-    ...reading,
     summary: 'A type',
     params: IdParams,
     answer: TypePage,
     errors: ['not_found'],
   },
   createType: {
-    ...writing,
     summary: 'Make a type',
     body: created(typeFields),
     answer: saved(LocationType),
     errors: ['not_found', 'conflict'],
   },
   saveType: {
-    ...writing,
     summary: 'Change a type',
     description:
       'Places on maps that have the label size or the dot that the type had follow, at once with it: one line of the ' +
@@ -150,7 +184,6 @@ const typeCalls = defineCalls({
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
   deleteType: {
-    ...writing,
     summary: 'Delete a type',
     description: deleted,
     params: IdParams,
@@ -159,9 +192,6 @@ const typeCalls = defineCalls({
     answer: saved(Redirect),
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
-});
-
-const locationCalls = defineCalls({
   listLocations: listOf('locations', LocationListQuery, LocationRow),
   listLocationsPlainly: listOf('locations', LocationListQuery, LocationRow),
   listLocationOptions: {
@@ -174,7 +204,6 @@ const locationCalls = defineCalls({
     }),
   },
   getLocation: {
-    ...reading,
     summary: 'A location as staff edit it',
     description: 'With the maps it is on, even where it was taken off.',
     params: IdParams,
@@ -182,14 +211,12 @@ const locationCalls = defineCalls({
     errors: ['not_found'],
   },
   createLocation: {
-    ...writing,
     summary: 'Make a location',
     body: created(locationFields),
     answer: LocationSaved,
     errors: ['not_found', 'conflict', 'quota_reached'],
   },
   saveLocation: {
-    ...writing,
     summary: 'Change a location',
     description: 'Only what is sent changes. A new name makes a new address; the old one leads to it.',
     params: IdParams,
@@ -198,7 +225,6 @@ const locationCalls = defineCalls({
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
   deleteLocation: {
-    ...writing,
     summary: 'Delete a location',
     description: deleted,
     params: IdParams,
@@ -208,6 +234,3 @@ const locationCalls = defineCalls({
     errors: ['not_found', 'conflict', 'changed_meanwhile'],
   },
 });
-
-/** Reading, making, changing and deleting wiki pages, types and locations (specification sections 3 and 7). */
-export const registryCalls = { ...wikiPageCalls, ...typeCalls, ...locationCalls };

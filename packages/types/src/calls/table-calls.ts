@@ -5,51 +5,45 @@ import { AsPlayer, Id } from './fields.ts';
 
 const params = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
 const GuestParams = Type.Object({ id: Type.String(), guest: Type.String({ description: 'Who knocks.' }) });
-const leading = { tag: 'campaigns', access: 'signed-in', limit: 'write', params } as const;
-const typing = { tag: 'campaigns', access: 'public', limit: 'write' } as const;
 
 /** More than any map has. */
 const Coordinate = Type.Number({ minimum: -1e7, maximum: 1e7 });
 const Code = Type.String({ maxLength: 64, description: 'As it was typed: small letters and spaces do not matter.' });
 
+const shared = { tag: 'campaigns', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
+
 /**
  * The table screen of a campaign, the view that its DM shows, and the codes by which screens and phones come in. What
  * opens a screen goes with its calls as `x-table-key`; the pass of a phone that was let in as `x-campaign-invite`.
  */
-export const tableCalls = defineCalls({
+export const tableCalls = defineCalls(shared, {
   getTable: {
-    ...leading,
-    limit: 'read',
     summary: 'The table screen of a campaign, for its DM',
     answer: TableForDm,
-    errors: ['forbidden', 'not_found'],
+    params,
   },
   openTable: {
-    ...leading,
     summary: 'Open the table screen',
     description: 'One that is open stays the same, for another day.',
     body: Type.Object({}),
     answer: TableForDm,
-    errors: ['forbidden', 'not_found'],
+    params,
   },
   changeTable: {
-    ...leading,
     summary: 'Say whether the table screen follows, and whether it shows the code',
     body: Type.Object({ follows: Type.Optional(Type.Boolean()), shows_code: Type.Optional(Type.Boolean()) }),
     answer: TableForDm,
-    errors: ['forbidden', 'not_found'],
+    params,
   },
   closeTable: {
-    ...leading,
     summary: 'End the table screen',
     description: 'Its streams end, its pictures are no longer found, and guests by the code leave.',
     body: Type.Object({}),
     mayLackBody: true,
     answer: TableForDm,
-    errors: ['forbidden', 'not_found'],
+    params,
   },
   answerKnocking: {
-    ...leading,
     summary: 'Let somebody in who typed the code, or not',
     params: GuestParams,
     body: Type.Object({ let_in: Type.Boolean() }),
@@ -57,18 +51,14 @@ export const tableCalls = defineCalls({
     errors: ['forbidden', 'not_found', 'quota_reached'],
   },
   getShownView: {
-    tag: 'campaigns',
     access: 'public',
-    limit: 'read',
     summary: 'What the DM shows',
     description: 'Null for the DM, and where the viewer may not open the map that is shown.',
     params,
     query: Type.Object({ as: AsPlayer }),
     answer: ShownViewAnswer,
-    errors: ['forbidden', 'not_found'],
   },
   showView: {
-    ...leading,
     summary: 'Show what the DM looks at',
     description: 'With follow only the table screen goes there; without it players are told in a line, too.',
     body: Type.Object({
@@ -82,26 +72,24 @@ export const tableCalls = defineCalls({
       follow: Type.Optional(Type.Boolean()),
     }),
     answer: ShowingAnswer,
-    errors: ['forbidden', 'not_found'],
+    params,
   },
   getTableScreen: {
-    tag: 'campaigns',
     access: 'public',
-    limit: 'read',
     summary: 'What a table screen is told of itself',
     description: 'With x-table-key. Whoever is signed in in that browser does not matter.',
     answer: TableScreen,
     errors: ['not_found'],
   },
   findTableScreen: {
-    ...typing,
+    access: 'public',
     summary: 'Open the table screen whose code was typed on a TV',
     body: Type.Object({ code: Code }),
     answer: Type.Object({ secret: Type.String() }),
     errors: ['not_found'],
   },
   joinByCode: {
-    ...typing,
+    access: 'public',
     summary: 'Come in by the code that the table screen shows',
     description: 'In a members-only campaign the DM is asked first.',
     body: Type.Object({ code: Code, name: Type.Optional(Type.String({ maxLength: 1024 })) }),
@@ -109,7 +97,7 @@ export const tableCalls = defineCalls({
     errors: ['not_found', 'quota_reached'],
   },
   askEntry: {
-    ...typing,
+    access: 'public',
     summary: 'Whether somebody who knocked was let in',
     body: Type.Object({ pass: Type.String({ maxLength: 64 }) }),
     answer: Entry,

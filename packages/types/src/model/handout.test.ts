@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answeredHandoutFields, changedHandoutFields, newHandoutFields } from '../handouts.ts';
 import {
   blankHandout,
   handoutFieldNames,
@@ -8,7 +9,6 @@ import {
   handoutWords,
   isHandoutWords,
 } from './handout.ts';
-import { answeredHandoutFields, changedHandoutFields, newHandoutFields } from './handout-schemas.ts';
 
 describe('the fields of a handout', () => {
   it('are those of its answers and bodies', () => {

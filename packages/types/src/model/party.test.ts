@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { answeredPartyFields, changedPartyFields, newPartyFields } from '../markers.ts';
 import { blankParty, partyFieldNames, partyValues } from './party.ts';
-import { answeredPartyFields, changedPartyFields, newPartyFields } from './party-schemas.ts';
 
 describe('the fields of a party', () => {
   it('are those of its answers and bodies', () => {
