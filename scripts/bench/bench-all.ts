@@ -20,9 +20,8 @@ import { benchLive } from './live-bench.ts';
 import { benchMap } from './map-bench.ts';
 import { makeOneWorld, type OneWorld } from './one-world.ts';
 import { loadClient, requestsPerSecond } from './requests-per-second.ts';
-import { type Line, median, table, verdict } from './statistics.ts';
+import { type Line, median, table, verdict, within } from './statistics.ts';
 import { benchUpload } from './upload-bench.ts';
-import { within } from './within.ts';
 import { benchWorlds } from './worlds-bench.ts';
 
 const MINUTE = 60_000;

@@ -1,17 +1,16 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import { launchBrowser, SIZES } from '../../apps/web/e2e/support/browser.ts';
-import '../../apps/web/src/bench/bench-window.ts';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { launchBrowser, SIZES } from '../../apps/web/e2e/support/browser.ts';
+import '../../apps/web/src/bench/bench-window.ts';
 import { type Measured, mapReport } from './map-report.ts';
-import { type Line, quantile } from './statistics.ts';
-import { within } from './within.ts';
+import { type Line, quantile, within } from './statistics.ts';
 
 /** How much is measured. */
 export interface MapBenchSize {

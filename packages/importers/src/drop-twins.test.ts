@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { draftLocation, draftPoint, keyOfWorld, newDraft } from './draft.ts';
-import { dropTwins } from './drop-twins.ts';
 import { ReportBuilder } from './read-report.ts';
+import { dropTwins } from './read-world.ts';
 
 const dropped = (draft: Parameters<typeof dropTwins>[0]) => {
   const report = new ReportBuilder();

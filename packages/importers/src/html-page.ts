@@ -1,8 +1,63 @@
 import type { AddSecret } from './hidden.ts';
 import { PageBuilder } from './page-builder.ts';
-import { markHtml, type PlaceOfElement } from './rich-text/html-marks.ts';
-import { withoutMarks } from './rich-text/marks.ts';
+import { MARK, openLink, withoutMarks } from './rich-text/marks.ts';
 import { secretSections } from './rich-text/secret-sections.ts';
+
+/** What leads from an element of HTML to a thing of the same source; undefined where it leads to the web, or nowhere. */
+export type PlaceOfElement = (attributes: string) => string | undefined;
+
+const TAG = /<(\/?)([a-z][a-z0-9]{0,15})\b([^<>]{0,2000})>/gi;
+
+/** Marks before and after the words of an element. */
+const AROUND = new Map<string, readonly [string, string]>([
+  ['strong', [MARK.strong, MARK.endStrong]],
+  ['b', [MARK.strong, MARK.endStrong]],
+  ['em', [MARK.emphasis, MARK.endEmphasis]],
+  ['i', [MARK.emphasis, MARK.endEmphasis]],
+  ['code', [MARK.code, MARK.endCode]],
+  ['table', [MARK.table, MARK.endTable]],
+  ['tr', [MARK.row, '']],
+  ['td', [MARK.cell, '']],
+  ['th', [MARK.cell, '']],
+]);
+/** Within an item of a list these begin a line that belongs to it. */
+const BREAKS = new Set(['p', 'br', 'div']);
+/** What people mark as read to the table in other programs. */
+const ALOUD = /\bclass\s*=\s*["']?[^"'>]{0,300}\b(?:read-?aloud|box(?:ed)?-?text|narrati(?:on|ve)|flavou?r-?text)\b/i;
+const HREF = /\bhref\s*=\s*(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'>]{1,2000}))/i;
+
+/** HTML with marks beside its tags, which are left for the rule that makes plain text of it. */
+function markHtml(html: string, placeOf: PlaceOfElement = () => undefined): string {
+  const lists: string[] = [];
+  return html.replaceAll(TAG, (tag, slash: string, rawName: string, attributes: string) => {
+    const name = rawName.toLowerCase();
+    const isEnd = slash !== '';
+    const around = AROUND.get(name);
+    if (around !== undefined) return isEnd ? `${around[1]}${tag}` : `${tag}${around[0]}`;
+    if (name === 'ul' || name === 'ol') {
+      if (isEnd) lists.pop();
+      else lists.push(name);
+      return isEnd ? `${MARK.endList}${tag}` : `${tag}${MARK.list}`;
+    }
+    if (name === 'li') return isEnd ? tag : `${tag}${lists.at(-1) === 'ol' ? MARK.numbered : MARK.item}`;
+    if (BREAKS.has(name)) return isEnd || lists.length === 0 ? tag : `${tag}${MARK.goesOn}`;
+    if (name === 'a') return isEnd ? `${MARK.endLink}${tag}` : `${tag}${linkOf(attributes, placeOf)}`;
+    const isQuote = name === 'blockquote' || (name === 'aside' && ALOUD.test(attributes));
+    if (name === 'blockquote' || name === 'aside') {
+      if (isEnd) return `${MARK.endQuote}${tag}`;
+      return isQuote ? `${tag}${ALOUD.test(attributes) ? MARK.aloud : MARK.quote}` : tag;
+    }
+    return tag;
+  });
+}
+
+function linkOf(attributes: string, placeOf: PlaceOfElement): string {
+  const place = placeOf(attributes);
+  if (place !== undefined) return openLink('place', place);
+  const [, double, single, bare] = HREF.exec(attributes) ?? [];
+  const address = (double ?? single ?? bare ?? '').replaceAll('&amp;', '&');
+  return /^https?:\/\//i.test(address) ? openLink('link', address) : '';
+}
 
 /** Elements whose content is no text, and comments: they go, wherever they stand. */
 const WITHOUT_TEXT =

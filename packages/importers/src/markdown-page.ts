@@ -1,8 +1,7 @@
 import { isTableRow, isTableRule } from '@venture-atlas/rules';
 import type { AddSecret } from './hidden.ts';
 import type { PageBuilder } from './page-builder.ts';
-import { type CalloutKind, calloutKind } from './rich-text/callouts.ts';
-import { readForeignLine } from './rich-text/foreign-markdown.ts';
+import { type CalloutKind, calloutKind, readForeignLine } from './rich-text/foreign-markdown.ts';
 import { withoutMarks } from './rich-text/marks.ts';
 
 /** How Markdown is read. */

@@ -1,5 +1,4 @@
-import type { Frame } from './draft.ts';
-import { type KeepPage, keepInMemory } from './kept-page.ts';
+import { type Frame, type KeepPage, keepInMemory } from './draft.ts';
 import { PLACES_MAX } from './read-limits.ts';
 import type { SourceFile } from './source-file.ts';
 

@@ -1,7 +1,6 @@
 import { readAzgaar } from './azgaar/read-azgaar.ts';
 import { readCsv } from './csv/read-csv.ts';
-import type { Frame, WorldDraft } from './draft.ts';
-import { dropTwins } from './drop-twins.ts';
+import { type Frame, sourceKeyOf, type WorldDraft } from './draft.ts';
 import { readDataMaps } from './fandom/read-datamaps.ts';
 import { readFandom } from './fandom/read-fandom.ts';
 import type { FormatName } from './formats.ts';
@@ -25,6 +24,19 @@ import { picturesOfMaps } from './source-pictures.ts';
 import { readUmap } from './umap/read-umap.ts';
 import { readUniversalVtt } from './universal-vtt/read-universal-vtt.ts';
 import { readWatabou } from './watabou/read-watabou.ts';
+
+/** Whatever a reader missed: a key means one place, and a second one of it is told and left out. */
+export function dropTwins(draft: WorldDraft, report: ReportBuilder): void {
+  const seen = new Set<string>();
+  const isFirst = (key: string, name: string): boolean => {
+    const isNew = !seen.has(sourceKeyOf(draft, key));
+    seen.add(sourceKeyOf(draft, key));
+    if (!isNew) report.skip('has the ID of another thing in the files', name);
+    return isNew;
+  };
+  draft.locations = draft.locations.filter(({ key, name }) => isFirst(key, name));
+  draft.textsByName = draft.textsByName.filter(({ key, names: [name = ''] }) => isFirst(key, name));
+}
 
 const readers: Readonly<Record<FormatName, Reader>> = {
   geojson: readGeoJson,
@@ -72,3 +84,33 @@ export async function readWorldDraft(
 async function sizeOfOnly([only, ...others]: readonly SourceFile[]): Promise<Frame | null> {
   return only === undefined || others.length > 0 ? null : ((await pictureSize(only)) ?? null);
 }
+
+/**
+ * Of a world with several maps only one, with what stands on it, on the maps on it, and so on.
+ * @throws ImportRefusal naming the maps that there are
+ */
+export function selectMap(draft: WorldDraft, name: string): WorldDraft {
+  const wanted = draft.locations.filter((location) => location.map !== null && sameName(location.name, name));
+  const [map] = wanted;
+  if (map === undefined || wanted.length > 1) {
+    const names = draft.locations.filter((location) => location.map !== null).map((location) => `“${location.name}”`);
+    throw new ImportRefusal(
+      `${map === undefined ? 'There is no map' : 'There are several maps'} called “${name}” in these files. They hold: ${names.slice(0, 30).join(', ')}.`,
+    );
+  }
+  const kept = new Set([map.key]);
+  for (let size = 0; size !== kept.size; ) {
+    size = kept.size;
+    for (const { parent, child } of draft.positions) if (kept.has(parent)) kept.add(child);
+  }
+  return {
+    ...draft,
+    locations: draft.locations
+      .filter((location) => kept.has(location.key))
+      .map((location) => ({ ...location, isRoot: location.key === map.key })),
+    positions: draft.positions.filter(({ parent, child }) => kept.has(parent) && kept.has(child)),
+  };
+}
+
+const sameName = (a: string, b: string): boolean =>
+  a.normalize('NFC').toLowerCase() === b.trim().normalize('NFC').toLowerCase();

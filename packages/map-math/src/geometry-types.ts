@@ -1,3 +1,8 @@
+/** Coordinates and sizes are kept to two decimals of a map unit; adding 0 turns minus zero into zero. */
+export function toCoordinate(value: number): number {
+  return Math.round(value * 100) / 100 + 0;
+}
+
 /** A place on the map in map units: `lng` runs right, `lat` runs up. */
 export interface MapLatLng {
   lat: number;

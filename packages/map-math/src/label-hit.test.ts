@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelBox, rotatedBoxContains } from './label.ts';
-import { hitBox, pickLabel, withDot } from './label-hit.ts';
+import { hitBox, labelBox, pickLabel, rotatedBoxContains, withDot } from './label.ts';
 
 describe('what answers to a pointer', () => {
   it('is 44 px high where the label is lower, evenly above and below', () => {

@@ -1,4 +1,4 @@
-import type { LookColour } from '@venture-atlas/types';
+import type { Child, LookColour, LookDash, LookWeight, TypeIcon, TypeLook } from '@venture-atlas/types';
 
 /** All colours of the map's drawing, as CSS colours without transparency unless said. */
 export interface MapInks {
@@ -55,4 +55,22 @@ export const mapInks: Readonly<Record<MapTheme, MapInks>> = {
     },
     lineHalo: 0.4,
   },
+};
+
+/** The sign that a place is drawn with, on maps and in lists: its own, else that of its type; null: a dot. */
+export const signOfPlace = ({ look, type_icon }: Pick<Child, 'look' | 'type_icon'>): TypeIcon | null =>
+  look?.sign === 'dot' ? null : (look?.sign ?? type_icon ?? null);
+
+/** The colour and line of a place: its own over those of its type; null where nobody chose any. */
+export const lookOfPlace = ({ look, type_look }: Pick<Child, 'look' | 'type_look'>): TypeLook | null =>
+  look || type_look ? { ...type_look, ...look } : null;
+
+/** How broad chosen lines and borders are, in CSS pixels. */
+export const LOOK_WIDTHS: Readonly<Record<LookWeight, number>> = { thin: 1, middle: 1.8, broad: 3.4 };
+
+/** Their dashes and gaps, in CSS pixels. */
+export const LOOK_DASHES: Readonly<Record<LookDash, readonly number[]>> = {
+  solid: [],
+  dashed: [7, 4],
+  dotted: [2, 4],
 };

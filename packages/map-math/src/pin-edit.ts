@@ -1,6 +1,6 @@
 import type { Degrees } from './angles.ts';
 import { MAX_SCALE, MIN_SCALE, ROTATION_STEP, SCALE_SNAP_BELOW, SCALE_STEP } from './constants.ts';
-import { toCoordinate } from './coordinate.ts';
+import { toCoordinate } from './geometry-types.ts';
 import { normaliseRotation } from './units.ts';
 
 /** What the keys a, d, w and s change of the selected point. */

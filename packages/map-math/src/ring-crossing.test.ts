@@ -1,6 +1,6 @@
 import type { MapCoordinate } from '@venture-atlas/types';
 import { expect, test } from 'vitest';
-import { crossesItself } from './ring-crossing.ts';
+import { crossesItself } from './rings.ts';
 
 const square: MapCoordinate[] = [
   [0, 0],

@@ -19,3 +19,56 @@ export function isDrawable(shape: Shape): boolean {
 export function isRingDrawable(ring: readonly MapCoordinate[]): boolean {
   return openRing(ring).length >= 3;
 }
+
+/** A side of a ring, from left to right. */
+interface Side {
+  readonly at: number;
+  readonly left: MapCoordinate;
+  readonly right: MapCoordinate;
+}
+
+/**
+ * Whether a closed line crosses itself somewhere between its points, so that it is unclear what is inside. Where it only
+ * touches itself it does not. The last point may repeat the first one. Looks at sides that lie above one another only.
+ */
+export function crossesItself(ring: readonly MapCoordinate[]): boolean {
+  const sides = sidesOf(ring);
+  const bySide = sides.toSorted((a, b) => a.left[0] - b.left[0]);
+  let reaching: Side[] = [];
+  for (const side of bySide) {
+    reaching = reaching.filter(({ right }) => right[0] >= side.left[0]);
+    if (reaching.some((other) => areApart(side, other, sides.length) && cross(side, other))) return true;
+    reaching.push(side);
+  }
+  return false;
+}
+
+function sidesOf(ring: readonly MapCoordinate[]): Side[] {
+  const points = ring.filter(([lng, lat], at) => {
+    const [nextLng, nextLat] = ring[(at + 1) % ring.length] ?? [lng, lat];
+    return lng !== nextLng || lat !== nextLat;
+  });
+  return points.map((from, at) => {
+    const to = points[(at + 1) % points.length] ?? from;
+    return from[0] <= to[0] ? { at, left: from, right: to } : { at, left: to, right: from };
+  });
+}
+
+/** Sides beside each other share a point. */
+function areApart({ at }: Side, other: Side, count: number): boolean {
+  const distance = Math.abs(at - other.at);
+  return distance > 1 && distance < count - 1;
+}
+
+function cross(one: Side, other: Side): boolean {
+  return isSplit(one, other) && isSplit(other, one);
+}
+
+/** Whether the ends of a side lie on both sides of the line through another one. */
+function isSplit({ left, right }: Side, { left: a, right: b }: Side): boolean {
+  return turn(left, right, a) * turn(left, right, b) < 0;
+}
+
+/** Above 0 where the way from one point over the next to the third turns left. */
+const turn = ([x1, y1]: MapCoordinate, [x2, y2]: MapCoordinate, [x3, y3]: MapCoordinate): number =>
+  Math.sign((x2 - x1) * (y3 - y1) - (y2 - y1) * (x3 - x1));

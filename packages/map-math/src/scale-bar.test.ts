@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scaleBar } from './scale-bar.ts';
+import { scaleBar } from './ruler.ts';
 import { asScale } from './units.ts';
 
 describe('the scale bar', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesFrom, inBytes } from './byte-words.ts';
+import { bytesFrom, inBytes } from './numbers.ts';
 
 test.each([
   [0, '0 bytes'],

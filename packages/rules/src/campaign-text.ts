@@ -1,7 +1,13 @@
-import { CAMPAIGN_NAME_MAX, CHARACTER_NAME_MAX, NOTE_MAX } from '@venture-atlas/types';
+import {
+  CAMPAIGN_NAME_MAX,
+  CHARACTER_NAME_MAX,
+  isNeededOfParty,
+  NOTE_MAX,
+  type PartyLine,
+  partyLineOf,
+} from '@venture-atlas/types';
 import { campaignMessages } from './campaign-messages.ts';
-import { readsLikeDm } from './dm-name.ts';
-import { printedNameProblem } from './printed-name.ts';
+import { printedNameProblem, readsLikeDm } from './dm-name.ts';
 
 /** What is wrong with a campaign's name, as a sentence; undefined when nothing is. */
 export const campaignNameProblem = (name: string): string | undefined => printedNameProblem(name, CAMPAIGN_NAME_MAX);
@@ -27,3 +33,7 @@ export function noteProblem(note: string): string | undefined {
   if ([...note].length > NOTE_MAX) return campaignMessages.noteTooLong(NOTE_MAX);
   return undefined;
 }
+
+/** What is wrong with a line of text of a party, as a sentence; undefined when nothing is. */
+export const partyLineProblem = (name: PartyLine, text: string): string | undefined =>
+  text.trim() === '' && !isNeededOfParty(name) ? undefined : printedNameProblem(text, partyLineOf(name).most);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayNameProblem } from './display-name.ts';
+import { displayNameProblem } from './dm-name.ts';
 import { messages } from './messages.ts';
 
 describe('the name a person is shown under', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignMessages } from './campaign-messages.ts';
 import { characterNameProblem } from './campaign-text.ts';
-import { displayNameProblem } from './display-name.ts';
-import { readsLikeDm } from './dm-name.ts';
+import { displayNameProblem, readsLikeDm } from './dm-name.ts';
 import { messages } from './messages.ts';
 
 describe('a name that reads like the DM', () => {

@@ -1,3 +1,7 @@
+import { DISPLAY_NAME_MAX } from '@venture-atlas/types';
+import { messages } from './messages.ts';
+import { hasVisible, isPrintable } from './printable.ts';
+
 /** Letters of other scripts that look like one of ours, as far as they could write a DM; the Russian initials too. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   // Cyrillic
@@ -125,4 +129,17 @@ function plainLetter(character: string): string {
   const lower = character.toLowerCase();
   const plain = Object.hasOwn(LOOK_ALIKES, lower) ? (LOOK_ALIKES[lower] ?? '') : lower;
   return /[\p{L}\p{N}]/u.test(plain) && !/\p{Default_Ignorable_Code_Point}/u.test(plain) ? plain : '';
+}
+
+/** What is wrong with the name a person is shown under to others, as a sentence; undefined when nothing is. */
+export const displayNameProblem = (name: string): string | undefined =>
+  printedNameProblem(name, DISPLAY_NAME_MAX) ?? (readsReserved(name) ? messages.nameReserved : undefined);
+
+/** What is wrong with a name that others read on one line, as a sentence; undefined when nothing is. Blanks around it do not count. */
+export function printedNameProblem(name: string, most: number): string | undefined {
+  const trimmed = name.trim();
+  if (!hasVisible(trimmed)) return messages.nameMissing;
+  if ([...trimmed].length > most) return messages.nameTooLong(most);
+  if (!isPrintable(trimmed)) return messages.nameUnprintable;
+  return undefined;
 }

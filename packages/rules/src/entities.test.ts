@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeEntities } from './entities.ts';
+import { decodeEntities } from './wiki-text.ts';
 
 describe('character references', () => {
   it('become their characters, by name and by number', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { handoutPages } from './handout-pages.ts';
+import { handoutPages } from './handout.ts';
 
 const letters = (text: string): string => text.replaceAll(/\s+/g, '');
 const paragraph = (words: number): string => Array(words).fill('lantern').join(' ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWordsOfScreen } from './import-words.ts';
+import { inWordsOfScreen } from './job-words.ts';
 
 test('options of the command line are called as on the screen', () => {
   expect(inWordsOfScreen('Say --fit to stretch it, or --frame WxH if its size is another.')).toBe(

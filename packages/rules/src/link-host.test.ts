@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenHost } from './link-host.ts';
+import { hiddenHost } from './web-address.ts';
 
 test.each([
   ['https://good.example', 'https://evil.example/x'],

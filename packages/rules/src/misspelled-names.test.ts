@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from './fold.ts';
-import { foldedNames } from './folded-names.ts';
+import { fold, foldedNames } from './fold.ts';
 import { findMisspelled, piecesOf } from './misspelled-names.ts';
 import { wrongLettersIn } from './search.ts';
 

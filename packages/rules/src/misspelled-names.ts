@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js/basic';
-import { eachName, type FoldedNames, lettersOf, missingLetters, type Pause } from './folded-names.ts';
+import { eachName, type FoldedNames, lettersOf, missingLetters, type Pause } from './fold.ts';
 import { wrongLettersIn } from './search.ts';
 
 /** A name is left out if its share of wrong letters is larger than that of the best one by more than this. */

@@ -1,3 +1,5 @@
+import { IMAGE_PIXELS_MAX } from '@venture-atlas/types';
+
 /** A kind of picture that is told by its first bytes. */
 export type KnownPicture = 'png' | 'jpeg' | 'webp' | 'gif';
 
@@ -16,3 +18,47 @@ export function pictureFormatOf(head: Uint8Array): KnownPicture | undefined {
 }
 
 const letters = (head: Uint8Array, from: number, to: number): string => String.fromCharCode(...head.subarray(from, to));
+
+const MILLION = 1_000_000;
+
+/** Why a picture was not taken. */
+export const pictureProblems = [
+  'not_an_image',
+  'gif',
+  'wrong_kind',
+  'too_many_pixels',
+  'held_whole',
+  'too_wide',
+  'damaged',
+  'took_too_long',
+  'storage',
+  'no_room',
+  'crashed',
+] as const;
+export type PictureProblem = (typeof pictureProblems)[number];
+
+const sentences: Record<Exclude<PictureProblem, 'too_many_pixels'>, string> = {
+  not_an_image: 'is not a picture that can be used. Choose a PNG, JPEG or WebP.',
+  gif: 'is a GIF. Save it as PNG, JPEG or WebP, and choose that file.',
+  wrong_kind: 'is not the kind of picture that its first bytes say. Save it as PNG, JPEG or WebP once more.',
+  held_whole: `has more than ${IMAGE_PIXELS_MAX / MILLION} million pixels. That many can be read from a PNG that is not interlaced or a JPEG that is not progressive and not turned: save it as one of these.`,
+  too_wide: 'is longer than 16,383 pixels on one side. Make it smaller.',
+  damaged: 'is damaged. Save it once more, and try again.',
+  took_too_long: 'took too long to read. Make it smaller, or save it as another kind.',
+  storage: 'could not be stored: the server has no room left. Tell the operator.',
+  no_room: 'found no room: the limit for pictures of worlds is reached. Ask the person who runs this site for more.',
+  crashed: 'could not be read. Save it as another kind, and try again.',
+};
+
+/**
+ * What is wrong with a picture, for whoever chose it.
+ * @param name of the file; without it the sentence says "The picture"
+ * @param mostPixels that a picture may have here
+ */
+export function pictureProblemSentence(problem: PictureProblem, name = '', mostPixels = IMAGE_PIXELS_MAX): string {
+  const sentence =
+    problem === 'too_many_pixels'
+      ? `has more than ${mostPixels / MILLION} million pixels. Make it smaller.`
+      : sentences[problem];
+  return `${name === '' ? 'The picture' : `“${name}”`} ${sentence}`;
+}

@@ -1,5 +1,3 @@
-import { isWaterType } from './water-type.ts';
-
 /**
  * How much a place matters, by its kind: the greater comes first, in lists and when the labels of a map are sized. Of areas
  * and lines it is the most that a name on a map 4,096 units wide may have. `region` are realms and seas; `land` is a part of
@@ -50,4 +48,28 @@ export function groupOfKind(kind: string | null, shape: 'LineString' | 'MultiPol
   if (rank === KIND_RANKS.capital || rank === KIND_RANKS.city || rank === KIND_RANKS.town) return 'towns';
   const group = GROUPS.find(([pattern]) => pattern.test(kind))?.[1];
   return group ?? (rank === KIND_RANKS.region || rank === KIND_RANKS.land ? 'regions' : 'others');
+}
+
+const WATER_TYPES: ReadonlySet<string> = new Set([
+  'sea',
+  'ocean',
+  'bay',
+  'gulf',
+  'sound',
+  'strait',
+  'channel',
+  'fjord',
+  'lagoon',
+  'lake',
+  'pond',
+  'river',
+  'stream',
+  'water',
+  'harbour',
+  'harbor',
+]);
+
+/** Whether places of this type are lettered as water. */
+export function isWaterType(type: string | null): boolean {
+  return type !== null && WATER_TYPES.has(type.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import { positionNumbers } from '@venture-atlas/types';
 import { expect, test } from 'vitest';
-import { positionNumberProblem } from './position-numbers.ts';
+import { positionNumberProblem } from './numbers.ts';
 
 test.each([
   ['scale', 'Scale', 4, 400],

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignNameProblem, characterNameProblem } from './campaign-text.ts';
-import { displayNameProblem } from './display-name.ts';
+import { displayNameProblem, printedNameProblem } from './dm-name.ts';
 import { messages } from './messages.ts';
-import { printedNameProblem } from './printed-name.ts';
 import { locationNameProblem } from './slug.ts';
 
 /** Each is a letter or a sign by its class, and no font draws anything for it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relativeTime } from './relative-time.ts';
+import { relativeTime } from './numbers.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import {
-  type DrawingSize as Size,
   drawingSizes,
-  type DrawingStyle as Name,
   drawingStyles,
   type LandKind as Kind,
   landKinds,
+  type DrawingStyle as Name,
+  type DrawingSize as Size,
 } from './choices.ts';
 import { LAND_SEED_MAX } from './limits.ts';
 import { Nullable, OneOf } from './schema-parts.ts';

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import { FOG_LEVELS } from './choices.ts';
 import { FOG_CELLS_MAX, FOG_LINES_MAX, FOG_POINTS_MAX, FOG_RINGS_MAX } from './limits.ts';
-import { FOG_GROUNDS, type FogOptionName, fogOptionNames, fogOptionOf, type FogValues } from './model/fog.ts';
+import { FOG_GROUNDS, type FogOptionName, type FogValues, fogOptionNames, fogOptionOf } from './model/fog.ts';
 import { Nullable } from './schema-parts.ts';
 
 function schemaOf(name: FogOptionName): TSchema {

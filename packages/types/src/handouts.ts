@@ -1,11 +1,11 @@
 import Type, { type Static, type TOptional, type TUnsafe } from 'typebox';
 import {
   type HandoutChoice,
+  type HandoutValues,
+  type HandoutWords,
   handoutFieldNames,
   handoutFieldOf,
   handoutOptionsOf,
-  type HandoutValues,
-  type HandoutWords,
   handoutWords,
   isHandoutWords,
 } from './model/handout.ts';

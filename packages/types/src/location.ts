@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { CampaignInDetails, CampaignLocationSettings, Rumour } from './campaign.ts';
 import {
   isLocationNumber,
-  locationFieldNames,
-  locationFieldOf,
   type LocationNumber,
   type LocationText,
+  locationFieldNames,
+  locationFieldOf,
 } from './model/location.ts';
 import { CampaignNote } from './note.ts';
 import { Child } from './point.ts';

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import {
   type LookColour,
-  lookColours,
   type LookDash,
-  lookDashes,
   type LookWeight,
+  lookColours,
+  lookDashes,
   lookWeights,
   type TypeIconName,
   typeIcons,

@@ -4,11 +4,11 @@ import {
   isPartyLine,
   type PartyChoice,
   type PartyFieldName,
+  type PartyNeeded,
+  type PartyValues,
   partyFieldNames,
   partyLines,
-  type PartyNeeded,
   partyOptionsOf,
-  type PartyValues,
 } from './model/party.ts';
 import { each, Nullable } from './schema-parts.ts';
 

@@ -1,4 +1,9 @@
 import { cleanLabel, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
+import type { WorldDraft } from '../draft.ts';
+import type { KeysTaken } from '../keys-taken.ts';
+import type { Project } from '../map-projection.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
 
 export type Pair = [number, number];
 type Json = Record<string, unknown>;
@@ -178,4 +183,37 @@ export function sizeOfGrid(grid: unknown): { width: number; height: number } | u
   }
   const [width, height] = [right + left, bottom + top];
   return width > 0 && height > 0 && Number.isFinite(width + height) ? { width, height } : undefined;
+}
+
+/** Key of the map itself. */
+export const ROOT_KEY = 'map';
+
+/** What adding to a draft needs everywhere. */
+export interface Drafting {
+  draft: WorldDraft;
+  world: AzgaarWorld;
+  project: Project;
+  options: ReadOptions;
+  report: ReportBuilder;
+  keys: KeysTaken;
+}
+
+/** Miles in the units that the generator measures in; a unit of somebody's own says nothing. */
+const MILES: Readonly<Record<string, number>> = {
+  mi: 1,
+  km: 0.621371,
+  m: 0.000621371,
+  ft: 1 / 5_280,
+  yd: 1 / 1_760,
+  lg: 3,
+  vr: 0.66288,
+  nmi: 1.150779,
+  nlg: 3.452338,
+};
+
+/** How long a pixel of the map is, out of the generator's own settings; null when they do not tell it in a known unit. */
+export function milesPerPixel(unit: unknown, scale: unknown): number | null {
+  const miles = typeof unit === 'string' ? MILES[unit.trim().toLowerCase()] : undefined;
+  const count = finiteNumber(scale);
+  return miles === undefined || count === undefined || count <= 0 ? null : miles * count;
 }

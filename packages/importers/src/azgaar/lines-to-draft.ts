@@ -2,8 +2,7 @@ import { cleanName } from '../clean-name.ts';
 import { draftLocation, draftShape } from '../draft.ts';
 import { SCALES } from '../place-kind.ts';
 import { buildLine, readPair } from '../shape-building.ts';
-import type { AzgaarWorld, Pair } from './azgaar-world.ts';
-import { type Drafting, ROOT_KEY } from './drafting.ts';
+import { type AzgaarWorld, type Drafting, type Pair, ROOT_KEY } from './azgaar-world.ts';
 
 /** Rivers by their drawn lines, else through the middles of their cells. */
 export function addRivers({ draft, world, project, report, keys }: Drafting): void {

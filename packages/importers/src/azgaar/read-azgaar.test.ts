@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
 import { detectFormat } from '../detect-format.ts';
 import { outlineOf } from '../region-outline.ts';
-import { midline, pathPoints } from './svg-paths.ts';
+import { midline, pathPoints } from './read-map-save.ts';
 
 /** Four square cells in a row, 100 wide: two of state 1 (one in province 1), one of state 2, one of nobody. */
 const vertices = Array.from({ length: 10 }, (_, i) => ({ i, p: [(i % 5) * 100, Math.floor(i / 5) * 100] }));

@@ -2,7 +2,7 @@ import { cleanName, nameOfFile } from '../clean-name.ts';
 import { draftLocation, newDraft } from '../draft.ts';
 import { KeysTaken } from '../keys-taken.ts';
 import type { Reader } from '../reader.ts';
-import { ROOT_KEY } from './drafting.ts';
+import { ROOT_KEY } from './azgaar-world.ts';
 import { openWorld } from './open-world.ts';
 import { addWorld } from './world-to-draft.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapSave } from '../../test-support/map-save.ts';
 import { changed, file, readDraft, skipped } from '../../test-support/read-draft.ts';
-import { outlineOf } from '../region-outline.ts';
-import { ringArea } from '../ring-inside.ts';
+import { outlineOf, ringArea } from '../region-outline.ts';
 import { readMapSave } from './read-map-save.ts';
 
 /**

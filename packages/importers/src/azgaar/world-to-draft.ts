@@ -8,9 +8,8 @@ import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { nestedByPlace, outlineOf } from '../region-outline.ts';
 import { buildPolygons, readPair } from '../shape-building.ts';
-import type { AzgaarWorld, Pair } from './azgaar-world.ts';
+import { type AzgaarWorld, type Drafting, type Pair, ROOT_KEY } from './azgaar-world.ts';
 import { burgText } from './burg-text.ts';
-import { type Drafting, ROOT_KEY } from './drafting.ts';
 import { addRivers, addRoutes } from './lines-to-draft.ts';
 
 type Json = Record<string, unknown>;

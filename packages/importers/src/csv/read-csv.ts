@@ -1,6 +1,16 @@
 import { type CoordinatePair, completePairs } from '@venture-atlas/rules';
 import { cleanLabel, cleanName, cleanUrl, finiteNumber, nameOfFile } from '../clean-name.ts';
-import { hasDecimalComma, type NumberedRow, type Row, readHeading, readNumberedRows, withPoint } from '../csv-rows.ts';
+import {
+  HALF_A_SPOT,
+  hasDecimalComma,
+  type NumberedRow,
+  type Row,
+  type RowSpot,
+  readHeading,
+  readNumberedRows,
+  spotOfCells,
+  withPoint,
+} from '../csv-rows.ts';
 import { type DraftLocation, draftLocation, draftPoint, type Frame, newDraft } from '../draft.ts';
 import { nearThings } from '../far-places.ts';
 import { FIELD_NAMES, fieldsCalled, foldFields } from '../field-names.ts';
@@ -17,7 +27,6 @@ import { isCapital, SCALES, scaleOfKind, weightOf } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { inTurn, type Reader } from '../reader.ts';
-import { HALF_A_SPOT, type RowSpot, spotOfCells } from '../row-spot.ts';
 import type { SourceFile } from '../source-file.ts';
 import { findEncoding, noteEncoding } from '../text-encoding.ts';
 

@@ -3,11 +3,8 @@ import { draftLocation, draftPoint } from '../draft.ts';
 import { leavesOutHidden } from '../hidden.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { pageOf, pagesOf } from './foundry-documents.ts';
-import type { Json, Reading, SceneMaps } from './foundry-reading.ts';
+import { type Json, levelsOf, pageOf, pagesOf, type Reading, type SceneMaps, sightOf } from './foundry-documents.ts';
 import { claimPages, placeText } from './journal-places.ts';
-import { sightOf } from './ownership.ts';
-import { levelsOf } from './scene-levels.ts';
 
 /** A key of the map before a name: [B], [T12]. */
 const MAP_KEY = /^\s*\[[^\]]{1,6}\]\s*/;

@@ -1,9 +1,13 @@
 import { finiteNumber, isRecord, listOf, recordsOf, wordOf } from '../clean-name.ts';
+import type { DraftLocation, Frame, WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
+import type { KeysTaken } from '../keys-taken.ts';
 import { assertFewValues } from '../read-limits.ts';
+import type { ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
 import { baseName, extension, readText, type SourceFile, stem } from '../source-file.ts';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** The documents of an export by their ids. */
 export interface Documents {
@@ -160,4 +164,93 @@ export function drawnPoints(drawing: Json): [number, number][] {
     if (x !== undefined && y !== undefined) points.push([x, y]);
   }
   return points;
+}
+
+/** What all players get of a journal or a page: nothing, that it is there, or its text. */
+export type Sight = 'nothing' | 'name' | 'text';
+
+const [LIMITED, OBSERVER] = [1, 2];
+
+/** What players get: a page that says nothing follows its journal, and a journal that says nothing is hidden. */
+export function sightOf(journal: Json, page?: Json): Sight {
+  const own = levelOf(page);
+  const level = own === undefined || own < 0 ? (levelOf(journal) ?? 0) : own;
+  if (level < LIMITED) return 'nothing';
+  return level < OBSERVER ? 'name' : 'text';
+}
+
+/** Whether a journal says who may read it. The export of one document leaves that out. */
+export const saysWhoReads = (journal: Json): boolean => levelOf(journal) !== undefined;
+
+const levelOf = (document: Json | undefined): number | undefined => {
+  const levels = isRecord(document?.ownership) ? document.ownership : document?.permission;
+  return isRecord(levels) ? finiteNumber(levels.default) : undefined;
+};
+
+/** A level of a scene that has a map of its own beside the scene's. */
+export interface SceneLevel {
+  id: string;
+  name: unknown;
+  picture: string;
+}
+
+/** The pictures of a scene. */
+interface ScenePictures {
+  /** Of the scene's own map: until version 13 its background, then that of the level on which it opens. */
+  own: string | null;
+  /** Other levels with pictures, from the bottom up. */
+  levels: SceneLevel[];
+}
+
+/** The pictures of a scene and of its levels, which scenes have since version 14. */
+export function picturesOfScene(scene: Json): ScenePictures {
+  const levels = recordsOf(scene.levels).toSorted((a, b) => bottomOf(a) - bottomOf(b));
+  const withPicture = levels.flatMap((level) => {
+    const picture = sourceOf(level.background);
+    return picture === null ? [] : [{ id: wordOf(level._id), name: level.name, picture }];
+  });
+  const ground = withPicture.find(({ id }) => id === scene.initialLevel) ?? groundOf(levels, withPicture);
+  const old = sourceOf(scene.background) ?? (typeof scene.img === 'string' && scene.img !== '' ? scene.img : null);
+  return { own: old ?? ground?.picture ?? null, levels: withPicture.filter((level) => level !== ground) };
+}
+
+/** The lowest level that is not below the ground, else the highest. */
+const groundOf = (levels: readonly Json[], withPicture: readonly SceneLevel[]): SceneLevel | undefined => {
+  const below = new Set(levels.filter((level) => bottomOf(level) < 0).map(({ _id }) => wordOf(_id)));
+  return withPicture.find(({ id }) => !below.has(id)) ?? withPicture.at(-1);
+};
+
+const sourceOf = (background: unknown): string | null =>
+  isRecord(background) && typeof background.src === 'string' && background.src !== '' ? background.src : null;
+
+const bottomOf = ({ elevation }: Json): number =>
+  (isRecord(elevation) ? finiteNumber(elevation.bottom) : undefined) ?? 0;
+
+/** The levels that something stands on; none: on all of them. */
+export const levelsOf = ({ levels }: Json): Set<string> => new Set(listOf(levels).map(wordOf));
+
+/** An export while it is read. */
+export interface Reading {
+  draft: WorldDraft;
+  documents: Documents;
+  /** The places of documents, by the ids of these. */
+  keys: Map<string, string>;
+  /** Copies of a scene have notes and drawings of the same IDs. */
+  taken: KeysTaken;
+  /** The pages that are texts of places, by their journals. */
+  used: Map<Json, Set<Json>>;
+  options: ReadOptions;
+  report: ReportBuilder;
+}
+
+/** The maps of one scene. */
+export interface SceneMaps {
+  scene: Json;
+  /** What has its own map. */
+  place: DraftLocation;
+  frame: Frame;
+  /** The maps of its levels that have their own, by the ids of these. */
+  levelKeys: ReadonlyMap<string, string>;
+  /** From the scene's numbers to those of all its maps. */
+  toMap: (x: number, y: number) => { lng: number; lat: number };
 }

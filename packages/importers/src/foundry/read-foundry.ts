@@ -1,18 +1,89 @@
-import { cleanName, recordsOf, wordOf } from '../clean-name.ts';
-import { draftLocation, draftPoint, type Frame, newDraft } from '../draft.ts';
+import { cleanName, finiteNumber, isRecord, recordsOf, wordOf } from '../clean-name.ts';
+import { draftLocation, draftPoint, draftShape, type Frame, newDraft, type WorldDraft } from '../draft.ts';
+import { leavesOutHidden } from '../hidden.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { KeysTaken } from '../keys-taken.ts';
 import { SCALES } from '../place-kind.ts';
-import { creditOf } from '../read-options.ts';
+import { creditOf, type ReadOptions } from '../read-options.ts';
+import type { ReportBuilder } from '../read-report.ts';
 import { inTurn, type Reader } from '../reader.ts';
 import { settleLinks } from '../rich-text/settle-links.ts';
-import { addDrawings } from './add-drawings.ts';
+import { buildPolygons } from '../shape-building.ts';
 import { addNotes } from './add-notes.ts';
-import { noDocuments, originOf, pagesOf, readDocuments } from './foundry-documents.ts';
-import type { Json, Reading, SceneMaps } from './foundry-reading.ts';
+import {
+  drawnPoints,
+  type Json,
+  noDocuments,
+  originOf,
+  pagesOf,
+  picturesOfScene,
+  type Reading,
+  readDocuments,
+  type SceneMaps,
+  saysWhoReads,
+} from './foundry-documents.ts';
 import { addUnplaced, sceneText } from './journal-places.ts';
-import { saysWhoReads } from './ownership.ts';
-import { picturesOfScene } from './scene-levels.ts';
+
+interface Space {
+  key: string;
+  toMap: (x: number, y: number) => { lng: number; lat: number };
+}
+
+/** Drawings with words: a polygon is an area, anything else a label that is turned like the drawing. */
+function addDrawings(
+  {
+    draft,
+    options,
+    report,
+    taken,
+  }: { draft: WorldDraft; options: ReadOptions; report: ReportBuilder; taken: KeysTaken },
+  { key, toMap }: Space,
+  drawings: readonly Record<string, unknown>[],
+): void {
+  for (const drawing of drawings) {
+    report.read('drawings');
+    if (!options.drawings) {
+      report.skip('is a drawing on a scene (--drawings makes places of those with words)', wordOf(drawing.text));
+      continue;
+    }
+    const isHidden = drawing.hidden === true;
+    if (isHidden && leavesOutHidden({ options, report })) continue;
+    const name = cleanName(drawing.text, report);
+    const [x, y] = [finiteNumber(drawing.x), finiteNumber(drawing.y)];
+    if (name === undefined || x === undefined || y === undefined) {
+      report.skip(name === undefined ? 'is a drawing without words' : 'has no coordinates', name ?? '');
+      continue;
+    }
+    const own = taken.free(`drawing:${wordOf(drawing._id)}`, `${key} ${name}`);
+    const shape = isRecord(drawing.shape) ? drawing.shape : drawing;
+    const [width, height] = [finiteNumber(shape.width) ?? 0, finiteNumber(shape.height) ?? 0];
+    const degrees = finiteNumber(drawing.rotation) ?? 0;
+    const corners = drawnPoints(drawing).map((point) => turned(point, [width / 2, height / 2], degrees));
+    const area = buildPolygons(
+      [[corners]],
+      (px, py) => {
+        const { lng, lat } = toMap(x + px, y + py);
+        return [lng, lat];
+      },
+      { report, name, ringsMayBeOpen: true },
+    );
+    report.place();
+    draft.locations.push(draftLocation(own, name, { isHidden }));
+    if (area !== undefined) draft.positions.push(draftShape(key, own, area, SCALES.region));
+    else {
+      const at = toMap(x + width / 2, y + height / 2);
+      draft.positions.push(draftPoint(key, own, at, SCALES.town, { rotation: degrees, displayDot: false }));
+    }
+  }
+}
+
+/** A point turned clockwise about another, y down. */
+function turned([x, y]: [number, number], [cx, cy]: [number, number], degrees: number): [number, number] {
+  if (degrees === 0) return [x, y];
+  const radians = (degrees * Math.PI) / 180;
+  const [dx, dy] = [x - cx, y - cy];
+  return [cx + dx * Math.cos(radians) - dy * Math.sin(radians), cy + dx * Math.sin(radians) + dy * Math.cos(radians)];
+}
 
 /** Placed things that have no home here. */
 const UNMAPPED = ['walls', 'tokens', 'lights', 'sounds', 'tiles', 'templates', 'regions'] as const;

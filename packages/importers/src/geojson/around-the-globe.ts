@@ -1,6 +1,5 @@
 import type { ReportBuilder } from '../read-report.ts';
-import { type GeometryPart, partCoordinates } from './geometry-parts.ts';
-import type { LayerFeature } from './layer-feature.ts';
+import { type GeometryPart, type LayerFeature, partCoordinates } from './geometry-parts.ts';
 
 type Pair = [number, number];
 

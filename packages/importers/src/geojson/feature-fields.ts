@@ -2,9 +2,109 @@ import { cleanName, cleanUrl, finiteNumber, isRecord } from '../clean-name.ts';
 import { FIELD_NAMES, type FoldedFields, fieldsCalled, foldFields } from '../field-names.ts';
 import { isCapital, weightOf } from '../place-kind.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import type { LayerFeature } from './layer-feature.ts';
-import { kindOfLayer } from './layer-kind.ts';
-import { fieldsOfPattern, NAMING_FIELDS, valueOfPattern } from './name-field.ts';
+import type { LayerFeature } from './geometry-parts.ts';
+
+/** Settings of map programs that say which property holds the name. */
+const NAMING_FIELDS = [
+  'labelkey',
+  'label_key',
+  'labelfield',
+  'label_field',
+  'namefield',
+  'name_field',
+  'nameproperty',
+  'displayfield',
+  'displayfieldname',
+  'titlefield',
+] as const;
+
+const LENGTH_MAX = 300;
+
+/** The property that settings name as the one with names, or a pattern of several; the first that says so counts. */
+export function nameFieldOf(...settings: readonly unknown[]): string | undefined {
+  for (const setting of settings) {
+    if (!isRecord(setting)) continue;
+    for (const field of fieldsCalled(foldFields(Object.keys(setting)), NAMING_FIELDS)) {
+      const named = setting[field];
+      if (typeof named === 'string' && named.trim() !== '' && named.length <= LENGTH_MAX) return named.trim();
+    }
+  }
+  return undefined;
+}
+
+const PLACEHOLDER = /\{([^{}|]{1,100})(?:\|[^{}]{0,100})?\}/g;
+
+/** The properties that a name field means: itself, or those of its pattern. */
+const fieldsOfPattern = (nameField: string): string[] =>
+  nameField.includes('{') ? [...nameField.matchAll(PLACEHOLDER)].map(([, field = '']) => field.trim()) : [nameField];
+
+/** What stands where a name field points; undefined where that is nothing. */
+function valueOfPattern(nameField: string, properties: Record<string, unknown>): unknown {
+  const held = (field: string): unknown => (Object.hasOwn(properties, field) ? properties[field] : undefined);
+  if (!nameField.includes('{')) return held(nameField);
+  let isFilled = false;
+  const filled = nameField.replaceAll(PLACEHOLDER, (_, field: string) => {
+    const value = held(field.trim());
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, LENGTH_MAX) : '';
+    isFilled ||= text.trim() !== '';
+    return text;
+  });
+  return isFilled ? filled : undefined;
+}
+
+/** Words in the name of a layer or file, in the singular or plural, and the type of what is in it; the first that fits counts. */
+const KINDS: readonly [RegExp, string][] = [
+  [/^(capitals?|hauptst(a|ä)dte?)$/, 'capital'],
+  [/^(cit(y|ies)|st(a|ä)dte|stadt|villes?|ciudad(es)?)$/, 'city'],
+  [/^(towns?|burgs?)$/, 'town'],
+  [/^(villages?|settlements?|d(o|ö)rfer|dorf|orte?)$/, 'village'],
+  [/^hamlets?$/, 'hamlet'],
+  [/^(castles?|burgen|ch(a|â)teaux?)$/, 'castle'],
+  [/^(fortress(es)?|forts?|keeps?|strongholds?)$/, 'fortress'],
+  [/^(ruins?|ruinen?)$/, 'ruin'],
+  [/^(dungeons?|lairs?)$/, 'dungeon'],
+  [/^(caves?|h(o|ö)hlen?)$/, 'cave'],
+  [/^(temples?|shrines?|tempel)$/, 'temple'],
+  [/^(inns?|taverns?)$/, 'inn'],
+  [/^(ports?|harbou?rs?|h(a|ä)fen)$/, 'port'],
+  [/^(mines?)$/, 'mine'],
+  [/^(camps?)$/, 'camp'],
+  [/^(rivers?|streams?|creeks?|waterways?|fl(u|ü)sse?|rivi(e|è)res?|r(i|í)os?)$/, 'river'],
+  [/^(lakes?|ponds?|seen|lacs?)$/, 'lake'],
+  [/^(roads?|highways?|streets?|strassen|straßen)$/, 'road'],
+  [/^(trails?|paths?|tracks?|wege?)$/, 'trail'],
+  [/^routes?$/, 'route'],
+  [/^walls?$/, 'wall'],
+  [/^(borders?|boundar(y|ies)|frontiers?|grenzen?)$/, 'border'],
+  [/^(forests?|woods?|jungles?|w(a|ä)lder|wald)$/, 'forest'],
+  [/^(mountains?|peaks?|ranges?|gebirge|berge?)$/, 'mountains'],
+  [/^hills?$/, 'hills'],
+  [/^(swamps?|marsh(es)?|bogs?|wetlands?)$/, 'swamp'],
+  [/^(deserts?|w(u|ü)sten?)$/, 'desert'],
+  [/^(glaciers?|ice)$/, 'glacier'],
+  [/^(islands?|isles?|inseln?)$/, 'island'],
+  [/^(continents?|landmass(es)?|kontinente?)$/, 'continent'],
+  [/^(seas?|oceans?|meere?)$/, 'sea'],
+  [/^(bays?|gulfs?)$/, 'bay'],
+  [/^(provinces?|count(y|ies)|duch(y|ies)|provinzen?)$/, 'province'],
+  [/^(kingdoms?|k(o|ö)nigreiche?)$/, 'kingdom'],
+  [/^(states?|realms?|countr(y|ies)|nations?|empires?|politic(al|s)?|politcal|reiche?|staaten)$/, 'state'],
+  [/^(regions?|areas?|regionen?)$/, 'region'],
+];
+
+/** What the name of a layer says of what is in it: `got_rivers` are rivers; undefined when it says nothing. */
+export function kindOfLayer(layer: string): string | undefined {
+  const words = layer
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  // The last word is the noun: river_labels are labels, castle_towns towns.
+  for (const word of words.toReversed()) {
+    const kind = KINDS.find(([pattern]) => pattern.test(word))?.[1];
+    if (kind !== undefined) return kind;
+  }
+  return undefined;
+}
 
 /** Where publishers put names besides where all do: OpenStreetMap's `place` is a type. */
 const NAMES = [...FIELD_NAMES.name, 'popup'] as const;

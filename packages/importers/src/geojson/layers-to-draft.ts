@@ -1,15 +1,186 @@
-import { draftLocation, newDraft, type WorldDraft } from '../draft.ts';
+import type { Shape } from '@venture-atlas/types';
+import {
+  type DraftLocation,
+  type DraftPosition,
+  draftLocation,
+  draftPoint,
+  draftShape,
+  newDraft,
+  type WorldDraft,
+} from '../draft.ts';
 import { nearThings } from '../far-places.ts';
 import type { FormatName } from '../formats.ts';
-import type { Bounds } from '../map-projection.ts';
+import { htmlPage } from '../html-page.ts';
+import type { Bounds, Project } from '../map-projection.ts';
+import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
+import { attributionOf } from '../page-builder.ts';
+import { SCALES, scaleOfKind } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
-import type { ReportBuilder } from '../read-report.ts';
+import { ReportBuilder } from '../read-report.ts';
+import { buildLine, buildPolygons } from '../shape-building.ts';
 import { aroundTheGlobe } from './around-the-globe.ts';
 import { chooseSpace } from './choose-space.ts';
-import { addFeatures } from './features-to-draft.ts';
-import { partCoordinates } from './geometry-parts.ts';
-import type { LayerFeature } from './layer-feature.ts';
-import { mergeAreas } from './merge-areas.ts';
+import { type FeatureFields, readFields } from './feature-fields.ts';
+import { type GeometryPart, type LayerFeature, partCoordinates } from './geometry-parts.ts';
+import { joinPolygons } from './join-polygons.ts';
+
+/**
+ * Areas of one name, type and layer as one area, where the first of them stands in the list: a realm of thirty islands is
+ * one place with one label. Parts that share an edge lose it.
+ */
+export function mergeAreas(features: readonly LayerFeature[], report: ReportBuilder): LayerFeature[] {
+  const groups = new Map<string, LayerFeature[]>();
+  for (const [index, feature] of features.entries()) {
+    const key = areaOf(feature) ?? `alone ${index}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [feature]);
+    else group.push(feature);
+  }
+  return [...groups.values()].map((group) => {
+    const [first] = group as [LayerFeature, ...LayerFeature[]];
+    const polygons = group.flatMap(({ parts }) => parts.flatMap(polygonsOf));
+    if (polygons.length < 2) return first;
+    const joined = joinPolygons(polygons);
+    if (joined.length < polygons.length) report.change('parts of areas that touch were joined', areaNameOf(first));
+    if (group.length > 1) report.change('areas of one name became one place', `${areaNameOf(first)} (${group.length})`);
+    return { ...first, parts: [{ kind: 'area', polygons: joined }] };
+  });
+}
+
+const polygonsOf = (part: GeometryPart) => (part.kind === 'area' ? part.polygons : []);
+
+/** What is told elsewhere is not told twice. */
+const fieldsOf = (feature: LayerFeature) => readFields(feature, new ReportBuilder());
+
+const areaNameOf = (feature: LayerFeature): string => fieldsOf(feature).name ?? feature.key;
+
+/** What areas of one name, type and layer have in common; undefined for what has no name or is no area. */
+function areaOf(feature: LayerFeature): string | undefined {
+  const isArea = feature.parts.length > 0 && feature.parts.every(({ kind }) => kind === 'area');
+  const { name, type } = isArea ? fieldsOf(feature) : { name: undefined, type: null };
+  return name === undefined ? undefined : ['', feature.isHidden === true, feature.layer, type ?? '', name].join('\n');
+}
+
+/** How much points matter by the size that GeoJSON publishers give, from 1 to 5. */
+const SCALE_OF_SIZE = [SCALES.house, SCALES.place, 8, SCALES.town, SCALES.city] as const;
+
+/**
+ * Adds a place for every feature that has a name and a position, and keeps those without a geometry off the map; the
+ * rest is counted.
+ */
+export function addFeatures(
+  draft: WorldDraft,
+  root: string,
+  features: readonly LayerFeature[],
+  project: Project,
+  options: ReadOptions,
+  report: ReportBuilder,
+): void {
+  const taken = new Map<string, number>();
+  for (const feature of features) {
+    const fields = readFields(feature, report);
+    const name = nameOf(feature, fields, options, report);
+    if (name === undefined) continue;
+    const key = freeKey(feature.key, taken);
+    if (feature.parts.length === 0) {
+      addOffMap(draft, locationOf(feature, fields, key, name, options), options, report);
+      continue;
+    }
+    let made = 0;
+    for (const part of feature.parts) {
+      const partKey = made === 0 ? key : `${key}/${made + 1}`;
+      const partName = made === 0 ? name : `${name} (${made + 1})`;
+      const position = positionOf(part, root, partKey, scaleOf(feature, fields, part), project, report, name);
+      if (position === undefined) continue;
+      made += 1;
+      report.place();
+      draft.positions.push({ ...position, weight: fields.weight });
+      const location = locationOf(feature, fields, partKey, partName, options);
+      draft.locations.push(made === 1 ? location : { ...location, text: null });
+    }
+    if (made === 0) report.skip('its line or area has too few points', name);
+    if (made > 1) report.change('lines and points in several parts became several places', `${name} (${made} parts)`);
+  }
+}
+
+const locationOf = (
+  feature: LayerFeature,
+  fields: FeatureFields,
+  key: string,
+  name: string,
+  { attribution }: ReadOptions,
+): DraftLocation =>
+  draftLocation(key, name, {
+    type: fields.type ?? (feature.isTyped ? feature.layer : null),
+    wiki_url: fields.wiki_url,
+    isHidden: feature.isHidden === true,
+    text: htmlPage(fields.text, attributionOf(attribution)),
+  });
+
+function addOffMap(draft: WorldDraft, place: DraftLocation, { offMap }: ReadOptions, report: ReportBuilder): void {
+  if (!offMap) {
+    report.skip(ON_NO_MAP, place.name);
+    return;
+  }
+  report.place();
+  keepOffMap(place, report);
+  draft.locations.push(place);
+}
+
+function nameOf(
+  feature: LayerFeature,
+  fields: FeatureFields,
+  { unnamed }: ReadOptions,
+  report: ReportBuilder,
+): string | undefined {
+  if (fields.name !== undefined) return fields.name;
+  const isShape = feature.parts.some((part) => part.kind !== 'point');
+  const madeUp = `${titleCase(fields.type ?? feature.layer)} ${feature.number}`;
+  if (!isShape || unnamed === 'skip') {
+    report.skip('has no name', `${feature.layer} ${feature.number}`);
+    return undefined;
+  }
+  report.change('lines and areas without a name were numbered', madeUp);
+  return madeUp;
+}
+
+function positionOf(
+  part: GeometryPart,
+  root: string,
+  key: string,
+  scale: number,
+  project: Project,
+  report: ReportBuilder,
+  name: string,
+): DraftPosition | undefined {
+  if (part.kind === 'point') {
+    const [lng, lat] = project(...part.at);
+    return draftPoint(root, key, { lat, lng }, scale);
+  }
+  const shape: Shape | undefined =
+    part.kind === 'line' ? buildLine(part.points, project) : buildPolygons(part.polygons, project, { report, name });
+  return shape === undefined ? undefined : draftShape(root, key, shape, scale);
+}
+
+function scaleOf(feature: LayerFeature, fields: FeatureFields, part: GeometryPart): number {
+  if (part.kind === 'line') return SCALES.town;
+  if (part.kind === 'area') return SCALES.region;
+  if (fields.isCapital) return SCALES.capital;
+  if (fields.size !== undefined) return SCALE_OF_SIZE[Math.round(fields.size) - 1] ?? SCALES.place;
+  return scaleOfKind(fields.type ?? (feature.isTyped ? feature.layer : null));
+}
+
+/** The key, with a number behind it when a file gives the same id twice. */
+function freeKey(key: string, taken: Map<string, number>): string {
+  const count = (taken.get(key) ?? 0) + 1;
+  taken.set(key, count);
+  return count === 1 ? key : `${key}~${count}`;
+}
+
+const titleCase = (layer: string): string => {
+  const words = layer.replaceAll(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 /** Key of the one root that all layers share. */
 const ROOT_KEY = 'map';

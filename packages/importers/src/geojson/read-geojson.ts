@@ -5,10 +5,9 @@ import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { inTurn, type Reader } from '../reader.ts';
 import { baseName, stem } from '../source-file.ts';
-import { geometryParts, hasNoGeometry } from './geometry-parts.ts';
-import type { LayerFeature } from './layer-feature.ts';
+import { nameFieldOf } from './feature-fields.ts';
+import { geometryParts, hasNoGeometry, type LayerFeature } from './geometry-parts.ts';
 import { type LayerOptions, layersToDraft } from './layers-to-draft.ts';
-import { nameFieldOf } from './name-field.ts';
 import { readFeatures } from './read-features.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { cleanName, nameOfFile } from '../clean-name.ts';
-import { CoordinateCount } from '../geojson/coordinate-count.ts';
-import { geometryParts } from '../geojson/geometry-parts.ts';
-import type { LayerFeature } from '../geojson/layer-feature.ts';
+import { geometryParts, type LayerFeature } from '../geojson/geometry-parts.ts';
 import { layersToDraft } from '../geojson/layers-to-draft.ts';
+import { CoordinateCount } from '../read-limits.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { type ElementListener, readXml, type XmlElement } from '../read-xml.ts';
 import { inTurn, type Reader } from '../reader.ts';

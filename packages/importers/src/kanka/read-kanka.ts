@@ -14,13 +14,14 @@ import { inTurn, type Reader } from '../reader.ts';
 import { markLink, markName } from '../rich-text/marks.ts';
 import { settleLinks } from '../rich-text/settle-links.ts';
 import { buildPolygons } from '../shape-building.ts';
-import { parentIdOf, parentsIn } from './kanka-parents.ts';
 import {
   circle,
   isPrivate,
   type Json,
   type KankaRecords,
   noRecords,
+  parentIdOf,
+  parentsIn,
   postsOf,
   readCustomShape,
   readKankaFile,

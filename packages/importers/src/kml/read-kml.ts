@@ -1,14 +1,52 @@
 import { cleanLabel, cleanName, nameOfFile } from '../clean-name.ts';
-import { CoordinateCount } from '../geojson/coordinate-count.ts';
-import { geometryParts } from '../geojson/geometry-parts.ts';
-import type { LayerFeature } from '../geojson/layer-feature.ts';
+import { geometryParts, type LayerFeature } from '../geojson/geometry-parts.ts';
 import { layersToDraft } from '../geojson/layers-to-draft.ts';
 import { type Hiding, leavesOutHidden } from '../hidden.ts';
+import { CoordinateCount } from '../read-limits.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { type ElementListener, readXml, type XmlElement } from '../read-xml.ts';
 import { inTurn, type Reader } from '../reader.ts';
 import { baseName, stem } from '../source-file.ts';
-import { coordinatesOf, type Drawn, geometryOf, nothingDrawn, trackCoordinate } from './read-geometry.ts';
+
+/** A coordinate as it is written: longitude and latitude, still to be looked at. */
+type Written = [string, string];
+
+/** What a placemark draws, gathered while its elements close: all of one kind are parts of one thing. */
+export interface Drawn {
+  points: Written[];
+  lines: Written[][];
+  polygons: Written[][][];
+}
+
+const nothingDrawn = (): Drawn => ({ points: [], lines: [], polygons: [] });
+
+/** The same as a geometry of GeoJSON; null when nothing was drawn. */
+function geometryOf({ points, lines, polygons }: Drawn): object | null {
+  const geometries = [
+    { type: 'MultiPolygon', coordinates: polygons },
+    { type: 'MultiLineString', coordinates: lines },
+    { type: 'MultiPoint', coordinates: points },
+  ].filter(({ coordinates }) => coordinates.length > 0);
+  return geometries.length === 0 ? null : { type: 'GeometryCollection', geometries };
+}
+
+/** The coordinates of a text: `lon,lat,height` parted by blanks. Some programs write blanks after the commas too. */
+function coordinatesOf(text: string, count: CoordinateCount): Written[] {
+  const read: Written[] = [];
+  for (const [, lon = '', lat = ''] of text.matchAll(
+    /([^\s,]{1,40}),\s{0,9}([^\s,]{1,40})(?:,\s{0,9}[^\s,]{0,40})?/g,
+  )) {
+    count.add(1);
+    read.push([lon, lat]);
+  }
+  return read;
+}
+
+/** A coordinate of a track, whose numbers are parted by blanks. */
+const trackCoordinate = (text: string): Written[] => {
+  const [lon, lat] = text.trim().slice(0, 200).split(/\s+/);
+  return lon === undefined || lat === undefined ? [] : [[lon, lat]];
+};
 
 /** A folder, or the document itself, while it is open. */
 interface OpenFolder {

@@ -1,7 +1,14 @@
 import { cleanName } from '../clean-name.ts';
-import { type DraftText, draftLocation, draftPoint, keyOfWorld, newDraft, type WorldDraft } from '../draft.ts';
+import {
+  type DraftText,
+  draftLocation,
+  draftPoint,
+  type KeptPage,
+  keyOfWorld,
+  newDraft,
+  type WorldDraft,
+} from '../draft.ts';
 import { nearThings } from '../far-places.ts';
-import type { KeptPage } from '../kept-page.ts';
 import { projectAround } from '../map-projection.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';

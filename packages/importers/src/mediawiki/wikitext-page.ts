@@ -4,13 +4,237 @@ import wtf from 'wtf_wikipedia';
 import { finiteNumber } from '../clean-name.ts';
 import { PageBuilder } from '../page-builder.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { MARK, plainOnly } from '../rich-text/marks.ts';
-import { markWikitext } from '../rich-text/wikitext-marks.ts';
-import { hiddenPrefixes, withoutNamespacedLinks } from './namespaced-links.ts';
+import { MARK, markLink, markName, plainOnly, withoutMarks } from '../rich-text/marks.ts';
 import { newSite, type WikiSite } from './read-pages.ts';
-import { TableMarker } from './table-marker.ts';
-import { wikitextSections, withoutReferences } from './wikitext-sections.ts';
-import { partAtTables } from './wikitext-tables.ts';
+import { partAtTables, type WikitextTable } from './wikitext-tables.ts';
+
+const LINK = /\[\[([^[\]|\n:]{1,250})(?:\|([^[\]|\n]{1,300}))?\]\]/g;
+const QUOTES = /'{2,5}/g;
+const ITEM = /^([*#]+)\s*(?=\S)/;
+
+/** Wikitext with marks in place of quotes of emphasis and of links to articles, and beside the signs of lists. */
+function markWikitext(wikitext: string): string {
+  return withoutMarks(wikitext)
+    .replaceAll(LINK, (_, target: string, words?: string) =>
+      words === undefined ? markName(articleOf(target), target) : markLink('place', articleOf(target), words),
+    )
+    .split('\n')
+    .map((line) =>
+      markQuotes(line).replace(
+        ITEM,
+        (_, signs: string) => `${signs} ${signs.endsWith('#') ? MARK.numbered : MARK.item}`,
+      ),
+    )
+    .join('\n');
+}
+
+/** The title of the article that a link names; `#Section` of it is the article. */
+function articleOf(target: string): string {
+  const title = (target.split('#', 1)[0] ?? '').replaceAll('_', ' ').replaceAll(/ {2,}/g, ' ').trim();
+  // The first letter of a title is a capital, however it is linked.
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** Two quotes are emphasis, three strong, five both; what a line leaves open ends with it. */
+function markQuotes(line: string): string {
+  if (!line.includes("''")) return line;
+  const open = { strong: false, emphasis: false };
+  const toggle = (what: 'strong' | 'emphasis'): string => {
+    open[what] = !open[what];
+    const end = what === 'strong' ? MARK.endStrong : MARK.endEmphasis;
+    return open[what] ? MARK[what] : end;
+  };
+  const marked = line.replaceAll(QUOTES, ({ length }) => {
+    if (length === 4) return `'${toggle('strong')}`;
+    return `${length !== 2 ? toggle('strong') : ''}${length !== 3 ? toggle('emphasis') : ''}`;
+  });
+  return `${marked}${open.strong ? MARK.endStrong : ''}${open.emphasis ? MARK.endEmphasis : ''}`;
+}
+
+/** A stretch of wikitext under one heading; the first has no heading. */
+export interface WikitextSection {
+  /** 2 for `== Name ==` up to 6; 0 before the first heading. */
+  level: number;
+  name: string;
+  text: string;
+}
+
+/** Sections that hold no text of the place, by their names in the larger wikis' languages. The Appendix stays. */
+const DROPPED = new Set(
+  `references|notes and references|footnotes|see also|external links|gallery|sources|bibliography|
+einzelnachweise|siehe auch|weblinks|galerie|quellen|anmerkungen|literatur|
+références|voir aussi|liens externes|notes et références|referencias|véase también|enlaces externos|galería|
+note|voci correlate|collegamenti esterni|zie ook|externe links|przypisy|zobacz też|linki zewnętrzne|
+примечания|см. также|ссылки|galeria|ligações externas|ver também|referências`
+    .split('|')
+    .map((name) => name.trim()),
+);
+
+/**
+ * Cuts wikitext at its headings. A first-level heading and signs that do not match are text; headings inside comments
+ * do not count.
+ */
+function wikitextSections(wikitext: string): WikitextSection[] {
+  const sections: WikitextSection[] = [{ level: 0, name: '', text: '' }];
+  const lines: string[] = [];
+  const close = (): void => {
+    const last = sections.at(-1);
+    if (last !== undefined) last.text = lines.splice(0).join('\n');
+  };
+  for (const line of withoutHiddenParts(wikitext).split('\n')) {
+    const heading = readHeading(line);
+    if (heading === undefined) lines.push(line);
+    else {
+      close();
+      sections.push({ ...heading, text: '' });
+    }
+  }
+  close();
+  return sections;
+}
+
+function readHeading(line: string): { level: number; name: string } | undefined {
+  if (!line.startsWith('==') || line.length > 500) return undefined;
+  const trimmed = line.trimEnd();
+  const start = /^=+/.exec(trimmed)?.[0].length ?? 0;
+  const end = /=+$/.exec(trimmed)?.[0].length ?? 0;
+  const level = Math.min(start, end, 6);
+  const name = trimmed.slice(level, trimmed.length - level).trim();
+  return level >= 2 && start === end && name !== '' ? { level, name } : undefined;
+}
+
+/** Without sections such as References and everything below them. */
+function withoutReferences(sections: readonly WikitextSection[]): WikitextSection[] {
+  let below = 0;
+  return sections.filter(({ level, name }) => {
+    if (below > 0 && level > below) return false;
+    below = level > 0 && DROPPED.has(name.replaceAll(/'{2,}/g, '').toLowerCase()) ? level : 0;
+    return below === 0;
+  });
+}
+
+const HIDDEN: readonly [string, string][] = [
+  ['<!--', '-->'],
+  ['<script', '</script>'],
+  ['<style', '</style>'],
+  ['<iframe', '</iframe>'],
+  ['<gallery', '</gallery>'],
+];
+
+/** Without comments and elements whose content is no text; one that is never closed only loses its sign. */
+function withoutHiddenParts(text: string): string {
+  let rest = text.replaceAll('\r\n', '\n');
+  for (const [open, close] of HIDDEN) rest = without(rest, open, close);
+  return rest;
+}
+
+function without(text: string, open: string, close: string): string {
+  const lower = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  if (!lower.includes(open)) return text;
+  const lastClose = lower.lastIndexOf(close);
+  let kept = '';
+  let at = 0;
+  for (let start = lower.indexOf(open); start >= 0 && start < lastClose; start = lower.indexOf(open, at)) {
+    kept += text.slice(at, start);
+    at = lower.indexOf(close, start) + close.length;
+  }
+  return kept + text.slice(at);
+}
+
+/** Cells of all tables of a page, those that only fill a row included: a few letters can ask for thousands. */
+const CELLS_PER_PAGE = 20_000;
+
+/** Marks the tables of one page. */
+class TableMarker {
+  /** Tables that the page had no more room for. */
+  leftOut = 0;
+  #cells = 0;
+  readonly #read: (wikitext: string) => string;
+
+  /** @param read what a cell says, with its marks */
+  constructor(read: (wikitext: string) => string) {
+    this.#read = read;
+  }
+
+  /** A table with its marks, its caption before it; empty when it says nothing. */
+  mark({ caption, rows }: WikitextTable): string {
+    const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+    if (this.#cells + width * rows.length > CELLS_PER_PAGE) {
+      this.leftOut += 1;
+      return '';
+    }
+    this.#cells += width * rows.length;
+    const marked = rows.flatMap((row) => {
+      const cells = row.map((cell) => this.#line(cell));
+      return cells.every((cell) => withoutMarks(cell).trim() === '') ? [] : [rowOf(cells)];
+    });
+    const words = this.#line(caption);
+    const table = marked.length === 0 ? '' : `${MARK.table}${marked.join('\n')}${MARK.endTable}`;
+    return [words, table].filter((part) => part !== '').join('\n\n');
+  }
+
+  /** A cell has one line; the items of a list in it are parted by commas. */
+  #line(wikitext: string): string {
+    if (wikitext === '') return '';
+    return wikitext
+      .split('\n')
+      .map((line) => this.#read(line.replace(/^[*#:;]+\s*/, '')).replaceAll('\n', ' '))
+      .filter((line) => line !== '')
+      .join(', ');
+  }
+}
+
+const rowOf = (cells: readonly string[]): string =>
+  MARK.row + cells.map((cell, at) => `${MARK.cell}${at === 0 ? '' : plainOnly(', ')}${cell}`).join('');
+
+const FILE = 6;
+const CATEGORY = 14;
+/** As every wiki understands them, whatever its own language is. */
+const CANONICAL = ['File', 'Image', 'Media', 'Category'];
+
+/** The names that links to pictures and categories begin with in a wiki: its own, and those that all wikis know. */
+function hiddenPrefixes({ namespaces }: Pick<WikiSite, 'namespaces'>): ReadonlySet<string> {
+  const own = [FILE, CATEGORY, -2].flatMap((key) => namespaces.get(key) ?? []);
+  return new Set([...CANONICAL, ...own].map(folded));
+}
+
+/** Namespaces are the same whatever their case, and whether blanks or underscores are in them. */
+const folded = (name: string): string => name.trim().replaceAll(/[ _]+/g, ' ').toLowerCase();
+
+/**
+ * Wikitext without links to pictures and categories, captions and the links in these included. One that is never closed
+ * stays. Takes time in proportion to the length.
+ */
+function withoutNamespacedLinks(wikitext: string, prefixes: ReadonlySet<string>): string {
+  let kept = '';
+  let from = 0;
+  for (const { start, end } of linksOf(wikitext)) {
+    if (start < from) continue;
+    const colon = wikitext.indexOf(':', start);
+    const prefix = colon < 0 || colon > end ? '' : wikitext.slice(start + 2, colon);
+    // With a colon before it, it is a link in the text.
+    if (prefix.length > PREFIX_LENGTH_MAX || !prefixes.has(folded(prefix))) continue;
+    kept += wikitext.slice(from, start);
+    from = end;
+  }
+  return kept + wikitext.slice(from);
+}
+
+const PREFIX_LENGTH_MAX = 60;
+
+/** Links from `[[` to the `]]` that closes them, the outer before the inner ones. */
+function linksOf(wikitext: string): { start: number; end: number }[] {
+  const open: number[] = [];
+  const links: { start: number; end: number }[] = [];
+  for (const { 0: sign, index } of wikitext.matchAll(/\[\[|\]\]/g)) {
+    if (sign === '[[') open.push(index);
+    else {
+      const start = open.pop();
+      if (start !== undefined) links.push({ start, end: index + 2 });
+    }
+  }
+  return links.sort((a, b) => a.start - b.start);
+}
 
 /**
  * The parser takes time that grows with the square of what is opened and never closed. Longer stretches, and what

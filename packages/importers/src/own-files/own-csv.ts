@@ -1,18 +1,23 @@
 import { positionNumbers } from '@venture-atlas/types';
 import { finiteNumber } from '../clean-name.ts';
-import { type NumberedRow, type Row, readHeading, readNumberedRows, withPoint } from '../csv-rows.ts';
+import {
+  HALF_A_SPOT,
+  type NumberedRow,
+  type Row,
+  readHeading,
+  readNumberedRows,
+  spotOfCells,
+  withPoint,
+} from '../csv-rows.ts';
 import type { WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { frameOf } from '../map-projection.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { HALF_A_SPOT, spotOfCells } from '../row-spot.ts';
 import type { SourceFile } from '../source-file.ts';
 import { findEncoding, noteEncoding } from '../text-encoding.ts';
-import { LOOK_COLUMNS } from './own-look.ts';
-import { type Fields, type OwnPlace, ownMapDraft } from './own-map.ts';
-import { readOwnShape } from './own-shape.ts';
-import { readOwnText } from './own-text.ts';
+import { type Fields, LOOK_COLUMNS, type OwnPlace, ownMapDraft, readOwnShape } from './own-map.ts';
+import { readOwnText } from './own-vault.ts';
 
 /** The columns of a list of places that we write. What the map is stands in every row: a table has no other room for it. */
 export const OWN_CSV_COLUMNS = [

@@ -3,9 +3,8 @@ import type { WorldDraft } from '../draft.ts';
 import { frameOf } from '../map-projection.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { type Fields, type OwnPlace, ownMapDraft } from './own-map.ts';
-import { readOwnShape } from './own-shape.ts';
-import { readOwnText } from './own-text.ts';
+import { type Fields, type OwnPlace, ownMapDraft, readOwnShape } from './own-map.ts';
+import { readOwnText } from './own-vault.ts';
 
 /** What a GeoJSON file of ours says of its numbers; by it the file is known again. */
 export const OWN_UNITS = 'map units, y up';

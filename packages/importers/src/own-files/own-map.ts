@@ -1,18 +1,33 @@
-import { isLinkOrLocalPath, isWebAddress, locationNameProblem, replaceLinks, writeLink } from '@venture-atlas/rules';
+import {
+  isLinkOrLocalPath,
+  isWebAddress,
+  keptLook,
+  locationNameProblem,
+  replaceLinks,
+  writeLink,
+} from '@venture-atlas/rules';
 import {
   fieldOf,
   isFieldOfMap,
+  LINE_POINTS_MIN,
   type LocationFieldName,
   type LocationValues,
+  type Look,
   locationFieldNames,
   locationFieldOf,
+  lookColours,
+  lookDashes,
+  lookWeights,
+  type MapCoordinate,
   type OpeningView,
   type PositionNumber,
   positionNumbers,
+  RING_POINTS_MIN,
   type Shape,
+  typeIcons,
   type WikiPageContent,
 } from '@venture-atlas/types';
-import { cleanLabel, cleanName, finiteNumber } from '../clean-name.ts';
+import { cleanLabel, cleanName, finiteNumber, isRecord, listOf } from '../clean-name.ts';
 import {
   type DraftLocation,
   type DraftPosition,
@@ -26,7 +41,90 @@ import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
 import { boundScale, SCALES } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { readOwnLook } from './own-look.ts';
+
+const COORDINATE_MAX = 1e6;
+
+/**
+ * A geometry of ours as a shape, to the last digit; undefined when it is none that a position can have.
+ * @param layer name of the layer it is drawn in
+ */
+export function readOwnShape(geometry: unknown, layer: unknown): Shape | undefined {
+  if (!isRecord(geometry)) return undefined;
+  const name = cleanLabel(layer, 40);
+  const properties = name === null ? {} : { layer: name };
+  if (geometry.type === 'LineString') {
+    const line = readLine(geometry.coordinates);
+    if (line === undefined || line.length < LINE_POINTS_MIN) return undefined;
+    return { type: 'Feature', geometry: { type: 'LineString', coordinates: line }, properties };
+  }
+  const polygons =
+    geometry.type === 'MultiPolygon'
+      ? listOf(geometry.coordinates)
+      : geometry.type === 'Polygon'
+        ? [geometry.coordinates]
+        : [];
+  const coordinates: MapCoordinate[][][] = [];
+  for (const polygon of polygons) {
+    const rings = listOf(polygon).map(readRing);
+    if (rings.length === 0 || rings.some((ring) => ring === undefined)) return undefined;
+    coordinates.push(rings.filter((ring) => ring !== undefined));
+  }
+  if (coordinates.length === 0) return undefined;
+  return { type: 'Feature', geometry: { type: 'MultiPolygon', coordinates }, properties };
+}
+
+/** A ring is closed: its last point is its first. */
+function readRing(raw: unknown): MapCoordinate[] | undefined {
+  const ring = readLine(raw);
+  const [first] = ring ?? [];
+  const last = ring?.at(-1);
+  if (ring === undefined || first === undefined || last === undefined || ring.length <= RING_POINTS_MIN)
+    return undefined;
+  return first[0] === last[0] && first[1] === last[1] ? ring : undefined;
+}
+
+function readLine(raw: unknown): MapCoordinate[] | undefined {
+  const line: MapCoordinate[] = [];
+  for (const point of listOf(raw)) {
+    const [x, y] = listOf(point).map(finiteNumber);
+    if (x === undefined || y === undefined) return undefined;
+    if (Math.abs(x) > COORDINATE_MAX || Math.abs(y) > COORDINATE_MAX) return undefined;
+    line.push([x, y]);
+  }
+  return line;
+}
+
+/** What our files say of how a place is drawn: a column each. */
+export const LOOK_COLUMNS = ['sign', 'colour', 'dash', 'weight'] as const;
+export type LookColumn = (typeof LOOK_COLUMNS)[number];
+
+const signs = [...typeIcons, 'dot'] as const;
+
+/** How a place is drawn, in the columns of our files; null: as its type has it. */
+export const lookColumns = (look: Look | null): Record<LookColumn, string | null> => ({
+  sign: look?.sign ?? null,
+  colour: look?.colour ?? null,
+  dash: look?.dash ?? null,
+  weight: look?.weight ?? null,
+});
+
+/** The same read back; undefined where the file is from before there were such columns. What nobody may set is left out. */
+function readOwnLook(fields: Readonly<Record<string, unknown>>): Look | null | undefined {
+  if (!LOOK_COLUMNS.some((column) => column in fields)) return undefined;
+  const sign = oneOf(signs, fields.sign);
+  const colour = oneOf(lookColours, fields.colour);
+  const dash = oneOf(lookDashes, fields.dash);
+  const weight = oneOf(lookWeights, fields.weight);
+  return keptLook({
+    ...(sign && { sign }),
+    ...(colour && { colour }),
+    ...(dash && { dash }),
+    ...(weight && { weight }),
+  });
+}
+
+const oneOf = <Name extends string>(names: readonly Name[], value: unknown): Name | undefined =>
+  names.find((name) => name === value);
 
 /** A map as our own GeoJSON and CSV files hold it. Numbers are map units: x right, y up. */
 export interface OwnMap {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
-import { mercator } from './mercator.ts';
+import { mercator } from './read-umap.ts';
 
 const point = (lon: number, lat: number, properties: object) => ({
   type: 'Feature',

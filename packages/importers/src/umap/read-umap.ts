@@ -2,11 +2,9 @@ import { cleanLabel, cleanName, finiteNumber, isRecord, listOf, recordsOf } from
 import { draftLocation, newDraft } from '../draft.ts';
 import { nearThings } from '../far-places.ts';
 import { aroundTheGlobe } from '../geojson/around-the-globe.ts';
-import { addFeatures } from '../geojson/features-to-draft.ts';
-import { geometryParts, hasNoGeometry, partCoordinates } from '../geojson/geometry-parts.ts';
-import type { LayerFeature } from '../geojson/layer-feature.ts';
-import { mergeAreas } from '../geojson/merge-areas.ts';
-import { nameFieldOf } from '../geojson/name-field.ts';
+import { nameFieldOf } from '../geojson/feature-fields.ts';
+import { geometryParts, hasNoGeometry, type LayerFeature, partCoordinates } from '../geojson/geometry-parts.ts';
+import { addFeatures, mergeAreas } from '../geojson/layers-to-draft.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { DEFAULT_LONGER_SIDE, projectBounds } from '../map-projection.ts';
@@ -14,7 +12,15 @@ import { attributionOf } from '../page-builder.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
 import { readJson } from '../source-file.ts';
-import { mercator } from './mercator.ts';
+
+/** Beyond it a Web Mercator map ends. */
+const LATITUDE_MAX = 85.051129;
+
+/** A latitude as Web Mercator draws it, in degrees of longitude at the equator. */
+export function mercator(latitude: number): number {
+  const radians = (Math.min(LATITUDE_MAX, Math.max(-LATITUDE_MAX, latitude)) * Math.PI) / 180;
+  return (Math.log(Math.tan(Math.PI / 4 + radians / 2)) * 180) / Math.PI;
+}
 
 type Json = Record<string, unknown>;
 

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { finiteNumber, isRecord, listOf, nameOfFile } from '../clean-name.ts';
 import { draftLocation, type Frame, newDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
@@ -8,7 +9,24 @@ import { creditOf } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { inTurn, type Reader } from '../reader.ts';
 import { baseName, readJson, type SourceFile, stem } from '../source-file.ts';
-import { pictureInside } from './picture-inside.ts';
+
+/** Letters that are decoded at once; a multiple of four, as base64 counts. */
+const PIECE = 4 * 65_536;
+
+/** A picture in base64, with or without what a data address has before it; undefined for what is no PNG, JPEG, or WebP. */
+async function pictureInside(base64: string, name: string): Promise<SourceFile | undefined> {
+  const from = base64.startsWith('data:') ? base64.indexOf(',', 0) + 1 : 0;
+  const letters = base64.length - from;
+  const file: SourceFile = {
+    name,
+    bytes: Math.floor((letters * 3) / 4),
+    // Piece by piece: a picture of a hundred megabytes is never in memory a second time.
+    open: async function* () {
+      for (let at = from; at < base64.length; at += PIECE) yield Buffer.from(base64.slice(at, at + PIECE), 'base64');
+    },
+  };
+  return (await pictureSize(file)) === undefined ? undefined : file;
+}
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,4 @@
-import { Rim } from './rim.ts';
-import { Triangles } from './triangles.ts';
-import { COORDINATE_END, toCircleMiddle, turn } from './turns.ts';
-import { mayGoOn, type WorkLeft } from './work-left.ts';
+import { COORDINATE_END, mayGoOn, Rim, Triangles, toCircleMiddle, turn, type WorkLeft } from './triangles.ts';
 
 export type Point = readonly [number, number];
 

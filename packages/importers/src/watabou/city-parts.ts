@@ -1,5 +1,5 @@
 import { recordsOf } from '../clean-name.ts';
-import { kindOfLayer } from '../geojson/layer-kind.ts';
+import { kindOfLayer } from '../geojson/feature-fields.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,5 @@
 import { cleanName, isRecord, listOf, nameOfFile, recordsOf } from '../clean-name.ts';
-import { type GeometryPart, geometryParts } from '../geojson/geometry-parts.ts';
-import type { LayerFeature } from '../geojson/layer-feature.ts';
+import { type GeometryPart, geometryParts, type LayerFeature } from '../geojson/geometry-parts.ts';
 import { layersToDraft } from '../geojson/layers-to-draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { type Bounds, BoundsCollector } from '../map-projection.ts';

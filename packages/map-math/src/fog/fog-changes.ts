@@ -1,7 +1,6 @@
 import { levelSize, tileSize } from '../tiles.ts';
-import { type FogPyramid, fogEdge } from './fog-edge.ts';
+import { type FogPlane, type FogPyramid, fogEdge, poolFog } from './fog-edge.ts';
 import type { FogGrid } from './fog-grid.ts';
-import { type FogPlane, poolFog } from './fog-pool.ts';
 
 /** A tile of a map: its level, row and column. */
 export type TileAddress = [z: number, y: number, x: number];

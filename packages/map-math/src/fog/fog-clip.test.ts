@@ -1,11 +1,11 @@
 import type { MapCoordinate, Shape } from '@venture-atlas/types';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyActs } from '../../test-support/any-fog.ts';
 import { pointInMultiPolygon } from '../shape-geometry.ts';
-import { anyActs } from './any-fog.ts';
 import { clipToFog } from './fog-clip.ts';
+import { poolFog } from './fog-edge.ts';
 import { FOG_HIDDEN, fogAt, fogGrid } from './fog-grid.ts';
-import { poolFog } from './fog-pool.ts';
 
 const map = { width: 400, height: 300 };
 const point = fc.tuple(fc.double({ min: 0, max: 400, noNaN: true }), fc.double({ min: 0, max: 300, noNaN: true }));

@@ -1,8 +1,8 @@
 import type { MapCoordinate, MultiPolygon, Shape } from '@venture-atlas/types';
 import type { Size } from '../geometry-types.ts';
 import { ringArea } from '../shape-geometry.ts';
+import type { FogPool } from './fog-edge.ts';
 import { FOG_HIDDEN, type FogGrid, fogAt } from './fog-grid.ts';
-import type { FogPool } from './fog-pool.ts';
 import { forEachSpan } from './fog-spans.ts';
 
 /** Squares along the longer side of a map in which areas are cut: their new borders are that coarse. */

@@ -1,7 +1,7 @@
 import type { FogAct } from '@venture-atlas/types';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyActs } from './any-fog.ts';
+import { anyActs } from '../../test-support/any-fog.ts';
 import { decodeFogAct, encodeFogAct, fogStep } from './fog-code.ts';
 
 const map = { width: 4096, height: 3072 };

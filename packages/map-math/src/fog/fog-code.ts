@@ -1,4 +1,12 @@
-import { FOG_LEVELS, type FogAct, type FogShape, type MapCoordinate } from '@venture-atlas/types';
+import {
+  FOG_LEVELS,
+  type FogAct,
+  type FogShape,
+  type FogWish,
+  type MapCoordinate,
+  type WiredFogShape,
+  type WiredFogWish,
+} from '@venture-atlas/types';
 import type { Size } from '../geometry-types.ts';
 
 /*
@@ -181,4 +189,17 @@ class ByteReader {
     const value = this.count();
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
+}
+
+/** A shape as it is sent. */
+export function wiredFogShape({ kind, ...fields }: FogShape): WiredFogShape {
+  return { [kind]: fields };
+}
+
+/** What came over the wire; undefined for none, or for several at once. */
+export function unwiredFogWish(wired: WiredFogWish): FogWish | undefined {
+  const [only, ...others] = Object.entries(wired);
+  if (only === undefined || others.length > 0) return undefined;
+  // The names of the wire are the kinds.
+  return { kind: only[0], ...only[1] } as FogWish;
 }

@@ -1,8 +1,8 @@
 import type { FogShape } from '@venture-atlas/types';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyActs } from '../../test-support/any-fog.ts';
 import { pointInMultiPolygon } from '../shape-geometry.ts';
-import { anyActs } from './any-fog.ts';
 import { cellsAndRings, hexAt, hexCentre } from './fog-cells.ts';
 import { FOG_CLEAR, FOG_HIDDEN, fogAt, fogGrid, fogNumber, hiddenGrid } from './fog-grid.ts';
 

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyActs } from '../../test-support/any-fog.ts';
 import { levelSize } from '../tiles.ts';
-import { anyActs } from './any-fog.ts';
-import { distanceTo } from './distance.ts';
 import { changedTiles } from './fog-changes.ts';
-import { fogEdge, fogPyramid } from './fog-edge.ts';
+import { fogEdge, fogPyramid, poolFog } from './fog-edge.ts';
 import { FOG_CLEAR, FOG_DIM, FOG_HIDDEN, fogGrid } from './fog-grid.ts';
-import { fogMask } from './fog-mask.ts';
-import { poolFog } from './fog-pool.ts';
+import { distanceTo, fogMask } from './fog-mask.ts';
 import { fogKind, fogWindow, grownRect, packWindow, tileRect, unpackWindow } from './fog-window.ts';
 
 const map = { width: 400, height: 300 };

@@ -1,6 +1,6 @@
 import type { TileLevels } from '../tiles.ts';
+import type { FogPool } from './fog-edge.ts';
 import { FOG_CLEAR, FOG_HIDDEN } from './fog-grid.ts';
-import type { FogPool } from './fog-pool.ts';
 
 /** A rectangle of pixels of one level of a map's tiles, counted from the upper left corner of the map. */
 export interface PixelRect {

@@ -1,9 +1,8 @@
 import type { FogShape, MapCoordinate } from '@venture-atlas/types';
 import { describe, expect, test } from 'vitest';
 import { fogGrid, hiddenGrid } from './fog-grid.ts';
-import { rowsOfFog } from './fog-rows.ts';
 import { forEachSpan } from './fog-spans.ts';
-import { leanLines, leanStroke } from './lean-lines.ts';
+import { leanLines, leanStroke, rowsOfFog } from './lean-lines.ts';
 
 /* A cell is one unit wide. */
 const map = { width: 2_048, height: 1_024 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { decideIn, planOf, TEST_SIZE, testPoint, testWorld, wholeMap } from '../../test-support/test-world.ts';
 import { frameRects } from '../shape-ground.ts';
-import { decideIn, planOf, TEST_SIZE, testPoint, testWorld, wholeMap } from './test-world.ts';
 import { boxesMeet } from './text-boxes.ts';
 
 const FRAME = { x: 150, y: 150, corner_x: 300, corner_y: 300 };

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import {
+  blob,
+  decideIn,
+  overlaps,
+  planOf,
+  road,
+  seeded,
+  testPoint,
+  testWorld,
+  wholeMap,
+} from '../../test-support/test-world.ts';
 import { AREA_NAMED_FROM_PX, LINE_NAMED_FROM_PX } from '../constants.ts';
-import { HeldNames } from './held-names.ts';
 import type { LabelPlan } from './label-plan.ts';
 import type { LabelPlacement, LabelShape } from './label-types.ts';
-import { blob, decideIn, overlaps, planOf, road, seeded, testPoint, testWorld, wholeMap } from './test-world.ts';
+import { HeldNames } from './shown-names.ts';
 
 /** Every third of twenty steps of the wheel; `npm run labels` looks at all of them. */
 const STEP = 3;

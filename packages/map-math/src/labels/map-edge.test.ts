@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { decideIn, planOf, TEST_SIZE, testPoint, testWorld, wholeMap } from '../../test-support/test-world.ts';
 import type { PxBox } from './label-types.ts';
-import { decideIn, planOf, TEST_SIZE, testPoint, testWorld, wholeMap } from './test-world.ts';
 import { hull } from './text-boxes.ts';
 
 const onMap = ({ left, top, right, bottom }: PxBox, zoom: number) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { BoxGrid } from './box-grid.ts';
+import { testPoint } from '../../test-support/test-world.ts';
+import { BoxGrid } from './name-room.ts';
 import { markReach } from './point-places.ts';
-import { testPoint } from './test-world.ts';
 
 const drawnTown = testPoint({ id: 1, name: 'Aldera', scale: 20, dotRadius: 0 });
 

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { blob, decideIn, planOf, seeded, TEST_SIZE, testPoint, testWorld, wholeMap } from './test-world.ts';
+import {
+  blob,
+  decideIn,
+  planOf,
+  seeded,
+  TEST_SIZE,
+  testPoint,
+  testWorld,
+  wholeMap,
+} from '../../test-support/test-world.ts';
 
 const { width, height } = TEST_SIZE;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { blob, planOf, road, seeded, TEST_SIZE, testPoint, testWorld } from '../../test-support/test-world.ts';
 import type { LabelPlacement, PxBox } from './label-types.ts';
 import { ShownNames } from './shown-names.ts';
-import { blob, planOf, road, seeded, TEST_SIZE, testPoint, testWorld } from './test-world.ts';
 import { boxesMeet, boxWithin, hull } from './text-boxes.ts';
 
 const SCREENS = [

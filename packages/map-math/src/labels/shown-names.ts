@@ -2,8 +2,60 @@ import type { Size } from '../geometry-types.ts';
 import type { LabelEntry } from './label-entry.ts';
 import type { LabelPlan } from './label-plan.ts';
 import type { FreeArea, LabelPlacement, PxBox } from './label-types.ts';
-import type { NamesShown } from './names-shown.ts';
 import { boxesMeet, boxWithin, hull, isInFree } from './text-boxes.ts';
+
+/** A name that was left out stays so until the zoom is this many times what it was, or less by as much. */
+export const HELD_WITHIN = 1.06;
+
+/**
+ * Remembers which names were left out at nearly the same zoom, so that none comes and goes while the zoom changes by
+ * hundredths. With each step of the wheel it begins anew.
+ */
+export class HeldNames {
+  private readonly names = new Set<number>();
+  private around = 0;
+
+  /** The names that the plan of a zoom leaves out. @param last the plan before it, of the same points */
+  at(zoom: number, last: LabelPlan | undefined): ReadonlySet<number> {
+    const isNear = zoom < this.around * HELD_WITHIN && zoom > this.around / HELD_WITHIN;
+    if (last !== undefined && isNear) {
+      if (last.zoom !== zoom) for (const name of last.lost()) this.names.add(name);
+    } else {
+      this.names.clear();
+      this.around = zoom;
+    }
+    return this.names;
+  }
+}
+
+/** Which names of a plan are shown. */
+export interface NamesShown {
+  readonly plan: LabelPlan;
+  /** Rises when other names are shown than before. */
+  readonly edition: number;
+  /** The names that are shown in a box, all of which must have been decided; in order of their rows. */
+  namesIn(box: PxBox): LabelPlacement[];
+  /** The names without room in such a box that show faintly where one edits: none of a place that is named beside it. */
+  ghostsIn(box: PxBox): LabelEntry[];
+  /**
+   * The view came to rest: names that left the window move into it. All that reaches into the window must have been
+   * decided.
+   * @returns whether other names are shown than before
+   */
+  settle(window: PxBox, free: FreeArea): boolean;
+}
+
+/** All names of a plan without lines and areas: each has one place. */
+export const everyName = (plan: LabelPlan): NamesShown => ({
+  plan,
+  edition: 0,
+  namesIn: (box) => plan.placementsIn(box),
+  ghostsIn: (box) => plan.lostIn(box),
+  settle: () => false,
+});
+
+/** Chooses the names of a plan. @param before those of the plan before, so that names stay where they are */
+export type ShowNames = (plan: LabelPlan, before: NamesShown | undefined) => NamesShown;
 
 /** How well a name can be read in a window: whole where nothing covers it, whole, or in part. */
 const WHOLE_IN_FREE = 2;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { decideIn, planOf, testPoint, wholeMap } from '../../test-support/test-world.ts';
 import type { LabelPlacement, LabelShape } from './label-types.ts';
-import { decideIn, planOf, testPoint, wholeMap } from './test-world.ts';
 
 type At = readonly [number, number];
 interface Letter {

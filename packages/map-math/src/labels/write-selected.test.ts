@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { blob, decideIn, planOf, testPoint, testWorld } from '../../test-support/test-world.ts';
 import type { FreeArea, LabelPoint } from './label-types.ts';
 import { ShownNames } from './shown-names.ts';
-import { blob, decideIn, planOf, testPoint, testWorld } from './test-world.ts';
 import { isInFree } from './text-boxes.ts';
 
 /** A window about the point, of which so much is free on each side of it. */

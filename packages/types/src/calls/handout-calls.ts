@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { Success } from '../account.ts';
 import {
   changedHandoutFields,
-  Handout,
   HANDOUT_AUDIENCES,
+  Handout,
   HandoutsPage,
   newHandoutFields,
   ShownHandout,

@@ -29,12 +29,12 @@ import {
 } from './fields.ts';
 
 /** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
-export const ShortText = Type.String({ maxLength: 4096 });
+const ShortText = Type.String({ maxLength: 4096 });
 const ClearedText = Type.Optional(Nullable(ShortText, { description: "'' or null clears it." }));
 const ClearedId = Type.Optional(Nullable(Id));
 
 /** What may be said of a type, but its name. */
-export const typeFields = {
+const typeFields = {
   default_scale: Type.Optional(Nullable(Type.Number())),
   display_dot: Type.Optional(Type.Boolean()),
   icon: Type.Optional(Nullable(TypeIcon)),
@@ -47,13 +47,13 @@ export const typeFields = {
 };
 
 /** The same of a wiki page. */
-export const wikiPageFields = {
+const wikiPageFields = {
   location_id: ClearedId,
   wiki_page_content: Type.Optional(WikiPageContent),
 };
 
 /** The same of a location. */
-export const locationFields = {
+const locationFields = {
   image: ClearedText,
   seo_image: ClearedText,
   ...changedLocationFields,

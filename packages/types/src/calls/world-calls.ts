@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { Success } from '../account.ts';
 import { EMAIL_MAX, WELCOME_MAX, WORLD_KEPT_DAYS, WORLD_NAME_MAX } from '../limits.ts';
 import { Nullable } from '../schema-parts.ts';
-import { WorldAccess, WorldKind } from '../world-access.ts';
 import { OwnWorldsPage, WorldArchive, WorldCopy, WorldCopyPlan, WorldDetails, WorldsAnswer } from '../world.ts';
+import { WorldAccess, WorldKind } from '../world-access.ts';
 import { defineCalls } from './call.ts';
 import { CampaignInQuery, Id, Page, WrittenKey } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import type { FogAct, FogShape, MapCoordinate } from '@venture-atlas/types';
 import fc from 'fast-check';
-import type { Size } from '../geometry-types.ts';
+import type { Size } from '../src/geometry-types.ts';
 
 /** Any fog of a map of this size, for tests. */
 export function anyActs(map: Size, most = 6): fc.Arbitrary<FogAct[]> {

@@ -1,3 +1,48 @@
+import type { DrawingStyle } from '@venture-atlas/types';
+
+/** What the hands are called. */
+export const drawingStyleWords: Record<DrawingStyle, string> = {
+  parchment: 'Parchment',
+  night: 'Night chart',
+  atlas: 'Pale atlas',
+};
+
+/** Why a map was not drawn. */
+export const drawingProblems = [
+  'sketch',
+  'took_too_long',
+  'storage',
+  'no_room',
+  'no_right',
+  'memory',
+  'crashed',
+] as const;
+export type DrawingProblem = (typeof drawingProblems)[number];
+
+const sentences: Record<DrawingProblem, string> = {
+  sketch: 'The sketch of this map cannot be drawn. Import the world again from its own file.',
+  took_too_long: 'Drawing took too long and was stopped. Choose a smaller size.',
+  storage: 'The drawing could not be stored: the server has no room left. Tell the operator.',
+  no_room: 'The worlds of this owner have no room left for the drawing. Choose a smaller size, or remove pictures.',
+  no_right: 'The person who requested this drawing can no longer edit the world. Request it again.',
+  memory: 'The server has too little memory for a drawing of this size. Choose a smaller size.',
+  crashed: 'Drawing was interrupted. Try again. If it happens again, tell the operator.',
+};
+
+/** Why a map was not drawn, for whoever asked for it: what happened and what to do. The picture before stays. */
+export const drawingProblemSentence = (problem: DrawingProblem): string =>
+  `${sentences[problem]} The map is as it was.`;
+
+/** What is said about archives of worlds; apart from the other sentences, since few people need them. */
+export const archiveWords = {
+  gone: 'This archive is no longer kept. Ask for it again.',
+  notReady: 'This archive is not ready yet.',
+  cancelled: 'The archive is canceled.',
+  changed: 'A picture of the world was changed while the archive was made. Ask for it again.',
+  noRoom: 'There is no room left on the server to make the archive.',
+  broken: 'The archive could not be made. Try again; if it fails again, tell the person who runs this site.',
+} as const;
+
 /** What each choice of an import is called on its screen. */
 export const importOptionWords = {
   map: 'Map to put the places on',

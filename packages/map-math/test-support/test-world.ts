@@ -1,8 +1,15 @@
-import { LabelPlan, type PlanOptions } from './label-plan.ts';
-import type { LabelPlacement, LabelPoint, LabelShape, LabelSource, NameMeasure, PxBox } from './label-types.ts';
-import { shapeNames } from './shape-names.ts';
-import { boxesMeet, hull } from './text-boxes.ts';
-import { writeSelected } from './write-selected.ts';
+import { LabelPlan, type PlanOptions } from '../src/labels/label-plan.ts';
+import type {
+  LabelPlacement,
+  LabelPoint,
+  LabelShape,
+  LabelSource,
+  NameMeasure,
+  PxBox,
+} from '../src/labels/label-types.ts';
+import { shapeNames } from '../src/labels/shape-names.ts';
+import { boxesMeet, hull } from '../src/labels/text-boxes.ts';
+import { writeSelected } from '../src/labels/write-selected.ts';
 
 /** For tests. */
 export const TEST_SIZE = { width: 4000, height: 3000 };
