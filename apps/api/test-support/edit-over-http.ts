@@ -67,7 +67,7 @@ export async function editOverHttp(): Promise<EditOverHttp> {
       const all = new Map<ThingKey, Fields>();
       for (const [kind, table] of Object.entries(kinds) as [ChangeRow['thing'], string][]) {
         for (const id of sqlite.prepare(`select id from ${table}`).pluck().all() as number[]) {
-          const { fields } = (await server.app.staff.things[kind].read(server.db, id)) ?? {};
+          const { fields } = (await server.app.staff.entities[kind].read(server.db, id)) ?? {};
           if (fields !== undefined) all.set(`${kind} ${id}`, fields);
         }
       }

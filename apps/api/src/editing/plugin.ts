@@ -36,7 +36,7 @@ export const staffPlugin = fp<{ config: Config }>(async (app, { config }) => {
     audit,
     seals: app.pictures.seals,
     locationsEach: config.ownWorlds.locationsEach,
-    things: {
+    entities: {
       ...createRegistryEntities(app.pictures.addressesFor),
       position: createPositionEntity(async (db, scope, id) => {
         const row = await findStaffPosition(db, scope, id);

@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import type { JobKind } from './job-kind.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
 import { insertJob, ofServer } from './queries/jobs.ts';
-import { watchNeglect } from './stalled-jobs.ts';
+import { watchStalledJobs } from './stalled-jobs.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,7 +66,7 @@ export const jobsPlugin = fp<JobsOptions>(async (app, { database, isAlone, isWor
       closers.push(() => clearInterval(timer));
     }
     if (isWorking) return;
-    closers.push(watchNeglect({ db, now, recurring: recurring.map(({ name }) => name), log }).close);
+    closers.push(watchStalledJobs({ db, now, recurring: recurring.map(({ name }) => name), log }).close);
   });
   app.addHook('onClose', async () => {
     for (const close of closers) close();

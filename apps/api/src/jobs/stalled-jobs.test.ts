@@ -4,7 +4,7 @@ import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
 import { recurringKind, setUpRecurring } from './plugin.ts';
 import { insertJob, ofServer } from './queries/jobs.ts';
-import { isNobodyWorking, longestWaitSeconds, watchNeglect } from './stalled-jobs.ts';
+import { isNobodyWorking, longestWaitSeconds, watchStalledJobs } from './stalled-jobs.ts';
 
 const START = Date.parse('2026-01-02T03:04:05.678Z');
 const MINUTE_MS = 60_000;
@@ -67,7 +67,7 @@ describe('that nobody does jobs', () => {
   });
 
   test('is said once, again after ten looks, and when it is over', async () => {
-    const watch = watchNeglect({ db: database.db, now: () => clock, recurring: [NAME], log });
+    const watch = watchStalledJobs({ db: database.db, now: () => clock, recurring: [NAME], log });
     watch.close();
     for (let look = 0; look < 11; look += 1) await watch.look();
     expect(said).toEqual([

@@ -47,7 +47,7 @@ interface WatchDeps {
 }
 
 /** Looks whether somebody does the jobs that this server leaves to others, and says so in the log while nobody does. */
-export function watchNeglect({ db, now, recurring, log }: WatchDeps): {
+export function watchStalledJobs({ db, now, recurring, log }: WatchDeps): {
   look: () => Promise<void>;
   close: () => void;
 } {

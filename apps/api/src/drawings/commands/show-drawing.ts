@@ -69,7 +69,7 @@ export async function showDrawing(
   // Between this and the transaction the right may end: it is asked there too.
   if (viewer.kind === 'anonymous') throw new UnwantedDrawing(true);
   const request = { viewer, caller };
-  return editEntity(deps, request, deps.things.location, {
+  return editEntity(deps, request, deps.entities.location, {
     action: 'location.picture',
     id: locationId,
     fields: async (trx, now, { worldId }) => {

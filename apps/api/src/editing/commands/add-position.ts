@@ -43,7 +43,7 @@ export async function addPosition<A>(
   { parent: wish, place, at, scale, zoom, draft }: PositionToAdd,
   answer: (done: Done<StaffPosition>) => A,
 ): Promise<A> {
-  return addEntity(deps, request, deps.things.position, {
+  return addEntity(deps, request, deps.entities.position, {
     action: 'position.add',
     worldId: async (trx, scope) =>
       ('id' in place ? await existing(trx, place.id) : await findParent(trx, scope, wish)).world_id,

@@ -64,12 +64,12 @@ function layerOfEach(now: readonly LayerOf<number>[], wanted: Arrangement): [num
 }
 
 async function setLayer(
-  { things }: RegistryDeps,
+  { entities }: RegistryDeps,
   { trx, at, file }: ChangesAtOnce,
   { id, worldId }: { id: number; worldId: number },
   layer: Layer | null,
 ): Promise<void> {
-  const thing = things.type;
+  const thing = entities.type;
   const now = await thing.read(trx, id);
   // Whoever edits two worlds arranges the layers of one.
   if (now?.worldId !== worldId) throw new AppError('not_found');

@@ -23,7 +23,7 @@ export async function changeParent(
   id: number,
   wish: ParentWish,
 ): Promise<PositionSaved> {
-  return editEntity(deps, request, deps.things.position, {
+  return editEntity(deps, request, deps.entities.position, {
     id,
     action: 'position.parent',
     fields: async (trx, now, { worldId }) => {

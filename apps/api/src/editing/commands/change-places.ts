@@ -127,7 +127,7 @@ async function prepare(
   what: PlacesAct,
   added: NonNullable<PlacesChanged['added']>,
 ): Promise<(place: Place) => Promise<unknown>> {
-  const { location, position } = deps.things;
+  const { location, position } = deps.entities;
   const onMap = (place: Place, action: StaffAction, fields: FieldsFor<PositionFields>) => {
     if (place.position_id === null) throw new AppError('conflict', { message: serverMessages.placeOnNoMap });
     return editOneOfMany(changes, position, { id: place.position_id }, action, fields);

@@ -93,7 +93,7 @@ export async function setActive(
 type Change = Pick<Edit<PositionFields, unknown, unknown>, 'id' | 'action' | 'fields'>;
 
 const change = (deps: StaffDeps, request: StaffRequest, edit: Change): Promise<PositionSaved> =>
-  editEntity(deps, request, deps.things.position, { ...edit, answer: savedPosition });
+  editEntity(deps, request, deps.entities.position, { ...edit, answer: savedPosition });
 
 /**
  * The numbers of a point with its shape where they put it: a line or an area is not left behind by its place.
@@ -139,7 +139,7 @@ export async function deletePlacement(
   request: StaffRequest,
   id: number,
 ): Promise<{ success: string; change_id: number | null }> {
-  return removeEntity(deps, request, deps.things.position, {
+  return removeEntity(deps, request, deps.entities.position, {
     id,
     action: 'position.delete',
     answer: ({ changeId }) => ({ success: 'Deleted', change_id: changeId }),

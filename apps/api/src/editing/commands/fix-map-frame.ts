@@ -25,7 +25,7 @@ import { assertVersion } from './staff-conflict.ts';
  * @throws AppError not_found, changed_meanwhile; conflict where there is nothing to mend, or a picture is on its way
  */
 export async function mendFrame(deps: RegistryDeps, request: StaffRequest, id: number): Promise<LocationSaved> {
-  const thing = deps.things.location;
+  const thing = deps.entities.location;
   return writeOnce(
     deps,
     request,

@@ -17,7 +17,7 @@ export interface RegistryEntities {
 export interface RegistryDeps extends StaffWriteDeps {
   /** Opens addresses of pictures that come back. */
   seals: Seals;
-  things: RegistryEntities;
+  entities: RegistryEntities;
 }
 
 /** Everything that staff change, by kind: with its entry here a kind can be taken back. */
@@ -30,5 +30,5 @@ interface StaffEntities extends Partial<Record<EntityKind, StaffEntity>> {
 
 /** What commands of staff need beside their input. */
 export interface StaffDeps extends StaffWriteDeps {
-  things: StaffEntities;
+  entities: StaffEntities;
 }

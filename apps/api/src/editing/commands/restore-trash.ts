@@ -85,7 +85,7 @@ async function restore(deps: StaffDeps, changes: ChangesAtOnce, item: Trashed): 
   const { trx, scope, at, file } = changes;
   const { change_id: changeId, thing_id: id, name } = item;
   const change = await findChangeOfGroup(trx, scope, changeId);
-  const thing: StaffEntity | undefined = deps.things[item.thing];
+  const thing: StaffEntity | undefined = deps.entities[item.thing];
   if (change === undefined || thing === undefined) throw new AppError('not_found');
   const before = JSON.parse(change.before ?? '{}') as Fields;
   const { fields, lost } = await withoutLostMaps(trx, item, before);

@@ -37,7 +37,7 @@ export interface Revert<A> {
  */
 export async function revertChange<A>(deps: StaffDeps, request: StaffRequest, revert: Revert<A>): Promise<A> {
   const found = await findChangeHead(deps.db, await editorScope(deps.db, request.viewer), revert.changeId);
-  const thing: StaffEntity | undefined = found && deps.things[found.thing];
+  const thing: StaffEntity | undefined = found && deps.entities[found.thing];
   if (found === undefined || thing === undefined || found.thing_id === null) throw new AppError('not_found');
   const id = found.thing_id;
   return writeOnce(
@@ -174,7 +174,7 @@ async function takeOneBack(
   force: boolean,
 ): Promise<void> {
   const change = await findChangeOfGroup(trx, scope, id);
-  const thing: StaffEntity | undefined = change && deps.things[change.thing];
+  const thing: StaffEntity | undefined = change && deps.entities[change.thing];
   if (change === undefined || thing === undefined || change.thing_id === null) throw new AppError('not_found');
   // Somebody else may have been quicker, between two transactions.
   if (change.reverted_by !== null) return;

@@ -53,7 +53,7 @@ export async function createLocation(
 ): Promise<LocationSaved> {
   const fields = checkLocation(input);
   const file = pictureIn(deps, input.image ?? null);
-  return addEntity(deps, request, deps.things.location, {
+  return addEntity(deps, request, deps.entities.location, {
     action: 'location.add',
     ...inWorld(input.world_id),
     fields: async (trx, { worldId }) => {
@@ -91,7 +91,7 @@ export async function changeLocation(
 ): Promise<LocationSaved> {
   const fields = checkLocation(input);
   const file = input.image === undefined ? undefined : pictureIn(deps, input.image);
-  return editEntity(deps, request, deps.things.location, {
+  return editEntity(deps, request, deps.entities.location, {
     action: input.draft === undefined ? action : turnOf(input.draft),
     id,
     fields: async (trx, now, { worldId }) => {
@@ -118,7 +118,7 @@ export async function changeLocation(
  * @throws AppError not_found, changed_meanwhile; conflict while there are places on its map or campaign notes
  */
 export async function deleteLocation(deps: RegistryDeps, request: StaffRequest, id: number): Promise<number | null> {
-  return removeEntity(deps, request, deps.things.location, {
+  return removeEntity(deps, request, deps.entities.location, {
     action: 'location.delete',
     id,
     answer: ({ changeId }) => changeId,

@@ -100,7 +100,7 @@ async function savePortion(
   { worldIds: [worldId = 0] }: WorldScope,
   { begun, portion, names }: { begun: Reached; portion: readonly PastedRow[]; names: ReadonlySet<string> },
 ): Promise<Reached> {
-  const saving = { trx, at, file, things: deps.things, worldId };
+  const saving = { trx, at, file, entities: deps.entities, worldId };
   const done: Reached = { ...begun, next: begun.next + portion.length, named: [...(begun.named ?? [])] };
   const left: PlaceRowsSaved['left'] = [];
   for (const [i, row] of portion.entries()) {
@@ -142,7 +142,7 @@ async function linkPortion(
     if (page === undefined) continue;
     // A text that was written meanwhile, or cannot be written so, stays as it is.
     await changes.attempt(async () => {
-      await editOneOfMany(changes, deps.things.wikipage, { id: page.id }, 'wikipage.edit', async (trx, now) => ({
+      await editOneOfMany(changes, deps.entities.wikipage, { id: page.id }, 'wikipage.edit', async (trx, now) => ({
         wiki_page_content: await writeMarkdown(trx, worldId, now.wiki_page_content, now.wiki_page_content),
       }));
     });
@@ -167,7 +167,7 @@ interface Seen {
  * @throws AppError not_found, changed_meanwhile, bad_request, and as `changeParent` and `addPosition`
  */
 async function changePastedPlace(saving: RowSaving, row: PastedRow, place: Seen): Promise<boolean> {
-  await assertOfWorld(saving.trx, saving.things.location, place.id, saving.worldId);
+  await assertOfWorld(saving.trx, saving.entities.location, place.id, saving.worldId);
   // A new name is written into the text too, which is another version then: not that of somebody else.
   const isToldOtherwise = await changeText(saving, row, place.id);
   const isOther = await changeLocation(saving, row, place);
@@ -177,10 +177,10 @@ async function changePastedPlace(saving: RowSaving, row: PastedRow, place: Seen)
 
 async function changeLocation(saving: RowSaving, row: PastedRow, place: Seen): Promise<boolean> {
   if (row.name === undefined && row.type === undefined) return false;
-  const { trx, worldId, things } = saving;
+  const { trx, worldId, entities } = saving;
   const name = row.name === undefined ? undefined : nameOfRow(row.name);
   const typeId = row.type === undefined ? undefined : await typeOfRow(saving, row.type);
-  return editOneOfMany(saving, things.location, place, 'location.edit', async (_trx, now) => {
+  return editOneOfMany(saving, entities.location, place, 'location.edit', async (_trx, now) => {
     const wish: Partial<LocationFields> = typeId === undefined ? {} : { type_id: typeId };
     if (name === undefined || name === now.name) return wish;
     return { ...wish, name, slug: await chooseSlug(trx, worldId, name, place.id) };
@@ -188,7 +188,7 @@ async function changeLocation(saving: RowSaving, row: PastedRow, place: Seen): P
 }
 
 async function changePosition(saving: RowSaving, row: PastedRow, location: number): Promise<boolean> {
-  const { trx, at, file, things, worldId } = saving;
+  const { trx, at, file, entities, worldId } = saving;
   const point = pointOfRow(row);
   const map = row.map === undefined ? undefined : Number(row.map);
   if (point === undefined && map === undefined && row.scale === undefined) return false;
@@ -203,15 +203,15 @@ async function changePosition(saving: RowSaving, row: PastedRow, location: numbe
       zoom: 'opening' as const,
     };
     const fields = await newPosition(trx, { at, worldId }, wish);
-    const id = await things.position.insert(trx, fields, { at, worldId });
+    const id = await entities.position.insert(trx, fields, { at, worldId });
     const written = { id, worldId, before: null, after: fields, whole: fields };
-    await file({ thing: things.position, action: 'position.add', written });
+    await file({ thing: entities.position, action: 'position.add', written });
     return true;
   }
   const seen = { id: Number(row.position.id), version: row.position.version };
   const numbers = checkedNumbers({ ...point, ...(row.scale === undefined ? {} : { scale: row.scale }) });
   const action = map === undefined ? 'position.text' : 'position.parent';
-  return editOneOfMany(saving, things.position, seen, action, async (_trx, now) => {
+  return editOneOfMany(saving, entities.position, seen, action, async (_trx, now) => {
     if (now.location_id !== location) throw new AppError('not_found');
     if (map === undefined || map === now.parent_id) return placedAt(now, numbers);
     const parent = await findParentById(trx, wholeWorld(worldId), map);
@@ -224,7 +224,7 @@ async function changePosition(saving: RowSaving, row: PastedRow, location: numbe
 /** Its first part is written anew; what stands below it stays. */
 async function changeText(saving: RowSaving, { text, text_version }: PastedRow, location: number): Promise<boolean> {
   if (text === undefined || text.trim() === '') return false;
-  const { trx, things } = saving;
+  const { trx, entities } = saving;
   const page = await findPageOf(trx, location);
   if (page === undefined) {
     const name = (await findLocationRow(trx, location))?.name ?? '';
@@ -234,7 +234,7 @@ async function changeText(saving: RowSaving, { text, text_version }: PastedRow, 
   const seen = { id: page.id, version: text_version ?? 0 };
   return editOneOfMany(
     saving,
-    things.wikipage,
+    entities.wikipage,
     seen,
     'wikipage.edit',
     async (_trx, { wiki_page_content: now }, worldId) => {
@@ -257,7 +257,7 @@ async function changeText(saving: RowSaving, { text, text_version }: PastedRow, 
  * @throws AppError bad_request, parent_not_found, quota_reached
  */
 async function makePastedPlace(saving: RowSaving, row: PastedRow): Promise<number> {
-  const { trx, at, file, things, worldId } = saving;
+  const { trx, at, file, entities, worldId } = saving;
   const name = nameOfRow(row.name ?? '');
   const typeId = await typeOfRow(saving, row.type ?? '');
   const point = pointOfRow(row);
@@ -271,16 +271,16 @@ async function makePastedPlace(saving: RowSaving, row: PastedRow): Promise<numbe
       zoom: 'opening' as const,
     };
     const fields = await newPosition(trx, { at, worldId }, wish);
-    const id = await things.position.insert(trx, fields, { at, worldId });
+    const id = await entities.position.insert(trx, fields, { at, worldId });
     location = fields.location_id;
     const written = { id, worldId, before: null, after: fields, whole: fields };
-    await file({ thing: things.position, action: 'position.add', written });
+    await file({ thing: entities.position, action: 'position.add', written });
   } else {
     const slug = await chooseSlug(trx, worldId, name, null);
     const fields: LocationFields = { ...blankLocation, type_id: typeId, name, slug };
-    location = await things.location.insert(trx, fields, { at, worldId });
+    location = await entities.location.insert(trx, fields, { at, worldId });
     const written = { id: location, worldId, before: null, after: fields, whole: fields };
-    await file({ thing: things.location, action: 'location.add', written });
+    await file({ thing: entities.location, action: 'location.add', written });
   }
   await writePastedText(saving, { location, name, text: row.text ?? '' });
   return location;
@@ -288,7 +288,7 @@ async function makePastedPlace(saving: RowSaving, row: PastedRow): Promise<numbe
 
 /** Gives a place that has none a text; an empty one is none. @throws AppError bad_request */
 async function writePastedText(
-  { trx, at, file, things, worldId }: RowSaving,
+  { trx, at, file, entities, worldId }: RowSaving,
   { location, name, text }: { location: number; name: string; text: string },
 ): Promise<void> {
   if (text.trim() === '') return;
@@ -297,9 +297,9 @@ async function writePastedText(
   const plain = checkWikiContent({ ...blankPage, top_section: text, ...(named === null ? {} : { markdown: named }) });
   const wiki_page_content = await writeMarkdown(trx, worldId, plain, null);
   const fields = { name, location_id: location, wiki_page_content };
-  const id = await things.wikipage.insert(trx, fields, { at, worldId });
+  const id = await entities.wikipage.insert(trx, fields, { at, worldId });
   const written = { id, worldId, before: null, after: fields, whole: fields };
-  await file({ thing: things.wikipage, action: 'wikipage.add', written });
+  await file({ thing: entities.wikipage, action: 'wikipage.add', written });
 }
 
 /** A row of a spreadsheet, as it is sent. */
@@ -307,7 +307,7 @@ type PastedRow = BodyOf<Calls['savePlaceRows']>['rows'][number];
 
 /** What saving one row needs. */
 interface RowSaving extends Pick<ChangesAtOnce, 'trx' | 'at' | 'file'> {
-  things: (StaffDeps & RegistryDeps)['things'];
+  entities: (StaffDeps & RegistryDeps)['entities'];
   /** The world of the table. */
   worldId: number;
 }
@@ -324,15 +324,15 @@ function nameOfRow(name: string): string {
 async function typeOfRow(saving: RowSaving, typed: string): Promise<number | null> {
   const name = typed.normalize('NFC').trim();
   if (name === '') return null;
-  const { trx, at, file, things, worldId } = saving;
+  const { trx, at, file, entities, worldId } = saving;
   const found = await findTypeByName(trx, worldId, name);
   if (found !== undefined) return found;
   const message = printedNameProblem(name, TYPE_NAME_MAX);
   if (message !== undefined) throw new AppError('bad_request', { message, field: 'type' });
   const fields = { name, default_scale: null, display_dot: true, icon: null, look: null, layer: null };
-  const id = await things.type.insert(trx, fields, { at, worldId });
+  const id = await entities.type.insert(trx, fields, { at, worldId });
   const written = { id, worldId, before: null, after: fields, whole: fields };
-  await file({ thing: things.type, action: 'type.add', written });
+  await file({ thing: entities.type, action: 'type.add', written });
   return id;
 }
 

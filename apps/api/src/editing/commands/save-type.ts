@@ -47,7 +47,7 @@ export async function createType(
   input: TypeInput & { name: string },
 ): Promise<TypeSaved> {
   const fields = checkType(input);
-  return addEntity(deps, request, deps.things.type, {
+  return addEntity(deps, request, deps.entities.type, {
     action: 'type.add',
     ...inWorld(input.world_id),
     fields: async (trx, { worldId }) => ({
@@ -75,7 +75,7 @@ export async function changeType(
   input: TypeInput,
 ): Promise<TypeChanged> {
   const fields = checkType(input);
-  const { type, position } = deps.things;
+  const { type, position } = deps.entities;
   const seen = request.version === undefined ? { id } : { id, version: request.version };
   let worldId = 0;
   let was: TypeStart | undefined;
@@ -143,7 +143,7 @@ async function listFollowers(
  * @returns id of the change that brings it back, to those locations too
  */
 export async function deleteType(deps: RegistryDeps, request: StaffRequest, id: number): Promise<number | null> {
-  return removeEntity(deps, request, deps.things.type, {
+  return removeEntity(deps, request, deps.entities.type, {
     action: 'type.delete',
     id,
     answer: ({ changeId }) => changeId,

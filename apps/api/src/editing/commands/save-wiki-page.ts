@@ -46,7 +46,7 @@ export async function createWikiPage(
   input: WikiPageInput & { name: string },
 ): Promise<WikiPageSaved> {
   const fields = checkPage(deps, input);
-  return addEntity(deps, request, deps.things.wikipage, {
+  return addEntity(deps, request, deps.entities.wikipage, {
     action: 'wikipage.add',
     // That of its place; a page of no place belongs to the world that is named, else to the Atlas.
     worldId: async (trx, scope) => {
@@ -72,7 +72,7 @@ export async function changeWikiPage(
   input: WikiPageInput,
 ): Promise<WikiPageSaved> {
   const fields = checkPage(deps, input);
-  return editEntity(deps, request, deps.things.wikipage, {
+  return editEntity(deps, request, deps.entities.wikipage, {
     action: 'wikipage.edit',
     id,
     fields: async (trx, now, { worldId }) => {
@@ -89,7 +89,7 @@ export async function changeWikiPage(
 
 /** Deletes a page with its text. @returns id of the change that brings it back */
 export async function deleteWikiPage(deps: RegistryDeps, request: StaffRequest, id: number): Promise<number | null> {
-  return removeEntity(deps, request, deps.things.wikipage, {
+  return removeEntity(deps, request, deps.entities.wikipage, {
     action: 'wikipage.delete',
     id,
     answer: ({ changeId }) => changeId,

@@ -76,11 +76,11 @@ async function putIntoText(
   if (location === undefined) throw new AppError('not_found');
   const { world_id: worldId } = location;
   const answer = async ({ changeId }: Done<unknown>, db = deps.db): Promise<WikiImageTaken> => {
-    const shown = await deps.things.location.show(db, wholeWorld(worldId), locationId);
+    const shown = await deps.entities.location.show(db, wholeWorld(worldId), locationId);
     if (shown === undefined) throw new AppError('not_found');
     return { location: shown, change_id: changeId };
   };
-  const { wikipage } = deps.things;
+  const { wikipage } = deps.entities;
   if (location.wiki_page_id === null) {
     return addEntity(deps, request, wikipage, {
       action: 'wikipage.add',

@@ -123,7 +123,7 @@ const told = (call: Promise<Told>): Promise<Told> =>
   });
 
 const readPosition = async (id: number): Promise<StaffPosition> =>
-  (await world.deps.things.position.show(world.deps.db, await staffScope(world.deps.db), id)) as StaffPosition;
+  (await world.deps.entities.position.show(world.deps.db, await staffScope(world.deps.db), id)) as StaffPosition;
 
 type Values = Record<string, unknown>;
 const valuesOf = (text: string | null): Values => JSON.parse(text ?? '{}') as Values;

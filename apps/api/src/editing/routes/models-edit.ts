@@ -19,7 +19,7 @@ export const modelEditRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.getType, async ({ params, viewer }) => {
     const id = idOf(params.id);
-    const type = found(await staff.things.type.show(app.db, await editorScope(app.db, viewer), id));
+    const type = found(await staff.entities.type.show(app.db, await editorScope(app.db, viewer), id));
     return { ...type, as_type: await countTypeFollowers(app.db, id, type) };
   });
   route(app, calls.createType, (request) => createType(staff, staffRequestOf(request), inputOf(request.body)));
@@ -28,7 +28,7 @@ export const modelEditRoutes: FastifyPluginAsync = async (app) => {
   );
 
   route(app, calls.getWikiPage, async ({ params, viewer }) =>
-    found(await staff.things.wikipage.show(app.db, await editorScope(app.db, viewer), idOf(params.id))),
+    found(await staff.entities.wikipage.show(app.db, await editorScope(app.db, viewer), idOf(params.id))),
   );
   route(app, calls.createWikiPage, (request) =>
     createWikiPage(staff, staffRequestOf(request), pageInputOf(request.body)),
@@ -40,7 +40,7 @@ export const modelEditRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getLocation, async ({ params, viewer }) => {
     const id = idOf(params.id);
     const scope = await editorScope(app.db, viewer);
-    const location = found(await staff.things.location.show(app.db, scope, id));
+    const location = found(await staff.entities.location.show(app.db, scope, id));
     const parents = await listStaffParents(app.db, scope, id);
     return presentStaffLocationPage(location, parents, await countChildren(app.db, { scope, parentId: id }, undefined));
   });
