@@ -2,8 +2,7 @@ import { operator, worldObject } from '../../apps/api/src/audit/audit.ts';
 import type { Db } from '../../apps/api/src/db/schema.ts';
 import { checkWorldName, newWorldId } from '../../apps/api/src/world-settings/commands/make-world.ts';
 import { insertWorld, nextOrder } from '../../apps/api/src/world-settings/queries/world-rows.ts';
-import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/atlas-world.ts';
-import { findWorldOfMap, listNamedWorlds } from '../../apps/api/src/worlds/queries/worlds.ts';
+import { ATLAS_WORLD_ID, findWorldOfMap, listNamedWorlds } from '../../apps/api/src/worlds/queries/worlds.ts';
 import type { World } from './open-world.ts';
 import { UsageError } from './program.ts';
 

@@ -11,8 +11,7 @@ import { assertRoomForLocations } from '../../apps/api/src/editing/commands/loca
 import { checkArchive, importArchive } from '../../apps/api/src/imports/import-archive.ts';
 import { assertRoomInWorld } from '../../apps/api/src/media/commands/world-room.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
-import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/atlas-world.ts';
-import { openFirstMap } from '../../apps/api/src/worlds/queries/worlds.ts';
+import { ATLAS_WORLD_ID, openFirstMap } from '../../apps/api/src/worlds/queries/worlds.ts';
 import { serverMessages } from '../../packages/rules/src/index.ts';
 import { createProgress } from '../progress.ts';
 import { type ImportTarget, importTarget, type WorldWish } from './chosen-world.ts';

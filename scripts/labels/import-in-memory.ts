@@ -7,7 +7,7 @@ import { openDatabase } from '../../apps/api/src/db/open.ts';
 import { applyImport } from '../../apps/api/src/imports/commands/apply-import.ts';
 import { openPageFile } from '../../apps/api/src/imports/page-file.ts';
 import { readSource } from '../../apps/api/src/imports/read-source.ts';
-import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/atlas-world.ts';
+import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/queries/worlds.ts';
 import { apartFromPictures } from '../../packages/importers/src/index.ts';
 import { openFiles } from '../import/open-files.ts';
 import { type NamedMap, readNamedMaps } from './named-map.ts';

@@ -8,7 +8,7 @@ import {
 } from '@venture-atlas/importers';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { createAudit, operator } from '../src/audit/audit.ts';
-import { piecesWith } from '../src/db/pieces-with.ts';
+import { piecesWith } from '../src/db/search-wiki-text.ts';
 import type { OpenSqlite } from '../src/db/sqlite/open.ts';
 import { applyImport, type ImportDeps } from '../src/imports/commands/apply-import.ts';
 import type { ImportOutcome, ImportRequest } from '../src/imports/commands/apply-import-plan.ts';

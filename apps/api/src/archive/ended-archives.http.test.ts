@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { childrenOf } from '../../../../scripts/test-support/process-list.ts';
 import type { Person } from '../../test-support/campaign-app.ts';
 import { fillWorld, type WorldsApp, worldsApp } from '../../test-support/worlds-app.ts';
-import { archiveFile } from './archive-kind.ts';
+import { archiveFile } from './plugin.ts';
 
 /* An archive of a world whose asker loses the right to it, with a real child and over a real connection. */
 

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { databaseFile } from '../db/engine.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { assertKnownSchema, assertNewestSchema, migrate, NewerSchemaError } from './migrate.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { joinPostgres, preparePostgres } from './postgres/prepare-postgres.ts';
-import { openReadOnlyCopy } from './read-only-copy.ts';
 import { lockFolder, shareFolder } from './sqlite/lock-folder.ts';
 import { openSqliteReader } from './sqlite/open.ts';
 
@@ -156,3 +156,30 @@ function refuseDamaged(database: OpenDatabase, file: string): void {
 const RESTORE = 'Nothing was changed. Restore a backup with: npm run restore';
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+
+/**
+ * Opens a copy of a database whose folder cannot be written, with what its log
+ * holds, brought to the newest schema. Nothing can be written through it:
+ * the engine itself cannot read a database with a log in such a folder.
+ */
+export async function openReadOnlyCopy(file: string): Promise<ReturnType<typeof openDatabase>> {
+  const folder = mkdtempSync(join(tmpdir(), 'venture-atlas-read-only-'));
+  const copy = join(folder, basename(file));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  try {
+    for (const end of ['', '-wal']) if (existsSync(`${file}${end}`)) copyFileSync(`${file}${end}`, `${copy}${end}`);
+    const database = openDatabase(copy);
+    await migrate(database.db);
+    database.forbidWriting();
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        remove();
+      },
+    };
+  } catch (cause) {
+    remove();
+    throw cause;
+  }
+}

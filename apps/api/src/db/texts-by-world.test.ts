@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { foldedBody, searchWikiText } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
-import { piecesWith } from './pieces-with.ts';
+import { piecesWith } from './search-wiki-text.ts';
 import type { OpenSqlite } from './sqlite/open.ts';
 
 const LANTERN = 'A lantern of green glass hangs at the harbour’s gate.';

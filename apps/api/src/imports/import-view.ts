@@ -2,7 +2,7 @@ import type { DrawingWish, ImportOptions, ImportReport, ImportState } from '@ven
 import type { Caller } from '../audit/audit.ts';
 import { payloadOf, resultOf } from '../jobs/job-kind.ts';
 import type { JobRow } from '../jobs/queries/jobs.ts';
-import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
+import { ATLAS_WORLD_ID } from '../worlds/queries/worlds.ts';
 import type { ImportLane } from './import-lane.ts';
 import type { ImportFormat, ImportNews, ImportProgress, ImportResult } from './import-order.ts';
 

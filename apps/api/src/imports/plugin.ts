@@ -17,7 +17,7 @@ import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import { cancelJob, findJob, insertJob, type JobRow, ofAccount, restartJob } from '../jobs/queries/jobs.ts';
-import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
+import { ATLAS_WORLD_ID } from '../worlds/queries/worlds.ts';
 import { editorScope } from '../worlds/scope.ts';
 import type { UndoOutcome } from './commands/undo-import.ts';
 import { importFile, importKind, previewFolder } from './import-kind.ts';

@@ -9,8 +9,7 @@ import { databasePlace } from '../db/engine.ts';
 import { openJobFiles } from '../job-files/job-files.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import type { Asker } from '../jobs/turns.ts';
-import { createPosterRoom, type Poster, type PosterRoom } from './plugin.ts';
-import { posterKind } from './poster-kind.ts';
+import { createPosterRoom, type Poster, type PosterRoom, posterKind } from './plugin.ts';
 import type { PosterAsk } from './poster-task.ts';
 import { runPosterChild } from './run-poster-child.ts';
 

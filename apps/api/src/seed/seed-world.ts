@@ -20,8 +20,7 @@ import { linkedText, writeWikiPage } from '../editing/commands/save-wiki-page.ts
 import { listPlacesOnMap, updateMapSketch } from '../editing/queries/map-sketches.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
-import { ATLAS_WORLD_ID } from '../worlds/atlas-world.ts';
-import { writeSeededWelcome } from '../worlds/queries/worlds.ts';
+import { ATLAS_WORLD_ID, writeSeededWelcome } from '../worlds/queries/worlds.ts';
 import { storedRow } from '../worlds/world-contents.ts';
 
 /** A whole world as plain data: what the seed script reads from `data/seed`. */

@@ -1,9 +1,8 @@
 import { can, type Viewer } from '@venture-atlas/rules';
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { ATLAS_WORLD_ID } from './atlas-world.ts';
 import { findOverlay } from './queries/layers.ts';
-import { type CampaignInWorlds, listAtlasWorlds, listCampaignWorlds } from './queries/worlds.ts';
+import { ATLAS_WORLD_ID, type CampaignInWorlds, listAtlasWorlds, listCampaignWorlds } from './queries/worlds.ts';
 import { findWorldFor, listWorldsNear } from './queries/worlds-of-user.ts';
 
 /*

@@ -19,7 +19,7 @@ import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import { type Seals, storedAddress } from '../../media/capabilities/capability.ts';
-import { ATLAS_WORLD_ID } from '../../worlds/atlas-world.ts';
+import { ATLAS_WORLD_ID } from '../../worlds/queries/worlds.ts';
 import { findLocationRow } from '../queries/staff-locations.ts';
 import { listIdsOfNames, listIdsOfWorld } from '../queries/wiki-page-rows.ts';
 import { assertOwnPicture, checkWikiContent } from './check-wiki-content.ts';

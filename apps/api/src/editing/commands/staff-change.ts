@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
-import { ATLAS_WORLD_ID } from '../../worlds/atlas-world.ts';
+import { ATLAS_WORLD_ID } from '../../worlds/queries/worlds.ts';
 import { editorScope, type WorldScope } from '../../worlds/scope.ts';
 import { findChangeByKey, keepAnswer } from '../queries/staff-changes.ts';
 import { fileChange, type Written } from './file-change.ts';

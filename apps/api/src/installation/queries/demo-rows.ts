@@ -3,7 +3,7 @@ import { numberList } from '../../db/engine.ts';
 import { findMeta } from '../../db/queries/meta.ts';
 import type { Db } from '../../db/schema.ts';
 import { MADE_UP_MAP } from '../../seed/made-up-world.ts';
-import { ATLAS_WORLD_ID } from '../../worlds/atlas-world.ts';
+import { ATLAS_WORLD_ID } from '../../worlds/queries/worlds.ts';
 
 /** A place that came with the demo world, and why it would stay. */
 export interface DemoPlace {

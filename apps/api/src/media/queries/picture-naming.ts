@@ -1,6 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import { ATLAS_WORLD_ID } from '../../worlds/atlas-world.ts';
-import { isOpenWorld } from '../../worlds/queries/worlds.ts';
+import { ATLAS_WORLD_ID, isOpenWorld } from '../../worlds/queries/worlds.ts';
 import type { PictureNaming } from '../store/media-store.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { findMeta, writeMeta } from '../../db/queries/meta.ts';
 import type { Database, Db, Flag } from '../../db/schema.ts';
-import { ATLAS_WORLD_ID } from '../atlas-world.ts';
 
 /** Whether there is such a world, and it was not deleted. */
 export async function isWorldThere(db: Kysely<Database>, id: number): Promise<boolean> {
@@ -210,3 +209,10 @@ export async function findWorldOfLocation(db: Db, locationId: number): Promise<n
     .executeTakeFirstOrThrow();
   return row.world_id;
 }
+
+/**
+ * The world that everything belonged to before there were others, and that staff's tools mean where nothing names
+ * another one. Known by this number: it may be closed or renamed like any other, so that being the first open one says
+ * nothing.
+ */
+export const ATLAS_WORLD_ID = 1;

@@ -1,7 +1,7 @@
 import { styleNames } from '@venture-atlas/painter';
 import { FOG_GROUNDS, type FogGround } from '@venture-atlas/types';
 import { expect, test } from 'vitest';
-import { PAPER_SIDE, paperOf } from './paper.ts';
+import { PAPER_SIDE, paperOf } from './mask-picture.ts';
 
 /** How light it is in the middle of all pixels, 0 to 255; and how much its columns differ at the seam. */
 function lightOf(pixels: Uint8Array): number {
