@@ -43,7 +43,7 @@ export async function drawNow(
         media: world.media.place,
         // What it draws is shown to nobody here.
         seals: createSeals(Buffer.alloc(32)),
-        things: createRegistryEntities(async () => publicAddresses),
+        entities: createRegistryEntities(async () => publicAddresses),
         locationsEach: world.ownWorlds.locationsEach,
         room: { ownWorlds: world.ownWorlds, freeBytes: world.media.freeBytes },
         draw: runDrawChild,
