@@ -93,15 +93,20 @@ export const writeLine = (line: MarkdownLine): string => writePieces(line, '');
 
 /** @param outer the signs of the emphasis around the pieces */
 function writePieces(line: MarkdownLine, outer: string): string {
-  let written = '';
-  for (const [at, piece] of line.entries())
-    written += writePiece(piece, { before: written, next: line[at + 1], outer });
-  return written;
+  const parts: string[] = [];
+  let last = '';
+  for (const [at, piece] of line.entries()) {
+    const part = writePiece(piece, { last, next: line[at + 1], outer });
+    parts.push(part);
+    if (part !== '') last = part.slice(-1);
+  }
+  return parts.join('');
 }
 
 /** What stands around a piece. */
 interface Beside {
-  before: string;
+  /** The last sign before it; empty at the beginning. */
+  last: string;
   next: MarkdownPiece | undefined;
   outer: string;
 }
@@ -124,7 +129,7 @@ function writePiece(piece: MarkdownPiece, beside: Beside): string {
 type Emphasis = Extract<MarkdownPiece, { pieces: MarkdownPiece[] }>;
 
 /** Emphasis by the first signs that can be read again where it stands; else its words. */
-function writeEmphasis(piece: Emphasis, { before, next, outer }: Beside): string {
+function writeEmphasis(piece: Emphasis, { last, next, outer }: Beside): string {
   for (const sign of signsFor(piece)) {
     const inner = writePieces(piece.pieces, outer + sign.charAt(0));
     const words = inner.trim();
@@ -132,7 +137,7 @@ function writeEmphasis(piece: Emphasis, { before, next, outer }: Beside): string
     // Blanks within the signs would make words of them.
     const [lead, tail] = [inner.slice(0, inner.length - inner.trimStart().length), inner.slice(inner.trimEnd().length)];
     const beside = {
-      last: lead === '' ? before.slice(-1) : ' ',
+      last: lead === '' ? last : ' ',
       first: tail === '' ? firstSign(next) : ' ',
       isBeforeStrong: tail === '' && next?.kind === 'strong',
     };
