@@ -36,6 +36,9 @@ describe('without a feature, by the removal of its folder and its line', () => {
       run(copy, join('node_modules', '.bin', 'tsc'), ['-p', 'apps/web', '--noEmit', '--singleThreaded']);
       run(copy, 'scripts/build.mjs', []);
       const journeys = [...OPENING, ...others].filter((name) => !uses(name, removed));
+      // A word that chooses a journey chooses others that contain it.
+      for (const name of readdirSync(join(copy, JOURNEYS)).filter((file) => file.endsWith('.e2e.ts')))
+        if (uses(name.replace('.e2e.ts', ''), removed)) rmSync(join(copy, JOURNEYS, name));
       expect(journeys.length).toBeGreaterThanOrEqual(OPENING.length);
       run(
         copy,
@@ -47,7 +50,7 @@ describe('without a feature, by the removal of its folder and its line', () => {
           '--project',
           'e2e',
           '--maxWorkers=1',
-          ...journeys.map((name) => `/${name}.e2e.ts`),
+          ...journeys.map((name) => `${name}.e2e.ts`),
         ],
         {
           CHROMIUM_PATH: await findChromium(),
