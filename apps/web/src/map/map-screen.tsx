@@ -48,7 +48,13 @@ export function MapScreen(props: MapScreenProps) {
           onKeyDown={closeOnEscape(stage.closeInnermost)}
         >
           <MapItself scene={scene} parents={parents} />
-          <StageRail stage={stage} details={details} parents={parents} plate={<Slot name="plate" />}>
+          <StageRail
+            stage={stage}
+            details={details}
+            parents={parents}
+            plate={<Slot name="plate" />}
+            foot={<Slot name="titleFoot" />}
+          >
             <Slot name="rail" />
           </StageRail>
           <div className={classes.top} data-covers-map>
@@ -81,9 +87,8 @@ export function MapScreen(props: MapScreenProps) {
 
 function MapItself({ scene, parents }: { scene: MapScene; parents: readonly ParentLink[] }) {
   const { details, data, stage, cover, onPlace, onBox } = scene;
-  const { id: mapId } = details;
   const scope = useReadingScope();
-  const changes = useMemo(() => pictureChangesOf({ ...scope, mapId }), [scope, mapId]);
+  const changes = useMemo(() => pictureChangesOf({ ...scope, mapId: details.id }), [scope, details.id]);
   if (!hasMap(details))
     return (
       <MapPart waiting={null}>

@@ -12,6 +12,8 @@ export interface StageRailProps {
   parents: readonly ParentLink[];
   /** Further lines of the title. */
   plate: ReactNode;
+  /** Below them; it stays while the title has one row. */
+  foot?: ReactNode;
   /** On a phone the title shrinks to one row, for the map below it is what matters now. */
   isMapFirst?: boolean;
   /** Below the title: what finds places. */
@@ -19,7 +21,7 @@ export interface StageRailProps {
 }
 
 /** The side where places are found: the title, and below it the list or what takes its place. */
-export function StageRail({ stage, details, parents, plate, isMapFirst = false, children }: StageRailProps) {
+export function StageRail({ stage, details, parents, plate, foot, isMapFirst = false, children }: StageRailProps) {
   const { width, place } = stage;
   const isSearchOpen = stage.searchAsked > 0;
   // A strip leaves the title room for both rows.
@@ -36,6 +38,7 @@ export function StageRail({ stage, details, parents, plate, isMapFirst = false, 
         searchButtonRef={stage.searchButtonRef}
       >
         {isOneRow ? null : plate}
+        {foot}
       </TitlePlate>
       {children}
     </div>

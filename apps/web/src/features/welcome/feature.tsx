@@ -13,7 +13,7 @@ registerMapFeature({
   name: 'welcome',
   order: 72,
   useScene: ({ stage }) => ({
-    put: stage.width === 'phone' ? { plate: <LaterWelcome /> } : { top: <LaterWelcome /> },
+    put: stage.width === 'phone' ? { titleFoot: <LaterWelcome /> } : { top: <LaterWelcome /> },
   }),
 });
 

@@ -17,6 +17,8 @@ export const slotNames = [
   'layer',
   /** Further lines of the title. */
   'plate',
+  /** Below those lines; on a phone also while the title has one row. */
+  'titleFoot',
   /** Below the title, on the side where places are found. */
   'rail',
   /** In the middle of the upper edge. */
