@@ -14,6 +14,7 @@ import classes from './live-table.module.css';
 import { placeAbout, placeWatch } from './new-places.ts';
 import { placeOfView } from './place-of-view.ts';
 import { RevealRings } from './reveal-rings.tsx';
+import { useIsSilent } from './silence.ts';
 import { type Followed, useLive } from './use-live.ts';
 
 export interface LiveTableProps {
@@ -68,6 +69,7 @@ function Following({ details, points, stage, isStandIn, isWhole }: FollowingProp
     return () => setLostAt(undefined);
   }, [lostAt]);
   const shownByDm = useDmView(details, stage, isDm, isWhole);
+  const isSilent = useIsSilent();
   const look = `${details.slug} ${campaign?.as ?? ''} ${isDm}`;
   useEffect(() => {
     if (!isWhole) return;
@@ -96,7 +98,7 @@ function Following({ details, points, stage, isStandIn, isWhole }: FollowingProp
   return (
     <>
       <div className={classes.region} role="status">
-        {shownByDm !== undefined ? (
+        {isSilent ? null : shownByDm !== undefined ? (
           <FollowLine shown={shownByDm} slug={details.slug} />
         ) : line !== undefined ? (
           <p
