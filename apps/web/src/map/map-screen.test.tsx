@@ -117,6 +117,22 @@ describe('the open place', () => {
     expect(openPlace()).toBeUndefined();
   });
 
+  it('is closed by Escape only after what was opened later: search, then the ruler', async () => {
+    openMap('/sword_coast/?child=place_4');
+    await findMap();
+    pressOnMap('m');
+    expect(await screen.findByRole('region', { name: 'Ruler' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    pressOnMap('Escape');
+    expect(screen.queryByRole('combobox', { name: /^Search/ })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Ruler' })).toBeVisible();
+    pressOnMap('Escape');
+    expect(screen.queryByRole('region', { name: 'Ruler' })).toBeNull();
+    expect(openPlace()).toBe('Place 4');
+    pressOnMap('Escape');
+    expect(openPlace()).toBeUndefined();
+  });
+
   it('is closed by Escape after Back led to it, wherever the focus is then', async () => {
     const { go } = openMap();
     await findMap();

@@ -73,7 +73,7 @@ export function EditScreen(props: Pick<EditScene, 'details' | 'data'>) {
 }
 
 function EditedMap({ scene }: { scene: EditScene }) {
-  const { details, stage, acts, isPanelOpen, drawn: points, switched, without, withTools } = scene;
+  const { details, stage, isPanelOpen, drawn: points, switched, without, withTools } = scene;
   const { onSelect, onPlace, isPlacing, onBox } = scene;
   const drawn = useMemo(() => ({ points, switched, without, ghosts: ghostHits }), [points, switched, without]);
   const onLetter = (letter: string) => pressViewKey(stage.mapRef, letter);
@@ -84,7 +84,7 @@ function EditedMap({ scene }: { scene: EditScene }) {
       drawn={drawn}
       cover={isPanelOpen ? stage.cover : 'none'}
       withTools={withTools}
-      hand={{ onSelect, onEscape: acts.undoInnermost, onLetter, onPlace, isPlacing, onBox }}
+      hand={{ onSelect, onEscape: stage.closeInnermost, onLetter, onPlace, isPlacing, onBox }}
     >
       <PutNodes nodes={scene.put.layer} />
     </LivingMap>

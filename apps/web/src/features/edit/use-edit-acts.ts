@@ -4,6 +4,7 @@ import { type Dispatch, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import type { MapEvent, MapState } from '../../map/model/map-state.ts';
+import { useOnEscape } from '../../map/stage/escape-stack.ts';
 import type { ChosenBy, Stage } from '../../map/use-stage.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { nudged } from './handles/nudge.ts';
@@ -54,8 +55,6 @@ export interface EditActs {
   /** A new place is on the map. */
   added: (place: { id: number; slug: string }) => void;
   cancel: () => void;
-  /** Escape: ends what is armed, then closes what was opened last. */
-  undoInnermost: () => void;
   undo: () => void;
   redo: () => void;
 }
@@ -111,11 +110,10 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     stage.deselect();
   };
   const { undo, redo } = undoActs(session);
-  const undoInnermost = () => {
+  useOnEscape(stage.escapes, mode !== 'viewing', () => {
     if (shape !== null) void shape.leave();
-    else if (mode !== 'viewing') dispatch({ kind: 'escape' });
-    else stage.closeInnermost();
-  };
+    else dispatch({ kind: 'escape' });
+  });
   const { turnOrSize, nudge } = pinActs({ session, stage, isFree: mode === 'viewing' });
   const added = ({ id, slug }: { id: number; slug: string }) => {
     dispatch({ kind: 'deselect' });
@@ -145,7 +143,7 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     else if (action.kind === 'duplicate') void duplicate();
     else if (action.kind === 'undo') void undo();
     else if (action.kind === 'redo') redo();
-    else undoInnermost();
+    else stage.closeInnermost();
   });
 
   return {
@@ -181,7 +179,6 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
       // What was pressed or typed in goes with what was armed.
       mapRef.current?.focus();
     },
-    undoInnermost,
     undo: () => void undo(),
     redo,
   };

@@ -2,7 +2,7 @@ import { type EditScene, type EditSceneChange, registerEditFeature } from '../sc
 import { EditBar } from './edit-bar.tsx';
 
 /** The banner at the lower edge. */
-registerEditFeature({ name: 'bar', order: 55, useScene: barOf });
+registerEditFeature({ name: 'bar', order: 35, useScene: barOf });
 
 function barOf({ state, acts, stage, isLowerEdgeTaken }: EditScene): EditSceneChange {
   return {

@@ -4,6 +4,6 @@ import { DraftsOnMap } from './drafts-on-map.tsx';
 /** Which places only editors see. */
 registerEditFeature({
   name: 'drafts',
-  order: 30,
+  order: 44,
   useScene: ({ drawn }: EditScene): EditSceneChange => ({ put: { layer: <DraftsOnMap points={drawn} /> } }),
 });

@@ -2,7 +2,7 @@ import { type EditScene, type EditSceneChange, registerEditFeature } from '../sc
 import { SelectionHandles } from './selection-handles.tsx';
 
 /** Handles of the place that is open. */
-registerEditFeature({ name: 'handles', order: 70, useScene: handlesOf });
+registerEditFeature({ name: 'handles', order: 42, useScene: handlesOf });
 
 function handlesOf({ details, session, isFree, stage: { selected } }: EditScene): EditSceneChange | undefined {
   if (!isFree || selected === null) return undefined;

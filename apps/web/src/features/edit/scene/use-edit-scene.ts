@@ -48,7 +48,7 @@ export function useEditScene({ details, data }: Pick<EditScene, 'details' | 'dat
     withTools: undefined,
     blank: null,
     bar: null,
-    isLowerEdgeTaken: false,
+    isLowerEdgeTaken: stage.width === 'phone' && acts.mode === 'editing-shape',
     isRailTaken: false,
     put: emptySlots(editSlotNames),
   };

@@ -7,7 +7,7 @@ import { withShapeTools } from './shape-tools-insets.ts';
 /** The shape of a place, edited on the map. */
 registerEditFeature({ name: 'shape', order: 50, useScene: useShape });
 
-function useShape({ acts: { shape }, stage: { width } }: EditScene): EditSceneChange {
+function useShape({ acts: { shape } }: EditScene): EditSceneChange {
   const guard = useUnsavedGuard(shape?.isChanged ?? false);
   const onMap = useShapeOnMap(shape?.stage);
   if (shape === null || onMap === undefined) return { put: { over: guard } };
@@ -16,7 +16,6 @@ function useShape({ acts: { shape }, stage: { width } }: EditScene): EditSceneCh
     onPlace: onMap.onPlace,
     isPlacing: onMap.isPlacing,
     withTools: withShapeTools,
-    isLowerEdgeTaken: width === 'phone',
     put: {
       layer: onMap.layer,
       over: (
