@@ -13,14 +13,14 @@ registerMapFeature({ name: 'rumors', order: 60, useScene: useRumors });
 registerInCampaign(() => import('./in-campaign.ts'));
 registerOnTable(() => import('./on-table.tsx'));
 
-function useRumors({ campaign, details, stage, hasList }: MapScene): SceneChange | undefined {
+function useRumors({ campaign, details, stage }: MapScene): SceneChange | undefined {
   const opened = useOpenRumour();
   // Of players: the DM has the places themselves.
   const rumours = campaign === null || campaign.isDm ? [] : (details.rumours ?? []);
   if (rumours.length === 0) return undefined;
   const isOpen = stage.place === null && opened?.beside === null && rumours.some(({ key }) => key === opened.key);
   return {
-    hasList: hasList || rumours.length > 0,
+    hasList: true,
     ...(isOpen && { cover: stage.width === 'phone' ? 'half' : 'side' }),
     put: {
       listEnd: (
