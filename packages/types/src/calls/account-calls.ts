@@ -12,11 +12,12 @@ const Secret = Type.String({ minLength: 1, maxLength: 256 });
 const RefreshBody = Type.Object({ refresh: Secret });
 const TokenBody = Type.Object({ token: Secret });
 
-const shared = { tag: 'account', access: 'public', errors: [] } as const;
+const shared = { tag: 'account', access: 'signed-in', errors: [] } as const;
 
 /** Coming in, staying in and going out, the links of mails, and the own account. */
 export const accountCalls = defineCalls(shared, {
   logIn: {
+    access: 'public',
     limit: 'login',
     summary: 'Log in by email and password',
     body: Type.Object({ email: Email, password: Password }),
@@ -24,6 +25,7 @@ export const accountCalls = defineCalls(shared, {
     errors: ['invalid_credentials', 'too_many_passwords'],
   },
   refreshTokens: {
+    access: 'public',
     summary: 'Exchange a refresh token for new tokens',
     description:
       'A refresh token is good once; for 10 seconds the same client can repeat its first exchange. A client is known by the cookie va_client: a login that was used with it goes on with it alone. Without it a client is known by its name and network.',
@@ -31,6 +33,7 @@ export const accountCalls = defineCalls(shared, {
     answer: Tokens,
   },
   register: {
+    access: 'public',
     limit: 'register',
     summary: 'Make an account',
     body: Type.Object({
@@ -44,6 +47,7 @@ export const accountCalls = defineCalls(shared, {
     errors: ['email_taken', 'password_too_weak', 'age_confirmation_needed'],
   },
   logInWithGoogle: {
+    access: 'public',
     limit: 'googleLogin',
     summary: 'Log in by a Google access token',
     description: 'A first sign-in needs age_confirmed: true, else 409 age_confirmation_needed and nothing is made.',
@@ -61,12 +65,14 @@ export const accountCalls = defineCalls(shared, {
     ],
   },
   logOut: {
+    access: 'public',
     summary: 'Log this browser out',
     body: RefreshBody,
     answer: Success,
   },
 
   requestPasswordReset: {
+    access: 'public',
     limit: 'resetRequest',
     summary: 'Ask for a link to set a new password',
     description: 'The answer is the same whether there is such an account or not.',
@@ -74,6 +80,7 @@ export const accountCalls = defineCalls(shared, {
     answer: Success,
   },
   resetPassword: {
+    access: 'public',
     limit: 'link',
     summary: 'Set a new password by the link of a mail',
     description: 'Every login ends, and nobody is logged in by it.',
@@ -82,6 +89,7 @@ export const accountCalls = defineCalls(shared, {
     errors: ['password_too_weak', 'link_invalid'],
   },
   confirmEmail: {
+    access: 'public',
     limit: 'link',
     summary: 'Confirm an email by the link of a mail',
     description: 'With email_changed every login has ended and a linked Google sign-in is linked no more.',
@@ -90,6 +98,7 @@ export const accountCalls = defineCalls(shared, {
     errors: ['email_taken', 'link_invalid'],
   },
   unsubscribe: {
+    access: 'public',
     limit: 'link',
     summary: 'End the news by mail',
     body: TokenBody,
@@ -98,12 +107,10 @@ export const accountCalls = defineCalls(shared, {
   },
 
   getUser: {
-    access: 'signed-in',
     summary: 'The signed-in person',
     answer: User,
   },
   saveUser: {
-    access: 'signed-in',
     summary: 'Change name or news by mail',
     body: Type.Object({
       name: Type.Optional(DisplayName),
@@ -112,7 +119,6 @@ export const accountCalls = defineCalls(shared, {
     answer: User,
   },
   changePassword: {
-    access: 'signed-in',
     summary: 'Change the password',
     description: 'Every login ends; the answer is a new one for this browser.',
     body: Type.Object({ current_password: Password, password: Password }),
@@ -120,7 +126,6 @@ export const accountCalls = defineCalls(shared, {
     errors: ['password_too_weak', 'password_wrong'],
   },
   changeEmail: {
-    access: 'signed-in',
     summary: 'Ask for another email',
     description: 'A link goes to the new address; nothing changes until it is used.',
     body: Type.Object({ password: Password, email: Email }),
@@ -128,7 +133,6 @@ export const accountCalls = defineCalls(shared, {
     errors: ['password_wrong'],
   },
   deleteAccount: {
-    access: 'signed-in',
     summary: 'End the account for good',
     description:
       'By the password; an account without one by its email and a Google access token of its own Google account.',
@@ -141,23 +145,19 @@ export const accountCalls = defineCalls(shared, {
     errors: ['password_wrong', 'google_unavailable', 'forbidden'],
   },
   exportAccount: {
-    access: 'signed-in',
     summary: 'A copy of everything kept about the account',
     answer: Type.Object({}, { additionalProperties: true }),
   },
   listSessions: {
-    access: 'signed-in',
     summary: 'Where the account is logged in',
     description: 'This browser first, then the last used one.',
     answer: Type.Array(Session),
   },
   getSignInWarnings: {
-    access: 'signed-in',
     summary: 'Wrong passwords and logins from new places of the last 30 days',
     answer: SignInWarnings,
   },
   revokeSession: {
-    access: 'signed-in',
     summary: 'Log one browser out',
     params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
     answer: Success,

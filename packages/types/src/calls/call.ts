@@ -60,11 +60,14 @@ type Completed<Group, Shared> = {
     Omit<Shared, keyof Group[Name]> & { address: (typeof addresses)[Name]; limit: LimitName };
 };
 
+/** What calls have in common. A call that is open to the public says so itself, so that none is by mistake. */
+type SharedParts = Omit<CallParts, 'access'> & { access: Exclude<Access, 'public'> };
+
 /**
  * Declares calls by their names in `addresses`; the type keeps every word of them.
  * @param shared what each call has unless it says otherwise. Without a limit a GET counts as `read`, a POST as `write`.
  */
-export function defineCalls<const Shared extends CallParts, const Group extends Declared<Group>>(
+export function defineCalls<const Shared extends SharedParts, const Group extends Declared<Group>>(
   shared: Shared,
   group: Group,
 ): Completed<Group, Shared> {

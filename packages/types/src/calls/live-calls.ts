@@ -13,11 +13,12 @@ const query = Type.Object({
 });
 const followQuery = Type.Object({ ...query.properties, screen: Type.Optional(ScreenName) });
 
-const shared = { tag: 'campaigns', access: 'public', errors: ['forbidden', 'not_found'] } as const;
+const shared = { tag: 'campaigns', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
 
 /** Hearing at once that something in a campaign is another one. What it is, the calls that filter tell. */
 export const liveCalls = defineCalls(shared, {
   followCampaign: {
+    access: 'public',
     query: followQuery,
     summary: 'A stream that says when answers of a campaign changed',
     description:
@@ -27,18 +28,19 @@ export const liveCalls = defineCalls(shared, {
     params,
   },
   getRevision: {
+    access: 'public',
     query: followQuery,
     summary: 'Whether answers of a campaign changed, for those whom no stream reaches',
     answer: LiveNews,
     params,
   },
   getPresence: {
-    access: 'signed-in',
     params,
     summary: 'Who is here, for the DM',
     answer: Presence,
   },
   sayDrawn: {
+    access: 'public',
     limit: 'read',
     params,
     summary: 'A screen that follows a campaign says which revision it shows',

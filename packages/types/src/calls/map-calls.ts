@@ -33,16 +33,18 @@ import {
 
 const MapQuery = Type.Object({ campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer, content: Content });
 
-const shared = { tag: 'maps', access: 'public', errors: ['not_authenticated', 'forbidden', 'not_found'] } as const;
+const shared = { tag: 'maps', access: 'signed-in', errors: ['not_authenticated', 'forbidden', 'not_found'] } as const;
 
 /** Reading maps, with or without a campaign, and finding places. */
 export const mapCalls = defineCalls(shared, {
   getDefaultMap: {
+    access: 'public',
     summary: 'The default map',
     query: MapQuery,
     answer: LocationMapDetails,
   },
   getMap: {
+    access: 'public',
     summary: 'A map with its first page of points',
     params: NameParams,
     query: Type.Object({
@@ -55,6 +57,7 @@ export const mapCalls = defineCalls(shared, {
     answer: LocationMapDetails,
   },
   listChildren: {
+    access: 'public',
     summary: 'One page of the points of a map',
     description:
       `${CHILDREN_PAGE_SIZE} a page, fewer where shapes are long, by scale falling, then name, then id; past the end the list is empty. ` +
@@ -71,6 +74,7 @@ export const mapCalls = defineCalls(shared, {
     answer: ChildrenPage,
   },
   getWiki: {
+    access: 'public',
     summary: 'The text of a place',
     query: Type.Object({
       campaign_id: CampaignInQuery,
@@ -81,18 +85,21 @@ export const mapCalls = defineCalls(shared, {
     answer: LocationWiki,
   },
   listMaps: {
+    access: 'public',
     summary: 'The maps that the asker may know, where they begin first',
     description: `${MAPS_PAGE_SIZE} a page beside the first, by name; past the end the list is empty.`,
     query: Type.Object({ offset: Offset, campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer }),
     answer: MapGallery,
   },
   listNamedBy: {
+    access: 'public',
     summary: 'The places whose texts link a place',
     description: `At most ${NAMED_BY_MAX}. Only those whose text the viewer may read.`,
     query: Type.Object({ campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer }),
     answer: NamedBy,
   },
   searchLocations: {
+    access: 'public',
     tag: 'search',
     limit: 'search',
     summary: 'Locations whose name contains a text',
@@ -108,6 +115,7 @@ export const mapCalls = defineCalls(shared, {
     answer: Type.Array(LocationSearchResult),
   },
   searchEverywhere: {
+    access: 'public',
     tag: 'search',
     limit: 'search',
     summary: 'Places of all maps by name, misspelt or not, and by text',
@@ -121,6 +129,7 @@ export const mapCalls = defineCalls(shared, {
     answer: FoundEverywhere,
   },
   searchTexts: {
+    access: 'public',
     tag: 'search',
     limit: 'search',
     summary: 'Places of a map whose text contains a text',

@@ -5,37 +5,38 @@ import { Nullable } from '../schema-parts.ts';
 import { defineCalls } from './call.ts';
 import { Id } from './fields.ts';
 
-const shared = { tag: 'server', access: 'public' } as const;
+const shared = { tag: 'server', access: 'staff' } as const;
 
 /** About the server itself. */
 export const serverCalls = defineCalls(shared, {
   checkHealth: {
+    access: 'public',
     limit: 'none',
     summary: 'Whether the server answers and can read its data',
     answer: Type.Object({ status: Type.Literal('ok') }),
     errors: [],
   },
   checkReady: {
+    access: 'public',
     limit: 'none',
     summary: 'Whether this process is to be asked: false from the moment at which it was told to end',
     answer: Type.Object({ status: Type.Literal('ok') }),
     errors: ['unavailable'],
   },
   describeApi: {
+    access: 'public',
     summary: 'This description',
     answer: Type.Object({}, { additionalProperties: true }),
     errors: [],
   },
   getInstallation: {
     tag: 'admin',
-    access: 'staff',
     summary: 'Where everybody begins, and what is left of the demo world',
     answer: Installation,
     errors: [],
   },
   chooseStartMap: {
     tag: 'admin',
-    access: 'staff',
     summary: 'Choose the map where everybody begins',
     description:
       'A map of an open world of the atlas; null lets the setting of the server count again. While the chosen one is ' +
@@ -46,7 +47,6 @@ export const serverCalls = defineCalls(shared, {
   },
   removeDemo: {
     tag: 'admin',
-    access: 'staff',
     summary: 'Remove the demo world',
     description:
       'Its name has to be typed. Goes: what came with it and nobody made their own. Stays: places that were renamed, ' +
