@@ -36,7 +36,7 @@ test('what a server that was killed left is removed at the start, but not what s
 test('the first file of a long upload stays until the last is here, and files that cannot be taken leave no folder', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'imports-'));
   const server = await buildTestApp({ config: { dataDir } });
-  const { room, incoming } = server.app.imports;
+  const { open, incoming } = server.app.imports;
   const received = (name: string, hours: number) => {
     mkdirSync(incoming, { recursive: true });
     const at = new Date(Date.now() - hours * 3_600_000);
@@ -46,12 +46,12 @@ test('the first file of a long upload stays until the last is here, and files th
   };
   const first = received('first', 2);
   received('left', 3);
-  await room.sweep();
+  await open.sweep();
   expect(readdirSync(incoming)).toEqual(['first']);
 
   const by = { id: 1, name: 'Mara', viewer: { kind: 'staff', id: 1 } } as const;
   const lost = { path: join(incoming, 'lost'), name: 'lost', bytes: 1 };
-  await expect(room.take(by, 1, [first, lost], {})).rejects.toThrow('ENOENT');
+  await expect(open.take(by, 1, [first, lost], {})).rejects.toThrow('ENOENT');
   expect(readdirSync(join(dataDir, 'imports'))).toEqual(['.receiving']);
   await server.close();
   rmSync(dataDir, { recursive: true });

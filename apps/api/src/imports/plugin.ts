@@ -1,45 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serverMessages, type Viewer } from '@venture-atlas/rules';
-import type { DrawingWish, ErrorDetails, ImportOptions, ImportPoints } from '@venture-atlas/types';
 import fp from 'fastify-plugin';
-import type { Caller } from '../audit/audit.ts';
 import type { Config } from '../config.ts';
 import { databasePlace } from '../db/engine.ts';
-import type { Db } from '../db/schema.ts';
-import { writeTransaction } from '../db/write-transaction.ts';
-import { AppError } from '../errors.ts';
 import { createQuota, type Quota } from '../http/quota.ts';
-import { type JobFiles, openJobFiles } from '../job-files/job-files.ts';
+import { openJobFiles } from '../job-files/job-files.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
-import { payloadOf } from '../jobs/job-kind.ts';
-import type { JobRunner } from '../jobs/job-runner.ts';
-import { cancelJob, findJob, insertJob, type JobRow, ofAccount, restartJob } from '../jobs/queries/jobs.ts';
-import { ATLAS_WORLD_ID } from '../worlds/queries/worlds.ts';
-import { editorScope } from '../worlds/scope.ts';
-import type { UndoOutcome } from './commands/undo-import.ts';
-import { importFile, importKind, previewFolder } from './import-kind.ts';
-import { laneOfFiles, limitsOf, memoryHere } from './import-lane.ts';
-import { type ImportOrder, type KeptFile, pointsPageName } from './import-order.ts';
-import {
-  IMPORT_LIFE_MS,
-  type ImportPayload,
-  type ImportView,
-  importView,
-  isOpen,
-  type KeptProgress,
-  worldOf,
-} from './import-view.ts';
-import { deleteOldImports, listNamedWorlds, listOpenImports } from './queries/imports.ts';
+import { importKind } from './import-kind.ts';
+import { createOpenImports, type OpenImports } from './open-imports.ts';
 import { runImportChild } from './run-import-child.ts';
-import { createDiskRoom, type DiskRoom, LONGEST_UPLOAD_MS } from './upload-limits.ts';
+import { createDiskRoom, type DiskRoom } from './upload-limits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     imports: {
-      room: ImportRoom;
+      open: OpenImports;
       /** Where files are while they are received. */
       incoming: string;
       disk: DiskRoom;
@@ -79,7 +54,7 @@ export const importsPlugin = fp<ImportsOptions>(async (app, options) => {
   const files = openJobFiles(dir, media);
   const means = { files, media, database, ownWorlds, largest };
   app.jobs.define(importKind({ ...means, run, catchUp, log: app.log }));
-  const room = createImportRoom({
+  const open = createOpenImports({
     db: app.db,
     jobs: app.jobs,
     files,
@@ -90,7 +65,7 @@ export const importsPlugin = fp<ImportsOptions>(async (app, options) => {
     catchUp,
   });
   app.decorate('imports', {
-    room,
+    open,
     incoming,
     disk: createDiskRoom(() => freeBytesAt(dir)),
     uploads: app.shareLimit(
@@ -102,254 +77,7 @@ export const importsPlugin = fp<ImportsOptions>(async (app, options) => {
       }),
     ),
   });
-  app.repeat({ name: 'import clean-up', everyMs: 10 * MINUTE_MS, run: () => room.sweep() });
-  app.repeatHere({ what: 'imports', everyMs: 10 * MINUTE_MS, run: () => room.sweepHere() });
-  app.addHook('onClose', async () => room.close());
+  app.repeat({ name: 'import clean-up', everyMs: 10 * MINUTE_MS, run: () => open.sweep() });
+  app.repeatHere({ what: 'imports', everyMs: 10 * MINUTE_MS, run: () => open.sweepHere() });
+  app.addHook('onClose', async () => open.close());
 });
-
-/** Imports into the Atlas that may be under way at once: read, written, or waiting for somebody who looks at them. */
-const OPEN_MAX = 5;
-/** The same for worlds of their own: of one person, and of all together. */
-const OPEN_EACH = 5;
-const OPEN_OWN_MAX = 100;
-/** Refused imports of one person whose files are kept, to be read in another way. */
-const REFUSED_EACH = 2;
-/** A folder is there this long before its job, at most. */
-const FOLDER_FIRST_MS = 600_000;
-/** What is received lies this long at most before the last of its form is here and it has a folder. */
-const RECEIVING_MS = LONGEST_UPLOAD_MS + FOLDER_FIRST_MS;
-
-/** What the room works with. */
-interface RoomDeps {
-  db: Db;
-  jobs: JobRunner;
-  /** What was sent for each import, and the pages of its preview. */
-  files: JobFiles;
-  /** Where files are while they are received. */
-  incoming: string;
-  /** The database file, which the process that takes back opens for itself. */
-  database: string;
-  /** Clock in milliseconds. */
-  now: () => number;
-  run: typeof runImportChild;
-  /** Resolves when this process has heard what its children, and other servers, wrote. */
-  catchUp: () => Promise<void>;
-}
-
-/**
- * Imports from the upload to the end, each for those who edit its world: for anybody else it is not there. The runner of
- * jobs reads and makes them.
- */
-type ImportRoom = ReturnType<typeof createImportRoom>;
-
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one function for each call about an import
-function createImportRoom({ db, jobs, files, incoming, database, now, run, catchUp }: RoomDeps) {
-  const closing = new AbortController();
-  const isoNow = (): string => new Date(now()).toISOString();
-  const view = (row: JobRow): ImportView => importView(row, jobs.progressOf<KeptProgress>(row));
-
-  const findRow = async (trx: Db, viewer: Viewer, id: string): Promise<JobRow> => {
-    const [row, scope] = [await findJob(trx, 'import', id), await editorScope(trx, viewer)];
-    if (row === undefined || !scope.worldIds.includes(worldOf(row)))
-      throw new AppError('not_found', { message: serverMessages.importGone });
-    return row;
-  };
-  const find = async (viewer: Viewer, id: string): Promise<ImportView> => {
-    const found = view(await findRow(db, viewer, id));
-    // Whoever reads that it is made reads the map next, and must not get what was kept before.
-    if (found.state === 'done') await Promise.all([jobs.over(id), catchUp()]);
-    return found;
-  };
-  const listOpen = async () => new Set((await listOpenImports(db)).map(({ id }) => id));
-
-  /** What a server that was killed left though nobody needs it, on this machine. */
-  const sweepHere = async (): Promise<void> => {
-    await files.sweepHere(listOpen, FOLDER_FIRST_MS);
-    const halfReceived = await readdir(incoming).catch(() => []);
-    for (const name of halfReceived) await dropOld(join(incoming, name), RECEIVING_MS);
-  };
-
-  /** Forgets the older refused imports of somebody: their files would fill the disk. */
-  const dropRefused = async (userId: number): Promise<void> => {
-    const refused = (await listOpenImports(db)).filter((row) => row.state === 'failed' && row.requested_by === userId);
-    for (const { id } of refused.slice(REFUSED_EACH)) {
-      await writeTransaction(db, (trx) => cancelJob(trx, id, isoNow()));
-      await files.drop(id);
-    }
-  };
-
-  return {
-    find,
-
-    /** The world that an import is about, by its number. */
-    worldOf: async (viewer: Viewer, id: string): Promise<number> => worldOf(await findRow(db, viewer, id)),
-
-    /** @throws AppError conflict when too many are open */
-    assertRoom: (worldId: number, by: Importer): Promise<void> => assertRoom(db, worldId, by),
-
-    /** Takes over files that were received and begins to read them. */
-    async take(
-      by: Importer & { name: string },
-      worldId: number,
-      received: readonly KeptFile[],
-      options: ImportOptions,
-    ): Promise<ImportView> {
-      await assertRoom(db, worldId, by);
-      const id = randomUUID();
-      const sent = received.map(({ name, bytes }) => ({ name, bytes }));
-      const lane = laneOfFiles(received);
-      const payload: ImportPayload = {
-        worldId,
-        userName: by.name,
-        files: sent,
-        options,
-        caller: null,
-        draw: null,
-        lane,
-      };
-      try {
-        const folder = files.folderOf(id);
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        for (const [index, file] of received.entries()) {
-          await rename(file.path, join(folder, importFile(index)));
-          await files.share(id, importFile(index));
-        }
-        await writeTransaction(db, async (trx) => {
-          await assertRoom(trx, worldId, by);
-          const job = { kind: 'import', subject: 'read', asker: ofAccount(by.id), requestedBy: by.id } as const;
-          await insertJob(trx, { ...job, id, payload, at: isoNow() });
-        });
-      } catch (cause) {
-        await files.drop(id);
-        throw cause;
-      }
-      await dropRefused(by.id);
-      const taken = await find(by.viewer, id);
-      jobs.poll('import');
-      return taken;
-    },
-
-    /** Everything in a world that is under way or waits for somebody, the newest first. */
-    open: async (worldId: number): Promise<ImportView[]> =>
-      (await listOpenImports(db)).filter((row) => worldOf(row) === worldId).map(view),
-
-    /** Reads the files again, in another way. @throws AppError conflict while it is written or after its end */
-    async read(viewer: Viewer, id: string, options: ImportOptions): Promise<ImportView> {
-      await writeTransaction(db, async (trx) => {
-        const row = await findRow(trx, viewer, id);
-        const { state } = view(row);
-        if (!isOpen({ state }) || state === 'applying') throw ended(state);
-        const payload: ImportPayload = { ...payloadOf<ImportPayload>(row), options, caller: null, draw: null };
-        await restartJob(trx, id, { subject: 'read', payload, at: isoNow(), keepsResult: false });
-      });
-      // What was begun before this is not wanted any more.
-      await jobs.stop(id);
-      jobs.poll('import');
-      return find(viewer, id);
-    },
-
-    /**
-     * Makes the import, and lets its map be drawn as `draw` says. Asked again, it answers how far it is.
-     * @throws AppError conflict when there is nothing to make
-     */
-    async apply(viewer: Viewer, id: string, caller: Caller, draw: DrawingWish | null = null): Promise<ImportView> {
-      await writeTransaction(db, async (trx) => {
-        const row = await findRow(trx, viewer, id);
-        const { state } = view(row);
-        if (state === 'applying' || state === 'done') return;
-        if (state !== 'ready') throw ended(state);
-        const payload: ImportPayload = { ...payloadOf<ImportPayload>(row), caller, draw };
-        await restartJob(trx, id, { subject: 'apply', payload, at: isoNow(), keepsResult: true });
-      });
-      const begun = await find(viewer, id);
-      jobs.poll('import');
-      return begun;
-    },
-
-    /** Ends it at whatever point it is; what is written already stays. */
-    async cancel(viewer: Viewer, id: string): Promise<ImportView> {
-      if (!isOpen(await find(viewer, id))) return find(viewer, id);
-      // Whether it was written a moment before is known when the process has ended.
-      await jobs.stop(id);
-      const isCancelled = await writeTransaction(db, async (trx) => {
-        if (!isOpen(view(await findRow(trx, viewer, id)))) return false;
-        await cancelJob(trx, id, isoNow());
-        return true;
-      });
-      if (isCancelled) await files.drop(id);
-      return find(viewer, id);
-    },
-
-    /** One page of the preview of a map, both counted from 0. @throws AppError not_found */
-    async points(viewer: Viewer, id: string, map: number, page: number): Promise<ImportPoints> {
-      const { state, preview } = await find(viewer, id);
-      if (state !== 'ready' && state !== 'applying') throw new AppError('not_found');
-      const file = await files.find(id, `${previewFolder(preview)}/${pointsPageName(map, page)}`);
-      const text = await readFile(file, 'utf8').catch(() => undefined);
-      if (text === undefined) throw new AppError('not_found');
-      return JSON.parse(text) as ImportPoints;
-    },
-
-    /** Takes back an import that was made, or with `isDryRun` says what that would do. @throws AppError as undo-import.ts */
-    async undo(order: Omit<ImportOrder & { kind: 'undo' }, 'kind' | 'database'>): Promise<UndoOutcome> {
-      const limits = limitsOf('slow', memoryHere());
-      const end = await run({ ...order, kind: 'undo', database }, limits, () => undefined, closing.signal);
-      if (!order.isDryRun) await catchUp();
-      if (end.kind === 'undone') return end.outcome;
-      if (end.kind === 'refused') throw new AppError(end.code, { message: end.sentence });
-      throw new AppError(end.kind === 'broken' ? 'internal_error' : 'unavailable', { cause: end });
-    },
-
-    sweepHere,
-
-    /** Removes what is over for long, and what a server that was killed left though nobody needs it. */
-    async sweep(): Promise<void> {
-      const before = new Date(now() - IMPORT_LIFE_MS).toISOString();
-      const gone = await writeTransaction(db, (trx) => deleteOldImports(trx, before));
-      for (const id of gone) {
-        await jobs.stop(id);
-        await files.drop(id);
-      }
-      await sweepHere();
-      await files.sweepShared(listOpen);
-    },
-
-    /** Ends what is being taken back. */
-    close: (): void => closing.abort(),
-  };
-}
-
-/** Whoever imports. */
-interface Importer {
-  id: number;
-  viewer: Viewer;
-}
-
-/** What was refused is not under way. */
-async function assertRoom(db: Db, worldId: number, { id, viewer }: Importer): Promise<void> {
-  const open = (await listOpenImports(db)).filter(({ state }) => state !== 'failed');
-  const atlas = open.filter((row) => worldOf(row) === ATLAS_WORLD_ID).length;
-  if (worldId === ATLAS_WORLD_ID) {
-    if (atlas >= OPEN_MAX) throw new AppError('conflict', { message: serverMessages.tooManyImports(OPEN_MAX) });
-    return;
-  }
-  const own = open.filter((row) => worldOf(row) !== ATLAS_WORLD_ID && row.requested_by === id);
-  if (own.length >= OPEN_EACH) {
-    const worlds = await listNamedWorlds(db, await editorScope(db, viewer), own.map(worldOf));
-    const names = worlds.map(({ name }) => name);
-    throw new AppError('conflict', {
-      message: serverMessages.tooManyOwnImports(OPEN_EACH, names),
-      details: { worlds } satisfies ErrorDetails['conflict'],
-    });
-  }
-  // Others' are told to nobody, not even by their number.
-  if (open.length - atlas >= OPEN_OWN_MAX) throw new AppError('unavailable');
-}
-
-const ended = (state: ImportView['state']): AppError =>
-  new AppError('conflict', { message: serverMessages.importEnded(state) });
-
-async function dropOld(path: string, ageMs: number): Promise<void> {
-  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
-  if (Date.now() - mtimeMs >= ageMs) await rm(path, { recursive: true, force: true });
-}

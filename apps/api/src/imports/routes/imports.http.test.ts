@@ -285,10 +285,10 @@ describe('given up', () => {
   it('by nobody, its files go after a day', async () => {
     const job = await server.read([towns]);
     server.forward(23 * 3_600_000);
-    await server.app.imports.room.sweep();
+    await server.app.imports.open.sweep();
     expect((await server.job(job.id)).state).not.toBe('cancelled');
     server.forward(3_600_001);
-    await server.app.imports.room.sweep();
+    await server.app.imports.open.sweep();
     expect((await server.tell(job.id, 'apply')).status).toBe(404);
     expect(await server.leftovers()).toEqual(['.receiving']);
   });

@@ -23,7 +23,7 @@ const declaredBytes = ({ headers }: FastifyRequest): number => Number(headers['c
 
 /** Importing in the browser: send, look, decide, take back. Reading and writing run in a process of their own. */
 export const importRoutes: FastifyPluginAsync = async (app) => {
-  const { room, incoming, disk, uploads } = app.imports;
+  const { open, incoming, disk, uploads } = app.imports;
   await app.register(multipart);
 
   /** The world that a list or new files are about, by its number. */
@@ -42,7 +42,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
       imports: rows.slice(0, IMPORTS_PAGE_SIZE).map(presentImport),
       next_page: rows.length > IMPORTS_PAGE_SIZE ? page + 1 : null,
       formats: presentedFormats,
-      jobs: page === 1 ? (await room.open(worldId)).map(presentOpenJob) : [],
+      jobs: page === 1 ? (await open.list(worldId)).map(presentOpenJob) : [],
     };
   });
 
@@ -56,7 +56,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
     const form = {
       before: async () => {
         refuseLongForm(request, importLimits, time.mostBytes);
-        await room.assertRoom(worldId, { id: account.id, viewer: request.viewer });
+        await open.assertRoom(worldId, { id: account.id, viewer: request.viewer });
         refuseWait(uploads.take(String(account.id)));
         free = await disk.promise(roomFor(declaredBytes(request)));
       },
@@ -64,40 +64,40 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
         if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
         const options = optionsOf(request, fields.options);
         const { viewer } = request;
-        return presentJob(await room.take({ id: account.id, name: account.name, viewer }, worldId, files, options));
+        return presentJob(await open.take({ id: account.id, name: account.name, viewer }, worldId, files, options));
       },
     };
     return withReceivedForm(request, incoming, form, importLimits).finally(() => free());
   });
 
-  route(app, calls.getImport, async ({ viewer, params }) => presentJob(await room.find(viewer, params.id)));
+  route(app, calls.getImport, async ({ viewer, params }) => presentJob(await open.find(viewer, params.id)));
 
   route(app, calls.listImportPoints, ({ viewer, params, query }) =>
-    room.points(viewer, params.id, Number(query.map ?? 0), Number(query.page ?? 1) - 1),
+    open.points(viewer, params.id, Number(query.map ?? 0), Number(query.page ?? 1) - 1),
   );
 
   route(app, calls.readImport, async ({ viewer, params, body }) =>
-    presentJob(await room.read(viewer, params.id, body)),
+    presentJob(await open.read(viewer, params.id, body)),
   );
 
   route(app, calls.applyImport, async (request) => {
     const { viewer, params } = request;
     const { draw = null } = request.body;
     if (draw !== null) {
-      await assertRoomInWorld(app.pictures, app.db, await room.worldOf(viewer, params.id), 1);
+      await assertRoomInWorld(app.pictures, app.db, await open.worldOf(viewer, params.id), 1);
       refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
     }
-    return presentJob(await room.apply(viewer, params.id, callerOf(request), draw));
+    return presentJob(await open.apply(viewer, params.id, callerOf(request), draw));
   });
 
-  route(app, calls.cancelImport, async ({ viewer, params }) => presentJob(await room.cancel(viewer, params.id)));
+  route(app, calls.cancelImport, async ({ viewer, params }) => presentJob(await open.cancel(viewer, params.id)));
 
   route(app, calls.undoImport, async (request) => {
     const { dry_run = false, keep_changed = false } = request.body;
     const importId = idOf(request.params.id);
     const { world_id: worldId } = found(await findImport(app.db, await editorScope(app.db, request.viewer), importId));
     const caller = callerOf(request);
-    const outcome = await room.undo({ worldId, importId, isDryRun: dry_run, keepChanged: keep_changed, caller });
+    const outcome = await open.undo({ worldId, importId, isDryRun: dry_run, keepChanged: keep_changed, caller });
     return {
       ...outcome,
       dry_run,
