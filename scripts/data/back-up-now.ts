@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { makeBackup } from '../../apps/api/src/backups/make-backup.ts';
-import { type Rotation, removeOutdated } from '../../apps/api/src/backups/rotation.ts';
+import { removeOutdated } from '../../apps/api/src/backups/remove-outdated.ts';
+import type { Rotation } from '../../apps/api/src/backups/rotation.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { databasePlace } from '../../apps/api/src/db/engine.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';

@@ -3,7 +3,7 @@ import { databasePlace } from '../../apps/api/src/db/engine.ts';
 import { assertNewestSchema } from '../../apps/api/src/db/migrate.ts';
 import { openExisting } from '../../apps/api/src/db/open.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
-import { crawlFog } from '../../apps/api/src/world-check/differential-check.ts';
+import { crawlFog } from '../../apps/api/src/world-check/crawl-fog.ts';
 import type { Program } from './program.ts';
 
 /** Looks at all fogged maps of a data folder and says what depends on what is hidden. @returns the exit code */

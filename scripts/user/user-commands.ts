@@ -3,12 +3,8 @@ import { sendNews } from '../../apps/api/src/accounts/commands/mail-to.ts';
 import { sendResetMail } from '../../apps/api/src/accounts/commands/password-reset.ts';
 import { checkNewAccount, createAccount } from '../../apps/api/src/accounts/commands/register-user.ts';
 import { findAccount, setStaff } from '../../apps/api/src/accounts/commands/staff-accounts.ts';
-import {
-  countBelongings,
-  findUserByEmail,
-  listNewsReaders,
-  listUsers,
-} from '../../apps/api/src/accounts/queries/users.ts';
+import { countBelongings } from '../../apps/api/src/accounts/queries/account-counts.ts';
+import { findUserByEmail, listNewsReaders, listUsers } from '../../apps/api/src/accounts/queries/users.ts';
 import { operator } from '../../apps/api/src/audit/audit.ts';
 import { emptyLog } from '../../apps/api/src/db/engine.ts';
 import type { UserRow } from '../../apps/api/src/db/schema.ts';

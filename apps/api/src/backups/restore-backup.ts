@@ -3,7 +3,8 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writ
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type DeletionLine, readDeletionsFile, syncDeletionsFile } from '../accounts/auth/deletions-file.ts';
-import { deleteAllAccountTokens, revokeAllSessions } from '../accounts/queries/sessions.ts';
+import { deleteAllAccountTokens } from '../accounts/queries/account-tokens.ts';
+import { revokeAllSessions } from '../accounts/queries/sessions.ts';
 import { findUser } from '../accounts/queries/users.ts';
 import { type Audit, createAudit, operator } from '../audit/audit.ts';
 import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
@@ -21,7 +22,7 @@ import { RESTORE_MARK } from '../db/prepare.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { deleteJobs, deleteOpenJobs } from '../jobs/queries/jobs.ts';
-import { endAllPictureAddresses } from '../media/queries/pictures.ts';
+import { endAllPictureAddresses } from '../media/queries/picture-epochs.ts';
 import { eachOf } from '../media/store/each-of.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import { sweepAccounts } from '../retention/commands/sweep-accounts.ts';

@@ -1,8 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { MAKING } from './make-backup.ts';
-import { BackupError, backupTime, pinFile, readManifest } from './manifest.ts';
+import { backupTime } from './manifest.ts';
 
 /** For how many days, weeks (Monday to Sunday) and months, in UTC, the newest backup is kept. */
 export interface Rotation {
@@ -72,42 +68,4 @@ function firstOfEach<T>(items: readonly T[], group: (item: T) => string): T[] {
 function mondayOf(at: Date): string {
   const daysSinceMonday = (at.getUTCDay() + 6) % 7;
   return new Date(at.getTime() - daysSinceMonday * 86_400_000).toISOString().slice(0, 10);
-}
-
-interface Removed {
-  /** The names of the backups that were removed. */
-  removed: string[];
-  /** Folders with the name of a backup whose manifest cannot be read: they count for nothing and stay. */
-  unreadable: string[];
-}
-
-/** Removes the backups that the rotation no longer keeps. */
-export async function removeOutdated(backupsDir: string, rotation: Rotation, now: Date): Promise<Removed> {
-  const backups: KnownBackup[] = [];
-  const unreadable: string[] = [];
-  for (const name of await readdir(backupsDir)) {
-    if (backupTime(name) === undefined) continue;
-    const known = await readKnown(backupsDir, name);
-    if (known === undefined) unreadable.push(name);
-    else backups.push(known);
-  }
-  const removed = outdatedBackups(backups, now.getTime(), rotation);
-  for (const name of removed) {
-    // Under another name first: what is left of it after a crash is not taken for a backup.
-    const going = join(backupsDir, `${MAKING}${name}`);
-    await rename(join(backupsDir, name), going);
-    await rm(going, { recursive: true, force: true });
-  }
-  return { removed, unreadable };
-}
-
-async function readKnown(backupsDir: string, name: string): Promise<KnownBackup | undefined> {
-  const folder = join(backupsDir, name);
-  try {
-    const { schema, made_by } = await readManifest(folder);
-    return { name, schema, isManual: made_by === 'hand', isPinned: existsSync(pinFile(folder)) };
-  } catch (cause) {
-    if (cause instanceof BackupError) return undefined;
-    throw cause;
-  }
 }

@@ -11,12 +11,13 @@ import {
 import { isWaterType } from '@venture-atlas/rules';
 import type { Child, PictureFrame, PosterWish } from '@venture-atlas/types';
 import { type Face, outlineLine, setLine } from './label-faces.ts';
-import { dotMarks, type LabelContext, nameMarks, pennantMarks, shapeMarks } from './marks.ts';
+import { dotMarks, type LabelContext, nameMarks, pennantMarks } from './marks.ts';
 import type { MaskedMap } from './masked-map.ts';
 import { layOutPoster, type PageRect, type PosterLayout } from './poster-layout.ts';
 import type { Inked, Mark } from './poster-mark.ts';
 import { type NamedPlace, namedPlace, placeNames } from './poster-names.ts';
 import { type PosterRumour, rumourMarks } from './rumour-marks.ts';
+import { shapeMarks } from './shape-marks.ts';
 import { type NamesWish, shownPoints } from './shown-points.ts';
 
 /** Everything a poster is drawn from. */

@@ -1,9 +1,10 @@
 import { LABEL_LINE_HEIGHT, type MapInks, toDegrees } from '@venture-atlas/map-math';
 import type { Rumour } from '@venture-atlas/types';
 import { type Face, outlineLine, setLine } from './label-faces.ts';
-import { circle, toPage } from './marks.ts';
+import { circle } from './marks.ts';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Mark } from './poster-mark.ts';
+import { toPage } from './shape-marks.ts';
 
 /** What a poster is told of a rumour: what its viewer has of it. */
 export type PosterRumour = Pick<Rumour, 'alias' | 'lat' | 'lng' | 'radius'>;

@@ -1,6 +1,7 @@
 import { isoTime } from '../accounts/auth/account-deps.ts';
 import { syncDeletionsFile } from '../accounts/auth/deletions-file.ts';
-import { deleteEndedSessions, deleteOldAccountTokens } from '../accounts/queries/sessions.ts';
+import { deleteOldAccountTokens } from '../accounts/queries/account-tokens.ts';
+import { deleteEndedSessions } from '../accounts/queries/sessions.ts';
 import { dropAuditAddresses } from '../audit/queries/audit.ts';
 import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
 import { sweepTables } from '../campaigns/commands/table-screen.ts';

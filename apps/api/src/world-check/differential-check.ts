@@ -1,13 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FOG_HIDDEN, type FogGrid, type FogPool, levelSize, type Size } from '@venture-atlas/map-math';
 import { IMAGE_PIXELS_MAX } from '@venture-atlas/types';
 import sharp, { type Sharp } from 'sharp';
-import { plainSourceOf } from '../campaigns/answers/private-picture.ts';
-import { isCompressedPicture, listFoggedCampaigns, listFoggedPictures } from '../campaigns/queries/fog.ts';
-import { createFogGrids } from '../campaigns/view/fog.ts';
-import type { Db } from '../db/schema.ts';
 import { cutPicture, cutPlain } from '../media/images/cut-picture.ts';
 import type { PictureFormat } from '../media/images/image-job.ts';
 import { storeUpload } from '../media/images/store-picture.ts';
@@ -15,7 +10,6 @@ import { lookAtPart, type MaskedAsk, maskOrderOf } from '../media/masks/look-at-
 import { PAPERS } from '../media/masks/mask-order.ts';
 import { maskPicture } from '../media/masks/mask-picture.ts';
 import { type PlainSource, plainFolder } from '../media/masks/plain-tiles.ts';
-import type { MediaStore } from '../media/store/media-store.ts';
 
 /** Ways in which a picture is uploaded; of WebP, one loses nothing and the other is compressed. */
 export const UPLOAD_KINDS = ['png', 'jpeg', 'webp', 'lossy webp'] as const;
@@ -117,7 +111,7 @@ export interface MaskedSource {
   file: string;
 }
 
-interface TwinReport {
+export interface TwinReport {
   /** How the picture was uploaded, once for real and once as its twin. */
   kind: UploadKind;
   /** Pictures that were compared: what is not hidden of tiles, wholes, previews and share cards, by day and by night. */
@@ -293,37 +287,4 @@ function hasHidden({ width, cells }: FogGrid, columns: Int32Array, x: number, ro
     for (let column = columns[x * 2] ?? 0; column <= last; column += 1)
       if (cells[row * width + column] === FOG_HIDDEN) return true;
   return false;
-}
-
-/** What a crawl found: one map of one campaign, uploaded in one way. */
-interface CrawledMap extends TwinReport {
-  campaignId: string;
-  mapId: number;
-  /** The picture was compressed before it was kept: the crawl begins at what was kept. */
-  isCompressed: boolean;
-}
-
-/**
- * Looks at every map of every campaign that players get masked: whether a byte of what they get depends on a hidden pixel
- * of what was uploaded. Uploads the picture once more, in every way that pictures are uploaded, to a folder that is removed.
- * Changes nothing of what is kept, and may run beside the server.
- * @param onMap told of each map and each way of uploading it
- */
-export async function crawlFog(db: Db, media: MediaStore, onMap: (map: CrawledMap) => void = () => {}): Promise<void> {
-  const fogs = createFogGrids();
-  for (const campaignId of await listFoggedCampaigns(db)) {
-    for (const picture of await listFoggedPictures(db, campaignId)) {
-      const work = await mkdtemp(join(tmpdir(), 'venture-atlas-crawl-'));
-      try {
-        const source = plainSourceOf(picture);
-        const pool = await fogs.of(db, picture.fog, picture.map);
-        const mapId = picture.fog.map_id;
-        const isCompressed = await isCompressedPicture(db, mapId);
-        const reports = await compareTwins({ source, pool, file: await media.localFile(source.file) }, work);
-        for (const report of reports) onMap({ campaignId, mapId, isCompressed, ...report });
-      } finally {
-        await rm(work, { recursive: true, force: true });
-      }
-    }
-  }
 }

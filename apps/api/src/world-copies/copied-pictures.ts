@@ -5,16 +5,8 @@ import type { Db, NewPicture, NewTileSet } from '../db/schema.ts';
 import { roomOfSource } from '../media/queries/pictures.ts';
 import { pictureNamedIn } from '../media/store/media-address.ts';
 import type { MediaKey, MediaStore } from '../media/store/media-store.ts';
-import {
-  type CopyReach,
-  listMarkdownWithPictures,
-  listPictureNames,
-  listPictures,
-  listTiles,
-  mapsAmong,
-  type PictureToCopy,
-  type TilesToCopy,
-} from './queries/copy-rows.ts';
+import { type CopyReach, listMarkdownWithPictures, listPictureNames, mapsAmong } from './queries/copied-places.ts';
+import { listPictures, listTiles, type PictureToCopy, type TilesToCopy } from './queries/copy-rows.ts';
 
 /** Places whose pictures are looked for at a stretch. */
 const PLACES_AT_ONCE = 500;

@@ -15,7 +15,7 @@ import { PicturesChanged, writeCopy } from './commands/write-copy.ts';
 import { type CopiedPicture, copyPicture, findPicturesOf, sizeKey } from './copied-pictures.ts';
 import { type CopyAnswer, type CopyOrder, type CopyProgress, reachOf } from './copy-order.ts';
 import { findCopiedMap, namesOf } from './plan-copy.ts';
-import { listCopiedPlaces } from './queries/copy-rows.ts';
+import { listCopiedPlaces } from './queries/copied-places.ts';
 
 /** How often pictures that came meanwhile are copied too. */
 const TRIES = 5;

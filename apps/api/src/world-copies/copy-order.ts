@@ -3,7 +3,7 @@ import type { Caller } from '../audit/audit.ts';
 import type { OwnWorldsConfig } from '../config.ts';
 import type { Claim } from '../jobs/queries/jobs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
-import type { CopyReach } from './queries/copy-rows.ts';
+import type { CopyReach } from './queries/copied-places.ts';
 
 /** What somebody wants copied. */
 export interface CopyWish {

@@ -13,14 +13,9 @@ import { countWorldsOf } from '../world-settings/queries/world-rows.ts';
 import { signedIn } from '../world-settings/view/load-world.ts';
 import { publicScope } from '../worlds/scope.ts';
 import { bytesOf, findPicturesOf } from './copied-pictures.ts';
-import {
-  type CopyReach,
-  countHeld,
-  countMaps,
-  findWorldName,
-  listCopiedPlaces,
-  mapsAmong,
-} from './queries/copy-rows.ts';
+import { type CopyReach, countMaps, listCopiedPlaces, mapsAmong } from './queries/copied-places.ts';
+import { findWorldName } from './queries/copy-rows.ts';
+import { countHeld } from './queries/move-campaign.ts';
 
 export interface PlanDeps extends Pick<WorldDeps, 'ownWorlds'> {
   db: Db;

@@ -6,7 +6,7 @@ import { drawAllPictures, fileAnswer, PIXELS, setAccess } from '../../test-suppo
 import { addClosedTwin, TWIN_OFFSET, TWIN_WORLD } from '../../test-support/closed-twin.ts';
 import { MAP } from '../../test-support/factories.ts';
 import { type PictureScope, sealCapability } from '../media/capabilities/capability.ts';
-import { findEpoch } from '../media/queries/pictures.ts';
+import { findEpoch } from '../media/queries/picture-epochs.ts';
 import { privateAddress } from '../media/store/media-address.ts';
 
 /*

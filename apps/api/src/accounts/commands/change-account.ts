@@ -17,7 +17,7 @@ import {
   deleteAccountTokensFor,
   findGoodAccountToken,
   markAccountTokenUsed,
-} from '../queries/sessions.ts';
+} from '../queries/account-tokens.ts';
 import { findUser, findUserByEmail, updateUser } from '../queries/users.ts';
 import { refuseUnwantedMail, tellAccount } from './mail-to.ts';
 import { provePassword } from './prove-account.ts';

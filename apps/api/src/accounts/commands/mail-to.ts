@@ -7,7 +7,7 @@ import type { LinkOfMail } from '../../mail/send-mail.ts';
 import type { Mail } from '../../mail/templates.ts';
 import { type AccountDeps, refuseWait } from '../auth/account-deps.ts';
 import { hashToken, newLinkToken } from '../auth/tokens.ts';
-import { insertAccountToken } from '../queries/sessions.ts';
+import { insertAccountToken } from '../queries/account-tokens.ts';
 import { findUser, listNewsReaders } from '../queries/users.ts';
 
 /** Under which name an address is counted: name+anything reaches the same person as name. */

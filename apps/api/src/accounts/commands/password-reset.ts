@@ -8,7 +8,7 @@ import { networkOf } from '../../network-of.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import { checkNewPassword } from '../auth/passwords.ts';
 import { hashToken } from '../auth/tokens.ts';
-import { findGoodAccountToken } from '../queries/sessions.ts';
+import { findGoodAccountToken } from '../queries/account-tokens.ts';
 import { findUser, findUserByEmail, updateUser } from '../queries/users.ts';
 import { mailboxOf } from './mail-to.ts';
 import { endCredentials } from './sessions.ts';

@@ -16,8 +16,8 @@ import {
   SESSIONS_PER_USER,
   sessionLife,
 } from '../auth/tokens.ts';
+import { deleteAccountTokensOf } from '../queries/account-tokens.ts';
 import {
-  deleteAccountTokensOf,
   findLiveSession,
   findRefreshToken,
   findSuccessor,

@@ -9,7 +9,7 @@ import { networkOf } from '../../network-of.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import { type Counter, countTry } from '../auth/attempts.ts';
 import type { GoogleIdentity } from '../auth/google.ts';
-import { listWrongPasswords, NEW_PLACE } from '../queries/sessions.ts';
+import { listWrongPasswords, NEW_PLACE } from '../queries/sign-ins.ts';
 import { findUser, findUserByEmail, findUserByGoogleSub, updateUser } from '../queries/users.ts';
 import { tellAccount } from './mail-to.ts';
 import { makeUser } from './register-user.ts';

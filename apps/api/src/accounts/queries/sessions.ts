@@ -1,43 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { AccountTokensTable, Db, RefreshTokensTable, SessionsTable, UserRow } from '../../db/schema.ts';
-
-/** What the audit line of a login says that came from a network the account did not know. */
-export const NEW_PLACE = { new_place: true } as const;
-
-/** Wrong passwords for an account are counted up to here. */
-export const MOST_COUNTED = 1_000;
-/** Logins from new places that its owner is told of. */
-const MOST_PLACES = 5;
-
-/** When wrong passwords were tried for an account since a time, newest first. @param limit at most {@link MOST_COUNTED} */
-export async function listWrongPasswords(db: Db, userId: number, since: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('audit_log')
-    .select('at')
-    .where('object', '=', `user:${userId}`)
-    // In the words of the index that was made for it.
-    .where(sql<boolean>`action = 'login' and outcome = 'failed'`)
-    .where('at', '>=', since)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ at }) => at);
-}
-
-/** When an account was logged in to from places that it did not know, newest first. */
-export async function listNewPlaces(db: Db, userId: number, since: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('audit_log')
-    .select('at')
-    .where('actor_id', '=', userId)
-    .where(sql<boolean>`action in ('register', 'login', 'google_login', 'password_reset') and outcome = 'ok'`)
-    .where('details', '=', JSON.stringify(NEW_PLACE))
-    .where('at', '>=', since)
-    .orderBy('id', 'desc')
-    .limit(MOST_PLACES)
-    .execute();
-  return rows.map(({ at }) => at);
-}
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, RefreshTokensTable, SessionsTable, UserRow } from '../../db/schema.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 export type RefreshTokenRow = Selectable<RefreshTokensTable>;
@@ -177,51 +139,4 @@ export async function revokeAllSessions(db: Db, at: string): Promise<number> {
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
-}
-
-export type AccountTokenRow = Selectable<AccountTokensTable>;
-type TokenPurpose = AccountTokensTable['purpose'];
-
-export async function insertAccountToken(db: Db, token: Insertable<AccountTokensTable>): Promise<void> {
-  await db.insertInto('account_tokens').values(token).execute();
-}
-
-/** A link token that is still good: of one of these purposes, not used, not run out. */
-export async function findGoodAccountToken(
-  db: Db,
-  tokenHash: string,
-  purposes: readonly TokenPurpose[],
-  now: string,
-): Promise<AccountTokenRow | undefined> {
-  return db
-    .selectFrom('account_tokens')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('purpose', 'in', purposes)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-}
-
-export async function markAccountTokenUsed(db: Db, tokenHash: string, at: string): Promise<void> {
-  await db.updateTable('account_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash).execute();
-}
-
-/** Makes every link that was ever sent for an account worthless. */
-export async function deleteAccountTokensOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
-}
-
-/** Makes the links of one kind that were sent for an account worthless. */
-export async function deleteAccountTokensFor(db: Db, userId: number, purpose: TokenPurpose): Promise<void> {
-  await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
-}
-
-export async function deleteOldAccountTokens(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('account_tokens').where('expires_at', '<', before).execute();
-}
-
-/** Makes every link that was ever sent to anybody worthless. */
-export async function deleteAllAccountTokens(db: Db): Promise<void> {
-  await db.deleteFrom('account_tokens').execute();
 }

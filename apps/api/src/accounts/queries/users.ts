@@ -91,26 +91,3 @@ export async function insertDeletion(db: Db, userId: number, at: string, notes: 
 export async function listDeletions(db: Db): Promise<Selectable<DeletionsTable>[]> {
   return db.selectFrom('deletions').selectAll().orderBy('deleted_at').orderBy('user_id').execute();
 }
-
-/** How much belongs to an account; what ending it would take along. */
-interface AccountCounts {
-  campaigns: number;
-  privateNotes: number;
-  publicNotes: number;
-}
-
-export async function countBelongings(db: Db, userId: number): Promise<AccountCounts> {
-  const campaigns = await db
-    .selectFrom('campaigns')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const notes = await db
-    .selectFrom('campaign_notes')
-    .select((of) => ['private', of.fn.countAll<number>().as('count')])
-    .where('user_id', '=', userId)
-    .groupBy('private')
-    .execute();
-  const count = (isPrivate: 0 | 1) => Number(notes.find((row) => row.private === isPrivate)?.count ?? 0);
-  return { campaigns: Number(campaigns.count), privateNotes: count(1), publicNotes: count(0) };
-}

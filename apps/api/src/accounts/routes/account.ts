@@ -28,7 +28,8 @@ import {
   presentSessionCopy,
 } from '../present/account-export.ts';
 import { presentSession, presentUser } from '../present/user.ts';
-import { listLiveSessions, listNewPlaces, listWrongPasswords, MOST_COUNTED } from '../queries/sessions.ts';
+import { listLiveSessions } from '../queries/sessions.ts';
+import { listNewPlaces, listWrongPasswords, MOST_COUNTED } from '../queries/sign-ins.ts';
 
 /** Coming in, staying in, and going out. */
 export const accountRoutes: FastifyPluginAsync<{ isHttps: boolean }> = async (app, { isHttps }) => {

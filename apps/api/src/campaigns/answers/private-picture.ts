@@ -7,7 +7,7 @@ import type { MaskedForm, Paper } from '../../media/masks/mask-order.ts';
 import type { MaskedPicture } from '../../media/masks/masked-pictures.ts';
 import type { PlainSource } from '../../media/masks/plain-tiles.ts';
 import { isInWorldOfLocation, isPictureOfWorld } from '../../media/queries/our-pictures.ts';
-import { findEpoch } from '../../media/queries/pictures.ts';
+import { findEpoch } from '../../media/queries/picture-epochs.ts';
 import type { MediaKey } from '../../media/store/media-store.ts';
 import { privateFile } from '../../media/store/serve-files.ts';
 import { isWorldThere } from '../../worlds/queries/worlds.ts';

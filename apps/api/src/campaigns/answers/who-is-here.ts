@@ -1,6 +1,6 @@
 import type { Presence } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
-import { findLastChange } from '../queries/live-answers.ts';
+import { findLastChange } from '../queries/live-rights.ts';
 import { listScreens } from '../queries/screens.ts';
 
 /** What is known of screens besides the table of them. */

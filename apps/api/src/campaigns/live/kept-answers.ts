@@ -1,7 +1,7 @@
 import type { Db, EventKind } from '../../db/schema.ts';
 import { ALL_WORLDS, campaignEvents, listEventMarks, worldEvents } from '../../events/queries/events.ts';
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
-import { findEpoch } from '../../media/queries/pictures.ts';
+import { findEpoch } from '../../media/queries/picture-epochs.ts';
 import { listOpenWorlds } from '../../worlds/queries/worlds.ts';
 import { readMarkers } from '../answers/markers.ts';
 import { readShown } from '../answers/shown-handouts.ts';

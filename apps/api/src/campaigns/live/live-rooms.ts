@@ -4,7 +4,7 @@ import type { EventFeed, Event as WrittenEvent } from '../../events/event-feed.t
 import { campaignEvents, worldEvents } from '../../events/queries/events.ts';
 import { campaignScope } from '../../worlds/scope.ts';
 import { findCampaignFor } from '../queries/campaigns.ts';
-import { listMemberships, listSessionsInUse } from '../queries/live-answers.ts';
+import { listMemberships, listSessionsInUse } from '../queries/live-rights.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { audienceOf, readOpenKeys, rightsByHeld, roleIn } from '../view/campaign-role.ts';
 import { readNamesForPlayers } from '../view/hidden-names.ts';

@@ -9,13 +9,13 @@ const files = readdirSync(source, { recursive: true, withFileTypes: true })
   .map((path) => ({ name: relative(source, path).replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
 
 /** They ask whether anything of a campaign hangs on a location that is to go, and keep its settings aside; no answer comes of it. */
-const whatHangsOnPlaces = ['ancestry', 'trash', 'undo-imports', 'demo-rows'];
+const whatHangsOnPlaces = ['ancestry', 'deleted-locations', 'undo-imports', 'demo-rows'];
 
 /** Which worlds a campaign plays in, and which layer is its own; a world that is closed makes those that chose it members-only. */
 const whatPlaysWhere = ['campaigns', 'world-rows', 'layers'];
 
 /** Before a campaign moves to a copied map, its DM is told how much it keeps of the places there. */
-const whatMovesToCopies = ['copy-rows'];
+const whatMovesToCopies = ['move-campaign'];
 
 /** What happened is told by what the reader knows now: what places are called for them, and whether a note is there. */
 const whereNamesAreOfNow = ['chronicle'];
@@ -31,17 +31,17 @@ const tables = {
     'notes',
     'markers',
     'account-data',
-    'users',
+    'account-counts',
     ...whereSomebodysNameStands,
     ...whatPlaysWhere,
   ],
   campaign_members: [
     'campaigns',
     'campaign-people',
-    'live-answers',
+    'live-rights',
     'screens',
     'account-data',
-    'users',
+    'account-counts',
     ...whereSomebodysNameStands,
   ],
   campaign_dms: [
@@ -68,7 +68,7 @@ const tables = {
   campaign_party_ways: ['markers'],
   campaign_pings: ['markers'],
   campaign_screens: ['screens'],
-  table_screens: ['table-screens', 'pictures'],
+  table_screens: ['table-screens', 'picture-epochs'],
   table_guests: ['table-screens'],
   campaign_views: ['table-screens'],
   campaign_handouts: ['handouts', 'pictures', 'account-data', 'texts-for-players'],
@@ -81,7 +81,7 @@ const tables = {
     'texts-for-players',
     ...whereNamesAreOfNow,
     'account-data',
-    'users',
+    'account-counts',
     ...whereSomebodysNameStands,
     ...whatHangsOnPlaces,
     ...whatMovesToCopies,
@@ -117,7 +117,7 @@ function withoutWords(text: string): string {
 describe('what these queries answer', () => {
   // The command line looks through somebody's eyes too, or at what nobody is to see of pictures, and a restored backup has
   // new invites; none of it is a call.
-  const withoutCalls = ['archive/campaign-export.ts', 'backups/restore-backup.ts', 'world-check/differential-check.ts'];
+  const withoutCalls = ['archive/campaign-export.ts', 'backups/restore-backup.ts', 'world-check/crawl-fog.ts'];
 
   it('reaches calls only by way of somebody who looks: the view of a campaign, its answers, and commands', () => {
     const reads =

@@ -6,7 +6,7 @@ import { addClosedTwin, TWIN_OFFSET, TWIN_WORLD } from '../../../test-support/cl
 import { MAP } from '../../../test-support/factories.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { type PictureScope, type ShownBy, sealCapability } from '../../media/capabilities/capability.ts';
-import { endAllPictureAddresses, endPictureAddresses, findEpoch } from '../../media/queries/pictures.ts';
+import { endAllPictureAddresses, endPictureAddresses, findEpoch } from '../../media/queries/picture-epochs.ts';
 import { privateAddress } from '../../media/store/media-address.ts';
 
 /*

@@ -15,8 +15,6 @@ import { AppError } from '../../errors.ts';
 import { type MapPictureFields, wantedPicture, writeMapPicture } from '../../media/commands/map-picture.ts';
 import { adoptHome } from '../../worlds/queries/worlds-of-user.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
-import { findDrawnPlaces, findSketchRow, showDots, updateMapSketch, upsertMapSketch } from '../queries/map-sketches.ts';
-import { deleteLocationRow, findLocationRow, insertLocation, updateLocation } from '../queries/staff-locations.ts';
 import {
   countHanging,
   isImportKeyTaken,
@@ -25,7 +23,9 @@ import {
   listPositionRows,
   restorePositionRows,
   restoreSettings,
-} from '../queries/trash.ts';
+} from '../queries/deleted-locations.ts';
+import { findDrawnPlaces, findSketchRow, showDots, updateMapSketch, upsertMapSketch } from '../queries/map-sketches.ts';
+import { deleteLocationRow, findLocationRow, insertLocation, updateLocation } from '../queries/staff-locations.ts';
 import { findType } from '../queries/types.ts';
 import { renamePageOf } from '../queries/wiki-page-rows.ts';
 import { draftSlug, formerSlug, publishedSlug } from './choose-slug.ts';

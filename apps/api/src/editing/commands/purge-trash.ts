@@ -4,9 +4,9 @@ import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { editorScope, isWithin, type WorldScope, wholeWorld } from '../../worlds/scope.ts';
+import { dropSettings } from '../queries/deleted-locations.ts';
 import {
   deleteTrashRow,
-  dropSettings,
   dropTrashOfLocation,
   endDeletion,
   findTrash,

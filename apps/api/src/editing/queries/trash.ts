@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { contains, folded, numberList, randomLetters } from '../../db/engine.ts';
+import { contains, folded, numberList } from '../../db/engine.ts';
 import type { TrashTable } from '../../db/history-tables.ts';
-import type { Database, NewPosition } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** Something in the trash, with who deleted it when. */
@@ -169,109 +169,4 @@ export async function endDeletion(db: Kysely<Database>, changeId: number, name: 
     .set({ before: JSON.stringify({ gone_for_good: true, name }), answer: null, reverted_by: changeId })
     .where('id', '=', changeId)
     .execute();
-}
-
-/** How much hangs on a location that would be lost with it: points on its map, active or not, and campaign notes. */
-export async function countHanging(db: Kysely<Database>, id: number): Promise<{ points: number; notes: number }> {
-  const points = await db
-    .selectFrom('positions')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('parent_id', '=', id)
-    .executeTakeFirstOrThrow();
-  const notes = await db
-    .selectFrom('campaign_notes')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('location_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { points: Number(points.count), notes: Number(notes.count) };
-}
-
-/** The whole rows of where a location stands. */
-export async function listPositionRows(db: Kysely<Database>, locationId: number) {
-  return db.selectFrom('positions').selectAll().where('location_id', '=', locationId).orderBy('id').execute();
-}
-
-/** Whether a location stands on a map, active or not, or has a text. */
-export async function isLocationInUse(db: Kysely<Database>, id: number): Promise<boolean> {
-  const position = await db.selectFrom('positions').select('id').where('location_id', '=', id).executeTakeFirst();
-  const page = await db.selectFrom('wiki_pages').select('id').where('location_id', '=', id).executeTakeFirst();
-  return position !== undefined || page !== undefined;
-}
-
-/**
- * Puts rows of positions back that went with their location.
- * @returns false when one of their maps is gone too
- */
-export async function restorePositionRows(db: Kysely<Database>, rows: readonly NewPosition[]): Promise<boolean> {
-  for (const row of rows) {
-    const map = await db.selectFrom('locations').select('id').where('id', '=', row.parent_id).executeTakeFirst();
-    if (map === undefined) return false;
-    await db
-      .insertInto('positions')
-      .values({ ...row, version: (row.version ?? 1) + 1 })
-      .execute();
-  }
-  return true;
-}
-
-const settingsColumns = [
-  'campaign_id',
-  'location_id',
-  'knowledge',
-  'show_wiki',
-  'alias',
-  'alias_key',
-  'alias_slug',
-  'rumour_note',
-  'rumour_miles',
-  'updated_at',
-] as const;
-
-/** Keeps aside what campaigns have set for a location that is about to be deleted. */
-export async function keepSettings(db: Kysely<Database>, locationId: number): Promise<void> {
-  await db
-    .insertInto('settings_of_deleted_locations')
-    .columns([...settingsColumns])
-    .expression((eb) =>
-      eb
-        .selectFrom('campaign_location_settings')
-        .select([...settingsColumns])
-        .where('location_id', '=', locationId),
-    )
-    .execute();
-}
-
-/** Gives them back to those of the campaigns that are still there. An address that another place got meanwhile is made anew. */
-export async function restoreSettings(db: Kysely<Database>, locationId: number): Promise<void> {
-  await sql`
-    update settings_of_deleted_locations as kept set alias_slug = kept.alias_slug || '_' || ${randomLetters}
-    where kept.location_id = ${locationId} and exists (select 1 from campaign_location_settings as other
-      where other.campaign_id = kept.campaign_id and other.alias_slug = kept.alias_slug)`.execute(db);
-  await db
-    .insertInto('campaign_location_settings')
-    .columns([...settingsColumns])
-    .expression((eb) =>
-      eb
-        .selectFrom('settings_of_deleted_locations')
-        .select([...settingsColumns])
-        .where('location_id', '=', locationId),
-    )
-    .execute();
-  await dropSettings(db, locationId);
-}
-
-/** The location never comes back, or has them again. */
-export async function dropSettings(db: Kysely<Database>, locationId: number): Promise<void> {
-  await db.deleteFrom('settings_of_deleted_locations').where('location_id', '=', locationId).execute();
-}
-
-/** Whether a world has a location that an import knows by this key. */
-export async function isImportKeyTaken(db: Kysely<Database>, worldId: number, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('locations')
-    .select('id')
-    .where('world_id', '=', worldId)
-    .where('import_key', '=', key)
-    .executeTakeFirst();
-  return row !== undefined;
 }

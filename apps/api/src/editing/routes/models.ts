@@ -1,18 +1,13 @@
 import { foldWords } from '@venture-atlas/rules';
-import { ADMIN_PAGE_SIZE, type Calls, HISTORY_VALUES_BYTES_MAX, type QueryOf } from '@venture-atlas/types';
+import { ADMIN_PAGE_SIZE, type Calls, type QueryOf } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/schema.ts';
 import { found } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { editedWorldScope, editorScope, type WorldScope } from '../../worlds/scope.ts';
-import { arrangeLayers } from '../commands/arrange-layers.ts';
-import { staffRequestOf } from '../plugin.ts';
 import { presentType, presentWikiPageRow } from '../present/registry.ts';
-import { presentStaffChange } from '../present/staff-change.ts';
 import { presentLocationRow } from '../present/staff-location.ts';
-import { countRegistry } from '../queries/admin-figures.ts';
-import { listStaffChanges } from '../queries/history-page.ts';
 import {
   countStaffLocations,
   type ListPage,
@@ -109,40 +104,3 @@ export const pageOf = ({ limit, offset }: { limit?: string; offset?: string }): 
 /** Says how long the whole list is. */
 export const tellTotal = (reply: FastifyReply, total: number): FastifyReply =>
   reply.header('x-total-count', String(total));
-
-/** The layers of a world, which viewers switch on and off. Who edits it reads them off its types. */
-export const layerRoutes: FastifyPluginAsync = async (app) => {
-  route(app, calls.arrangeLayers, async (request) => {
-    const { body, viewer } = request;
-    const scope = found(await editedWorldScope(app.db, viewer, body.world_id));
-    return arrangeLayers(app.staff, staffRequestOf(request), scope, body);
-  });
-};
-
-const RECENT_CHANGES = 10;
-
-/** What the dashboard of staff shows. */
-export const adminRoutes: FastifyPluginAsync = async (app) => {
-  route(app, calls.getAdminSummary, async (request) => {
-    const scope = await listScope(app.db, request);
-    const figures = await countRegistry(app.db, scope);
-    const changes = await listStaffChanges(
-      app.db,
-      scope,
-      {},
-      {
-        limit: RECENT_CHANGES,
-        offset: 0,
-        valuesBytes: HISTORY_VALUES_BYTES_MAX,
-      },
-    );
-    return {
-      counts: { wikipage: figures.wikiPages, type: figures.types, location: figures.locations },
-      without_picture: figures.withoutPicture,
-      without_text: figures.withoutText,
-      without_type: figures.withoutType,
-      orphans: figures.orphans,
-      recent_changes: changes.map(presentStaffChange),
-    };
-  });
-};

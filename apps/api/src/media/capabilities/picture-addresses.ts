@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import { listOpenWorlds } from '../../worlds/queries/worlds.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
 import { listWithheldUnits } from '../queries/our-pictures.ts';
-import { findEpoch } from '../queries/pictures.ts';
+import { findEpoch } from '../queries/picture-epochs.ts';
 import { keyOfAddress, mediaAddress, privateAddress } from '../store/media-address.ts';
 import type { MediaKey } from '../store/media-store.ts';
 import { type PictureScope, type Seals, type ShownBy, sealCapability } from './capability.ts';

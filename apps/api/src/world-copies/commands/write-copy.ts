@@ -35,18 +35,9 @@ import { publicScope, wholeWorld } from '../../worlds/scope.ts';
 import { type CopiedPictures, findPicturesOf, type PictureWithTiles, sizeKey } from '../copied-pictures.ts';
 import { type CopyOrder, type CopyResult, reachOf } from '../copy-order.ts';
 import { assertMayMove, findCopiedMap } from '../plan-copy.ts';
-import {
-  type Copies,
-  type CopyReach,
-  copyLocations,
-  copyPositions,
-  copyTypes,
-  hasSettings,
-  listCopiedPlaces,
-  mapsAmong,
-  moveToCopies,
-  textsOf,
-} from '../queries/copy-rows.ts';
+import { type CopyReach, listCopiedPlaces, mapsAmong } from '../queries/copied-places.ts';
+import { type Copies, copyLocations, copyPositions, copyTypes, textsOf } from '../queries/copy-rows.ts';
+import { hasSettings, moveToCopies } from '../queries/move-campaign.ts';
 
 /** The map shows pictures by now that were not copied: to be begun anew. */
 export class PicturesChanged extends Error {}

@@ -2,12 +2,11 @@ import { withoutMapValues } from '@venture-atlas/types';
 import { type SqlBool, sql } from 'kysely';
 import { insertLocations } from '../../atlas/queries/locations.ts';
 import { insertPositions } from '../../atlas/queries/positions.ts';
-import { contains, jsonAt, numberList } from '../../db/engine.ts';
+import { numberList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
-import { pictureNamedIn } from '../../media/store/media-address.ts';
 import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
-import { contentsOf, worldContents, worldTableNames } from '../../worlds/world-contents.ts';
+import { worldContents } from '../../worlds/world-contents.ts';
 
 /*
  * Rows of a new world, made of those of another, as `world-contents.ts` says what a copy holds. Places keep their
@@ -135,84 +134,6 @@ export async function* textsOf(db: Db, ids: readonly number[]) {
   }
 }
 
-/** How much of a map is copied. */
-export interface CopyReach {
-  mapId: number;
-  /** Places on it come without maps of their own, and nothing that stands on those. */
-  isMapOnly: boolean;
-}
-
-/**
- * The places of a copy: a map that everybody may open, what is shown on it, and on the maps below it. What was taken off
- * one of them is none.
- * @param most how many are looked for
- */
-export async function listCopiedPlaces(db: Db, { mapId, isMapOnly }: CopyReach, most: number): Promise<number[]> {
-  const from = isMapOnly ? sql`copied.id = ${mapId} and ` : sql``;
-  const { rows } = await sql<{ id: number }>`
-    with recursive copied (id) as (
-      select cast(${mapId} as bigint) union
-      select positions.location_id from copied join positions on positions.parent_id = copied.id
-      where ${from}positions.active = 1
-    ) select id from copied limit ${most}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Those of the places that keep their maps. */
-export const mapsAmong = (ids: readonly number[], { mapId, isMapOnly }: CopyReach): readonly number[] =>
-  isMapOnly ? ids.filter((id) => id === mapId) : ids;
-
-/** How many of these places have a map of their own. */
-export async function countMaps(db: Db, ids: readonly number[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('locations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('id', 'in', numberList(ids))
-    .where('map_width', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** The names of the stored pictures that these places show: as maps, for link previews and in texts. */
-export async function listPictureNames(db: Db, ids: readonly number[], reach: CopyReach): Promise<Set<string>> {
-  const shown = await db
-    .selectFrom('locations')
-    .leftJoin('wiki_pages', 'wiki_pages.location_id', 'locations.id')
-    .select([
-      'locations.id',
-      'locations.picture_hash',
-      'locations.seo_image',
-      jsonAt('wiki_pages.content', 'image').as('in_text'),
-    ])
-    .where('locations.id', 'in', numberList(ids))
-    .where((eb) =>
-      eb.or([
-        eb('locations.picture_hash', 'is not', null),
-        eb('locations.seo_image', 'is not', null),
-        eb('wiki_pages.has_text', '=', 1),
-      ]),
-    )
-    .execute();
-  const maps = new Set(mapsAmong(ids, reach));
-  const names = shown.flatMap((row) => [
-    maps.has(row.id) ? row.picture_hash : null,
-    pictureNamedIn(row.seo_image),
-    pictureNamedIn(row.in_text),
-  ]);
-  return new Set(names.filter((name) => name != null));
-}
-
-/** The texts in Markdown of these places that show pictures within them. */
-export async function listMarkdownWithPictures(db: Db, ids: readonly number[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('wiki_pages')
-    .select(jsonAt<string>('content', 'markdown').as('markdown'))
-    .where('location_id', 'in', numberList(ids))
-    .where(contains(jsonAt('content', 'markdown'), sql`'!['`))
-    .execute();
-  return rows.map(({ markdown }) => markdown);
-}
-
 /** Stored pictures of a world that have one of these names, some hundred at most, and are ready to be shown. */
 export async function listPictures(db: Db, worldId: number, names: ReadonlySet<string>) {
   return db
@@ -241,67 +162,6 @@ export async function listTiles(db: Db, ids: readonly number[]) {
 
 export type PictureToCopy = Awaited<ReturnType<typeof listPictures>>[number];
 export type TilesToCopy = Awaited<ReturnType<typeof listTiles>>[number];
-
-const HELD = ['campaign_location_settings', 'campaign_notes'] as const;
-
-/** How many settings and notes of a campaign are at these places, and how many of both at others. */
-export async function countHeld(
-  db: Db,
-  campaignId: string,
-  ids: readonly number[],
-): Promise<{ settings: number; notes: number; others: number }> {
-  const count = async (table: (typeof HELD)[number]) => {
-    const rows = db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('campaign_id', '=', campaignId);
-    const all = await rows.executeTakeFirstOrThrow();
-    const here = await rows.where('location_id', 'in', numberList(ids)).executeTakeFirstOrThrow();
-    return { here: here.count, others: all.count - here.count };
-  };
-  const [settings, notes] = [await count('campaign_location_settings'), await count('campaign_notes')];
-  return { settings: settings.here, notes: notes.here, others: settings.others + notes.others };
-}
-
-/**
- * Lets the rows of a campaign, and those of its layer, name the copies of places. They stay as they are otherwise: what
- * the campaign knows of a place, and the circles of its rumours, since a second circle would tell where it meets the first.
- * @param copies of places; `maps` are those of them that kept their maps
- */
-export async function moveToCopies(
-  db: Db,
-  owners: { campaign_id: string; world_id: number | undefined },
-  { places, maps }: { places: Copies; maps: Copies },
-): Promise<void> {
-  for (const table of worldTableNames) {
-    const { moved, refs } = contentsOf(table);
-    const owner = moved && owners[moved.of];
-    if (moved === undefined || owner === undefined) continue;
-    const columns = moved.columns.map((name) => ({ name, copies: refs[name]?.isMap ? maps : places }));
-    const isOwn = sql`${sql.ref(moved.of)} = ${owner}`;
-    const areCopied = columns.map(({ name, copies }) => sql`${sql.ref(name)} in ${numberList([...copies.keys()])}`);
-    const { rows } = await sql<Record<string, number>>`
-      select distinct ${sql.join(moved.columns.map((name) => sql.ref(name)))} from ${sql.table(table)}
-      where ${sql.join([isOwn, ...areCopied], sql` and `)}`.execute(db);
-    for (const row of rows) {
-      const are = columns.map(({ name }) => sql`${sql.ref(name)} = ${row[name]}`);
-      const become = columns.map(({ name, copies }) => sql`${sql.ref(name)} = ${copies.get(row[name] ?? 0)}`);
-      await sql`
-        update ${sql.table(table)} set ${sql.join(become)} where ${sql.join([isOwn, ...are], sql` and `)}`.execute(db);
-    }
-  }
-}
-
-/** Whether a campaign has settings of its own for a place. */
-export async function hasSettings(db: Db, campaignId: string, locationId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('campaign_location_settings')
-    .select('location_id')
-    .where('campaign_id', '=', campaignId)
-    .where('location_id', '=', locationId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** Copies that wait or are made just now. @param by of this account alone */
 export async function countOpenCopies(db: Db, by?: number): Promise<number> {

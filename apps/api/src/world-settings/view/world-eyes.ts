@@ -1,7 +1,7 @@
 import type { Viewer } from '@venture-atlas/rules';
 import { findViewer } from '../../accounts/auth/find-viewer.ts';
 import type { Db } from '../../db/schema.ts';
-import { findEpoch } from '../../media/queries/pictures.ts';
+import { findEpoch } from '../../media/queries/picture-epochs.ts';
 import { type WorldScope, worldScope } from '../../worlds/scope.ts';
 
 /** Somebody who edits a world, as they asked for something of it. */

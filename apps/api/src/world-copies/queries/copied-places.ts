@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { contains, jsonAt, numberList } from '../../db/engine.ts';
+import type { Db } from '../../db/schema.ts';
+import { pictureNamedIn } from '../../media/store/media-address.ts';
+
+/** How much of a map is copied. */
+export interface CopyReach {
+  mapId: number;
+  /** Places on it come without maps of their own, and nothing that stands on those. */
+  isMapOnly: boolean;
+}
+
+/**
+ * The places of a copy: a map that everybody may open, what is shown on it, and on the maps below it. What was taken off
+ * one of them is none.
+ * @param most how many are looked for
+ */
+export async function listCopiedPlaces(db: Db, { mapId, isMapOnly }: CopyReach, most: number): Promise<number[]> {
+  const from = isMapOnly ? sql`copied.id = ${mapId} and ` : sql``;
+  const { rows } = await sql<{ id: number }>`
+    with recursive copied (id) as (
+      select cast(${mapId} as bigint) union
+      select positions.location_id from copied join positions on positions.parent_id = copied.id
+      where ${from}positions.active = 1
+    ) select id from copied limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the places that keep their maps. */
+export const mapsAmong = (ids: readonly number[], { mapId, isMapOnly }: CopyReach): readonly number[] =>
+  isMapOnly ? ids.filter((id) => id === mapId) : ids;
+
+/** How many of these places have a map of their own. */
+export async function countMaps(db: Db, ids: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('locations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('id', 'in', numberList(ids))
+    .where('map_width', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The names of the stored pictures that these places show: as maps, for link previews and in texts. */
+export async function listPictureNames(db: Db, ids: readonly number[], reach: CopyReach): Promise<Set<string>> {
+  const shown = await db
+    .selectFrom('locations')
+    .leftJoin('wiki_pages', 'wiki_pages.location_id', 'locations.id')
+    .select([
+      'locations.id',
+      'locations.picture_hash',
+      'locations.seo_image',
+      jsonAt('wiki_pages.content', 'image').as('in_text'),
+    ])
+    .where('locations.id', 'in', numberList(ids))
+    .where((eb) =>
+      eb.or([
+        eb('locations.picture_hash', 'is not', null),
+        eb('locations.seo_image', 'is not', null),
+        eb('wiki_pages.has_text', '=', 1),
+      ]),
+    )
+    .execute();
+  const maps = new Set(mapsAmong(ids, reach));
+  const names = shown.flatMap((row) => [
+    maps.has(row.id) ? row.picture_hash : null,
+    pictureNamedIn(row.seo_image),
+    pictureNamedIn(row.in_text),
+  ]);
+  return new Set(names.filter((name) => name != null));
+}
+
+/** The texts in Markdown of these places that show pictures within them. */
+export async function listMarkdownWithPictures(db: Db, ids: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wiki_pages')
+    .select(jsonAt<string>('content', 'markdown').as('markdown'))
+    .where('location_id', 'in', numberList(ids))
+    .where(contains(jsonAt('content', 'markdown'), sql`'!['`))
+    .execute();
+  return rows.map(({ markdown }) => markdown);
+}
