@@ -29,7 +29,7 @@ describe('architecture rules', () => {
     expect(reads('atlas/routes/pages.ts', '../queries/locations.ts')).toEqual([]);
     expect(reads('app.ts', './seed/read-world.ts')).toEqual([]);
     expect(reads('db/open.ts', '../config.ts')).toEqual([]);
-    expect(reads('atlas/routes/pages.ts', '../../campaigns/view/reach.ts')).toHaveLength(1);
+    expect(reads('atlas/routes/pages.ts', '../../campaigns/view/campaign-role.ts')).toHaveLength(1);
     expect(reads('db/open.ts', '../app.ts')).toHaveLength(1);
     expect(reads('atlas/routes/pages.ts', '../../new-room/it.ts')).toHaveLength(1);
   });

@@ -92,7 +92,7 @@ function markDisc(isLand: Uint8Array, width: number, height: number, cell: numbe
       if (Math.hypot(column - middle, row - level) <= reach) isLand[row * width + column] = 1;
 }
 
-/** Breadth as a share of the shorter side, height as a share of the panelBreadth. */
+/** Breadth as a share of the shorter side, height as a share of the breadth. */
 const panelBreadth = 0.14;
 const tallness = 0.745;
 /** Curls and shadow reach this share of the height beyond the panel. */

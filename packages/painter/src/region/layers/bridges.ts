@@ -13,7 +13,7 @@ interface BridgeSite {
   at: Point;
   /** The way of the road there: radians, 0 = east, growing clockwise. */
   angle: number;
-  /** The angle smallerAngle road and river: radians, at most a right angle. */
+  /** The angle between road and river: radians, at most a right angle. */
   slant: number;
   road: RoadOutline;
   river: RiverOutline;
@@ -98,7 +98,7 @@ function wayAt(line: readonly Point[], share: number, total: number): number {
   return Math.atan2(y1 - y0, x1 - x0);
 }
 
-/** The smaller angle smallerAngle two lines. */
+/** The smaller angle between two lines. */
 function smallerAngle(a: number, b: number): number {
   const turn = Math.abs(a - b) % Math.PI;
   return Math.min(turn, Math.PI - turn);

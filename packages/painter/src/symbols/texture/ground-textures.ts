@@ -41,7 +41,7 @@ export function tuft(at: Point, seed: string, { texture, pens }: Style): Drawn {
 }
 
 const GRASS_STRENGTH = 0.6;
-/** How often it is blades of grass, and not a few grassGrains. */
+/** How often it is blades of grass, and not a few grains. */
 const BLADES = 0.7;
 
 function grassGrains([x, y]: Point, random: Random): { at: Point; radius: number }[] {
@@ -51,7 +51,7 @@ function grassGrains([x, y]: Point, random: Random): { at: Point; radius: number
   }));
 }
 
-/** A little grass, or a few grassGrains, so that open land is not empty. */
+/** A little grass, or a few grains, so that open land is not empty. */
 export function grass(at: Point, seed: string, { texture, pens }: Style): Drawn {
   const random = seeded(seed);
   if (random.chance(BLADES)) {

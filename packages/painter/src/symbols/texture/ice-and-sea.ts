@@ -62,7 +62,7 @@ export function crevasse(at: Point, seed: string, { texture, pens }: Style): Dra
 /** A floe narrower than this has no cracks, in sheet units. */
 const CRACKED = 70;
 
-/** A floeCrack that wanders over a floe. */
+/** A crack that wanders over a floe. */
 function floeCrack(ring: Ring, random: Random): Point[] {
   const [x0, y0, x1, y1] = bbox(ring);
   let x = lerp(x0, x1, random.range(0.3, 0.7));
