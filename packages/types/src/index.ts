@@ -49,6 +49,7 @@ export * from './position-fields.ts';
 export * from './staff-admin.ts';
 export * from './staff-map.ts';
 export * from './table.ts';
+export type * from './text-edit.ts';
 export * from './trash.ts';
 export * from './wiki.ts';
 export * from './world.ts';

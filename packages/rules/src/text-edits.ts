@@ -1,0 +1,149 @@
+import type { TextEdit } from '@venture-atlas/types';
+import { diffArrays } from 'diff';
+
+export type { TextEdit } from '@venture-atlas/types';
+
+/** A stretch that both sides changed. Offsets are those of the merged text, where `mine` stands. */
+export interface TextConflict {
+  at: number;
+  base: string;
+  mine: string;
+  theirs: string;
+}
+
+export interface MergedText {
+  text: string;
+  conflicts: TextConflict[];
+}
+
+/**
+ * Texts that differ in more pieces than this are compared no further: one edit replaces everything between their common
+ * ends. The words of all changed lines share as much, so that no two texts take more than a moment.
+ */
+const MOST_STEPS = 400;
+const FEWEST_STEPS = 50;
+/** A change of more lines than this (UTF-16 code units) is not compared word by word. */
+const LONGEST_CHANGE = 50_000;
+
+/**
+ * How one text becomes another. Lines that stay are in no edit, and within a changed line neither are words that stay. An
+ * edit does not hold what it removes.
+ */
+export function editsBetween(before: string, after: string): TextEdit[] {
+  const changed = compare(before, after, linesOf);
+  const steps = Math.max(FEWEST_STEPS, Math.floor(MOST_STEPS / changed.length));
+  return changed.flatMap((lines) => {
+    if (lines.cut + lines.words.length > LONGEST_CHANGE) return lines;
+    const removed = before.slice(lines.at, lines.at + lines.cut);
+    return compare(removed, lines.words, wordsOf, steps).map((edit) => ({ ...edit, at: lines.at + edit.at }));
+  });
+}
+
+/** @throws RangeError when an edit does not fit the text */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { at, cut, words } of edits) {
+    const fits = Number.isInteger(at) && Number.isInteger(cut) && at >= done && cut >= 0 && at + cut <= text.length;
+    if (!fits) throw new RangeError(`An edit at ${at} does not fit a text of ${text.length}.`);
+    parts.push(text.slice(done, at), words);
+    done = at + cut;
+  }
+  return parts.join('') + text.slice(done);
+}
+
+/**
+ * Three-way merge by sentences and lines: what does not touch is merged, a sentence both changed is a conflict. What both
+ * inserted at the same place is one too, unless it is the same.
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
+  const merged: MergedText = { text: '', conflicts: [] };
+  let done = 0;
+  for (const region of regionsOf(compare(base, mine, sentencesOf), compare(base, theirs, sentencesOf))) {
+    merged.text += base.slice(done, region.at);
+    const was = base.slice(region.at, region.end);
+    const ours = applyEdits(was, region.mine);
+    const others = applyEdits(was, region.theirs);
+    const isConflict = region.mine.length > 0 && region.theirs.length > 0 && ours !== others;
+    if (isConflict) merged.conflicts.push({ at: merged.text.length, base: was, mine: ours, theirs: others });
+    merged.text += region.mine.length > 0 ? ours : others;
+    done = region.end;
+  }
+  merged.text += base.slice(done);
+  return merged;
+}
+
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+
+/** By letters as people see them: no pair of code units is split. */
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}_]+|\s+|[^\s]/gu) ?? [];
+
+const sentencesOf = (text: string): string[] =>
+  text.match(/\n+|[^\n.!?…]+(?:[.!?…]+["'”’»)\]]*[ \t]*)?|[.!?…]+["'”’»)\]]*[ \t]*/g) ?? [];
+
+/** The edits between two texts, in whole pieces. */
+function compare(before: string, after: string, piecesOf: (text: string) => string[], steps = MOST_STEPS): TextEdit[] {
+  if (before === after) return [];
+  const [was, is] = [piecesOf(before), piecesOf(after)];
+  const head = commonAhead(was, is);
+  const tail = commonAhead(was.slice(head).reverse(), is.slice(head).reverse());
+  const [old, fresh] = [was.slice(head, was.length - tail), is.slice(head, is.length - tail)];
+  const edits: TextEdit[] = [];
+  let at = was.slice(0, head).join('').length;
+  let isOpen = false;
+  for (const { value, added, removed } of differences(old, fresh, steps)) {
+    const words = value.join('');
+    const isChange = added || removed;
+    if (isChange && !isOpen) edits.push({ at, cut: 0, words: '' });
+    isOpen = isChange;
+    const edit = edits.at(-1);
+    if (edit !== undefined && removed) edit.cut += words.length;
+    if (edit !== undefined && added) edit.words += words;
+    if (!added) at += words.length;
+  }
+  return edits;
+}
+
+function differences(old: string[], fresh: string[], steps: number) {
+  const found = diffArrays(old, fresh, { maxEditLength: steps });
+  if (found !== undefined) return found;
+  return [
+    { value: old, added: false, removed: true },
+    { value: fresh, added: true, removed: false },
+  ];
+}
+
+/** How many pieces two lists begin with alike. */
+function commonAhead(some: readonly string[], others: readonly string[]): number {
+  const found = some.findIndex((piece, at) => piece !== others[at]);
+  return found === -1 ? some.length : found;
+}
+
+/** A stretch of the base that a side changed, with the edits of each side to it, counted from its beginning. */
+interface Region {
+  at: number;
+  end: number;
+  mine: TextEdit[];
+  theirs: TextEdit[];
+}
+
+/** Edits of both sides, those that overlap together. An insertion comes before a replacement that begins at the same place. */
+function regionsOf(mine: readonly TextEdit[], theirs: readonly TextEdit[]): Region[] {
+  const all = [
+    ...mine.map((edit) => ({ edit, side: 'mine' as const })),
+    ...theirs.map((edit) => ({ edit, side: 'theirs' as const })),
+  ].sort((a, b) => a.edit.at - b.edit.at || Math.sign(a.edit.cut) - Math.sign(b.edit.cut));
+  const regions: Region[] = [];
+  for (const { edit, side } of all) {
+    const end = edit.at + edit.cut;
+    let region = regions.at(-1);
+    const isSameInsertion = region !== undefined && edit.cut === 0 && region.at === edit.at && region.end === edit.at;
+    if (region === undefined || (edit.at >= region.end && !isSameInsertion)) {
+      region = { at: edit.at, end, mine: [], theirs: [] };
+      regions.push(region);
+    }
+    region.end = Math.max(region.end, end);
+    region[side].push({ ...edit, at: edit.at - region.at });
+  }
+  return regions;
+}
