@@ -33,6 +33,7 @@ export * from './place-kind.ts';
 export * from './rumour-circle.ts';
 export * from './safe-local-path.ts';
 export * from './search.ts';
+export * from './secret-ids.ts';
 export * from './secrets.ts';
 export * from './server-messages.ts';
 export * from './slug.ts';

@@ -1,109 +1,29 @@
 /*
  * Secrets inside a text (specification section 3): stretches of its Markdown that only some read. They are lines between
- * `:::secret`, or `:::secret dm`, and `:::`, or a quote that begins with `[!secret]` or `[!secret dm]`. Whatever is not
- * sure to be open is secret: what no mark closes, marks that are written oddly, and what a mark of another name holds.
+ * `:::secret`, or `:::secret dm`, and `:::`, or a quote that begins with `[!secret]` or `[!secret dm]`. A secret for the
+ * DM has an ID in its mark, `:::secret dm k7f2q9` or `[!secret dm k7f2q9]`, by which it can be revealed to players.
  */
 
-/** Whom a secret is for: those who edit its world, or the DM of a campaign that plays there as well. */
-export type SecretFor = 'editors' | 'dm';
+import { fold, type ReadLine, readLines, type SecretFor } from './secret-lines.ts';
 
-/** Which secrets somebody reads: none, those for the DM, or all. */
-export type SecretReader = 'anybody' | 'dm' | 'editor';
+export type { SecretFor } from './secret-lines.ts';
+
+/** Which secrets somebody reads: none, those for the DM, all; or of those for the DM the ones that were revealed to them. */
+export type SecretReader = 'anybody' | 'dm' | 'editor' | RevealedTo;
+
+/** Somebody to whom secrets for the DM were revealed: to them these are text like any other. */
+export interface RevealedTo {
+  /** The IDs of the secrets. */
+  revealed: ReadonlySet<string>;
+}
 
 /** A stretch of a text: open to all its readers, or a secret without its marks. */
 export interface TextPart {
   secret: SecretFor | null;
+  /** Of a secret that can be revealed. */
+  id?: string;
   text: string;
 }
-
-/** A line, whom it is for, and what of it is read; undefined where it is nothing but a mark. */
-interface ReadLine {
-  line: string;
-  secret: SecretFor | null;
-  words: string | undefined;
-  /** A mark that closes nothing. */
-  isStray: boolean;
-}
-
-interface Opened {
-  kind: 'fence' | 'quote';
-  secret: SecretFor;
-  /** How many signs of a quote stand before the mark, and how many colons it has. */
-  quotes: number;
-  colons: number;
-}
-
-const PLAIN = /^[\t -~]*$/;
-/** What may stand within a mark without anybody seeing another word: emphasis, quotes, code, what escapes a sign. */
-const DRESS = /[\s*_"'`<\\]/g;
-const ANY_MARK = /:[\s*_"'`<\\]*:|\[[\s*_"'`<\\]*!/;
-
-/**
- * A line by what is read of it: letters that look the same are the same, and what is not seen is not there. Empty for
- * most lines that have no mark.
- */
-function fold(line: string): string {
-  if (PLAIN.test(line)) return ANY_MARK.test(line) ? line.replaceAll(DRESS, '').toLowerCase() : '';
-  const letters = line.normalize('NFKC').replaceAll(/[\p{Cf}\p{Mn}\p{Cc}\p{Co}\s]/gu, '');
-  return ANY_MARK.test(letters) ? letters.replaceAll(DRESS, '').toLowerCase() : '';
-}
-
-const FENCE = /^(?:[>|*+#~-]|\d{1,3}[.)])*(:{3,})\.?[\p{L}\p{N}{[(]/u;
-const FENCE_WITHIN = /::[{[(]?\.?secret/;
-const QUOTE = /\[!(?:secret|dm)/;
-const PURE_MARK = /^>*(?::{3,}secret(?:dm)?|\[!secret(?:dm)?\])$/;
-const FOR_DM = /^>*(?::{3,}secretdm$|\[!secretdm\])/;
-const CLOSE = /^(>*)(:{3,})$/;
-
-const quotesOf = (folded: string): number => /^>*/.exec(folded)?.[0].length ?? 0;
-
-/** What a line opens, if anything. */
-function openedBy(folded: string): Opened | undefined {
-  const fence = FENCE.exec(folded);
-  const isFence = fence !== null || FENCE_WITHIN.test(folded);
-  if (!isFence && !QUOTE.test(folded)) return undefined;
-  return {
-    kind: isFence ? 'fence' : 'quote',
-    secret: FOR_DM.test(folded) ? 'dm' : 'editors',
-    quotes: quotesOf(folded),
-    colons: fence?.[1]?.length ?? 3,
-  };
-}
-
-function closes(folded: string, { kind, quotes, colons }: Opened): boolean {
-  const match = kind === 'fence' ? CLOSE.exec(folded) : null;
-  return match !== null && match[1]?.length === quotes && (match[2]?.length ?? 0) >= colons;
-}
-
-/** The lines of a text, each with whom it is for, and what is left open at its end. */
-function readLines(text: string): { lines: ReadLine[]; open: Opened[] } {
-  const open: Opened[] = [];
-  const lines = text.split(/\r\n|\r|\n/).map((line): ReadLine => {
-    if (open.at(-1)?.kind === 'quote' && line.trim() === '') open.pop();
-    const folded = fold(line);
-    const opened = folded === '' ? undefined : openedBy(folded);
-    if (opened !== undefined) {
-      // Within one for editors alone everything is for them alone.
-      if (open.at(-1)?.secret === 'editors') opened.secret = 'editors';
-      open.push(opened);
-      const words = PURE_MARK.test(folded) ? undefined : unquoted(line, opened);
-      return { line, secret: opened.secret, words, isStray: false };
-    }
-    const last = open.at(-1);
-    if (last === undefined) return { line, secret: null, words: line, isStray: folded !== '' && CLOSE.test(folded) };
-    const isEnd = folded !== '' && closes(folded, last);
-    if (isEnd) open.pop();
-    return { line, secret: last.secret, words: isEnd ? undefined : unquoted(line, last), isStray: false };
-  });
-  return { lines, open };
-}
-
-/** What stands in a quote that is a secret is read as if it stood by itself; so is what follows its mark. */
-const unquoted = (line: string, { kind, quotes }: Opened): string => {
-  if (quotes === 0) return line;
-  const words = line.replace(/^\s*>\s?/, '');
-  return kind === 'quote' ? words.replace(/^\s*\[!secret(?: ?dm)?\]\s*/i, '') : words;
-};
 
 /** Whether a text holds a secret, or what may be one. */
 export const holdsSecret = (text: string): boolean => secretsIn(text) !== null;
@@ -117,34 +37,85 @@ function secretsOf(lines: readonly ReadLine[]): SecretFor | null {
   return found.has('editors') ? 'editors' : null;
 }
 
-const mayRead = (reader: SecretReader, secret: SecretFor | null): boolean =>
-  secret === null || reader === 'editor' || (reader === 'dm' && secret === 'dm');
+const isRevealedTo = (reader: SecretReader): reader is RevealedTo => typeof reader === 'object';
+
+function mayRead(reader: SecretReader, { secret, id }: ReadLine): boolean {
+  if (secret === null || reader === 'editor') return true;
+  if (secret === 'editors' || reader === 'anybody') return false;
+  return reader === 'dm' || (id !== undefined && reader.revealed.has(id));
+}
 
 /**
  * A text as somebody may have it: without the secrets that are not for them, and without a trace of where they stood.
- * This is done before anything else is made of a text. Takes time in proportion to its length.
+ * What was revealed to them stands there without its marks. This is done before anything else is made of a text. Takes
+ * time in proportion to its length.
  */
-export function cutSecrets(text: string, reader: SecretReader): string {
-  if (reader === 'editor') return text;
+export const cutSecrets = (text: string, reader: SecretReader): string => textWithReveals(text, reader).text;
+
+/** A stretch of a cut text that was a secret: its first line, and the one behind its last, counted from 0. */
+export interface RevealedStretch {
+  id: string;
+  from: number;
+  to: number;
+}
+
+/** The same, with where in it stands what was revealed to the reader. */
+export function textWithReveals(text: string, reader: SecretReader): { text: string; revealed: RevealedStretch[] } {
+  if (reader === 'editor') return { text, revealed: [] };
   const { lines } = readLines(text);
-  if (secretsOf(lines) === null) return text;
-  const kept: string[] = [];
-  // While something is cut: whether an empty line stands on either side of it.
-  let gap: { isBlank: boolean } | undefined;
-  for (const { line, secret, isStray } of lines) {
-    const isBlank = line.trim() === '';
+  if (secretsOf(lines) === null) return { text, revealed: [] };
+  const kept = keptLines(lines, reader);
+  const cut = kept.map(({ line }) => line).join('\n');
+  // What stands in a secret marks nothing by itself. Should it, it is not read at all.
+  if (isRevealedTo(reader) && holdsSecret(cut)) return { text: cutSecrets(text, 'anybody'), revealed: [] };
+  return { text: cut, revealed: stretchesOf(kept) };
+}
+
+/** A line of a cut text, with the ID of the revealed secret that it is of. */
+interface KeptLine {
+  line: string;
+  id?: string | undefined;
+}
+
+function keptLines(lines: readonly ReadLine[], reader: SecretReader): KeptLine[] {
+  const kept: KeptLine[] = [];
+  // While something is cut: whether an empty line stands on either side of it, and whether it parts two texts.
+  let gap: { isBlank: boolean; isApart: boolean } | undefined;
+  for (const read of lines) {
+    const isRevealed = read.secret !== null && isRevealedTo(reader);
     // A closing mark that closes nothing would tell that something was opened once.
-    if (!mayRead(reader, secret) || isStray) {
-      gap ??= { isBlank: dropBlanks(kept) };
-    } else if (gap !== undefined && isBlank) {
-      gap.isBlank = true;
-    } else {
-      if (gap?.isBlank === true && kept.length > 0) kept.push('');
-      gap = undefined;
-      kept.push(line);
+    const line = !mayRead(reader, read) || read.isStray ? undefined : isRevealed ? read.words : read.line;
+    if (line === undefined || (isRevealed && read.opened !== undefined)) {
+      gap ??= { isBlank: dropBlanks(kept), isApart: false };
+      gap.isApart ||= isRevealed && mayRead(reader, read);
     }
+    if (line === undefined) continue;
+    if (gap !== undefined && line.trim() === '') {
+      gap.isBlank = true;
+      continue;
+    }
+    const id = isRevealed ? read.id : undefined;
+    const last = kept.at(-1);
+    const isParted = gap?.isBlank === true || (gap?.isApart === true && !(isRow(last?.line) && isRow(line)));
+    if (isParted && last !== undefined) kept.push({ line: '', id: last.id === id ? id : undefined });
+    gap = undefined;
+    kept.push({ line, id });
   }
-  return kept.join('\n');
+  return kept;
+}
+
+/** A row of a table, which others follow without an empty line. */
+const isRow = (line: string | undefined): boolean => line?.trimStart().startsWith('|') === true;
+
+function stretchesOf(kept: readonly KeptLine[]): RevealedStretch[] {
+  const stretches: RevealedStretch[] = [];
+  for (const [at, { id }] of kept.entries()) {
+    if (id === undefined) continue;
+    const last = stretches.at(-1);
+    if (last !== undefined && last.id === id && last.to === at) last.to = at + 1;
+    else stretches.push({ id, from: at, to: at + 1 });
+  }
+  return stretches;
 }
 
 /** The secrets of a text with their marks, and nothing else of it. */
@@ -159,9 +130,9 @@ export function onlySecrets(text: string): string {
 }
 
 /** Takes empty lines off the end. @returns whether there were any */
-function dropBlanks(lines: string[]): boolean {
+function dropBlanks(lines: KeptLine[]): boolean {
   let isBlank = false;
-  while (lines.length > 0 && lines.at(-1)?.trim() === '') {
+  while (lines.length > 0 && lines.at(-1)?.line.trim() === '') {
     lines.pop();
     isBlank = true;
   }
@@ -170,12 +141,17 @@ function dropBlanks(lines: string[]): boolean {
 
 /** The stretches of a text in reading order, for whoever shows which of them are secrets. */
 export function partsOf(text: string): TextPart[] {
-  const parts: { secret: SecretFor | null; lines: string[] }[] = [];
-  for (const { secret, words } of readLines(text).lines) {
-    if (parts.at(-1)?.secret !== secret) parts.push({ secret, lines: [] });
+  const parts: { secret: SecretFor | null; id: string | undefined; lines: string[] }[] = [];
+  for (const { secret, id, words } of readLines(text).lines) {
+    const last = parts.at(-1);
+    if (last === undefined || last.secret !== secret || last.id !== id) parts.push({ secret, id, lines: [] });
     if (words !== undefined) parts.at(-1)?.lines.push(words);
   }
-  return parts.map(({ secret, lines }) => ({ secret, text: lines.join('\n') }));
+  return parts.map(({ secret, id, lines }) => ({
+    secret,
+    ...(id === undefined ? {} : { id }),
+    text: lines.join('\n'),
+  }));
 }
 
 /** How many lines of a text hold what marks a secret, or may; counted up to one more than `most`. */

@@ -32,6 +32,7 @@ import { checkWikiContent } from '../editing/commands/check-wiki-content.ts';
 import { settlePictures } from '../editing/commands/follow-draft.ts';
 import { keptShape } from '../editing/commands/position-entity.ts';
 import { writeWikiPage } from '../editing/commands/save-wiki-page.ts';
+import { withOwnSecretIds } from '../editing/commands/secret-ids.ts';
 import { textColumns } from '../editing/commands/wiki-page-entity.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import { removeOwnerless } from '../media/commands/sweep-pictures.ts';
@@ -206,7 +207,7 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
   );
   report(3);
   for await (const { location, name, content: written, updated_at } of readRows(job.folder, 'wiki_pages')) {
-    // Looked at, and kept to the letter: the same world goes out again.
+    // Looked at, and kept to the letter but for IDs of secrets: the same world goes out again.
     checkWikiContent(written);
     const linked = nameLinks(written, (slug) => ids.get(slug));
     const content = moveTextPictures(linked, named);
@@ -214,11 +215,12 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
       await insertLooseWikiPage(trx, {
         world_id: worldId,
         name,
-        ...(await textColumns(content)).columns,
+        ...(await textColumns(withOwnSecretIds(content, null))).columns,
         updated_at,
       });
     } else {
-      const text = await writeWikiPage(trx, { locationId: known(location, 'A text'), name, at: updated_at }, content);
+      const page = { locationId: known(location, 'A text'), name, at: updated_at };
+      const text = await writeWikiPage(trx, page, content, null);
       if (text.secrets !== null) hiding.push(location);
     }
   }

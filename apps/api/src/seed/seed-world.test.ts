@@ -107,11 +107,11 @@ describe('texts', () => {
       ).map((hit) => hit.slug);
     expect(await find('ledgers')).toEqual(['waterdeep']);
     const page = { locationId: id, name: 'Waterdeep', at: '2026-01-01T00:00:00.000Z' };
-    await writeWikiPage(database.db, page, makeWiki({ top_section: 'Only gulls now.' }));
+    await writeWikiPage(database.db, page, makeWiki({ top_section: 'Only gulls now.' }), null);
     expect(await find('ledgers')).toEqual([]);
     expect(await find('gulls')).toEqual(['waterdeep']);
     expect(database.sqlite.prepare('select version from wiki_pages where location_id = ?').pluck().get(id)).toBe(2);
-    await writeWikiPage(database.db, page, makeWiki());
+    await writeWikiPage(database.db, page, makeWiki(), null);
     expect(database.sqlite.prepare('select has_text from wiki_pages where location_id = ?').pluck().get(id)).toBe(0);
   });
 });

@@ -98,7 +98,12 @@ export async function seedWorld(db: Db, seed: WorldSeed, now = new Date()): Prom
     for (const page of seed.wiki) {
       const name = known(names, page.slug, 'A text names the place');
       const content = await linkedText(page.content, (slug) => known(ids, slug, `The text of ${page.slug} links`));
-      await writeWikiPage(trx, { locationId: known(ids, page.slug, 'A text names the place'), name, at }, content);
+      await writeWikiPage(
+        trx,
+        { locationId: known(ids, page.slug, 'A text names the place'), name, at },
+        content,
+        null,
+      );
     }
     await writeSketches(trx, seed.sketches ?? [], ids, at);
     if (seed.welcome !== undefined) await writeSeededWelcome(trx, seed.welcome);

@@ -32,6 +32,8 @@ export interface MarkdownPicture {
 export interface MarkdownSecret {
   kind: 'secret';
   secret: SecretFor;
+  /** Of one that the DM of a campaign can reveal. */
+  id?: string;
   blocks: MarkdownBlock[];
 }
 

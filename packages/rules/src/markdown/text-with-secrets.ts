@@ -8,7 +8,10 @@ export function* parseTextInPortions(text: string): Generator<undefined, Markdow
   for (const part of partsOf(text)) {
     const within = yield* parseInPortions(part.text);
     if (part.secret === null) blocks.push(...within);
-    else blocks.push({ kind: 'secret', secret: part.secret, blocks: within });
+    else {
+      const { secret, id } = part;
+      blocks.push({ kind: 'secret', secret, ...(id === undefined ? {} : { id }), blocks: within });
+    }
   }
   return blocks;
 }

@@ -4,6 +4,7 @@ import { fogSight } from './066-fog-sight.ts';
 import { mapLicenceUrl } from './067-map-licence-url.ts';
 import { handoutLook } from './068-handout-look.ts';
 import { noteByLeader } from './069-note-by-leader.ts';
+import { secretIds } from './070-secret-ids.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   mapLicenceUrl,
   handoutLook,
   noteByLeader,
+  secretIds,
 ];

@@ -89,7 +89,7 @@ export async function takeBack(trx: Db, thing: StaffEntity, { change, id, at, fo
     return { id, worldId, before: null, after: before, whole: before };
   }
   if (now === undefined) throw new AppError('conflict', { message: serverMessages.revertedThingGone });
-  if (!force && !isAsLeft(now.fields, after)) {
+  if (!force && !isAsLeft(thing, now.fields, after)) {
     throw await changedSince(trx, thing, id, {
       fields: Object.keys(after),
       removes: before === null,
@@ -111,8 +111,10 @@ export async function takeBack(trx: Db, thing: StaffEntity, { change, id, at, fo
 }
 
 /** Whether the fields that a change touched are still as it left them. What it noted besides the fields is no matter. */
-const isAsLeft = (now: Fields, after: Fields): boolean =>
-  Object.entries(after).every(([name, value]) => !(name in now) || isSame(now[name], value));
+function isAsLeft({ compared = (fields) => fields }: StaffEntity, now: Fields, left: Fields): boolean {
+  const is = compared(now);
+  return Object.entries(compared(left)).every(([name, value]) => !(name in is) || isSame(is[name], value));
+}
 
 const fieldsOf = (text: string | null): Fields | null => (text === null ? null : (JSON.parse(text) as Fields));
 

@@ -11,6 +11,7 @@ import {
   replaceLinks,
   type TextRow,
   withLinked,
+  withSecretIds,
   writeLink,
 } from '@venture-atlas/rules';
 import { type StaffWikiPage, TEXT_LINKS_MAX, type WikiPageContent } from '@venture-atlas/types';
@@ -25,6 +26,7 @@ import { listIdsOfNames, listIdsOfWorld } from '../queries/wiki-page-rows.ts';
 import { assertOwnPicture, checkWikiContent } from './check-wiki-content.ts';
 import { inWorld } from './in-world.ts';
 import type { RegistryDeps } from './registry-deps.ts';
+import { newSecretId, withOwnSecretIds } from './secret-ids.ts';
 import { addEntity, type Done, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
 import { cleanedForm, searchablePieces, textColumns } from './wiki-page-entity.ts';
 
@@ -127,14 +129,16 @@ function saved({ shown, changeId }: Done<StaffWikiPage>): WikiPageSaved {
 
 /**
  * Stores the text of a location and what text search looks through; runs inside the caller's transaction.
+ * @param before the whole text of the location until now, whose secrets keep their IDs; null where it had no secret
  * @returns the text as its row holds it
  */
 export async function writeWikiPage(
   trx: Db,
   page: { locationId: number; name: string; at: string },
   content: WikiPageContent,
+  before: string | null,
 ): Promise<TextRow> {
-  const { columns, open } = await textColumns(content);
+  const { columns, open } = await textColumns(withOwnSecretIds(content, before));
   await upsertWikiPage(trx, {
     location_id: page.locationId,
     name: page.name,
@@ -160,7 +164,8 @@ export async function writeMarkdown(
 ): Promise<WikiPageContent> {
   const written = content.markdown ?? partSecrets(content).secrets;
   if (written === null) return content;
-  const markdown = await ownLinks(db, worldId, await namedLinks(db, worldId, written));
+  const linked = await ownLinks(db, worldId, await namedLinks(db, worldId, written));
+  const markdown = withSecretIds(linked, before?.markdown ?? null, newSecretId);
   await assertOwnPictures(db, worldId, markdown, before?.markdown ?? '');
   const { links: _, ...rest } = content;
   return withLinked(checkWikiContent({ ...rest, markdown, ...(await cleanedForm(markdown)) }));

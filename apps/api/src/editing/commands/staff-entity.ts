@@ -72,6 +72,8 @@ export interface StaffEntity<F extends Fields = Fields, S = unknown> {
   movesSecretPictures?(db: Db, change: { worldId: number; was: Fields | null; is: Fields | null }): Promise<boolean>;
   /** Another thing whose changes may change this one too. */
   changesWith?(db: Db, id: number): Promise<{ kind: EntityKind; id: number } | undefined>;
+  /** Fields as the history compares them: what is nothing to those who write them, and may be another one, is left out. */
+  compared?(fields: Fields): Fields;
   /** As staff see it; undefined when there is none in scope. */
   show(db: Db, scope: WorldScope, id: number): Promise<S | undefined>;
 }

@@ -11,7 +11,9 @@ import {
   sectionsOf,
   serverMessages,
   storedFor,
+  type TextRow,
   withLinked,
+  withoutSecretIds,
 } from '@venture-atlas/rules';
 import { parseInPortions } from '@venture-atlas/rules/markdown';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
@@ -25,7 +27,8 @@ import { findLocationRow } from '../queries/staff-locations.ts';
 import { deletePage, findPageOf, findPageRow, insertPage, updatePage } from '../queries/wiki-page-rows.ts';
 import { assertFewSections } from './check-wiki-content.ts';
 import { picturesOfText, settleNamed } from './follow-draft.ts';
-import type { Making, StaffEntity } from './staff-entity.ts';
+import { withMissingSecretIds } from './secret-ids.ts';
+import type { Fields, Making, StaffEntity } from './staff-entity.ts';
 
 /** What the history keeps of a wiki page. */
 export type WikiPageFields = {
@@ -96,12 +99,20 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
       const [was, is] = [shownBy(change.was as WikiPageFields | null), shownBy(change.is as WikiPageFields | null)];
       return movedSecrets(was, is).length > 0 || (await listInSecrets(db, change.worldId, letGo(was, is))).length > 0;
     },
+    compared: withoutIds,
     filedUnder: (_id, fields) => ({
       location_id: fields.location_id as number | null,
       position_id: null,
       parent_id: null,
     }),
   };
+}
+
+/** Texts of before secrets had IDs say what they say with them. */
+function withoutIds(fields: Fields): Fields {
+  const content = fields.wiki_page_content as WikiPageContent | undefined;
+  if (content?.markdown === undefined) return fields;
+  return { ...fields, wiki_page_content: { ...content, markdown: withoutSecretIds(content.markdown) } };
 }
 
 /** All that others may see of a page, as one text. */
@@ -181,9 +192,10 @@ export async function bringBackPage(
   page: KeptPage,
   { at, worldId }: Pick<Making, 'at' | 'worldId'>,
 ): Promise<void> {
-  const content = JSON.parse(page.content) as WikiPageContent;
-  // One that was kept before there were secrets may hold their marks.
-  const { columns, open } = page.secrets == null ? await textColumns(content) : { columns: {}, open: content };
+  // One that was kept before there were secrets may hold their marks, and one with secrets has them without IDs.
+  const { columns, open } = await textColumns(
+    withMissingSecretIds(wholeText({ ...page, secrets: page.secrets ?? null })),
+  );
   await insertPage(db, { ...page, ...columns, world_id: worldId, version: page.version + 1, updated_at: at });
   await writePieces(db, page.location_id, open);
 }
@@ -192,14 +204,13 @@ async function readPage(db: Db, id: number) {
   const row = await findPageRow(db, id);
   if (row === undefined) return undefined;
   const { name, location_id, version, world_id } = row;
-  const content = storedFor(row, 'editor') ?? row.content;
-  const fields: WikiPageFields = {
-    name,
-    location_id,
-    wiki_page_content: JSON.parse(content) as WikiPageContent,
-  };
+  const fields: WikiPageFields = { name, location_id, wiki_page_content: wholeText(row) };
   return { fields, version, worldId: world_id };
 }
+
+/** The text of a row with all of its secrets. */
+export const wholeText = (row: TextRow): WikiPageContent =>
+  JSON.parse(storedFor(row, 'editor') ?? row.content) as WikiPageContent;
 
 async function mustRead(db: Db, id: number) {
   const found = await readPage(db, id);
@@ -224,7 +235,7 @@ async function writePieces(db: Db, locationId: number | null, open: WikiPageCont
 }
 
 async function columnsOf({ name, location_id, wiki_page_content }: WikiPageFields) {
-  const { columns, open } = await textColumns(wiki_page_content);
+  const { columns, open } = await textColumns(withMissingSecretIds(wiki_page_content));
   return { columns: { name, name_lower: searchKey(name), location_id, ...columns }, open };
 }
 

@@ -58,6 +58,11 @@ export async function updatePage(db: Kysely<Database>, id: number, change: Updat
     .execute();
 }
 
+/** Gives the secrets of a text their IDs. Whoever writes it meanwhile keeps them: nothing that they see is another. */
+export async function setSecrets(db: Db, id: number, secrets: string | null): Promise<void> {
+  await db.updateTable('wiki_pages').set({ secrets }).where('id', '=', id).execute();
+}
+
 /** A page that bears the name of its location gets the new one with it. */
 export async function renamePageOf(
   db: Kysely<Database>,

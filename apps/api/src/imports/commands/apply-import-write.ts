@@ -257,8 +257,9 @@ async function writeLot(
     const was = text.row === undefined ? null : await pageWithPieces(trx, locationId);
     const before = was === null ? null : JSON.stringify(was);
     const file = text.content();
-    const content = keepSecrets(await linkedText(file, (key) => places.get(key)), was?.secrets ?? null);
-    const row = await writeWikiPage(trx, { locationId, name: text.name, at }, content);
+    const secrets = was?.secrets ?? null;
+    const content = keepSecrets(await linkedText(file, (key) => places.get(key)), secrets);
+    const row = await writeWikiPage(trx, { locationId, name: text.name, at }, content, secrets);
     written.push({ text, locationId, before, said: saidAndStored(file, row) });
   }
   const touched = written.map(({ locationId }) => locationId);

@@ -159,7 +159,7 @@ async function copyRows(
     const locationId = copies.get(location_id);
     if (stored === undefined || locationId === undefined) continue;
     const content = renumberLinks(JSON.parse(stored) as StoredText, (place) => copies.get(place));
-    await writeWikiPage(trx, { locationId, name, at }, moveTextPictures(content, addressOf));
+    await writeWikiPage(trx, { locationId, name, at }, moveTextPictures(content, addressOf), null);
   }
   return copies;
 }
