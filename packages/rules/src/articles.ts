@@ -23,8 +23,8 @@ interface Word {
 
 const OWN = /^(the|an?)\s+(?=\S)/i;
 
-/** More is never an article, adjectives, and the beginning of a link before a name. */
-const LOOKED_AT = 400;
+/** So many characters before a name are looked at: an article, adjectives, and the beginning of a link are never more. */
+export const LOOKED_AT = 400;
 
 /** Where links begin and end: no part of a sentence. */
 const LINK_EDGES = /\[\[#?[^[\]|\n]{1,260}\||\]\]|\]\([^\s()]{1,300}\)/g;
@@ -66,16 +66,6 @@ export function goOn(before: string, instead: string): GoneOn {
 export function goOnWith(before: string, instead: string): string {
   const gone = goOn(before, instead);
   return gone.before + gone.said;
-}
-
-/**
- * What of a text may still change as it goes on; all before that is put aside, so that a long text is not copied again at
- * each name.
- */
-export function putAside(done: string[], text: string): string {
-  if (text.length < 4 * LOOKED_AT) return text;
-  done.push(text.slice(0, -LOOKED_AT));
-  return text.slice(-LOOKED_AT);
 }
 
 /** The last words of a text, and what follows each. */

@@ -1,6 +1,7 @@
 import type { WikiSection } from '@venture-atlas/types';
-import { A_PLACE, goOn, putAside } from './articles.ts';
-import { addressTells, addWithout, type HiddenNames, replaceHiddenNames } from './hidden-names.ts';
+import { A_PLACE, goOn } from './articles.ts';
+import { addressTells, addWithout, addWithoutNames, type HiddenNames, replaceHiddenNames } from './hidden-names.ts';
+import { SaidText } from './said-text.ts';
 import type { StoredText } from './stored-text.ts';
 import { escapeMarkdown, guardLineStart } from './text-links.ts';
 
@@ -25,15 +26,19 @@ type Write = (instead: string) => string;
 const inLines = (text: string, names: HiddenNames, write: Write): string => addLines('', text, names, write);
 
 function addLines(before: string, text: string, names: HiddenNames, write: Write): string {
-  if (!text.includes('[')) return addWithout(before, text, names, write);
-  const done: string[] = [];
-  let [result, at] = [before, 0];
-  for (const match of text.matchAll(BRACKETS)) {
-    result = putAside(done, addWithout(result, text.slice(at, match.index), names, write));
-    result = addBrackets(result, match, names, write);
+  const said = new SaidText(before);
+  addLinesTo(said, text, names, write);
+  return said.toString();
+}
+
+function addLinesTo(said: SaidText, text: string, names: HiddenNames, write: Write): void {
+  let at = 0;
+  for (const match of text.includes('[') ? text.matchAll(BRACKETS) : []) {
+    addWithoutNames(said, { text: text.slice(at, match.index), from: at }, names, write);
+    said.become(addBrackets(said.tail, match, names, write), { words: match[0], from: match.index });
     at = match.index + match[0].length;
   }
-  return done.join('') + addWithout(result, text.slice(at), names, write);
+  addWithoutNames(said, { text: text.slice(at), from: at }, names, write);
 }
 
 function addBrackets(before: string, match: RegExpMatchArray, names: HiddenNames, write: Write): string {
@@ -64,9 +69,18 @@ function addPlace(before: string, place: string, own: string | undefined, names:
 
 const cut = (words: string): string => [...words].slice(0, WORDS_MAX).join('').slice(0, WORDS_MAX);
 
+const asMarkdown: Write = (instead) => guardLineStart(escapeMarkdown(instead));
+
 /** A Markdown as its readers call the places in it. */
 export const markdownCalledOtherwise = (markdown: string, names: HiddenNames): string =>
-  inLines(markdown, names, (instead) => guardLineStart(escapeMarkdown(instead)));
+  inLines(markdown, names, asMarkdown);
+
+/** The same, with which words of it stayed. */
+export function saidOtherwise(markdown: string, names: HiddenNames): SaidText {
+  const said = new SaidText();
+  addLinesTo(said, markdown, names, asMarkdown);
+  return said;
+}
 
 /** Plain words on one line or several, as their readers call the places in them. Links to places in them stay. */
 export const wordsCalledOtherwise = (words: string, names: HiddenNames): string =>

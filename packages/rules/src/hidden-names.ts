@@ -1,5 +1,6 @@
-import { goOnWith, putAside } from './articles.ts';
+import { goOnWith } from './articles.ts';
 import { fold, foldWords } from './fold.ts';
+import { SaidText } from './said-text.ts';
 
 /*
  * Names that some readers must not read, because they call the place otherwise. What they are given has the other name in
@@ -190,27 +191,40 @@ export function addWithout(
   before: string,
   text: string,
   names: HiddenNames,
+  write?: (instead: string) => string,
+  goes?: (before: string, instead: string) => string,
+): string {
+  const said = new SaidText(before);
+  addWithoutNames(said, { text, from: 0 }, names, write, goes);
+  return said.toString();
+}
+
+/** The same, where it is known which words stay. @param part a part of the text that is made into another, and where it begins there */
+export function addWithoutNames(
+  said: SaidText,
+  { text, from }: { text: string; from: number },
+  names: HiddenNames,
   write: (instead: string) => string = (instead) => instead,
   goes: (before: string, instead: string) => string = goOnWith,
-): string {
-  const done: string[] = [];
-  let [result, at] = [before, 0];
+): void {
+  let at = 0;
   for (const { start, end, instead } of findHiddenNames(text, names)) {
-    result = putAside(done, result + text.slice(at, start));
+    said.keep(text.slice(at, start), from + at);
     const name = text.slice(start, end);
     // Emphasis that begins or ends within a name is kept beside it, and a line that ends there ends after it.
     const marks = name.replaceAll(/[^*`~]/g, '');
-    result = text.slice(at, start).endsWith(marks)
-      ? goes(result, write(instead)) + marks
-      : goes(result + marks, write(instead));
+    let result = text.slice(at, start).endsWith(marks)
+      ? goes(said.tail, write(instead)) + marks
+      : goes(said.tail + marks, write(instead));
     at = end;
     if (belongs(text, end, result)) {
       result += `${text.charAt(end)}s`;
       at += 1;
     }
     if (name.includes('\n')) result += '\n';
+    said.become(result);
   }
-  return done.join('') + result + text.slice(at);
+  said.keep(text.slice(at), from + at);
 }
 
 /** Whether only an apostrophe after a name says what belongs to it, as after one that ends with s, and other words need more. */

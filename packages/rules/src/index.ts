@@ -41,6 +41,7 @@ export * from './staff-messages.ts';
 export * from './staff-words.ts';
 export * from './stored-text.ts';
 export * from './text-links.ts';
+export * from './text-pieces.ts';
 export * from './typed-text.ts';
 export * from './visibility.ts';
 export * from './web-address.ts';

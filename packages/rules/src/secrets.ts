@@ -4,6 +4,7 @@
  * DM has an ID in its mark, `:::secret dm k7f2q9` or `[!secret dm k7f2q9]`, by which it can be revealed to players.
  */
 
+import { SaidText } from './said-text.ts';
 import { fold, type ReadLine, readLines, type SecretFor } from './secret-lines.ts';
 
 export type { SecretFor } from './secret-lines.ts';
@@ -71,9 +72,30 @@ export function textWithReveals(text: string, reader: SecretReader): { text: str
   return { text: cut, revealed: stretchesOf(kept) };
 }
 
-/** A line of a cut text, with the ID of the revealed secret that it is of. */
+/** The same, with which words of it stayed. A line that stayed has its break with it where another line follows. */
+export function saidWithoutSecrets(text: string, reader: SecretReader): SaidText {
+  const said = new SaidText();
+  const { lines } = readLines(text);
+  const isWhole = reader === 'editor' || secretsOf(lines) === null;
+  const kept = isWhole ? [] : keptLines(lines, reader);
+  if (isWhole) said.keep(text, 0);
+  else if (isRevealedTo(reader) && holdsSecret(kept.map(({ line }) => line).join('\n')))
+    return saidWithoutSecrets(text, 'anybody');
+  const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ 0: sign, index }) => index + sign.length)];
+  for (const [at, { line, nth }] of kept.entries()) {
+    const isLast = at + 1 === kept.length;
+    const words = isLast ? line : `${line}\n`;
+    const start = nth === undefined ? undefined : starts[nth];
+    if (start !== undefined && text.startsWith(words, start)) said.keep(words, start);
+    else said.become(said.tail + words);
+  }
+  return said;
+}
+
+/** A line of a cut text: which of the text it is, if any, and the ID of the revealed secret that it is of. */
 interface KeptLine {
   line: string;
+  nth?: number;
   id?: string | undefined;
 }
 
@@ -81,7 +103,7 @@ function keptLines(lines: readonly ReadLine[], reader: SecretReader): KeptLine[]
   const kept: KeptLine[] = [];
   // While something is cut: whether an empty line stands on either side of it, and whether it parts two texts.
   let gap: { isBlank: boolean; isApart: boolean } | undefined;
-  for (const read of lines) {
+  for (const [nth, read] of lines.entries()) {
     const isRevealed = read.secret !== null && isRevealedTo(reader);
     // A closing mark that closes nothing would tell that something was opened once.
     const line = !mayRead(reader, read) || read.isStray ? undefined : isRevealed ? read.words : read.line;
@@ -99,7 +121,7 @@ function keptLines(lines: readonly ReadLine[], reader: SecretReader): KeptLine[]
     const isParted = gap?.isBlank === true || (gap?.isApart === true && !(isRow(last?.line) && isRow(line)));
     if (isParted && last !== undefined) kept.push({ line: '', id: last.id === id ? id : undefined });
     gap = undefined;
-    kept.push({ line, id });
+    kept.push({ line, nth, id });
   }
   return kept;
 }

@@ -1,6 +1,7 @@
 import type { LinkedPlace, WikiPageContent, WikiSection } from '@venture-atlas/types';
 import { A_PLACE } from './articles.ts';
 import { plainAsMarkdown } from './markdown/clean.ts';
+import { SaidText } from './said-text.ts';
 import { cutSecrets, holdsSecret, onlySecrets, type SecretReader } from './secrets.ts';
 import {
   escapeMarkdown,
@@ -55,8 +56,14 @@ export function sayLinks<Text extends StoredText>(text: Text, { plain, markdown 
 export function textForReader(stored: StoredText, known: ReadonlyMap<number, KnownPlace>): WikiPageContent {
   const { linked: _, links: _links, ...text } = stored;
   if (text.markdown === undefined) return text;
+  const said = sayLinks(text, linksForReader(known));
+  return { ...said, links: linksIn(said.markdown ?? '').flatMap(({ id }) => known.get(id)?.place ?? []) };
+}
+
+/** What links say to one reader. @param known the places that the reader may know */
+export function linksForReader(known: ReadonlyMap<number, KnownPlace>): SayLinks {
   const find = (key: string): KnownPlace | undefined => known.get(linkedId(key) ?? 0);
-  const said = sayLinks(text, {
+  return {
     plain: (key, words) => {
       const found = find(key);
       if (words !== undefined || found === undefined) return words ?? A_PLACE;
@@ -68,8 +75,7 @@ export function textForReader(stored: StoredText, known: ReadonlyMap<number, Kno
       const { location_id, name } = found.place;
       return found.isAliased ? linkOtherwise(location_id, name) : writeLink(location_id, words);
     },
-  });
-  return { ...said, links: linksIn(said.markdown ?? '').flatMap(({ id }) => known.get(id)?.place ?? []) };
+  };
 }
 
 /** A link to what its readers call otherwise, without the article of that name where the sentence has one. */
@@ -165,16 +171,25 @@ export function storedFor({ content, secrets }: TextRow, reader: SecretReader): 
 // Indented, as under an item of a list, it is a picture as well.
 const PICTURE_LINE = /^[^\S\n]*!\[([^[\]\n]{0,300})\]\(([^\s()"]{1,2000})(?:[^\S\n]+"([^"\n]{0,300})")?\)[^\S\n]*$/gm;
 
+type SayPicture = (picture: { address: string; caption: string; licence: string }) => string;
+
 /** A Markdown with other pictures, or none, in place of each. */
-export const replacePictures = (
-  markdown: string,
-  say: (picture: { address: string; caption: string; licence: string }) => string,
-): string =>
-  markdown.includes('![')
-    ? markdown.replaceAll(PICTURE_LINE, (_, caption: string, address: string, licence = '') =>
-        say({ address, caption, licence }),
-      )
-    : markdown;
+export const replacePictures = (markdown: string, say: SayPicture): string =>
+  markdown.includes('![') ? sayPictures(markdown, say).toString() : markdown;
+
+/** The same, with which words of it stayed. */
+export function sayPictures(markdown: string, say: SayPicture): SaidText {
+  const said = new SaidText();
+  let at = 0;
+  for (const match of markdown.matchAll(PICTURE_LINE)) {
+    const [line, caption = '', address = '', licence = ''] = match;
+    said.keep(markdown.slice(at, match.index), at);
+    said.become(said.tail + say({ address, caption, licence }), { words: line, from: match.index });
+    at = match.index + line.length;
+  }
+  said.keep(markdown.slice(at), at);
+  return said;
+}
 
 /** The addresses of the pictures of a Markdown, each once. */
 export function picturesIn(markdown: string): string[] {

@@ -1,4 +1,5 @@
-import { A_PLACE, goOn, goOnWith, putAside } from './articles.ts';
+import { A_PLACE, goOn, goOnWith } from './articles.ts';
+import { SaidText } from './said-text.ts';
 
 /*
  * Links to places in texts. They are stored by the number of the place, `[[#12]]` or `[[#12|own words]]`, in the Markdown
@@ -27,22 +28,29 @@ export const replaceLinks = (text: string, say: SayLink): string =>
 export const rewriteLinks = (text: string, write: (key: string, words: string | undefined) => string): string =>
   text.replaceAll(LINK, (_, key: string, words: string | undefined) => write(key, words));
 
+/** The same, with which words of it stayed. */
+export const sayEachLink = (text: string, say: SayLink): SaidText => saidEach(text, LINK, say);
+
+const replaceEach = (text: string, links: RegExp, say: SayLink): string => saidEach(text, links, say).toString();
+
 /** Where a link becomes "a place" or another name, the sentence around it goes on with that. */
-function replaceEach(text: string, links: RegExp, say: SayLink): string {
-  const done: string[] = [];
-  let [result, at] = ['', 0];
+function saidEach(text: string, links: RegExp, say: SayLink): SaidText {
+  const result = new SaidText();
+  let at = 0;
   for (const match of text.matchAll(links)) {
     const [link, key = '', words] = match;
-    result = putAside(done, result + text.slice(at, match.index));
-    const said = say(key, words);
-    if (typeof said === 'string') result = said === A_PLACE ? goOnWith(result, said) : result + said;
-    else {
-      const gone = goOn(result, said.name);
-      result = gone.before + said.write(gone.said);
-    }
+    result.keep(text.slice(at, match.index), at);
+    result.become(goOnSaying(result.tail, say(key, words)), { words: link, from: match.index });
     at = match.index + link.length;
   }
-  return done.join('') + result + text.slice(at);
+  result.keep(text.slice(at), at);
+  return result;
+}
+
+function goOnSaying(before: string, said: string | OtherName): string {
+  if (typeof said === 'string') return said === A_PLACE ? goOnWith(before, said) : before + said;
+  const gone = goOn(before, said.name);
+  return gone.before + said.write(gone.said);
 }
 
 /** A link as it is written. */
@@ -55,6 +63,33 @@ const WRITTEN = /\[\[([^[\]|\n]{1,260})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
 /** A text with something else in place of each link, by number or by name. @param say `key` begins with # for a number */
 export const replaceWrittenLinks = (text: string, say: SayLink): string =>
   text.includes('[[') ? replaceEach(text, WRITTEN, say) : text;
+
+/**
+ * A text that somebody wrote who may not know every place: links to places that they know have their numbers, others are
+ * their words.
+ * @param idOf the place that they know by a name
+ * @param isKnown whether they may know the place of a number
+ * @param kept links that stay as they are
+ */
+export const linksOfWriter = (text: string, { idOf, isKnown, kept }: LinksOfWriter): string =>
+  text.replaceAll(WRITTEN, (whole, key: string, words: string | undefined) => {
+    if (kept.has(whole)) return whole;
+    const byNumber = key.startsWith('#');
+    const id = byNumber ? linkedId(key.slice(1)) : idOf(key);
+    if (id !== undefined && isKnown(id)) return writeLink(id, words);
+    return escapeMarkdown(words ?? (byNumber ? A_PLACE : key));
+  });
+
+/** What is known of the links that somebody writes. */
+export interface LinksOfWriter {
+  idOf: (name: string) => number | undefined;
+  isKnown: (id: number) => boolean;
+  kept: ReadonlySet<string>;
+}
+
+/** The links of a text as they are written, each once. */
+export const writtenLinksIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(WRITTEN)].map(([whole]) => whole));
 
 /** The names and numbers that the links of a text have, each once as written, at most `most`; those in code as well. */
 export function placesNamedIn(text: string, most: number): string[] {
