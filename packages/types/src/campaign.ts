@@ -23,6 +23,12 @@ export const RumourMiles = OneOf([5, 10, 20, 40], {
 });
 export type RumourMiles = Static<typeof RumourMiles>;
 
+/** The version of words of a campaign, for those who lead it. */
+export const WordsVersion = Type.Integer({
+  minimum: 0,
+  description: 'Another one after each change of the words; 0: nobody changed them since versions are counted.',
+});
+
 /** What only the DM is told of the settings of a place. */
 const settingsForDm = {
   alias: Type.Optional(Nullable(Type.String(), { description: 'What players read everywhere instead of the name.' })),
@@ -39,6 +45,10 @@ export const CampaignLocationSettings = Type.Object({
   alias_slug: Type.Optional(
     Type.String({ description: 'For the DM: its address for players, while its alias is in force.' }),
   ),
+  version: Type.Optional({
+    ...WordsVersion,
+    description: 'For the DM: the version of alias and rumour_note. Left out: 0.',
+  }),
 });
 export type CampaignLocationSettings = Static<typeof CampaignLocationSettings>;
 
@@ -163,6 +173,12 @@ export type SavedLocationSettings = Static<typeof SavedLocationSettings>;
 export const SettingsGroup = Type.Object({
   settings: Nullable(SettingsToRestore),
   location_ids: Type.Array(Type.Integer()),
+  version: Type.Optional({
+    ...WordsVersion,
+    description:
+      'Of one place whose words changed: their version now. Put back, the settings go over words of this version only: ' +
+      'others are 409 changed_meanwhile.',
+  }),
 });
 export type SettingsGroup = Static<typeof SettingsGroup>;
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { WordsVersion } from './campaign.ts';
 import { Nullable } from './schema-parts.ts';
 import { PlaceAddress } from './wiki.ts';
 
@@ -19,6 +20,10 @@ export const SessionsPage = Type.Object({
   has_between: Type.Boolean({ description: 'Something that the asker may know of happened while no session ran.' }),
 });
 export type SessionsPage = Static<typeof SessionsPage>;
+
+/** The recap of a session as its DM saved it. */
+export const SavedRecap = Type.Object({ recap: Type.String(), version: WordsVersion });
+export type SavedRecap = Static<typeof SavedRecap>;
 
 /** What lines of the chronicle are about. Those of the DM alone say that players know less of a place again. */
 export const CHRONICLE_KINDS = [
@@ -64,7 +69,11 @@ export type ChronicleLine = Static<typeof ChronicleLine>;
 /** `GET /api/home/campaign/:id/chronicle/`: what happened in a session, newest first. */
 export const ChroniclePage = Type.Object({
   session: Type.Union([
-    Type.Object({ ...GameSession.properties, recap: Type.String({ description: 'Markdown.' }) }),
+    Type.Object({
+      ...GameSession.properties,
+      recap: Type.String({ description: 'Markdown.' }),
+      recap_version: Type.Optional({ ...WordsVersion, description: 'For the DM: the version of the recap.' }),
+    }),
     Type.Null({ description: 'while no session ran' }),
   ]),
   lines: Type.Array(ChronicleLine),

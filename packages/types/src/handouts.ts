@@ -1,4 +1,5 @@
 import Type, { type Static, type TOptional, type TUnsafe } from 'typebox';
+import { WordsVersion } from './campaign.ts';
 import {
   type HandoutChoice,
   type HandoutValues,
@@ -66,6 +67,7 @@ export type HandoutPicture = Static<typeof HandoutPicture>;
 export const Handout = Type.Object({
   key: Type.String(),
   ...answeredHandoutFields,
+  version: WordsVersion,
   location_id: Nullable(Type.Integer(), {
     description: 'The place whose picture it is; null for a text, and for a picture that was uploaded.',
   }),

@@ -36,6 +36,7 @@ export { LiveNews, Presence } from './live.ts';
 export * from './location.ts';
 export { Layer, Look, LookChange, TypeIcon, TypeLook } from './look.ts';
 export { Markers, Party, Ping } from './markers.ts';
+export * from './model/campaign-words.ts';
 export * from './model/fog.ts';
 export * from './model/handout.ts';
 export * from './model/location.ts';

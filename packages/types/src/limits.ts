@@ -142,6 +142,9 @@ export const LIST_LIMIT_MAX = 100;
 export const HISTORY_PAGE_SIZE = 50;
 /** UTF-8 bytes of values on a page of the history: what finds no room is asked for change by change. */
 export const HISTORY_VALUES_BYTES_MAX = 1_000_000;
+/** Changes of the words of a campaign: a page of them, and how many are kept. The longest words have 20,000 characters. */
+export const CAMPAIGN_HISTORY_PAGE_SIZE = 20;
+export const CAMPAIGN_CHANGES_KEPT = 10_000;
 export const INACTIVE_PAGE_SIZE = 100;
 /** Most rows of the table of places in one answer, most that it holds, and most that one act changes. */
 export const PLACE_ROWS_MAX = 100;

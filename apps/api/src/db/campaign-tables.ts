@@ -19,6 +19,7 @@ export interface CampaignTables {
   campaign_notes: CampaignNotesTable;
   campaign_worlds: CampaignWorldsTable;
   game_sessions: GameSessionsTable;
+  campaign_changes: CampaignChangesTable;
   chronicle: ChronicleTable;
   chronicle_places: ChroniclePlacesTable;
   table_screens: TableScreensTable;
@@ -76,6 +77,7 @@ export interface CampaignLocationSettingsTable {
   rumour_note: Generated<string>;
   rumour_miles: Generated<5 | 10 | 20 | 40>;
   updated_at: string;
+  words_version: Generated<number>;
 }
 
 /**
@@ -166,6 +168,27 @@ export interface GameSessionsTable {
   started_at: string;
   ended_at: string | null;
   recap: Generated<string>;
+  words_version: Generated<number>;
+}
+
+/**
+ * What leaders changed of the words of a campaign, as JSON of the fields that differ. Changes count within their campaign;
+ * `words_version` of what they changed is the number of the last one. One of `location_id`, `session`, and `handout_key`
+ * says what it is, by `subject`. The oldest go when there are very many.
+ */
+export interface CampaignChangesTable {
+  campaign_id: string;
+  number: number;
+  at: string;
+  actor_id: number | null;
+  subject: 'place' | 'session' | 'handout';
+  location_id: number | null;
+  session: number | null;
+  handout_key: string | null;
+  before: string;
+  after: string;
+  reverts: number | null;
+  reverted_by: number | null;
 }
 
 /** What happened, for whom, without a name in it. `session`: the one that ran then. Ids are in the order of what happened. */
@@ -270,6 +293,7 @@ export interface CampaignHandoutsTable extends HandoutValues {
   created_at: string;
   shown_at: string | null;
   shown_in: number | null;
+  words_version: Generated<number>;
 }
 
 /**

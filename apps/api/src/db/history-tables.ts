@@ -69,6 +69,7 @@ export interface SettingsOfDeletedLocationsTable {
   rumour_note: Generated<string>;
   rumour_miles: Generated<5 | 10 | 20 | 40>;
   updated_at: string;
+  words_version: Generated<number>;
 }
 
 /** Which locations had a type that staff deleted. */

@@ -259,6 +259,7 @@ export const worldContents = {
   // What a campaign keeps of places.
   campaign_location_settings: { refs: { location_id: goesWith('locations') }, moved: placeMoves },
   campaign_notes: { refs: { location_id: goesWith('locations') }, moved: placeMoves },
+  campaign_changes: { refs: { location_id: remembers('locations') }, moved: placeMoves },
   campaign_rumours: {
     refs: { map_id: remembersMap, location_id: remembers('locations') },
     moved: { of: 'campaign_id', columns: ['map_id', 'location_id'] },

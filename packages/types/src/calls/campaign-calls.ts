@@ -20,7 +20,7 @@ import { BULK_PLACES_MAX, EMAIL_MAX, RESTORE_GROUPS_MAX, WORLDS_PER_CAMPAIGN } f
 import { NameMentions } from '../name-mentions.ts';
 import { Nullable } from '../schema-parts.ts';
 import { defineCalls } from './call.ts';
-import { AsPlayer, Id, Page } from './fields.ts';
+import { AsPlayer, Id, Page, SeenWords } from './fields.ts';
 
 /** Any text: an unknown or malformed id is a campaign that is not there. */
 const CampaignId = Type.String();
@@ -200,7 +200,8 @@ export const campaignCalls = defineCalls(shared, {
     summary: 'Say what players know of a place',
     description:
       'Without knowledge both show_players and show_wiki are needed: a show_players that is as answered changes nothing, ' +
-      'another one means named or hidden. A new alias turns show_wiki off in the same write.',
+      'another one means named or hidden. A new alias turns show_wiki off in the same write. The version is compared where ' +
+      'an alias or a rumour_note is given.',
     body: Type.Object({
       show_players: Type.Optional(Type.Boolean()),
       show_wiki: Type.Optional(Type.Boolean()),
@@ -208,10 +209,12 @@ export const campaignCalls = defineCalls(shared, {
       alias: Type.Optional(Nullable(ShortText)),
       rumour_note: Type.Optional(Type.String({ maxLength: 4096 })),
       rumour_miles: Type.Optional(RumourMiles),
+      version: SeenWords,
       campaign_id: CampaignId,
       location_id: Id,
     }),
     answer: SavedLocationSettings,
+    errors: ['forbidden', 'not_found', 'changed_meanwhile'],
   },
   saveManySettings: {
     summary: 'Show or hide many places at once',
@@ -222,7 +225,7 @@ export const campaignCalls = defineCalls(shared, {
     // Room for as many ids as may be named.
     bodyBytes: 1024 * 1024,
     answer: BulkSettingsAnswer,
-    errors: ['forbidden', 'not_found', 'conflict'],
+    errors: ['forbidden', 'not_found', 'conflict', 'changed_meanwhile'],
   },
   listCoDmRequests: {
     summary: 'The campaigns that the asker was asked to lead too',

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
-import { ChroniclePage, GameSession, NewsAnswer, SessionsPage } from '../chronicle.ts';
+import { ChroniclePage, GameSession, NewsAnswer, SavedRecap, SessionsPage } from '../chronicle.ts';
 import { CHRONICLE_PAGE_SIZE, NEWS_LINES_MAX, SESSIONS_PAGE_SIZE } from '../limits.ts';
 import { defineCalls } from './call.ts';
-import { AsPlayer, Page } from './fields.ts';
+import { AsPlayer, Page, SeenWords } from './fields.ts';
 
 const params = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
 const numbered = Type.Object({
@@ -41,10 +41,11 @@ export const chronicleCalls = defineCalls(shared, {
     summary: 'Write the recap of a session',
     description: 'The DM. Markdown, read by everybody who may look at the campaign; empty: none.',
     params: numbered,
-    body: Type.Object({ recap: Type.String({ maxLength: 64 * 1024 }) }),
+    body: Type.Object({ recap: Type.String({ maxLength: 64 * 1024 }), version: SeenWords }),
     // However it is escaped.
     bodyBytes: 256 * 1024,
-    answer: Type.Object({ recap: Type.String() }),
+    answer: SavedRecap,
+    errors: ['forbidden', 'not_found', 'changed_meanwhile'],
   },
   getChronicle: {
     access: 'public',

@@ -102,5 +102,16 @@ export const writeKeys = {
   client_key: ClientKey,
 };
 
+/** The version of words of a campaign that was seen last. */
+export const SeenWords = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description:
+      'The version of the words that was seen last: another one is 409 changed_meanwhile, with what is published now. ' +
+      'Left out: nothing is compared.',
+  }),
+);
+
 /** The id of the change that undoes a write; null when nothing was different. */
 export const ChangeId = Nullable(Type.Integer());

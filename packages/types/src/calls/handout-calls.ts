@@ -12,7 +12,7 @@ import {
 import { HANDOUTS_PAGE_SIZE, MEMBERS_PER_CAMPAIGN, UPLOAD_FILE_BYTES_MAX } from '../limits.ts';
 import { Nullable } from '../schema-parts.ts';
 import { defineCalls } from './call.ts';
-import { AsPlayer, Id, Page } from './fields.ts';
+import { AsPlayer, Id, Page, SeenWords } from './fields.ts';
 
 const params = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
 const HandoutParams = Type.Object({ id: Type.String(), key: Type.String({ description: 'The key of a handout.' }) });
@@ -50,9 +50,10 @@ export const handoutCalls = defineCalls(shared, {
     summary: 'Change a handout',
     description: 'What was shown stays as it was then until it is shown again. What is not given stays.',
     params: HandoutParams,
-    body: Type.Object({ ...changedHandoutFields, location_id: Type.Optional(location_id) }),
+    body: Type.Object({ ...changedHandoutFields, location_id: Type.Optional(location_id), version: SeenWords }),
     bodyBytes,
     answer: Handout,
+    errors: ['forbidden', 'not_found', 'changed_meanwhile'],
   },
   deleteHandout: {
     summary: 'Delete a handout',

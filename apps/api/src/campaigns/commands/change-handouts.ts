@@ -19,6 +19,7 @@ import { assertRoomInWorlds } from '../../media/commands/world-room.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { deleteUnusedPicture } from '../../media/queries/pictures.ts';
 import type { MediaStore } from '../../media/store/media-store.ts';
+import { deleteCampaignChanges } from '../queries/campaign-changes.ts';
 import { deleteLines } from '../queries/chronicle.ts';
 import {
   countHandouts,
@@ -32,6 +33,7 @@ import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { presentHandout, readPicture } from '../view/handout-for-dm.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { layerOf } from './add-to-map.ts';
+import { assertWordsSeen, fileWords } from './change-words.ts';
 
 /** 96 bits: no handout is found by trying. */
 const KEY_BYTES = 12;
@@ -46,6 +48,10 @@ export interface HandoutInput {
 export interface HandoutChange {
   values: Partial<HandoutValues>;
   locationId: number | null | undefined;
+  /** The version that was seen; undefined: nothing is compared. */
+  version: number | undefined;
+  /** The number of the change of its words that this one takes back. */
+  reverts?: number;
 }
 
 /** @throws AppError not_found, forbidden, bad_request, quota_reached */
@@ -65,24 +71,40 @@ export const createHandout = (
     return presentHandout({ ...deps, db: trx }, view, await handoutOf(write, key));
   });
 
-/** @throws AppError not_found, also for a handout that is none; forbidden, bad_request */
+/** @throws AppError not_found, also for a handout that is none; forbidden, bad_request, changed_meanwhile */
 export const saveHandout = (
   deps: CampaignDeps,
   asker: Asker,
   { campaignId, key }: { campaignId: string; key: string },
   change: HandoutChange,
-): Promise<Handout> =>
-  writeHandouts(deps, asker, campaignId, async (write) => {
-    const { trx, view } = write;
-    const now = await handoutOf(write, key);
-    const values = { ...readHandoutValues(now), ...change.values };
-    const { locationId = now.map_id } = change;
-    const fields = await readFields(deps, write, { values, locationId }, now.picture_hash !== null);
-    await updateHandout(trx, { campaignId: view.campaign.id, key }, fields);
-    return presentHandout({ ...deps, db: trx }, view, await handoutOf(write, key));
-  });
+): Promise<Handout> => writeHandouts(deps, asker, campaignId, (write) => changeHandout(deps, write, key, change));
 
-/** Its picture goes with it, where nothing else shows that. @throws AppError not_found, forbidden */
+/** The same within a transaction. */
+async function changeHandout(
+  deps: CampaignDeps,
+  write: HandoutWrite,
+  key: string,
+  change: HandoutChange,
+): Promise<Handout> {
+  const { trx, view, userId, at } = write;
+  const campaignId = view.campaign.id;
+  const source = { ...deps, db: trx };
+  const now = await handoutOf(write, key);
+  const of = { kind: 'handout', id: key } as const;
+  const current = () => presentHandout(source, view, now);
+  await assertWordsSeen(trx, campaignId, { of, seen: change.version, version: now.words_version, current });
+  const before = readHandoutValues(now);
+  const { locationId = now.map_id } = change;
+  const input = { values: { ...before, ...change.values }, locationId };
+  const fields = await readFields(deps, write, input, now.picture_hash !== null);
+  const deed = { campaignId, actorId: userId, at, reverts: change.reverts };
+  const version = await fileWords(trx, deed, [{ of, before, after: readHandoutValues(fields) }]);
+  const filed = version === undefined ? {} : { words_version: version };
+  await updateHandout(trx, { campaignId, key }, { ...fields, ...filed });
+  return presentHandout(source, view, await handoutOf(write, key));
+}
+
+/** Its history goes with it, and its picture, where nothing else shows that. @throws AppError not_found, forbidden */
 export async function deleteHandout(
   deps: CampaignDeps & { media: Pick<MediaStore, 'removeOlder'> },
   asker: Asker,
@@ -91,6 +113,7 @@ export async function deleteHandout(
   const files = await writeHandouts(deps, asker, campaignId, async (write) => {
     const { trx, view } = write;
     const { picture_hash } = await handoutOf(write, key);
+    await deleteCampaignChanges(trx, view.campaign.id, { kind: 'handout', id: key });
     await deleteLines(trx, view.campaign.id, await deleteHandoutRow(trx, view.campaign.id, key));
     return picture_hash === null ? [] : deleteUnusedPicture(trx, picture_hash);
   });

@@ -1,5 +1,5 @@
 import { keptNote, serverMessages } from '@venture-atlas/rules';
-import { type GameSession, RECAP_MAX } from '@venture-atlas/types';
+import { type GameSession, RECAP_MAX, type SavedRecap } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Db } from '../../db/schema.ts';
@@ -10,6 +10,7 @@ import { findSession, insertSession, listSessions, updateSession } from '../quer
 import { endShowings } from '../queries/handouts.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { assertWordsSeen, fileWords, type WordsDeed } from './change-words.ts';
 import { endTable } from './table-screen.ts';
 import { tellOfSession } from './tell-chronicle.ts';
 
@@ -78,19 +79,37 @@ export const endSession = (
     return { number, started_at, ended_at: act.at };
   });
 
-/** Keeps what the DM says of a session. @throws AppError not_found, forbidden, bad_request */
-export async function saveRecap(
-  deps: CampaignDeps,
-  asker: Asker,
-  input: { campaignId: string; number: number; recap: string },
-): Promise<string> {
+/** What a DM says of a session. */
+export interface RecapInput {
+  campaignId: string;
+  number: number;
+  recap: string;
+  /** The version that was seen; undefined: nothing is compared. */
+  version: number | undefined;
+}
+
+/** Publishes what the DM says of a session. @throws AppError not_found, forbidden, bad_request, changed_meanwhile */
+export async function saveRecap(deps: CampaignDeps, asker: Asker, input: RecapInput): Promise<SavedRecap> {
   const recap = keptNote(input.recap).trim();
   if ([...recap].length > RECAP_MAX) {
     throw new AppError('bad_request', { message: serverMessages.recapTooLong(RECAP_MAX), field: 'recap' });
   }
-  return lead(deps, asker, input.campaignId, async ({ trx, campaignId }) => {
-    if ((await findSession(trx, campaignId, input.number)) === undefined) throw new AppError('not_found');
-    await updateSession(trx, campaignId, input.number, { recap });
-    return recap;
-  });
+  return lead(deps, asker, input.campaignId, (act) => writeRecap(act, { ...input, recap }));
+}
+
+/** Writes a recap within a transaction. @throws AppError not_found, changed_meanwhile */
+async function writeRecap(
+  deed: WordsDeed & { trx: Db },
+  { number, recap, version: seen }: Pick<RecapInput, 'number' | 'recap' | 'version'>,
+): Promise<SavedRecap> {
+  const { trx, campaignId } = deed;
+  const session = await findSession(trx, campaignId, number);
+  if (session === undefined) throw new AppError('not_found');
+  const of = { kind: 'session', id: number } as const;
+  const current = { recap: session.recap, version: session.words_version };
+  await assertWordsSeen(trx, campaignId, { of, seen, version: current.version, current: () => current });
+  const version = await fileWords(trx, deed, [{ of, before: session, after: { recap } }]);
+  if (version === undefined) return current;
+  await updateSession(trx, campaignId, number, { recap, words_version: version });
+  return { recap, version };
 }

@@ -14,7 +14,12 @@ import {
   toSlug,
   unsetSettings,
 } from '@venture-atlas/rules';
-import { RUMOUR_NOTE_MAX, type SettingsGroup, type SettingsToRestore } from '@venture-atlas/types';
+import {
+  RUMOUR_NOTE_MAX,
+  type SettingsGroup,
+  type SettingsToRestore,
+  touchesCampaignWords,
+} from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { type Caller, campaignObject } from '../../audit/audit.ts';
@@ -41,13 +46,21 @@ import { campaignPlaceOf, settingsOf } from '../view/reach.ts';
 import { choosePlaces, type PlaceChoice } from './choose-places.ts';
 import {
   asRestored,
-  type PlaceBefore,
   planSettings,
   type SettingsPlan,
   type SettingsWrite,
   toRestore,
   withWish,
 } from './plan-settings.ts';
+import {
+  assertPlaceWordsSeen,
+  assertRestoresOwnWords,
+  filePlaceWords,
+  fileWordsOfMany,
+  type PlaceWithWords,
+  type RestoredSettings,
+  withVersions,
+} from './settings-words.ts';
 import { type Deed, tellOfKnowledge } from './tell-chronicle.ts';
 
 /** Places that are read or written at a stretch; what needs no database is answered in between. */
@@ -154,45 +167,67 @@ export interface SavedSettings {
   previous: SettingsToRestore | null;
 }
 
+/** What is wished for one place. */
+export interface SettingsInput {
+  campaignId: string;
+  locationId: number;
+  wish: SettingsWish;
+  /** The version of its words that was seen; compared where the wish has words. Undefined: nothing is compared. */
+  version: number | undefined;
+  /** The number of the change of its words that this one takes back. */
+  reverts?: number;
+}
+
 /**
  * Decides what players know of one place (specification section 4).
- * @throws AppError not_found, forbidden, bad_request
+ * @throws AppError not_found, forbidden, bad_request, changed_meanwhile
  */
 export async function saveSettings(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  input: { campaignId: string; locationId: number; wish: SettingsWish },
+  input: SettingsInput,
 ): Promise<SavedSettings> {
   refuseWait(deps.limits.notesAndSettings.take(String(signedIn(asker.viewer))));
-  const { campaignId, locationId } = input;
   const wish = readWords(input.wish);
-  return writeTransaction(deps.db, async (trx) => {
-    const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
-    const campaign = campaignPlaceOf(view);
-    assertMay(asker.viewer, 'settings.edit', view.subject);
-    const [place] = await listPlaces(trx, campaign, [locationId]);
-    if (place === undefined || place.is_shown === 0) throw new AppError('not_found');
-    const set = settingsOf(place);
-    const before = { locationId, settings: set ?? null, isRoot: place.is_root === 1 };
-    // The call says what shall be so: it makes a row where there is none, also for what is so without one.
-    const settings = withWish(before, wish) ?? unsetSettings(before.isRoot);
-    await writeAllSettings(trx, campaign, [{ settings, locationIds: [locationId] }], isoTime(deps.now()));
-    const [saved] = await listPlaces(trx, campaign, [locationId]);
-    const after = saved && settingsOf(saved);
-    if (after === undefined) throw new AppError('not_found');
-    const { knowledge, show_wiki } = after;
-    await tellOfSettings(deps, trx, caller, campaign.id, [locationId]);
-    const was = (before.settings ?? unsetSettings(before.isRoot)).knowledge;
-    await tellOfKnowledge(trx, deedIn(deps, caller, campaign.id), [{ locationId, was, became: knowledge }]);
-    await deps.audit.record(trx, caller, {
-      action: 'settings_changed',
-      outcome: 'ok',
-      object: campaignObject(campaign.id),
-      details: { location: locationId, knowledge, show_wiki },
-    });
-    return { settings: after, previous: toRestore(set ?? null, after) };
+  return writeTransaction(deps.db, (trx) => writeWish({ ...deps, db: trx }, caller, asker, { ...input, wish }));
+}
+
+/** The same within the transaction that `deps.db` is. */
+async function writeWish(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  { campaignId, locationId, wish, version, reverts }: SettingsInput,
+): Promise<SavedSettings> {
+  const trx = deps.db;
+  const view = await loadCampaignFor(deps, asker, campaignId);
+  const campaign = campaignPlaceOf(view);
+  assertMay(asker.viewer, 'settings.edit', view.subject);
+  const [place] = await listPlaces(trx, campaign, [locationId]);
+  if (place === undefined || place.is_shown === 0) throw new AppError('not_found');
+  const set = settingsOf(place);
+  const before = { locationId, settings: set ?? null, isRoot: place.is_root === 1 };
+  if (touchesCampaignWords('place', wish)) await assertPlaceWordsSeen(trx, campaign.id, before, version);
+  // The call says what shall be so: it makes a row where there is none, also for what is so without one.
+  const settings = withWish(before, wish) ?? unsetSettings(before.isRoot);
+  await writeAllSettings(trx, campaign, [{ settings, locationIds: [locationId] }], isoTime(deps.now()));
+  const deed = { ...deedIn(deps, caller, campaign.id), reverts };
+  await filePlaceWords(trx, deed, [{ locationId, before: before.settings, after: settings }]);
+  const [saved] = await listPlaces(trx, campaign, [locationId]);
+  const after = saved && settingsOf(saved);
+  if (after === undefined) throw new AppError('not_found');
+  const { knowledge, show_wiki } = after;
+  await tellOfSettings(deps, trx, caller, campaign.id, [locationId]);
+  const was = (before.settings ?? unsetSettings(before.isRoot)).knowledge;
+  await tellOfKnowledge(trx, deedIn(deps, caller, campaign.id), [{ locationId, was, became: knowledge }]);
+  await deps.audit.record(trx, caller, {
+    action: 'settings_changed',
+    outcome: 'ok',
+    object: campaignObject(campaign.id),
+    details: { location: locationId, knowledge, show_wiki },
   });
+  return { settings: after, previous: toRestore(set ?? null, after) };
 }
 
 /** The words of a wish as they are kept: an empty alias is none. @throws AppError bad_request */
@@ -250,7 +285,7 @@ export async function saveManySettings(
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
     const campaign = campaignPlaceOf(view);
     assertMay(asker.viewer, 'settings.edit', view.subject);
-    const places: PlaceBefore[] = [];
+    const places: PlaceWithWords[] = [];
     for (const some of batches(ids, PLACES_AT_ONCE)) {
       await yieldToOthers();
       for (const row of await listPlaceSettings(trx, campaign, some)) {
@@ -258,11 +293,18 @@ export async function saveManySettings(
       }
     }
     const { writes, steps, ...plan } = planSettings(places, (place) =>
-      many.kind === 'wish' ? withWish(place, many.wish) : asRestored(place, restored?.get(place.locationId) ?? null),
+      many.kind === 'wish'
+        ? withWish(place, many.wish)
+        : asRestored(place, restored?.get(place.locationId)?.settings ?? null),
     );
+    for (const place of places) {
+      const target = restored?.get(place.locationId);
+      if (target !== undefined) await assertRestoresOwnWords(trx, campaign.id, place, target);
+    }
     if (many.kind === 'wish' && many.atMost !== undefined && plan.changed > many.atMost)
       throw new AppError('conflict', { message: serverMessages.changesMany(plan.changed), field: 'at_most' });
     await writeAllSettings(trx, campaign, writes, isoTime(deps.now()));
+    const versions = await fileWordsOfMany(trx, deedIn(deps, caller, campaign.id), places, writes);
     const changed = plan.current.flatMap(({ location_ids }) => location_ids);
     if (changed.length > 0) await tellOfSettings(deps, trx, caller, campaign.id, changed);
     await tellOfKnowledge(trx, deedIn(deps, caller, campaign.id), steps, many.kind === 'restore');
@@ -272,7 +314,13 @@ export async function saveManySettings(
       object: campaignObject(campaign.id),
       details: { places: places.length, changed: plan.changed, ...(many.kind === 'wish' ? stepsOf(many.wish) : {}) },
     });
-    return { places: places.length, ...plan };
+    const { previous, current } = plan;
+    return {
+      ...plan,
+      places: places.length,
+      previous: withVersions(previous, versions),
+      current: withVersions(current, versions),
+    };
   });
 }
 
@@ -299,9 +347,12 @@ const tellOfSettings = (
   });
 
 /** A place that stands in two groups gets what the later one says. */
-const asMap = (groups: readonly SettingsGroup[]): Map<number, SettingsToRestore | null> =>
+const asMap = (groups: readonly SettingsGroup[]): Map<number, RestoredSettings> =>
   new Map(
-    groups.flatMap(({ settings, location_ids }) => location_ids.map((id) => [id, readRestored(settings)] as const)),
+    groups.flatMap(({ settings, location_ids, version }) => {
+      const restored = { settings: readRestored(settings), version };
+      return location_ids.map((id) => [id, restored] as const);
+    }),
   );
 
 const readRestored = (settings: SettingsToRestore | null): SettingsToRestore | null => {

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
+import { deleteCampaignChangesIn } from '../queries/campaign-changes.ts';
 import { deleteCirclesOf, deleteSettingsOf } from '../queries/campaign-settings.ts';
 import { deleteEmptyCampaign, findCampaignWithoutOwner } from '../queries/campaigns.ts';
 import { deleteLinesOf } from '../queries/chronicle.ts';
@@ -42,6 +43,7 @@ async function sweepRows(trx: Db, id: string, most: number): Promise<number> {
   left -= await deleteCirclesOf(trx, id, left);
   left -= await deleteHandoutsOf(trx, id, left);
   left -= await deleteLinesOf(trx, id, left);
+  left -= await deleteCampaignChangesIn(trx, id, left);
   if (left > 0) {
     await deleteEmptyCampaign(trx, id);
     left -= 1;

@@ -74,8 +74,8 @@ export function presentVisiblePlace(row: VisiblePlaceRow, maps: readonly ParentR
   };
 }
 
-/** What a campaign has set for a place, with its address for players while they call it otherwise. */
-export type SettingsInCampaign = PlaceSettings & { alias_slug: string | null };
+/** What a campaign has set for a place, with its address for players while they call it otherwise, and the version of its words. */
+export type SettingsInCampaign = PlaceSettings & { alias_slug: string | null; words_version: number };
 
 /** Settings as players are told of what they see: that it is there, and whether they were. */
 export const presentSettingsToPlayer = ({ knowledge, show_wiki }: PlaceSettings): CampaignLocationSettings => ({
@@ -86,13 +86,14 @@ export const presentSettingsToPlayer = ({ knowledge, show_wiki }: PlaceSettings)
 
 /** Settings as the DM set them; what they left as it is usually is not said. */
 export function presentSettingsToDm(settings: SettingsInCampaign): CampaignLocationSettings {
-  const { alias, alias_slug, rumour_note, rumour_miles } = settings;
+  const { alias, alias_slug, rumour_note, rumour_miles, words_version } = settings;
   return {
     ...presentSettingsToPlayer(settings),
     ...(alias === null ? {} : { alias }),
     ...(alias_slug === null ? {} : { alias_slug }),
     ...(rumour_note === '' ? {} : { rumour_note }),
     ...(rumour_miles === USUAL_RUMOUR_MILES ? {} : { rumour_miles }),
+    ...(words_version === 0 ? {} : { version: words_version }),
   };
 }
 

@@ -4,6 +4,7 @@ import { isRoot, isShown } from '../../atlas/queries/visible-places.ts';
 import { numberList } from '../../db/engine.ts';
 import type { CampaignRumoursTable, Db, Flag } from '../../db/schema.ts';
 import { groundsOf, hasLocation, isPlaceInScope, isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
+import { lastChangeOfPlace } from './campaign-changes.ts';
 import { shownToPlayers } from './campaign-sight.ts';
 
 /** The rumours on a map, in an order that tells nothing. */
@@ -135,6 +136,7 @@ const settingsColumns = [
   'settings.alias_slug',
   'settings.rumour_note',
   'settings.rumour_miles',
+  'settings.words_version',
 ] as const;
 
 /** A place with its settings in one campaign; null where it has no row. */
@@ -222,6 +224,16 @@ export async function writeSettings(
         .where(isPlaceRowInScope(scope, 'locations')),
     )
     .onConflict((conflict) => conflict.columns(['campaign_id', 'location_id']).doUpdateSet(row))
+    .execute();
+}
+
+/** Gives the words of places the number of their last change as their version. */
+export async function writeWordsVersions(db: Db, campaignId: string, locationIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('campaign_location_settings')
+    .set({ words_version: lastChangeOfPlace })
+    .where('campaign_id', '=', campaignId)
+    .where('location_id', 'in', numberList(locationIds))
     .execute();
 }
 

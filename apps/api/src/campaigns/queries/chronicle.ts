@@ -8,7 +8,7 @@ import { type CampaignPlace, isRumourMet } from './campaign-settings.ts';
 import { shownToPlayers } from './campaign-sight.ts';
 import { isShownTo } from './handouts.ts';
 
-type GameSessionRow = Omit<Selectable<GameSessionsTable>, 'campaign_id' | 'recap'>;
+type GameSessionRow = Omit<Selectable<GameSessionsTable>, 'campaign_id' | 'recap' | 'words_version'>;
 
 const columns = ['number', 'started_at', 'ended_at'] as const;
 
@@ -39,10 +39,12 @@ export const listRecaps = (db: Db, campaignId: string) =>
 export const findSession = (db: Db, campaignId: string, number: number) =>
   db
     .selectFrom('game_sessions')
-    .select([...columns, 'recap'])
+    .select([...columns, 'recap', 'words_version'])
     .where('campaign_id', '=', campaignId)
     .where('number', '=', number)
     .executeTakeFirst();
+
+export type SessionWithRecap = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** The number of the session that runs. */
 export async function findRunning(db: Db, campaignId: string): Promise<number | undefined> {
@@ -67,7 +69,7 @@ export async function updateSession(
   db: Db,
   campaignId: string,
   number: number,
-  change: { ended_at: string } | { recap: string },
+  change: { ended_at: string } | { recap: string; words_version: number },
 ): Promise<void> {
   await db
     .updateTable('game_sessions')

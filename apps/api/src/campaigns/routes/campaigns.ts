@@ -207,10 +207,10 @@ export const coDmRoutes: FastifyPluginAsync = async (app) => {
 /** What players see of each place: decided by the DM. */
 export const campaignSettingsRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.saveSettings, async (request) => {
-    const { campaign_id, location_id, ...wish } = request.body;
+    const { campaign_id, location_id, version, ...wish } = request.body;
     const missing = (['show_players', 'show_wiki'] as const).find((field) => wish[field] === undefined);
     if (wish.knowledge === undefined && missing !== undefined) throw new AppError('bad_request', { field: missing });
-    const input = { campaignId: campaign_id, locationId: Number(location_id), wish: given(wish) };
+    const input = { campaignId: campaign_id, locationId: Number(location_id), wish: given(wish), version };
     const { settings, previous } = await saveSettings(app.campaigns, callerOf(request), askerOf(request), input);
     return { location_id: input.locationId, ...presentSettingsToDm(settings), previous };
   });

@@ -81,7 +81,7 @@ describe('sessions', () => {
   test('have a recap that all of the campaign read', async () => {
     await start(1);
     const recap = (text: string, as = dm) => server.post(`${base()}/sessions/1/recap/`, { recap: text }, { as });
-    expect((await recap(' They *met*.\r\n')).body).toEqual({ recap: 'They *met*.' });
+    expect((await recap(' They *met*.\r\n')).body).toEqual({ recap: 'They *met*.', version: 1 });
     expect((await recap('Mine.', player)).status).toBe(403);
     expect((await recap('x'.repeat(20_001))).status).toBe(400);
     expect((await read(guest(), '?session=1')).session).toMatchObject({ number: 1, recap: 'They *met*.' });

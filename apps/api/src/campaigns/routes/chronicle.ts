@@ -30,10 +30,10 @@ export const chronicleRoutes: FastifyPluginAsync = async (app) => {
     return endSession(campaigns, askerOf(request), { campaignId: id, number: numberOf(number) });
   });
 
-  route(app, calls.saveRecap, async (request) => {
+  route(app, calls.saveRecap, (request) => {
     const { id, number } = request.params;
-    const input = { campaignId: id, number: numberOf(number), recap: request.body.recap };
-    return { recap: await saveRecap(campaigns, askerOf(request), input) };
+    const { recap, version } = request.body;
+    return saveRecap(campaigns, askerOf(request), { campaignId: id, number: numberOf(number), recap, version });
   });
 
   route(app, calls.getChronicle, { config: { sending: 'tagged' } }, async (request) => {

@@ -52,8 +52,8 @@ export const handoutRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.saveHandout, (request) => {
-    const { location_id, ...values } = request.body;
-    const change = { values, locationId: location_id === undefined ? undefined : numberOf(location_id) };
+    const { location_id, version, ...values } = request.body;
+    const change = { values, version, locationId: location_id === undefined ? undefined : numberOf(location_id) };
     return saveHandout(campaigns, askerOf(request), whichIn(request.params), change);
   });
 

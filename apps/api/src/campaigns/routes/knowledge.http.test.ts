@@ -107,6 +107,7 @@ describe('what players know of a place', () => {
       knowledge: 'visited',
       rumour_note: 'Heard once.',
       rumour_miles: 40,
+      version: 1,
     });
   });
 
@@ -119,7 +120,12 @@ describe('what players know of a place', () => {
     const location_ids = [server.place('waterdeep')];
     const undone = await many({ restore: [{ settings: saved.previous, location_ids }] });
     expect(undone.body).toMatchObject({ changed: 1 });
-    expect((await map({ as: dm })).body.campaign_settings).toEqual(before);
+    const waterdeep = String(server.place('waterdeep'));
+    // Only their version tells that the words were others in between.
+    expect((await map({ as: dm })).body.campaign_settings).toEqual({
+      ...before,
+      [waterdeep]: { ...before[waterdeep], version: 3 },
+    });
   });
 
   test('many places get a step at once, keep their words, and get back what they had', async () => {

@@ -69,6 +69,7 @@ export async function presentHandout(source: Source, view: CampaignView, row: Ha
   return {
     key,
     ...readHandoutValues(row),
+    version: row.words_version,
     location_id: map_id,
     picture: picture ?? null,
     shown_at,

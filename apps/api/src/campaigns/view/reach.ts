@@ -5,6 +5,7 @@ import {
   leadersLine,
   type PlaceInCampaign,
   placeInCampaign,
+  unsetSettings,
   visibleSettings,
 } from '@venture-atlas/rules';
 import type { CampaignLocationSettings } from '@venture-atlas/types';
@@ -101,10 +102,26 @@ export async function openMaps(db: Db, view: PlaceViewer, mapIds: readonly numbe
 export function settingsOf(
   row: Omit<PlaceRow, 'location_id' | 'is_root' | 'is_shown'>,
 ): SettingsInCampaign | undefined {
-  const { knowledge, show_wiki, alias, alias_slug, rumour_note, rumour_miles } = row;
+  const { knowledge, show_wiki, alias, alias_slug, rumour_note, rumour_miles, words_version } = row;
   if (knowledge === null || show_wiki === null || rumour_note === null || rumour_miles === null) return undefined;
-  return { knowledge, show_wiki: show_wiki === 1, alias, alias_slug, rumour_note, rumour_miles };
+  const version = words_version ?? 0;
+  return {
+    knowledge,
+    show_wiki: show_wiki === 1,
+    alias,
+    alias_slug,
+    rumour_note,
+    rumour_miles,
+    words_version: version,
+  };
 }
+
+/** Settings as whoever leads the campaign is told of them; null: what holds without a row. */
+export const presentSettingsToLeader = (
+  settings: SettingsInCampaign | null,
+  isRoot: boolean,
+): CampaignLocationSettings =>
+  presentSettingsToDm(settings ?? { ...unsetSettings(isRoot), alias_slug: null, words_version: 0 });
 
 /** What a viewer may know of the settings of some places, and which texts among them they may read. */
 export interface PlacesReach {

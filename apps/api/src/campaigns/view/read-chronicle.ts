@@ -21,6 +21,7 @@ import {
   listPlacesOfLine,
   listSessions,
   type PlaceOfLineRow,
+  type SessionWithRecap,
 } from '../queries/chronicle.ts';
 import { leadersLineFor, readLeadersText } from './leaders-words.ts';
 import type { CampaignView } from './load-campaign.ts';
@@ -62,9 +63,22 @@ export async function readChronicle(
   const reader = readerOf(view);
   const { rows, next } = await cut(page, CHRONICLE_PAGE_SIZE, (part) => listLines(db, reader, session, part));
   return {
-    session: found === null ? null : { ...found, recap: await readLeadersText(db, view, found.recap) },
+    session: found === null ? null : await presentSession(db, view, found),
     lines: await presentLines(db, view, rows),
     next_page: next,
+  };
+}
+
+/** A session with its recap as the viewer has it; only its DM is told the version. */
+async function presentSession(
+  db: Db,
+  view: CampaignView,
+  { recap, words_version, ...session }: SessionWithRecap,
+): Promise<ChroniclePage['session']> {
+  return {
+    ...session,
+    recap: await readLeadersText(db, view, recap),
+    ...(view.audience === 'dm' ? { recap_version: words_version } : {}),
   };
 }
 

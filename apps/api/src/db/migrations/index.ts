@@ -5,6 +5,7 @@ import { mapLicenceUrl } from './067-map-licence-url.ts';
 import { handoutLook } from './068-handout-look.ts';
 import { noteByLeader } from './069-note-by-leader.ts';
 import { secretIds } from './070-secret-ids.ts';
+import { campaignWordsHistory } from './071-campaign-words.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   handoutLook,
   noteByLeader,
   secretIds,
+  campaignWordsHistory,
 ];

@@ -14,6 +14,7 @@ const settingsColumns = [
   'rumour_note',
   'rumour_miles',
   'updated_at',
+  'words_version',
 ] as const;
 
 /** How much hangs on a location that would be lost with it: points on its map, active or not, and campaign notes. */

@@ -1,0 +1,155 @@
+import { CAMPAIGN_CHANGES_KEPT, type CampaignWordsKind, type CampaignWordsValues } from '@venture-atlas/types';
+import { sql } from 'kysely';
+import { numberList } from '../../db/engine.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** What has words: a place by its location, a session by its number, a handout by its key. */
+export type WordsOf = { [Kind in CampaignWordsKind]: { kind: Kind; id: IdOf[Kind] } }[CampaignWordsKind];
+
+interface IdOf {
+  place: number;
+  session: number;
+  handout: string;
+}
+
+/** The column that says what a change is of. */
+const columnOf = { place: 'location_id', session: 'session', handout: 'handout_key' } as const;
+
+const idColumns = ({ kind, id }: WordsOf) => ({
+  location_id: null,
+  session: null,
+  handout_key: null,
+  [columnOf[kind]]: id,
+});
+
+/** What one change of words is, before it has its number. */
+export interface NewCampaignChange {
+  of: WordsOf;
+  /** ISO 8601. */
+  at: string;
+  actorId: number | null;
+  before: CampaignWordsValues;
+  after: CampaignWordsValues;
+  /** The number of the change that this one takes back. */
+  reverts?: number | undefined;
+}
+
+/**
+ * Files changes of the words of a campaign; of very many the oldest go.
+ * @returns the number of the last one
+ */
+export async function insertCampaignChanges(
+  db: Db,
+  campaignId: string,
+  changes: readonly NewCampaignChange[],
+): Promise<number> {
+  const first = (await findLastNumber(db, campaignId)) + 1;
+  const rows = changes.map(({ of, at, actorId, before, after, reverts }, place) => ({
+    campaign_id: campaignId,
+    number: first + place,
+    at,
+    actor_id: actorId,
+    subject: of.kind,
+    ...idColumns(of),
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+    reverts: reverts ?? null,
+    reverted_by: null,
+  }));
+  if (rows.length > 0) await db.insertInto('campaign_changes').values(rows).execute();
+  const last = first + rows.length - 1;
+  await db
+    .deleteFrom('campaign_changes')
+    .where('campaign_id', '=', campaignId)
+    .where('number', '<=', last - CAMPAIGN_CHANGES_KEPT)
+    .execute();
+  return last;
+}
+
+async function findLastNumber(db: Db, campaignId: string): Promise<number> {
+  const row = await db
+    .selectFrom('campaign_changes')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+  return Number(row?.number ?? 0);
+}
+
+/** The number of the last change of the words of a place, within a statement about its settings; 0 without one. */
+export const lastChangeOfPlace = sql<number>`coalesce((
+  select max(filed.number) from campaign_changes as filed
+  where filed.campaign_id = campaign_location_settings.campaign_id
+    and filed.location_id = campaign_location_settings.location_id
+), 0)`;
+
+/** The numbers of the last changes of the words of places, by location id. */
+export async function listPlaceVersions(
+  db: Db,
+  campaignId: string,
+  locationIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (locationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('campaign_changes')
+    .select((eb) => ['location_id', eb.fn.max('number').as('number')])
+    .where('campaign_id', '=', campaignId)
+    .where('location_id', 'in', numberList(locationIds))
+    .groupBy('location_id')
+    .execute();
+  return new Map(rows.map(({ location_id, number }) => [location_id ?? 0, Number(number)]));
+}
+
+/** The last change of some words, with who made it. */
+export const findLastCampaignChange = (db: Db, campaignId: string, { kind, id }: WordsOf) =>
+  selectActors(db, campaignId)
+    .where(`campaign_changes.${columnOf[kind]}`, '=', id)
+    .orderBy('campaign_changes.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Who made a change and when. Whoever has no account any more is not named. */
+const selectActors = (db: Db, campaignId: string) =>
+  db
+    .selectFrom('campaign_changes')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'campaign_changes.actor_id').on('users.terminated_at', 'is', null),
+    )
+    .select(['campaign_changes.number', 'campaign_changes.at', 'users.id as actor_id', 'users.name as actor_name'])
+    .select(sql<number>`0`.as('by_operator'))
+    .where('campaign_changes.campaign_id', '=', campaignId);
+
+/** Says that a change was taken back, and by which. */
+export async function markCampaignChangeReverted(
+  db: Db,
+  campaignId: string,
+  number: number,
+  by: number,
+): Promise<void> {
+  await db
+    .updateTable('campaign_changes')
+    .set({ reverted_by: by })
+    .where('campaign_id', '=', campaignId)
+    .where('number', '=', number)
+    .execute();
+}
+
+/** Deletes the history of something that is deleted itself. */
+export async function deleteCampaignChanges(db: Db, campaignId: string, { kind, id }: WordsOf): Promise<void> {
+  await db
+    .deleteFrom('campaign_changes')
+    .where('campaign_id', '=', campaignId)
+    .where(columnOf[kind], '=', id)
+    .execute();
+}
+
+/** Deletes up to so many changes of a campaign. @returns how many there were */
+export async function deleteCampaignChangesIn(db: Db, campaignId: string, most: number): Promise<number> {
+  const rows = await db
+    .deleteFrom('campaign_changes')
+    .where('campaign_id', '=', campaignId)
+    .where('number', 'in', (eb) =>
+      eb.selectFrom('campaign_changes').select('number').where('campaign_id', '=', campaignId).limit(most),
+    )
+    .executeTakeFirst();
+  return Number(rows.numDeletedRows);
+}
