@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { addresses, type ChroniclePage, type GameSession, type SessionsPage } from '@venture-atlas/types';
+import {
+  addresses,
+  type ChroniclePage,
+  type GameSession,
+  type SavedRecap,
+  type SessionsPage,
+} from '@venture-atlas/types';
 import { inviteHeader } from '../session/invites.ts';
 import { call } from './call.ts';
 import { type AsPlayer, queryKeys } from './query-keys.ts';
@@ -61,5 +67,6 @@ export const startSession = (campaignId: string, number: number): Promise<GameSe
 export const endSession = (campaignId: string, number: number): Promise<GameSession> =>
   call(addresses.endSession, { params: { id: campaignId, number } });
 
-export const saveRecap = (campaignId: string, number: number, recap: string): Promise<{ recap: string }> =>
-  call(addresses.saveRecap, { params: { id: campaignId, number }, body: { recap } });
+/** @param version the one that the recap was written over */
+export const saveRecap = (campaignId: string, number: number, recap: string, version: number): Promise<SavedRecap> =>
+  call(addresses.saveRecap, { params: { id: campaignId, number }, body: { recap, version } });

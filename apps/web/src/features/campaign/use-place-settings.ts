@@ -28,6 +28,10 @@ export function usePlaceSettings(campaignId: string | undefined): PlaceSettings 
   /** What the server confirmed: there a refused change goes back to. */
   const confirmed = useRef<SettingsChanges>(new Map());
   const latest = useRef(new Map<number, number>());
+  /** The version of words that an own save left: the next one goes over these, though it was begun before the answer. */
+  const own = useRef(new Map<number, number>());
+
+  const ownVersion = ({ locationId }: SettingsPlace): number => own.current.get(locationId) ?? 0;
 
   const distrustAnswers = useCallback(() => {
     if (campaignId === undefined) return;
@@ -40,9 +44,17 @@ export function usePlaceSettings(campaignId: string | undefined): PlaceSettings 
 
   const { mutateAsync } = useMutation({
     scope: { id: `settings ${campaignId}` },
-    mutationFn: ({ place, wish }: Save) => saveLocationSettings(campaignId ?? '', place.locationId, wish),
-    onSuccess: (_answer, { place, settings }) => {
-      confirmed.current = new Map(confirmed.current).set(place.locationId, settings);
+    mutationFn: ({ place, wish }: Save) => {
+      const { version } = wish;
+      const seen = version === undefined ? wish : { ...wish, version: Math.max(version, ownVersion(place)) };
+      return saveLocationSettings(campaignId ?? '', place.locationId, seen);
+    },
+    onSuccess: ({ version }, { place, settings, serial }) => {
+      const saved = version === undefined ? settings : { ...settings, version };
+      if (version !== undefined) own.current.set(place.locationId, version);
+      confirmed.current = new Map(confirmed.current).set(place.locationId, saved);
+      if (latest.current.get(place.locationId) !== serial) return;
+      setChanges((before) => new Map(before).set(place.locationId, saved));
     },
     onError: (_error, { place, serial }) => {
       if (latest.current.get(place.locationId) !== serial) return;

@@ -13,9 +13,11 @@ import {
 } from '@venture-atlas/types';
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
+import { type ChangedMeanwhile, changedMeanwhile } from '../../api/changed-meanwhile.ts';
 import { createHandout, saveHandout } from '../../api/handouts.ts';
 import { useSecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import { OneOf } from '../../forms/one-of.tsx';
+import { WordsConflict } from '../../forms/words-conflict.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { type Desk, removeIt } from './handout-acts.tsx';
 import { HandoutShowings } from './handout-showings.tsx';
@@ -34,10 +36,11 @@ export interface HandoutFormProps {
 
 /** The plain fields of a handout; of a picture only those that say something of it. */
 export function HandoutForm({ desk, handout, members, isLost, onCancel, onDone }: HandoutFormProps) {
+  /** As the fields were filled with it. */
+  const [kept, setKept] = useState(handout);
   const [values, setValues] = useState(handout === undefined ? blankHandout : handoutValues(handout));
   const [problems, setProblems] = useState<Partial<Record<HandoutFieldName, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, failure, conflict, setConflict, attempt } = useAttempts(onDone);
   const [isAsked, setAsked] = useState(false);
   // Every text has a word.
   const isPicture = handout !== undefined && handout.text === '';
@@ -47,24 +50,15 @@ export function HandoutForm({ desk, handout, members, isLost, onCancel, onDone }
 
   const secrets = useSecretQuestion({ isHandout: true });
 
-  const attempt = async (act: () => Promise<Handout | undefined>): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      onDone(await act());
-    } catch (error) {
-      setFailure(errorText(error));
-      setBusy(false);
-    }
-  };
-  const save = async (): Promise<void> => {
+  /** @param over what is kept, which the fields go over */
+  const save = async (over = kept): Promise<void> => {
     const wrong = handoutProblems(values, isPicture);
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
-    if (handout === undefined) {
+    if (over === undefined) {
       await attempt(() => createHandout(desk.campaignId, { ...values, location_id: null }));
-    } else if (await secrets.ask(handoutName(values.title), handout.text, values.text)) {
-      await attempt(() => saveHandout(desk.campaignId, handout.key, values));
+    } else if (await secrets.ask(handoutName(values.title), over.text, values.text)) {
+      await attempt(() => saveHandout(desk.campaignId, over.key, { ...values, version: over.version }));
     }
   };
   const submit = (event: FormEvent): void => {
@@ -95,33 +89,88 @@ export function HandoutForm({ desk, handout, members, isLost, onCancel, onDone }
         )}
         {isAsked ? <p className={classes.hint}>Players no longer see it, and it leaves the chronicle.</p> : null}
         {failure === undefined ? null : <Alert kind="error">{failure}</Alert>}
-        <div className={classes.buttons}>
-          {handout === undefined ? null : (
-            <Button
-              variant="danger"
-              disabled={isLost || isBusy}
-              onClick={() => {
-                setAsked(true);
-                if (!isAsked) return;
-                void attempt(async () => {
-                  await removeIt(desk, handout);
-                  return undefined;
-                });
-              }}
-            >
-              {isAsked ? 'Delete it for good' : 'Delete'}
-            </Button>
-          )}
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={isLost}>
-            Save
-          </Button>
-        </div>
+        <FormButtons
+          isNew={handout === undefined}
+          isLost={isLost}
+          isBusy={isBusy}
+          isAsked={isAsked}
+          onDelete={() => {
+            setAsked(true);
+            if (!isAsked || handout === undefined) return;
+            void attempt(async () => {
+              await removeIt(desk, handout);
+              return undefined;
+            });
+          }}
+          onCancel={onCancel}
+        />
       </form>
       {secrets.question}
+      <WordsConflict
+        kind="handout"
+        mine={values}
+        conflict={conflict}
+        onKeepMine={() => {
+          setConflict(undefined);
+          void save(conflict?.current);
+        }}
+        onTakeTheirs={() => {
+          setConflict(undefined);
+          if (conflict === undefined) return;
+          setKept(conflict.current);
+          setValues(handoutValues(conflict.current));
+        }}
+        onClose={() => setConflict(undefined)}
+      />
     </>
+  );
+}
+
+/** Acts of the form, and why the last one was refused. */
+function useAttempts(onDone: HandoutFormProps['onDone']) {
+  const [failure, setFailure] = useState<string>();
+  const [conflict, setConflict] = useState<ChangedMeanwhile<Handout>>();
+  const [isBusy, setBusy] = useState(false);
+  const attempt = async (act: () => Promise<Handout | undefined>): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onDone(await act());
+    } catch (error) {
+      const changed = changedMeanwhile<Handout>(error);
+      if (changed === undefined) setFailure(errorText(error));
+      else setConflict(changed);
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, conflict, setConflict, attempt };
+}
+
+interface FormButtonsProps {
+  isNew: boolean;
+  isLost: boolean;
+  isBusy: boolean;
+  /** Deleting was pressed once. */
+  isAsked: boolean;
+  onDelete: () => void;
+  onCancel: () => void;
+}
+
+function FormButtons({ isNew, isLost, isBusy, isAsked, onDelete, onCancel }: FormButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      {isNew ? null : (
+        <Button variant="danger" disabled={isLost || isBusy} onClick={onDelete}>
+          {isAsked ? 'Delete it for good' : 'Delete'}
+        </Button>
+      )}
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={isBusy} disabled={isLost}>
+        Save
+      </Button>
+    </div>
   );
 }
 

@@ -3,7 +3,9 @@ import { MapPart } from '../../map/stage/map-part.tsx';
 import { useScene } from '../../map/stage/map-scene.ts';
 import type { ChosenBy } from '../../map/use-stage.ts';
 import type { CampaignParts } from '../campaign/campaign-parts.ts';
+import { useActs } from './knowledge-acts.ts';
 import { KnowledgeBlock } from './lazy-knowledge-block.ts';
+import { PlaceWordsConflict } from './lazy-place-words-conflict.ts';
 import { RowStep } from './row-step.tsx';
 import { StepSign } from './step-sign.tsx';
 import { useStepKeys } from './use-step-keys.ts';
@@ -11,7 +13,7 @@ import { useStepKeys } from './use-step-keys.ts';
 export const inCampaign: CampaignParts = {
   name: 'knowledge',
   order: 10,
-  Notice: StepKeys,
+  Notice: WhatTheDmActsWith,
   DmSection: ({ place, map, campaign }) => (
     <MapPart waiting={null}>
       <KnowledgeBlock place={place} map={map} campaign={campaign} />
@@ -21,11 +23,17 @@ export const inCampaign: CampaignParts = {
   OverRowEnd: StepOverRow,
 };
 
-/** The keys 1 to 4 say what players know of the place that is open. */
-function StepKeys() {
+/** The keys 1 to 4 say what players know of the place that is open; two leaders may have changed its words. */
+function WhatTheDmActsWith() {
   const { campaign, stage, data } = useScene();
+  const { conflict } = useActs();
   useStepKeys(campaign, stage.place, data.points);
-  return null;
+  if (campaign === null || conflict === null) return null;
+  return (
+    <MapPart waiting={null}>
+      <PlaceWordsConflict campaign={campaign} />
+    </MapPart>
+  );
 }
 
 function StepOverRow({ place, open }: { place: Child; open: (id: number, by: ChosenBy) => void }) {

@@ -1,24 +1,23 @@
 import { IconCrown } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type FoundPlace, MENTIONS_MAX, type NameMentions } from '@venture-atlas/types';
 import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../../api/api-error.ts';
+import { mentionsQuery } from '../../api/mentions.ts';
+import { type ReadingScope, useReadingScope } from '../../api/reading-scope.ts';
 import { PublicMapNote } from '../../forms/public-map-note.tsx';
 import type { CampaignOnMap, SettingsPlace } from '../../map/stage/campaign-context.ts';
 import { MapPart } from '../../map/stage/map-part.tsx';
+import { placeOnMapPath } from '../../navigation/place-on-map-path.ts';
 import { useIsShowingFirst } from '../../session/first-minute.ts';
+import { Marked } from '../../ui/marked.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { KnowledgeEnds } from '../campaign/lazy-parts.tsx';
 import { useLostAt } from '../campaign/live/connection.ts';
 import { SentenceLine } from '../session-bar/sentence-line.tsx';
-import '../../ui/field-styles.ts';
-import { TextInput } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FoundPlace, LOCATION_NAME_MAX, MENTIONS_MAX, type NameMentions } from '@venture-atlas/types';
-import { Link } from 'react-router';
-import { errorText } from '../../api/api-error.ts';
-import { mentionsQuery } from '../../api/mentions.ts';
-import { type ReadingScope, useReadingScope } from '../../api/reading-scope.ts';
-import { placeOnMapPath } from '../../navigation/place-on-map-path.ts';
-import { Marked } from '../../ui/marked.tsx';
+import { AliasField } from './alias-field.tsx';
 import { forgetWish, useActs } from './knowledge-acts.ts';
 import classes from './knowledge-block.module.css';
 import { KnowledgeSteps } from './knowledge-steps.tsx';
@@ -27,7 +26,6 @@ import mentionsClasses from './mentions.module.css';
 import { RumourForm } from './rumour-form.tsx';
 import { ToldMentions } from './told-mentions.tsx';
 import { chooseStep, setKnowledge, wholeSettings } from './use-knowledge.ts';
-import { useSendOnLeave, useWords } from './use-words.ts';
 
 export interface KnowledgeBlockProps {
   place: SettingsPlace;
@@ -39,7 +37,7 @@ export interface KnowledgeBlockProps {
 /** What players know of this place, decided by the DM: brass, because nobody else sees the block. */
 export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
   const settings = wholeSettings(campaign.settingsOf(place.locationId));
-  const { wantsName } = useActs();
+  const { wantsName, taken } = useActs();
   const isPhone = useWidth() === 'phone';
   const isLost = useLostAt() !== undefined;
   const isFirst = useIsShowingFirst() && settings.knowledge === 'hidden';
@@ -79,7 +77,7 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
         </div>
       ) : null}
       {shown === 'rumour' ? (
-        <RumourForm key={place.locationId} campaign={campaign} place={place} isNew={isWanted} />
+        <RumourForm key={`${place.locationId} ${taken}`} campaign={campaign} place={place} isNew={isWanted} />
       ) : (
         <>
           <WikiSwitch
@@ -90,7 +88,7 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
             isDisabled={!isHere}
             onChange={(show_wiki) => void setKnowledge(campaign, place, { show_wiki })}
           />
-          <AliasField key={`${place.locationId} ${settings.alias}`} campaign={campaign} place={place} />
+          <AliasField key={`${place.locationId} ${settings.alias} ${taken}`} campaign={campaign} place={place} />
         </>
       )}
       <Mentions
@@ -161,45 +159,6 @@ function WikiSwitch({ place, alias, isShown, isDisabled, onChange }: WikiSwitchP
         }}
       />
     </div>
-  );
-}
-
-/** The name that players read instead of the true one; one field, which opens when it is wanted. */
-function AliasField({ campaign, place }: { campaign: CampaignOnMap; place: SettingsPlace }) {
-  const now = wholeSettings(campaign.settingsOf(place.locationId)).alias ?? '';
-  const { text, change } = useWords(`va:draft:alias:${campaign.id}:${place.locationId}`, now);
-  const [isOpen, setOpen] = useState(text !== '');
-  const save = () => {
-    const name = text.trim();
-    if (name !== now) void setKnowledge(campaign, place, { alias: name === '' ? null : name });
-  };
-  const { onBlur } = useSendOnLeave(text, save);
-  if (!isOpen) {
-    return (
-      <button type="button" className={classes.link} onClick={() => setOpen(true)}>
-        Give another name
-      </button>
-    );
-  }
-  return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <TextInput
-        label="Name for players"
-        description={`Players read this everywhere, never “${place.name}”.`}
-        inputWrapperOrder={['label', 'input', 'description']}
-        value={text}
-        maxLength={LOCATION_NAME_MAX}
-        autoFocus={now === ''}
-        onChange={(event) => change(event.currentTarget.value)}
-        onBlur={onBlur}
-      />
-    </form>
   );
 }
 

@@ -8,10 +8,7 @@ import type { CampaignOnMap, SettingsPlace } from '../../map/stage/campaign-cont
 import { sayRefused } from '../session-bar/sentence.ts';
 import classes from './knowledge-block.module.css';
 import { setKnowledge, wholeSettings } from './use-knowledge.ts';
-import { useSendOnLeave, useWords } from './use-words.ts';
-
-const draftOf = (campaign: CampaignOnMap, { locationId }: SettingsPlace, field: 'name' | 'words') =>
-  `va:draft:rumour-${field}:${campaign.id}:${locationId}` as const;
+import { draftOfWords, useSendOnLeave, useWords } from './use-words.ts';
 
 export interface RumourFormProps {
   campaign: CampaignOnMap;
@@ -22,9 +19,13 @@ export interface RumourFormProps {
 
 /** What players have of a rumour: a name, words, and how large the circle is. */
 export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
-  const now = wholeSettings(campaign.settingsOf(place.locationId));
-  const { text: alias, change: setAlias } = useWords(draftOf(campaign, place, 'name'), now.alias ?? '');
-  const { text: note, change: setNote } = useWords(draftOf(campaign, place, 'words'), now.rumour_note);
+  const settings = campaign.settingsOf(place.locationId);
+  const now = wholeSettings(settings);
+  const draftOf = (field: 'rumour-name' | 'rumour-words') => draftOfWords(campaign.id, place.locationId, field);
+  const name = useWords(draftOf('rumour-name'), now.alias ?? '', settings.version);
+  const heard = useWords(draftOf('rumour-words'), now.rumour_note, settings.version);
+  const { text: alias, change: setAlias } = name;
+  const { text: note, change: setNote } = heard;
   const [miles, setMiles] = useState(now.rumour_miles);
   const nameRef = useRef<HTMLInputElement>(null);
   const group = useId();
@@ -38,17 +39,17 @@ export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
       ),
   });
   const send = async (wish: { rumour_miles?: typeof miles } = {}) => {
-    const name = alias.trim();
-    const wanted = { alias: name, rumour_note: note.trim(), rumour_miles: miles, ...wish };
+    const called = alias.trim();
+    const wanted = { alias: called, rumour_note: note.trim(), rumour_miles: miles, ...wish };
     const isSame =
       now.knowledge === 'rumour' &&
       now.alias === wanted.alias &&
       now.rumour_note === wanted.rumour_note &&
       now.rumour_miles === wanted.rumour_miles;
-    if (name === '' || isSame) return;
+    if (called === '' || isSame) return;
     const published = now.knowledge === 'rumour' ? now.rumour_note : '';
-    if (!(await secrets.ask(`What they heard of ${name}`, published, wanted.rumour_note))) return;
-    void setKnowledge(campaign, place, { knowledge: 'rumour', ...wanted });
+    if (!(await secrets.ask(`What they heard of ${called}`, published, wanted.rumour_note))) return;
+    void setKnowledge(campaign, place, { knowledge: 'rumour', ...wanted }, Math.min(name.base, heard.base));
   };
   // What players have already follows each field; a name that is half written goes to nobody.
   const { onBlur } = useSendOnLeave(`${alias}\n${note}`, () => {

@@ -1,24 +1,55 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { isLeft } from '../../forms/is-left.ts';
 import { type DraftKey, readStored, removeStored, writeStored } from '../../session/storage.ts';
 
 /** Words for players that are being typed. */
 export interface Words {
   text: string;
+  /** The version of what players had when these words were begun. */
+  base: number;
   change: (text: string) => void;
+}
+
+/** Where words for players of a place are kept on this device. */
+export const draftOfWords = (
+  campaignId: string,
+  locationId: number,
+  field: 'alias' | 'rumour-name' | 'rumour-words',
+): DraftKey => `va:draft:${field}:${campaignId}:${locationId}`;
+
+const baseOf = (key: DraftKey): DraftKey => `va:draft:base-of:${key}`;
+
+/** Keeps words on this device for the field that they belong to. @param base the version that they go over */
+export function keepWords(key: DraftKey, text: string, base: number): void {
+  writeStored(key, text);
+  writeStored(baseOf(key), String(base));
+}
+
+/** Words are published, or given up. */
+export function dropWords(key: DraftKey): void {
+  removeStored(key);
+  removeStored(baseOf(key));
 }
 
 /**
  * Words for players, kept on this device from the first letter until players have them.
  * @param now what players have
+ * @param version of that
  */
-export function useWords(key: DraftKey, now: string): Words {
+export function useWords(key: DraftKey, now: string, version = 0): Words {
   const [text, setText] = useState(() => readStored(key) ?? now);
+  const [begun, setBegun] = useState(() => Number(readStored(baseOf(key)) ?? version));
+  const isOfNow = text.trim() === now;
+  const base = isOfNow ? version : begun;
   useEffect(() => {
-    if (text.trim() === now) removeStored(key);
-    else writeStored(key, text);
-  }, [key, text, now]);
-  return { text, change: setText };
+    if (isOfNow) dropWords(key);
+    else keepWords(key, text, base);
+  }, [key, text, base, isOfNow]);
+  const change = (next: string): void => {
+    if (isOfNow) setBegun(version);
+    setText(next);
+  };
+  return { text, base, change };
 }
 
 /**
@@ -27,9 +58,12 @@ export function useWords(key: DraftKey, now: string): Words {
  *
  * @param words all that is typed
  * @param send what sends them, if there is anything to send
- * @returns for the field
+ * @returns for the field, and for its form
  */
-export function useSendOnLeave(words: string, send: () => void): { onBlur: (event: FocusEvent) => void } {
+export function useSendOnLeave(
+  words: string,
+  send: () => void,
+): { onBlur: (event: FocusEvent) => void; onSubmit: (event: FormEvent) => void } {
   const latest = useRef({ words, send });
   const [settled] = useState({ words });
   useEffect(() => {
@@ -45,6 +79,11 @@ export function useSendOnLeave(words: string, send: () => void): { onBlur: (even
   return {
     onBlur: (event) => {
       if (!isLeft(event)) return;
+      settled.words = words;
+      send();
+    },
+    onSubmit: (event) => {
+      event.preventDefault();
       settled.words = words;
       send();
     },

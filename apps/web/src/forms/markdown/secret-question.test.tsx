@@ -36,7 +36,7 @@ describe('before words that were secret are published', () => {
     await server.post(at('sessions/1/recap/'), { recap: MARKED }, server.dm);
     const kept = async () =>
       (await server.get<ChroniclePage>(at('chronicle/?session=1'), server.dm)).session?.recap ?? '';
-    const recap = <Recap campaignId={CAMPAIGN} session={1} recap={MARKED} mayWrite isAsked />;
+    const recap = <Recap campaignId={CAMPAIGN} session={1} recap={MARKED} version={1} mayWrite isAsked />;
     const question = await saveUnmarked(recap, 'What happened');
     expect(question.querySelector('blockquote')?.textContent).toBe(SECRET);
     expect(await kept()).toBe(MARKED);

@@ -39,6 +39,14 @@ describe('changes', () => {
     expect(rowOf({ 11: named }, changes, 11)).toEqual({ ...row(false, false), alias: null, rumour_note: 'Wolves.' });
   });
 
+  it('know the version of words that a save of many places left', () => {
+    const named = { ...shown, alias: 'The wolf castle' };
+    const changes = withGroups(new Map(), [{ settings: named, location_ids: [11], version: 4 }]);
+    expect(rowOf({ 11: { ...shown, version: 2 } }, changes, 11)).toEqual({ ...named, version: 4 });
+    const others = withGroups(new Map(), [{ settings: shown, location_ids: [11] }]);
+    expect(rowOf({ 11: { ...named, version: 2 } }, others, 11)?.version).toBe(2);
+  });
+
   it('decide which points are drawn as hidden', () => {
     const points = [
       { id: 1, location_id: 11 },

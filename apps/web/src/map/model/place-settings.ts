@@ -5,7 +5,9 @@ import type { CampaignLocationSettings, SettingsGroup, SettingsToRestore } from 
 export type SettingsRows = Readonly<Record<string, CampaignLocationSettings>>;
 
 /** What was changed since the rows came, by location id, over what they say; null: the row is gone. */
-export type SettingsChanges = ReadonlyMap<number, SettingsToRestore | null>;
+export type SettingsChanges = ReadonlyMap<number, ChangedSettings | null>;
+
+type ChangedSettings = SettingsToRestore & Pick<CampaignLocationSettings, 'version'>;
 
 /** The row of a place as it is now; undefined without one. */
 export function rowOf(
@@ -41,8 +43,9 @@ export function settingsForPlayers(
 /** Adds what a save of many places did. */
 export function withGroups(changes: SettingsChanges, groups: readonly SettingsGroup[]): SettingsChanges {
   const next = new Map(changes);
-  for (const { settings, location_ids } of groups) {
-    for (const id of location_ids) next.set(id, settings && { ...next.get(id), ...settings });
+  for (const { settings, location_ids, version } of groups) {
+    const words = version === undefined ? {} : { version };
+    for (const id of location_ids) next.set(id, settings && { ...next.get(id), ...settings, ...words });
   }
   return next;
 }

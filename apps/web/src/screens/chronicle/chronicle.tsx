@@ -186,6 +186,7 @@ function SessionText({ campaignId, session, as, isDm, isRecapAsked }: SessionTex
           campaignId={campaignId}
           session={told.number}
           recap={told.recap}
+          version={told.recap_version ?? 0}
           mayWrite={isDm && as === undefined}
           isAsked={isRecapAsked}
         />

@@ -2,11 +2,13 @@ import '../../ui/field-styles.ts';
 import { Button, Textarea } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RECAP_MAX } from '@venture-atlas/types';
+import { RECAP_MAX, type SavedRecap } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
+import { changedMeanwhile } from '../../api/changed-meanwhile.ts';
 import { chronicleQuery, saveRecap } from '../../api/chronicle.ts';
 import { useSecretQuestion } from '../../forms/markdown/secret-question.tsx';
+import { WordsConflict } from '../../forms/words-conflict.tsx';
 import { MarkdownText } from '../../map/markdown/lazy-markdown-text.tsx';
 import { type DraftKey, readStored, removeStored, writeStored } from '../../session/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,6 +19,8 @@ export interface RecapProps {
   campaignId: string;
   session: number;
   recap: string;
+  /** Of the recap. */
+  version: number;
   /** Only the DM writes it. */
   mayWrite: boolean;
   /** It was asked for: the form is open. */
@@ -24,7 +28,7 @@ export interface RecapProps {
 }
 
 /** What the DM says of a session, above what happened. What is being written is kept on this device. */
-export function Recap({ campaignId, session, recap, mayWrite, isAsked }: RecapProps) {
+export function Recap({ campaignId, session, recap, version, mayWrite, isAsked }: RecapProps) {
   const draftKey: DraftKey = `va:draft:recap:${campaignId}:${session}`;
   const [isWriting, setWriting] = useState(mayWrite && (isAsked || readStored(draftKey) !== null));
   if (!mayWrite && recap === '') return null;
@@ -48,6 +52,7 @@ export function Recap({ campaignId, session, recap, mayWrite, isAsked }: RecapPr
           campaignId={campaignId}
           session={session}
           recap={recap}
+          version={version}
           draftKey={draftKey}
           onDone={() => setWriting(false)}
         />
@@ -62,38 +67,49 @@ export function Recap({ campaignId, session, recap, mayWrite, isAsked }: RecapPr
   );
 }
 
-interface RecapFormProps extends Pick<RecapProps, 'campaignId' | 'session' | 'recap'> {
+interface RecapFormProps extends Pick<RecapProps, 'campaignId' | 'session' | 'recap' | 'version'> {
   draftKey: DraftKey;
   onDone: () => void;
 }
 
-function RecapForm({ campaignId, session, recap, draftKey, onDone }: RecapFormProps) {
+function RecapForm({ campaignId, session, recap, version, draftKey, onDone }: RecapFormProps) {
   const client = useQueryClient();
+  const baseKey: DraftKey = `va:draft:base-of:${draftKey}`;
   const [text, setText] = useState(() => readStored(draftKey) ?? recap);
+  /** The version that the text was written over. */
+  const [base, setBase] = useState(() => Number(readStored(baseKey) ?? version));
+  const forget = () => {
+    removeStored(draftKey);
+    removeStored(baseKey);
+  };
   const saving = useMutation({
-    mutationFn: () => saveRecap(campaignId, session, text),
+    mutationFn: (seen: number) => saveRecap(campaignId, session, text, seen),
     onSuccess: async () => {
-      removeStored(draftKey);
+      forget();
       await client.invalidateQueries({ queryKey: chronicleQuery(campaignId, session).queryKey });
       onDone();
     },
   });
   const secrets = useSecretQuestion();
-  const save = async () => {
-    if (await secrets.ask(`Recap of session ${session}`, recap, text)) saving.mutate();
+  /** @param over what is published, which the text goes over */
+  const save = async (over: SavedRecap) => {
+    if (await secrets.ask(`Recap of session ${session}`, over.recap, text)) saving.mutate(over.version);
   };
-  const change = (next: string) => {
+  const change = (next: string, over = base) => {
     setText(next);
-    if (next === recap) removeStored(draftKey);
-    else writeStored(draftKey, next);
+    setBase(over);
+    if (next === recap) return forget();
+    writeStored(draftKey, next);
+    writeStored(baseKey, String(over));
   };
+  const conflict = changedMeanwhile<SavedRecap>(saving.error);
   return (
     <>
       <form
         className={plain.stack16}
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void save({ recap, version: base });
         }}
       >
         <Textarea
@@ -107,12 +123,14 @@ function RecapForm({ campaignId, session, recap, draftKey, onDone }: RecapFormPr
           data-autofocus
           onChange={(event) => change(event.currentTarget.value)}
         />
-        {saving.error === null ? null : <Alert kind="error">{errorText(saving.error)} Your words are kept here.</Alert>}
+        {saving.error === null || conflict !== undefined ? null : (
+          <Alert kind="error">{errorText(saving.error)} Your words are kept here.</Alert>
+        )}
         <div className={plain.buttons} data-end>
           <Button
             variant="default"
             onClick={() => {
-              removeStored(draftKey);
+              forget();
               onDone();
             }}
           >
@@ -124,6 +142,17 @@ function RecapForm({ campaignId, session, recap, draftKey, onDone }: RecapFormPr
         </div>
       </form>
       {secrets.question}
+      <WordsConflict
+        kind="session"
+        mine={{ recap: text }}
+        conflict={conflict}
+        onKeepMine={() => conflict && void save(conflict.current)}
+        onTakeTheirs={() => {
+          if (conflict !== undefined) change(conflict.current.recap, conflict.current.version);
+          saving.reset();
+        }}
+        onClose={saving.reset}
+      />
     </>
   );
 }
