@@ -33,6 +33,7 @@ const LAYERS = [
   'editing',
   'campaigns',
   'world-settings',
+  'pending',
   'retention',
   'drawings',
   'posters',

@@ -78,6 +78,8 @@ import { loggerOptions } from './logging.ts';
 import { type PictureStandIns, picturesPlugin } from './media/plugin.ts';
 import { fileRoutes } from './media/routes/files.ts';
 import { uploadRoutes } from './media/routes/uploads.ts';
+import { pendingPlugin } from './pending/plugin.ts';
+import { workingCopyRoutes } from './pending/routes/working-copies.ts';
 import { postersPlugin } from './posters/plugin.ts';
 import { posterRoutes } from './posters/routes/posters.ts';
 import { retentionPlugin } from './retention/plugin.ts';
@@ -188,6 +190,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(connectionsPlugin, { limits: deps.connectionLimits ?? {} });
   await app.register(retentionPlugin, { config });
   await app.register(staffPlugin, { config });
+  await app.register(pendingPlugin);
   await app.register(drawingsPlugin, { config, draw: deps.draw });
   await app.register(metricsPlugin, { dataDir: config.dataDir, token: config.metricsToken, group: deps.group });
   await app.register(worldCheckPlugin, { database: deps.database });
@@ -279,6 +282,7 @@ async function registerRoutes(
   await adminRoutes(app, {});
   await worldCheckRoutes(app, {});
   await historyRoutes(app, {});
+  await workingCopyRoutes(app, {});
   await app.register(uploadRoutes);
   await mapPictureRoutes(app, {});
   await mapDrawingRoutes(app, {});

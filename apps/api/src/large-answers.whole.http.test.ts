@@ -193,7 +193,14 @@ describe('an answer that is sent as it is read', () => {
     const { app, db } = world.server;
     const user = await findUser(db, world.userIds.player);
     if (user === undefined) throw new Error('There is no player.');
-    const parts = { account: String, session: String, note: (row: object) => row, fogAct: String, activity: String };
+    const parts = {
+      account: String,
+      session: String,
+      note: (row: object) => row,
+      fogAct: String,
+      workingCopy: String,
+      activity: String,
+    };
     const lengths: number[] = [];
     for await (const piece of exportAccount(app.accounts, user, parts)) lengths.push(Buffer.byteLength(piece));
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBeGreaterThan(30_000_000);

@@ -58,6 +58,13 @@ export async function addRest(
   const { location } = await make('trash');
   await server.does(by, `/api/home/location/${location.id}/delete/`);
   await make('draft', { draft: true });
+  await server.does(by, `/api/working_copies/location/${ids.place}/`, {
+    fields: [{ field: 'name', version: 1, text: word('working') }],
+  });
+  await server.does(by, `/api/working_copies/location/${ids.map}/`, {
+    fields: [{ field: 'caption', version: 0, text: word('working') }],
+  });
+  await server.does(by, `/api/working_copies/location/${ids.map}/discard/`, {});
 }
 
 /** A letter that the players read, and one that the DM keeps. @returns the keys of both, and of what was shown */

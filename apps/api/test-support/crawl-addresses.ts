@@ -1,3 +1,4 @@
+import { publishedSubjects } from '@venture-atlas/types';
 import type { Person } from './campaign-app.ts';
 import { type ModelAsker, ownWords, wordOf } from './campaign-oracle.ts';
 import { staffAddresses } from './staff-addresses.ts';
@@ -24,6 +25,12 @@ export const crawlAddresses = (written: WrittenModel, people: readonly Person[],
   // What a poster shows is looked at pixel by pixel in posters.http.test.ts.
   '/api/posters/:id/': [{ url: `/api/posters/${'0f'.repeat(16)}/` }],
   '/api/posters/:id/file/': [{ url: `/api/posters/${'0f'.repeat(16)}/file/` }],
+  '/api/worlds/:id/readers/': [{ url: `/api/worlds/${'n'.repeat(22)}/readers/` }],
+  '/api/working_copies/': [{ url: '/api/working_copies/' }],
+  '/api/working_copies/:subject/:id/': written.placeIds.flatMap((id) =>
+    publishedSubjects.map((subject) => ({ url: `/api/working_copies/${subject}/${id}/` })),
+  ),
+  '/api/discarded/': [{ url: '/api/discarded/' }],
   ...staffAddresses(written.placeIds),
 });
 

@@ -10,6 +10,7 @@ import { importRows } from './import-rows.ts';
 import { installationRows } from './installation-rows.ts';
 import type { MatrixRow } from './matrix-row.ts';
 import { ownWorldRows } from './own-world-rows.ts';
+import { pendingRows } from './pending-rows.ts';
 import { pictureRows } from './picture-rows.ts';
 import { posterRows } from './poster-rows.ts';
 import { staffRows } from './staff-rows.ts';
@@ -42,6 +43,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...worldArchiveRows,
   ...ownWorldRows,
   ...installationRows,
+  ...pendingRows,
 ];
 
 /** Other addresses that must not exist for anybody: models and tables that are nobody's business. */

@@ -91,6 +91,9 @@ export const serverMessages = {
   revertedThingThere: 'This is already back.',
   mapDeletedToo: 'Bring back the deleted map that it was on first.',
   addedIsInUse: 'This is now in use. Delete it on its own page if you still want to.',
+  workingCopiesFull:
+    'You have too many texts that are not published. Publish or discard some of them first. What you typed stays on this device.',
+  writtenMeanwhile: 'You are writing something else there. Publish or discard that first.',
   tooManyMaps: (most: number) => `This place is on ${most} maps, which is the limit. Remove it from one of them first.`,
   parentIsInactive: 'The location was taken off this map. Bring it back instead.',
   shapeTooDetailed: (most: number) => `A shape can have at most ${most} points. Simplify it first.`,

@@ -162,6 +162,12 @@ export const ROWS_LEFT_MAX = 200;
 /** Days in which what was deleted can be brought back. */
 export const TRASH_KEPT_DAYS = 30;
 export const TRASH_PAGE_SIZE = 50;
+/** Days in which discarded words can be taken back, and in which words stay whose writer may not write there any more. */
+export const DISCARDED_KEPT_DAYS = 30;
+export const PENDING_PAGE_SIZE = 50;
+/** Things that one account writes on at once without publishing, and bytes of all of it, discarded words included. */
+export const WORKING_COPIES_EACH = 1_000;
+export const WORKING_COPIES_BYTES_EACH = 20_000_000;
 /** Names that one call looks up for a paste, and places of one name that it tells of. */
 export const PASTE_NAMES_MAX = 500;
 export const PASTE_NAMESAKES_MAX = 3;

@@ -3,6 +3,7 @@ import type { AccountTables } from './account-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { HistoryTables } from './history-tables.ts';
 import type { DrawingTables, EventTables, ImportTables, JobTables } from './job-tables.ts';
+import type { PendingTables } from './pending-tables.ts';
 import type { PictureTables, WorldTables } from './world-tables.ts';
 
 /**
@@ -16,6 +17,7 @@ export interface Database
     HistoryTables,
     PictureTables,
     CampaignTables,
+    PendingTables,
     ImportTables,
     DrawingTables,
     EventTables,
@@ -33,5 +35,6 @@ export type * from './job-tables.ts';
 export type * from './job-tables.ts';
 export type * from './job-tables.ts';
 export type * from './job-tables.ts';
+export type * from './pending-tables.ts';
 export type * from './world-tables.ts';
 export type * from './world-tables.ts';

@@ -11,6 +11,7 @@ import { writeTransaction } from '../db/write-transaction.ts';
 import { purgeEnded } from '../editing/commands/purge-trash.ts';
 import { forgetAnswers } from '../editing/queries/staff-changes.ts';
 import { deleteEndedJobs } from '../jobs/queries/jobs.ts';
+import { sweepWorkingCopies } from '../pending/commands/sweep-working-copies.ts';
 import { sweepWorlds } from '../world-settings/commands/delete-world.ts';
 import { sweepAccounts } from './commands/sweep-accounts.ts';
 import { forgetMailsOfGone } from './commands/terminate-account.ts';
@@ -44,5 +45,6 @@ export async function cleanUp(db: Db, nowMs: number, dataDir: string): Promise<v
   await sweepTables(db, isoTime(nowMs));
   await sweepWorlds(db, nowMs);
   await purgeEnded(db, nowMs);
+  await sweepWorkingCopies(db, nowMs);
   await emptyLog(db);
 }

@@ -282,6 +282,11 @@ export const worldContents = {
     refs: { map_id: remembersMap, picture_hash: isClearedWith('pictures') },
     moved: mapMoves,
   },
+  // Words that nobody published yet: they belong to whoever writes them, and are in no archive and no copy.
+  pending_changes: {
+    refs: { world_id: goesWith('worlds') },
+    within: { subject_id: ['locations', 'wiki_pages'] },
+  },
   // Both are of the moment, and of the map that was open then.
   campaign_views: {
     refs: { map_id: remembersMap, named_id: remembers('locations') },

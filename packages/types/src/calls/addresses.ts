@@ -200,6 +200,14 @@ export const listWithoutImages = 'GET /api/locations_without_images/';
 export const getWikiImage = 'GET /api/wiki_image/:location/:n/';
 export const takeWikiImage = 'POST /api/upload_image_from_wiki/';
 
+export const getWorldReaders = 'GET /api/worlds/:id/readers/';
+export const listWorkingCopies = 'GET /api/working_copies/';
+export const getWorkingCopy = 'GET /api/working_copies/:subject/:id/';
+export const saveWorkingCopy = 'POST /api/working_copies/:subject/:id/';
+export const discardWorkingCopy = 'POST /api/working_copies/:subject/:id/discard/';
+export const listDiscarded = 'GET /api/discarded/';
+export const takeBackDiscarded = 'POST /api/discarded/:id/take_back/';
+
 export const getAdminSummary = 'GET /api/admin/summary/';
 export const getWorldCheck = 'GET /api/admin/world_check/';
 export const listWorldFindings = 'GET /api/admin/world_check/:check/';

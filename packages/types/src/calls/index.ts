@@ -11,6 +11,7 @@ import { liveCalls } from './live-calls.ts';
 import { mapCalls } from './map-calls.ts';
 import { markerCalls } from './marker-calls.ts';
 import { noteCalls } from './note-calls.ts';
+import { pendingCalls } from './pending-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { placeTableCalls } from './place-table-calls.ts';
 import { positionCalls } from './position-calls.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...registryCalls,
   ...registryCareCalls,
   ...placeTableCalls,
+  ...pendingCalls,
   ...importCalls,
   ...drawingCalls,
 } satisfies { [Name in CallName]: Call & { address: Addresses[Name] } };

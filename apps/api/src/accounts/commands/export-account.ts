@@ -1,8 +1,9 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type AuditRow, listAuditOf } from '../../audit/queries/audit.ts';
 import type { UserRow } from '../../db/schema.ts';
-import { publicScope } from '../../worlds/scope.ts';
+import { editorScope, publicScope } from '../../worlds/scope.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
+import { findViewer } from '../auth/find-viewer.ts';
 import {
   listCampaignsLedBy,
   listCampaignsOwnedBy,
@@ -11,12 +12,14 @@ import {
   listMembershipsOf,
   listNotesBy,
   listRecapsBy,
+  listWorkingCopiesBy,
   listWorldsEditedBy,
   listWorldsOwnedBy,
   type OwnFogAct,
   type OwnHandout,
   type OwnNote,
   type OwnRecap,
+  type OwnWorkingCopy,
 } from '../queries/account-data.ts';
 import { listLiveSessions, type SessionRow } from '../queries/sessions.ts';
 
@@ -31,6 +34,7 @@ export interface AccountCopyParts {
   session: (row: SessionRow) => unknown;
   note: (row: OwnNote) => unknown;
   fogAct: (row: OwnFogAct) => unknown;
+  workingCopy: (row: OwnWorkingCopy) => unknown;
   activity: (row: AuditRow) => unknown;
 }
 
@@ -67,6 +71,12 @@ export async function* exportAccount(
     ({ key: _key, ...own }) => own,
   );
   yield* listOf<OwnFogAct>('fog', (last) => listFogActsBy(db, user.id, last, ROWS_AT_ONCE), parts.fogAct);
+  const edited = await editorScope(db, await findViewer(db, user.id));
+  yield* listOf<OwnWorkingCopy>(
+    'not_published',
+    (last) => listWorkingCopiesBy(db, edited, user.id, last, ROWS_AT_ONCE),
+    parts.workingCopy,
+  );
   yield '\n}\n';
 }
 

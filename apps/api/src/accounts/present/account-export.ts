@@ -2,7 +2,7 @@ import { decodeFogAct, wiredFogShape } from '@venture-atlas/map-math';
 import type { AuditRow } from '../../audit/queries/audit.ts';
 import { fogValuesOf } from '../../db/queries/columns.ts';
 import type { UserRow } from '../../db/schema.ts';
-import type { OwnFogAct, OwnNote } from '../queries/account-data.ts';
+import type { OwnFogAct, OwnNote, OwnWorkingCopy } from '../queries/account-data.ts';
 import type { SessionRow } from '../queries/sessions.ts';
 import { presentSession, presentUser } from './user.ts';
 
@@ -40,6 +40,21 @@ export function presentFogActCopy({ campaign_id, map_id, step, number, done, act
     level,
     shape: wiredFogShape(shape),
     ...undone,
+  };
+}
+
+/** Words that a person has not published: what they add, and which version of the text they would change. */
+export function presentUnpublishedCopy({ world, campaign_id, fields, ...row }: OwnWorkingCopy) {
+  const kept = Object.entries(JSON.parse(fields) as Record<string, { version: number; edits: object[] }>);
+  return {
+    world,
+    campaign: campaign_id,
+    subject: row.subject,
+    subject_id: row.subject_id,
+    status: row.status,
+    fields: kept.map(([field, { version, edits }]) => ({ field, version, edits })),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
   };
 }
 

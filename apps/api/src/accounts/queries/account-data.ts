@@ -1,5 +1,6 @@
 import { fogOptionNames, type HandoutValues, handoutFieldNames } from '@venture-atlas/types';
 import { sql } from 'kysely';
+import { numberList } from '../../db/engine.ts';
 import type { FogColumns } from '../../db/queries/columns.ts';
 import type { Db, Flag } from '../../db/schema.ts';
 import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
@@ -61,6 +62,54 @@ export function listHandoutsBy(
   }
   return handouts.orderBy('campaign_id').orderBy('key').limit(limit).execute();
 }
+
+/** Words that a person has not published, where they may write now. */
+export interface OwnWorkingCopy {
+  id: number;
+  /** The public id of the world, or the id of the campaign. */
+  world: string | null;
+  campaign_id: string | null;
+  subject: string;
+  subject_id: string;
+  fields: string;
+  status: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The next of them after `last`, discarded ones included. @param scope the worlds that the person may write in now */
+export const listWorkingCopiesBy = (
+  db: Db,
+  scope: WorldScope,
+  userId: number,
+  last: OwnWorkingCopy | undefined,
+  limit: number,
+): Promise<OwnWorkingCopy[]> =>
+  db
+    .selectFrom('pending_changes as pending')
+    .leftJoin('worlds', 'worlds.id', 'pending.world_id')
+    .leftJoin('campaigns', 'campaigns.id', 'pending.campaign_id')
+    .select(['pending.id', 'worlds.public_id as world', 'pending.campaign_id', 'subject', 'subject_id'])
+    .select(['fields', 'status', 'pending.created_at', 'pending.updated_at'])
+    .where('account_id', '=', userId)
+    .where('pending.kind', '=', 'working')
+    .where('pending.id', '>', last?.id ?? 0)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`pending.world_id in ${numberList(scope.worldIds)}`,
+        eb('campaigns.owner_id', '=', userId),
+        eb.exists(
+          eb
+            .selectFrom('campaign_dms')
+            .select('campaign_dms.user_id')
+            .whereRef('campaign_dms.campaign_id', '=', 'campaigns.id')
+            .where('campaign_dms.user_id', '=', userId),
+        ),
+      ]),
+    )
+    .orderBy('pending.id')
+    .limit(limit)
+    .execute();
 
 /** What a person covered or uncovered of a map in a campaign that they lead, as it is stored. */
 export interface OwnFogAct extends FogColumns {

@@ -26,6 +26,7 @@ import {
   presentFogActCopy,
   presentNoteCopy,
   presentSessionCopy,
+  presentUnpublishedCopy,
 } from '../present/account-export.ts';
 import { presentSession, presentUser } from '../present/user.ts';
 import { listLiveSessions } from '../queries/sessions.ts';
@@ -168,6 +169,7 @@ export const ownAccountRoutes: FastifyPluginAsync = async (app) => {
         session: (row) => presentSessionCopy(row, request.sessionId),
         note: presentNoteCopy,
         fogAct: presentFogActCopy,
+        workingCopy: presentUnpublishedCopy,
         activity: presentActivityCopy,
       });
       return reply

@@ -164,6 +164,7 @@ describe('GET /user/export/', () => {
       'recaps',
       'handouts',
       'fog',
+      'not_published',
     ]);
     expect(copy.account).toMatchObject({ email: EMAIL, id: await server.idOf(EMAIL) });
     expect(copy.sessions).toHaveLength(1);

@@ -6,6 +6,7 @@ import { handoutLook } from './068-handout-look.ts';
 import { noteByLeader } from './069-note-by-leader.ts';
 import { secretIds } from './070-secret-ids.ts';
 import { campaignWordsHistory } from './071-campaign-words.ts';
+import { pendingChanges } from './072-pending-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in the order they run. Names are never changed once released. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   noteByLeader,
   secretIds,
   campaignWordsHistory,
+  pendingChanges,
 ];

@@ -164,6 +164,27 @@ export async function countChangesAfter(
     .executeTakeFirstOrThrow();
 }
 
+/** What a field of a thing was in this version of it, where a later change says so; undefined where none does. */
+export async function findValueBefore(
+  db: Kysely<Database>,
+  thing: Kind,
+  id: number,
+  { version, field }: { version: number; field: string },
+): Promise<unknown> {
+  const row = await db
+    .selectFrom('staff_changes')
+    .select('before')
+    .where('thing_id', '=', id)
+    .where('thing', '=', thing)
+    .where('version', '>', version)
+    .where(hasSomeKey('before', [field]))
+    .orderBy('version')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.before == null ? undefined : (JSON.parse(row.before) as Record<string, unknown>)[field];
+}
+
 /** A change without its values, and how long they are (UTF-8 bytes of JSON). */
 export async function findChangeHead(db: Kysely<Database>, scope: WorldScope, id: number) {
   const rows = await selectChanges(db, scope)

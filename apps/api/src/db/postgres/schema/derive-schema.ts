@@ -69,6 +69,21 @@ export function deriveSchema(declarations: readonly Declaration[]): DerivedSchem
   };
 }
 
+/** The statements that add tables with their indexes to a PostgreSQL database, from how SQLite is told. */
+export function deriveAdded(statements: readonly string[]): string[] {
+  const declarations = statements.map((statement): Declaration => {
+    const [, type = '', name = '', table = name] =
+      /^create (?:unique )?(table|index) (\w+)(?: on (\w+))?/.exec(statement) ?? [];
+    if (type !== 'table' && type !== 'index') throw new Error(`This adds neither a table nor an index: ${statement}`);
+    return { type, name, table, sql: statement };
+  });
+  return declarations.flatMap((declaration) => {
+    if (declaration.type === 'index') return deriveIndex(declaration);
+    const { create, references, key } = deriveTable(declaration);
+    return [create, ...references, ...(key === undefined ? [] : nextIds(declaration.name, key))];
+  });
+}
+
 /** Read in order by those who have heard the last one: a gap would mean that one was forgotten. */
 const WITHOUT_GAPS: readonly string[] = ['events'];
 

@@ -1,0 +1,75 @@
+import { LOCATION_NAME_MAX, WIKI_LINE_MAX, WIKI_PAGE_BYTES_MAX } from '../limits.ts';
+
+/** Where a field is written. */
+type PublishedScreen = 'edit mode' | 'text page';
+
+/** A text field that others read. What is typed into it waits for Publish. */
+interface PublishedField {
+  /** In forms, in the card of changes, and in lists. */
+  label: string;
+  /** `line`: one line, which Enter leaves. `text`: Markdown, with links and secrets. */
+  kind: 'line' | 'text';
+  /** The longest text (characters). */
+  most: number;
+  screens: readonly PublishedScreen[];
+}
+
+/** A kind of thing that has such fields. */
+interface PublishedSubject {
+  /** In lists of what one has not published. */
+  label: string;
+  /** Who may write its fields: `editors` of its world, or `leaders` of its campaign. */
+  writers: 'editors' | 'leaders';
+  fields: Readonly<Record<string, PublishedField>>;
+}
+
+const text = { label: 'Text', kind: 'text', most: WIKI_PAGE_BYTES_MAX } as const;
+const caption = { label: 'Caption', kind: 'line', most: WIKI_LINE_MAX } as const;
+const name = { label: 'Name', kind: 'line', most: LOCATION_NAME_MAX } as const;
+
+/**
+ * Every text field that others read, by the kind of thing that has it (specification section 4). The keys of working
+ * copies, the calls that keep them, and the test that types into every field are made of this table. The text and the
+ * caption of a place are fields of the place, whether or not it has a page yet; `wiki_page` is a page of no place.
+ */
+export const publishedFields = {
+  location: {
+    label: 'Place',
+    writers: 'editors',
+    fields: {
+      name: { ...name, screens: ['edit mode'] },
+      text: { ...text, screens: ['edit mode', 'text page'] },
+      caption: { ...caption, screens: ['text page'] },
+    },
+  },
+  wiki_page: {
+    label: 'Text of no place',
+    writers: 'editors',
+    fields: {
+      text: { ...text, screens: ['text page'] },
+      caption: { ...caption, screens: ['text page'] },
+    },
+  },
+} as const satisfies Record<string, PublishedSubject>;
+
+type Model = typeof publishedFields;
+
+/** A kind of thing that has text fields which others read. */
+export type PublishedSubjectName = keyof Model;
+
+/** The names of the fields of a kind of thing. */
+export type PublishedFieldName<Subject extends PublishedSubjectName = PublishedSubjectName> = {
+  [Name in Subject]: keyof Model[Name]['fields'] & string;
+}[Subject];
+
+export const publishedSubjects = Object.keys(publishedFields) as PublishedSubjectName[];
+
+/** How a kind of thing is described. */
+export const publishedSubjectOf = (subject: PublishedSubjectName): PublishedSubject => publishedFields[subject];
+
+/** Whether a text names a kind of thing that has text fields which others read. */
+export const isPublishedSubject = (name: string): name is PublishedSubjectName => Object.hasOwn(publishedFields, name);
+
+/** How a field is described; undefined for a field that the kind of thing does not have. */
+export const publishedFieldOf = (subject: PublishedSubjectName, field: string): PublishedField | undefined =>
+  publishedSubjectOf(subject).fields[field];
