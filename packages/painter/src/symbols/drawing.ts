@@ -4,7 +4,7 @@ import { type Pressure, stroke } from '../pen/stroke.ts';
 import type { Point } from '../plane/points.ts';
 
 interface FillLook {
-  /** 0..1, 1 unless said. */
+  /** 0..1; default 1. */
   opacity?: number;
   /** Rounded corners. */
   soft?: boolean;
@@ -19,13 +19,13 @@ const strength = (opacity: number | undefined): string =>
 
 const broadest = (pressure: Pressure): number => Math.max(...[0, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 1].map(pressure));
 
-/** Collects shapes and pen strokes of one symbol, and the box around them. */
+/** Collects the shapes and pen strokes of one symbol, and the box around them. */
 export class Drawing {
   private readonly parts: string[] = [];
   private box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   private inked: { key: string; d: string } = { key: '', d: '' };
 
-  /** A filled area. */
+  /** Adds a filled area. */
   fill(points: readonly Point[], colour: string, { opacity, soft = false }: FillLook = {}): void {
     if (points.length < 3) return;
     this.reach(points, 0);
@@ -34,7 +34,7 @@ export class Drawing {
     );
   }
 
-  /** Pen strokes along some lines. */
+  /** Adds pen strokes along some lines. */
   lines(lines: readonly (readonly Point[])[], colour: string, { width, opacity, soft = false }: LineLook): void {
     const key = ` fill="${colour}"${strength(opacity)}/>`;
     if (key !== this.inked.key) {
@@ -48,7 +48,7 @@ export class Drawing {
     }
   }
 
-  /** One straight pen stroke. */
+  /** Adds one straight pen stroke. */
   stretch(from: Point, to: Point, colour: string, look: LineLook): void {
     this.lines([[from, to]], colour, look);
   }
@@ -60,7 +60,7 @@ export class Drawing {
     );
   }
 
-  /** What another symbol drew. */
+  /** Adds the drawing of another symbol. */
   add(drawn: Drawn): void {
     const [x0, y0, x1, y1] = drawn.box;
     if (!(x0 <= x1)) return;
@@ -79,7 +79,7 @@ export class Drawing {
     return { svg: `<g>${this.parts.join('')}</g>`, box: this.box };
   }
 
-  /** @param foot the y where it touches the ground */
+  /** @param foot the y coordinate where it touches the ground */
   standing(foot: number): Standing {
     return { ...this.drawn(), foot };
   }

@@ -10,15 +10,15 @@ import { seeded } from '../../random/seeded.ts';
 import { isoLines } from '../../raster/iso-lines.ts';
 import type { CityPalette } from '../../styles/city-palette.ts';
 
-/** How deep below the brink each ledge begins (as the distance from the brink), in sheet units. */
+/** The distance of each ledge from the edge of the chasm, in sheet units. */
 const LEDGES = [0, 17, 38, 62] as const;
-/** The finest cells in which the depth is measured, in sheet units, and at most how many. */
+/** The smallest cells in which depth is measured, in sheet units, and the most cells. */
 const CELL = 4;
 const MOST_CELLS = 60_000;
-/** The ledges lie no farther from the brink, even where noise moves them, in sheet units. */
+/** The largest distance of a ledge from the edge, noise included, in sheet units. */
 const DEEPEST = 110;
 
-/** The rings inside a chasm at some distance from its brink, uneven as broken rock is. */
+/** The rings inside a chasm at given distances from its edge, uneven like broken rock. */
 function ledges(ring: Ring, distances: readonly number[], seed: string): Ring[][] {
   const extent = bbox(ring);
   const cell = Math.max(CELL, Math.sqrt(((extent[2] - extent[0]) * (extent[3] - extent[1])) / MOST_CELLS));
@@ -44,7 +44,7 @@ function ledges(ring: Ring, distances: readonly number[], seed: string): Ring[][
   );
 }
 
-/** Strokes down from the brink: long where one looks upon the far wall, short where the near one hides itself. */
+/** Strokes down from the edge: long on the visible far wall, short on the near one. */
 function cliffHatching(ring: Ring, ledge: readonly Ring[], seed: string): string {
   const random = seeded(`${seed}:hatching`);
   const corners = ledge.flat();
@@ -78,7 +78,7 @@ function cliffHatching(ring: Ring, ledge: readonly Ring[], seed: string): string
   return d;
 }
 
-/** Short cracks that run out into the ground. */
+/** Short cracks outward into the ground. */
 function cracks(ring: Ring, seed: string): string {
   const random = seeded(`${seed}:cracks`);
   const middle = ring.reduce<Point>((sum, [x, y]) => [sum[0] + x / ring.length, sum[1] + y / ring.length], [0, 0]);
@@ -98,7 +98,7 @@ function cracks(ring: Ring, seed: string): string {
   return d;
 }
 
-/** A branching chasm in the ground: torn brink, ledges that go down into the dark, cracks around. */
+/** A branching chasm in the ground: a torn edge, ledges down into the dark, and cracks around it. */
 export function chasm(ring: Ring, seed: string, palette: CityPalette): Drawn {
   const [first, ...inner] = ledges(ring, LEDGES.slice(1), seed);
   const ringsPath = (rings: readonly Ring[], dy: number): string =>

@@ -13,19 +13,19 @@ import { drawTower } from '../settlements/tower.ts';
 import { drawGroundPatch } from '../settlements/vignette.ts';
 import { drawGate, drawWallRun } from '../settlements/wall.ts';
 
-/** A great building to be drawn: where, how broad, in which style. */
+/** A great building: its place, breadth, and style. */
 export interface Site {
   at: Point;
   size: number;
   seed: string;
   style: Style;
-  /** Roofs of the main part and of its towers, in the mood of the style. */
+  /** Roof colors of the main part and of its towers, adjusted to the style. */
   roof: string;
   secondRoof: string;
   landmark: Landmark;
 }
 
-/** A colour that a sketch brings, in the mood of the style. */
+/** A color of a sketch, adjusted to the style. */
 const inMood = (colour: string, { city }: Style): string => mix(colour, city.mood, city.moodShare * 0.7);
 
 export function siteOf(landmark: Landmark, seed: string, style: Style): Site {
@@ -47,7 +47,7 @@ const FLATNESS = 0.68;
 const TIERS = [1, 0.9, 0.81, 0.72, 0.63, 0.53] as const;
 const STAIRS = 22;
 
-/** An arena: an outer wall with arches, tiers of seats parted by stairs, sand in the middle. */
+/** An arena: an outer wall with arches, tiers of seats divided by stairs, and sand in the middle. */
 export function arena({ at, size, seed, style: { city } }: Site): Standing {
   const random = seeded(seed);
   const drawing = new Drawing();
@@ -95,7 +95,7 @@ export function arena({ at, size, seed, style: { city } }: Site): Standing {
   return drawing.standing(y + half * FLATNESS * 0.5);
 }
 
-/** A great hall: a long steep roof, a tower at one end, an outhouse leaning on it. */
+/** A great hall: a long steep roof, a tower at one end, and a lean-to. */
 export function hall({ at: [x, y], size, seed, style, roof, landmark }: Site): Standing {
   const { city, settlements } = style;
   const random = seeded(seed);
@@ -136,7 +136,7 @@ export function hall({ at: [x, y], size, seed, style, roof, landmark }: Site): S
   return drawing.standing(y + size * 0.2);
 }
 
-/** A great tower: of a wizard, a watch, a beacon; sometimes with a lesser one or a lodge at its foot. */
+/** A great tower of a wizard, a watch, or a beacon, sometimes with a smaller tower or a lodge at its foot. */
 export function loneTower({ at: [x, y], size, seed, style, roof, landmark }: Site): Standing {
   const { settlements } = style;
   const random = seeded(seed);
@@ -212,7 +212,7 @@ export function monument({ at: [x, y], size, seed, style: { city, settlements } 
   return drawing.standing(y + 2);
 }
 
-/** A palace: spires at the back, a gilt dome over two wings, a court behind a wall with its gate. */
+/** A palace: spires at the back, a gilded dome over two wings, and a court behind a wall with a gate. */
 export function palace({ at: [x, y], size, seed, style, roof, secondRoof }: Site): Standing {
   const { city, settlements } = style;
   const random = seeded(seed);
@@ -269,7 +269,7 @@ export function palace({ at: [x, y], size, seed, style, roof, secondRoof }: Site
   return drawing.standing(y + size * 0.2);
 }
 
-/** A theatre or a dome: a round house on steps with a row of windows under its dome, and a porch before it. */
+/** A theater or a dome: a round house on steps with a row of windows under its dome, and a porch. */
 export function theatre({ at: [x, y], size, seed, style, roof, landmark }: Site): Standing {
   const { settlements } = style;
   const random = seeded(seed);

@@ -14,7 +14,7 @@ import type { Site } from './great-buildings.ts';
 export const poolShore = ({ at: [x, y], size, seed }: Pick<Site, 'at' | 'size' | 'seed'>): Ring =>
   softRing(spline(blob(x, y, size * 0.5, size * 0.31, seed, 10, 0.16), 16, true), seed, 0.12, 5);
 
-/** A small lake: its shore, and lines on the water that follow it and break off. */
+/** A small lake: its shore, and broken lines on the water along it. */
 export function pool(site: Pick<Site, 'at' | 'size' | 'seed' | 'style'>): Drawn {
   const { at, seed, style } = site;
   const { city, water } = style;

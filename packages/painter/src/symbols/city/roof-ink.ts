@@ -6,7 +6,7 @@ import { bbox, growBox, type Point } from '../../plane/points.ts';
 import type { Ring } from '../../plane/rings.ts';
 import type { CityPalette } from '../../styles/city-palette.ts';
 
-/** Collects the roofs of one block as a few paths: shadows first, then colours, light and shade, and ink. */
+/** Collects the roofs of one block as a few paths: shadows first, then colors, light and shade, and ink. */
 export class RoofInk {
   private shadow = '';
   private readonly fills = new Map<string, string>();
@@ -19,7 +19,7 @@ export class RoofInk {
     return this.fills.size === 0 && this.ink === '';
   }
 
-  /** What a thing of this height casts to its lower right. */
+  /** Adds the shadow of an object of this height, to its lower right. */
   cast(ring: Ring, height: number): void {
     const moved = shifted(ring, height, height * 1.15);
     this.shadow += pathLine(moved, true);
@@ -31,7 +31,7 @@ export class RoofInk {
     this.corners.push(...ring);
   }
 
-  /** Lays light or shade over a slope. @param lit 1 faces the light, -1 away from it */
+  /** Adds light or shade over a slope. @param lit 1 faces the light, -1 away from it */
   tone(ring: Ring, lit: number): void {
     const tone = lit > 0.5 ? 'light' : lit > -0.05 ? null : lit > -0.72 ? 'shade' : 'deep';
     if (tone !== null) this.tones[tone] += pathLine(ring, true);
@@ -41,7 +41,7 @@ export class RoofInk {
     this.ink += stroke(points, width, { soft: false });
   }
 
-  /** A small area as dark as the ink. */
+  /** Adds a small area as dark as the ink. */
   blot(ring: Ring): void {
     this.ink += pathLine(ring, true);
   }

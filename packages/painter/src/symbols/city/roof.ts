@@ -5,7 +5,7 @@ import { area, centroid, closedLine, type Ring, squareAround } from '../../plane
 import type { Random } from '../../random/seeded.ts';
 import type { RoofInk } from './roof-ink.ts';
 
-/** A slope of a roof. `lit`: 1 faces the light in the upper left, -1 faces away. */
+/** A slope of a roof. `lit` is 1 toward the light in the upper left, and -1 away from it. */
 interface RoofPlane {
   ring: Ring;
   lit: number;
@@ -20,10 +20,10 @@ interface RoofPlanes {
   box: TurnedBox;
 }
 
-/** Where the light comes from, as a unit vector. */
+/** The direction of the light, as a unit vector. */
 const LIGHT: Point = [-0.62, -0.785];
 
-/** Where the long axis of a box enters and leaves a ring, as shares of u. */
+/** Where the long axis of a box enters and leaves a ring, as values of u. */
 function axisWithin(ring: Ring, box: TurnedBox, v: number): [number, number] {
   let u0 = Infinity;
   let u1 = -Infinity;
@@ -94,7 +94,7 @@ interface Wing {
   colour: string;
 }
 
-/** Rings are outlined thin where the light falls and thicker where it does not. */
+/** Outlines a ring, thin on the side of the light and thicker on the other. */
 function outline(ink: RoofInk, ring: Ring): void {
   ink.line(closedLine(ring), 0.85);
   const turn = area(ring) > 0 ? 1 : -1;
@@ -106,7 +106,7 @@ function outline(ink: RoofInk, ring: Ring): void {
   });
 }
 
-/** Two or three low gables side by side, as over a warehouse. */
+/** Two or three low gables side by side, like a warehouse. */
 function sawRoof(wing: Wing, ink: RoofInk, random: Random): void {
   const box = boxAlong(wing.ring, wing.along);
   const count = Math.max(2, Math.min(4, Math.round(box.length / 13)));
@@ -179,7 +179,7 @@ export function drawRoof(wing: Wing, ink: RoofInk, random: Random): void {
   else ridgedRoof(wing, ink, random);
 }
 
-/** A chimney beside the ridge, with the little shadow it casts. */
+/** A chimney beside the ridge, with its shadow. */
 function chimney(ink: RoofInk, { box }: RoofPlanes, random: Random): void {
   const v = (box.v0 + box.v1) / 2 + random.sym(box.breadth * 0.2);
   const at = pointIn(box, lerp(box.u0, box.u1, random.range(0.22, 0.78)), v);
@@ -187,7 +187,7 @@ function chimney(ink: RoofInk, { box }: RoofPlanes, random: Random): void {
   ink.blot(squareAround(at, random.range(1.1, 1.5)));
 }
 
-/** Short strokes along the slope that faces the light: a few courses of tiles, not a pattern. */
+/** Short strokes along the lit slope: a few courses of tiles instead of a pattern. */
 function courses(ink: RoofInk, { box }: RoofPlanes, random: Random): void {
   const rows = Math.round(box.breadth / 5);
   for (let row = 1; row < rows; row++) {
@@ -198,7 +198,7 @@ function courses(ink: RoofInk, { box }: RoofPlanes, random: Random): void {
   }
 }
 
-/** Reeds that hang over the eaves: strokes down the slopes, from half way to the edge. */
+/** Reeds over the eaves: strokes down the slopes, from half way to the edge. */
 function thatchStrokes(ink: RoofInk, planes: readonly RoofPlane[], random: Random): void {
   for (const { ring } of planes) {
     const [a, b, c, d] = ring as readonly [Point, Point, Point, Point];

@@ -17,7 +17,7 @@ function stone([x, y]: Point, radius: number, random: Random): Point[] {
   });
 }
 
-/** Fallen stones about a point, the larger ones nearer to it. `spread` in sheet units. */
+/** Fallen stones around a point, the larger ones nearer to it. `spread` is in sheet units. */
 export function scatterStones(
   drawing: Drawing,
   [x, y]: Point,
@@ -38,7 +38,7 @@ export function scatterStones(
   }
 }
 
-/** A side of a house as the stretches of wall that still stand: shares of its length. */
+/** The stretches of wall that still stand on a side of a house, as shares of its length. */
 function standingStretches(wholeness: number, random: Random): [number, number][] {
   if (random.chance(wholeness * 0.62)) return [[0, 1]];
   if (wholeness < 0.35 && random.chance(0.4)) return [];
@@ -51,7 +51,7 @@ function standingStretches(wholeness: number, random: Random): [number, number][
 }
 
 /**
- * What is left of the walls round a ring, seen from above.
+ * The remains of the walls around a ring, seen from above.
  * @param wholeness 1: most of them stand, 0: a few stumps
  */
 function brokenWalls(
@@ -77,7 +77,7 @@ function brokenWalls(
   drawing.lines(pieces, palette.ruinWall, { width: thickness });
 }
 
-/** The plan of a house that is no longer whole: a convex ring, and the direction of its ridge. */
+/** The plan of a damaged house: a convex ring, and the direction of its ridge. */
 export interface RuinPlan {
   ring: Ring;
   along: Point;
@@ -88,7 +88,7 @@ const breadthOf = ({ ring, along }: RuinPlan): number => {
   return Math.min(box.length, box.breadth);
 };
 
-/** The shadow that the walls in the upper left cast on the floor within. */
+/** The shadow of the walls in the upper left on the floor inside. */
 function shadeWithin(drawing: Drawing, ring: Ring, palette: CityPalette): void {
   const [cx, cy] = centroid(ring);
   const inner = ring.map(([x, y]): Point => [lerp(x, cx, 0.12) + 2, lerp(y, cy, 0.12) + 2.4]);
@@ -96,7 +96,7 @@ function shadeWithin(drawing: Drawing, ring: Ring, palette: CityPalette): void {
   drawing.fill(inner, palette.ruinFloor, { opacity: 0.85 });
 }
 
-/** Walls without a roof: one looks down on the floor, with stones that fell into it. */
+/** Walls without a roof around a floor with fallen stones. */
 export function rooflessHouse(drawing: Drawing, plan: RuinPlan, random: Random, palette: CityPalette): void {
   const { ring, along } = plan;
   drawing.fill(ring, palette.ruinFloor);
@@ -120,7 +120,7 @@ export function footings(drawing: Drawing, plan: RuinPlan, random: Random, palet
   scatterStones(drawing, centroid(plan.ring), breadthOf(plan) * 0.55, random.int(4, 9), random, palette);
 }
 
-/** A heap of what was a house. */
+/** A heap of rubble. */
 export function rubbleHeap(drawing: Drawing, plan: RuinPlan, random: Random, palette: CityPalette): void {
   const middle = centroid(plan.ring);
   const reach = breadthOf(plan) * 0.56;
@@ -135,7 +135,7 @@ export function rubbleHeap(drawing: Drawing, plan: RuinPlan, random: Random, pal
   if (random.chance(0.5)) beams(drawing, plan, random.int(1, 2), random, palette);
 }
 
-/** Fallen beams that lie across each other, about the middle of a house. */
+/** Fallen beams across each other, around the middle of a house. */
 function beams(drawing: Drawing, plan: RuinPlan, count: number, random: Random, palette: CityPalette): void {
   const [x, y] = centroid(plan.ring);
   const reach = breadthOf(plan);
@@ -152,7 +152,7 @@ function beams(drawing: Drawing, plan: RuinPlan, count: number, random: Random, 
   }
 }
 
-/** Burnt out: a black floor, beams across it, a few stumps. */
+/** A burnt-out house: a black floor, beams across it, and a few stumps. */
 export function charredHouse(drawing: Drawing, plan: RuinPlan, random: Random, palette: CityPalette): void {
   const [cx, cy] = centroid(plan.ring);
   const soot = plan.ring.map(
@@ -185,7 +185,7 @@ export function rafters(drawing: Drawing, { ring, along }: RuinPlan, random: Ran
   drawing.lines(lines, palette.timber, { width: 0.9, opacity: 0.9 });
 }
 
-/** Poles and planks round a house that is being built anew. */
+/** Poles and planks around a house under repair. */
 export function scaffold(drawing: Drawing, plan: RuinPlan, random: Random, palette: CityPalette): void {
   const [cx, cy] = centroid(plan.ring);
   const out = plan.ring.map(([x, y]): Point => {

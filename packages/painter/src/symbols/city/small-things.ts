@@ -7,7 +7,7 @@ import { seeded } from '../../random/seeded.ts';
 import type { CityPalette } from '../../styles/city-palette.ts';
 import { Drawing } from '../drawing.ts';
 
-/** A market stall from above: a cloth over four poles, striped or plain, and now and then a barrel beside it. */
+/** A market stall from above: a striped or plain cloth over four poles, sometimes with a barrel beside it. */
 export function stall([x, y]: Point, seed: string, palette: CityPalette): Drawn {
   const random = seeded(seed);
   const drawing = new Drawing();
@@ -61,7 +61,7 @@ export function well(at: Point, seed: string, palette: CityPalette): Drawn {
   return drawing.drawn();
 }
 
-/** The round head of a stone `half` broad and `height` high over its foot. */
+/** A headstone with a round top, `half` the half breadth, `height` above its foot. */
 const headstone = ([x, y]: Point, half: number, height: number, lean: number): Point[] => [
   [x - half, y],
   ...lineBy(5, (t): Point => {
@@ -130,7 +130,7 @@ const KEEL = [
   [1, -1.2],
 ] as const;
 
-/** A fisher's or a ferry boat: some under sail, some rowed. `size` 1 is 30 sheet units from stem to stern. */
+/** A fishing or ferry boat, with sails or oars. `size` 1 is 30 sheet units from stem to stern. */
 export function smallBoat([x, y]: Point, size: number, seed: string, palette: CityPalette): Standing {
   const random = seeded(seed);
   const drawing = new Drawing();

@@ -12,11 +12,11 @@ import { Drawing } from '../drawing.ts';
 type Corners = readonly [Point, Point, Point, Point];
 type Within = (u: number, v: number) => Point;
 
-/** Between two furrows, and half a balk, in sheet units. */
+/** Distance between two furrows, and half the breadth of a balk, in sheet units. */
 const FURROW = 5.2;
 const BALK = 1.5;
 
-/** A parcel drawn in from its balks, as a function of its two sides. */
+/** A field without its balks, with a function of the position along its two sides. */
 function plot(corners: Corners): { ring: Point[]; at: Within; breadth: number; length: number } {
   const [mx, my] = [corners.reduce((sum, [x]) => sum + x / 4, 0), corners.reduce((sum, [, y]) => sum + y / 4, 0)];
   const ring = corners.map(([x, y]): Point => {
@@ -32,7 +32,7 @@ function plot(corners: Corners): { ring: Point[]; at: Within; breadth: number; l
   return { ring, at, breadth: span(a, b), length: span(a, d) };
 }
 
-/** The strips into which a ploughed parcel is shared out: shares of its breadth. */
+/** The edges between the strips of a plowed field, as shares of its breadth. */
 function stripEdges(breadth: number, random: Random): number[] {
   const count = Math.max(1, Math.round(breadth / random.range(15, 26)));
   return [0, ...Array.from({ length: count - 1 }, (_, i) => (i + 1 + random.sym(0.16)) / count), 1];
@@ -74,7 +74,7 @@ function ploughed(
   return `${fills}<path d="${lines}" fill="${texture.furrow}" fill-opacity="${(0.46 * texture.strength).toFixed(2)}"/>`;
 }
 
-/** Standing grass, and cocks of hay. */
+/** Standing grass, and haycocks. */
 function hay({ ring, at }: ReturnType<typeof plot>, crop: number, random: Random, { texture }: Style): string {
   let blades = '';
   for (let i = 0; i < 18; i++) {
@@ -99,7 +99,7 @@ function hay({ ring, at }: ReturnType<typeof plot>, crop: number, random: Random
   return `<path d="${pathLine(ring, true)}" fill="${colour}" fill-opacity="${texture.cropStrength}"/><path d="${blades}" fill="${texture.grass}" fill-opacity="${(0.6 * texture.strength).toFixed(2)}"/>`;
 }
 
-/** A parcel of tilled land from above; an orchard's trees are planted by whoever plants trees. */
+/** A plowed field from above. The trees of an orchard are drawn separately. */
 export function parcelInk(
   corners: Corners,
   use: 'plough' | 'hay' | 'orchard',
@@ -121,7 +121,7 @@ export function parcelInk(
   return { svg: balks + body + rim, box: growBox(bbox(corners), 3) };
 }
 
-/** The box that lies within a yard, drawn in by a share, as a function of its two sides. */
+/** The box within a yard, shrunk by a share, with a function of the position along its two sides. */
 function insideOf(yard: Ring, share: number): { at: Within; length: number; breadth: number } | null {
   const box = smallestBox(yard);
   if (box === undefined) return null;
@@ -153,7 +153,7 @@ function beds(drawing: Drawing, at: Within, breadth: number, random: Random, { c
   }
 }
 
-/** Four hedged squares round a middle, as nobles have them. */
+/** Four hedged squares around a middle, in noble quarters. */
 function parterre(drawing: Drawing, at: Within, random: Random, { city, texture }: Style): void {
   const path = random.range(0.05, 0.08);
   for (const [u0, u1] of [
@@ -180,7 +180,7 @@ function lawn(drawing: Drawing, at: Within, random: Random, { city, texture }: S
     });
 }
 
-/** What grows in a yard: beds, a parterre in a noble quarter, or a lawn; nothing in one too small. Null when nothing. */
+/** The garden in a yard: beds, a parterre in a noble quarter, or a lawn. Null when the yard is too small. */
 export function garden(yard: Ring, isNoble: boolean, seed: string, style: Style): Drawn | null {
   const random = seeded(`${seed}:garden`);
   const inside = insideOf(yard, random.range(0.16, 0.24));

@@ -6,11 +6,11 @@ import { circleLine, inkedShape, type OrnamentLook, onCircle } from './ornament-
 
 const quarter = Math.PI / 2;
 
-/** One ray: half in the light, half dark. Lengths as shares of the radius. */
+/** One ray: one half lit, one half dark. Lengths are shares of the radius. */
 interface Ray {
   angle: number;
   length: number;
-  /** Where its broadest point lies, and how far to the side in radians. */
+  /** Position of its broadest point, and half its breadth there in radians. */
   waist: number;
   spread: number;
   light: string;
@@ -19,8 +19,8 @@ interface Ray {
 }
 
 /**
- * A compass rose of sixteen rays on a graduated ring, a lily to the north.
- * @param radius of the chief rays in sheet units; the lily reaches 1.4 radii to the north
+ * A compass rose with sixteen rays on a graduated ring, and a lily in the north.
+ * @param radius length of the main rays in sheet units; the lily reaches 1.4 radii to the north
  */
 export function drawCompass(at: Point, radius: number, style: OrnamentLook): Drawn {
   const look: OrnamentLook = { ...style, pen: style.pen * Math.min(1, Math.max(0.35, radius / 270)) };
@@ -66,10 +66,10 @@ function drawRing(drawing: Drawing, at: Point, radius: number, { palette, pen }:
     drawing.disc(onCircle(at, radius * 0.3875, (i / 48) * Math.PI * 2), radius * 0.0055, palette.ink, { opacity: 0.8 });
 }
 
-/** How many rays of a rank there are, and at which sixteenths they begin. */
+/** The rays of a rank: the first sixteenth, and the step between them. */
 type Rank = Omit<Ray, 'angle'> & { first: number; step: number };
 
-/** The shortest first, so that the chief rays lie on top. */
+/** The shortest first, so that the main rays lie on top. */
 function raysOf({ palette: { paper, paperMid, grey, blue, red } }: OrnamentLook): Ray[] {
   const ranks: Rank[] = [
     { first: 1, step: 2, length: 0.6, waist: 0.2, spread: 0.15, light: paper, dark: grey, isHatched: false },
@@ -117,7 +117,7 @@ function drawBoss(drawing: Drawing, at: Point, radius: number, look: OrnamentLoo
   for (let i = 0; i < 8; i++) drawing.disc(onCircle(at, radius * 0.06, i * (quarter / 2)), radius * 0.008, palette.ink);
 }
 
-/** Outlines over the foot of the flower, in shares of its size: to the right and upward. */
+/** Outlines above the foot of the flower, in shares of its size: to the right and upward. */
 const petal: readonly Point[] = [
   [0, 0.28],
   [0.16, 0.42],
@@ -148,7 +148,7 @@ const band: readonly Point[] = [
   [-0.34, 0.22],
 ];
 
-/** The flower over the north point; `foot` is where it grows from, `size` in sheet units. */
+/** The flower over the north point. `foot` is its lower end, `size` is in sheet units. */
 function drawLily(drawing: Drawing, foot: Point, size: number, look: OrnamentLook): void {
   const { palette, pen } = look;
   const at = (right: number, up: number): Point => [foot[0] + right * size, foot[1] - up * size];

@@ -8,14 +8,14 @@ import type { Drawing } from '../drawing.ts';
 import { circleLine, inkedShape, type OrnamentLook, onCircle } from './ornament-look.ts';
 import { drawShip } from './ship.ts';
 
-/** Middle of the foot, breadth and height in shares of the radius, the hindmost first. */
+/** Middle of the foot, breadth, and height in shares of the radius, the rearmost first. */
 const peaks = [
   [-0.36, 0.62, 0.52],
   [0.38, 0.6, 0.46],
   [0, 0.86, 0.86],
 ] as const;
 
-/** Three summits out of the sea, the middle one highest. */
+/** Three summits above the sea, the middle one highest. */
 function drawPeak(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentLook): void {
   const { palette, pen } = look;
   for (const [middle, breadth, height] of peaks) {
@@ -57,7 +57,7 @@ function drawPeak(drawing: Drawing, [cx, cy]: Point, radius: number, look: Ornam
   );
 }
 
-/** Middles and sizes of the leafy masses, in shares of the radius, the hindmost first. */
+/** Middles and sizes of the foliage, in shares of the radius, the rearmost first. */
 const masses = [
   [0, -0.62, 0.26],
   [-0.32, -0.46, 0.25],
@@ -119,7 +119,7 @@ function drawOak(drawing: Drawing, [cx, cy]: Point, radius: number, look: Orname
     inkedShape(drawing, circleLine(at(x, y), radius * 0.035), palette.gold, 1.4, look);
 }
 
-/** Right, down and size of each star, in shares of the radius. */
+/** Offsets right and down, and the size of each star, in shares of the radius. */
 const stars = [
   [0.42, -0.5, 0.11],
   [0.58, -0.16, 0.08],
@@ -178,7 +178,7 @@ const veins: readonly (readonly Point[])[] = [
   ],
 ];
 
-/** A snow flower of six petals. */
+/** A snowflake with six arms. */
 function drawFlake(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentLook): void {
   const { palette, pen } = look;
   const middle: Point = [cx, cy - radius * 0.24];
@@ -202,7 +202,7 @@ const drawShipCrest: DrawCrest = (drawing, [x, y], radius, look, seed) =>
     drawShip({ at: [x - radius * 0.02, y + radius * 0.34], size: radius * 1.02, facing: 1, masts: 2 }, seed, look),
   );
 
-/** How each crest is drawn round the middle of its medallion. */
+/** The drawing of each crest around the middle of its medallion. */
 export const crestDrawings: Record<Exclude<Crest, 'none'>, DrawCrest> = {
   sword: drawSword,
   moon: drawMoon,
@@ -214,7 +214,7 @@ export const crestDrawings: Record<Exclude<Crest, 'none'>, DrawCrest> = {
   crown: drawCrown,
 };
 
-/** A sun with straight and flaming rays by turns, rising over the sea. */
+/** A sun with alternating straight and flaming rays, rising over the sea. */
 function drawSun(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentLook): void {
   const { palette } = look;
   const middle: Point = [cx, cy - radius * 0.3];

@@ -6,21 +6,21 @@ import type { Style } from '../../styles/style.ts';
 import { Drawing } from '../drawing.ts';
 import { circleLine, inkedShape, type OrnamentLook, onCircle, ornamentLook, ruledRect } from './ornament-look.ts';
 
-/** A braid along a straight side. Sheet units. */
+/** A braid along a straight side, in sheet units. */
 interface BraidRun {
   length: number;
   scale: number;
-  /** A point by the way along the side and the distance from the middle of the braid. */
+  /** The point at a distance along the side, and aside from the middle of the braid. */
   place: (along: number, aside: number) => Point;
 }
 
-/** Wished distance of two crossings, and how far the cords swing, at scale 1. */
+/** Preferred distance between two crossings, and the amplitude of the cords, at scale 1. */
 const wished = 74;
 const swing = 13.5;
 /** Crossings in one piece of drawing. */
 const perPiece = 8;
 
-/** Two cords that cross at even distances, each above the other in turn; no piece cuts a crossing. */
+/** Two cords that cross at even distances, alternately one above the other. No piece cuts a crossing. */
 function drawBraid({ length, scale, place }: BraidRun, { palette, pen }: OrnamentLook): Drawn[] {
   const count = Math.round(length / (wished * scale));
   if (!(length > 0) || count < 1) return [];
@@ -30,7 +30,7 @@ function drawBraid({ length, scale, place }: BraidRun, { palette, pen }: Ornamen
       const along = from + (to - from) * t;
       return place(along, Math.sin((along / period) * Math.PI + phase) * swing * scale);
     });
-  // The coloured cord reaches a little farther than its dark rim, so that no dark seam shows where a piece ends.
+  // The colored cord reaches a little farther than its dark rim, so that no dark seam shows between pieces.
   const lay = (drawing: Drawing, phase: number, from: number, to: number, over: number): void => {
     const line = cord(phase, from - over, to + over);
     drawing.lines([cord(phase, from, to)], palette.ink, { width: 13 * scale });
@@ -51,7 +51,7 @@ function drawBraid({ length, scale, place }: BraidRun, { palette, pen }: Ornamen
   return pieces;
 }
 
-/** Where the lines of the frame lie, in sheet units from the edge of the sheet, at scale 1. */
+/** Distances of the frame's lines from the edge of the sheet, in sheet units at scale 1. */
 const frameLines = {
   outerRule: 78,
   bandFrom: 90,
@@ -72,17 +72,17 @@ const rules = [
   [frameLines.innerRule, 5],
 ] as const;
 
-/** Where band and braid begin, right of the corner. */
+/** Where band and braid begin, to the right of the corner. */
 const cornerEnd = 204;
 
-/** The size of the frame that suits a sheet: 1 for a shorter side of 6,144 units, 0.6 for 3,072, less for small ones. */
+/** The scale of the frame for a sheet: 1 for a shorter side of 6,144 units, 0.6 for 3,072, less for small ones. */
 export const frameScaleFor = (width: number, height: number): number =>
   Math.min(1.6, (Math.min(width, height) / 6144) ** 0.737);
 
-/** Where the middle of a corner lies, from both edges, at scale 1. */
+/** The middle of a corner ornament, as a distance from both edges, at scale 1. */
 const cornerMiddle = (frameLines.outerRule + frameLines.innerRule) / 2 + 12;
 
-/** Breadth of the frame: nothing of the map is inked nearer to the edge of the sheet than this. */
+/** Breadth of the frame. Nothing else is inked nearer to the edge of the sheet. */
 export const frameInner = (scale: number): number => Math.round(frameLines.inner * scale);
 
 /** How far a frame reaches from the edges of its sheet or picture: along the sides, and at the four corners. */
@@ -97,15 +97,15 @@ export function frameReach({ width, height }: { width: number; height: number })
   return { side: frameInner(scale), corner: Math.round((cornerMiddle + frameCornerReach) * scale) };
 }
 
-/** A side of the sheet: maps a way along it and a distance from the edge to the sheet. */
+/** A side of the sheet. `place` converts a position along it and a distance from the edge to the sheet. */
 interface Side {
   length: number;
   place: (along: number, inward: number) => Point;
 }
 
 /**
- * The frame round a sheet of any size: rules, a graduated band, a braid of two cords with true overs and unders, and a
- * star in each corner; cut into pieces, so that a band of the picture needs only its own.
+ * The frame around a sheet of any size: rules, a graduated band, a braid of two cords, and a star in each corner. It
+ * is cut into pieces, so that a band of the picture draws only the pieces in it.
  */
 export function drawFrame(size: { width: number; height: number; scale: number }, style: OrnamentLook): Drawn[] {
   const { width, height, scale } = size;
@@ -138,7 +138,7 @@ export function drawFrame(size: { width: number; height: number; scale: number }
   return pieces;
 }
 
-/** The frame, on a sheet of its own: it lies over everything, also at its inner edge. */
+/** The frame on a sheet of its own, because it covers everything. */
 export function frameSheet({ width, height }: { width: number; height: number }, style: Style): Sheet {
   const frame = new Sheet();
   for (const drawn of drawFrame({ width, height, scale: frameScaleFor(width, height) }, ornamentLook(style)))
@@ -155,7 +155,7 @@ function drawRules({ length, place }: Side, scale: number, { palette, pen }: Orn
   });
 }
 
-/** The band of dark and light fields, an odd number of them so that both ends are dark. */
+/** The band of dark and light fields. Their number is odd, so that both ends are dark. */
 function drawGraduation({ length, place }: Side, scale: number, { palette }: OrnamentLook): Drawn[] {
   const from = cornerEnd * scale;
   const run = length - 2 * from;
@@ -184,7 +184,7 @@ const rim = 6;
 /** How far the square reaches from its middle at scale 1. */
 const frameCornerReach = half + rim / 2;
 
-/** A star of sixteen rays on a square, over the ends of the frame's lines. */
+/** A star with sixteen rays on a square, over the ends of the frame's lines. */
 function drawFrameCorner(at: Point, scale: number, look: OrnamentLook): Drawn {
   const { palette, pen } = look;
   const drawing = new Drawing();

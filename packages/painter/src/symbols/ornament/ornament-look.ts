@@ -3,16 +3,16 @@ import type { OrnamentPalette } from '../../styles/ornament-palette.ts';
 import type { Style } from '../../styles/style.ts';
 import type { Drawing } from '../drawing.ts';
 
-/** What every ornament is drawn with. */
+/** The style of all ornaments. */
 export interface OrnamentLook {
   palette: OrnamentPalette;
-  /** Factor on the breadth of lines, of the style and of the ornament's own scale. */
+  /** Factor for the breadth of lines: that of the style times the scale of the ornament. */
   pen: number;
 }
 
 export const ornamentLook = (style: Style): OrnamentLook => ({ palette: style.ornament, pen: style.pens.ornament });
 
-/** A filled shape with its outline in ink. `width` in sheet units before the pen's factor. */
+/** A filled shape with an ink outline. `width` is in sheet units before the factor. */
 export function inkedShape(
   drawing: Drawing,
   points: readonly Point[],
@@ -28,19 +28,19 @@ export function inkedShape(
   drawing.lines([soft ? [...points, first, second] : [...points, first]], palette.ink, { width: width * pen, soft });
 }
 
-/** Points on a circle; angle 0 is north, growing clockwise. */
+/** A point on a circle. Angle 0 is north, growing clockwise. */
 export const onCircle = ([x, y]: Point, radius: number, angle: number): Point => [
   x + Math.sin(angle) * radius,
   y - Math.cos(angle) * radius,
 ];
 
-/** A closed circle as a line, fine enough for its radius. */
+/** A closed circle as a line, with enough points for its radius. */
 export function circleLine(at: Point, radius: number): Point[] {
   const count = Math.max(28, Math.min(160, Math.round(radius * 1.2)));
   return Array.from({ length: count + 1 }, (_, i) => onCircle(at, radius, (i / count) * Math.PI * 2));
 }
 
-/** The four sides of a rectangle with sharp corners; `corners` in order. */
+/** The four sides of a rectangle with sharp corners, in the order of `corners`. */
 export function ruledRect(drawing: Drawing, corners: readonly Point[], colour: string, width: number): void {
   corners.forEach((from, i) => {
     const to = corners[(i + 1) % corners.length] as Point;

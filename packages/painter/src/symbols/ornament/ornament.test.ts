@@ -115,7 +115,7 @@ describe('frame', () => {
     expect(points.filter(([x, y]) => !inBox([0, 0, width, height], x, y))).toEqual([]);
     const { side, corner } = frameReach({ width, height });
     expect(side).toBe(inner);
-    // half a line's breadth is drawn beyond its middle, and whole units are told
+    // Half the breadth of a line is drawn beyond its middle, and numbers are rounded.
     const isWithin = (reach: number, aside: number) => {
       const [near, far] = [reach + scale + 0.5, aside + scale + 0.5];
       return points.filter(

@@ -7,7 +7,7 @@ import { Drawing } from '../drawing.ts';
 import { circleLine, inkedShape, type OrnamentLook } from './ornament-look.ts';
 import type { Swimmer } from './ship.ts';
 
-/** A sea serpent: loops that rise out of the water, a tail and a crested head. */
+/** A sea serpent: loops that rise out of the water, a tail, and a crested head. */
 export function drawSerpent({ at, size, facing }: Swimmer, seed: string, style: OrnamentLook): Drawn {
   const random = seeded(seed);
   const drawing = new Drawing();
@@ -33,7 +33,7 @@ export function drawSerpent({ at, size, facing }: Swimmer, seed: string, style: 
   return drawing.drawn();
 }
 
-/** One bow of the body over the water. Shares of the size. */
+/** One bow of the body over the water, in shares of the size. */
 function drawLoop(hand: SerpentHand, middle: number, reach: number, height: number, thick: number): void {
   const { drawing, place, size, look } = hand;
   const { palette } = look;
@@ -131,7 +131,7 @@ const horns = [
   [-0.085, 0.05, -0.2, 0.1],
 ] as const;
 
-/** The neck, which stands out of the water in an S, and the head on it. */
+/** The neck, an S out of the water, and the head on it. */
 function drawSerpentHead(hand: SerpentHand): void {
   drawNeck(hand);
   const { drawing, place, size, look } = hand;
@@ -190,7 +190,7 @@ function drawNeck({ drawing, place, size, look }: SerpentHand): void {
   drawing.lines(marks, palette.ink, { width: size * 0.0045, soft: true });
 }
 
-/** One serpent: shares of its size to points of the sheet. */
+/** Drawing tools for one serpent. `place` converts shares of its size to points of the sheet. */
 interface SerpentHand {
   drawing: Drawing;
   size: number;
@@ -213,7 +213,7 @@ const fluke: readonly Point[] = [
   [-0.62, 0],
 ];
 
-/** The back of a whale, its fluke and its spout. */
+/** The back of a whale, its fluke, and its spout. */
 export function drawWhale({ at, size, facing }: Swimmer, seed: string, { palette }: OrnamentLook): Drawn {
   const random = seeded(seed);
   const drawing = new Drawing();

@@ -7,11 +7,11 @@ import { type Random, seeded } from '../../random/seeded.ts';
 import { Drawing } from '../drawing.ts';
 import { inkedShape, type OrnamentLook } from './ornament-look.ts';
 
-/** What swims on the sea: `at` is its middle at the water, `size` about its breadth in sheet units. */
+/** A ship or beast at sea: `at` is its middle at the waterline, `size` about its breadth in sheet units. */
 export interface Swimmer {
   at: Point;
   size: number;
-  /** 1 looks to the right, -1 to the left. */
+  /** 1 faces right, -1 left. */
   facing: 1 | -1;
 }
 
@@ -158,14 +158,14 @@ function drawBowWave(drawing: Drawing, random: Random, { place, size, look }: Ha
   drawing.lines(waves, look.palette.water, { width: taper(size * 0.0095), opacity: 0.8, soft: true });
 }
 
-/** How one ship is drawn: shares of its size to points of the sheet, and its ink. */
+/** Drawing tools for one ship. `place` converts shares of its size to points of the sheet. */
 interface Hand {
   size: number;
   look: OrnamentLook;
   place: (along: number, up: number) => Point;
 }
 
-/** A square sail on the mast at `along`; all in shares of the ship's size. */
+/** A square sail on the mast at `along`, in shares of the ship's size. */
 interface Sail {
   along: number;
   low: number;
@@ -175,10 +175,10 @@ interface Sail {
   foot: number;
 }
 
-/** How far the wind bellies it out. */
+/** How far the wind fills it. */
 const belly = 0.075;
 
-/** Draws a bellied sail with its shade and two seams. */
+/** Draws a filled sail with its shade and two seams. */
 function drawSail(drawing: Drawing, sail: Sail, { place, size, look }: Hand): void {
   const { palette, pen } = look;
   const swell = (t: number): number => Math.sin(t * Math.PI);

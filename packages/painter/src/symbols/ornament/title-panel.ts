@@ -11,11 +11,11 @@ import { Drawing } from '../drawing.ts';
 import { crestDrawings } from './crests.ts';
 import { circleLine, inkedShape, type OrnamentLook, ruledRect } from './ornament-look.ts';
 
-/** The parts of every bar. */
+/** The number of parts of every bar. */
 const scaleBarParts = 4;
 
 interface ScaleBar {
-  /** What one of the four parts measures. */
+  /** Miles in one of the four parts. */
   miles: number;
   /** Length of the whole bar in sheet units. */
   length: number;
@@ -37,10 +37,10 @@ function roundMiles(): number[] {
 }
 
 /**
- * A bar of four parts, each a round number of miles, as long as fits into `room`.
- * @param milesPerUnit miles a sheet unit; null when nobody measured the map
- * @param room the length at hand, in sheet units
- * @returns null when there is nothing to measure by
+ * The longest bar within `room` whose four parts are a round number of miles.
+ * @param milesPerUnit miles a sheet unit; null if the map has no scale
+ * @param room the available length, in sheet units
+ * @returns null without a scale
  */
 export function scaleBarFor(milesPerUnit: number | null, room: number): ScaleBar | null {
   if (milesPerUnit === null || !(milesPerUnit > 0) || !Number.isFinite(milesPerUnit) || !(room > 0)) return null;
@@ -51,7 +51,7 @@ export function scaleBarFor(milesPerUnit: number | null, room: number): ScaleBar
 }
 
 /**
- * Draws the bar without lettering: two rows of fields, the first part divided in five.
+ * Draws the bar without lettering: two rows of fields, the first part divided into five.
  * @param at the upper left corner of its fields
  * @param height of both rows, in sheet units
  */
@@ -81,21 +81,21 @@ function drawScaleBar(at: Point, length: number, height: number, { palette, pen 
 export type Rect = Omit<TitlePanel, 'crest'>;
 
 interface TitlePanelDrawing extends Drawn {
-  /** Null when the map has no measure. */
+  /** Null when the map has no scale. */
   scaleBar: PlacedScaleBar | null;
 }
 
-/** The breadth of a panel that is drawn with the pen at full breadth, in sheet units. */
+/** The breadth of a panel at which the pen has full breadth, in sheet units. */
 const fullBreadth = 880;
 
-/** How high the sheet is that holds a scale bar and no crest, as a share of the panel's height. */
+/** Height of a sheet with a scale bar but no crest, as a share of the panel's height. */
 const stripHeight = 0.36;
 
 /**
- * A sheet with curled corners, a crest between laurels and a scale bar. No lettering, and so nothing that waits for
- * some: names are written over the picture, in whatever language and size they are read. The curls and the shadow
- * reach about a tenth of the height beyond the panel.
- * @param milesPerUnit null: drawn without a scale bar
+ * A sheet with curled corners, a crest between laurels, and a scale bar. It has no lettering: names are written over
+ * the picture in the reader's language and size. The curls and the shadow reach about a tenth of the height beyond
+ * the panel.
+ * @param milesPerUnit null: no scale bar
  * @returns null when the sheet would be empty, without a crest and without a bar
  */
 export function drawTitlePanel(
@@ -128,7 +128,7 @@ export function drawTitlePanel(
   return { ...drawing.drawn(), scaleBar: { ...bar, x: at[0], y: at[1] } };
 }
 
-/** What a scale bar needs of a panel: as broad, in its middle. */
+/** The strip in the middle of a panel that a scale bar needs, as broad as the panel. */
 const stripOf = ({ x, y, width, height }: Rect): Rect => ({
   x,
   y: y + (height * (1 - stripHeight)) / 2,
@@ -217,7 +217,7 @@ function drawCurls(drawing: Drawing, { x, y, width, height }: Rect, { palette, p
   }
 }
 
-/** Strokes along the right and the lower inner edge give the sheet thickness. */
+/** Strokes along the right and the lower inner edge, which give the sheet thickness. */
 function drawHatching(
   drawing: Drawing,
   { x, y, width, height }: Rect,
@@ -329,7 +329,7 @@ function drawRays(drawing: Drawing, [cx, cy]: Point, radius: number, { palette, 
   drawing.lines(rays, palette.skyRay, { width: taper(2.2 * pen, 0.3), opacity: 0.5 });
 }
 
-/** Five rows of swell, cut by the circle; each row is filled down to the rim. */
+/** Five rows of waves, cut by the circle. Each row is filled down to the rim. */
 function drawWaves(drawing: Drawing, [cx, cy]: Point, radius: number, { palette, pen }: OrnamentLook): void {
   const rim = radius * 0.99;
   for (let row = 0; row < 5; row++) {

@@ -13,11 +13,13 @@ interface HillOptions {
   y: number;
   width: number;
   height: number;
-  /** 1: in full ink; less: a quiet swell of the plain. */
+  /** Strength of the ink: 1 for a hill, less for a low rise of the plain. */
   weight?: number;
 }
 
-/** One rise of a hill's line: where (share of the breadth), how high (share of the height), how broad. */
+/**
+ * One rise of a hill's line: its position and breadth as shares of the breadth, its height as a share of the height.
+ */
 interface Swell {
   at: number;
   height: number;
@@ -54,7 +56,7 @@ function crestLine({ x, y, width, height }: HillOptions, swells: readonly Swell[
   });
 }
 
-/** The side of a swell away from the light: a soft shade under the crest, and strokes down its fall. */
+/** The shaded side of a rise: a soft shade under the crest, and strokes down the slope. */
 function leeSide(
   crest: readonly Point[],
   swell: Swell,
@@ -89,7 +91,7 @@ function leeSide(
   return { shade: pathSoft([...line, ...low], true), strokes };
 }
 
-/** A few strokes on the side in the light. */
+/** A few strokes on the lit side. */
 function litStrokes(crest: readonly Point[], swell: Swell, height: number, random: Random, pen: number): string {
   let strokes = '';
   for (let i = random.int(1, 3); i > 0; i--) {
@@ -105,7 +107,7 @@ function litStrokes(crest: readonly Point[], swell: Swell, height: number, rando
   return strokes;
 }
 
-/** A low hill: one unhurried line over one or two swells, open at both ends, hatched away from the light. */
+/** A low hill: one calm line over one or two rises, open at both ends, hatched away from the light. */
 export function hill(options: HillOptions, seed: string, style: Style): Standing {
   const { x, y, width, height, weight = 1 } = options;
   const random = seeded(seed);

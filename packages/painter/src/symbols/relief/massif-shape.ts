@@ -11,7 +11,7 @@ export function along(line: Line, t: number): Point {
   return between(a, b, at - i);
 }
 
-/** Where a line that falls from its summit is at the height `y`; its end below that. */
+/** The x where a line that falls from its summit reaches the height `y`; that of its end below it. */
 export function xAt(line: Line, y: number): number {
   for (let i = 1; i < line.length; i++) {
     const a = line[i - 1] as Point;
@@ -23,7 +23,7 @@ export function xAt(line: Line, y: number): number {
   return (line.at(-1) as Point)[0];
 }
 
-/** Corners of a fall: a few slopes of different steepness, hollow towards the foot, one of them a shoulder. */
+/** Corners of a flank: a few slopes of different steepness, hollow toward the foot, with one shoulder. */
 function slopes(top: Point, base: Point, random: Random): Point[] {
   const count = random.int(3, 5);
   const shoulder = random.chance(0.75) ? random.int(1, count - 2) : -1;
@@ -53,7 +53,7 @@ function slopes(top: Point, base: Point, random: Random): Point[] {
 /**
  * The skyline of a mountain from a summit down to a foot or a saddle: slopes broken into crags.
  * @param crag the size of the crags in sheet units
- * @param steps about how many points
+ * @param steps the approximate number of points
  */
 function fallingLine(top: Point, base: Point, random: Random, crag: number, steps: number): Point[] {
   const corners = slopes(top, base, random);
@@ -77,8 +77,9 @@ function fallingLine(top: Point, base: Point, random: Random, crag: number, step
 }
 
 /**
- * A ridge or valley that winds down from a summit or saddle: kinks of unequal length and size, calmer towards the foot.
- * @param sway how far it leaves the straight way, sheet units
+ * A ridge or valley that winds down from a summit or saddle, with kinks of unequal length and size, calmer toward the
+ * foot.
+ * @param sway how far it leaves the straight line, in sheet units
  */
 export function windingLine(from: Point, to: Point, random: Random, sway: number): Point[] {
   const out: Point[] = [from];
@@ -94,33 +95,33 @@ export function windingLine(from: Point, to: Point, random: Random, sway: number
   return out;
 }
 
-/** One summit of a massif; sheet units. */
+/** One summit of a massif, in sheet units. */
 export interface Summit {
   x: number;
   height: number;
-  /** How broad it is at its foot when nothing leans on it. */
+  /** Breadth at its foot without neighbors. */
   width: number;
 }
 
 /** One mountain of a massif: its two edges and the ridge between them, all from the summit downward. */
 export interface MountainFace {
   top: Point;
-  /** The edge in the light: the outer flank, or down to the saddle and on along the valley. */
+  /** The lit edge: the outer flank, or down to the saddle and along the valley. */
   left: Line;
   right: Line;
-  /** Parts light from shade. */
+  /** The ridge between light and shade. */
   front: Line;
   height: number;
   width: number;
-  /** How many points of `left` and `right` belong to the skyline. */
+  /** The number of points of `left` and `right` on the skyline. */
   skyline: { left: number; right: number };
 }
 
-/** The geometry of a massif: its mountains from left to right, and the outline round all. */
+/** The geometry of a massif: its mountains from left to right, and the outline around them. */
 export interface MassifShape {
   faces: MountainFace[];
   outline: Point[];
-  /** The y of its foot. */
+  /** The y coordinate of its foot. */
   foot: number;
   height: number;
 }
@@ -131,7 +132,7 @@ interface Saddle {
   valley: Line;
 }
 
-/** The saddle between two neighbours, a little above where their slopes cross, and the valley below it. */
+/** The saddle between two neighbors, a little above where their slopes cross, and the valley below it. */
 function saddleBetween(a: Summit, b: Summit, foot: number, random: Random): Saddle {
   const gap = b.x - a.x;
   const steepA = a.height / (0.5 * a.width);
@@ -173,7 +174,7 @@ function skirt(left: Point, right: Point, foot: number, height: number, random: 
 }
 
 /**
- * Grows a massif from its summits.
+ * The shape of a massif from its summits.
  * @param summits from left to right, at least one
  * @param rugged 1: crags of about 2 % of the height
  */
@@ -210,7 +211,7 @@ export function massifShape(summits: readonly Summit[], foot: number, random: Ra
   return { faces, outline: outlineOf(faces, foot, height, random), foot, height };
 }
 
-/** The skyline from the left foot over all summits to the right one, and a soft skirt back. */
+/** The skyline from the left foot over all summits to the right one, and a soft lower edge back. */
 export function outlineOf(faces: readonly MountainFace[], foot: number, height: number, random: Random): Point[] {
   const crest = faces.flatMap((face) => [
     ...face.left.slice(0, face.skyline.left).reverse(),

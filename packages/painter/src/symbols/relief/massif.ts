@@ -23,20 +23,20 @@ import { gradientId, type MountainPart } from './tone-gradients.ts';
 export interface MassifOptions {
   /** From left to right. */
   summits: readonly Summit[];
-  /** The y of the foot. */
+  /** The y coordinate of the foot. */
   y: number;
   tone: MountainToneName;
-  /** The colour of the land under each summit, #rrggbb. */
+  /** The color of the land under each summit, #rrggbb. */
   grounds: readonly string[];
-  /** Share of the height that is white, 0..0.8. */
+  /** The share of the height that is white, 0..0.8. */
   snow?: number;
   /** 1: alpine crags. */
   rugged?: number;
-  /** How much it stands out: 1 a great mountain, towards 0 a small far one in light ink. */
+  /** How much it stands out: 1 for a great mountain, toward 0 for a small one in light ink. */
   weight?: number;
 }
 
-/** Covers what lies behind with the colour of the land under each mountain; it fades towards the foot. */
+/** Covers the ground behind with the color of the land under each mountain, fading toward the foot. */
 function body({ foot, height: h, faces, outline }: MassifShape, grounds: readonly string[], seed: string): string {
   const id = `massif-${hashText(seed).toString(36)}`;
   const filled = (path: string, i: number): string => {
@@ -61,7 +61,7 @@ function facePath({ left, right, height }: MountainFace, foot: number): string {
   return pathLine([...west, ...east, middle], true);
 }
 
-/** Light that catches the flank on the left. */
+/** Light on the left flank. */
 function glow(face: MountainFace): string {
   const lit = face.left.slice(0, Math.ceil(face.skyline.left * 0.8));
   const [inner] = along(face.front, 0.6);
@@ -69,7 +69,7 @@ function glow(face: MountainFace): string {
   return pathLine([...lit, ...back], true);
 }
 
-/** From the front ridge to the right edge: shades of neighbours join at the valleys. */
+/** The shade from the front ridge to the right edge. Shades of neighbors join at the valleys. */
 function shade(face: MountainFace, foot: number): string {
   const low = face.front.at(-1) as Point;
   const right = face.right.at(-1) as Point;
@@ -84,7 +84,7 @@ const pressed =
   (t: number): number =>
     width * (0.76 + 0.24 * Math.sin(t * 9 + phase)) * (t > 0.7 ? lerp(1, fade, (t - 0.7) / 0.3) : 1);
 
-/** The skyline and the front ridge, the lit flank lighter than the shaded one. */
+/** The skyline and the front ridge. The lit flank is lighter than the shaded one. */
 function contour(face: MountainFace, random: Random, breadth: number): string {
   const { height: h, skyline } = face;
   const lit = face.left.slice(0, skyline.left);
@@ -114,7 +114,7 @@ interface Layers {
   pen: string;
 }
 
-/** Each path its own fill, because the gradients run from top to bottom of what they fill. */
+/** Each path has its own fill, because a gradient runs from the top to the bottom of the shape it fills. */
 function drawFace(layers: Layers, face: MountainFace, foot: number, snow: number, random: Random, pen: RockPen): void {
   layers.glow.push(glow(face));
   layers.shade.push(shade(face, foot));
@@ -138,13 +138,13 @@ function drawFace(layers: Layers, face: MountainFace, foot: number, snow: number
 const fill = (d: string, colour: string, opacity = 1): string =>
   d === '' ? '' : `<path d="${d}" fill="${colour}"${opacity < 1 ? ` fill-opacity="${opacity.toFixed(2)}"` : ''}/>`;
 
-/** Mountains that share a crest: one body, a front ridge for each summit, shade that runs on from one to the next. */
+/** Mountains on one crest: one body, a front ridge for each summit, and shade that continues from one to the next. */
 export function massif(options: MassifOptions, seed: string, style: Style): Standing {
   const random = seeded(seed);
   return drawMassif(massifShape(options.summits, options.y, random, options.rugged ?? 1), options, random, seed, style);
 }
 
-/** Draws a shape that has been grown already. */
+/** Draws a finished shape. */
 function drawMassif(
   shape: MassifShape,
   { y, tone, grounds, snow = 0, weight = 1 }: MassifOptions,
@@ -182,10 +182,10 @@ function massifBox(shape: MassifShape): Box {
   return growBox(bbox([...shape.outline, ...points]), shape.height * 0.12 + 4);
 }
 
-/** The height (sheet units) from which a mountain has them; on smaller ones they would be noise. */
+/** Lower mountains have no buttresses, because they would look like noise, in sheet units. */
 const SMALLEST = 120;
 
-/** Breaks the large shade of a great mountain: a ridge or two that leave the front ridge and run down to the right. */
+/** Breaks up the large shade of a great mountain: one or two ridges from the front ridge down to the right. */
 function buttresses(face: MountainFace, foot: number, random: Random, pen: RockPen): { light: string; pen: string } {
   const { height: h, width: w, front } = face;
   const out = { light: '', pen: '' };
@@ -221,7 +221,7 @@ const STEPS = 6;
 const upper = (line: readonly Point[], end: number): Point[] =>
   Array.from({ length: STEPS + 1 }, (_, i) => along(line, (end * i) / STEPS));
 
-/** The lower edge of the snow: tongues that reach down the hollows, of unequal length. */
+/** The lower edge of the snow: tongues of unequal length down the hollows. */
 function tongues(from: Point, to: Point, size: number, random: Random): Point[] {
   const count = 5 + Math.round(Math.abs(to[0] - from[0]) / 26);
   const out: Point[] = [];
@@ -233,9 +233,7 @@ function tongues(from: Point, to: Point, size: number, random: Random): Point[] 
   return out;
 }
 
-/**
- * @param share how much of the height is white, 0..0.8
- */
+/** @param share the share of the height that is white, 0..0.8 */
 function snowCap(face: MountainFace, share: number, random: Random): { lit: string; shaded: string } {
   const depth = clamp(share * random.range(0.75, 1.2), 0, 0.8);
   const left = upper(face.left.slice(0, face.skyline.left), Math.min(1, depth * 0.9));
@@ -262,9 +260,9 @@ interface VolcanoOptions extends Omit<MassifOptions, 'summits'> {
 interface Crater {
   left: Point;
   right: Point;
-  /** The lip in front, from left to right. */
+  /** The front lip, from left to right. */
   front: Point[];
-  /** The rim behind. */
+  /** The rear rim. */
   back: Point[];
 }
 

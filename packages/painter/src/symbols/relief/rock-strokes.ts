@@ -5,14 +5,14 @@ import { lerp, type Point } from '../../plane/points.ts';
 import type { Random } from '../../random/seeded.ts';
 import { along, insideFace, type MountainFace, xAt } from './massif-shape.ts';
 
-/** What is drawn into the faces of a mountain: path data of soft shade, of the pen, and of fine hatching. */
+/** The ink on the faces of a mountain, as path data: soft shade, pen lines, and fine hatching. */
 interface RockStrokes {
   shade: string;
   pen: string;
   fine: string;
 }
 
-/** How a mountain is inked: breadth of the pen (1: parchment) and how much hatching (0..1 or more). */
+/** The pen for a mountain: its breadth (1: parchment) and the amount of hatching (0..1 or more). */
 export interface RockPen {
   breadth: number;
   hatching: number;
@@ -32,7 +32,7 @@ function brokenLine(from: Point, to: Point, random: Random, sway: number): Point
   return line;
 }
 
-/** Short ridges in the light, leaving the front ridge or the flank, each with a little shade to its right. */
+/** Short ridges on the lit face, leaving the front ridge or the flank, each with a little shade to its right. */
 export function spurs(face: MountainFace, foot: number, random: Random, pen: RockPen): RockStrokes {
   const { height: h, width: w } = face;
   const out: RockStrokes = { shade: '', pen: '', fine: '' };
@@ -78,7 +78,9 @@ function spurHatching(ridge: Line, length: number, random: Random, pen: RockPen,
   return fine;
 }
 
-/** Which way the shaded face falls, radians; `steep` 0: like the right flank, 1: almost straight down. */
+/**
+ * The direction in which the shaded face falls, in radians. `steep` 0: like the right flank, 1: almost straight down.
+ */
 function fallAngle({ right, skyline, top }: MountainFace, steep: number): number {
   const low = right[skyline.right - 1] as Point;
   return lerp(Math.atan2(low[1] - top[1], low[0] - top[0]), 1.32, steep);
@@ -115,7 +117,7 @@ export function gullies(face: MountainFace, foot: number, random: Random, pen: R
   return out;
 }
 
-/** Strokes down the shaded face, nearly parallel to its fall, closer under the summit: path data. */
+/** Path data of strokes down the shaded face, nearly parallel to its slope, denser under the summit. */
 export function hatching(face: MountainFace, foot: number, random: Random, pen: RockPen): string {
   const { height: h, front, right } = face;
   const fall = fallAngle(face, 0.42);
@@ -141,7 +143,7 @@ export function hatching(face: MountainFace, foot: number, random: Random, pen: 
   return fine;
 }
 
-/** Short strokes low on the face in the light, along its fall: path data. */
+/** Path data of short strokes low on the lit face, along its slope. */
 export function litTicks(face: MountainFace, foot: number, random: Random, pen: RockPen): string {
   const { height: h, left, front } = face;
   let fine = '';

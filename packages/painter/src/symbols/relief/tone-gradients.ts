@@ -6,7 +6,7 @@ interface SharedGradient {
   svg: string;
 }
 
-/** Which part of a mountain a gradient fills. */
+/** The part of a mountain that a gradient fills. */
 export type MountainPart = 'lit' | 'shade' | 'gully' | 'glow';
 
 type Stop = readonly [offset: number, colour: string, opacity: number];
@@ -38,7 +38,7 @@ const stopsOf: Record<MountainPart, (tone: MountainTone) => Stop[]> = {
 /** The id of a part's gradient, for `fill="url(#…)"`. */
 export const gradientId = (part: MountainPart, tone: string): string => `relief-${part}-${tone}`;
 
-/** A gradient from top to bottom of whatever it fills. */
+/** A gradient from the top to the bottom of the filled shape. */
 function downward(id: string, stops: readonly Stop[]): SharedGradient {
   const inner = stops.map(
     ([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
@@ -46,7 +46,7 @@ function downward(id: string, stops: readonly Stop[]): SharedGradient {
   return { id, svg: `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${inner.join('')}</linearGradient>` };
 }
 
-/** All gradients that peaks and hills of a style refer to; define them once on the sheet. */
+/** All gradients that peaks and hills of a style refer to. Define them once on the sheet. */
 export function toneGradients(palette: ReliefPalette): SharedGradient[] {
   const parts = Object.keys(stopsOf) as MountainPart[];
   return Object.entries(palette.tones).flatMap(([name, tone]) =>

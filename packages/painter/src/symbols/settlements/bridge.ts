@@ -5,17 +5,17 @@ import { seeded } from '../../random/seeded.ts';
 import type { SettlementPalette } from '../../styles/settlement-palette.ts';
 import { SettlementDrawing } from './settlement-drawing.ts';
 
-/** A bridge seen from above, as the roads are. Sheet units. */
+/** A bridge seen from above, in sheet units. */
 interface BridgeForm {
   /** Where it leaves one bank and reaches the other. */
   from: Point;
   to: Point;
   breadth: number;
-  /** Planks instead of stone. */
+  /** Whether it has planks instead of stone. */
   isTimber: boolean;
 }
 
-/** Deck, parapets that flare at both ends, and piers when it is long. */
+/** Draws the deck, parapets that flare at both ends, and piers when the bridge is long. */
 export function drawBridge(
   { from, to, breadth, isTimber }: BridgeForm,
   seed: string,
@@ -57,7 +57,7 @@ export function drawBridge(
   return drawing.drawn();
 }
 
-/** A pier shows as a wedge on either side of the deck. */
+/** Draws a pier as a wedge on both sides of the deck. */
 function drawPier(drawing: SettlementDrawing, at: (aside: number) => Point, along: Point, half: number): void {
   const { palette } = drawing;
   for (const side of [-1, 1]) {

@@ -7,7 +7,7 @@ import type { Place, SettlementDrawing } from './settlement-drawing.ts';
 import { drawTowerTop } from './tower.ts';
 import type { Vignette } from './vignette.ts';
 
-/** A house of mud brick with a terrace for a roof. Sheet units; `at` is the middle of its foot. */
+/** A mud brick house with a terrace as its roof. Sheet units; `at` is the middle of its foot. */
 interface FlatHouseForm {
   at: Point;
   width: number;
@@ -20,7 +20,7 @@ interface FlatHouseForm {
 
 interface Block {
   x0: number;
-  /** The edge between the front in the light and the side in shade. */
+  /** The edge between the lit front and the shaded side. */
   edge: number;
   x1: number;
   foot: number;
@@ -126,7 +126,7 @@ export function drawFlatHouse(drawing: SettlementDrawing, random: Random, form: 
     );
 }
 
-/** A date palm, `height` sheet units tall, that bends as it likes. */
+/** A date palm, `height` sheet units tall, with a random bend. */
 export function drawPalm(drawing: SettlementDrawing, at: Point, height: number, random: Random): void {
   const { palette } = drawing;
   const [x, y] = at;
@@ -166,7 +166,7 @@ interface Quarter {
   breadth: Span;
   /** How far the houses reach to either side. */
   spread: number;
-  /** How far north of the foot the hindmost and the foremost row stand. */
+  /** How far north of the foot the rear and the front row stand. */
   depth: Span;
 }
 
@@ -198,9 +198,9 @@ export function putDesertHouses(vignette: Vignette, quarter: Quarter): void {
 interface Palms {
   count: number;
   height: Span;
-  /** Where they stand; the place of the picture unless said. */
+  /** Their place; default that of the symbol. */
   place?: Place;
-  /** What their chances are called. */
+  /** Part of the random seed. */
   part?: string;
 }
 
@@ -215,7 +215,7 @@ export function putPalms(vignette: Vignette, { count, height, place = vignette, 
   }
 }
 
-/** A low wall round a court before the houses, open at its gate. `at` is the middle of its front. */
+/** A low wall around a court in front of the houses, open at its gate. `at` is the middle of its front. */
 export function drawCourtyardWall(drawing: SettlementDrawing, { at: [x, y], size }: Place, random: Random): void {
   const { palette } = drawing;
   const left = x - size * random.range(0.2, 0.4);

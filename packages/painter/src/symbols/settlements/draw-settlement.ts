@@ -31,7 +31,7 @@ const drawings: Record<VignetteKind, Draw> = {
   camp: drawCamp,
 };
 
-/** The little picture of a place, built as its country builds. The same seed gives the same picture. */
+/** The symbol of a place, in the building style of its country. The same seed gives the same symbol. */
 export const drawSettlement = (
   kind: VignetteKind,
   place: Place,
@@ -40,16 +40,16 @@ export const drawSettlement = (
   setting: Setting,
 ): Standing => drawings[kind](new Vignette(place, seed, palette, setting.country), setting);
 
-/** What one city looks like, decided by its seed alone. */
+/** The look of one city, which depends only on its seed. */
 interface CityPlan {
-  /** Slate or tile of its towers: a city has one. */
+  /** The slate or tile color of its towers, the same for the whole city. */
   slate: string;
   towers: number;
   landmark: CityLandmark;
-  /** -1..1, where the landmark stands. */
+  /** Position of the landmark, -1..1. */
   centre: number;
   houses: number;
-  /** How much higher the middle lies than the rim, share of the size. */
+  /** How much higher the middle is than the rim, as a share of the size. */
   mound: number;
   wall: CityWall;
 }
@@ -99,7 +99,7 @@ function drawCity(vignette: Vignette, isByRiver: boolean): Standing {
   return vignette.stand(0.05);
 }
 
-/** How high the ground lies at a share of the breadth. */
+/** The height of the ground at a share of the breadth. */
 const rise = ({ mound }: CityPlan, size: number, t: number): number => mound * size * Math.sin(Math.PI * t) ** 1.4;
 
 function putTowers(vignette: Vignette, plan: CityPlan): void {
@@ -142,7 +142,7 @@ function putHouses(vignette: Vignette, plan: CityPlan): void {
   }
 }
 
-/** The chief building of a city. */
+/** The main building of a city. */
 type CityLandmark = 'minster' | 'dome' | 'keep' | 'spires' | 'palace';
 
 interface LandmarkSite extends Place {
@@ -215,7 +215,7 @@ function drawCityLandmark(drawing: SettlementDrawing, random: Random, site: Land
   }
 }
 
-/** A walled city of the desert: terraces, one great dome, minarets, palms inside and outside the wall. */
+/** A walled city of the desert: terraces, one great dome, minarets, and palms inside and outside the wall. */
 function drawDesertCity(vignette: Vignette): Standing {
   const { size, random, palette } = vignette;
   vignette.ground(-0.04, 1.3, 0.44);
@@ -271,7 +271,7 @@ function putSkyline(vignette: Vignette): void {
   putPalms(vignette, { count: random.int(1, 3), height: [0.22, 0.3], place: inside });
 }
 
-/** Flat roofs of mud brick, a domed hall or a minaret, courtyard walls and palms. */
+/** A town of flat mud brick roofs, a domed hall or a minaret, courtyard walls, and palms. */
 function drawDesertTown(vignette: Vignette): Standing {
   const { size, random, spot } = vignette;
   vignette.ground(-0.04, 1.34, 0.5);

@@ -11,7 +11,7 @@ import { drawTower, type TowerTopKind } from './tower.ts';
 import type { Vignette } from './vignette.ts';
 import { drawGate, drawWallRun, type WallForm, wallFoot } from './wall.ts';
 
-/** A knoll of rock, lit from the left; `at` is the middle of its foot, sizes in sheet units. */
+/** A knoll of rock, lit from the left. `at` is the middle of its foot; sizes are in sheet units. */
 export function drawRock(drawing: SettlementDrawing, at: Point, width: number, height: number, random: Random): void {
   const { palette } = drawing;
   const [x, y] = at;
@@ -50,7 +50,7 @@ export function drawRock(drawing: SettlementDrawing, at: Point, width: number, h
 
 type Ground = 'rock' | 'rock-left' | 'plain';
 
-/** A castle: a keep, one to four lesser towers, a ring wall; on a crag or in the plain. */
+/** A castle: a keep, one to four smaller towers, and a ring wall, on a crag or in the plain. */
 export function drawFortress(drawing: Vignette): Standing {
   const [x, y] = drawing.at;
   const { size, random } = drawing;
@@ -136,13 +136,13 @@ function drawCornerTowers(drawing: Vignette, wall: WallForm): void {
 }
 
 interface CitadelOptions {
-  /** Share of its towers that have come down, 0 to 1; above 0 the outer ring is breached too. */
+  /** The share of its towers in ruins, 0 to 1. Above 0 the outer ring is breached too. */
   wrecked?: number;
-  /** Slate of its roofs; the style's first unless said. */
+  /** Slate color of its roofs; default the first of the style. */
   roof?: string;
 }
 
-/** dx and dy from the middle, width and height as shares of the size. */
+/** dx and dy from the middle, width, and height, as shares of the size. */
 type TowerSpot = readonly [dx: number, dy: number, width: number, height: number, top: TowerTopKind];
 
 const behind: readonly TowerSpot[] = [
@@ -171,7 +171,7 @@ const breachedRing = [
   [0.38, 0.54],
 ] as const;
 
-/** A great castle: keep and hall on the rock, an inner ring, an outer ring with a gatehouse. */
+/** A great castle: keep and hall on the rock, an inner ring, and an outer ring with a gatehouse. */
 export function drawCitadel(drawing: Vignette, options: CitadelOptions = {}): Standing {
   const { size, palette, spot } = drawing;
   const { wrecked = 0, roof = palette.slates[0] ?? palette.wall } = options;

@@ -7,7 +7,7 @@ import type { SettlementPalette } from '../../styles/settlement-palette.ts';
 import { drawFlatHouse, drawPalm } from './desert-quarter.ts';
 import type { SettlementDrawing } from './settlement-drawing.ts';
 
-/** A gabled house. Sizes in sheet units; `at` is the middle of its foot. */
+/** A gabled house. Sizes are in sheet units; `at` is the middle of its foot. */
 interface HouseForm {
   at: Point;
   width: number;
@@ -15,11 +15,11 @@ interface HouseForm {
   height: number;
   roof: string;
   wall: string;
-  /** Share of the height that is roof; a half unless said. */
+  /** Height of the roof as a share of the whole; default one half. */
   steepness?: number;
-  /** Where the gable looks: to the left into the light, or to the right away from it; by chance unless said. */
+  /** The side of the gable: to the left into the light, or to the right away from it; random by default. */
   facing?: 'left' | 'right';
-  /** Snow on the roof, logs for walls. */
+  /** Whether it has snow on the roof and log walls. */
   isNorthern?: boolean;
 }
 
@@ -63,7 +63,7 @@ function cornersOf(form: HouseForm, random: Random): Corners {
   };
 }
 
-/** Snow that has slid off in places, so that its lower edge is uneven. */
+/** Snow that has partly slid off, so that its lower edge is uneven. */
 function drawSnow(drawing: SettlementDrawing, corners: Corners, random: Random): void {
   const { palette } = drawing;
   const [eave, ridge, ridgeBack, eaveBack] = corners.roof;
@@ -76,7 +76,7 @@ function drawSnow(drawing: SettlementDrawing, corners: Corners, random: Random):
   });
 }
 
-/** Rows of tiles or thatch, only on roofs large enough to bear them. */
+/** Rows of tiles or thatch, only on roofs that are large enough. */
 function drawCourses(drawing: SettlementDrawing, corners: Corners, random: Random): void {
   const [eave, ridge, ridgeBack, eaveBack] = corners.roof;
   const rows = Math.round(Math.hypot(eave[0] - ridge[0], eave[1] - ridge[1]) / 4.4);
@@ -132,7 +132,7 @@ function drawChimney(drawing: SettlementDrawing, corners: Corners, height: numbe
   drawing.outline([stack], 0.8);
 }
 
-/** Draws one house; the light comes from the left, so what looks right lies in shade. */
+/** Draws one house. The light comes from the left, so a side that faces right is in shade. */
 export function drawHouse(drawing: SettlementDrawing, random: Random, form: HouseForm): void {
   const { palette } = drawing;
   const facing = form.facing ?? (random.chance(0.62) ? 'left' : 'right');
@@ -167,12 +167,12 @@ export function drawHouse(drawing: SettlementDrawing, random: Random, form: Hous
   else if (form.height > 13 && random.chance(0.3)) drawChimney(drawing, corners, form.height, form.wall);
 }
 
-/** An ordinary house as the country builds it. Sheet units. */
+/** An ordinary house in the style of the country, in sheet units. */
 interface Dwelling {
   at: Point;
   width: number;
   height: number;
-  /** Chance of thatch instead of tiles, 0..1. */
+  /** Probability of thatch instead of tiles, 0..1. */
   thatch: number;
 }
 
@@ -210,14 +210,14 @@ export function drawDwelling(
   drawHouse(drawing, random, { at, width, height, roof: pickRoof(random, palette, thatch), wall: palette.wall });
 }
 
-/** Tiles mostly, some slate, thatch where the place is small. */
+/** Mostly tiles, some slate, and thatch in small places. */
 function pickRoof(random: Random, palette: SettlementPalette, thatch: number): string {
   if (random.chance(thatch)) return random.pick(palette.thatches);
   const tile = random.pick(palette.tiles);
   return random.chance(0.3) ? mix(tile, random.pick(palette.slates), 0.5) : tile;
 }
 
-/** What grows between the houses. */
+/** Plants between the houses. */
 export function drawGreenery(drawing: SettlementDrawing, at: Point, height: number, random: Random): void {
   const { country } = drawing;
   if (country === 'desert') drawPalm(drawing, at, height * 1.35, random);

@@ -8,7 +8,7 @@ import { drawTower } from './tower.ts';
 
 const palette = styles.parchment.settlements;
 
-/** The middle, from left to right, of all that is filled with a colour. */
+/** The mean x of everything filled with a color. */
 function middleOf(svg: string, colour: string): number {
   const shapes = [...svg.matchAll(/<path[^>]*fill="([^"]+)"[^>]*>/g)].filter(([, fill]) => fill === colour);
   const points = shapes.flatMap(([shape]) => drawnPoints(shape));

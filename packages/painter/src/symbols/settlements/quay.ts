@@ -6,7 +6,10 @@ import { SettlementDrawing } from './settlement-drawing.ts';
 import { drawBanner } from './tower.ts';
 import { Crowd } from './vignette.ts';
 
-/** A moored boat with its mast, the sail furled or drying. `length` in sheet units; `at` is the middle of its waterline. */
+/**
+ * A moored boat with its mast and a furled or drying sail. `length` is in sheet units; `at` is the middle of its
+ * waterline.
+ */
 export function drawBoat(drawing: SettlementDrawing, at: Point, length: number, random: Random): void {
   const { palette } = drawing;
   const [x, y] = at;
@@ -36,16 +39,16 @@ export function drawBoat(drawing: SettlementDrawing, at: Point, length: number, 
   );
 }
 
-/** A landing stage: from the shore out over the water. Sheet units. */
+/** A landing stage from the shore out over the water, in sheet units. */
 interface QuayForm {
-  /** Where the planks begin, on land. */
+  /** The start of the planks, on land. */
   from: Point;
-  /** Radians, 0 = east, growing clockwise: the way to open water. */
+  /** Direction of open water: radians, 0 = east, growing clockwise. */
   towards: number;
   length: number;
 }
 
-/** A pier on piles with one to three boats at it, their masts standing. The foot is that of its nearest part. */
+/** A pier on piles with one to three boats. Its foot is that of its nearest part. */
 export function drawQuay({ from, towards, length }: QuayForm, seed: string, style: SettlementPalette): Standing {
   const palette = { ...style, ink: style.quayInk };
   const random = seeded(seed);

@@ -5,7 +5,7 @@ import type { Random } from '../../random/seeded.ts';
 import type { SettlementDrawing } from './settlement-drawing.ts';
 import { Vignette } from './vignette.ts';
 
-/** A stub of a wall or a tower that has come down on its right. Sheet units; `at` is the middle of the foot. */
+/** The stub of a wall or tower that has collapsed on its right. Sheet units; `at` is the middle of the foot. */
 export function drawBrokenWall(
   drawing: SettlementDrawing,
   at: Point,
@@ -78,7 +78,7 @@ function drawColumn(drawing: SettlementDrawing, at: Point, width: number, height
   drawing.outlineArea(line, 1);
 }
 
-/** An arch that has outlasted its walls. */
+/** An arch without its walls. */
 function drawLoneArch(drawing: SettlementDrawing, at: Point, width: number, height: number): void {
   const { palette } = drawing;
   const bow = (reach: number): Point[] => archway(at, reach, height - width * 0.45, reach * 0.9, 8);
@@ -89,7 +89,7 @@ function drawLoneArch(drawing: SettlementDrawing, at: Point, width: number, heig
   drawing.outline([outer, inner], 1);
 }
 
-/** Fallen blocks strewn round a middle. */
+/** Fallen blocks scattered around a middle. */
 export function drawRubble(drawing: SettlementDrawing, at: Point, spread: Point, count: number, random: Random): void {
   const { palette } = drawing;
   for (let i = 0; i < count; i++) {
@@ -106,7 +106,7 @@ export function drawRubble(drawing: SettlementDrawing, at: Point, spread: Point,
   }
 }
 
-/** A ring of rough stones, the far ones smaller; now and then two bear a lintel. */
+/** A ring of rough stones, smaller in the back; sometimes two carry a lintel. */
 export function drawStandingStones(vignette: Vignette): Standing {
   const [x, y] = vignette.at;
   const { size, palette } = vignette;
@@ -140,10 +140,10 @@ export function drawStandingStones(vignette: Vignette): Standing {
 }
 
 type Remains = 'tower' | 'colonnade' | 'arch' | 'walls';
-/** One ruin in so many is a ring of standing stones. */
+/** One in this many ruins is a ring of standing stones. */
 const stonesAmong = 7;
 
-/** A ruin: a broken tower, columns, an arch or stumps of walls; now and then a ring of standing stones. */
+/** A ruin: a broken tower, columns, an arch, or stumps of walls; sometimes a ring of standing stones. */
 export function drawRuin(vignette: Vignette): Standing {
   const { size, seed, random, palette, country } = vignette;
   if (random.int(1, stonesAmong) === 1)
@@ -205,7 +205,7 @@ function putRemains(vignette: Vignette, remains: Remains): void {
   }
 }
 
-/** A beam of stone that still lies on two columns. */
+/** A stone beam that still lies on two columns. */
 function drawLintel(vignette: Vignette): void {
   const { spot } = vignette;
   const beam = [spot(-0.27, -0.57), spot(0.07, -0.53), spot(0.07, -0.46), spot(-0.27, -0.5)];

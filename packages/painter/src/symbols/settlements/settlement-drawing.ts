@@ -5,31 +5,31 @@ import { closedLine } from '../../plane/rings.ts';
 import type { SettlementPalette } from '../../styles/settlement-palette.ts';
 import { Drawing } from '../drawing.ts';
 
-/** Where a little picture stands: `at` is the middle of its foot, `size` its breadth, both in sheet units. */
+/** The place of a symbol: `at` is the middle of its foot, `size` its breadth, both in sheet units. */
 export interface Place {
   at: Point;
   size: number;
 }
 
-/** How people build there. */
+/** The building style of a country. */
 export type Country = 'green' | 'desert' | 'north';
 
-/** What the map knows of a place. */
+/** The surroundings of a place on the map. */
 export interface Setting {
   country: Country;
-  /** Whether water runs by, so that a city may have a gate for boats. */
+  /** Whether a river is near, so that a city may have a gate for boats. */
   isByRiver: boolean;
-  /** Whether the sea is near, so that a village has its boats ashore. */
+  /** Whether the sea is near, so that a village has boats ashore. */
   isByShore: boolean;
 }
 
-/** A line of the drawing: nearly even, with the swell of a hand. */
+/** Returns the pressure of a line: nearly even, with slight variations. */
 const inkLine =
   (width: number, phase = 0): Pressure =>
   (t) =>
     width * (0.84 + 0.16 * Math.sin(t * 6 + phase));
 
-/** Rings of a shine: how far each reaches, and how strong it is. */
+/** Rings of a glow: radius and strength of each. */
 const shine = [
   [1, 0.05],
   [0.74, 0.06],
@@ -37,7 +37,7 @@ const shine = [
   [0.3, 0.1],
 ] as const;
 
-/** A drawing of what people built: it knows their colours and how they build. Widths are sheet units. */
+/** A drawing of buildings, with their colors and building style. Widths are sheet units. */
 export class SettlementDrawing extends Drawing {
   readonly palette: SettlementPalette;
   readonly country: Country;
@@ -48,41 +48,41 @@ export class SettlementDrawing extends Drawing {
     this.country = country;
   }
 
-  /** Lines in the ink of the places; `width` before the style's own factor. */
+  /** Lines in the ink of settlements. `width` is before the style's own factor. */
   outline(lines: readonly (readonly Point[])[], width = 1.15, opacity = 0.95): void {
     const { ink, pen } = this.palette;
     for (const line of lines) this.lines([line], ink, { width: inkLine(width * pen, line[0]?.[0] ?? 0), opacity });
   }
 
-  /** One straight line of that ink. */
+  /** One straight line in that ink. */
   line(from: Point, to: Point, width: number, opacity?: number): void {
     this.outline([[from, to]], width, opacity);
   }
 
-  /** The line round an area, closed. */
+  /** The closed outline of an area. */
   outlineArea(ring: readonly Point[], width: number, opacity?: number): void {
     this.outline([closedLine(ring)], width, opacity);
   }
 
-  /** The two sides of what stands on the ground: from its feet to its top, which are left open. */
+  /** The two sides of an upright shape, open at its foot and top. */
   outlineSides([left, leftTop, rightTop, right]: Quad, width: number): void {
     this.line(left, leftTop, width);
     this.line(right, rightTop, width);
   }
 
-  /** An area with the line round it. */
+  /** A filled area with its outline. */
   inkedArea(ring: readonly Point[], colour: string, width: number, opacity?: number): void {
     this.fill(ring, colour);
     this.outlineArea(ring, width, opacity);
   }
 
-  /** The shine of a light at night; nothing by day. */
+  /** The glow of a light in styles that show the night; nothing in others. */
   glow(at: Point, radius: number): void {
     if (this.palette.glow === null) return;
     for (const [share, opacity] of shine) this.disc(at, radius * share, this.palette.glow, { opacity });
   }
 
-  /** A dark window or doorway, or one with light behind it. */
+  /** A dark window or doorway, or a lit one. */
   opening(points: readonly Point[], halo: number): void {
     const { glow, windows, windowStrength } = this.palette;
     if (points.length === 0) return;

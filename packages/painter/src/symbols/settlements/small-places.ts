@@ -9,7 +9,7 @@ import { drawDwelling } from './house.ts';
 import type { SettlementDrawing } from './settlement-drawing.ts';
 import { unevenOval, type Vignette } from './vignette.ts';
 
-/** Two to four tents round a fire. */
+/** Two to four tents around a fire. */
 export function drawCamp(vignette: Vignette): Standing {
   const [x, y] = vignette.at;
   const { size, random } = vignette;
@@ -28,7 +28,7 @@ export function drawCamp(vignette: Vignette): Standing {
   return vignette.stand(0.08);
 }
 
-/** One tent, `width` sheet units broad; its right side lies in shade. */
+/** One tent, `width` sheet units broad, with its right side in shade. */
 function drawTent(drawing: SettlementDrawing, at: Point, width: number, random: Random): void {
   const { palette } = drawing;
   const [x, y] = at;
@@ -73,7 +73,7 @@ function drawFire(drawing: Vignette, [x, y]: Point): void {
   );
 }
 
-/** Water in the sand, green at its rim, with palms; sometimes a tent. */
+/** A pool in the sand with a green rim and palms, sometimes with a tent. */
 export function drawOasis(vignette: Vignette): Standing {
   const [x, y] = vignette.at;
   const { size, random, palette } = vignette;
@@ -111,7 +111,7 @@ export function drawOasis(vignette: Vignette): Standing {
   return vignette.stand(0.1);
 }
 
-/** A large house with its stable, a smoking chimney and a sign at the road. */
+/** A large house with a stable, a smoking chimney, and a sign at the road. */
 export function drawInn(vignette: Vignette): Standing {
   const [x, y] = vignette.at;
   const { size, random, country } = vignette;
@@ -169,7 +169,7 @@ function drawSign(drawing: Vignette, [x, y]: Point): void {
     );
 }
 
-/** A way below: a rock with a mouth, wild or framed with hewn stone. */
+/** An entrance underground: a rock with a mouth, either natural or framed with hewn stone. */
 export function drawDungeon(drawing: Vignette): Standing {
   const [x, y] = drawing.at;
   const { size, random, palette } = drawing;

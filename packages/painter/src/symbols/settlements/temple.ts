@@ -54,7 +54,7 @@ function drawPointedArch(drawing: SettlementDrawing, at: Point, half: number): v
   drawing.opening(pointedArch(at, width, half * 0.9, half * 1.5), width * 0.9);
 }
 
-/** A slender tower with a gallery and a small dome; `height` without the dome. */
+/** A slender tower with a gallery and a small dome. `height` is without the dome. */
 export function drawMinaret(drawing: SettlementDrawing, at: Point, height: number, random: Random): void {
   const { palette } = drawing;
   const wall = mix(random.pick(palette.clays), palette.wall, 0.35);

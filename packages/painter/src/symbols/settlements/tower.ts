@@ -7,7 +7,7 @@ import type { SettlementDrawing } from './settlement-drawing.ts';
 
 export type TowerTopKind = 'cone' | 'spire' | 'dome' | 'onion' | 'battle' | 'flat';
 
-/** What sits on a shaft: `at` is the middle of the shaft's upper end, `width` its breadth there. */
+/** The top of a tower: `at` is the middle of the shaft's upper end, `width` its breadth there. */
 interface TowerTop {
   at: Point;
   width: number;
@@ -66,7 +66,7 @@ function domeLine([x, y]: Point, width: number): Point[] {
   });
 }
 
-/** Swells beyond the shaft, then runs up to a point. Offsets are shares of the width. */
+/** An outline that is broader than the shaft and then runs up to a point. Offsets are shares of the width. */
 const onionOffsets: readonly (readonly [out: number, up: number])[] = [
   [0.46, 0],
   [0.6, 0.16],
@@ -130,7 +130,7 @@ function drawBattlements(drawing: SettlementDrawing, top: TowerTop): Point {
   return [x, y - band - tooth];
 }
 
-/** A round tower. `at` is the middle of its foot, `height` that of the shaft without its top; sheet units. */
+/** A round tower. `at` is the middle of its foot, `height` that of the shaft without its top, in sheet units. */
 export interface TowerForm {
   at: Point;
   width: number;
@@ -188,7 +188,7 @@ function drawSlits(drawing: SettlementDrawing, form: TowerForm, random: Random):
   }
 }
 
-/** A small banner on a pole above `tip`; the wind comes from the west, as on the ships. */
+/** A small banner on a pole above `tip`. The wind comes from the west, as for the ships. */
 export function drawBanner(drawing: SettlementDrawing, tip: Point, width: number, random: Random): void {
   const { palette } = drawing;
   const [x, y] = tip;

@@ -6,7 +6,7 @@ import { drawTower } from './tower.ts';
 import type { Vignette } from './vignette.ts';
 import { drawGate, drawWallRun, type WallForm, wallFoot } from './wall.ts';
 
-/** Two to four low houses and a tree or two; thatched in the green country, with a boat ashore by the sea. */
+/** Two to four low houses and a tree or two, thatched in green country, with a boat ashore by the sea. */
 export function drawVillage(vignette: Vignette, isByShore = false): Standing {
   const [x, y] = vignette.at;
   const { size, random } = vignette;
@@ -34,7 +34,7 @@ export function drawVillage(vignette: Vignette, isByShore = false): Standing {
 
 type Chief = 'spire' | 'keep' | 'hall' | 'twin';
 
-/** Four to eight houses round a church, a keep or a hall; larger towns may have a low wall or a palisade. */
+/** Four to eight houses around a church, a keep, or a hall. Larger towns may have a low wall or a palisade. */
 export function drawTown(vignette: Vignette): Standing {
   const { size, random } = vignette;
   vignette.ground(-0.05, 1.3, 0.5);
@@ -139,7 +139,7 @@ function drawTownWall(drawing: Vignette): void {
     });
 }
 
-/** Where the trees of a place stand and how high they are; shares of its size. */
+/** The places and heights of the trees in a symbol, as shares of its size. */
 interface Trees {
   north: number;
   south: number;

@@ -6,7 +6,7 @@ import type { Settlement, VignetteKind } from '../../sketch/region-sketch.ts';
 import type { SettlementPalette } from '../../styles/settlement-palette.ts';
 import { type Country, type Place, SettlementDrawing } from './settlement-drawing.ts';
 
-/** Breadth in sheet units: a part for the kind, and how much of the label's size is added. */
+/** Breadth in sheet units: a base for the kind, and the share of the label size that is added. */
 const breadths: Record<VignetteKind, readonly [base: number, share: number]> = {
   city: [58, 1.2],
   town: [30, 1.15],
@@ -20,18 +20,21 @@ const breadths: Record<VignetteKind, readonly [base: number, share: number]> = {
   camp: [26, 0.8],
 };
 
-/** Labels outside of these sizes no longer change the picture. */
+/** Labels beyond these sizes no longer change the symbol. */
 const smallestScale = 4;
 const largestScale = 64;
 
-/** Breadth of the little picture of a place in sheet units; 0 for a place that gets none. */
+/** Breadth of the symbol of a place in sheet units; 0 for a place without one. */
 export function vignetteSize({ vignette, scale }: Pick<Settlement, 'vignette' | 'scale'>): number {
   if (vignette === null) return 0;
   const [base, share] = breadths[vignette];
   return base + share * Math.min(largestScale, Math.max(smallestScale, scale));
 }
 
-/** Things that stand together: whoever has the foot further south is drawn later. Equal feet keep their order. */
+/**
+ * Upright parts of a symbol. A part with its foot further south is drawn later. Parts with equal feet keep their
+ * order.
+ */
 export class Crowd {
   private readonly members: { foot: number; draw: () => void }[] = [];
 
@@ -39,7 +42,7 @@ export class Crowd {
     this.members.push({ foot, draw });
   }
 
-  /** Draws them; then there are none. */
+  /** Draws the parts and empties the list. */
   draw(): void {
     for (const { draw } of this.members.splice(0).sort((a, b) => a.foot - b.foot)) draw();
   }
@@ -53,7 +56,7 @@ export function unevenOval(at: Point, width: number, height: number, random: Ran
   ]);
 }
 
-/** Ovals laid over each other, so that the patch has no hard edge: size and share of the strength. */
+/** Overlapping ovals, so that the patch has a soft edge: size, and share of the strength. */
 const feather = [
   [1.1, 0.22],
   [1, 0.3],
@@ -61,7 +64,7 @@ const feather = [
   [0.76, 0.5],
 ] as const;
 
-/** The bare ground round a place: pale, so that it stands clear of what grows there. */
+/** The pale bare ground around a place, which separates it from the plants around. */
 export function drawGroundPatch(
   drawing: SettlementDrawing,
   at: Point,
@@ -80,12 +83,12 @@ export function drawGroundPatch(
     );
 }
 
-/** The little picture of one place while it is drawn: where it stands, its chances, and what stands in it. */
+/** The symbol of one place during drawing: its position, its random streams, and its parts. */
 export class Vignette extends SettlementDrawing implements Place {
   readonly at: Point;
   readonly size: number;
   readonly seed: string;
-  /** The chances of the place as a whole. */
+  /** The random stream of the place as a whole. */
   readonly random: Random;
   private readonly crowd = new Crowd();
 
@@ -97,23 +100,23 @@ export class Vignette extends SettlementDrawing implements Place {
     this.random = seeded(seed);
   }
 
-  /** The chances of one part, which nothing else in the picture moves. */
+  /** The random stream of one part, independent of all other parts. */
   own(part: string): Random {
     return seeded(`${this.seed}:${part}`);
   }
 
-  /** The point so far to the right of the middle of the foot, and so far below it, as shares of the size. */
+  /** The point at offsets right of and below the middle of the foot, as shares of the size. */
   readonly spot = (right: number, down: number): Point => [
     this.at[0] + right * this.size,
     this.at[1] + down * this.size,
   ];
 
-  /** The bare ground that the place stands on; shares of the size. */
+  /** Draws the bare ground under the place; shares of the size. */
   ground(down: number, width: number, height: number, random: Random = this.random): void {
     drawGroundPatch(this, this.spot(0, down), this.size * width, this.size * height, random);
   }
 
-  /** Something that stands in the picture; drawn with all others, from north to south. */
+  /** Adds a part to the symbol. All parts are drawn from north to south. */
   putAt(foot: number, draw: () => void): void {
     this.crowd.put(foot, draw);
   }
@@ -122,7 +125,7 @@ export class Vignette extends SettlementDrawing implements Place {
     this.crowd.draw();
   }
 
-  /** @param down how far below its middle the whole touches the ground, a share of the size */
+  /** @param down how far below its middle the whole symbol touches the ground, as a share of the size */
   stand(down: number): Standing {
     return this.standing(this.at[1] + down * this.size);
   }

@@ -5,16 +5,16 @@ import type { Place, SettlementDrawing } from './settlement-drawing.ts';
 import { drawTower, type TowerTopKind } from './tower.ts';
 import type { Vignette } from './vignette.ts';
 
-/** A wall seen from outside, with merlons. Sheet units. */
+/** A wall seen from outside, with merlons, in sheet units. */
 export interface WallForm {
   /** Its foot, from left to right. */
   from: Point;
   to: Point;
   height: number;
-  /** How far its middle bulges toward us (negative: away). */
+  /** How far its middle bulges toward the viewer (negative: away). */
   sag: number;
   wall: string;
-  /** Palisade of logs instead of masonry. */
+  /** Whether it is a palisade of logs instead of masonry. */
   isTimber?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function drawWallRun(drawing: SettlementDrawing, random: Random, form: Wa
   drawStones(drawing, form, length, random);
 }
 
-/** The right part of a wall that bulges toward us turns away from the light. */
+/** Shades the right part of a wall that bulges toward the viewer, because it faces away from the light. */
 function drawTurnFromLight(drawing: SettlementDrawing, form: WallForm): void {
   const { palette } = drawing;
   if (form.sag <= 0) return;
@@ -71,7 +71,7 @@ function drawStones(drawing: SettlementDrawing, form: WallForm, length: number, 
   }
 }
 
-/** An arched gate whose threshold has its middle at `at`; `height` that of the wall it leads through. */
+/** An arched gate. `at` is the middle of its threshold, `height` that of the wall around it. */
 export function drawGate(drawing: SettlementDrawing, at: Point, height: number): void {
   const { palette } = drawing;
   const half = height * 0.42;
@@ -92,7 +92,7 @@ export interface CityWall {
   /** One bow, three straight stretches, or two bows. */
   form: 'round' | 'angled' | 'waved';
   gate: 'arch' | 'gatehouse' | 'river';
-  /** Where the gate is, share of the breadth. */
+  /** Position of the gate, as a share of the breadth. */
   gateAt: number;
   towerTop: TowerTopKind;
   towers: number;
@@ -101,7 +101,7 @@ export interface CityWall {
   masonry: string;
 }
 
-/** The far side of the ring, of which only the crest shows between the roofs. */
+/** The far side of the wall. Only its crest is visible between the roofs. */
 export function drawRearWall(vignette: Vignette, wall: CityWall): void {
   const { size, spot } = vignette;
   drawWallRun(vignette, vignette.own('rear'), {
@@ -170,7 +170,7 @@ export function drawCityWall(drawing: Vignette, wall: CityWall & { slate: string
   tower([gate[0] + size * 0.07, gate[1]], 0.075, 0.19, top);
 }
 
-/** A low arch through which water leaves the city, with its grille. */
+/** A low arch with a grille, through which water leaves the city. */
 function drawRiverGate(drawing: SettlementDrawing, at: Point, size: number, wall: CityWall, random: Random): void {
   const { palette } = drawing;
   const [x, y] = at;

@@ -9,19 +9,19 @@ export interface FieldOptions {
   at: Point;
   /** Half breadth and half depth, in sheet units. */
   half: Point;
-  /** How far it is turned, radians. */
+  /** Rotation in radians. */
   turn: number;
 }
 
-/** A place of the field: across it (0 left, 1 right) and down (0 far, 1 near). */
+/** A position in the field: across (0 left, 1 right) and down (0 far, 1 near). */
 type Ground = (across: number, down: number) => Point;
 
-/** Between two furrows, in sheet units. */
+/** Distance between two furrows, in sheet units. */
 const FURROW = 4.2;
-/** Half a balk, in sheet units. */
+/** Half the breadth of a balk, in sheet units. */
 const BALK = 1.1;
 
-/** Four uneven corners, and everything between them. */
+/** Four uneven corners, and a function of the position between them. */
 function plot({ at: [x, y], half, turn }: FieldOptions, random: Random): { place: Ground; corners: Point[] } {
   const skew = random.sym(0.28);
   const corner = (u: number, v: number): Point => {
@@ -37,7 +37,7 @@ function plot({ at: [x, y], half, turn }: FieldOptions, random: Random): { place
   return { place, corners: [a, b, c, d] };
 }
 
-/** Where a plot is cut into strips: shares of its breadth, with 0 and 1. */
+/** The edges between the strips of a plot: shares of its breadth, with 0 and 1. */
 function cuts(half: Point, random: Random): number[] {
   const most = Math.max(1, Math.min(5, Math.round(half[0] / 9)));
   const count = random.int(Math.min(2, most), most);
@@ -45,7 +45,7 @@ function cuts(half: Point, random: Random): number[] {
   return [0, ...inner, 1];
 }
 
-/** The furrows of a strip: down it, or across. */
+/** The furrows of a strip, lengthwise or across. */
 function furrows(place: Ground, left: number, right: number, half: Point, isAcross: boolean): Point[][] {
   if (isAcross) {
     const rows = Math.max(2, Math.round((half[1] * 2) / FURROW));
@@ -72,7 +72,7 @@ function hedge(from: Point, to: Point, random: Random): string {
   }).join('');
 }
 
-/** Tilled strips that lie side by side, with balks between them, and a hedge on one side of some. */
+/** Plowed strips side by side with balks between them, and sometimes a hedge on one side. */
 export function field(options: FieldOptions, seed: string, { texture, pens }: Style): Drawn {
   const random = seeded(seed);
   const { place, corners } = plot(options, random);

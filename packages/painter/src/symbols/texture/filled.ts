@@ -20,7 +20,7 @@ export function dot(x: number, y: number, radius: number): string {
   return `M${f1(x - radius)} ${f1(y)}a${r} ${r} 0 1 0 ${across} 0a${r} ${r} 0 1 0 -${across} 0Z`;
 }
 
-/** A drawing that lies within `margin` of these points. */
+/** A drawing that extends at most `margin` beyond these points. */
 export const drawnAround = (svg: string, points: readonly Point[], margin: number): Drawn => ({
   svg,
   box: growBox(bbox(points), margin),

@@ -13,7 +13,7 @@ interface Blades {
   fan: number;
   /** Shortest and longest, in sheet units. */
   length: readonly [number, number];
-  /** Between two feet. */
+  /** Distance between two feet, in sheet units. */
   step: number;
 }
 
@@ -41,7 +41,7 @@ export function tuft(at: Point, seed: string, { texture, pens }: Style): Drawn {
 }
 
 const GRASS_STRENGTH = 0.6;
-/** How often it is blades of grass, and not a few grains. */
+/** Probability of blades of grass instead of a few grains. */
 const BLADES = 0.7;
 
 function grassGrains([x, y]: Point, random: Random): { at: Point; radius: number }[] {
@@ -51,7 +51,7 @@ function grassGrains([x, y]: Point, random: Random): { at: Point; radius: number
   }));
 }
 
-/** A little grass, or a few grains, so that open land is not empty. */
+/** A little grass or a few grains, so that open land is not empty. */
 export function grass(at: Point, seed: string, { texture, pens }: Style): Drawn {
   const random = seeded(seed);
   if (random.chance(BLADES)) {
@@ -68,7 +68,7 @@ export function grass(at: Point, seed: string, { texture, pens }: Style): Drawn 
   );
 }
 
-/** A level dash of the heath, 12 to 26 long. */
+/** A level dash of the heath, 12 to 26 sheet units long. */
 export function dash([x, y]: Point, seed: string, { texture, pens }: Style): Drawn {
   const random = seeded(seed);
   const line: Point[] = [
@@ -80,7 +80,7 @@ export function dash([x, y]: Point, seed: string, { texture, pens }: Style): Dra
   return drawnAround(filled(path, texture.moor, 0.68 * texture.strength), line, 2);
 }
 
-/** A boulder, 10 to 18 wide, lit from the upper left. */
+/** A boulder, 10 to 18 sheet units wide, lit from the upper left. */
 export function rock([x, y]: Point, seed: string, { texture, pens }: Style): Drawn {
   const random = seeded(seed);
   const half = random.range(5, 9);
@@ -101,7 +101,7 @@ export function rock([x, y]: Point, seed: string, { texture, pens }: Style): Dra
   return drawnAround(svg, outline, 2);
 }
 
-/** A small pool of a marsh, 18 to 38 wide: water, the near bank inked, one line of light. */
+/** A small pool in a marsh, 18 to 38 sheet units wide: water, the near bank inked, and one line of light. */
 export function pool([x, y]: Point, seed: string, { texture, pens }: Style): Drawn {
   const random = seeded(seed);
   const half = random.range(9, 19);
@@ -126,7 +126,7 @@ export function pool([x, y]: Point, seed: string, { texture, pens }: Style): Dra
 
 const REED_STRENGTH = 0.85;
 
-/** Still water between the reeds: level strokes under each other. */
+/** Still water between the reeds: level strokes below each other. */
 function stillWater([x, y]: Point, random: Random): Point[][] {
   return Array.from({ length: random.int(1, 3) }, (_, row): Point[] => {
     const half = random.range(7, 17);
@@ -155,7 +155,7 @@ function reedStems([x, y]: Point, random: Random): Point[][] {
   });
 }
 
-/** The brown head of a bulrush: the upper quarter of its stem, pressed hard. */
+/** The brown head of a bulrush: a strong stroke over the upper quarter of its stem. */
 function head(stem: readonly Point[]): Point[] {
   const [, bend, tip] = stem as [Point, Point, Point];
   return [[bend[0] + (tip[0] - bend[0]) * 0.35, bend[1] + (tip[1] - bend[1]) * 0.35], tip];
@@ -167,7 +167,7 @@ interface ReedClumpOptions {
   hasReeds: boolean;
 }
 
-/** A spot of marsh: level strokes of still water, and perhaps reeds that stand in it. */
+/** A spot of marsh: level strokes of still water, optionally with reeds. */
 export function reedClump({ at, hasReeds }: ReedClumpOptions, seed: string, { texture, pens }: Style): Drawn {
   const random = seeded(seed);
   const water = stillWater(at, random);
@@ -181,9 +181,9 @@ export function reedClump({ at, hasReeds }: ReedClumpOptions, seed: string, { te
   return drawnAround(filled(path, texture.marsh, REED_STRENGTH * texture.strength), [...water, ...reeds].flat(), 3);
 }
 
-/** Parts of a crest. */
+/** Segments of a crest. */
 const CREST_STEPS = 12;
-/** One grain of the lee for so many units of crest. */
+/** Length of crest for one grain on the lee side, in sheet units. */
 const GRAIN = 7;
 
 interface DuneOptions {
@@ -198,7 +198,7 @@ interface Crest {
   bow: number;
 }
 
-/** The crest of a dune: a bow that leans with the wind. */
+/** The crest of a dune: a bow in the direction of the wind. */
 function crestOf([x, y]: Point, length: number, random: Random): Crest {
   const bow = length * random.range(0.1, 0.2);
   const skew = random.sym(0.16);
@@ -211,7 +211,7 @@ function crestOf([x, y]: Point, length: number, random: Random): Crest {
   return { line, bow };
 }
 
-/** Grains in the lee, dense under the crest. */
+/** Grains on the lee side, dense under the crest. */
 function grainsOf({ line, bow }: Crest, length: number, random: Random): { at: Point; radius: number }[] {
   return Array.from({ length: Math.round(length / GRAIN) }, () => {
     const [x, y] = line[Math.round(random.range(0.34, 0.95) * CREST_STEPS)] as Point;
@@ -223,7 +223,7 @@ function grainsOf({ line, bow }: Crest, length: number, random: Random): { at: P
   });
 }
 
-/** A dune: its crest, grains in the lee, perhaps a second line under it. */
+/** A dune: its crest, grains on the lee side, and sometimes a second line under it. */
 export function dune({ at, length }: DuneOptions, seed: string, { texture, pens }: Style): Drawn {
   const random = seeded(seed);
   const crest = crestOf(at, length, random);

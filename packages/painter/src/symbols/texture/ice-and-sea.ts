@@ -9,11 +9,11 @@ import { drawnAround, filled, filledRing } from './filled.ts';
 interface CliffTickOptions {
   /** On the edge of the ice. */
   at: Point;
-  /** How far the edge faces down and to the side, a unit vector; a south edge has the highest cliff. */
+  /** The direction that the edge faces, a unit vector. A south edge has the highest cliff. */
   facing: Point;
 }
 
-/** One downward tick of an ice cliff, 3 to 36 long. */
+/** One downward tick of an ice cliff, 3 to 36 sheet units long. */
 export function cliffTick({ at: [x, y], facing }: CliffTickOptions, seed: string, { texture, pens }: Style): Drawn {
   const random = seeded(seed);
   const height = random.range(7, 26) * (0.4 + Math.max(0, facing[1]));
@@ -26,7 +26,7 @@ export function cliffTick({ at: [x, y], facing }: CliffTickOptions, seed: string
   return drawnAround(filled(path, texture.ice, 0.75 * texture.strength), line, 2);
 }
 
-/** A crack of uneven course. */
+/** An uneven crack. */
 function crack([x, y]: Point, random: Random): Point[] {
   const length = random.range(40, 130);
   const angle = random.range(-0.5, 0.35);
@@ -37,7 +37,9 @@ function crack([x, y]: Point, random: Random): Point[] {
   });
 }
 
-/** A crack in the ice, 40 to 130 long, with the shadow in it, perhaps with its echo and a side branch. */
+/**
+ * A crack in the ice, 40 to 130 sheet units long, with its shadow, and sometimes a parallel line and a side branch.
+ */
 export function crevasse(at: Point, seed: string, { texture, pens }: Style): Drawn {
   const random = seeded(seed);
   const main = crack(at, random);
@@ -59,10 +61,10 @@ export function crevasse(at: Point, seed: string, { texture, pens }: Style): Dra
   );
 }
 
-/** A floe narrower than this has no cracks, in sheet units. */
+/** A narrower floe has no cracks, in sheet units. */
 const CRACKED = 70;
 
-/** A crack that wanders over a floe. */
+/** An uneven crack across a floe. */
 function floeCrack(ring: Ring, random: Random): Point[] {
   const [x0, y0, x1, y1] = bbox(ring);
   let x = lerp(x0, x1, random.range(0.3, 0.7));
@@ -78,7 +80,7 @@ function floeCrack(ring: Ring, random: Random): Point[] {
   return line;
 }
 
-/** An ice floe: its flank above the water, its white top, cracks on a large one. The line round it is the layer's. */
+/** An ice floe: its side above the water, its white top, and cracks on a large one. The layer draws its outline. */
 export function floe(ring: Ring, seed: string, { water, pens }: Style): Drawn {
   const random = seeded(seed);
   const [x0, y0, x1, y1] = bbox(ring);
@@ -92,11 +94,11 @@ export function floe(ring: Ring, seed: string, { water, pens }: Style): Drawn {
   return drawnAround(svg, [...ring, ...lowered, ...cracks.flat()], 2);
 }
 
-/** How high a wave rises, in sheet units. */
+/** Height of a wave, in sheet units. */
 const WAVE_HEIGHT = 5.2;
 const WAVE_STRENGTH = 0.5;
 
-/** One line of one or two humps, centred on (x, y). */
+/** One line with one or two humps, centered on (x, y). */
 function humps(x: number, y: number, length: number, count: number): Point[] {
   return Array.from({ length: 11 }, (_, i): Point => {
     const t = i / 10;
@@ -104,7 +106,7 @@ function humps(x: number, y: number, length: number, count: number): Point[] {
   });
 }
 
-/** A few short waves on the open sea, one to three under each other. */
+/** A few short waves on the open sea, one to three below each other. */
 export function wave([x, y]: Point, seed: string, { water, pens }: Style): Drawn {
   const random = seeded(seed);
   const lines = Array.from({ length: random.int(1, 3) }, (_, row) =>

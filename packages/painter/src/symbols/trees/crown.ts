@@ -6,13 +6,13 @@ import { clamp, lerp, type Point } from '../../plane/points.ts';
 import type { Random } from '../../random/seeded.ts';
 import type { LeafTone } from '../../styles/country-palette.ts';
 
-/** How a tree's leaves look: `light` 0 (deep in the shade) to 1; `turn` 0..1 towards another colour. */
+/** The look of a tree's leaves: `light` is 0 (deep shade) to 1, `turn` is the share of another color, 0..1. */
 export interface LeafMood {
   light: number;
   turn?: { to: string; share: number } | undefined;
 }
 
-/** The colour of the leaves, #rrggbb. */
+/** The color of the leaves, #rrggbb. */
 export function leafColour(tone: LeafTone, { light, turn }: LeafMood): string {
   const l = clamp(light, 0, 1);
   const base = l < 0.5 ? mix(tone.dark, tone.middle, l * 2) : mix(tone.middle, tone.light, l * 2 - 1);
@@ -22,12 +22,12 @@ export function leafColour(tone: LeafTone, { light, turn }: LeafMood): string {
 /** An arc of a crown: from, control point, to (a quadratic curve). */
 type Arc = readonly [from: Point, control: Point, to: Point];
 
-/** Where a crown is, and its radius in sheet units. */
+/** The position of a crown, and its radius in sheet units. */
 export interface CrownPlace {
   x: number;
   y: number;
   radius: number;
-  /** Breadth to height; 1 is round. */
+  /** Height as a share of the breadth; 1 is round. */
   flatness: number;
 }
 
@@ -80,7 +80,7 @@ export function crescent({ x, y, radius, flatness }: CrownPlace, random: Random)
   return pathSoft([...outer, ...inner], true);
 }
 
-/** The pale oval in the upper left, as an element. */
+/** The pale oval in the upper left, as an SVG element. */
 export function highlight({ x, y, radius, flatness }: CrownPlace, colour: string, opacity: number): string {
   const cx = f1(x - radius * 0.32);
   const cy = f1(y - radius * 0.41 * flatness);
@@ -88,7 +88,7 @@ export function highlight({ x, y, radius, flatness }: CrownPlace, colour: string
   return `<ellipse cx="${cx}" cy="${cy}" ${size} fill="${colour}" fill-opacity="${opacity}" transform="rotate(-28 ${cx} ${cy})"/>`;
 }
 
-/** Lobe by lobe; the pen lifts on the lit side and presses in the shade. */
+/** The ink of each lobe. The pen lifts on the lit side and presses in the shade. */
 export function crownInk(arcs: readonly Arc[], place: CrownPlace, random: Random, breadth: number): string {
   let path = '';
   for (const arc of arcs) {
@@ -103,7 +103,7 @@ export function crownInk(arcs: readonly Arc[], place: CrownPlace, random: Random
   return path;
 }
 
-/** A curl of leaves, in its own size, bulging downward. */
+/** A curl of leaves at size 1, bulging downward. */
 const CURL: Line = [
   [-1, -0.1],
   [-0.4, 0.55],

@@ -7,7 +7,7 @@ import type { Style } from '../../styles/style.ts';
 import { leafColour, sampleArc } from './crown.ts';
 import type { TreeOptions } from './trees.ts';
 
-/** One tier of boughs: its tips, and where the next tier comes out from under it. */
+/** One tier of boughs: its tips, and the points where the next tier begins under it. */
 interface Tier {
   tip: Point;
   inner: Point;
@@ -45,10 +45,10 @@ function grow(x: number, y: number, height: number, random: Random): FirShape {
   return { top, left, right, height, breadth };
 }
 
-/** The droop of a bough between where it leaves the trunk and its tip. */
+/** The control point of a drooping bough between trunk and tip. */
 const droop = (from: Point, tip: Point): Point => [lerp(from[0], tip[0], 0.42), lerp(from[1], tip[1], 0.72)];
 
-/** From the top down one side to the lowest tip. */
+/** The path from the top down one side to the lowest tip. */
 function sideDown(top: Point, tiers: readonly Tier[]): string {
   let from = top;
   return tiers
@@ -60,7 +60,7 @@ function sideDown(top: Point, tiers: readonly Tier[]): string {
     .join('');
 }
 
-/** From the lowest tip back up to the top. */
+/** The path from the lowest tip back up to the top. */
 function sideUp(top: Point, tiers: readonly Tier[]): string {
   let path = '';
   for (let i = tiers.length - 1; i >= 0; i--) {
@@ -77,7 +77,7 @@ const hem = (x: number, y: number, { height, breadth, left }: FirShape): string 
   `Q${pt([x + breadth * 0.2, y - height * 0.045])} ${pt([x, y - height * 0.075])}` +
   `Q${pt([x - breadth * 0.2, y - height * 0.05])} ${pt((left.at(-1) as Tier).tip)}`;
 
-/** The half away from the light: down the right side and back along the broken middle. */
+/** The half away from the light: down the right side and back along an uneven middle line. */
 function shadedHalf(x: number, y: number, shape: FirShape): string {
   const { top, right, height, breadth } = shape;
   let path = `M${pt(top)}${sideDown(top, right)}Q${pt([x + breadth * 0.2, y - height * 0.045])} ${pt([x + breadth * 0.02, y - height * 0.08])}`;
@@ -123,7 +123,7 @@ function boughInk(x: number, y: number, shape: FirShape, random: Random, breadth
   return path;
 }
 
-/** Snow lies on the boughs of the lit side and on the top. */
+/** Snow on the boughs of the lit side and on the top. */
 function snowOn({ top, left, right, height }: FirShape, random: Random): string {
   let path = '';
   for (const tiers of [left, right]) {
@@ -144,7 +144,7 @@ interface FirOptions extends TreeOptions {
   hasSnow?: boolean;
 }
 
-/** A fir of four or five drooping tiers, the right half shaded; in the far north under snow. */
+/** A fir with four or five drooping tiers, the right half shaded, with snow in the far north. */
 export function fir(options: FirOptions, seed: string, style: Style): Standing {
   const { x, y, radius, hasSnow = false, isInside = false } = options;
   const { trees, pens } = style;

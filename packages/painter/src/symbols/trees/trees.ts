@@ -22,9 +22,9 @@ export interface TreeOptions extends LeafMood {
   /** The foot. */
   x: number;
   y: number;
-  /** Radius of a crown; a fir is about three times as tall. */
+  /** Radius of a crown. A fir is about three times as tall. */
   radius: number;
-  /** Deep in a wood: less ink, so that many read as one mass. */
+  /** Whether it stands deep in a wood. Such trees have less ink, so that many of them look like one mass. */
   isInside?: boolean;
 }
 
@@ -41,7 +41,7 @@ function trunk(x: number, crownY: number, foot: number, r: number, random: Rando
 export const broadTree = (options: TreeOptions, seed: string, style: Style): Standing =>
   roundTree(options, seed, style, style.trees.broad);
 
-/** A tree with a round crown, in the leaves of any kind. */
+/** A tree with a round crown, with leaves of any kind. */
 export function roundTree(options: TreeOptions, seed: string, style: Style, tone: LeafTone): Standing {
   const { x, y, radius, isInside = false } = options;
   const { trees, pens } = style;
@@ -63,7 +63,7 @@ interface Limb {
   breadth: number;
 }
 
-/** A limb and the ones that fork from it. */
+/** A limb and the limbs that fork from it. */
 function limbs(from: Point, angle: number, length: number, breadth: number, forks: number, random: Random): Limb[] {
   const turn = random.sym(0.3);
   const middle: Point = [from[0] + Math.cos(angle) * length * 0.5, from[1] + Math.sin(angle) * length * 0.5];
@@ -82,7 +82,7 @@ function limbs(from: Point, angle: number, length: number, breadth: number, fork
   return [own, ...children.flat()];
 }
 
-/** A bare tree: forked limbs without a leaf, for marshes, moors and blighted ground. */
+/** A bare tree: forked limbs without leaves, for marshes, moors, and blighted ground. */
 export function deadTree({ x, y, radius }: TreeOptions, seed: string, style: Style): Standing {
   const { trees, pens } = style;
   const random = seeded(seed);
@@ -93,7 +93,7 @@ export function deadTree({ x, y, radius }: TreeOptions, seed: string, style: Sty
   return { svg, box: [x - radius * 2.6, y - radius * 3.4, x + radius * 2.6, y + radius * 0.6], foot: y };
 }
 
-/** A frond: its middle line from the crown to the hanging tip. */
+/** The middle line of a frond, from the crown to the hanging tip. */
 function frond(crown: Point, angle: number, length: number, random: Random): Point[] {
   const dx = Math.cos(angle) * length;
   const rise = Math.min(0, Math.sin(angle)) * length * 0.5;
@@ -102,7 +102,7 @@ function frond(crown: Point, angle: number, length: number, random: Random): Poi
   return sampleArc([crown, control, [crown[0] + dx, crown[1] + Math.sin(angle) * length * 0.4 + droop]], 5);
 }
 
-/** The leaf along a middle line: thin at the crown and the tip, hanging lower below than above. */
+/** The outline of a leaf along a middle line: thin at the crown and the tip, hanging lower below than above. */
 function blade(middle: readonly Point[], breadth: number): string {
   const last = middle.length - 1;
   const swell = (i: number): number => Math.sin(Math.PI * Math.min(1, 0.12 + (i / last) * 0.88)) * breadth;
@@ -111,7 +111,7 @@ function blade(middle: readonly Point[], breadth: number): string {
   return pathSoft([...upper, ...lower], true);
 }
 
-/** A palm: a leaning trunk and seven to nine fronds. It stands by an oasis, on hot coasts and above jungles. */
+/** A palm for oases, hot coasts, and jungles: a leaning trunk and seven to nine fronds. */
 export function palm(options: TreeOptions, seed: string, style: Style): Standing {
   const { x, y, radius } = options;
   const { trees, pens } = style;
@@ -141,7 +141,7 @@ export function palm(options: TreeOptions, seed: string, style: Style): Standing
   return { svg, box: [x - reach, y - height - radius * 1.2, x + reach, y + radius], foot: y };
 }
 
-/** A low thorny bush of dry ground: a flat crown without a trunk, bare twigs out of the top. */
+/** A low thorny bush of dry ground: a flat crown without a trunk, with bare twigs at the top. */
 export function dryBush(options: TreeOptions, seed: string, style: Style): Standing {
   const { x, y } = options;
   const { trees, pens } = style;
@@ -176,7 +176,7 @@ function arm(x: number, y: number, side: 1 | -1, size: number, random: Random): 
   ];
 }
 
-/** A tall cactus with none, one or two arms. */
+/** A tall cactus with up to two arms. */
 export function cactus(options: TreeOptions, seed: string, style: Style): Standing {
   const { x, y, radius } = options;
   const { trees, pens } = style;
