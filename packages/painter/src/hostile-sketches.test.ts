@@ -11,7 +11,9 @@ const HEIGHT = 192;
 const list = <T>(item: fc.Arbitrary<T>, maxLength = 2): fc.Arbitrary<(T & { id: string })[]> =>
   fc.array(item, { maxLength }).map((items) => items.map((one, i) => ({ ...one, id: `thing_${i}` })));
 
-/** Sketches of every kind of thing, at any points: most rings cross themselves, some are a point, some are huge. */
+/**
+ * Sketches with every kind of object at random points: most rings cross themselves, some are a point, some are huge.
+ */
 function sketchesAt(coordinate: fc.Arbitrary<number>, fewest: number) {
   const point = fc.tuple(coordinate, coordinate).map(([x, y]): Point => [x, y]);
   const ring = fc.oneof(
@@ -70,7 +72,7 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: sketchesAt(broken, 0) },
 );
 
-/** Without the paper's grain, whose squares cost more than such a small picture. */
+/** Without paper grain, whose squares take longer than such a small picture. */
 const plain = { ...styles.parchment, symbols: { ...styles.parchment.symbols, grain: 0 } };
 
 async function outcomeOf(sketch: unknown): Promise<string> {
@@ -90,7 +92,7 @@ async function outcomeOf(sketch: unknown): Promise<string> {
   return `${painting.width} x ${rows}`;
 }
 
-/** One that is painted whatever is drawn at random, and one whose only fault is a point that is no number. */
+/** One sketch that is always painted, and one whose only fault is a point that is not a number. */
 const calm = seaSketch({ width: WIDTH, height: HEIGHT });
 const spoilt = {
   ...calm,
@@ -119,9 +121,9 @@ describe('any polygons: self-crossing, tiny, huge, empty', () => {
       }),
       { numRuns },
     );
-    // most are painted, else the test asks nothing of the painter
+    // Most are painted; otherwise the test would not exercise the painter.
     expect(outcomes.filter((outcome) => outcome === '128 x 96').length).toBeGreaterThan(numRuns / 5);
-    // and both can happen, whatever was drawn at random this time
+    // Both outcomes are possible, whatever was generated.
     expect(await outcomeOf(calm)).toBe('128 x 96');
     expect(await outcomeOf(spoilt)).toMatch(/^[A-Z].*\.$/);
   });

@@ -1,4 +1,4 @@
-/** Geometry in, picture out: a sketch of a region or a city becomes a map in one of three styles. */
+/** Turns geometry into pictures: a sketch of a region or a city becomes a map in one of three styles. */
 export { type Band, CHANNELS } from './output/band.ts';
 export { type PictureFile, writePicture } from './output/picture-file.ts';
 export { type CutPicture, cutBands, type TileTarget } from './output/tile-cascade.ts';

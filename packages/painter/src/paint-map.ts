@@ -4,6 +4,6 @@ import { paintRegion } from './region/paint-region.ts';
 import type { CitySketch } from './sketch/city-sketch.ts';
 import type { RegionSketch } from './sketch/region-sketch.ts';
 
-/** Draws a checked sketch. When this resolves only the pixels are missing; reading `bands()` makes them. */
+/** Draws a checked sketch. The pixels are computed later, while `bands()` is read. */
 export const paintMap = (sketch: RegionSketch | CitySketch, options: PaintOptions): Promise<Painting> =>
   sketch.kind === 'region' ? paintRegion(sketch, options) : paintCity(sketch, options);

@@ -4,21 +4,21 @@ import type { Style } from './styles/style.ts';
 
 export interface PaintOptions {
   style: Style;
-  /** Output pixels a sheet unit, 0.02 to 4; 1 unless said. */
+  /** Output pixels a sheet unit, 0.02 to 4; default 1. */
   scale?: number | undefined;
-  /** Told all along, also while bands are taken. */
+  /** Called with the progress of the whole work, also while bands are read. */
   progress?: ReportStage | undefined;
-  /** Stops the work soon, with the signal's reason. */
+  /** Stops the work soon and rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** A map that is drawn and can be taken as pixels. */
+/** A drawn map whose pixels can be read. */
 export interface Painting {
-  /** Output pixels. */
+  /** In output pixels. */
   width: number;
   height: number;
-  /** The finished rows from the top to the bottom. They are made as they are taken, and can be taken once. */
+  /** The finished rows from top to bottom. They are computed while they are read, and can be read only once. */
   bands: () => AsyncIterable<Band>;
-  /** The slugs of the places that have their little picture on the map; they need no dot. */
+  /** Slugs of the places with a symbol on the map; they need no dot. */
   vignettes: string[];
 }

@@ -1,19 +1,19 @@
-/** Reports how far a piece of work is, 0 to 1. Awaiting it lets the process answer messages. */
+/** Reports the progress of a task, 0 to 1. Awaiting it lets the process handle messages. */
 export type Progress = (fraction: number) => Promise<void>;
 
-/** A part of a larger progress: 0 to 1 of the part is `from` to `to` of the whole. */
+/** Progress of a part of a task: 0 to 1 of the part is `from` to `to` of the whole. */
 export const partOf =
   (whole: Progress, from: number, to: number): Progress =>
   (fraction) =>
     whole(from + (to - from) * Math.min(1, Math.max(0, fraction)));
 
-/** For whoever does not want to know. */
+/** Ignores the reported progress. */
 export const noProgress: Progress = async () => {};
 
-/** Things done between two reports: some milliseconds. */
+/** Items between two reports; they take some milliseconds. */
 const PACE = 250;
 
-/** Does something with every item, and tells how far it is often enough to be stopped in between. */
+/** Processes every item, and reports progress often enough that the work can be stopped in between. */
 export async function paced<T>(
   items: readonly T[],
   progress: Progress,

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Progress } from './progress.ts';
 
-/** Reports how far the whole work is: a word for people about what is being done, and a fraction of all of it, 0 to 1. */
+/** Reports the progress of the whole work: the name of the stage for people, and the fraction of all work, 0 to 1. */
 export type ReportStage = (stage: string, fraction: number) => void | Promise<void>;
 
-/** Waiting messages are let in this often, in milliseconds; each time costs next to nothing. */
+/** Interval at which the process handles waiting messages, in milliseconds. One interruption costs almost nothing. */
 const LET_IN_EVERY = 50;
 
 /**
- * A long work in stages. Weights are measured shares of its time, in any unit, so that the fraction runs evenly. While
- * a stage reports, the process gets to answer messages, and the work stops when its signal says so.
+ * Runs long work in stages. Weights are measured shares of its time, in any unit, so that the fraction grows evenly.
+ * While a stage reports, the process can handle messages, and the work stops when its signal is aborted.
  */
 export class Course {
   private readonly total: number;
@@ -18,14 +18,14 @@ export class Course {
   private done = 0;
   private letInAt = 0;
 
-  /** @param total the sum of all weights that will come */
+  /** @param total the sum of the weights of all stages */
   constructor(total: number, report: ReportStage = () => undefined, signal?: AbortSignal) {
     this.total = total;
     this.report = report;
     this.signal = signal;
   }
 
-  /** Does one stage, and gives what it gave. Throws the signal's reason when the work is to stop. */
+  /** Runs one stage and returns its result. Throws the signal's reason when the work is aborted. */
   async stage<T>(name: string, weight: number, work: (progress: Progress) => Promise<T>): Promise<T> {
     const begun = this.done;
     const progress = this.progressOf(name, begun, weight);
@@ -35,7 +35,7 @@ export class Course {
     return result;
   }
 
-  /** The same for a stage whose results are taken one by one. */
+  /** Runs a stage whose results are read one at a time. */
   async *stream<T>(name: string, weight: number, work: (progress: Progress) => AsyncIterable<T>): AsyncGenerator<T> {
     const begun = this.done;
     const progress = this.progressOf(name, begun, weight);

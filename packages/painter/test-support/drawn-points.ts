@@ -1,6 +1,6 @@
 import type { Point } from '../src/plane/points.ts';
 
-/** Every point that the paths and circles of some SVG are built from; relative arcs count with their start. */
+/** Every point in the paths and circles of an SVG. For a relative arc only its start is included. */
 export function drawnPoints(svg: string): Point[] {
   const points: Point[] = [];
   for (const [, path = ''] of svg.matchAll(/ d="([^"]*)"/g)) {

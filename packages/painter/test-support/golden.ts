@@ -5,19 +5,19 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import type { Painting } from '../src/painting.ts';
 
-/** How far a pixel may be off (0 to 1, as the eye sees it): another version of the rasteriser rounds otherwise. */
+/** How much a pixel may differ (0 to 1, as perceived). Other versions of the rasterizer round differently. */
 const THRESHOLD = 0.12;
-/** The share of pixels that may be further off than that. */
+/** The share of pixels that may differ more than that. */
 const MOST_OTHERS = 0.01;
 
-/** A picture as plain bytes: red, green, blue. */
+/** A picture as raw bytes: red, green, blue. */
 export interface Pixels {
   width: number;
   height: number;
   data: Buffer;
 }
 
-/** All bands of a painting in one. */
+/** All bands of a painting in one array. */
 export async function takeAll(painting: Painting): Promise<Pixels> {
   const { width, height } = painting;
   const parts: Uint8Array[] = [];
@@ -25,12 +25,12 @@ export async function takeAll(painting: Painting): Promise<Pixels> {
   return { width, height, data: Buffer.concat(parts) };
 }
 
-/** With UPDATE_GOLDEN=1 the pictures are written anew; look at them before they are committed. */
+/** UPDATE_GOLDEN=1 writes the pictures again. Look at them before you commit them. */
 const isUpdating = process.env.UPDATE_GOLDEN === '1';
 
 /**
- * The share of pixels (0 to 1) that do not look like those of a picture that was looked at and found good.
- * @param file a PNG beside the tests; it keeps 256 colours, so that it stays small
+ * The share of pixels (0 to 1) that differ visibly from an approved picture.
+ * @param file a PNG beside the tests, with 256 colors so that it stays small
  */
 export async function differsFromGolden(painting: Painting, file: string): Promise<number> {
   const pixels = await takeAll(painting);

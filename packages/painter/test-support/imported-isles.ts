@@ -2,7 +2,7 @@ import type { Point } from '../src/plane/points.ts';
 import type { RegionSketch } from '../src/sketch/region-sketch.ts';
 import { plot, seaSketch } from './small-sketches.ts';
 
-/** As an import brings it: exact coasts, states with borders, no ornament, no miles. */
+/** A sketch like that of an import: exact coasts, states with borders, no ornament, no scale. */
 export const importedIsles = (): RegionSketch => {
   const round = (x: number, y: number, radius: number): Point[] =>
     Array.from({ length: 48 }, (_, i): Point => {

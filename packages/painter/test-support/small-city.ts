@@ -24,7 +24,7 @@ export const quarter = (id: string, x: number, y: number, width: number, height:
   state: 'whole',
 });
 
-/** A sheet of land with nothing on it. */
+/** A sheet of empty land. */
 export const emptyCity = (width: number, height: number): CitySketch => ({
   kind: 'city',
   name: 'Nowhere',
@@ -62,7 +62,7 @@ export const emptyCity = (width: number, height: number): CitySketch => ({
   decor: { compass: null, titlePanel: null, clear: [], groves: 0, firs: 0.2 },
 });
 
-/** A walled harbour town with everything that a city may have, 1024 x 768. */
+/** A walled harbor town with one of everything, 1024 x 768. */
 export const harbourTown = (): CitySketch => ({
   ...emptyCity(1024, 768),
   name: 'Harbour Town',

@@ -1,7 +1,7 @@
 import type { Point } from '../src/plane/points.ts';
 import type { RegionSketch } from '../src/sketch/region-sketch.ts';
 
-/** A sheet of open sea, with what a test adds. */
+/** A sheet of open sea with the given additions. */
 export function seaSketch(changes: Partial<RegionSketch> = {}): RegionSketch {
   return {
     kind: 'region',
@@ -40,7 +40,7 @@ export const plot = (x0: number, y0: number, x1: number, y1: number): Point[] =>
   [x0, y1],
 ];
 
-/** A coast in the west with a bit of everything: range, woods, hills, river, lake, swamp, moor, desert, towns, roads. */
+/** A coast in the west with a range, woods, hills, a river, a lake, a swamp, a moor, a desert, towns, and roads. */
 export const smallCountry = (): RegionSketch =>
   seaSketch({
     name: 'Small country',

@@ -1,12 +1,12 @@
 import { fileOfBytes, type SourceFile } from '@venture-atlas/importers';
 
-/** Cells across and down, and the side of one in pixels. */
+/** Cells across and down, and the side of a cell in pixels. */
 export const COLUMNS = 24;
 const ROWS = 16;
 export const SIDE = 20;
 export const FRAME = { width: COLUMNS * SIDE, height: ROWS * SIDE };
 
-/** A number from -1 to 1 that is always the same for a place. */
+/** A pseudorandom number from -1 to 1 for a position; always the same. */
 const shaken = (i: number, j: number, salt: number): number => Math.sin(i * 12.9898 + j * 78.233 + salt * 37.719) % 1;
 
 const isRim = (i: number, j: number): boolean => i === 0 || j === 0 || i === COLUMNS || j === ROWS;
@@ -60,7 +60,7 @@ const vertices = Array.from({ length: (COLUMNS + 1) * (ROWS + 1) }, (_, i) => ({
 const [capitalX, capitalY] = middleOf(8, 9);
 const [portX, portY] = middleOf(20, 8);
 
-/** A made-up island in the form of the generator's Full JSON: one lake, one ridge, two states. */
+/** An invented island in the form of the generator's Full JSON: one lake, one ridge, two states. */
 export const islandWorld = () => ({
   info: { version: '1.97', mapName: 'Islet', mapId: 4711, ...FRAME },
   mapCoordinates: { latT: 10, latN: 5, latS: -5, lonT: 40, lonW: -20, lonE: 20 },
@@ -124,7 +124,7 @@ export const feature = (type: 'Point' | 'LineString' | 'Polygon', coordinates: u
 export const layer = (name: string, ...features: object[]): SourceFile =>
   jsonFile(`${name}.geojson`, { type: 'FeatureCollection', features });
 
-/** A closed rectangle as GeoJSON has it, y up. */
+/** A closed rectangle in GeoJSON form, y up. */
 export const box = (x0: number, y0: number, x1: number, y1: number): Coordinates[] => [
   [
     [x0, y0],

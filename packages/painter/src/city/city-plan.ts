@@ -4,7 +4,7 @@ import type { Ring } from '../plane/rings.ts';
 import type { RegionGround } from '../region/ground.ts';
 import type { Bridge, CityRiver, CitySketch, CityWall, District, Park, Plaza } from '../sketch/city-sketch.ts';
 
-/** A street, a footpath through a park, or a lane that the painter added along a wall. */
+/** A street, a footpath through a park, or a lane added along a wall. */
 export interface StreetLine {
   id: string;
   line: Point[];
@@ -12,15 +12,15 @@ export interface StreetLine {
 }
 
 /**
- * A city's sketch as drawn lines: curves with a point every few sheet units,
- * shores with their grain, streets joined to a network. Nothing is painted yet.
+ * A city sketch with its final lines: curves with a point every few sheet units, shores with fine detail, and streets
+ * joined to a network. Nothing is painted yet.
  */
 export interface CityPlan {
   sketch: CitySketch;
   seed: string;
   width: number;
   height: number;
-  /** Breadth of the frame: nothing is inked outside of it. */
+  /** Breadth of the frame, in sheet units. No ink is drawn on it. */
   inner: number;
   land: Ring[];
   isles: Ring[];
@@ -28,15 +28,15 @@ export interface CityPlan {
   streets: StreetLine[];
   walls: CityWall[];
   parks: (Park & { ring: Ring })[];
-  /** The plazas of the sketch and the little squares where a street ends that meets nothing. */
+  /** The plazas of the sketch, and a small square at each street end that meets nothing. */
   plazas: Plaza[];
   districts: District[];
   bridges: Bridge[];
-  /** The open chasms. */
+  /** Open chasms. */
   chasms: { id: string; ring: Ring }[];
 }
 
-/** The questions that a city answers as a region does, so that both share the layers of the shore and the sea. */
+/** The measurements that a city and a region both offer, so that they share the layers of shore and sea. */
 type SharedQuestions = Pick<
   RegionGround,
   | 'style'
@@ -54,17 +54,20 @@ type SharedQuestions = Pick<
   | 'noise'
 >;
 
-/** What every layer of a city asks before it draws. Coordinates and distances are sheet units; rivers are sea. */
+/** The measurements that the layers of a city use. Coordinates and distances are sheet units. Rivers count as sea. */
 export interface CityGround extends SharedQuestions {
   plan: CityPlan;
   streets: SegmentIndex;
-  /** A great building stands here, or within `margin` of it. */
+  /** Whether a great building stands here, or within `margin` of here. */
   isAtLandmark: (x: number, y: number, margin?: number) => boolean;
   isInChasm: (x: number, y: number) => boolean;
-  /** How far the brink of the nearest chasm is; 500 when none is nearer. */
+  /** Distance to the edge of the nearest chasm; 500 when none is nearer. */
   chasmDistance: (x: number, y: number) => number;
-  /** In a quarter, a park, on a height or near a wall. */
+  /** Whether the point is in a quarter or a park, on a height, or near a wall. */
   isBuilt: (x: number, y: number) => boolean;
-  /** Open country, clear of streets, great buildings, shores, compass and title panel by `margin`. */
+  /**
+   * Whether the point is in open country, at least `margin` from streets, great buildings, shores, compass, and title
+   * panel.
+   */
   isOpenCountry: (x: number, y: number, margin: number) => boolean;
 }

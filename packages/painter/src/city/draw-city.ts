@@ -24,7 +24,7 @@ import { paintLanterns, paintPlazas, paintStreets } from './layers/streets.ts';
 import { drawDefences, paintWalls } from './layers/walls.ts';
 import { drawShips, paintWaters } from './layers/waters.ts';
 
-/** Compass and title panel. */
+/** Draws the compass and the title panel. */
 function paintOrnament({ plan, style, seed }: CityGround, sheet: Sheet): void {
   const { decor, milesPerUnit } = plan.sketch;
   const look = ornamentLook(style);
@@ -32,13 +32,13 @@ function paintOrnament({ plan, style, seed }: CityGround, sheet: Sheet): void {
   if (decor.titlePanel !== null) sheet.paint(drawTitlePanel(decor.titlePanel, milesPerUnit, `${seed}:title`, look));
 }
 
-/** Shares of the time, measured on Waterdeep at scale 1, in tens of milliseconds. */
+/** Shares of the drawing time in tens of milliseconds, measured on Waterdeep at scale 1. */
 const WEIGHTS = { waters: 30, houses: 120, streets: 20, fields: 40, trees: 60, buildings: 12, ornament: 4 };
 
-/** The sum of all stages below. */
+/** The sum of the weights of all drawing stages. */
 export const drawingWeight = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 
-/** What lies on the ground besides houses: streets, squares, lakes, chasms. */
+/** Draws streets, squares, lakes, and chasms: everything flat except houses. */
 function paintOpenPlaces(ground: CityGround, ink: Sheet): void {
   paintStreets(ground, ink);
   paintPlazas(ground, ink);
@@ -48,7 +48,7 @@ function paintOpenPlaces(ground: CityGround, ink: Sheet): void {
   paintLanterns(ground, ink);
 }
 
-/** Everything that grows, in pieces between which the process may answer. */
+/** Draws all plants in several steps. The process can handle messages between the steps. */
 const growing = (ground: CityGround, yards: readonly Yard[], parcels: readonly Parcel[]): (() => Standing[])[] => [
   () => drawParks(ground),
   () => drawYards(ground, yards),
@@ -57,7 +57,7 @@ const growing = (ground: CityGround, yards: readonly Yard[], parcels: readonly P
   () => drawAvenues(ground),
 ];
 
-/** Inks a city: what lies, then, from north to south, what stands. */
+/** Inks a city: first everything flat, then everything upright from north to south. */
 export async function drawCity(ground: CityGround, ink: Sheet, course: Course): Promise<void> {
   for (const { id, svg } of toneGradients(ground.style.relief)) ink.define(id, svg);
   await course.stage('Waters', WEIGHTS.waters, (part) => paintWaters(ground, ink, part));

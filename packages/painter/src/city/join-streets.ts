@@ -7,13 +7,13 @@ import type { Progress } from '../progress.ts';
 import type { Bridge, CityWall, Gate, Pier, Plaza } from '../sketch/city-sketch.ts';
 import type { StreetLine } from './city-plan.ts';
 
-/** Breadth of the lane that runs along the inside of a wall, and its distance from the wall, in sheet units. */
+/** Breadth of the lane along the inside of a wall, and its distance from the wall, in sheet units. */
 const BREADTH = 8;
 const GAP = 3;
-/** Shorter pieces are left out. */
+/** Shorter lanes are left out, in sheet units. */
 const SHORTEST = 90;
 
-/** Where a line enters and leaves what `isIn` holds. */
+/** The pieces of a line for which `isIn` holds. */
 function stretches(line: readonly Point[], isIn: (at: Point) => boolean): Point[][] {
   const found: Point[][] = [];
   let open: Point[] = [];
@@ -28,7 +28,7 @@ function stretches(line: readonly Point[], isIn: (at: Point) => boolean): Point[
   return found.filter((stretch) => stretch.length > 1 && polyLen(stretch) >= SHORTEST);
 }
 
-/** From an index on, where the streets come nearest before they draw away again. */
+/** The index, searched from `from` in steps of `step`, where the streets are nearest before they move away again. */
 function closest(distances: readonly number[], from: number, step: 1 | -1): number {
   let i = from;
   for (
@@ -40,7 +40,7 @@ function closest(distances: readonly number[], from: number, step: 1 | -1): numb
   return i;
 }
 
-/** Without the loose ends: from where it meets the first street to where it meets the last; nothing when there is but one. */
+/** The part of a line between the first and the last street it meets; empty when it meets fewer than two. */
 function betweenStreets(line: readonly Point[], streets: SegmentIndex, reach: number): Point[] {
   const distances = line.map(([x, y]) => streets.dist(x, y, reach + 1));
   const isNear = (distance: number): boolean => distance <= reach;
@@ -54,8 +54,8 @@ function betweenStreets(line: readonly Point[], streets: SegmentIndex, reach: nu
 }
 
 /**
- * The lanes that soldiers run along the inside of a wall, where a quarter lies there: streets that stop before the wall
- * end in them. Both ends of a lane lie on a street.
+ * Lanes along the inside of a wall, where a quarter lies beside it. Streets that stop before the wall end in them.
+ * Both ends of a lane lie on a street.
  * @param quarters rings of the quarters within the walls
  */
 export function wallLanes(
@@ -81,22 +81,22 @@ export function wallLanes(
   );
 }
 
-/** A street is prolonged by at most so much, in sheet units; further it gets a square of its own. */
+/** A street is extended by at most this many sheet units. Beyond that, its end gets a square. */
 const FARTHEST = 330;
-/** A bend of more than this (cosine) is no prolonging but a turning back. */
+/** The smallest cosine of the turn when a street is extended; a sharper turn would lead back. */
 const SHARPEST = 0.05;
 
-/** Whether a way crosses neither water nor walls nor chasms. */
+/** Whether a path crosses no water, wall, or chasm. */
 type IsOpen = (way: readonly Point[]) => boolean;
 
 interface Joining {
-  /** Points to add after the end; none when it touches already. */
+  /** Points to add after the end; empty when the end already touches a target. */
   tail: Point[];
-  /** A square to lay round the end, when it meets nothing. */
+  /** A square around the end when it meets nothing. */
   square: Plaza | null;
 }
 
-/** From the end of a street in a soft bend to where it is joined. */
+/** A soft bend from the end of a street to its target. */
 function bend(from: Point, heading: Point, to: Point): Point[] {
   const reach = dist(from, to);
   const count = Math.max(1, Math.ceil(reach / 9));
@@ -109,7 +109,7 @@ function bend(from: Point, heading: Point, to: Point): Point[] {
   });
 }
 
-/** The longer and the more of a turn, the worse; Infinity where no street would go. */
+/** The cost of an extension: it grows with length and turn. Infinity where no street may go. */
 function cost(from: Point, heading: Point, to: Point): number {
   const reach = dist(from, to);
   if (reach > FARTHEST) return Infinity;
@@ -117,7 +117,7 @@ function cost(from: Point, heading: Point, to: Point): number {
   return straight < SHARPEST && reach > 40 ? Infinity : reach * (1 + (1 - straight) * 1.6);
 }
 
-/** The way to the best target that can be reached. */
+/** The path to the cheapest target that can be reached. */
 function bestTail(end: Point, heading: Point, candidates: readonly Target[], isOpen: IsOpen): Point[] | undefined {
   const ranked = candidates
     .map((target) => ({ target, price: cost(end, heading, target.at) }))
@@ -148,9 +148,9 @@ function joinEnd(street: StreetLine, targets: SpreadTargets, isInMap: (at: Point
 }
 
 /**
- * Makes every end of every street meet another street, a gate, a plaza, a bridge, a pier or the edge of the map: ends
- * that stop short are prolonged to what lies ahead, and where nothing does they get a little square. Only lines of the
- * sketch are joined to, never prolonged tails, so that the order of the streets does not matter.
+ * Makes both ends of every street meet a street, a gate, a plaza, a bridge, a pier, or the edge of the map. An end
+ * that stops short is extended to a target ahead of it, or gets a small square if there is none. Only lines of the
+ * sketch are targets, never extensions, so that the order of the streets does not matter.
  */
 export async function joinStreets(
   streets: readonly StreetLine[],
@@ -175,7 +175,7 @@ export async function joinStreets(
   return { streets: joined, squares };
 }
 
-/** All that a street may end at, besides the edge of the map. */
+/** Everything that a street may end at, except the edge of the map. */
 interface StreetTargets {
   streets: readonly StreetLine[];
   gates: readonly Gate[];
@@ -184,19 +184,19 @@ interface StreetTargets {
   piers: readonly Pier[];
 }
 
-/** Where an end could be joined to. */
+/** A point that a street end can be joined to. */
 interface Target {
   at: Point;
-  /** Half of what stands there: an end within this distance touches it already. */
+  /** Half the breadth of the target: an end within this distance already touches it. */
   reach: number;
 }
 
-/** How close points on other streets are looked at, in sheet units. */
+/** Distance between target points along other streets, in sheet units. */
 const STEP = 12;
 
-/** Targets as points; made once for all ends. */
+/** Targets as points, computed once for all ends. */
 interface SpreadTargets {
-  /** By the id of their street. */
+  /** Target points of each street, with the street's id. */
   onStreets: { id: string; points: Target[] }[];
   plazas: { ring: Ring; rim: Point[] }[];
   others: Target[];
@@ -226,7 +226,7 @@ function plazaTarget(ring: Ring, rim: readonly Point[], end: Point): Target[] {
   return nearest === undefined ? [] : [{ at: nearest, reach: STEP / 2 }];
 }
 
-/** All places nearer than `farthest` where an end of street `own` could be joined. */
+/** All targets nearer than `farthest` for an end of the street `own`. */
 function targetsFor(
   end: Point,
   own: StreetLine,
@@ -242,7 +242,7 @@ function targetsFor(
   ];
 }
 
-/** Where a line runs to at its last point, as a unit vector; looks back over the last 30 sheet units. */
+/** The direction of a line at its last point, as a unit vector, measured over the last 30 sheet units. */
 function headingAtEnd(line: readonly Point[]): Point {
   const end = line.at(-1) as Point;
   const length = polyLen(line) || 1;

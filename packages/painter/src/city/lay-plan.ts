@@ -13,28 +13,28 @@ import type { CitySketch, Plaza } from '../sketch/city-sketch.ts';
 import type { CityPlan, StreetLine } from './city-plan.ts';
 import { joinStreets, wallLanes } from './join-streets.ts';
 
-/** How far land that runs out of the map is drawn beyond it, in sheet units. */
+/** Land that runs off the map is drawn this far beyond it, in sheet units. */
 const BEYOND = 700;
-/** No street comes nearer to a chasm, in sheet units. */
+/** The smallest distance between a street and a chasm, in sheet units. */
 const CHASM_ROOM = 16;
-/** Whether a street stays dry is looked up in cells of this side, in sheet units. */
+/** The cell size of the grid that stores where the ground is dry, in sheet units. */
 const DRY_CELL = 4;
-/** A chasm has at most so many points. */
+/** The most points of a chasm. */
 const CHASM_POINTS = 2000;
-/** Breadth of a footpath through a park. */
+/** Breadth of a footpath through a park, in sheet units. */
 const PATH = 9;
 
-/** Corners outside the map are moved far out, so that no shore shows at the edge. */
+/** Moves corners outside the map far out, so that no shore shows at the edge. */
 const farOut = (ring: Ring, { width, height }: CitySketch): Point[] =>
   ring.map(([x, y]) => [
     x <= -50 ? -BEYOND : x >= width + 50 ? width + BEYOND : x,
     y <= -50 ? -BEYOND : y >= height + 50 ? height + BEYOND : y,
   ]);
 
-/** A plan that has no streets yet. */
+/** A plan without streets and plazas. */
 type OpenPlan = Omit<CityPlan, 'streets' | 'plazas'>;
 
-/** Whether a way crosses neither walls nor chasms and stays dry. */
+/** Returns a check whether a path crosses no wall or chasm and stays dry. */
 async function openWay(plan: OpenPlan): Promise<(way: readonly Point[]) => boolean> {
   const walls = new SegmentIndex(40);
   for (const wall of plan.walls) walls.addLine(wall.line);
@@ -54,7 +54,7 @@ async function openWay(plan: OpenPlan): Promise<(way: readonly Point[]) => boole
     });
 }
 
-/** Grows the curves of a sketch: shores with their grain, streets that meet, lanes along the walls. */
+/** Turns the curves of a sketch into lines: shores with fine detail, joined streets, and lanes along the walls. */
 export async function layPlan(sketch: CitySketch, inner: number, progress: Progress): Promise<CityPlan> {
   const { seed, width, height } = sketch;
   const base = {
@@ -105,7 +105,7 @@ export async function layPlan(sketch: CitySketch, inner: number, progress: Progr
   return { ...base, ...network };
 }
 
-/** Joins the lanes along the walls to the streets, then all streets to what lies ahead of them, lanes too. */
+/** Joins the lanes along the walls to the streets, then all streets and lanes to what lies ahead of them. */
 async function joinNetwork(
   streets: readonly StreetLine[],
   lanes: readonly StreetLine[],
@@ -126,7 +126,7 @@ async function joinNetwork(
   };
 }
 
-/** Where a city is dry, 0..255: land without its rivers, and the isles in them. */
+/** The dry ground of a city, 0..255 a cell: land and isles without rivers. */
 async function dryCover(
   { land, rivers, isles }: Pick<CityPlan, 'land' | 'rivers' | 'isles'>,
   grid: Grid,

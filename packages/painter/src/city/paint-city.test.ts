@@ -10,7 +10,7 @@ import { styles } from '../styles/all-styles.ts';
 import type { Style } from '../styles/style.ts';
 import { paintCity } from './paint-city.ts';
 
-/** Without the grain of the paper, which takes most of the time of a small picture. */
+/** Without paper grain, which takes most of the time of a small picture. */
 const style: Style = { ...styles.parchment, symbols: { ...styles.parchment.symbols, grain: 0 } };
 const pixels = async (sketch: CitySketch, scale = 0.25): Promise<Buffer> =>
   (await takeAll(await paintCity(checkCitySketch(sketch), { style, scale }))).data;

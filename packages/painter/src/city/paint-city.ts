@@ -35,12 +35,15 @@ import { drawCity, drawingWeight } from './draw-city.ts';
 import { seedAt } from './fabric/blocks.ts';
 import { layPlan } from './lay-plan.ts';
 
-/** A city's waters are shown nearer than a region's: they deepen sooner. */
+/**
+ * The depths of a city's waters. A city is shown at a larger scale than a region, so depth grows within fewer sheet
+ * units.
+ */
 const DEPTHS: SeaDepths = { middle: 150, deepFrom: 160, deepTo: 900, unrest: 60, deepUnrest: 400 };
 
 const FADING = { rag: 0.7, from: 0.3, to: 0.95 };
 
-/** Meadows in wide clouds, here lush, there dry. */
+/** Paints wide patches of lush and dry meadow. */
 function paintMeadows(ground: Underpainting, { meadow, meadowDeep, meadowDry }: CityPalette): void {
   const { first, second } = ground.noise;
   const whole = wholeOf(ground);
@@ -85,7 +88,7 @@ async function washHeights(ground: Underpainting, plan: CityPlan, palette: CityP
   }
 }
 
-/** Washes of the land in and around a city, and of its waters. */
+/** Paints the washes of the land in and around a city, and of its waters. */
 async function paintCityGrounds(
   plan: CityPlan,
   shore: ShoreField,
@@ -111,11 +114,11 @@ async function paintCityGrounds(
   return { land: { ...grid, values: ground.values }, sea };
 }
 
-/** Between two places that may have burnt, and how far from a chasm, in sheet units. */
+/** Distance between two possible burnt patches, and the farthest one from a chasm, in sheet units. */
 const SCORCH = 46;
 const FARTHEST = 330;
 
-/** Burnt patches of a ruined quarter, the more the nearer to a chasm. */
+/** Burnt patches of a ruined quarter, more of them near a chasm. */
 function scorches(district: District, plan: CityPlan, brinks: SegmentIndex): Point[][] {
   const seed = `${plan.seed}:scorch:${district.id}`;
   const scattering = { least: SCORCH, density: 1, seed };
@@ -129,7 +132,7 @@ function scorches(district: District, plan: CityPlan, brinks: SegmentIndex): Poi
   });
 }
 
-/** Soot and ash: black at the brink of a chasm, thinning over the ruined quarter, with burnt patches. */
+/** Paints soot and ash: black at the edge of a chasm, fading across the ruined quarter, with burnt patches. */
 async function washRuin(ground: Underpainting, plan: CityPlan, { char, charStrength }: CityPalette): Promise<void> {
   const brinks = new SegmentIndex(64);
   for (const { ring } of plan.chasms) brinks.addLine(ring, true);
@@ -154,10 +157,10 @@ async function washRuin(ground: Underpainting, plan: CityPlan, { char, charStren
   }
 }
 
-/** Farther from a chasm nothing asks how far it is, in sheet units. */
+/** The largest distance to a chasm that is measured, in sheet units. */
 const FARTHEST_BRINK = 500;
 
-/** What is no open country: quarters, parks, heights, the strip along walls. */
+/** The cells that are not open country: quarters, parks, heights, and strips along walls. */
 async function builtCover(plan: CityPlan, grid: Grid): Promise<CoverMask | undefined> {
   const shapes = [
     ...plan.districts.map(({ rings }) => rings),
@@ -204,7 +207,7 @@ function clearances(
   return answers;
 }
 
-/** Paints land and water of a city, and measures all that the layers above them ask. */
+/** Paints the land and water of a city, and measures what the layers above use. */
 async function layCityGround(plan: CityPlan, style: Style, progress: Progress) {
   const { seed, width, height, inner } = plan;
   const waters = plan.rivers.map(({ ring }) => ring);
@@ -226,12 +229,12 @@ async function layCityGround(plan: CityPlan, style: Style, progress: Progress) {
   return { ground, ...painted };
 }
 
-/** Shares of the time, in the unit of the drawing's own. */
+/** Shares of the time, in the unit of the drawing stages. */
 const WEIGHTS = { plan: 40, ground: 100, paper: 330 };
 
 const allWeights = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, drawingWeight);
 
-/** Paints a city, as `checkCitySketch` lets it through: plan, washes, ink; then the paper, by bands. */
+/** Paints a city that passed `checkCitySketch`: plan, washes, ink, then paper in bands. */
 export async function paintCity(
   sketch: CitySketch,
   { style, scale = 1, progress, signal }: PaintOptions,

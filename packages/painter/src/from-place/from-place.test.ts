@@ -65,7 +65,7 @@ describe('the picture of a place', () => {
   it.each(Object.entries(grounds))('can be sketched for every kind on: %s', (_, ground) => {
     for (const kind of kinds) {
       const sketch = sketchOfPlace({ name: 'Odalys Rest', kind, ground: { ...plain, ...ground } });
-      // What the painter refuses or leaves out would be missed here.
+      // If the painter refused or dropped a part, it would be missing here.
       expect(checkRegionSketch(sketch), kind).toEqual(sketch);
     }
   });
@@ -84,7 +84,7 @@ describe('the picture of a place', () => {
       for (const side of ['west', 'east'] as const) {
         const { coast } = sketchOfPlace({ name, kind: 'town', ground: { ...plain, sea: [side as Side] } });
         const across = coast.flatMap(({ ring }) => ring.map(([x]) => (x - view.x) / view.width));
-        // The land goes on beyond the edge that the sea is not at.
+        // The land continues beyond the edge opposite the sea.
         expect(side === 'west' ? Math.max(...across) > 1.3 : Math.min(...across) < -0.3, `${name} ${side}`).toBe(true);
         expect(side === 'west' ? Math.min(...across) : 1 - Math.max(...across), `${name} ${side}`).toBeGreaterThan(0);
       }

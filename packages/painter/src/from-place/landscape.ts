@@ -13,7 +13,7 @@ type Landscape = Pick<
 
 const whole = rectangle(-0.3, -0.3, 1.3, 1.3);
 
-/** What covers the land of a scene, and the ways through it. */
+/** The cover of a scene's land, and its roads. */
 export function landscapeOf(scene: Scene, kind: PlaceKind, ground: PlaceGround): Landscape {
   const everywhere = (id: string, isThere: boolean) => (isThere ? [{ id, rings: [scene.all(whole)] }] : []);
   return {
@@ -25,13 +25,13 @@ export function landscapeOf(scene: Scene, kind: PlaceKind, ground: PlaceGround):
     deserts: everywhere('desert', kind === 'desert' || kind === 'oasis' || ground.isDesert),
     ice: everywhere('ice', kind === 'glacier'),
     regions: everywhere('country', ground.tint !== null).map((area) => ({ ...area, tint: ground.tint ?? '#ffffff' })),
-    // Everything lies north of it, or nothing.
+    // Everything or nothing lies north of the snow line.
     snowLine: ground.isSnow || kind === 'glacier' ? scene.height * 2 : null,
     roads: roadsOf(scene, kind, ground),
   };
 }
 
-/** Woods: the whole scene round a clearing, or a patch at the side; a bare scene may get one too. */
+/** Woods: around a clearing in the whole scene, or as a patch at the side. A bare scene may get one too. */
 function forestsOf(scene: Scene, kind: PlaceKind, ground: PlaceGround): RegionSketch['forests'] {
   const { random, all } = scene;
   const patch = (id: string, of: ForestSketch['kind'], at: Point, size: Point): ForestSketch => ({
@@ -60,7 +60,7 @@ function forestsOf(scene: Scene, kind: PlaceKind, ground: PlaceGround): RegionSk
   return random.chance(0.6) ? [left, right] : [left];
 }
 
-/** A wood that fills the scene round an open place. */
+/** A wood that fills the scene around a clearing. */
 const round = (scene: Scene, kind: ForestSketch['kind'], at: Point, size: Point): ForestSketch => ({
   id: 'wood',
   kind,

@@ -9,17 +9,20 @@ import { type PicturedPlace, sketchOfPlace } from './sketch-of-place.ts';
 export { groundOfPlace, type PlaceGround } from './place-ground.ts';
 export type { PicturedPlace, PlaceKind } from './sketch-of-place.ts';
 
-/** Pixels of the picture of a place: 16:9, sharp in the panel on screens of a high density. */
+/** Size of a place's picture in pixels: 16:9, sharp in the panel on high-density screens. */
 export const PLACE_PICTURE = { width: 640, height: 360 } as const;
 
-/** Inked parchment, seen from near: finer lines, and less grain, which would make the file twice as large. */
+/**
+ * Inked parchment for a close view, with finer lines. It has less paper grain because grain would double the file
+ * size.
+ */
 const near: Style = {
   ...styles.parchment,
   pens: { ...styles.parchment.pens, coast: 0.45, road: 0.6 },
   symbols: { ...styles.parchment.symbols, grain: 0.35 },
 };
 
-/** The picture of a place as a WebP. The same place gives the same picture. */
+/** Paints the picture of a place as a WebP. The same place always gives the same picture. */
 export async function paintPlace(place: PicturedPlace): Promise<Uint8Array> {
   const sketch = checkRegionSketch(sketchOfPlace(place));
   const view = viewOf(sketch);

@@ -6,30 +6,30 @@ import type { AreaSketch, ForestSketch, RangeSketch, RegionSketch } from '../ske
 /** A side of the sheet; north is up. */
 export type Side = 'north' | 'east' | 'south' | 'west';
 
-/** What a place lies on and beside, as far as a small picture of it shows. */
+/** The surroundings of a place that its small picture shows. */
 export interface PlaceGround {
-  /** Where the sea is near, the nearest first. */
+  /** Sides on which the sea is near, the nearest first. */
   sea: Side[];
-  /** Land with the sea on all sides, not far away. */
+  /** Whether the place is on an isle: sea on all sides, not far away. */
   isIsle: boolean;
-  /** The wood that the place stands in or beside. */
+  /** The wood that contains the place or lies beside it. */
   forest: { kind: ForestSketch['kind']; isInside: boolean } | null;
-  /** The mountains that the place stands in or beside. */
+  /** The mountains that contain the place or lie beside it. */
   range: { style: RangeSketch['style']; snow: number; isInside: boolean } | null;
   isHilly: boolean;
   isSwamp: boolean;
   isMoor: boolean;
   isDesert: boolean;
-  /** Under snow, or on ice. */
+  /** Whether the place is under snow or on ice. */
   isSnow: boolean;
   isByRiver: boolean;
   isByLake: boolean;
   isByRoad: boolean;
-  /** The tint of the country, #rrggbb; null where it has none. */
+  /** The tint of the country as #rrggbb; null if it has none. */
   tint: string | null;
 }
 
-/** So near lies what is seen from a place, in sheet units. */
+/** Distances within which each feature shows in the picture of a place, in sheet units. */
 const NEAR = { sea: 110, forest: 90, range: 120, hills: 60, river: 55, lake: 70, road: 40 };
 
 const ways: [Side, Point][] = [
@@ -39,7 +39,7 @@ const ways: [Side, Point][] = [
   ['north', [0, -1]],
 ];
 
-/** What a place of a region lies on and beside. `at` is in sheet units. */
+/** The surroundings of a point of a region. `at` is in sheet units. */
 export function groundOfPlace(sketch: RegionSketch, at: Point): PlaceGround {
   const [x, y] = at;
   const within = (areas: readonly AreaSketch[]): boolean => areas.some(({ rings }) => inRings(rings, x, y));

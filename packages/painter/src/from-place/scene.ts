@@ -10,27 +10,27 @@ interface View {
   height: number;
 }
 
-/** Where things are put on the sheet of one picture. */
+/** The sheet of one picture, with functions that place objects on it. */
 export interface Scene {
-  /** Sheet units. */
+  /** In sheet units. */
   width: number;
   height: number;
   view: View;
   random: Random;
-  /** -1 where the scene is turned round, so that left is right; else 1. */
+  /** -1 in a mirrored scene, else 1. */
   hand: 1 | -1;
-  /** A point by its shares of what is seen: 0, 0 is the upper left corner. They may lie outside. */
+  /** The point at these shares of the view; 0, 0 is the upper left corner. Shares may lie outside of 0..1. */
   at: (across: number, down: number) => Point;
-  /** The same for a ring or a line. */
+  /** The points of a ring or a line, given by shares of the view. */
   all: (points: readonly Point[]) => Point[];
 }
 
-/** The sheet of a picture at zoom 1, sheet units. */
+/** Size of a picture's sheet at zoom 1, in sheet units. */
 const SHEET = { width: 500, height: 300 };
 
 /**
  * An empty scene.
- * @param zoom how much country is seen; symbols have their size in sheet units, so a smaller sheet shows them larger
+ * @param zoom scales the sheet: symbols keep their size in sheet units, so they look larger on a smaller sheet
  */
 export function sceneOf(seed: string, zoom: number): Scene {
   const random = seeded(`${seed}:scene`);
@@ -44,7 +44,7 @@ export function sceneOf(seed: string, zoom: number): Scene {
   return { ...sheet, view, random, hand, at, all: (points) => points.map(([u, v]) => at(u, v)) };
 }
 
-/** The largest part of 16:9 in the middle of a sheet that its frame and the stars in its corners leave free. */
+/** The largest 16:9 part in the middle of a sheet that keeps clear of the frame and its corner stars. */
 export function viewOf({ width, height }: { width: number; height: number }): View {
   const rim = frameReach({ width, height }).corner;
   const most = { width: width - 2 * rim, height: height - 2 * rim };

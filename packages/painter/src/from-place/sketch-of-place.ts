@@ -5,7 +5,7 @@ import type { PlaceGround } from './place-ground.ts';
 import { type Scene, sceneOf } from './scene.ts';
 import { watersOf } from './waters.ts';
 
-/** What a picture of a place shows in its middle. */
+/** The subject in the middle of a place's picture. */
 export type PlaceKind =
   | VignetteKind
   | 'forest'
@@ -24,7 +24,7 @@ export type PlaceKind =
   | 'road'
   | 'region';
 
-/** A place as its picture needs it. */
+/** A place with the facts that its picture depends on. */
 export interface PicturedPlace {
   /** The same name gives the same picture. */
   name: string;
@@ -32,7 +32,7 @@ export interface PicturedPlace {
   ground: PlaceGround;
 }
 
-/** How much country is seen round each kind: less of it shows a small thing larger. */
+/** How much of the country each kind of picture shows. Less of it makes a small subject larger. */
 const ZOOMS: Record<PlaceKind, number> = {
   city: 0.84,
   town: 0.68,
@@ -61,10 +61,10 @@ const ZOOMS: Record<PlaceKind, number> = {
   region: 1.1,
 };
 
-/** The largest label that still changes the little picture of a place. */
+/** The largest label size that still changes the symbol of a place. */
 const LARGEST = 64;
 
-/** The sketch that the picture of a place is painted from; what of it is seen, `viewOf` says. */
+/** The sketch for the picture of a place. `viewOf` gives the part of it that the picture shows. */
 export function sketchOfPlace({ name, kind, ground }: PicturedPlace): RegionSketch {
   const scene = sceneOf(`${name}:${kind}`, ZOOMS[kind]);
   return {
@@ -83,7 +83,7 @@ export function sketchOfPlace({ name, kind, ground }: PicturedPlace): RegionSket
   };
 }
 
-/** What stands small in a wide country. */
+/** Small vignettes for wide country. */
 const SMALL: Partial<Record<PlaceKind, VignetteKind>> = { desert: 'oasis', glacier: 'camp' };
 
 function settlementsOf({ at, random }: Scene, kind: PlaceKind, ground: PlaceGround, name: string): Settlement[] {

@@ -7,10 +7,10 @@ import type { PlaceKind } from './sketch-of-place.ts';
 
 type Waters = Pick<RegionSketch, 'coast' | 'islets' | 'lakes' | 'rivers'>;
 
-/** Far outside of what is seen. */
+/** A margin that reaches far outside the view, as a share of the view. */
 const OUT = 0.35;
 
-/** Sea, lakes and rivers of a scene. */
+/** Sea, lakes, and rivers of a scene. */
 export function watersOf(scene: Scene, kind: PlaceKind, ground: PlaceGround): Waters {
   return {
     coast: coastOf(scene, kind, ground),
@@ -36,12 +36,15 @@ function coastOf(scene: Scene, kind: PlaceKind, ground: PlaceGround): RegionSket
 
 const everywhere = rectangle(-OUT, -OUT, 1 + OUT, 1 + OUT);
 
-/** How far the sea reaches in from its side. */
+/** How far the sea reaches in from its side, as a share of the view. */
 const DEPTHS: Record<Side, number> = { west: 0.27, east: 0.27, south: 0.2, north: 0.26 };
 
-/** All land but for the sea at one side, which reaches in by a share of the view; its shore winds a little. */
+/**
+ * All land except for the sea on one side, with a winding shore.
+ * @param depth how far the sea reaches in, as a share of the view
+ */
 function halfLand({ random, hand }: Scene, side: Side, depth: number): Point[] {
-  // A scene that is turned round must not turn its coast with it.
+  // The coast stays on its own side in a mirrored scene.
   const isLeft = (side === 'west') === (hand === 1);
   const steps = 9;
   const [bend, lean] = [random.sym(0.05), random.range(0.02, 0.09)];
@@ -99,7 +102,7 @@ function lakesOf(scene: Scene, kind: PlaceKind, ground: PlaceGround): RegionSket
   return [{ id: 'lake', ring: all(blob(scene, [0.5 + random.sym(0.1), 0.93], [0.42, 0.13])) }];
 }
 
-/** Ways of a river down the scene: past the middle on one side, through it, or into the sea. */
+/** Courses of rivers through the scene: beside the middle, through it, or into the sea. */
 function riversOf(scene: Scene, kind: PlaceKind, ground: PlaceGround): RegionSketch['rivers'] {
   const { random, all, view } = scene;
   const unit = view.height / 100;
@@ -142,7 +145,7 @@ function riversOf(scene: Scene, kind: PlaceKind, ground: PlaceGround): RegionSke
   return [{ id: 'river', line: winding(pastThePlace(scene, ground.sea[0])), width: [unit * 2, unit * 5] }];
 }
 
-/** Past the place on one side, and into the sea where that is in sight. */
+/** A course beside the place, and into the sea if the view shows it. */
 function pastThePlace({ hand }: Scene, sea: Side | undefined): Point[] {
   const side: Point[] = [
     [0.86, -0.1],
@@ -165,7 +168,7 @@ function pastThePlace({ hand }: Scene, sea: Side | undefined): Point[] {
   return isLeft ? below : below.map(([u, v]): Point => [1 - u, v]);
 }
 
-/** What may stand beside a river. */
+/** Kinds of place that may stand beside a river. */
 const RIVERSIDE = new Set<PlaceKind>([
   'city',
   'town',

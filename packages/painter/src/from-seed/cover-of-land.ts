@@ -20,19 +20,19 @@ import { pointOf, type RaisedLand, valuesOn } from './raised-land.ts';
 /** How warm a land is. */
 export type Climate = 'cold' | 'mild' | 'warm';
 
-/** Which share of the land that can bear it is wood, and desert, by climate. */
+/** The share of suitable land that is wood, by climate, and the share that is desert. */
 const WOODS: Record<Climate, number> = { cold: 0.26, mild: 0.24, warm: 0.2 };
 const DRY_SHARE = 0.11;
-/** Woods keep so far from the shore, deserts farther; sheet units. */
+/** Smallest distance from the shore for woods and for deserts, in sheet units. */
 const OFF_SHORE = 80;
 const DRY_OFF_SHORE = 340;
-/** The smallest wood, and the smallest desert or moor; square units. */
+/** Smallest wood, and smallest desert or moor, in square sheet units. */
 const SMALLEST_WOOD = 270 ** 2;
 const SMALLEST_WASTE = 520 ** 2;
 
 type Cover = Pick<RegionSketch, 'forests' | 'swamps' | 'moors' | 'deserts' | 'regions'>;
 
-/** What grows on a land, and what colours its ground. */
+/** The plants of a land and the tints of its ground. */
 export function coverOf(
   land: RaisedLand,
   climate: Climate,
@@ -45,7 +45,7 @@ export function coverOf(
     (inland[index] as number) > offShore && !isMountain(index);
   const waste = patchesAbove(grid, wild, (index) => isFree(index, DRY_OFF_SHORE), DRY_SHARE, SMALLEST_WASTE);
   const isWaste = climate === 'mild' && random.chance(0.5) ? [] : waste.slice(0, random.int(0, 2));
-  // Nothing grows where it is dry: the wild noise is high there.
+  // Nothing grows on dry land, where the dryness noise is high.
   const woods = fieldOn(land, 'woods', 3.4).map(
     (value, index) => value - 0.9 * Math.max(0, (wild[index] as number) - 0.1),
   );
@@ -68,7 +68,7 @@ const fieldOn = ({ grid, seed, width, height }: RaisedLand, name: string, waves:
   return valuesOn(grid, (x, y) => noise.fbm((x / short) * waves, (y / short) * waves, 4));
 };
 
-/** The places with the highest values, as outlines: so much of those that are free. */
+/** Outlines of the highest values of a field that cover a given share of the free cells. */
 function patchesAbove(
   grid: Grid,
   field: Float32Array,
@@ -82,7 +82,7 @@ function patchesAbove(
   return patchesOf(ringsAbove(grid, kept, level), smallest);
 }
 
-/** Firs in the north, broad leaves in the middle, jungle in the south of a warm land. */
+/** Firs in the north, broadleaf in the middle, and jungle in the south of a warm land. */
 function woodKind([ring = []]: Patch, climate: Climate, height: number, random: Random): ForestSketch['kind'] {
   const south = ring.reduce((sum, [, y]) => sum + y, 0) / Math.max(1, ring.length) / height + random.sym(0.12);
   const warmth = south + { cold: -0.45, mild: 0, warm: 0.4 }[climate];
@@ -91,7 +91,7 @@ function woodKind([ring = []]: Patch, climate: Climate, height: number, random: 
   return warmth < 1.02 ? 'broad' : 'jungle';
 }
 
-/** Wet ground beside the mouths of some rivers. */
+/** Swamps beside the mouths of some rivers. */
 function swampsAt(rivers: readonly RiverSketch[], { seed }: RaisedLand, random: Random): RegionSketch['swamps'] {
   return rivers.slice(0, 9).flatMap(({ id, line, width }) => {
     const at = line[Math.floor(line.length * 0.86)];
@@ -101,7 +101,7 @@ function swampsAt(rivers: readonly RiverSketch[], { seed }: RaisedLand, random: 
   });
 }
 
-/** Soft washes over parts of the land, so that it is not all of one colour. */
+/** Soft washes over parts of the land, so that it varies in color. */
 function tintsOf({ grid, seed, width, height }: RaisedLand, random: Random): TintSketch[] {
   const noise = makeNoise(`${seed}:tints`);
   const middles = Array.from(
@@ -126,16 +126,16 @@ function tintsOf({ grid, seed, width, height }: RaisedLand, random: Random): Tin
   });
 }
 
-/** Ground higher than this is mountains, and hills; a share of the highest ground of the land. */
+/** The shares of the highest ground that are mountains and hills. */
 const SHARE = { mountains: 0.09, hills: 0.24 };
 const RIDGE = { smallest: 190 ** 2, narrowest: 46, broadest: 165 };
-/** The highest mountains are as tall as this, in sheet units, and those of the lowest ranges. */
+/** The heights of the tallest mountains and of those in the lowest ranges, in sheet units. */
 const TALLEST = 250;
 const LOWEST = 96;
 
-/** Where the ground is high. */
+/** Mountains and hills. */
 interface HighGround extends Pick<RegionSketch, 'ranges' | 'hills'> {
-  /** Whether a place of the grid lies in the mountains. */
+  /** Whether a grid cell lies in the mountains. */
   isMountain: (index: number) => boolean;
 }
 
@@ -164,7 +164,7 @@ export function highGroundOf(land: RaisedLand, snow: number): HighGround {
       };
     },
   );
-  // Down again where the mountains begin, so that a ring runs on both sides of the hills.
+  // The field falls again where the mountains begin, so that the hills get a ring on both sides.
   const belt = field.map((height) => Math.min(height - hills, mountains + 0.03 - height));
   const patches = patchesOf(ringsAbove(grid, belt, 0), 260 ** 2);
   return {

@@ -7,25 +7,25 @@ import { type LandKind, raiseLand } from './raised-land.ts';
 export type { RegionSketch } from '../sketch/region-sketch.ts';
 export { type LandKind, landKinds } from './raised-land.ts';
 
-/** What is known of a land before it is made up. */
+/** Input for a generated land. */
 export interface LandWish {
-  /** Stands in the title panel. */
+  /** Shown in the title panel. */
   name: string;
   /** The same seed gives the same land. */
   seed: string;
   kind: LandKind;
-  /** How many times as wide as high; between a third and three. */
+  /** Width divided by height; between a third and three. */
   aspect: number;
-  /** Null: nobody measured it. */
+  /** Null if unknown. */
   milesAcross: number | null;
 }
 
-/** Sheet units of the longer side: symbols have the size that they were drawn for. */
+/** Length of the longer side, in sheet units. Symbols were drawn for this size. */
 const LONGER_SIDE = 8192;
 
 /**
- * Makes a land up: coasts, mountains, hills, rivers, lakes and woods, and no place. Its outlines depend on seed, kind and
- * proportions alone. Quick enough to be looked at while somebody chooses.
+ * Generates a land: coasts, mountains, hills, rivers, lakes, and woods, but no places. Its outlines depend only on
+ * seed, kind, and proportions. It is fast enough for a live preview.
  */
 export function landFromSeed({ name, seed, kind, aspect, milesAcross }: LandWish): RegionSketch {
   const width = Math.round(aspect >= 1 ? LONGER_SIDE : LONGER_SIDE * aspect);

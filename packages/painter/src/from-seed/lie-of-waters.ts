@@ -12,13 +12,13 @@ import { seeded } from '../random/seeded.ts';
 import type { CoastSketch, IsletsSketch, LakeSketch, RegionSketch, RiverSketch } from '../sketch/region-sketch.ts';
 import { pointOf, type RaisedLand, valuesOn } from './raised-land.ts';
 
-/** Lands and lakes smaller than this many square units are left out. */
+/** Lands and lakes smaller than this are left out, in square sheet units. */
 const SMALLEST_LAND = 110 ** 2;
 const SMALLEST_LAKE = 90 ** 2;
-/** A land as large as this has the deep bays of a mainland. */
+/** Land of at least this many square sheet units gets the deep bays of a mainland. */
 const MAINLAND = 1_900 ** 2;
 
-/** The shores of a raised land, with its rivers and lakes. */
+/** The shores, rivers, and lakes of a raised land. */
 export function watersOf(land: RaisedLand): Pick<RegionSketch, 'coast' | 'lakes' | 'rivers' | 'islets'> {
   const patches = patchesOf(ringsAbove(land.grid, land.rise, 0), SMALLEST_LAND);
   const coast = namedByPlace('land', patches, (patch) => patch[0] ?? []).map(
@@ -37,21 +37,21 @@ export function watersOf(land: RaisedLand): Pick<RegionSketch, 'coast' | 'lakes'
   return { coast, lakes, rivers: endedAtLakes(rivers, lakes), islets: isletsOf(land) };
 }
 
-/** The ground is as easy for a river as it is low, and never the same. */
+/** The cost of ground for the course of a river: it grows with height and varies with noise. */
 const EASE = { lowest: 1.5, perHeight: 1.1, uneven: 1.5 };
-/** Ways of rivers are looked for in steps of so many sheet units, and so far beyond the sheet. */
+/** The grid step of the search for river courses, and how far it reaches beyond the sheet, in sheet units. */
 const STEP = 88;
 const BEYOND = 352;
-/** Sheet units from one valley to the next. */
+/** Distance from one valley to the next, in sheet units. */
 const VALLEYS = 1_150;
-/** Rivers rise so far from each other, and are no shorter than this; sheet units. */
+/** Smallest distance between two springs, and smallest length of a river, in sheet units. */
 const SPRINGS_APART = 780;
 const SHORTEST = 560;
 const MOST_RIVERS = 20;
-/** From the last place of the land so far out to sea. */
+/** How far a river is extended from the last land cell into the sea, in sheet units. */
 const INTO_SEA = 70;
 
-/** Rivers rise where the ground is high and take the easiest way to the sea; where two meet, the longer one goes on. */
+/** Rivers start on high ground and take the cheapest path to the sea. Where two meet, the longer one goes on. */
 function riversOf(land: RaisedLand): RiverSketch[] {
   const { seed, width, height } = land;
   const grid = gridOver([-BEYOND, -BEYOND, width + BEYOND, height + BEYOND], STEP);
@@ -61,7 +61,7 @@ function riversOf(land: RaisedLand): RiverSketch[] {
   const heights = under.map((place) => land.heights[place] as number);
   const ease = valuesOn(grid, (x, y, index) => {
     if ((land.inland[under[index] as number] as number) <= 0) return 0;
-    // Low along the lines where the noise is 0: rivers gather there.
+    // Low along the lines where the noise is 0, so that rivers gather there.
     const aside = Math.min(0.9, 2 * Math.abs(valleys.fbm(x / VALLEYS, y / VALLEYS, 3)));
     return Math.max(0.04, EASE.lowest - EASE.perHeight * (heights[index] as number) - EASE.uneven * aside);
   });
@@ -95,7 +95,7 @@ function riversOf(land: RaisedLand): RiverSketch[] {
 
 function riverOf(grid: Grid, id: string, way: readonly number[], endsInSea: boolean): RiverSketch {
   const places = way.map((index) => pointOf(grid, index));
-  // Fewer points make longer bows; both ends stay.
+  // Fewer points make longer curves. Both ends stay.
   const bows = places.filter((_, i) => i % 2 === 0 || i === places.length - 1);
   const line = chaikin(bows, false, 2);
   const length = places.length * grid.cell;
@@ -111,7 +111,7 @@ function riverOf(grid: Grid, id: string, way: readonly number[], endsInSea: bool
   return { id, line, width: [2, endsInSea ? mouth : mouth * 0.7] };
 }
 
-/** A lake now and then where a long river has come some of its way. */
+/** Puts a lake into some long rivers, a good way down their course. */
 function lakesOn(rivers: readonly RiverSketch[], { seed }: RaisedLand): LakeSketch[] {
   const random = seeded(`${seed}:lakes`);
   return rivers
@@ -127,17 +127,17 @@ function lakesOn(rivers: readonly RiverSketch[], { seed }: RaisedLand): LakeSket
 
 const isOnSheet = ({ width, height }: RaisedLand, [x, y]: Point): boolean => x > 0 && y > 0 && x < width && y < height;
 
-/** How far off the shore islets lie, in sheet units. */
+/** Distance of islets from the shore, in sheet units. */
 const OFF_SHORE = [150, 420] as const;
 
-/** Skerries before some of the shores. */
+/** Skerries off some of the shores. */
 function isletsOf(land: RaisedLand): IsletsSketch[] {
   const { grid, rise, seed } = land;
   const random = seeded(`${seed}:islets`);
   const isLand = (index: number): boolean => (rise[index] as number) > 0;
   const reach = Math.round(OFF_SHORE[1] / grid.cell);
   const near = Math.round(OFF_SHORE[0] / grid.cell);
-  /** Whether any place of the grid so far off in eight directions is land. */
+  /** Whether any cell this many steps away, in eight directions, is land. */
   const landWithin = (index: number, steps: number): boolean =>
     [-1, 0, 1].some((dy) => [-1, 0, 1].some((dx) => isLand(index + (dy * grid.columns + dx) * steps)));
   const groups: IsletsSketch[] = [];

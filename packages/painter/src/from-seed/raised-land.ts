@@ -5,41 +5,41 @@ import { makeNoise, type Noise } from '../random/noise.ts';
 import { type Random, seeded } from '../random/seeded.ts';
 import { distanceField } from '../raster/fields.ts';
 
-/** What a land that is made up is like: land on one side of a sea, islands in it, or land with hardly any sea. */
+/** The kind of a generated land: land on one side of a sea, islands in a sea, or land with hardly any sea. */
 export const landKinds = ['coast', 'islands', 'inland'] as const;
 export type LandKind = (typeof landKinds)[number];
 
-/** A land as a grid of values, before anything of it is an outline. */
+/** A land as a grid of values, before outlines are traced. */
 export interface RaisedLand {
   seed: string;
   width: number;
   height: number;
   grid: Grid;
-  /** Above 0 is land. */
+  /** Land is above 0. */
   rise: Float32Array;
-  /** How far inland a place is, in sheet units; 0 at sea. */
+  /** Distance from the sea, in sheet units; 0 at sea. */
   inland: Float32Array;
-  /** How rugged the ground is, 0 to about 1; 0 at sea. */
+  /** Ruggedness, 0 to about 1; 0 at sea. */
   heights: Float32Array;
 }
 
-/** Sheet units from one place of the grid to the next, and how far the grid reaches beyond the sheet. */
+/** Size of a grid cell, and how far the grid reaches beyond the sheet, in sheet units. */
 const CELL = 44;
 const BEYOND = 440;
-/** Which share of the sheet is land. */
+/** The share of the sheet that is land, from least to most. */
 const LAND_SHARE: Record<LandKind, readonly [number, number]> = {
   coast: [0.5, 0.64],
   islands: [0.3, 0.42],
   inland: [0.86, 0.95],
 };
-/** How far shapes are bent, as a share of the shorter side: no isle is an oval. */
+/** How far shapes are warped, as a share of the shorter side, so that no isle is an oval. */
 const WARP = 0.22;
-/** Lands and waters smaller than this many square units are no more than noise. */
+/** Smaller lands and waters are dropped as noise, in square sheet units. */
 const SMALLEST = 150 ** 2;
-/** No ground is higher for being farther inland than this. */
+/** Ground does not rise further beyond this distance from the sea, in sheet units. */
 const FOOTHILLS = 620;
 
-/** Raises a land of this kind out of the sea. */
+/** Generates a land of this kind. */
 export function raiseLand(
   seed: string,
   kind: LandKind,
@@ -68,7 +68,7 @@ export function raiseLand(
   return { seed, width, height, grid, rise, inland, heights: heightsOf(seed, grid, inland, short) };
 }
 
-/** A value for every place of a grid. */
+/** A value for every cell of a grid. */
 export function valuesOn(grid: Grid, value: (x: number, y: number, index: number) => number): Float32Array {
   const { columns, rows, cell, x0, y0 } = grid;
   const values = new Float32Array(columns * rows);
@@ -77,7 +77,7 @@ export function valuesOn(grid: Grid, value: (x: number, y: number, index: number
   return values;
 }
 
-/** Where a place of the grid lies. */
+/** The position of a grid cell, in sheet units. */
 export const pointOf = ({ columns, cell, x0, y0 }: Grid, index: number): Point => [
   x0 + (index % columns) * cell,
   y0 + Math.floor(index / columns) * cell,
@@ -85,7 +85,7 @@ export const pointOf = ({ columns, cell, x0, y0 }: Grid, index: number): Point =
 
 type Shape = (point: Point) => number;
 
-/** Land rises to one side, and a second slope bends the shore. */
+/** Land rises to one side. A second slope bends the shore. */
 function sideOfSea(random: Random, { width, height }: { width: number; height: number }): Shape {
   const [turn, bend] = [random.range(0, 2 * Math.PI), random.sym(0.9)];
   const [x, y] = [Math.cos(turn) / width, Math.sin(turn) / height];
@@ -96,7 +96,7 @@ function sideOfSea(random: Random, { width, height }: { width: number; height: n
   };
 }
 
-/** A few large isles and some small ones, clear of each other; those at the rim run off the sheet. */
+/** A few large isles and some small ones, clear of each other. Isles at the rim run off the sheet. */
 function isles(random: Random, { width, height }: { width: number; height: number }): Shape {
   const short = Math.min(width, height);
   const humps: { at: Point; long: number; broad: number; turn: number }[] = [];
@@ -120,7 +120,7 @@ function isles(random: Random, { width, height }: { width: number; height: numbe
     );
 }
 
-/** The value above which this share of the sheet lies. */
+/** The value that this share of the sheet lies above. */
 function levelFor(
   grid: Grid,
   values: Float32Array,
@@ -134,7 +134,7 @@ function levelFor(
   return shown[Math.floor(shown.length * (1 - share))] ?? 0;
 }
 
-/** What is too small to be drawn is no land, and no water that a river could end in. */
+/** Removes lands and waters that are too small to draw. A river could not end in such a water. */
 function dropSpecks(grid: Grid, rise: Float32Array): void {
   for (const [isIn, level] of [
     [(value: number) => value <= 0, 0.01],
@@ -160,6 +160,6 @@ function heightsOf(seed: string, grid: Grid, inland: Float32Array, short: number
   });
 }
 
-/** 1 along the lines where a noise is 0. */
+/** Is 1 along the lines where a noise is 0. */
 const ridgeOf = (noise: Noise, x: number, y: number): number =>
   (1 - Math.min(1, Math.abs(noise.fbm(x, y, 3)) * 3.2)) ** 1.4;

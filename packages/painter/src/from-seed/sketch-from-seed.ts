@@ -6,7 +6,7 @@ import { type LandWish, landFromSeed } from './land-from-seed.ts';
 
 export type { LandWish } from './land-from-seed.ts';
 
-/** The sketch that a land is drawn from: made up (`land-from-seed.ts`), checked, and with its ornament. */
+/** The sketch of a generated land (`land-from-seed.ts`), checked and with its ornament. */
 export function sketchFromSeed(wish: LandWish): RegionSketch {
   const checked = checkRegionSketch(withinLimits(landFromSeed(wish)));
   return { ...checked, decor: decorFor(checked) };

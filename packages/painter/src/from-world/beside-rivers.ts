@@ -3,12 +3,12 @@ import { polyLen, resample, simplify } from '../plane/lines.ts';
 import type { Point } from '../plane/points.ts';
 import type { RiverSketch, RoadSketch } from '../sketch/region-sketch.ts';
 
-/** A road nearer to a river than this, for longer than `LONGEST`, is led beside it; sheet units. */
+/** A road that stays nearer to a river than `NEAR` for longer than `LONGEST` moves to the bank, in sheet units. */
 const NEAR = 20;
 const LONGEST = 70;
-/** Distance between the points of a road while it is led. */
+/** Distance between the points of a road that is moved, in sheet units. */
 const STEP = 14;
-/** A river's line wanders a little when it is drawn: the road keeps so far from it. */
+/** Distance between the moved road and the line of the river, which wanders a little when drawn, in sheet units. */
 const APART = 27;
 const CELL = 64;
 const TOLERANCE = 1.5;
@@ -18,7 +18,7 @@ interface Stretch {
   b: Point;
 }
 
-/** Where the rivers are, by squares. */
+/** The segments of rivers by square. */
 function indexOf(rivers: readonly RiverSketch[]): Map<string, Stretch[]> {
   const index = new Map<string, Stretch[]>();
   for (const { line } of rivers) {
@@ -34,7 +34,10 @@ function indexOf(rivers: readonly RiverSketch[]): Map<string, Stretch[]> {
 
 const squareOf = ([x, y]: Point, dx = 0, dy = 0): string => `${Math.floor(x / CELL) + dx} ${Math.floor(y / CELL) + dy}`;
 
-/** The nearest point of a river, on which side of it the place lies (1: left of its run), and its run; null when far. */
+/**
+ * The nearest point of a river, the side of the river on which `at` lies (1: left, looking downstream), and the
+ * direction of flow; null if no river is near.
+ */
 function riverAt(
   index: ReadonlyMap<string, Stretch[]>,
   place: Point,
@@ -58,7 +61,7 @@ function riverAt(
   return found;
 }
 
-/** Roads that run in the bed of a river go along its bank instead; where they only cross it they stay. */
+/** Moves roads from a river bed to the bank. Roads that only cross a river stay. */
 export function besideRivers(roads: readonly RoadSketch[], rivers: readonly RiverSketch[]): RoadSketch[] {
   const index = indexOf(rivers);
   return roads.map((road) => {
@@ -77,7 +80,10 @@ export function besideRivers(roads: readonly RoadSketch[], rivers: readonly Rive
   });
 }
 
-/** Leads a stretch along the bank that most of it lies on; its ends stay where they were, at a town or a bridge. */
+/**
+ * Moves a stretch of road to the bank on which most of it lies. Its ends stay, because they are at a town or a
+ * bridge.
+ */
 function lead(
   line: readonly Point[],
   near: readonly ReturnType<typeof riverAt>[],
@@ -95,7 +101,7 @@ function lead(
   }
 }
 
-/** Without the corners that leading has made; both ends stay. */
+/** Rounds the corners that moving has made. Both ends stay. */
 function softened(line: readonly Point[]): Point[] {
   return line.map((point, i): Point => {
     const [before, after] = [line[i - 1], line[i + 1]];

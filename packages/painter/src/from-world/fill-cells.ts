@@ -1,7 +1,7 @@
 import type { Grid } from '../outline/distance-grid.ts';
 import type { Point } from '../plane/points.ts';
 
-/** The places of a row between two sides of an outline. */
+/** The x coordinates where a row crosses an outline. */
 function crossingsOf(outline: readonly Point[], y: number): number[] {
   const crossings: number[] = [];
   let before = outline.at(-1) ?? [0, 0];
@@ -31,7 +31,7 @@ function fillOutline(grid: Grid, outline: readonly Point[], value: number, place
   }
 }
 
-/** What lies at the rim of the sheet goes on beyond it, so that nothing ends in sight. */
+/** Copies values at the rim of the sheet to the cells beyond it, so that nothing ends in view. */
 function extendBeyond({ x0, y0, cell, columns, rows }: Grid, width: number, height: number, places: Int32Array): void {
   const inside = (index: number, start: number, side: number): number =>
     Math.min(Math.floor((side - start) / cell), Math.max(Math.ceil(-start / cell), index));
@@ -42,7 +42,7 @@ function extendBeyond({ x0, y0, cell, columns, rows }: Grid, width: number, heig
     }
 }
 
-/** Which outline every place of the grid lies in; -1 in none. */
+/** The index of the outline that contains each grid cell; -1 for none. */
 export function fillCells(
   grid: Grid,
   outlines: readonly (readonly Point[])[],

@@ -2,12 +2,14 @@ import { bbox, dist, inBox, type Point } from '../plane/points.ts';
 import { area, inRing } from '../plane/rings.ts';
 import type { CoastSketch, LakeSketch, RiverSketch } from '../sketch/region-sketch.ts';
 
-/** A river runs so far into a lake, in sheet units: its end lies under the shore, which wanders a little. */
+/** How far a river runs into a lake, in sheet units. Its end must lie under the shore, which wanders a little. */
 const INTO_LAKE = 14;
-/** A stretch between two lakes, or a lake and the end, that is shorter is not drawn. */
+/** Shorter stretches of a river between lakes, or between a lake and its end, are not drawn, in sheet units. */
 const SHORTEST = 24;
 
-/** Lands that lie wholly in a lake are its islands: as coasts of their own the lake would be drawn over them. */
+/**
+ * Makes lands that lie wholly in a lake islands of that lake. As separate coasts they would be covered by the lake.
+ */
 export function withLakeIslands<C extends CoastSketch>(
   coast: readonly C[],
   lakes: readonly LakeSketch[],
@@ -37,7 +39,7 @@ export function withLakeIslands<C extends CoastSketch>(
   };
 }
 
-/** Rivers end at the shore of a lake and go on behind it, each stretch with its share of the breadth. */
+/** Ends rivers at the shore of a lake and continues them behind it. Each stretch gets its share of the breadth. */
 export function endedAtLakes(rivers: readonly RiverSketch[], lakes: readonly LakeSketch[]): RiverSketch[] {
   const waters = lakes.map(({ ring, islands = [] }) => ({ ring, islands, box: bbox(ring) }));
   const isInLake = ([x, y]: Point): boolean =>
@@ -63,7 +65,7 @@ export function endedAtLakes(rivers: readonly RiverSketch[], lakes: readonly Lak
   });
 }
 
-/** The longest step of a line that is looked at, in sheet units. */
+/** The longest step of a checked line, in sheet units. */
 const STEP = 7;
 
 function withSteps(line: readonly Point[]): Point[] {
@@ -80,7 +82,7 @@ function withSteps(line: readonly Point[]): Point[] {
   return fine;
 }
 
-/** From where to where a line is on land, a little of the water at both ends with it. */
+/** The index ranges of a line on land, with a little of the water at both ends. */
 function dryRuns(line: readonly Point[], isWet: (point: Point) => boolean): [number, number][] {
   const into = Math.ceil(INTO_LAKE / STEP);
   const runs: [number, number][] = [];

@@ -25,7 +25,7 @@ async function both(format: FormatName, files: readonly SourceFile[]) {
   return { draft, frame, sketch: await sketchFromImport(files, format, frame) };
 }
 
-/** Every place of the sketch is one that the import makes. */
+/** Every place of the sketch is a location of the import. */
 function unknownPlaces({ draft, sketch }: Awaited<ReturnType<typeof both>>): string[] {
   const keys = new Set(draft.locations.map((location) => location.key));
   return (sketch?.settlements ?? []).map(({ slug }) => slug).filter((slug) => !keys.has(slug));
@@ -115,7 +115,7 @@ describe('the door for imports', () => {
     expect(sketch.regions).toHaveLength(2);
     expect(sketch.borders.flatMap(({ line }) => line).every(([x]) => Math.abs(x - 45 * k) < 2 * k)).toBe(true);
     expect(sketch.roads.map(({ kind }) => kind)).toEqual(['high']);
-    // It was drawn from the sea inland: it flows to the sea.
+    // The source draws it from the sea inland; it flows to the sea.
     const [river] = sketch.rivers;
     expect((river?.line.at(-1)?.[0] ?? 0) > (river?.line[0]?.[0] ?? Infinity)).toBe(true);
     expect(Object.fromEntries(sketch.settlements.map(({ slug, vignette }) => [slug, vignette]))).toEqual({

@@ -18,11 +18,11 @@ import type { MapFrame } from './sheet-of-frame.ts';
 import { withinLimits } from './within-limits.ts';
 
 /**
- * The sketch of an imported world, from the same files. Its settlements have the keys of the import as their slugs.
- * @param frame the size that the import gave the map, in map units, and how it lies in the source
- * @param options how the import has read the files, as far as it was told
- * @returns null when there is nothing to draw from: a format without geography, or places alone
- * @throws ImportRefusal when a file is not what the format says
+ * The sketch of an imported world, from the same files. The slugs of its settlements are the keys of the import.
+ * @param frame the size of the map after the import, in map units, and its place in the source
+ * @param options the options of the import, as far as they are known
+ * @returns null when there is nothing to draw: a format without geography, or only places
+ * @throws ImportRefusal when a file does not match its format
  */
 export async function sketchFromImport(
   files: readonly SourceFile[],
@@ -35,7 +35,7 @@ export async function sketchFromImport(
   return sketch === null ? null : drawable(withinLimits(sketch));
 }
 
-/** Reads the files so that exactly what the map shows of them is on the sheet. */
+/** The read options under which the sheet shows exactly the imported part of the map. */
 function shownBy(
   { width, height, measure = null }: MapFrame & { measure?: Measure | null },
   options: ReadOptions,
@@ -48,7 +48,7 @@ function shownBy(
   return { ...options, bounds, frame: { width, height } };
 }
 
-/** With its ornament; null for one that even so cannot be drawn, because its parts lie over each other a hundred times. */
+/** The sketch with its ornament; null if its parts overlap so often that it cannot be drawn. */
 function drawable(sketch: RegionSketch): RegionSketch | null {
   try {
     const checked = checkRegionSketch(sketch);

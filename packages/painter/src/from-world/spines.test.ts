@@ -8,7 +8,7 @@ import { componentsOf } from './ways.ts';
 const grid: Grid = { x0: 0, y0: 0, cell: 10, columns: 60, rows: 40 };
 const options = { smallest: 800, narrowest: 20, broadest: 200 };
 
-/** The places of the grid where something is so. */
+/** The grid cells for which a condition holds. */
 function marked(isHigh: (column: number, row: number) => boolean): Uint8Array {
   return Uint8Array.from({ length: grid.columns * grid.rows }, (_, i) =>
     isHigh(i % grid.columns, Math.floor(i / grid.columns)) ? 1 : 0,

@@ -4,25 +4,25 @@ import { clamp, type Point } from '../plane/points.ts';
 import { distanceField } from '../raster/fields.ts';
 import { componentsOf, type Reach, reachFrom, wayTo } from './ways.ts';
 
-/** A mountainous area as lines along its middle. Sheet units. */
+/** A mountain area as lines along its middle, in sheet units. */
 export interface Ridge {
   spines: Point[][];
-  /** Half breadth of the area around them. */
+  /** Half the breadth of the area around them. */
   width: number;
 }
 
 interface RidgeOptions {
-  /** Areas smaller than this many square units have no ridge. */
+  /** Areas smaller than this many square sheet units have no ridge. */
   smallest: number;
   narrowest: number;
   broadest: number;
 }
 
-/** No area has more branches than this. */
+/** The most branches of an area. */
 const MOST_SPINES = 14;
-/** Which share of the breadths along the first spine is taken for that of the whole. */
+/** The rank, 0 to 1, of the breadth along the first spine that counts as the breadth of the area. */
 const BREADTH_RANK = 0.7;
-/** Distance between the points of a spine as a share of the half breadth. */
+/** Distance between the points of a spine, as a share of the half breadth. */
 const STEP = 0.8;
 
 /** The middle lines of every connected area of a grid, the largest area first. */
@@ -49,7 +49,7 @@ function ridgeOf(grid: Grid, depths: Float32Array, places: readonly number[], op
   return { spines: ways.map((way) => softSpine(grid, depths, way, width)), width };
 }
 
-/** From one end of an area to the other, along its middle. */
+/** A path from one end of an area to the other, along its middle. */
 function longestWay(grid: Grid, depths: Float32Array, places: readonly number[]): number[] {
   const start = reachFrom(grid, depths, [places[0] as number]);
   const oneEnd = farthest(start, places);
@@ -57,7 +57,7 @@ function longestWay(grid: Grid, depths: Float32Array, places: readonly number[])
   return wayTo(reach, farthest(reach, places));
 }
 
-/** A way to the farthest part of the area that no spine comes near to; null when all is near to one. */
+/** A path to the part of the area that is farthest from all spines; null when every part is near one. */
 function nextBranch(
   grid: Grid,
   depths: Float32Array,
@@ -77,7 +77,7 @@ function farthest({ length }: Reach, places: readonly number[]): number {
   return best;
 }
 
-/** Its ends lie as far inside the area as its sides, and it has no steps. */
+/** A smooth spine whose ends lie as far inside the area as its sides. */
 function softSpine(grid: Grid, depths: Float32Array, way: readonly number[], width: number): Point[] {
   const isInside = (index: number): boolean => (depths[index] as number) * grid.cell >= width * 0.45;
   const first = way.findIndex(isInside);
@@ -86,7 +86,7 @@ function softSpine(grid: Grid, depths: Float32Array, way: readonly number[], wid
   const points = inner.map((index): Point => pointOf(grid, index));
   const line = resample(smoothed(points, Math.round(width / grid.cell)), Math.max(grid.cell * 2, width * STEP));
   const [start] = line;
-  // A single mountain stands on a spine as well.
+  // A single mountain also needs a spine.
   return start !== undefined && polyLen(line) < 1 ? [start, [start[0] + 1, start[1]]] : line;
 }
 

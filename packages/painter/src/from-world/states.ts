@@ -4,13 +4,13 @@ import type { LineSketch, RegionSketch, TintSketch } from '../sketch/region-sket
 import { landTints } from '../styles/land-tints.ts';
 import { patchesOf, placeAt, ringsAbove, softField } from './land-field.ts';
 
-/** Which state has which land, on a grid over the sheet and a little beyond. */
+/** The land of each state, on a grid that reaches a little beyond the sheet. */
 export interface StateMap {
   grid: Grid;
-  /** About how fine the outlines of states are known, in sheet units. */
+  /** The approximate precision of the outlines of states, in sheet units. */
   spacing: number;
   isLandAt: (index: number) => boolean;
-  /** The number of the state that has a place; 0: nobody's. */
+  /** The number of the state of a grid cell; 0 if no state has it. */
   stateAt: (index: number) => number;
 }
 
@@ -18,7 +18,7 @@ export type States = Pick<RegionSketch, 'regions' | 'borders'>;
 
 const SOFTENING = 0.45;
 
-/** Tints of the states, no two neighbours alike, and the borders between them. */
+/** Tints of the states, different for neighbors, and the borders between them. */
 export function statesOf(land: StateMap): States {
   const { grid, spacing, isLandAt, stateAt } = land;
   const states = new Map<number, Point[][]>();
@@ -49,11 +49,14 @@ function numbersOf({ grid, isLandAt, stateAt }: StateMap): number[] {
 
 interface Border extends LineSketch {
   between: [number, number];
-  /** Which point of the outline it begins with. */
+  /** The index of its first point in the outline. */
   start: number;
 }
 
-/** Where three states meet no neighbour is seen: borders go on for so many points, to each other. */
+/**
+ * Where three states meet, no neighbor is found for a few points. Borders are extended by this many points to meet
+ * there.
+ */
 const MEETING = 5;
 
 function prolonged(border: Border, ring: readonly Point[]): Border {
@@ -65,7 +68,7 @@ function prolonged(border: Border, ring: readonly Point[]): Border {
   return { ...border, line: [...before, ...line, ...after] };
 }
 
-/** The stretches of a state's outline with another state beyond; of two states the lower number draws it. */
+/** The stretches of a state's outline along other states. The state with the lower number draws a shared border. */
 function bordersAlong(
   state: number,
   ring: readonly Point[],
@@ -90,10 +93,10 @@ function bordersAlong(
   return borders.filter(({ line }) => line.length > 3).map((border) => prolonged(border, ring));
 }
 
-/** A border that is lost for so few points goes on. */
+/** A gap of at most this many points in a border is closed. */
 const GAP = 9;
 
-/** Short stretches between two that are alike become like them. */
+/** Fills short stretches between two equal values with that value. */
 function withoutGaps(seen: readonly (number | undefined)[], longest: number): (number | undefined)[] {
   const out = [...seen];
   const count = out.length;
@@ -107,7 +110,7 @@ function withoutGaps(seen: readonly (number | undefined)[], longest: number): (n
   return out;
 }
 
-/** Who has the land just outside of an outline; undefined at sea, and where the other one draws the border. */
+/** The state just outside of an outline; undefined at sea, and where the other state draws the border. */
 function neighbourAt(
   state: number,
   ring: readonly Point[],
@@ -126,7 +129,7 @@ function neighbourAt(
   return sides.find((other) => other !== undefined && other !== state && (other === 0 || other > state));
 }
 
-/** Greatest first, each takes the first tint that no neighbour has. */
+/** From the largest state on, each gets the first tint that no neighbor has. */
 function tinted(states: ReadonlyMap<number, Point[][]>, borders: readonly Border[]): TintSketch[] {
   const taken = new Map<number, number>();
   const sizeOf = (rings: readonly Point[][]): number => {

@@ -2,12 +2,12 @@ import { dist } from '../plane/points.ts';
 import type { Settlement } from '../sketch/region-sketch.ts';
 import { vignetteSize } from '../symbols/settlements/vignette.ts';
 
-/** Little pictures may overlap by this share of their breadths. */
+/** Distance between two symbols as a share of their breadths; they may overlap a little. */
 const APART = 0.62;
-/** More little pictures than this nobody can tell apart. */
+/** The most symbols on a map. More could not be told apart. */
 const MOST = 1_200;
 
-/** Gives pictures to the first places that have room for them; the others become dots. */
+/** Keeps the symbols of the first places that have room for them. The others become dots. */
 export function withRoom(places: readonly Settlement[]): Settlement[] {
   const drawn: { place: Settlement; size: number }[] = [];
   return places.map((place): Settlement => {

@@ -1,10 +1,10 @@
 import type { Grid } from '../outline/distance-grid.ts';
 
-/** How far the places of an area are from where one starts, and how one comes there. */
+/** Distances and paths from the start cells to the other cells of an area. */
 export interface Reach {
-  /** In cells of the grid, along the way. */
+  /** Length of the path to each cell, in grid cells. */
   length: Map<number, number>;
-  /** The place before each on the way to it. */
+  /** The cell before each cell on its path. */
   before: Map<number, number>;
 }
 
@@ -26,7 +26,7 @@ function* around({ columns, rows }: Grid, index: number): Generator<[index: numb
     if (x + dx >= 0 && x + dx < columns && y + dy >= 0 && y + dy < rows) yield [index + dy * columns + dx, step];
 }
 
-/** The connected areas of a grid, each as the indexes of its places. */
+/** The connected areas of a grid, each as a list of cell indexes. */
 export function componentsOf(grid: Grid, isIn: Uint8Array): number[][] {
   const isFound = new Uint8Array(isIn.length);
   const components: number[][] = [];
@@ -45,7 +45,7 @@ export function componentsOf(grid: Grid, isIn: Uint8Array): number[][] {
   return components;
 }
 
-/** Places in the order of their costs. */
+/** A priority queue of cells, lowest cost first. */
 class Queue {
   private readonly heap: [cost: number, place: number][] = [];
 
@@ -86,7 +86,7 @@ class Queue {
   }
 }
 
-/** Ways to all places that hang together with the starts; they keep to where the depths are great. */
+/** Paths from the starts to all connected cells. They prefer cells with great depth. */
 export function reachFrom(grid: Grid, depths: Float32Array, starts: readonly number[]): Reach {
   const length = new Map<number, number>();
   const before = new Map<number, number>();
@@ -114,7 +114,7 @@ export function reachFrom(grid: Grid, depths: Float32Array, starts: readonly num
   return { length, before };
 }
 
-/** The places from a start to this one. */
+/** The cells from a start to this cell. */
 export function wayTo({ before }: Reach, end: number): number[] {
   const way = [end];
   for (let at = before.get(end); at !== undefined; at = before.get(at)) way.push(at);

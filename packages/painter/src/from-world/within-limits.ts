@@ -2,9 +2,9 @@ import { polyLen } from '../plane/lines.ts';
 import type { Point } from '../plane/points.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
 
-/** The most things of a kind that are drawn of an import; of more the longest stay. */
+/** The most objects of a kind that are drawn for an import. The longest are kept. */
 const MOST = 2_500;
-/** How many times the way round half the sheet all lines of a kind may go together. */
+/** The total length of all lines of a kind, at most, as a multiple of half the sheet's perimeter. */
 const LONGEST = 24;
 const MOST_PLACES = 100_000;
 
@@ -18,7 +18,7 @@ interface Drawn {
 const lengthOf = ({ ring, line, rings = [], spines = [] }: Drawn): number =>
   [ring ?? [], line ?? [], ...rings, ...spines].reduce((sum, one) => sum + polyLen(one), 0);
 
-/** A world may hold more than a sketch: of each kind the largest things stay, in their order. */
+/** Reduces a world to what a sketch may hold. The largest objects of each kind stay, in their order. */
 export function withinLimits(sketch: RegionSketch): RegionSketch {
   const longest = LONGEST * (sketch.width + sketch.height);
   const largest = <T extends Drawn>(things: readonly T[]): T[] => {
@@ -47,7 +47,7 @@ export function withinLimits(sketch: RegionSketch): RegionSketch {
     ice: largest(sketch.ice),
     regions: largest(sketch.regions),
     borders: largest(sketch.borders),
-    // The greatest come first.
+    // The largest come first.
     settlements: sketch.settlements.slice(0, MOST_PLACES),
   };
 }

@@ -6,7 +6,7 @@ interface Aside {
   right: Point;
 }
 
-/** Every point of a line with its direction to the right (south of a line that runs east). */
+/** Every point of a line with the direction to its right (south for a line that runs east). */
 function asides(line: readonly Point[]): Aside[] {
   return line.map((at, i) => {
     const before = line[Math.max(0, i - 1)] as Point;
@@ -16,12 +16,12 @@ function asides(line: readonly Point[]): Aside[] {
   });
 }
 
-/** The line moved aside by `offset` sheet units, to its right when positive. */
+/** The line moved by `offset` sheet units; to its right when positive. */
 export const movedAside = (line: readonly Point[], offset: number): Point[] =>
   asides(line).map(({ at, right }) => [at[0] + right[0] * offset, at[1] + right[1] * offset]);
 
 /**
- * The ring round a line: a street, a wall, a pier.
+ * The ring around a line, such as a street, wall, or pier.
  * @param width its breadth in sheet units
  * @param overhang how far it runs beyond both ends, as a share of the width
  */
@@ -39,7 +39,7 @@ export function bandAround(line: readonly Point[], width: number, overhang = 0.5
   return [...right, ...left.reverse()];
 }
 
-/** The points of a ring moved by (dx, dy): its shadow. */
+/** The points of a ring moved by (dx, dy), as for its shadow. */
 export const shifted = (ring: readonly Point[], dx: number, dy: number): Point[] =>
   ring.map(([x, y]) => [x + dx, y + dy]);
 
@@ -50,7 +50,7 @@ export const oval = (at: Point, halfWidth: number, halfHeight: number, count = 2
     return [at[0] + Math.cos(angle) * halfWidth, at[1] + Math.sin(angle) * halfHeight];
   });
 
-/** A ring drawn in towards its middle by about `by` sheet units, to 40 % of its size at most. */
+/** A ring shrunk toward its middle by about `by` sheet units, but to no less than 40 % of its size. */
 export function drawnIn(ring: readonly Point[], middle: Point, by: number, radius: number): Point[] {
   const share = Math.max(0.4, 1 - by / (radius || 1));
   return ring.map(([x, y]) => [middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share]);

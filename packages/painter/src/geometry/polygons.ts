@@ -2,7 +2,7 @@ import { difference, type Geom, union } from 'polyclip-ts';
 import { bbox, between, boxesTouch, type Point } from '../plane/points.ts';
 import { area, inRing, type Ring } from '../plane/rings.ts';
 
-/** An outline, then its holes, which run the other way round. */
+/** An outline, then its holes, which run in the opposite direction. */
 export type Polygon = Ring[];
 
 /** The line n . p = d; `normal` is a unit vector. */
@@ -11,15 +11,15 @@ export interface Cut {
   d: number;
 }
 
-/** Points on the line itself are pushed this far aside, so that every crossing is clean (sheet units). */
+/** Points on the line are moved by this many sheet units, so that every crossing is unambiguous. */
 const ASIDE = 1e-4;
 
 interface Crossing {
   at: Point;
-  /** Where along the line. */
+  /** Position along the line. */
   along: number;
   ring: number;
-  /** The edge from this corner to the next is crossed. */
+  /** The crossed edge runs from this corner to the next. */
   edge: number;
   isUsed: boolean;
 }
@@ -46,7 +46,7 @@ function crossingsOf(polygon: Polygon, cut: Cut): Crossing[] {
   return crossings.sort((a, b) => a.along - b.along);
 }
 
-/** From where a ring enters the side n . p < d, along it to where it leaves again. */
+/** Follows a ring from where it enters the side n . p < d to where it leaves that side. */
 function walk(polygon: Polygon, cut: Cut, from: Crossing, crossings: Crossing[]): { points: Point[]; exit: Crossing } {
   const ring = polygon[from.ring] as Ring;
   const points: Point[] = [from.at];
@@ -62,7 +62,7 @@ function walk(polygon: Polygon, cut: Cut, from: Crossing, crossings: Crossing[])
   return { points, exit: from };
 }
 
-/** The part of a polygon where n . p < d, in as many pieces as it falls into. Holes that are not cut stay holes. */
+/** The pieces of a polygon where n . p < d. Holes that are not cut stay holes. */
 export function partBelow(polygon: Polygon, cut: Cut): Polygon[] {
   const outer = polygon[0];
   if (outer === undefined) return [];
@@ -94,11 +94,11 @@ export function partBelow(polygon: Polygon, cut: Cut): Polygon[] {
   return pieces;
 }
 
-/** The part of a polygon where n . p > d. */
+/** The pieces of a polygon where n . p > d. */
 export const partAbove = (polygon: Polygon, { normal, d }: Cut): Polygon[] =>
   partBelow(polygon, { normal: [-normal[0], -normal[1]], d: -d });
 
-/** Coordinates are rounded to 1/50 of a sheet unit: near touches become true ones. */
+/** Rounds coordinates to 1/50 of a sheet unit, so that points that almost touch become equal. */
 const round = (value: number): number => Math.round(value * 50) / 50;
 
 const closedRing = (ring: Ring): [number, number][] => {
@@ -109,7 +109,10 @@ const closedRing = (ring: Ring): [number, number][] => {
 
 const openRing = (ring: readonly Point[]): Point[] => ring.slice(0, -1).map(([x, y]): Point => [x, y]);
 
-/** A ring that may have an inside: three corners, and some extent. (One that crosses itself may sum up to no area.) */
+/**
+ * Whether a ring can have an inside: it has three corners and some extent. The signed area would not do, because a
+ * ring that crosses itself may have an area of 0.
+ */
 function isSolid(ring: Ring): boolean {
   const [x0, y0, x1, y1] = bbox(ring);
   return ring.length > 2 && (x1 - x0) * (y1 - y0) > 1;
@@ -119,7 +122,10 @@ function isSolid(ring: Ring): boolean {
 export const polygonArea = (polygon: Polygon): number =>
   polygon.reduce((sum, ring, i) => sum + (i === 0 ? 1 : -1) * Math.abs(area(ring)), 0);
 
-/** Rings that may cross themselves and each other as clean polygons (even-odd within one ring, joined where they overlap). */
+/**
+ * Converts rings that may cross themselves and each other to clean polygons: even-odd within one ring, joined where
+ * rings overlap.
+ */
 export function cleaned(rings: readonly Ring[]): Polygon[] {
   const solid = rings.filter(isSolid);
   if (solid.length === 0) return [];
@@ -127,7 +133,7 @@ export function cleaned(rings: readonly Ring[]): Polygon[] {
   return union(first as Geom, ...rest).map((polygon) => polygon.map(openRing));
 }
 
-/** Polygons without what the rings of `cuts` cover. Cuts that do not touch them cost nothing. */
+/** The polygons without the ground that the rings of `cuts` cover. Cuts that do not touch them cost no time. */
 export function without(polygons: readonly Polygon[], cuts: readonly Ring[]): Polygon[] {
   if (polygons.length === 0) return [];
   const box = bbox(polygons.flatMap((polygon) => polygon[0] ?? []));
@@ -149,7 +155,7 @@ function halfHull(points: readonly Point[]): Point[] {
   return hull.slice(0, -1);
 }
 
-/** How much of its hull a ring fills: 1 is convex. */
+/** The share of its convex hull that a ring fills: 1 is convex. */
 export function convexity(ring: Ring): number {
   const sorted = [...ring].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const hull = [...halfHull(sorted), ...halfHull(sorted.reverse())];

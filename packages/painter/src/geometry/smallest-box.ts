@@ -1,7 +1,7 @@
 import { dist, type Point } from '../plane/points.ts';
 import type { Ring } from '../plane/rings.ts';
 
-/** A turned box round a ring: u runs along its longer side, v across (to the right of u). */
+/** A rotated box around a ring: u runs along its longer side, v across (to the right of u). */
 export interface TurnedBox {
   along: Point;
   u0: number;
@@ -12,16 +12,16 @@ export interface TurnedBox {
   breadth: number;
 }
 
-/** The point of the sheet that has these coordinates in the box. */
+/** The point with these coordinates in the box. */
 export const pointIn = ({ along: [x, y] }: TurnedBox, u: number, v: number): Point => [x * u - y * v, y * u + x * v];
 
-/** Both coordinates of a point in the box. */
+/** The coordinates of a point in the box. */
 export const coordinatesIn = ({ along: [x, y] }: TurnedBox, point: Point): [u: number, v: number] => [
   point[0] * x + point[1] * y,
   -point[0] * y + point[1] * x,
 ];
 
-/** The box that touches a ring when its longer sides run along a direction (unit vector). */
+/** The box around a ring whose longer sides run along a direction (unit vector). */
 export function boxAlong(ring: Ring, along: Point): TurnedBox {
   let u0 = Infinity;
   let u1 = -Infinity;
@@ -38,10 +38,10 @@ export function boxAlong(ring: Ring, along: Point): TurnedBox {
   return { along, u0, u1, v0, v1, length: u1 - u0, breadth: v1 - v0 };
 }
 
-/** Edges shorter than this say nothing of how a ring lies, in sheet units. */
+/** Edges shorter than this are not tried as directions, in sheet units. */
 const SHORTEST_EDGE = 4;
 
-/** The smallest turned box that holds a ring, its longer side first; undefined for a ring of crumbs. */
+/** The smallest rotated box around a ring, its longer side first; undefined when all edges of the ring are tiny. */
 export function smallestBox(ring: Ring): TurnedBox | undefined {
   let best: TurnedBox | undefined;
   ring.forEach((a, i) => {

@@ -23,7 +23,7 @@ describe('pictures look as they did when they were found good', () => {
     expect(isGolden(share), `${(share * 100).toFixed(2)} % of the pixels look different`).toBe(true);
   });
 
-  // with UPDATE_GOLDEN=1 it would write the wrong picture
+  // With UPDATE_GOLDEN=1 it would write the wrong picture.
   it.skipIf(process.env.UPDATE_GOLDEN === '1')('and it is noticed when they do not', async () => {
     const painting = await paintMap({ ...smallCountry(), seed: 'another' }, { style: styles.parchment, scale: 1 / 3 });
     const share = await differsFromGolden(painting, join(import.meta.dirname, 'country-parchment.png'));

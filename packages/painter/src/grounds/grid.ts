@@ -1,18 +1,18 @@
 import type { Box } from '../plane/points.ts';
 
 /**
- * A net of square cells over a sheet, rows from the top. What a cell holds belongs to its middle: cell (i, j) lies at
- * ((i + 0.5) * cell, (j + 0.5) * cell). The last cells may reach beyond the sheet.
+ * A grid of square cells over a sheet, rows from the top. The value of cell (i, j) belongs to its middle, ((i + 0.5)
+ * * cell, (j + 0.5) * cell). The last cells may reach beyond the sheet.
  */
 export interface Grid {
-  /** Cells. */
+  /** In cells. */
   width: number;
   height: number;
-  /** The side of a cell in sheet units. */
+  /** The side of a cell, in sheet units. */
   cell: number;
 }
 
-/** A rectangle of cells of a grid. */
+/** A rectangle of grid cells. */
 export interface Part {
   /** The first column and row. */
   x0: number;
@@ -21,7 +21,7 @@ export interface Part {
   height: number;
 }
 
-/** A painted ground: red, green and blue of every cell, 0..255, not rounded. */
+/** A painted ground: red, green, and blue of every cell, 0..255, not rounded. */
 export interface PaintedGround extends Grid {
   values: Float32Array;
 }
@@ -32,10 +32,10 @@ export const gridOver = (sheetWidth: number, sheetHeight: number, cell: number):
   cell,
 });
 
-/** The area of a sheet (square sheet units) from which on its cells grow, so that memory does not. */
+/** The area in square sheet units above which cells grow, so that memory does not. */
 const LARGE_SHEET = 84_000_000;
 
-/** How many times larger than usual the cells of a sheet are: 1, 2, 4 ... */
+/** The factor by which the cells of a sheet are larger than usual: 1, 2, 4 ... */
 export function coarseness(sheetWidth: number, sheetHeight: number): number {
   let times = 1;
   while (sheetWidth * sheetHeight > LARGE_SHEET * times * times) times *= 2;
@@ -44,7 +44,7 @@ export function coarseness(sheetWidth: number, sheetHeight: number): number {
 
 export const wholeOf = ({ width, height }: Grid): Part => ({ x0: 0, y0: 0, width, height });
 
-/** The cells that a box of the sheet touches, grown by `margin` cells; undefined when it lies beyond the grid. */
+/** The cells that a box of the sheet touches, grown by `margin` cells; undefined when they lie outside the grid. */
 export function partAround(grid: Grid, box: Box, margin = 0): Part | undefined {
   const x0 = Math.max(0, Math.floor(box[0] / grid.cell) - margin);
   const y0 = Math.max(0, Math.floor(box[1] / grid.cell) - margin);
@@ -53,18 +53,18 @@ export function partAround(grid: Grid, box: Box, margin = 0): Part | undefined {
   return x0 < x1 && y0 < y1 ? { x0, y0, width: x1 - x0, height: y1 - y0 } : undefined;
 }
 
-/** The index of the cell at a point of the sheet; points beyond count as the nearest cell. */
+/** The index of the cell at a point of the sheet. Points outside belong to the nearest cell. */
 export function cellAt(grid: Grid, x: number, y: number): number {
   const column = Math.min(grid.width - 1, Math.max(0, Math.floor(x / grid.cell)));
   const row = Math.min(grid.height - 1, Math.max(0, Math.floor(y / grid.cell)));
   return row * grid.width + column;
 }
 
-/** Samples on one wave: fewer would show. */
+/** Samples in one wave. Fewer would be visible. */
 const SAMPLES_A_WAVE = 6;
 const COARSEST = 16;
 
-/** How many cells apart a field may be sampled, so that its finest wave (sheet units) is still smooth between. */
+/** The distance in cells between samples of a field at which its finest wave (in sheet units) is still smooth. */
 export function stepFor(cell: number, finestWave: number): number {
   let step = 1;
   while (step < COARSEST && step * 2 * cell * SAMPLES_A_WAVE <= finestWave) step *= 2;
@@ -72,10 +72,11 @@ export function stepFor(cell: number, finestWave: number): number {
 }
 
 /**
- * A slow function of the sheet in every cell of a part: evaluated only at every few cells and drawn straight between,
- * which costs a small share and cannot be told. The places of the samples do not depend on the part.
+ * The values of a slowly changing function in every cell of a part. It is evaluated at every few cells and
+ * interpolated linearly between, which saves most of the time and is not visible. The sample positions do not depend
+ * on the part.
  * @param finestWave the length of the function's finest wave in sheet units
- * @param sample asked at points of the sheet
+ * @param sample the value at a point of the sheet
  */
 export function softField(
   grid: Grid,
@@ -114,7 +115,7 @@ export function softField(
   return out;
 }
 
-/** One row of cells from its samples; `offset` cells lie between the first sample and the first cell. */
+/** One row of cells from its samples. `offset` cells lie between the first sample and the first cell. */
 function fillRow(out: Float32Array, start: number, samples: Float32Array, offset: number, width: number, step: number) {
   for (let x = 0; x < width; x++) {
     const at = offset + x;

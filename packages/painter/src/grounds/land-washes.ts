@@ -8,8 +8,8 @@ import type { ShoreField } from './sea.ts';
 import { type CoverMask, coverOf, type Shapes, SOFT, tintCell, type Underpainting, wash } from './wash.ts';
 
 /**
- * The paper of the land, here paler, there browner, turning to sage in wide clouds.
- * @param dryness 0..1 of every cell: where it is dry it stays brown
+ * The paper of the land, which varies between pale, brown, and sage in wide clouds.
+ * @param dryness 0..1 of every cell; dry cells stay brown
  */
 export function paintLandBase(ground: Underpainting, land: GroundPalette['land'], dryness: Float32Array | undefined) {
   const { first, second, third } = ground.noise;
@@ -27,11 +27,11 @@ export function paintLandBase(ground: Underpainting, land: GroundPalette['land']
   }
 }
 
-/** Beyond this no green is left, in sheet units. */
+/** Distance from water at which the green ends, in sheet units. */
 const MEADOW_REACH = 170;
 const FADE = 52;
 
-/** A breath of green along rivers and lakes. @param wetDistance how far each cell is from water, in sheet units */
+/** Light green along rivers and lakes. @param wetDistance distance of each cell from water, in sheet units */
 export function paintMeadows(ground: Underpainting, wetDistance: Float32Array, tint: Tint): void {
   const colour = hex(tint.colour);
   const { first } = ground.noise;
@@ -43,7 +43,7 @@ export function paintMeadows(ground: Underpainting, wetDistance: Float32Array, t
   }
 }
 
-/** Brown moor, with heather in drifts on it. */
+/** Brown moor with patches of heather. */
 export async function paintMoor(ground: Underpainting, moors: Shapes, palette: GroundPalette): Promise<void> {
   wash(ground, await coverOf(ground, moors, 40), palette.moor, { rim: 0.07, rag: 0.5, wave: 80 }, 'moor');
   const mask = await coverOf(ground, moors, 32);
@@ -59,11 +59,11 @@ export async function paintMoor(ground: Underpainting, moors: Shapes, palette: G
   }
 }
 
-/** Cells of the dryness are so large, and it reaches so far (standard deviation), in sheet units. */
+/** The cell size of the dryness grid, and its blur (standard deviation), in sheet units. */
 const DRY_CELL = 32;
 const DRY_BLUR = 640;
 
-/** How near a desert every cell of the ground is, 0..1, falling over some 1,300 sheet units; undefined without any. */
+/** Closeness of every cell to a desert, 0..1, which falls over about 1,300 sheet units; undefined without deserts. */
 export async function drynessOf(ground: Underpainting, deserts: Shapes): Promise<Float32Array | undefined> {
   const { cell } = ground;
   const coarse = gridOver(ground.width * cell, ground.height * cell, DRY_CELL);
@@ -83,7 +83,7 @@ export async function drynessOf(ground: Underpainting, deserts: Shapes): Promise
   return softField(ground, wholeOf(ground), DRY_CELL * 6, at);
 }
 
-/** Sand: a wide halo, the desert itself, and long drifts across the wind, lit and shaded. */
+/** Sand: a wide halo, the desert itself, and long drifts across the wind with light and shadow. */
 export async function paintDesert(ground: Underpainting, deserts: Shapes, palette: GroundPalette): Promise<void> {
   const halo = { rag: 0.5, wave: 260, ...SOFT };
   wash(ground, await coverOf(ground, deserts, 280), palette.desertHalo, halo, 'desert halo');
@@ -106,11 +106,11 @@ function paintDrifts(ground: Underpainting, mask: CoverMask, drifts: GroundPalet
   }
 }
 
-/** Snow lies from here on, in sheet units north of the snow line, and thins out over as much again. */
+/** Snow starts at the first distance north of the snow line and is complete at the second, in sheet units. */
 const FIRST_SNOW = 70;
 const FULL_SNOW = 630;
 
-/** Glaciers: nearly white, blue in the hollows. */
+/** Glaciers: nearly white, with blue hollows. */
 export async function paintIce(ground: Underpainting, ice: Shapes, colours: GroundPalette['ice']): Promise<void> {
   const mask = await coverOf(ground, ice, 12);
   if (mask === undefined) return;
@@ -127,7 +127,7 @@ export async function paintIce(ground: Underpainting, ice: Shapes, colours: Grou
   }
 }
 
-/** Snow on all land north of the snow line, with a ragged edge; none in deserts (`dryness` 0..1 of every cell). */
+/** Snow with a ragged edge on all land north of the snow line, except deserts (`dryness` 0..1 of every cell). */
 export function paintSnow(
   ground: Underpainting,
   snowLine: number,
@@ -153,7 +153,7 @@ export function paintSnow(
   }
 }
 
-/** Beyond this no pigment has gathered, in sheet units. */
+/** Farther from the shore no pigment gathers, in sheet units. */
 const EDGE_REACH = 130;
 
 /** Pigment that gathers on the land along the shore. */
@@ -170,21 +170,21 @@ export function paintCoastEdge(ground: Underpainting, shore: ShoreField, edge: G
     }
 }
 
-/** What relief is painted under. */
+/** The range whose tone is painted. */
 interface ReliefRange {
   id: string;
   style: 'alpine' | 'rugged' | 'volcano';
-  /** Half breadth in sheet units. */
+  /** Half the breadth, in sheet units. */
   width: number;
   lines: readonly (readonly Point[])[];
 }
 
-/** Distances change slowly: they are asked for at every so many sheet units. */
+/** Distances to the spines change slowly, so one sample for this many sheet units is enough. */
 const SPINE_WAVE = 100;
-/** A narrower range gets less tone, else it reads as a stain. */
+/** Narrower ranges get less tone, because it would look like a stain, in sheet units. */
 const NARROW = 45;
 
-/** A tone under a range that swells and falls like the ridges above it, lit from the upper left. */
+/** The tone under a range. It varies like the ridges above it, lit from the upper left. */
 export function paintRelief(ground: Underpainting, range: ReliefRange, colours: GroundPalette['relief']): void {
   const margin = range.width * 1.5 + 30;
   const [x0, y0, x1, y1] = bbox(range.lines.flat());
@@ -210,7 +210,7 @@ export function paintRelief(ground: Underpainting, range: ReliefRange, colours: 
     }
 }
 
-/** How high the ground is in every cell, and how much of it belongs to the range (0..1). */
+/** The height of the ground in every cell, and the share of the cell that belongs to the range (0..1). */
 function heights(ground: Underpainting, part: Part, { id, width, lines }: ReliefRange) {
   const noise = makeNoise(`${ground.seed}:relief:${id}`);
   const nearest = (x: number, y: number): number => Math.min(...lines.map((line) => lineDist(line, x, y)));

@@ -8,19 +8,19 @@ import type { GroundPalette } from '../styles/ground-palette.ts';
 import { cellAt, coarseness, type Grid, gridOver, type PaintedGround, softField, wholeOf } from './grid.ts';
 import type { Underpainting } from './wash.ts';
 
-/** The side of a cell in sheet units: shores are looked up more exactly than washes. */
+/** The side of a cell in sheet units. Shores need a finer grid than washes. */
 const SHORE_CELL = 2;
-/** Farther is as good as never, in sheet units; also where there is no shore at all. */
+/** The largest distance in sheet units. It is also used where there is no shore. */
 const FARTHEST = 60_000;
 
-/** How far every cell is from the shore, in sheet units: above 0 at sea, below 0 on land. */
+/** The distance of every cell from the shore, in sheet units: positive at sea, negative on land. */
 export interface ShoreField extends Grid {
   values: Float32Array;
 }
 
 /**
- * @param land rings of land; where they overlap they are one
- * @param water rings that are cut out of it again (rivers of a city)
+ * @param land rings of land, joined where they overlap
+ * @param water rings that are cut out of the land (rivers of a city)
  * @param isles land within that water
  */
 export async function shoreField(
@@ -37,7 +37,7 @@ export async function shoreField(
   const mask = await coverageMask(body, { view: [0, 0, width * cell, height * cell], width, height });
   await progress(0.2);
   const values = distanceField(width, height, (i) => (mask[i] as number) >= 128);
-  // The two fields meet at the edge between two cells, half a cell from the middle of either.
+  // The two fields meet at the edge between two cells, half a cell from the middle of each.
   for (let i = 0; i < values.length; i++) values[i] = Math.min(FARTHEST, ((values[i] as number) - 0.5) * cell);
   await progress(0.6);
   const inland = distanceField(width, height, (i) => (mask[i] as number) < 128);
@@ -47,22 +47,22 @@ export async function shoreField(
   return { ...grid, values };
 }
 
-/** How deep the sea looks at a distance from the shore: shallow to middle, then to deep, in sheet units. */
+/** Apparent depth of the sea by distance from the shore, in sheet units: shallow to middle, then to deep. */
 export interface SeaDepths {
   middle: number;
   deepFrom: number;
   deepTo: number;
-  /** How far noise moves these lines. */
+  /** How far noise moves these limits. */
   unrest: number;
   deepUnrest: number;
 }
 
 const OPEN_SEA: SeaDepths = { middle: 210, deepFrom: 220, deepTo: 1500, unrest: 90, deepUnrest: 650 };
 
-/** Beyond this the shore no longer darkens the water, in sheet units. */
+/** Farther from the shore the water is not darkened, in sheet units. */
 const LIP_REACH = 26;
 
-/** The sea: pale along the shores, deep far out, with blooms, icy in the north when there is a snow line. */
+/** The sea: pale along the shores, deep far out, with blooms, and icy in the north when there is a snow line. */
 export function paintSea(
   grid: Grid,
   noise: Underpainting['noise'],

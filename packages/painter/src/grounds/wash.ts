@@ -16,19 +16,19 @@ import {
   wholeOf,
 } from './grid.ts';
 
-/** A ground that is being painted, with what all washes on it share. */
+/** A ground during painting, with the values that all washes share. */
 export interface Underpainting extends PaintedGround {
   seed: string;
-  /** Three noises that all grounds and layers of a map share. */
+  /** The three noises of all grounds and layers of a map. */
   noise: { first: Noise; second: Noise; third: Noise };
-  /** How strongly pigment settles in each cell, about 1: every wash varies with it. */
+  /** How strongly pigment settles in each cell, about 1. Every wash varies with it. */
   granulation: Float32Array;
 }
 
-/** The side of a cell of a painted ground in sheet units: washes are soft, the crisp shore comes from a mask. */
+/** The side of a ground cell, in sheet units. Washes are soft; the sharp shore comes from a mask. */
 const GROUND_CELL = 4;
 
-/** The grid of the grounds of a sheet. */
+/** The grid for the grounds of a sheet. */
 export const groundGrid = (width: number, height: number): Grid =>
   gridOver(width, height, GROUND_CELL * coarseness(width, height));
 
@@ -49,7 +49,7 @@ export function startGround(grid: Grid, seed: string): Underpainting {
   return { ...grid, values, seed, noise, granulation: grains };
 }
 
-/** Mixes a colour into one cell, `share` 0..1. */
+/** Mixes a color into one cell, `share` 0..1. */
 export function tintCell(values: Float32Array, cell: number, colour: readonly number[], share: number): void {
   for (let c = 0; c < 3; c++) {
     const at = cell * 3 + c;
@@ -58,20 +58,20 @@ export function tintCell(values: Float32Array, cell: number, colour: readonly nu
   }
 }
 
-/** Less softness than this, in cells, cannot be seen, and is less than the rasteriser takes. */
+/** A blur below this many cells is invisible, and the rasterizer does not support it. */
 const SHARP = 0.3;
 
-/** How much of each cell of a part of a grid is covered, 0..255; nothing is beyond the part. */
+/** The cover of each cell in a part of a grid, 0..255. Cells outside the part have no cover. */
 export interface CoverMask extends Part {
   values: Uint8Array;
 }
 
-/** Shapes, each some rings (even-odd); where they overlap they are one. */
+/** Shapes of one or more rings (even-odd). Overlapping shapes are joined. */
 export type Shapes = readonly (readonly Ring[])[];
 
 /**
- * Where shapes lie on a grid; undefined when they are empty or beyond it.
- * @param blur how far the edge is softened (standard deviation), in sheet units
+ * The cover of shapes on a grid; undefined when they are empty or outside it.
+ * @param blur standard deviation of the edge, in sheet units
  */
 export async function coverOf(grid: Grid, shapes: Shapes, blur = 0): Promise<CoverMask | undefined> {
   const box = bbox(shapes.flat(2));
@@ -94,33 +94,33 @@ export function coverAt(grid: Grid, mask: CoverMask | undefined, x: number, y: n
   return mask.values[row * mask.width + column] as number;
 }
 
-/** How a wash ends. */
+/** The edge of a wash. */
 interface WashEdge {
   /** How much pigment gathers in a thin rim, 0 to 0.2. */
   rim?: number;
-  /** How ragged it is, 0 to 0.7, and how long the rags are in sheet units. */
+  /** How ragged the edge is, 0 to 0.7, and the length of its waves in sheet units. */
   rag: number;
   wave: number;
-  /** Between which shares of cover (0..1) the colour sets in; wide for a soft edge. */
+  /** The shares of cover (0..1) between which the color sets in. A wide interval gives a soft edge. */
   from?: number;
   to?: number;
 }
 
-/** Sets in over most of a blurred mask: a change of country, never a patch. */
+/** Sets in across most of a blurred mask: a gradual change of country instead of a patch. */
 export const SOFT = { from: 0.08, to: 0.92 };
 
 const FROM = 0.28;
 const TO = 0.66;
 const LEAST = 1;
-/** From this cover on rags no longer reach in. */
+/** From this cover on the edge is not ragged. */
 const INSIDE = 252;
 const OCTAVES = 3;
-/** What the finest of three octaves has left of the wave. */
+/** The wavelength of the finest of three octaves, as a share of the wave. */
 const FINEST = 1 / (2.03 * 2.03);
 
 /**
- * A watercolour wash over a mask: ragged at the edge, granulated inside, a little darker along its rim.
- * @param name what is washed: the wash has the rags of its own seed
+ * A watercolor wash over a mask: ragged at the edge, granulated inside, and slightly darker along its rim.
+ * @param name the washed object, which seeds the ragged edge
  */
 export function wash(
   ground: Underpainting,

@@ -71,7 +71,7 @@ describe('where a river flows into a greater one', () => {
           [310, 4],
         ] as Point[],
       },
-      // Flows into the great one, fifty units from the lesser one.
+      // Flows into the great river, fifty units from the lesser one.
       {
         id: 'brook',
         width: [2, 4] as Point,

@@ -1,7 +1,9 @@
 import { segDist } from '../plane/lines.ts';
 import type { Box, Point } from '../plane/points.ts';
 
-/** Square cells over a part of the sheet; the value of column i and row j belongs to (x0 + i * cell, y0 + j * cell). */
+/**
+ * Square cells over a part of the sheet. The value of column i and row j belongs to (x0 + i * cell, y0 + j * cell).
+ */
 export interface Grid {
   x0: number;
   y0: number;
@@ -10,7 +12,7 @@ export interface Grid {
   rows: number;
 }
 
-/** More cells than this and a grid gets coarser ones: a thing of any size takes about the same time. */
+/** A grid with more cells than this gets larger cells, so that objects of any size take about the same time. */
 const MOST_CELLS = 2_000_000;
 
 /** A grid that covers a box. */
@@ -37,15 +39,15 @@ interface Block {
   rows: number;
 }
 
-/** A block of at most so many cells is measured cell by cell. */
+/** A block of at most this many cells is measured cell by cell. */
 const SMALLEST = 36;
 
 /**
- * The distance from every cell to the nearest segment; Infinity without segments. Exact up to `far`; what lies farther
- * off is only known to.
+ * The distance from every cell to the nearest segment; Infinity without segments. Distances up to `far` are exact;
+ * larger ones are approximate.
  *
- * A block of cells need only know the segments that some cell of it may have nearest: those no farther from its
- * middle than the nearest one plus the block's diagonal. Every quarter of a block looks at those of the block only.
+ * Each block of cells keeps only the segments that may be nearest to one of its cells: those no farther from its
+ * middle than the nearest segment plus the block's diagonal. Its quarters then check only these segments.
  */
 export function distanceGrid(grid: Grid, segments: readonly Segment[], far = Infinity): Float64Array {
   const distances = new Float64Array(grid.columns * grid.rows).fill(Infinity);
@@ -63,7 +65,10 @@ export function distanceGrid(grid: Grid, segments: readonly Segment[], far = Inf
   return distances;
 }
 
-/** The segments a cell of the block may have nearest; a number when all cells are at least that far, beyond `far`. */
+/**
+ * The segments that may be nearest to a cell of the block. A number instead when all cells are at least that far
+ * away, beyond `far`.
+ */
 function nearestOf(grid: Grid, block: Block, segments: readonly Segment[], far: number): readonly Segment[] | number {
   if (segments.length === 1) return segments;
   const across = ((block.columns - 1) * grid.cell) / 2;
@@ -116,7 +121,7 @@ function measure(grid: Grid, block: Block, segments: readonly Segment[], distanc
     }
 }
 
-/** 1 for every cell inside the rings (even-odd), 0 outside: row by row, by where the rings cross each. */
+/** 1 for every cell inside the rings (even-odd), 0 outside. Each row is filled by its crossings with the rings. */
 export function insideGrid(grid: Grid, rings: readonly (readonly Point[])[]): Uint8Array {
   const { x0, y0, cell, columns, rows } = grid;
   const inside = new Uint8Array(columns * rows);

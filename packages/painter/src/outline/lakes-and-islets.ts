@@ -10,18 +10,18 @@ import type { RingIndex } from './ring-index.ts';
 import { shoreEdit } from './shore-edits.ts';
 import { blob, softRing } from './soft-ring.ts';
 
-/** The size of a thing: the side of a square as large as its box, in sheet units. */
+/** The size of an object: the side of a square with the area of its box, in sheet units. */
 export function sizeOf(ring: Ring): number {
   const [x0, y0, x1, y1] = bbox(ring);
   return Math.sqrt((x1 - x0) * (y1 - y0));
 }
 
-/** The ground of a town at a lake that is known exactly: so far around it stays dry, in sheet units. */
+/** Radius of the dry ground of a town at a lake with an exact outline, in sheet units. */
 const TOWN_GROUND = 24;
-/** The waves of a shore that may not wander far are that many times as long as it wanders. */
+/** Wavelength of a shore that may not wander far, as a multiple of how far it wanders. */
 const WAVES = 3.5;
 
-/** A lake that is known exactly keeps near to its ring, and to where its towns are. */
+/** Options that keep an exact lake near its ring, and dry where its towns are. */
 function exactly(lake: LakeSketch, wander: number, seed: string, towns: readonly Point[]): Partial<OrganicOptions> {
   const box = growBox(bbox(lake.ring), TOWN_GROUND);
   const dry = towns.filter(([x, y]) => inBox(box, x, y)).map((at) => ({ at, radius: TOWN_GROUND }));
@@ -29,7 +29,7 @@ function exactly(lake: LakeSketch, wander: number, seed: string, towns: readonly
     amp: wander,
     wave: Math.max(12, wander * WAVES),
     cell: Math.max(2.5, wander / 3),
-    // Of a lake it is the land that is kept out, as water is of a land.
+    // Water and land are swapped for a lake, so its dry places are the harbors of the edit.
     ...(dry.length > 0
       ? { edit: shoreEdit({ towns: [], harbours: dry, mouths: [] }, makeNoise(`${seed}:lakerough`)) }
       : {}),
@@ -37,8 +37,9 @@ function exactly(lake: LakeSketch, wander: number, seed: string, towns: readonly
 }
 
 /**
- * The shore of a lake; of a sketch that falls apart the largest water, of one too small for bays the sketch softened.
- * @param towns places that stay dry beside a lake that is known exactly
+ * The shore of a lake. If it falls apart, the largest water is kept. A lake too small for bays keeps its sketch,
+ * softened.
+ * @param towns places that stay dry beside an exact lake
  */
 export function refineLake(lake: LakeSketch, seed: string, limits: Box, towns: readonly Point[]): LakeOutline {
   const size = sizeOf(lake.ring);
@@ -59,18 +60,18 @@ export function refineLake(lake: LakeSketch, seed: string, limits: Box, towns: r
   return { id: lake.id, islands, ring: softRing(largest ?? thinned(lake.ring, 1), `${seed}:lakef:${lake.id}`, 0.1, 5) };
 }
 
-/** So often a place for an islet is sought. */
+/** The number of tries to find a place for an islet. */
 const TRIES = 900;
-/** Floes keep so far from the edge of the sheet, where the frame is. */
+/** Distance of floes from the edge of the sheet, where the frame is, in sheet units. */
 const FLOE_MARGIN = 260;
 
-/** How floes and islets differ. */
+/** Differences between floes and islets. */
 const NATURES = {
   ice: { steepness: 3.2, gap: 1.12, uneven: 0.3, rough: 0.16 },
   land: { steepness: 2.6, gap: 1.28, uneven: 0.4, rough: 0.24 },
 } as const;
 
-/** From along and across the axis of a group to the sheet. */
+/** Converts coordinates along and across the axis of a group to the sheet. */
 const turned = (u: number, v: number, { at, turn }: IsletsSketch): Point => [
   at[0] + u * Math.cos(turn) - v * Math.sin(turn),
   at[1] + u * Math.sin(turn) + v * Math.cos(turn),
@@ -86,7 +87,7 @@ function anyPlace(group: IsletsSketch, random: Random): { at: Point; size: numbe
 }
 
 /**
- * An archipelago: places along a bent axis, many small and few large, none on `land` and none touching another.
+ * An archipelago: islets along a bent axis, many small and few large, clear of `land` and of each other.
  * @param sheet its width and height
  */
 export function scatterIslets(group: IsletsSketch, land: RingIndex, seed: string, sheet: Point): LandOutline[] {

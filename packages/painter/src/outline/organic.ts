@@ -13,18 +13,18 @@ export interface OrganicOptions {
   amp: number;
   /** The length of its largest waves, in sheet units. */
   wave: number;
-  /** The side of the cells it is found with, in sheet units; nothing finer shows. */
+  /** The side of the grid cells, in sheet units. Finer detail is lost. */
   cell: number;
-  /** Pieces and holes smaller than this are left out, in square sheet units. */
+  /** Smaller pieces and holes are left out, in square sheet units. */
   minArea: number;
   octaves?: number;
-  /** A factor on `amp` for every place, at most 2. */
+  /** A factor on `amp` at every point, at most 2. */
   ampAt?: (x: number, y: number) => number;
-  /** Changes how deep inside (positive) or outside (negative) a place lies, before the edge is found. */
+  /** Changes the depth of a point, positive inside and negative outside, before the edge is traced. */
   edit?: (x: number, y: number, depth: number) => number;
-  /** How far beyond the sketch something may be grown at least, where edits raise it. */
+  /** The least distance that the shape may grow beyond the sketch, for edits that raise ground. */
   margin?: number;
-  /** Nothing is grown outside of this part of the sheet. */
+  /** The shape stays within this part of the sheet. */
   limits?: Box;
 }
 
@@ -33,13 +33,13 @@ function meeting(a: Box, b: Box | undefined): Box {
   return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
 }
 
-/** Noise is never stronger than this. */
+/** The largest absolute value of the noise. */
 const STRONGEST = 1.1;
-/** Edits raise or sink nothing that lies deeper than this beyond the reach of the noise. */
+/** Edits change nothing that lies deeper than this beyond the reach of the noise, in sheet units. */
 const UNTOUCHED = 100;
-/** Points of a sketch nearer to each other than this share of a cell show nothing. */
+/** Points of a sketch nearer to each other than this share of a cell are merged. */
 const FINEST = 1 / 6;
-/** With more points than this the share grows with them. */
+/** With more points than this the share grows in proportion. */
 const UNCROWDED = 20_000;
 
 function depthField(grid: Grid, rings: readonly Ring[], seed: string, options: OrganicOptions): Float32Array {
@@ -68,9 +68,9 @@ function depthField(grid: Grid, rings: readonly Ring[], seed: string, options: O
 }
 
 /**
- * Replaces a sketched area (rings, even-odd) by a natural one: how deep every place lies inside the sketch, plus
- * noise, cut at zero. This gives fingers, bays, holes and outliers that no hand-made outline has. Rings come in no
- * order, holes among them; none when the area is too small to last.
+ * Replaces a sketched area (rings, even-odd) with a natural one: the depth of each point inside the sketch plus
+ * noise, cut at zero. The result has fingers, bays, holes, and outliers. The rings, holes included, come in no order.
+ * Empty when the area is too small.
  */
 export function organic(rings: readonly Ring[], seed: string, options: OrganicOptions): Ring[] {
   const [x0, y0, x1, y1] = bbox(rings.flat());
@@ -87,7 +87,7 @@ export function organic(rings: readonly Ring[], seed: string, options: OrganicOp
     .filter((ring) => Math.abs(area(ring)) > options.minArea);
 }
 
-/** Soft spines, and the uneven edge of the band round them, from the distance to the spines. */
+/** Smooth spines, and the uneven edge of the band around them, from the distance to the spines. */
 export function refineRange(range: RangeSketch, seed: string): RangeOutline {
   const lines = range.spines.map((spine) => spline(thinned(spine, 2), 20)).filter((line) => line.length > 0);
   const { width } = range;

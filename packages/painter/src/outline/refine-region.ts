@@ -12,10 +12,10 @@ import { type Course, cutAtShore, ESTUARY_WIDTH, layCourses, placesOnRoads, refi
 import { homesOf, type Mouth, type ShoreEdits, shoreEdit } from './shore-edits.ts';
 import { softLine, softRing } from './soft-ring.ts';
 
-/** Outlines are grown so far beyond the sheet, so that no edge made by the sheet itself shows. */
+/** How far outlines are computed beyond the sheet, in sheet units, so that the sheet's edge leaves no trace. */
 const BEYOND = 600;
 
-/** Does the same to each of many, and tells how far it is after every one; `weigh`: how long each takes. */
+/** Maps items one by one and reports progress after each. `weigh` gives the relative time of an item. */
 async function each<T, R>(
   items: readonly T[],
   progress: Progress,
@@ -55,9 +55,9 @@ async function growLand(
 }
 
 /**
- * Grows a sketch to its natural outlines. The same sketch gives the same outlines; every thing grows from a seed of
- * its own (`seed:kind:id`), so that adding one changes no other, save where they meet: rivers at their confluences,
- * coasts at the mouths of rivers and at ports.
+ * Refines a sketch to its natural outlines. The same sketch gives the same outlines. Each object has a seed of its
+ * own (`seed:kind:id`), so that adding one changes no other except where they meet: rivers at their confluences,
+ * coasts at river mouths and ports.
  */
 export async function refineRegion(sketch: RegionSketch, progress: Progress = noProgress): Promise<RegionOutlines> {
   const { seed } = sketch;
@@ -92,7 +92,9 @@ export async function refineRegion(sketch: RegionSketch, progress: Progress = no
   return outlines;
 }
 
-/** What an area is, as part of its seed, and how its edge wanders: amplitude and wave as shares of its size. */
+/**
+ * The part of the seed for each kind of area, and the shape of its edge: amplitude and wave as shares of its size.
+ */
 const NATURES = {
   forest: { amp: 0.075, wave: 0.3 },
   hills: { amp: 0.06, wave: 0.3 },
@@ -101,7 +103,7 @@ const NATURES = {
   desert: { amp: 0.03, wave: 0.16 },
 } as const;
 
-/** The natural edge of a wood, marsh and so on; no rings when it is too small to be drawn. */
+/** The natural edge of a wood, marsh, and so on; no rings when it is too small to draw. */
 function refineArea<A extends AreaSketch>(area: A, nature: keyof typeof NATURES, seed: string, limits: Box): A {
   const size = sizeOf(area.rings.flat());
   const { amp, wave } = NATURES[nature];
@@ -115,7 +117,7 @@ function refineArea<A extends AreaSketch>(area: A, nature: keyof typeof NATURES,
   return { ...area, rings: rings.map((ring) => [...ring]) };
 }
 
-/** Keeps the form of an area and gives its edge a fine grain. */
+/** Keeps the form of an area and gives its edge fine detail. */
 function softenArea<A extends AreaSketch>(area: A, kind: string, seed: string, rough: number, min: number): A {
   return {
     ...area,
@@ -123,32 +125,35 @@ function softenArea<A extends AreaSketch>(area: A, kind: string, seed: string, r
   };
 }
 
-/** What every coast of a region has to know. */
+/** Input that all coasts of a region share. */
 interface CoastRules {
   seed: string;
-  /** Nothing is grown outside of it. */
+  /** Outlines stay within these limits. */
   limits: Box;
   harbours: RegionSketch['harbours'];
   /** Places that must stay dry. */
   towns: readonly Settlement[];
-  /** The land of each of them, where lands are known so exactly that two may lie beside each other. */
+  /** The land of each town, where outlines are exact enough that two lands may lie side by side. */
   homes: ReadonlyMap<Settlement, string>;
   courses: readonly Course[];
-  /** North of this y coasts are more torn; null: nowhere. */
+  /** Coasts north of this y are more rugged; null: none. */
   tornNorthOf: number | null;
   rough: Noise;
 }
 
 const DRY_VIGNETTES: readonly (VignetteKind | null)[] = ['city', 'town', 'village', 'fortress'];
-/** Bays of a cold coast are deeper; they begin so far south of the snow line. */
+/** Bays of cold coasts are deeper. They start this far south of the snow line, in sheet units. */
 const SOUTH_OF_SNOW = 300;
-/** Points of a coast nearer to each other than this show nothing, in sheet units. */
+/** Points of a coast nearer to each other than this are merged, in sheet units. */
 const FINEST = 1;
-/** A town belongs to a land it is no farther from than this. */
+/** A town belongs to a land within this distance, in sheet units. */
 const TOWN_REACH = 60;
-/** Where shores are known exactly, the ground of a town is raised so little that it reaches no other land. */
+/**
+ * How far the ground of a town is raised at an exact shore, from least to most, in sheet units. It must not reach
+ * other land.
+ */
 const EXACT_TOWN_HEIGHT = [17, 36] as const;
-/** It may reach so far beyond the ring of its land. */
+/** How far that ground may reach beyond the ring of its land, in sheet units. */
 const TOWN_GROUND = 80;
 
 /** The places of a sketch that must stay dry. */
@@ -169,7 +174,7 @@ function coastRules(sketch: RegionSketch, courses: readonly Course[], limits: Bo
   };
 }
 
-/** Ports stay dry, harbours wet, and the mouths of rivers are let in. */
+/** Edits that keep ports dry and harbors wet, and open the mouths of rivers. */
 function editsOf(coast: CoastSketch, mouths: readonly Mouth[], rules: CoastRules): ShoreEdits {
   const near = growBox(bbox(coast.ring), TOWN_REACH);
   const own = rules.towns.filter((town) => {
@@ -186,7 +191,7 @@ function editsOf(coast: CoastSketch, mouths: readonly Mouth[], rules: CoastRules
   };
 }
 
-/** The waves of a shore that may not wander far are that many times as long as it wanders. */
+/** Wavelength of a shore that may not wander far, as a multiple of how far it wanders. */
 const WAVES = 3;
 
 function natureOf(coast: CoastSketch, rules: CoastRules): OrganicOptions {
@@ -265,9 +270,9 @@ function mouthsOf(first: readonly LandOutline[], courses: readonly Course[]): Mo
 }
 
 /**
- * The shore of one coast: found once to see where rivers cross it, and again with their mouths let into it. The
- * largest land comes first, what broke off after it. One too small to grow bays keeps the form of its sketch.
- * @param rest awaited between the two, so that others get their turn
+ * The shore of one coast. It is traced once to find where rivers cross it, and again with their mouths cut in. The
+ * largest land comes first, then the pieces that broke off. A coast too small for bays keeps the form of its sketch.
+ * @param rest awaited between the two passes, so that other work can run
  */
 async function refineCoast(coast: CoastSketch, rules: CoastRules, rest: () => Promise<void>): Promise<LandOutline[]> {
   const first = shore(coast, [], rules);

@@ -2,9 +2,12 @@ import type { Point } from '../plane/points.ts';
 import type { Ring } from '../plane/rings.ts';
 import type { ForestSketch, MoorSketch, RangeSketch, RoadSketch, TintSketch } from '../sketch/region-sketch.ts';
 
-/** What the painter draws: every line of a sketch, grown to its natural form. All coordinates are sheet units. */
+/** All lines of a sketch in their natural form, ready for drawing. All coordinates are sheet units. */
 export interface RegionOutlines {
-  /** Mainlands and islands first, in the order of the sketch, each followed by what broke off; then islets and floes. */
+  /**
+   * Mainlands and islands in the order of the sketch, each followed by the pieces that broke off; then islets and
+   * floes.
+   */
   land: LandOutline[];
   lakes: LakeOutline[];
   /** In the order of the sketch. */
@@ -31,16 +34,16 @@ export interface LakeOutline extends RingOutline {
   islands: Ring[];
 }
 
-/** Land, or a floe of ice. */
+/** Land, or an ice floe. */
 export interface LandOutline extends RingOutline {
-  /** The coast or the group of islets of the sketch that it belongs to. */
+  /** The id of its coast or group of islets in the sketch. */
   of: string;
-  /** Small, or broken off a larger land. */
+  /** Whether it is small or broke off a larger land. */
   isIslet: boolean;
   isIce: boolean;
 }
 
-/** Several rings, even-odd: outer edges, glades and outliers in any order. */
+/** Several rings, even-odd: outer edges, glades, and outliers in any order. */
 export interface AreaOutline {
   id: string;
   rings: Ring[];
@@ -54,9 +57,9 @@ interface LineOutline {
 export interface RiverOutline extends LineOutline {
   /** At the source and at the mouth. */
   width: Point;
-  /** It leaves a lake or another river: it starts at its full width, not as a thread. */
+  /** Whether it leaves a lake or another river. It then starts at its full width instead of as a thread. */
   isContinued: boolean;
-  /** How many of its last points lie beyond the shore; 0 of a river that ends inland. */
+  /** The number of its last points beyond the shore; 0 for a river that ends inland. */
   mouth: number;
 }
 
@@ -65,8 +68,8 @@ export interface RoadOutline extends LineOutline {
 }
 
 export interface RangeOutline extends RangeSketch {
-  /** The spines as soft curves, points about 20 apart. */
+  /** The spines as smooth curves, with points about 20 sheet units apart. */
   lines: Point[][];
-  /** The edge of the band round the spines. */
+  /** The edge of the band around the spines. */
   rings: Ring[];
 }

@@ -1,13 +1,13 @@
 import { bbox, inBox, type Point } from '../plane/points.ts';
 import type { Ring } from '../plane/rings.ts';
 
-/** About so many segments fall into one row of the index. */
+/** The average number of segments in one row of the index. */
 const PER_ROW = 8;
 const MOST_ROWS = 4096;
 
 type Inside = (x: number, y: number) => boolean;
 
-/** Asks quickly and often whether a point lies inside rings (even-odd), such as while things are scattered over them. */
+/** Returns a fast check whether a point lies inside rings (even-odd), for code that checks many points. */
 export function insideOf(rings: readonly Ring[]): Inside {
   const points = rings.flat();
   const box = bbox(points);
@@ -33,7 +33,7 @@ export function insideOf(rings: readonly Ring[]): Inside {
   };
 }
 
-/** Answers quickly whether a point lies in any of many rings. */
+/** A fast check whether a point lies in any of many rings. */
 export class RingIndex {
   private readonly rings: Inside[];
 
@@ -45,7 +45,7 @@ export class RingIndex {
     this.rings.push(insideOf([ring]));
   }
 
-  /** Whether any of the rings has the point inside. */
+  /** Whether any of the rings contains the point. */
   has([x, y]: Point): boolean {
     return this.rings.some((isInside) => isInside(x, y));
   }

@@ -9,10 +9,10 @@ import type { RingOutline, RiverOutline, RoadOutline } from './region-outlines.t
 import type { RingIndex } from './ring-index.ts';
 
 /**
- * A line through the control points that wanders from side to side; at both ends it runs true.
+ * A line through the control points that wanders from side to side, but keeps its direction at both ends.
  * @param amp how far it wanders, in sheet units
  * @param wave the length of its bends
- * @param step the distance of the points it returns
+ * @param step the distance between the returned points
  */
 export function meander(control: readonly Point[], seed: string, amp: number, wave: number, step = 6): Point[] {
   const noise = makeNoise(seed);
@@ -31,10 +31,10 @@ export function meander(control: readonly Point[], seed: string, amp: number, wa
   return spline(resample(wandering, 11), step);
 }
 
-/** Over so many of its last points a line bends when its end is pulled. */
+/** The number of last points that bend when the end of a line moves. */
 const BENDING = 22;
 
-/** Bends one end of a line to the nearest `target` within `reach`; returns the line itself if there is none. */
+/** Bends one end of a line to the nearest `target` within `reach`. Returns the line itself if there is none. */
 export function snapEnd(
   line: readonly Point[],
   target: readonly Point[],
@@ -67,11 +67,11 @@ export function snapEnd(
 
 type Line = readonly Point[];
 
-/** So many of its last points may lie beyond the river that it flows into: the lines of both wander. */
+/** The number of last points of a river that may lie beyond the river it flows into. The lines of both wander. */
 const LAST = 44;
-/** Nearer than this, in sheet units, two rivers are one on the drawing. */
+/** Two rivers nearer than this look like one, in sheet units. */
 const TOUCHING = 5;
-/** Of a river that joins another at a sharp angle so many points may lie on it before its end. */
+/** The number of points before its end that a river may share with another it joins at a sharp angle. */
 const JOINING = 8;
 
 /** Bends a river to the nearest greater river within `reach` of its end, and ends it where the two first meet. */
@@ -92,7 +92,9 @@ export function confluence(line: Line, greater: readonly Line[], reach: number):
   return met === undefined ? bent : snapEnd(bent.slice(0, met + 1), into, false, reach);
 }
 
-/** From which of its last points on a line is no longer beside another but on it; undefined when only its end is. */
+/**
+ * The index of the first of its last points from which a line lies on the other; undefined when only its end does.
+ */
 function firstMeeting(line: Line, other: Line): number | undefined {
   const end = line.length - 1;
   // A river that begins on the other is an arm of it.
@@ -110,7 +112,7 @@ function firstMeeting(line: Line, other: Line): number | undefined {
   return undefined;
 }
 
-/** A river on its way to its outline. */
+/** A river before its outline is final. */
 export interface Course {
   id: string;
   line: readonly Point[];
@@ -118,16 +120,18 @@ export interface Course {
   isContinued: boolean;
 }
 
-/** A river of this width at its mouth, in sheet units, has an estuary. */
+/** Rivers at least this wide at the mouth have an estuary, in sheet units. */
 export const ESTUARY_WIDTH = 7.5;
-/** How far a tributary reaches for the river it flows into, and a river for the one it goes on from. */
+/**
+ * The largest distance between a tributary and the river it flows into, and between a river and the one it continues.
+ */
 const TRIBUTARY_REACH = 70;
 const CONTINUATION = 45;
 const CONTINUATION_REACH = 60;
-/** A river that begins so near a lake comes from it. */
+/** A river that starts this near to a lake flows out of it, in sheet units. */
 const LAKE_REACH = 40;
 
-/** Points of a river nearer to each other than this show nothing, in sheet units. */
+/** Points of a river nearer to each other than this are merged, in sheet units. */
 const FINEST = 2;
 
 const endOf = (line: readonly Point[]): Point | undefined => line.at(-1);
@@ -139,7 +143,7 @@ function courseOf(river: RiverSketch, seed: string): readonly Point[] {
   return meander(control, `${seed}:river:${river.id}`, 13 + width * 0.6, 62 + width * 3.0, 5);
 }
 
-/** Great rivers first; then each lesser one bends onto the one that it comes near to at its end. */
+/** Great rivers first. Each lesser river then bends to the one near its end. */
 function drawCourses(rivers: readonly RiverSketch[], seed: string): Course[] {
   const done: (Course & { box: Box })[] = [];
   for (const river of [...rivers].sort((a, b) => b.width[1] - a.width[1])) {
@@ -162,7 +166,7 @@ function drawCourses(rivers: readonly RiverSketch[], seed: string): Course[] {
   return done.map(({ id, line, width, isContinued }) => ({ id, line, width, isContinued }));
 }
 
-/** A river that begins where another ends goes on from there at that width. */
+/** A river that begins where another ends continues it at that width. */
 function continueCourses(courses: readonly Course[]): void {
   for (const course of courses)
     for (const other of courses) {
@@ -189,7 +193,7 @@ function leaveLakes(courses: readonly Course[], lakes: readonly RingOutline[]): 
   }
 }
 
-/** The rivers before the coast is known, greatest first: where each runs, joined to each other and to lakes. */
+/** The rivers before the coast is known, greatest first, joined to each other and to lakes. */
 export function layCourses(rivers: readonly RiverSketch[], lakes: readonly RingOutline[], seed: string): Course[] {
   const courses = drawCourses(
     rivers.filter((river) => river.line.length > 1),
@@ -200,10 +204,10 @@ export function layCourses(rivers: readonly RiverSketch[], lakes: readonly RingO
   return courses;
 }
 
-/** How many points a river keeps beyond the shore. */
+/** The number of points that a river keeps beyond the shore. */
 const mouthOf = (course: Course): number => (course.width[1] < ESTUARY_WIDTH ? 7 : 15);
 
-/** Rivers that run past the shore are cut a little way out; one that never touches land is left out. */
+/** Cuts rivers a little beyond the shore. A river that never touches land is left out. */
 export function cutAtShore(courses: readonly Course[], land: RingIndex): RiverOutline[] {
   return courses.flatMap(({ id, line, width, isContinued }, i): RiverOutline[] => {
     const end = endOf(line);
@@ -216,12 +220,12 @@ export function cutAtShore(courses: readonly Course[], land: RingIndex): RiverOu
   });
 }
 
-/** A road that passes a place nearer than this goes through it, in sheet units. */
+/** A road nearer to a place than this passes through it, in sheet units. */
 const SETTLEMENT_REACH = 46;
 
 const OFF_ROAD: readonly (VignetteKind | null)[] = ['ruin', 'dungeon', 'camp'];
 
-/** The places that roads bend to: not lairs, ruins and camps. */
+/** The places that roads bend to: all except lairs, ruins, and camps. */
 export const placesOnRoads = (settlements: readonly Settlement[]): PointIndex =>
   new PointIndex(
     settlements.filter((place) => !place.isOffRoad && !OFF_ROAD.includes(place.vignette)).map((place) => place.at),

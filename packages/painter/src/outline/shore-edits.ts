@@ -4,40 +4,40 @@ import { inRing, ringDist } from '../plane/rings.ts';
 import type { Noise } from '../random/noise.ts';
 import type { CoastSketch, Settlement } from '../sketch/region-sketch.ts';
 
-/** The lowest reach of a river, let into the land as a widening trench. */
+/** The last stretch of a river, cut into the land as a widening trench. */
 export interface Mouth {
   line: readonly Point[];
   /** Half its width where it begins and where it meets the sea. */
   half: Point;
-  /** Where it changes anything. */
+  /** The area that it changes. */
   box: Box;
 }
 
-/** What changes a shore before it is found. */
+/** Changes to a shore before it is traced. */
 export interface ShoreEdits {
-  /** Places that stay dry: the ground round each is raised. */
+  /** Places that stay dry; the ground around each is raised. */
   towns: readonly Point[];
-  /** How high it is raised, in sheet units, which is about how far around; `TOWN_HEIGHT` unless told. */
+  /** How high it is raised in sheet units, which is about how far around; default `TOWN_HEIGHT`. */
   townHeight?: number;
-  /** Discs that are kept wet. */
+  /** Discs that stay wet. */
   harbours: readonly { at: Point; radius: number }[];
   mouths: readonly Mouth[];
 }
 
 type Edit = (x: number, y: number, depth: number) => number;
 
-/** How high the ground of a town is raised where nothing is known exactly. */
+/** How high the ground of a town is raised where outlines are not exact, in sheet units. */
 const TOWN_HEIGHT = 36;
-/** How uneven it is, as a share of its height. */
+/** How uneven that ground is, as a share of its height. */
 const TOWN_ROUGH = 26 / 36;
-/** How far from a town the ground is raised, in sheet units. */
+/** Radius of the raised ground of a town, in sheet units. */
 const TOWN_GROUND = 120;
-/** A harbour's disc is felt so far beyond its rim. */
+/** How far the disc of a harbor has an effect beyond its rim, in sheet units. */
 const HARBOUR_RIM = 20;
-/** The side of the squares that know what lies in them, in sheet units. */
+/** The side of the squares that index the edits, in sheet units. */
 const SQUARE = 256;
 
-/** How far a place is from the water of a mouth; negative in it. */
+/** Distance of a point from the water of a mouth; negative in it. */
 function besideMouth({ line, half }: Mouth, x: number, y: number): number {
   let nearest = Infinity;
   for (let i = 1; i < line.length; i++) {
@@ -48,7 +48,7 @@ function besideMouth({ line, half }: Mouth, x: number, y: number): number {
   return nearest;
 }
 
-/** How deep a place lies once towns, then harbours, then mouths are let in. */
+/** The depth of a point after the edits for towns, then harbors, then mouths. */
 function edited(edits: ShoreEdits, rough: Noise, x: number, y: number, depth: number): number {
   const { towns, townHeight = TOWN_HEIGHT, harbours, mouths } = edits;
   let value = depth;
@@ -67,7 +67,7 @@ function edited(edits: ShoreEdits, rough: Noise, x: number, y: number, depth: nu
 
 const around = ([x, y]: Point, reach: number): Box => [x - reach, y - reach, x + reach, y + reach];
 
-/** Those of the edits that change anything in a square; undefined when none does. */
+/** The edits that change anything in a square; undefined for none. */
 function within(edits: ShoreEdits, square: Box): ShoreEdits | undefined {
   const towns = edits.towns.filter((at) => boxesTouch(around(at, TOWN_GROUND), square));
   const harbours = edits.harbours.filter(({ at, radius }) => boxesTouch(around(at, radius + HARBOUR_RIM), square));
@@ -75,7 +75,7 @@ function within(edits: ShoreEdits, square: Box): ShoreEdits | undefined {
   return towns.length + harbours.length + mouths.length > 0 ? { ...edits, towns, harbours, mouths } : undefined;
 }
 
-/** The edits as a function of a place and how deep it lay inside the land; quick where nothing is changed. */
+/** The edits as a function of a point and its previous depth inside the land. It is fast where nothing changes. */
 export function shoreEdit(edits: ShoreEdits, rough: Noise): Edit {
   const squares = new Map<number, ShoreEdits | undefined>();
   let lastKey = Number.NaN;
@@ -96,7 +96,9 @@ export function shoreEdit(edits: ShoreEdits, rough: Noise): Edit {
   };
 }
 
-/** The id of the land of each place: the land around it, else the nearest; only where shores are known exactly. */
+/**
+ * The id of the land of each place: the land around it, or the nearest one. Only places at exact shores are included.
+ */
 export function homesOf(
   places: readonly Settlement[],
   coasts: readonly CoastSketch[],

@@ -5,16 +5,16 @@ import { seeded } from '../random/seeded.ts';
 
 interface FractalOptions {
   seed?: string;
-  /** How far a middle may move, as a share of its segment; a number, or one for every place. */
+  /** How far a middle may move, as a share of its segment: a number, or a value for each point. */
   rough?: number | ((x: number, y: number) => number);
-  /** Segments shorter than this stay as they are, in sheet units. */
+  /** Shorter segments stay straight, in sheet units. */
   min?: number;
   closed?: boolean;
-  /** The farthest any middle moves, in sheet units. */
+  /** The farthest that a middle moves, in sheet units. */
   maxAmp?: number;
 }
 
-/** A line is halved at most so often, so that an endless segment cannot fill the memory. */
+/** A line is halved at most this many times, so that a very long segment cannot fill the memory. */
 const DEEPEST = 12;
 
 /** Makes a coarse line uneven: moves the middle of every segment aside, then the middles of the halves. */
@@ -49,7 +49,7 @@ export function fractal(
   return out;
 }
 
-/** A rough round: `count` points about an oval of the given half axes, each off by up to the share `uneven`. */
+/** An uneven oval: `count` points around it, each off by up to the share `uneven`. */
 export function blob(cx: number, cy: number, rx: number, ry: number, seed: string, count = 9, uneven = 0.28): Point[] {
   const random = seeded(seed);
   const turn = random.next() * 6.28;
@@ -60,10 +60,10 @@ export function blob(cx: number, cy: number, rx: number, ry: number, seed: strin
   });
 }
 
-/** Fine grain for an outline: uneven by `rough` of every segment down to `min` sheet units, corners cut once. */
+/** Fine detail for an outline: uneven by `rough` of every segment down to `min` sheet units, corners cut once. */
 export const softRing = (ring: Ring, seed: string, rough: number, min = 8): Ring =>
   chaikin(fractal(ring, { seed, rough, min }), true, 1);
 
-/** The same for an open line, whose ends stay. */
+/** Fine detail for an open line, whose ends stay. */
 export const softLine = (line: Ring, seed: string, rough: number, min = 8): Ring =>
   chaikin(fractal(line, { seed, rough, min, closed: false }), false, 1);

@@ -15,11 +15,14 @@ interface StoredPosition {
   geojson: { geometry: { type: string; coordinates: unknown } } | null;
 }
 
-/** Outlines are stored simplified and in whole units, north up. */
+/** Outlines are stored simplified and rounded to whole units, north up. */
 const stored = (points: readonly Point[], tolerance: number, height: number) =>
   simplify(points, tolerance).map(([x, y]) => [Math.round(x), height - Math.round(y)]);
 
-/** Rings as the polygons of a MultiPolygon: one inside an odd number of others is a hole of the smallest around it. */
+/**
+ * Rings as the polygons of a MultiPolygon. A ring inside an odd number of others is a hole of the smallest one around
+ * it.
+ */
 function polygons(rings: readonly Ring[], tolerance: number, height: number) {
   const depths = rings.map((ring) => ({
     ring,

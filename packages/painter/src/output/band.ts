@@ -1,15 +1,15 @@
-/** Some whole rows of a finished picture, in output pixels; bands follow each other from the top without a gap. */
+/** Some rows of a finished picture, in output pixels. Bands follow each other from the top without gaps. */
 export interface Band {
   /** The first row. */
   top: number;
-  /** How many rows. */
+  /** The number of rows. */
   height: number;
   width: number;
-  /** Red, green and blue of each pixel, row by row. Belongs to whoever gets the band. */
+  /** Red, green, and blue of each pixel, row by row. The receiver owns the array. */
   data: Uint8Array;
 }
 
-/** A picture's size in output pixels. */
+/** The size of a picture in output pixels. */
 export interface PixelSize {
   width: number;
   height: number;

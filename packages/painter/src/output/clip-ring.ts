@@ -8,15 +8,16 @@ const along = (point: Point, side: Side): number => (side % 2 === 0 ? point[0] :
 const isInside = (point: Point, side: Side, limit: number): boolean =>
   side < 2 ? along(point, side) >= limit : along(point, side) <= limit;
 
-/** Where a stretch crosses one side of the box. */
+/** Where a segment crosses one side of the box. */
 function crossing(a: Point, b: Point, side: Side, limit: number): Point {
   const t = (limit - along(a, side)) / (along(b, side) - along(a, side));
   return side % 2 === 0 ? [limit, a[1] + (b[1] - a[1]) * t] : [a[0] + (b[0] - a[0]) * t, limit];
 }
 
 /**
- * The part of a ring that lies in a box, as one ring (Sutherland and Hodgman). Parts that hang together only beyond
- * the box stay joined along its rim: for filling, not for drawing lines. Empty when nothing of it lies inside.
+ * The part of a ring that lies in a box, as one ring (Sutherland and Hodgman). Parts that are connected only outside
+ * the box stay joined along its rim, so the result is for filling, not for drawing lines. Empty when no part lies
+ * inside.
  */
 export function clipRing(ring: Ring, box: Box): Point[] {
   let points: readonly Point[] = ring;

@@ -28,7 +28,7 @@ const plain: Style = {
   symbols: { ...atlas.symbols, grain: 0 },
 };
 
-/** Land (grey 200) on the left half of a sea (grey 100); `inner` of bare paper around. */
+/** Land (gray 200) on the left half of a sea (gray 100), with `inner` units of bare paper around it. */
 function sheet(width: number, height: number, style = plain, inner = 10): Composition {
   const grid = gridOver(width, height, 4);
   const even = (grey: number): Float32Array => new Float32Array(grid.width * grid.height * 3).fill(grey);

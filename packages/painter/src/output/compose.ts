@@ -20,20 +20,20 @@ export interface Composition {
   height: number;
   seed: string;
   style: Style;
-  /** Breadth of the frame: outside of it is bare paper, and nothing of `ink`. */
+  /** Breadth of the frame. Outside of it the paper is bare, without `ink`. */
   inner: number;
   land: PaintedGround;
   sea: PaintedGround;
-  /** Where the land's ground shows: land, without waters cut out of it, with isles in those. */
+  /** Where the ground of the land shows: land without the waters cut out of it, and isles in those waters. */
   shore: { land: readonly Ring[]; water?: readonly Ring[]; isles?: readonly Ring[] };
   ink: Sheet;
-  /** Over everything, also outside of the frame's inner edge. */
+  /** Drawn over everything, also outside the inner edge of the frame. */
   frame: Sheet;
 }
 
 /** Output rows of one band. */
 const BAND_ROWS = 512;
-/** Bands that are being drawn while one is pressed. */
+/** The number of bands that are rasterized ahead while one is blended. */
 const AHEAD = 2;
 
 /** The size of a picture of a sheet at a scale (output pixels for one sheet unit). */
@@ -79,7 +79,7 @@ async function makePress(composition: Composition, size: PixelSize, scale: numbe
   };
 }
 
-/** Presses one band; hands the thread on every few rows. */
+/** Blends one band. Lets the process handle other work every few rows. */
 async function pressBand(
   { land, sea }: Composition,
   press: PressedSheet,
@@ -113,8 +113,8 @@ async function pressBand(
 }
 
 /**
- * The finished picture, band by band from the top: land and sea meet under the shore's smooth mask, ink lies over
- * them, and all is pressed into the paper. The next bands are drawn on other threads meanwhile.
+ * The finished picture, band by band from the top: land and sea meet under the smooth mask of the shore, ink lies
+ * over them, and paper grain over all. The next bands are rasterized on other threads meanwhile.
  * @param scale output pixels for one sheet unit, 0.25 to 2
  */
 export async function* composeBands(
@@ -132,7 +132,7 @@ export async function* composeBands(
     const rows = { top: next, height: Math.min(BAND_ROWS, size.height - next), width: size.width };
     next += rows.height;
     const blocks = rasteriseBand(composition, shapes, rows, scale);
-    // Whoever stops listening leaves bands behind that nobody waits for.
+    // When the reader stops early, nothing awaits the remaining bands.
     blocks.catch(() => {});
     drawn.push({ rows, blocks });
   };
@@ -147,7 +147,7 @@ export async function* composeBands(
   await progress(1);
 }
 
-/** Wide drawings are rasterised in blocks, which is faster than one pass over everything. */
+/** Wide drawings are rasterized in blocks, which is faster than one pass over everything. */
 const BLOCK_WIDTH = 2048;
 
 /** A block of a band, in output pixels. */
@@ -166,7 +166,7 @@ interface BoxedRing {
   box: Box;
 }
 
-/** The shore, ready to be asked for any part of it. */
+/** The shapes of a shore, prepared for clipping. */
 interface ShoreShapes {
   layers: { rings: BoxedRing[]; fill: string }[];
 }
@@ -182,7 +182,10 @@ function shoreShapes({ shore: { land, water = [], isles = [] } }: Composition): 
   };
 }
 
-/** Only what lies in the box, cut at it: a coast has a hundred thousand points, a block a few hundred of them. */
+/**
+ * The path data of the shapes, clipped to the box. A coast has a hundred thousand points, but a block only a few
+ * hundred.
+ */
 function shapesIn({ layers }: ShoreShapes, box: Box): string {
   return layers
     .flatMap(({ rings, fill }) =>
@@ -200,7 +203,7 @@ function drawing({ ink, frame, inner, width, height }: Composition, box: Box, pi
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${inked}${framed}</svg>`;
 }
 
-/** Draws ink and shore of some rows; the work is done on other threads. */
+/** Rasterizes the ink and shore of some rows on other threads. */
 function rasteriseBand(
   composition: Composition,
   shapes: ShoreShapes,
@@ -223,7 +226,7 @@ function rasteriseBand(
   return Promise.all(blocks);
 }
 
-/** What all pixels of a picture share. */
+/** Values that all pixels of a picture share. */
 interface Press {
   columns: Steps;
   stainColumns: Steps;
@@ -237,7 +240,7 @@ interface Press {
   saturation: number;
 }
 
-/** The rows of the grids that one output row lies between, already mixed. */
+/** The grid rows on both sides of one output row, already mixed. */
 interface GroundRow {
   land: Float32Array;
   sea: Float32Array;
@@ -247,11 +250,11 @@ interface GroundRow {
   isInside: boolean;
 }
 
-/** Ink and share of land of some pixels of a row, starting at pixel `left`. */
+/** Ink and share of land for some pixels of a row, from pixel `left` on. */
 interface InkRow {
   ink: Uint8Array;
   land: Uint8Array;
-  /** The first pixel in these arrays. */
+  /** The index of the first pixel in these arrays. */
   start: number;
   left: number;
   width: number;
@@ -262,7 +265,7 @@ const INK_ALPHA = 0.97;
 const INK_GRAIN = 1.5;
 const OPAQUE = 251;
 
-/** Turns ground, ink and paper into pixels. It runs for every pixel, so it makes no calls and no allocations. */
+/** Turns ground, ink, and paper into pixels. It runs for every pixel, so it makes no calls and no allocations. */
 function pressRow(press: Press, ground: GroundRow, part: InkRow, out: Uint8ClampedArray, outStart: number): void {
   const { contrast, lift, saturation, margin } = press;
   const [coarse, fine] = press.grain;
@@ -327,15 +330,15 @@ function pressRow(press: Press, ground: GroundRow, part: InkRow, out: Uint8Clamp
   }
 }
 
-/** Stains are so slow that one value every 16 sheet units is enough. */
+/** Stains change slowly, so one value for every 16 sheet units is enough. */
 const STAIN_CELL = 16;
 
-/** Slow changes of the whole sheet: a factor of brightness about 1 for each cell. */
+/** Slow changes over the whole sheet: a brightness factor of about 1 for each cell. */
 interface StainField extends Grid {
   values: Float32Array;
 }
 
-/** Stains of age over the sheet, and its rim that grew darker. */
+/** Age stains over the sheet, and its darker rim. */
 function stainField(
   sheet: { width: number; height: number },
   look: PaperLook,

@@ -2,20 +2,20 @@ import { clamp, lerp } from '../plane/points.ts';
 import { seeded } from '../random/seeded.ts';
 import { coverageMask } from '../raster/rasterise.ts';
 
-/** A square of paper that continues itself at its edges: a factor of brightness about 1 for each pixel. */
+/** A seamlessly repeating square of paper: a brightness factor of about 1 for each pixel. */
 export interface GrainSquare {
   side: number;
-  /** Row after row, `side` to a row; beyond what a smaller picture needs they are 1. */
+  /** Row by row, `side` values each. Values beyond the size of a smaller picture are 1. */
   values: Float32Array;
 }
 
-/** How much of a square a picture needs, in pixels. */
+/** The part of a square that a picture needs, in pixels. */
 interface Need {
   width: number;
   height: number;
 }
 
-/** How long the waves of the grain are, in pixels, and how strong. */
+/** Wavelengths of the grain in pixels, and their strengths. */
 const WAVES = [
   [2.6, 0.01],
   [6, 0.011],
@@ -25,7 +25,7 @@ const WAVES = [
 const FIBRE_STRENGTH = 0.026;
 const LONGEST_FIBRE = 40;
 
-/** Adds soft random hills that close on themselves, `strength` high. */
+/** Adds smooth, seamlessly repeating random hills of height `strength`. */
 function addHills(
   { side, values }: GrainSquare,
   need: Need,
@@ -57,7 +57,7 @@ function addHills(
   }
 }
 
-/** Short bent fibres, pale and dark, each also drawn where it leaves the square and comes back. */
+/** Short bent fibers, pale and dark. A fiber that leaves the square is also drawn on the opposite side. */
 function fibreShapes(side: number, count: number, seed: string): string {
   const random = seeded(seed);
   let body = '';
@@ -79,10 +79,10 @@ function fibreShapes(side: number, count: number, seed: string): string {
 }
 
 /**
- * Paper seen closely: hills of four sizes and some fibres. Two squares of different sides multiplied do not repeat
- * visibly.
- * @param strength 1 is rough paper, 0 none at all
- * @param picture the size of the picture in pixels: of a small one's paper only that much is made
+ * Paper in close view: hills of four sizes and some fibers. Two squares of different sides, multiplied, do not
+ * visibly repeat.
+ * @param strength 1 is rough paper, 0 is none
+ * @param picture size of the picture in pixels; only the part that it needs is computed
  */
 export async function grainSquare(
   { side, fibres, strength = 1 }: { side: number; fibres: number; strength?: number },

@@ -6,10 +6,10 @@ const SHORT = 3;
 const LONG = 4;
 const ENTRY = 12;
 const HEADER = 8;
-/** Rows of one strip: small enough that a reader holds little. */
+/** Rows of one strip: few enough that a reader needs little memory. */
 const ROWS_PER_STRIP = 64;
 
-/** Largest size of a classic TIFF, whose addresses have 32 bits. */
+/** The largest size of a classic TIFF in bytes; its addresses have 32 bits. */
 const LARGEST = 0xffffffff;
 
 /** Everything of an uncompressed RGB TIFF (6.0, baseline) before its pixels. */
@@ -105,24 +105,27 @@ class StripFile {
   }
 }
 
-/** WebP cannot be larger, and its encoder holds the whole picture: above this many pixels it becomes a JPEG. */
+/**
+ * The limits of WebP: its largest side, and the most pixels, because its encoder holds the whole picture. Larger
+ * pictures become JPEGs.
+ */
 const WEBP_LONGEST_SIDE = 16_383;
 const WEBP_MOST_PIXELS = 60_000_000;
 
 export interface PictureFile extends PixelSize {
-  /** Where it is: the name asked for with `.webp` or `.jpg`. */
+  /** The path of the file: the requested name with `.webp` or `.jpg`. */
   file: string;
-  /** The same pixels as a PNG, with `.png`; null unless that was asked for. */
+  /** The path of a PNG with the same pixels; null unless one was requested. */
   lossless: string | null;
 }
 
-/** What a picture of this size is kept as: small WebP as long as that can be encoded in little memory, else JPEG. */
+/** The format for a picture of this size: WebP if it can be encoded in little memory, else JPEG. */
 export function pictureFormat({ width, height }: PixelSize): 'webp' | 'jpeg' {
   const fitsWebp = Math.max(width, height) <= WEBP_LONGEST_SIDE && width * height <= WEBP_MOST_PIXELS;
   return fitsWebp ? 'webp' : 'jpeg';
 }
 
-/** A picture that becomes one file from its bands. Call `discard` in any case when done. */
+/** Collects bands and encodes them as one file. Call `discard` in any case at the end. */
 export class GrowingPicture {
   private readonly name: string;
   private readonly strips: StripFile;
@@ -133,7 +136,7 @@ export class GrowingPicture {
     this.strips = strips;
   }
 
-  /** @param name the file without its ending */
+  /** @param name the path without its extension */
   static async start(name: string, size: PixelSize): Promise<GrowingPicture> {
     return new GrowingPicture(name, await StripFile.create(rawName(name), size));
   }
@@ -142,7 +145,9 @@ export class GrowingPicture {
     await this.strips.add(band);
   }
 
-  /** Encodes what was added; an Error when rows are missing. @param isKeptLossless whether a PNG is written too */
+  /**
+   * Encodes the added rows. Throws an Error when rows are missing. @param isKeptLossless whether a PNG is written too
+   */
   async finish(isKeptLossless = false): Promise<PictureFile> {
     const { size } = this.strips;
     if (!this.strips.isComplete) throw new Error('The picture is not complete.');
@@ -151,7 +156,7 @@ export class GrowingPicture {
     const file = `${this.name}.${format === 'webp' ? 'webp' : 'jpg'}`;
     const open = () => sharp(rawName(this.name), { limitInputPixels: false, sequentialRead: true });
     const picture = open();
-    // Coded with the standard tables a JPEG leaves the encoder line by line; better ones want the whole picture first.
+    // A JPEG with the standard Huffman tables is encoded row by row. Optimized tables need the whole picture first.
     const encoded =
       format === 'webp'
         ? picture.webp({ quality: 88, effort: 2 })
@@ -162,7 +167,7 @@ export class GrowingPicture {
     return { file, lossless, ...size };
   }
 
-  /** Removes the pixels beside the file; the finished file stays. */
+  /** Deletes the temporary pixels. The finished file stays. */
   async discard(): Promise<void> {
     await this.close();
     await rm(rawName(this.name), { force: true });
@@ -178,8 +183,8 @@ export class GrowingPicture {
 const rawName = (name: string): string => `${name}.growing.tif`;
 
 /**
- * Bands as one picture file, with little memory: WebP (quality 88), or JPEG (quality 86) when it is too large for that.
- * @param name the file without its ending; a file of that name is replaced
+ * Writes bands as one picture file with little memory: WebP (quality 88), or JPEG (quality 86) for large pictures.
+ * @param name the path without its extension; an existing file is replaced
  */
 export async function writePicture(bands: AsyncIterable<Band>, size: PixelSize, name: string): Promise<PictureFile> {
   const picture = await GrowingPicture.start(name, size);
@@ -192,8 +197,8 @@ export async function writePicture(bands: AsyncIterable<Band>, size: PixelSize, 
 }
 
 /**
- * A part of a small picture that is handed over band by band, as a WebP (quality 74).
- * @param part in output pixels; it lies within the picture
+ * A part of a small picture, read from its bands, as a WebP (quality 74).
+ * @param part in output pixels, within the picture
  */
 export async function cropPicture(
   bands: AsyncIterable<Band>,

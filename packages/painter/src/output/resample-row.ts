@@ -1,17 +1,17 @@
 import type { Grid } from '../grounds/grid.ts';
 
-/** Where output pixels along one axis lie between the cells of a grid. */
+/** Positions of output pixels along one axis between the cells of a grid. */
 export interface Steps {
-  /** The cell before. */
+  /** The index of the cell before each pixel. */
   cells: Int32Array;
-  /** How far to the next cell, 0..1; 0 at the last one. */
+  /** The position between that cell and the next, 0..1; 0 at the last cell. */
   shares: Float32Array;
 }
 
 /**
- * @param pixels how many output pixels the axis has
+ * @param pixels number of output pixels along the axis
  * @param unitsAPixel sheet units of one output pixel
- * @param cells how many cells of `cell` sheet units the axis of the grid has
+ * @param cells number of grid cells along the axis, each of `cell` sheet units
  */
 export function stepsAlong(pixels: number, unitsAPixel: number, cells: number, cell: number): Steps {
   const steps: Steps = { cells: new Int32Array(pixels), shares: new Float32Array(pixels) };
@@ -24,7 +24,7 @@ export function stepsAlong(pixels: number, unitsAPixel: number, cells: number, c
   return steps;
 }
 
-/** One row between two rows of a grid, with one more cell at its end, so that every cell has a neighbour. */
+/** One row interpolated between two rows of a grid. One more cell at its end gives every cell a neighbor. */
 export function rowBetween(
   values: Float32Array,
   grid: Grid,

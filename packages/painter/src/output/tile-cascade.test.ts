@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Soft colours with hard lines in them, different everywhere. */
+/** Soft colors with hard lines, different everywhere. */
 function samplePixels({ width, height }: PixelSize): Uint8Array {
   const data = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++)
@@ -36,7 +36,7 @@ async function* bandsOf(data: Uint8Array, { width, height }: PixelSize, rows: nu
   }
 }
 
-/** What sharp's own cutter makes of the same pixels, as the app cuts uploaded pictures. */
+/** The tiles that sharp cuts from the same pixels, as the app does for uploaded pictures. */
 async function cutWithSharp(data: Uint8Array, { width, height }: PixelSize, into: string): Promise<void> {
   await sharp(data, { raw: { width, height, channels: 3 } })
     .ensureAlpha()
@@ -57,7 +57,7 @@ const tilesBelow = async (at: string): Promise<string[]> =>
 const pixelsOf = async (file: string): Promise<Uint8Array> =>
   new Uint8Array(await sharp(file).ensureAlpha().raw().toBuffer());
 
-/** At odd sides the usual cutter mixes the last row or column of a level with nothing; ours stays opaque there. */
+/** At odd sides sharp mixes the last row or column of a level with transparent pixels; ours stays opaque there. */
 function takeHalfSeen(theirs: Uint8Array, ours: Uint8Array): void {
   for (let at = 0; at < theirs.length; at += 4) {
     const alpha = theirs[at + 3] as number;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { type Band, CHANNELS, checkNext, type PixelSize } from './band.ts';
 import { GrowingPicture, type PictureFile } from './picture-file.ts';
 
-/** Two rows as one of half the width, each pixel the mean of four. The last column of an odd width stands for two. */
+/** Two rows as one of half the width, each pixel the mean of four. An odd last column counts twice. */
 function halvePair(
   source: Uint8Array,
   upper: number,
@@ -37,7 +37,7 @@ function halvePair(
       target[out + c] = ((source[a + c] as number) + (source[b + c] as number) + 1) >> 1;
 }
 
-/** Makes the rows of the next smaller level of a pyramid; sides are halved and rounded up. */
+/** Makes the rows of the next smaller level of a pyramid. Sides are halved and rounded up. */
 export class RowHalver {
   private readonly width: number;
   private readonly pair: Uint8Array;
@@ -52,7 +52,7 @@ export class RowHalver {
     return Math.ceil(this.width / 2);
   }
 
-  /** The smaller rows that these complete; a row that has no partner yet is kept. */
+  /** Returns the smaller rows that these rows complete. A row without a partner is kept for the next call. */
   take(rows: Uint8Array, count: number): { rows: Uint8Array; count: number } {
     const { width, pair, halfWidth } = this;
     const rowBytes = width * CHANNELS;
@@ -76,7 +76,7 @@ export class RowHalver {
     return { rows: out, count: made };
   }
 
-  /** The row that is left over at the end of an odd height, halved with itself. */
+  /** The last row of an odd height, halved with itself. */
   finish(): { rows: Uint8Array; count: number } {
     if (!this.isHalfFull) return { rows: new Uint8Array(0), count: 0 };
     this.isHalfFull = false;
@@ -86,7 +86,9 @@ export class RowHalver {
   }
 }
 
-/** A square of a level: RGB where the picture fills it, RGBA with a see-through rest at the right and lower rim. */
+/**
+ * A square of a level: RGB where the picture fills it, else RGBA with a transparent rest at the right and lower rim.
+ */
 interface Tile {
   row: number;
   column: number;
@@ -108,7 +110,7 @@ class TileStrip {
     this.strip = new Uint8Array(Math.min(tileSize, level.height) * level.width * CHANNELS);
   }
 
-  /** The tiles that these rows complete, made one by one as they are asked for; take them all before the next rows. */
+  /** The tiles that these rows complete, generated one at a time. Read them all before the next call. */
   *take(rows: Uint8Array, count: number): Generator<Tile> {
     const rowBytes = this.level.width * CHANNELS;
     for (let done = 0; done < count; ) {
@@ -157,19 +159,22 @@ class TileStrip {
   }
 }
 
-/** How many tiles are encoded at the same time. */
+/** The number of tiles that are encoded at the same time. */
 const TILES_AT_ONCE = 6;
 
 export interface TileTarget {
-  /** Tiles become `{folder}/{level}/{row}/{column}.webp`, level 0 being one tile. */
+  /** Tiles become `{folder}/{level}/{row}/{column}.webp`; level 0 is one tile. */
   folder: string;
   tileSize: number;
-  /** A smaller picture of the whole: the largest level with no side above `longestSide`, as a file of this name, and as a PNG if that is asked for. */
+  /**
+   * A smaller picture of the whole: the largest level with no side above `longestSide`, as a file of this name, and
+   * optionally as a PNG.
+   */
   whole: { name: string; longestSide: number; isKeptLossless?: boolean };
 }
 
 export interface CutPicture {
-  /** How many levels there are. */
+  /** The number of levels. */
   levels: number;
   whole: PictureFile;
 }
@@ -189,7 +194,7 @@ const encodeTile = async (tile: Tile, size: number, file: string): Promise<unkno
     .webp({ quality: 82, effort: 2, smartSubsample: true })
     .toFile(file);
 
-/** One level: cuts its rows into tiles and hands them on, halved. */
+/** One level. It cuts its rows into tiles and passes them on, halved. */
 class Level {
   private readonly size: PixelSize;
   private readonly folder: string;
@@ -199,7 +204,7 @@ class Level {
   private readonly below: Level | undefined;
   private readonly work: BoundedWork;
   private top = 0;
-  /** The picture of the whole, when it is made of this level. */
+  /** The picture of the whole, if this level makes it. */
   picture: GrowingPicture | undefined;
 
   constructor(size: PixelSize, folder: string, tileSize: number, work: BoundedWork, below: Level | undefined) {
@@ -228,7 +233,7 @@ class Level {
     await this.below.take(half.rows, half.count);
   }
 
-  /** The rows left over at odd heights, down to the smallest level. */
+  /** Processes the rows left over at odd heights, down to the smallest level. */
   async finish(): Promise<void> {
     if (this.top !== this.size.height) throw new Error('The picture is not complete.');
     if (this.below === undefined) return;
@@ -248,7 +253,9 @@ function makeLevels(sizes: readonly PixelSize[], { folder, tileSize }: TileTarge
   return levels;
 }
 
-/** Cuts a picture into a pyramid of tiles and makes a smaller picture of the whole, without holding any level. */
+/**
+ * Cuts a picture into a pyramid of tiles and makes a smaller picture of the whole. No level is ever held in memory.
+ */
 export async function cutBands(bands: AsyncIterable<Band>, size: PixelSize, target: TileTarget): Promise<CutPicture> {
   const sizes = levelSizes(size, target.tileSize);
   const { longestSide } = target.whole;
@@ -275,7 +282,7 @@ export async function cutBands(bands: AsyncIterable<Band>, size: PixelSize, targ
   }
 }
 
-/** Runs pieces of work at the same time, but never more than `most`: whoever adds waits for room. */
+/** Runs tasks concurrently, but never more than `most`. */
 class BoundedWork {
   private readonly most: number;
   private readonly open = new Set<Promise<void>>();
@@ -285,7 +292,7 @@ class BoundedWork {
     this.most = most;
   }
 
-  /** Starts the work as soon as there is room. Throws what an earlier piece of work threw. */
+  /** Starts the task as soon as there is room. Throws the error of an earlier task. */
   async add(work: () => Promise<unknown>): Promise<void> {
     while (this.open.size >= this.most) await Promise.race(this.open);
     this.throwFailure();
@@ -299,7 +306,7 @@ class BoundedWork {
     this.open.add(running);
   }
 
-  /** Waits for all of it. Throws what the first that failed threw. */
+  /** Waits for all tasks. Throws the first error. */
   async finish(): Promise<void> {
     await Promise.all(this.open);
     this.throwFailure();

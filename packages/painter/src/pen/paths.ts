@@ -1,6 +1,6 @@
 import type { Point } from '../plane/points.ts';
 
-/** A number of path data: one digit after the point, none when it is whole. */
+/** A number in path data, with one decimal digit unless it is whole. */
 export function f1(value: number): string {
   const text = value.toFixed(1);
   return text.endsWith('.0') ? text.slice(0, -2) : text;
@@ -11,13 +11,13 @@ export const pt = (point: Point): string => `${f1(point[0])} ${f1(point[1])}`;
 
 export const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
-/** SVG path data of straight stretches; empty without points. */
+/** SVG path data of straight lines; empty without points. */
 export function pathLine(points: readonly Point[], closed = false): string {
   if (points.length === 0) return '';
   return `M${points.map(pt).join('L')}${closed ? 'Z' : ''}`;
 }
 
-/** SVG path data that rounds the corners as a pen does: curves through the midpoints. */
+/** SVG path data with rounded corners: curves through the midpoints. */
 export function pathSoft(points: readonly Point[], closed = false): string {
   const count = points.length;
   if (count < 3) return pathLine(points, closed);

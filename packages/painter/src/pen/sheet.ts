@@ -1,39 +1,42 @@
 import { addTo } from '../plane/indexes.ts';
 import { type Box, boxesTouch } from '../plane/points.ts';
 
-/** Something to paint, with the part of the sheet it touches. */
+/** SVG to paint, with the part of the sheet that it touches. */
 export interface Drawn {
   svg: string;
   box: Box;
 }
 
-/** Something seen from the side: what has its foot further south stands in front. `foot` is that y in sheet units. */
+/**
+ * An object in side view. Objects with a `foot` further south stand in front. `foot` is a y coordinate in sheet
+ * units.
+ */
 export interface Standing extends Drawn {
   foot: number;
 }
 
 interface Item extends Drawn {
-  /** ids of the definitions it draws with */
+  /** Ids of the definitions that it refers to. */
   uses: readonly string[];
 }
 
 /** The height of a row of the index, in sheet units. */
 const ROW = 128;
-/** What touches more rows than this is kept apart instead of in every row. */
+/** Items that touch more rows than this are kept apart instead of in every row. */
 const MOST_ROWS = 64;
 
 const usesOf = (svg: string): string[] => [
   ...new Set(Array.from(svg.matchAll(/#([\w-]+)["')]/g), (found) => found[1] as string)),
 ];
 
-/** A list of things to paint, in their order, of which any part can be had as a small SVG document. */
+/** A list of drawings in paint order. Any part of the sheet can be exported as a small SVG document. */
 export class Sheet {
   private readonly items: Item[] = [];
   private readonly rows = new Map<number, number[]>();
   private readonly tall: number[] = [];
   private readonly definitions = new Map<string, string>();
 
-  /** Paints over what was added before. An empty drawing, or one without an extent, is left out. */
+  /** Adds a drawing on top of the others. An empty drawing, or one without an extent, is ignored. */
   add(svg: string, box: Box): void {
     if (svg === '' || !(box[0] <= box[2] && box[1] <= box[3])) return;
     const index = this.items.push({ svg, box, uses: usesOf(svg) }) - 1;
@@ -48,19 +51,19 @@ export class Sheet {
     }
   }
 
-  /** The same with what a symbol gave; nothing for null. */
+  /** Adds the drawing of a symbol; ignores null. */
   paint(drawn: Drawn | null): void {
     if (drawn !== null) this.add(drawn.svg, drawn.box);
   }
 
-  /** How many things there are to paint. */
+  /** The number of drawings. */
   get size(): number {
     return this.items.length;
   }
 
   /**
-   * Something others refer to by `url(#id)` or `href="#id"` (a gradient, a clip path). The same id twice is fine with
-   * the same content, else an Error: two drawings would change each other.
+   * Adds a definition (a gradient, a clip path) for `url(#id)` or `href="#id"`. The same id may be added again with
+   * the same content. Throws an Error for different content, because one drawing would change the other.
    */
   define(id: string, svg: string): void {
     const known = this.definitions.get(id);
@@ -69,7 +72,8 @@ export class Sheet {
   }
 
   /**
-   * An SVG document of one part of the sheet: only what touches it, only the definitions that this needs.
+   * An SVG document of one part of the sheet, with only the drawings that touch it and the definitions that these
+   * need.
    * @param box the part, in sheet units
    * @param outputWidth its size in pixels
    * @param clip leaves out what touches `box` but not this smaller part, and cuts the drawing at its edge

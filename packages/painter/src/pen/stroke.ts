@@ -6,25 +6,25 @@ import { middle, pathLine, pt } from './paths.ts';
 /** The width of a stroke in sheet units at a share t (0..1) of its length. */
 export type Pressure = (t: number) => number;
 
-/** Thin at both ends: the full `width` from a share `k` on until 1 - k. */
+/** Thin at both ends, with the full `width` from the share `k` to 1 - k. */
 export const taper =
   (width: number, k = 0.18): Pressure =>
   (t) =>
     width * Math.max(0, Math.min(1, t / k, (1 - t) / k)) ** 0.7;
 
-/** The full `width` up to a share `from`, then falling to the share `end` of it. */
+/** The full `width` up to the share `from`, then falling to the share `end` of the width. */
 export const taperEnd =
   (width: number, from = 0.3, end = 0.12): Pressure =>
   (t) =>
     t < from ? width : width * lerp(1, end, (t - from) / (1 - from));
 
-/** Pressed at the start, a quarter of `width` at the end. */
+/** The full `width` at the start, a quarter of it at the end. */
 export const taperIn =
   (width: number): Pressure =>
   (t) =>
     width * (0.25 + 0.75 * clamp(1 - t, 0, 1));
 
-/** The thinnest line that still shows, in sheet units. */
+/** The thinnest visible line, in sheet units. */
 const THINNEST = 0.12;
 
 function softSide(points: readonly Point[]): string {
@@ -38,9 +38,9 @@ function softSide(points: readonly Point[]): string {
 }
 
 /**
- * A pressed stroke along a line: path data of a filled outline whose width follows the hand, so that no line has the
- * constant width of a machine. Empty for fewer than two points.
- * @param width sheet units: one number, or a pressure from the start (0) to the end (1)
+ * A pen stroke along a line: path data of a filled outline with varying width, so that lines look drawn by hand.
+ * Empty for fewer than two points.
+ * @param width in sheet units: a number, or a pressure from the start (0) to the end (1)
  */
 export function stroke(points: readonly Point[], width: number | Pressure, { soft = true } = {}): string {
   const count = points.length;
@@ -66,14 +66,14 @@ export function stroke(points: readonly Point[], width: number | Pressure, { sof
   return soft && count > 2 ? `M${softSide(right)}L${softSide(left)}Z` : pathLine([...right, ...left], true);
 }
 
-/** The small shake of a hand: every point but the ends moves by up to `amplitude` sheet units. */
+/** The slight shake of a hand: every point except the ends moves by up to `amplitude` sheet units. */
 export function shake(points: readonly Point[], random: Random, amplitude: number): Point[] {
   return points.map((point, i) =>
     i === 0 || i === points.length - 1 ? point : [point[0] + random.sym(amplitude), point[1] + random.sym(amplitude)],
   );
 }
 
-/** No dash or gap is shorter than this, in sheet units, so that a pattern of zeros ends too. */
+/** The shortest dash or gap in sheet units, so that a pattern of zeros ends too. */
 const SHORTEST = 0.05;
 
 /**

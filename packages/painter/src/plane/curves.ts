@@ -1,7 +1,7 @@
 import { resample } from './lines.ts';
 import { clamp, dist, type Point } from './points.ts';
 
-/** One coordinate of a Hermite curve from `b` to `c`; `a` and `d` are the neighbours that bend it. */
+/** One coordinate of a Hermite curve from `b` to `c`. The neighbors `a` and `d` bend it. */
 function hermite(a: number, b: number, c: number, d: number, t: number, tension: number): number {
   const t2 = t * t;
   const t3 = t2 * t;
@@ -10,7 +10,7 @@ function hermite(a: number, b: number, c: number, d: number, t: number, tension:
   return (2 * t3 - 3 * t2 + 1) * b + (t3 - 2 * t2 + t) * leaving + (-2 * t3 + 3 * t2) * c + (t3 - t2) * arriving;
 }
 
-/** A soft curve through all the control points (Catmull-Rom), with points at most about `step` apart. */
+/** A smooth curve through all control points (Catmull-Rom), with points at most about `step` apart. */
 export function spline(control: readonly Point[], step = 8, closed = false, tension = 0.5): Point[] {
   const count = control.length;
   if (count === 0) return [];

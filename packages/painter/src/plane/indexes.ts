@@ -1,7 +1,7 @@
 import { segDist } from './lines.ts';
 import { dist, type Point } from './points.ts';
 
-/** Adds one to the list that a map holds under a key. */
+/** Appends an item to the list under a key. */
 export function addTo<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
   const held = lists.get(key);
   if (held === undefined) lists.set(key, [item]);
@@ -15,7 +15,7 @@ export class PointIndex<P extends Point = Point> {
   private readonly cell: number;
   private readonly cells = new Map<number, P[]>();
 
-  /** @param cell the side of a cell in sheet units, about the distances that will be asked for */
+  /** @param cell the side of a cell in sheet units, about the distance of typical searches */
   constructor(points: Iterable<P>, cell = 64) {
     this.cell = cell;
     for (const point of points) {
@@ -24,7 +24,7 @@ export class PointIndex<P extends Point = Point> {
     }
   }
 
-  /** The nearest point nearer than `max`; undefined when none is. */
+  /** The nearest point within `max`; undefined for none. */
   nearest(at: Point, max: number): P | undefined {
     const reach = Math.ceil(max / this.cell);
     const column = Math.floor(at[0] / this.cell);
@@ -49,17 +49,17 @@ interface Segment {
   tag: number;
 }
 
-/** Keeps the segments of many lines by square cells, so that "how far is the nearest" stays cheap. */
+/** Indexes the segments of many lines by square cells, so that searches for the nearest are fast. */
 export class SegmentIndex {
   private readonly cell: number;
   private readonly cells = new Map<number, Segment[]>();
 
-  /** @param cell the side of a cell in sheet units, about the distances that will be asked for */
+  /** @param cell the side of a cell in sheet units, about the distance of typical searches */
   constructor(cell = 64) {
     this.cell = cell;
   }
 
-  /** @param tag a number by which `nearest` tells the line again */
+  /** @param tag a number that `nearest` returns for this line */
   addLine(line: readonly Point[], closed = false, tag = 0): void {
     const count = line.length;
     for (let i = 1; i < count + (closed ? 1 : 0); i++)
@@ -81,12 +81,12 @@ export class SegmentIndex {
     }
   }
 
-  /** How far the nearest line is from (x, y), but at most `max`. */
+  /** The distance from (x, y) to the nearest line, at most `max`. */
   dist(x: number, y: number, max: number): number {
     return this.nearest(x, y, max)?.distance ?? max;
   }
 
-  /** The nearest line nearer than `max`: how far, and its tag; undefined when none is. */
+  /** The distance and the tag of the nearest line within `max`; undefined for none. */
   nearest(x: number, y: number, max: number): { distance: number; tag: number } | undefined {
     const { cell } = this;
     const reach = Math.ceil(max / cell);

@@ -3,7 +3,7 @@ import { between, clamp, dist, lerp, type Point } from './points.ts';
 /** An open line through at least two points. */
 export type Line = readonly Point[];
 
-/** A line by a function of t = 0..1. */
+/** A line from a function of t = 0..1. */
 export const lineBy = (steps: number, at: (t: number) => Point): Point[] =>
   Array.from({ length: steps + 1 }, (_, i) => at(i / steps));
 
@@ -14,7 +14,7 @@ export function polyLen(points: Line): number {
   return length;
 }
 
-/** How far (px, py) is from the stretch between `a` and `b`. */
+/** The distance from (px, py) to the segment between `a` and `b`. */
 export function segDist(px: number, py: number, a: Point, b: Point): number {
   const dx = b[0] - a[0];
   const dy = b[1] - a[1];
@@ -23,7 +23,7 @@ export function segDist(px: number, py: number, a: Point, b: Point): number {
   return Math.hypot(px - a[0] - dx * t, py - a[1] - dy * t);
 }
 
-/** How far (x, y) is from a line (or from its only point); Infinity from an empty one. */
+/** The distance from (x, y) to a line or to its only point; Infinity for an empty line. */
 export function lineDist(line: Line, x: number, y: number): number {
   const first = line[0];
   if (first === undefined) return Infinity;
@@ -36,7 +36,7 @@ export function lineDist(line: Line, x: number, y: number): number {
   return nearest;
 }
 
-/** Spreads points evenly, about `step` apart. Both ends stay; a closed line does not repeat its first point. */
+/** Spreads points evenly, about `step` apart. Both ends stay. A closed line does not repeat its first point. */
 export function resample(line: Line, step: number, closed = false): Point[] {
   const first = line[0];
   const last = line.at(-1);
@@ -84,7 +84,7 @@ export function pointAt(line: Line, t: number): [x: number, y: number, angle: nu
   return [first[0], first[1], 0];
 }
 
-/** Leaves out points nearer than `spacing` to the last that stayed; quick for lines of any length. Ends stay. */
+/** Leaves out points nearer than `spacing` to the last kept one, in linear time. Both ends stay. */
 export function thinned(points: Line, spacing: number): Point[] {
   const out: Point[] = [];
   let last: Point | undefined;
@@ -96,7 +96,7 @@ export function thinned(points: Line, spacing: number): Point[] {
   return out;
 }
 
-/** Leaves out points nearer than `tolerance` to the line through those that stay (Douglas-Peucker). Ends stay. */
+/** Leaves out points nearer than `tolerance` to the line through the kept ones (Douglas-Peucker). Both ends stay. */
 export function simplify(points: Line, tolerance: number): Point[] {
   if (points.length < 3) return [...points];
   const isKept = new Uint8Array(points.length);

@@ -1,7 +1,7 @@
 import { seeded } from '../random/seeded.ts';
 import type { Box, Point } from './points.ts';
 
-/** Remembers points in square cells so small that each holds at most one. */
+/** Stores points in square cells so small that each holds at most one. */
 class PointGrid {
   private readonly cells = new Map<number, Point>();
   private readonly cell: number;
@@ -28,7 +28,7 @@ class PointGrid {
     this.cells.set(this.row(point[1]) * this.columns + this.column(point[0]), point);
   }
 
-  /** Whether no point lies nearer than `radius`. */
+  /** Whether no stored point is nearer than `radius`. */
   isFree(x: number, y: number, radius: number): boolean {
     const reach = Math.ceil(radius / this.cell);
     const column = this.column(x);
@@ -43,11 +43,11 @@ class PointGrid {
 }
 
 /**
- * Points scattered without order yet never crowded (Poisson disks, Bridson).
- * @param radiusAt the distance each place keeps to others, in sheet units, never below `rmin`
- * @param keep which places may hold a point
+ * Random points that are never crowded (Poisson disks, Bridson).
+ * @param radiusAt the distance of each point to others, in sheet units, never below `rmin`
+ * @param keep whether a point may lie at a place
  * @param rmin the smallest radius
- * @param tries how often a neighbour is sought round each point
+ * @param tries number of tries to find a neighbor of each point
  */
 export function poisson(
   box: Box,

@@ -4,7 +4,7 @@ import type { Point } from './points.ts';
 /** A closed outline; its last point joins its first, which is not repeated. */
 export type Ring = readonly Point[];
 
-/** A ring as a line that ends where it begins. */
+/** A ring as a line that ends at its first point. */
 export const closedLine = (ring: Ring): Point[] => [...ring, ring[0] as Point];
 
 /** The area of a ring in square sheet units; positive when it runs clockwise on the screen (y downward). */
@@ -19,7 +19,7 @@ export function area(ring: Ring): number {
   return sum / 2;
 }
 
-/** The centre of gravity; the first point of a ring without area, [0, 0] of an empty one. */
+/** The center of gravity; the first point of a ring without area, [0, 0] for an empty one. */
 export function centroid(ring: Ring): Point {
   let sum = 0;
   let x = 0;
@@ -37,7 +37,7 @@ export function centroid(ring: Ring): Point {
   return [x / (3 * sum), y / (3 * sum)];
 }
 
-/** Whether (x, y) lies inside a ring (even-odd, so the inner part of a figure eight twice round is outside). */
+/** Whether (x, y) lies inside a ring (even-odd, so a part that the ring surrounds twice is outside). */
 export function inRing(ring: Ring, x: number, y: number): boolean {
   let inside = false;
   let before = ring.at(-1);
@@ -53,14 +53,14 @@ export function inRing(ring: Ring, x: number, y: number): boolean {
   return inside;
 }
 
-/** Even-odd over several rings: an outline with its holes, several outlines, in any order. */
+/** Even-odd over several rings in any order: an outline with its holes, or several outlines. */
 export function inRings(rings: readonly Ring[], x: number, y: number): boolean {
   let inside = false;
   for (const ring of rings) if (inRing(ring, x, y)) inside = !inside;
   return inside;
 }
 
-/** How far (x, y) is from the line of a ring; Infinity from an empty one. */
+/** The distance from (x, y) to a ring; Infinity for an empty one. */
 export function ringDist(ring: Ring, x: number, y: number): number {
   let nearest = Infinity;
   let before = ring.at(-1);
@@ -76,11 +76,11 @@ export function ringDist(ring: Ring, x: number, y: number): number {
 /** Four corners: up the left side, down the right one. */
 export type Quad = [left: Point, leftTop: Point, rightTop: Point, right: Point];
 
-/** A ring of so many points by a function of their angle: radians, 0 = to the right, growing clockwise. */
+/** A ring of `count` points from a function of their angle: radians, 0 = to the right, growing clockwise. */
 export const around = (count: number, at: (angle: number) => Point): Point[] =>
   Array.from({ length: count }, (_, i) => at((i / count) * Math.PI * 2));
 
-/** A rectangle by its upper left and lower right corner, clockwise on the screen. */
+/** A rectangle from its upper left and lower right corners, clockwise on the screen. */
 export const rectangle = (x0: number, y0: number, x1: number, y1: number): Point[] => [
   [x0, y0],
   [x1, y0],
@@ -88,7 +88,7 @@ export const rectangle = (x0: number, y0: number, x1: number, y1: number): Point
   [x0, y1],
 ];
 
-/** The square whose sides are `half` away from its middle. */
+/** The square with sides `half` away from its middle. */
 export const squareAround = ([x, y]: Point, half: number): Point[] => rectangle(x - half, y - half, x + half, y + half);
 
 /** An upright rectangle. */
@@ -99,7 +99,7 @@ export const upright = (left: number, right: number, foot: number, top: number):
   [right, foot],
 ];
 
-/** What stands on `foot` and ends at `top`, and is not as broad there; half of each breadth. */
+/** A shape that stands on `foot` and is narrower at `top`. Breadths are halves. */
 export const tapering = (foot: Point, half: number, top: Point, halfTop: number): Quad => [
   [foot[0] - half, foot[1]],
   [top[0] - halfTop, top[1]],
@@ -107,7 +107,7 @@ export const tapering = (foot: Point, half: number, top: Point, halfTop: number)
   [foot[0] + half, foot[1]],
 ];
 
-/** An opening with a pointed head; heights above its threshold. */
+/** An opening with a pointed head. Heights are above its threshold. */
 export const pointedArch = ([x, y]: Point, half: number, shoulder: number, tip: number): Point[] => [
   [x - half, y],
   [x - half, y - shoulder],

@@ -1,9 +1,9 @@
 import { seeded } from './seeded.ts';
 
-/** Smooth noise over the plane, about -1..1; one step of 1 is one wave. Divide sheet units by the wave you want. */
+/** Smooth noise over the plane, about -1..1. A wave is 1 long, so divide sheet units by the wavelength you need. */
 export interface Noise {
   (x: number, y: number): number;
-  /** Several octaves added up, about -1..1. `gain`: how much weaker, `lacunarity`: how much finer each is. */
+  /** The sum of several octaves, about -1..1. Each octave is weaker by `gain` and finer by `lacunarity`. */
   fbm(x: number, y: number, octaves?: number, gain?: number, lacunarity?: number): number;
 }
 
@@ -30,7 +30,7 @@ function makeLattice(seed: string | number) {
 
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
-/** Gradient noise of a seed; the same seed gives the same values everywhere and always. */
+/** Gradient noise of a seed. The same seed always gives the same values. */
 export function makeNoise(seed: string | number): Noise {
   const { order, slopeX, slopeY } = makeLattice(seed);
   const noise = (x: number, y: number): number => {

@@ -1,22 +1,22 @@
-/** A repeatable stream of random numbers. Two streams of the same seed give the same numbers in the same order. */
+/** A repeatable stream of random numbers. Two streams with the same seed give the same numbers in the same order. */
 export interface Random {
   /** The next number, 0 <= n < 1. */
   next(): number;
-  /** Evenly between `low` and `high`. */
+  /** Uniform between `low` and `high`. */
   range(low: number, high: number): number;
-  /** Evenly between -size and +size. */
+  /** Uniform between -size and +size. */
   sym(size?: number): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   int(low: number, high: number): number;
-  /** One of the items. Throws a RangeError without any. */
+  /** One of the items. Throws a RangeError for an empty list. */
   pick<T>(items: readonly T[]): T;
   /** True with this probability (0..1). */
   chance(probability: number): boolean;
-  /** About normally distributed, mean 0, deviation about 0.58, never beyond 2.45. */
+  /** Approximately normal: mean 0, deviation about 0.58, never beyond 2.45. */
   gauss(): number;
 }
 
-/** A 32-bit number of a text (FNV-1a, then mixed): near texts give far numbers. */
+/** A 32-bit hash of a text (FNV-1a, then mixed). Similar texts give very different hashes. */
 export function hashText(text: string): number {
   let hash = 2166136261;
   for (let i = 0; i < text.length; i++) {
@@ -32,8 +32,8 @@ export function hashText(text: string): number {
 }
 
 /**
- * A stream of its own for every text, such as `world:range:17`: what one thing draws never changes what another gets
- * (mulberry32). Stored outlines depend on these numbers; another generator would move every coast.
+ * A random stream for each text, such as `world:range:17`, so that the draws of one object never change another
+ * (mulberry32). Stored outlines depend on these numbers: a different generator would move every coast.
  */
 export function seeded(seed: string | number): Random {
   let state = typeof seed === 'string' ? hashText(seed) : seed >>> 0;

@@ -1,4 +1,6 @@
-/** One pass along a row or a column of `count` cells, `step` apart; cells beyond the rim count as the rim. */
+/**
+ * One blur pass along a row or column of `count` cells, `step` apart. Cells beyond the rim have the value of the rim.
+ */
 function blurLine(from: Float32Array, to: Float32Array, start: number, step: number, count: number, radius: number) {
   const at = (i: number): number => from[start + (i < 0 ? 0 : i >= count ? count - 1 : i) * step] as number;
   const across = 2 * radius + 1;
@@ -10,7 +12,7 @@ function blurLine(from: Float32Array, to: Float32Array, start: number, step: num
   }
 }
 
-/** A smoothed copy of a field: the mean over the square of `radius` cells around each cell, `passes` times. */
+/** A blurred copy of a field: the mean over the square of `radius` cells around each cell, `passes` times. */
 export function boxBlur(source: Float32Array, width: number, height: number, radius: number, passes = 2): Float32Array {
   const out = Float32Array.from(source);
   const between = new Float32Array(width * height);
@@ -23,7 +25,7 @@ export function boxBlur(source: Float32Array, width: number, height: number, rad
 
 const FAR = 1e12;
 
-/** Squared distances along one row or column (Felzenszwalb and Huttenlocher: the lower envelope of parabolas). */
+/** Squared distances along one row or column: the lower envelope of parabolas (Felzenszwalb and Huttenlocher). */
 class Envelope {
   readonly heights: Float64Array;
   readonly squared: Float64Array;
@@ -69,8 +71,8 @@ class Envelope {
 }
 
 /**
- * The exact distance, in cells, from the centre of every cell to that of the nearest cell that is on; over 300,000
- * everywhere when none is. Rows from the top.
+ * The exact distance, in cells, from the center of every cell to that of the nearest cell that is on, in rows from
+ * the top. Over 300,000 everywhere when none is on.
  * @param on whether the cell of an index (row * width + column) is on
  */
 export function distanceField(width: number, height: number, on: (index: number) => boolean): Float32Array {

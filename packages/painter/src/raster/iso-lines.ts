@@ -8,7 +8,7 @@ interface IsoLine {
 
 type Side = 'top' | 'bottom' | 'left' | 'right';
 
-/** Which sides of a cell the line joins, by which corners lie above the level (upper left 8, then clockwise). */
+/** The sides of a cell that the line joins, by the corners above the level (upper left 8, then clockwise). */
 const JOINS: readonly (readonly [Side, Side])[][] = [
   [],
   [['left', 'bottom']],
@@ -34,7 +34,9 @@ const JOINS: readonly (readonly [Side, Side])[][] = [
   [],
 ];
 
-/** The crossings of a field, each named by the edge of the grid it lies on, with the one or two it is joined to. */
+/**
+ * The crossings of a field. The number of a crossing is that of its grid edge. Each is joined to one or two others.
+ */
 class Crossings {
   readonly links = new Map<number, [number, number]>();
   private readonly width: number;
@@ -43,7 +45,7 @@ class Crossings {
     this.width = width;
   }
 
-  /** Two numbers per corner: the edge to its right, and the one below it. */
+  /** Each corner has two numbers: of the edge to its right, and of the one below it. */
   private edge(x: number, y: number, side: Side): number {
     if (side === 'top') return (y * this.width + x) * 2;
     if (side === 'bottom') return ((y + 1) * this.width + x) * 2;
@@ -82,7 +84,7 @@ function findCrossings(field: Float32Array, width: number, height: number, level
   return crossings;
 }
 
-/** Follows crossings from `start` as far as they lead, each once. */
+/** Follows the crossings from `start` to the end, each once. */
 function follow(links: Map<number, [number, number]>, start: number, used: Set<number>): number[] {
   const edges = [start];
   used.add(start);
@@ -97,8 +99,8 @@ function follow(links: Map<number, [number, number]>, start: number, used: Set<n
 
 /**
  * The lines along which a field has the given level (marching squares), open ones first.
- * @param scale the side of a cell in the units of the answer
- * @param shortest lines of fewer points are left out
+ * @param scale the side of a cell in the units of the result
+ * @param shortest lines with fewer points are left out
  */
 export function isoLines(
   field: Float32Array,

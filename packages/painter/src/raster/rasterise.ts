@@ -4,27 +4,27 @@ import type { Ring } from '../plane/rings.ts';
 
 sharp.cache(false);
 
-/** A picture as plain bytes: red, green, blue, alpha of each pixel, rows from the top. */
+/** A picture as raw bytes: red, green, blue, and alpha of each pixel, rows from the top. */
 interface RgbaPicture {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** What part of the sheet a drawing shows, and how large, in pixels. */
+/** The part of the sheet that a drawing shows, and its size in pixels. */
 interface Frame {
-  /** left, top, width and height in sheet units */
+  /** Left, top, width, and height in sheet units. */
   view: readonly [x: number, y: number, width: number, height: number];
   width: number;
   height: number;
 }
 
-/** A whole SVG document around shapes. */
+/** A complete SVG document around shapes. */
 export function svgDocument({ view, width, height }: Frame, body: string, definitions = ''): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${view.join(' ')}"><defs>${definitions}</defs>${body}</svg>`;
 }
 
-/** The pixels of an SVG document of the given size; what nothing covers is transparent. Alpha is not premultiplied. */
+/** The pixels of an SVG document of the given size. Uncovered pixels are transparent. Alpha is not premultiplied. */
 export async function rasterise(svg: string, width: number, height: number): Promise<RgbaPicture> {
   const { data, info } = await sharp(Buffer.from(svg), { unlimited: true })
     .ensureAlpha()
@@ -37,9 +37,9 @@ export async function rasterise(svg: string, width: number, height: number): Pro
 }
 
 /**
- * How much of each pixel white shapes cover: 0..255, width * height bytes, rows from the top.
- * @param body SVG shapes filled white (`#fff`); black ones take away again
- * @param blur how far the edge is softened (standard deviation), in pixels
+ * The share of each pixel that white shapes cover: 0..255, width * height bytes, rows from the top.
+ * @param body SVG shapes filled white (`#fff`); black ones remove cover
+ * @param blur standard deviation of the edge, in pixels
  */
 export async function coverageMask(body: string, frame: Frame, blur = 0): Promise<Uint8Array> {
   const [x, y, width, height] = frame.view;

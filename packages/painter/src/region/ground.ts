@@ -7,13 +7,12 @@ import type { Noise } from '../random/noise.ts';
 import type { RegionSketch, Settlement } from '../sketch/region-sketch.ts';
 import type { Style } from '../styles/style.ts';
 
-/** Kinds of ground that may lie at a point. */
+/** Kinds of ground at a point. */
 export type Cover = 'forest' | 'nearForest' | 'moor' | 'swamp' | 'desert' | 'ice' | 'hills';
 
 /**
- * What every layer of a region asks before it draws: where the shore is, what
- * lies at a point, what must be kept clear. Distances and coordinates are
- * sheet units. Made once, by lay-ground.ts, and only read afterwards.
+ * The measurements that the layers of a region use: where the shore is, what lies at a point, what must stay clear.
+ * Distances and coordinates are sheet units. lay-ground.ts creates it once; after that it is read-only.
  */
 export interface RegionGround {
   sketch: RegionSketch;
@@ -22,41 +21,44 @@ export interface RegionGround {
   seed: string;
   width: number;
   height: number;
-  /** Breadth of the frame: nothing is inked outside of it. */
+  /** Breadth of the frame, in sheet units. No ink is drawn on it. */
   inner: number;
-  /** How far out at sea; 0 on land. */
+  /** Distance from land; 0 on land. */
   seaDistance: (x: number, y: number) => number;
-  /** How far inland; 0 at sea. */
+  /** Distance from the sea; 0 at sea. */
   landDistance: (x: number, y: number) => number;
   /**
-   * How far every cell is from the shore, for lines that follow it: above 0 at sea, below 0 on land; `cell` sheet
+   * The distance of every cell from the shore, for lines along it: positive at sea, negative on land, `cell` sheet
    * units a cell. The value belongs to the middle of the cell: (column + 0.5) * cell.
    */
   seaField: { values: Float32Array; width: number; height: number; cell: number };
   isOnLand: (x: number, y: number, margin?: number) => boolean;
-  /** Inside the frame by `margin`. */
+  /** Whether the point is inside the frame by `margin`. */
   isInMap: (x: number, y: number, margin?: number) => boolean;
   isInLake: (x: number, y: number) => boolean;
   has: (cover: Cover, x: number, y: number) => boolean;
-  /** Within `reach` times the half breadth of a mountain range. */
+  /** Whether the point is within `reach` times the half breadth of a mountain range. */
   isInRange: (x: number, y: number, reach?: number) => boolean;
   roads: SegmentIndex;
   rivers: SegmentIndex;
   lakes: SegmentIndex;
-  /** Places with the size of their little picture; 17 for one that has only a dot. */
+  /** Places with the size of their symbol; 17 for one that has only a dot. */
   marks: (Settlement & { size: number })[];
   isNearMark: (x: number, y: number, pad: number) => boolean;
-  /** Dry land in the map, with no road, river, lake or place within `margin`. */
+  /** Whether the point is on dry land in the map, with no road, river, lake, or place within `margin`. */
   isFree: (x: number, y: number, margin?: number) => boolean;
-  /** At sea and clear (of the decor that `sketch` holds when asked) of compass, title panel and beasts. */
+  /**
+   * Whether the point is at sea and clear of compass, title panel, and beasts. It reads the current decor of
+   * `sketch`.
+   */
   isOffDecor: (x: number, y: number, pad?: number) => boolean;
-  /** The colour of the painted ground under a thing that stands there, #rrggbb. */
+  /** The color of the painted ground under an object at this point, #rrggbb. */
   colourAt: (x: number, y: number) => string;
-  /** Three slow noises that all layers share. */
+  /** The three slow noises that all layers share. */
   noise: { first: Noise; second: Noise; third: Noise };
 }
 
-/** What a field of distances from the shore tells. */
+/** Lookup functions over a field of distances from the shore. */
 export function shoreAnswers(
   shore: ShoreField,
 ): Pick<RegionGround, 'seaField' | 'seaDistance' | 'landDistance' | 'isOnLand'> {
@@ -69,28 +71,28 @@ export function shoreAnswers(
   };
 }
 
-/** What the layers of the shore and the sea ask; a city answers it too. */
+/** The measurements that the layers of shore and sea use. A city has them too. */
 export type SeaGround = Pick<
   RegionGround,
   'style' | 'seed' | 'width' | 'height' | 'inner' | 'noise' | 'seaField' | 'seaDistance' | 'isInMap' | 'isOffDecor'
 >;
 
-/** A place with the size of its little picture in sheet units. */
+/** A place with the size of its symbol in sheet units. */
 type Mark = Settlement & { size: number };
 
-/** What a place without a picture keeps clear for its dot. */
+/** The size that a place without a symbol keeps clear for its dot, in sheet units. */
 export const DOT_SIZE = 17;
 
 const BUCKET = 256;
 const DOT_REACH = 12;
 
-/** How far the picture of a mark reaches to the sides, up and down from its place. */
+/** How far the symbol of a mark reaches to the sides, up, and down from its place. */
 function reachOf({ vignette, size }: Mark): { side: number; up: number; down: number } {
   const side = size * 0.62;
   return vignette === null ? { side, up: DOT_REACH, down: DOT_REACH } : { side, up: size * 0.62, down: size * 0.3 };
 }
 
-/** Answers whether a point is near any place, without asking all of them. */
+/** A fast check whether a point is near any place. */
 export class MarkIndex {
   private readonly buckets = new Map<string, Mark[]>();
   private readonly largest: number;
@@ -106,7 +108,7 @@ export class MarkIndex {
     this.largest = largest;
   }
 
-  /** @param pad how much farther than their pictures places keep others away, in sheet units */
+  /** @param pad the distance that places keep beyond their symbols, in sheet units */
   isNear(x: number, y: number, pad: number): boolean {
     const reach = this.largest + Math.max(0, pad);
     for (let column = Math.floor((x - reach) / BUCKET); column <= Math.floor((x + reach) / BUCKET); column++)

@@ -44,13 +44,13 @@ export interface LaidGround {
   ground: RegionGround;
   land: PaintedGround;
   sea: PaintedGround;
-  /** Land that is not ice floes, for the crisp mask of the shore. */
+  /** Land without ice floes, for the sharp mask of the shore. */
   landRings: Ring[];
 }
 
 const INDEX_CELL = 80;
 
-/** Paints land and sea of a region, and measures all that the layers above them ask. */
+/** Paints the land and sea of a region, and measures what the layers above use. */
 export async function layGround(
   sketch: RegionSketch,
   outlines: RegionOutlines,
@@ -88,7 +88,7 @@ export async function layGround(
   return { ground, ...painted, landRings };
 }
 
-/** From which cover (0..255) on a point belongs to it. */
+/** The cover (0..255) from which a point counts as covered. */
 const thresholds: Record<Cover | 'lake', number> = {
   forest: 127,
   nearForest: 14,
@@ -168,7 +168,9 @@ function clearance(
   };
 }
 
-/** Where a thing that stands takes the colour of its ground from: around its foot, so that no single cell decides. */
+/**
+ * The points around the foot of an object from which its ground color is averaged, so that no single cell decides.
+ */
 const AROUND = [
   [-14, 0],
   [14, 0],
@@ -189,7 +191,7 @@ function colourOf(land: PaintedGround): (x: number, y: number) => string {
 
 const shapesOf = (areas: readonly AreaOutline[]): Shapes => areas.map((area) => area.rings);
 
-/** Washes of land and sea for a region, in the order in which a hand would lay them. */
+/** Washes of land and sea for a region, in the order in which one would paint them by hand. */
 async function paintGrounds(
   sketch: RegionSketch,
   outlines: RegionOutlines,
@@ -261,10 +263,13 @@ async function washCovers(
 }
 
 const REACH_CELL = 16;
-/** Farther than so many half breadths from every range nobody asks. */
+/** The largest measured distance from a range, in half breadths. */
 const FARTHEST = 3;
 
-/** How near mountains a point is, in half breadths of the nearest range: 0 on a spine, 1 at the edge, at most 3. */
+/**
+ * The distance of a point from the mountains, in half breadths of the nearest range: 0 on a spine, 1 at the edge, at
+ * most 3.
+ */
 function rangeReach(sheetWidth: number, sheetHeight: number, ranges: readonly RangeOutline[]) {
   const grid = gridOver(sheetWidth, sheetHeight, REACH_CELL);
   const values = new Float32Array(grid.width * grid.height).fill(FARTHEST);
@@ -294,7 +299,7 @@ function between({ width, height, cell }: Grid, values: Float32Array, x: number,
   return upper + (lower - upper) * (v - top);
 }
 
-/** How far every cell is from a river or lake, in sheet units. */
+/** The distance of every cell from a river or lake, in sheet units. */
 async function wetDistance(grid: Grid, { rivers, lakes }: RegionOutlines): Promise<Float32Array> {
   const { width, height, cell } = grid;
   const beds = rivers.map(({ line, width: [source, mouth] }) => {

@@ -21,16 +21,16 @@ import { paintCoastInk, paintFloes } from './layers/shore-ink.ts';
 import { paintDunes, paintGrass, paintHeath, paintIce, paintMarsh, paintWaves } from './layers/textures.ts';
 import { paintWaterLines } from './layers/water-lines.ts';
 
-/** Something that lies on the map and is inked in one go. */
+/** A flat layer of the map, inked in one pass. */
 export interface Layer {
-  /** A word for people who wait. */
+  /** Its name for people who wait. */
   stage: string;
   /** Its share of the time, measured on a large region. */
   weight: number;
   paint: (ground: RegionGround, sheet: Sheet, progress: Progress) => Promise<void>;
 }
 
-/** Everything that lies, in the order in which it is inked; what comes later covers what came before. */
+/** All flat layers in the order in which they are inked. Later layers cover earlier ones. */
 export const lyingLayers: readonly Layer[] = [
   { stage: 'Sea', weight: 1, paint: paintBearings },
   { stage: 'Sea', weight: 4, paint: paintWaterLines },
@@ -51,13 +51,13 @@ export const lyingLayers: readonly Layer[] = [
   { stage: 'Roads', weight: 0.1, paint: paintBridges },
 ];
 
-/** Shares of the time, measured on a large region at scale 1; those of the lying layers are in their list. */
+/** Shares of the time, measured on a large region at scale 1. Those of the flat layers are in their list. */
 const WEIGHTS = { outlines: 9, ground: 42, landscape: 25, settlements: 4, ornament: 1, paper: 60 };
 
 const lyingWeight = lyingLayers.reduce((sum, layer) => sum + layer.weight, 0);
 const allWeights = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, lyingWeight);
 
-/** Paints a region: outlines, washes, everything that lies, everything that stands, ornament; then the paper, by bands. */
+/** Paints a region: outlines, washes, flat layers, upright symbols, ornament, then paper in bands. */
 export async function paintRegion(
   sketch: RegionSketch,
   { style, scale = 1, progress, signal }: PaintOptions,
@@ -78,7 +78,7 @@ export async function paintRegion(
   };
 }
 
-/** Everything that pen and brush put on the washes. */
+/** Draws everything above the washes. */
 async function inkRegion(ground: RegionGround, ink: Sheet, course: Course): Promise<void> {
   for (const { stage, weight, paint } of lyingLayers)
     await course.stage(stage, weight, (part) => paint(ground, ink, part));
@@ -93,7 +93,7 @@ async function inkRegion(ground: RegionGround, ink: Sheet, course: Course): Prom
   await course.stage('Ornament', WEIGHTS.ornament, (part) => paintOrnament(ground, ink, part));
 }
 
-/** What has its foot further south stands in front. */
+/** Adds upright symbols from north to south, so that southern ones stand in front. */
 function addStanding(ink: Sheet, standing: readonly Standing[]): void {
   for (const drawn of standing.toSorted((a, b) => a.foot - b.foot)) ink.paint(drawn);
 }

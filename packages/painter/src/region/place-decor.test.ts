@@ -15,7 +15,7 @@ const town = (x: number, y: number): RegionSketch['settlements'][number] => ({
 });
 const halfLand = seaSketch({ ...sheet, coast: coast(plot(4300, -100, 8300, 6300)) });
 
-/** Points of everything that is drawn, with what surrounds it. */
+/** Points along the outlines of all decor. */
 function extents({ compass, titlePanel, beasts }: RegionDecor): Point[] {
   const points: Point[] = [];
   if (compass !== null)

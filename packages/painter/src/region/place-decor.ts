@@ -5,7 +5,7 @@ import { type BeastKind, type Crest, crests, type RegionDecor, type RegionSketch
 import { frameReach } from '../symbols/ornament/frame.ts';
 import type { Rect } from '../symbols/ornament/title-panel.ts';
 
-/** Whether a point is clear, by `pad` sheet units, of compass, title panel, ships and beasts. */
+/** Returns a check whether a point is clear, by `pad` sheet units, of compass, title panel, ships, and beasts. */
 export function isClearOfDecor(
   { compass, titlePanel, beasts }: RegionDecor,
   x: number,
@@ -29,7 +29,7 @@ export function isClearOfDecor(
 /** Cells along the longer side: enough to find room for a ship. */
 const columns = 256;
 
-/** How far out at sea a point of a sketch lies, in sheet units and roughly; 0 on land. */
+/** The approximate distance of a point of a sketch from land, in sheet units; 0 on land. */
 export function coarseSea(
   sketch: Pick<RegionSketch, 'width' | 'height' | 'coast' | 'islets'>,
 ): (x: number, y: number) => number {
@@ -48,7 +48,7 @@ export function coarseSea(
   };
 }
 
-/** Fills a ring row by row, and marks the cells its line runs through. */
+/** Fills a ring row by row, and marks the cells that its line crosses. */
 function markRing(isLand: Uint8Array, width: number, height: number, cell: number, ring: readonly Point[]): void {
   const crossings: number[][] = Array.from({ length: height }, () => []);
   const mark = (column: number, row: number): void => {
@@ -92,13 +92,13 @@ function markDisc(isLand: Uint8Array, width: number, height: number, cell: numbe
       if (Math.hypot(column - middle, row - level) <= reach) isLand[row * width + column] = 1;
 }
 
-/** Breadth as a share of the shorter side, height as a share of the breadth. */
+/** Breadth as a share of the shorter side, and height as a share of the breadth. */
 const panelBreadth = 0.14;
 const tallness = 0.745;
-/** Curls and shadow reach this share of the height beyond the panel. */
+/** How far curls and shadow reach beyond the panel, as a share of its height. */
 const overhang = 0.12;
 
-/** Room for the title panel: at sea if possible, else in a corner without places; null when there is none. */
+/** A place for the title panel: at sea if possible, else in a corner without places; null when there is none. */
 function placeTitlePanel(room: DecorRoom): Rect | null {
   for (const share of [1, 0.85, 0.7]) {
     const size = panelSize(room, share);
@@ -132,7 +132,7 @@ function panelSize({ width, height }: DecorRoom, share: number): Size {
   return { width: wide, height: wide * tallness, margin: wide * tallness * overhang };
 }
 
-/** Upper left corners: south-west, south-east, north-west, north-east. */
+/** Upper left corners of a panel in the four corners: south-west, south-east, north-west, north-east. */
 function corners({ width, height, inner }: DecorRoom, size: Size): Point[] {
   const gap = inner + size.margin * 1.6;
   const [right, below] = [width - gap - size.width, height - gap - size.height];
@@ -145,7 +145,7 @@ function corners({ width, height, inner }: DecorRoom, size: Size): Point[] {
   ];
 }
 
-/** Along the four sides, in steps of a third of the panel. */
+/** Positions along the four sides, in steps of a third of the panel. */
 function rims(room: DecorRoom, size: Size): Point[] {
   const [low, , , high] = corners(room, size);
   if (low === undefined || high === undefined) return [];
@@ -178,19 +178,19 @@ const rectOf = ([x, y]: Point, { width, height }: Size): Rect => ({
   height: Math.round(height),
 });
 
-/** What the placing has to know of a map; sheet units. */
+/** The measurements of a map for placing decor, in sheet units. */
 interface DecorRoom {
   width: number;
   height: number;
   /** Breadth of the frame. */
   inner: number;
-  /** How far out at sea a point is; 0 on land. */
+  /** Distance of a point from land; 0 on land. */
   seaDistance: (x: number, y: number) => number;
-  /** Where places lie, so that none is covered. */
+  /** The places, which stay uncovered. */
   places: readonly Point[];
 }
 
-/** The decor of a sketch that brought none: from its coast and its places. */
+/** The decor of a sketch without any, placed by its coast and its places. */
 export function decorFor(sketch: RegionSketch): RegionDecor {
   const { width, height } = sketch;
   return placeDecor(
@@ -205,7 +205,7 @@ export function decorFor(sketch: RegionSketch): RegionDecor {
   );
 }
 
-/** Finds room at sea for title panel, compass, ships and beasts, away from land and places. */
+/** Finds room at sea for title panel, compass, ships, and beasts, away from land and places. */
 function placeDecor(room: DecorRoom, seed: string): RegionDecor {
   const random = seeded(`${seed}:decor`);
   const crest: Crest = random.pick(crests.filter((name) => name !== 'none'));
@@ -220,11 +220,11 @@ function placeDecor(room: DecorRoom, seed: string): RegionDecor {
 
 interface Candidate {
   at: Point;
-  /** Radius of the largest disc round it that is all sea, in the map and without a place. */
+  /** Radius of the largest disc around it that is all sea, inside the map, and without places. */
   clear: number;
 }
 
-/** About 5,000 points on any sheet. */
+/** The grid step that gives about 5,000 points on any sheet. */
 const gridStep = ({ width, height }: DecorRoom): number => Math.sqrt(width * height) / 72;
 
 /** Points over the open sea, row by row. */
@@ -242,10 +242,10 @@ function openWater(room: DecorRoom): Candidate[] {
   return candidates;
 }
 
-/** The lily reaches farther than the rays. */
+/** How far the compass reaches as a multiple of its radius. The lily is longer than the rays. */
 const compassReach = 1.5;
 
-/** Where the sea is widest; smaller when there is less room. */
+/** Puts the compass where the sea is widest, smaller when there is less room. */
 function placeCompass(room: DecorRoom, decor: RegionDecor, candidates: readonly Candidate[]): RegionDecor['compass'] {
   const full = Math.min(room.width, room.height) * 0.044;
   for (const share of [1, 0.8, 0.6, 0.45]) {
@@ -263,9 +263,9 @@ function placeCompass(room: DecorRoom, decor: RegionDecor, candidates: readonly 
 
 interface Swarm {
   kinds: readonly BeastKind[];
-  /** How many at most on a map that is all sea. */
+  /** The most on a map that is all sea. */
   most: number;
-  /** Share of the shorter side. */
+  /** Shares of the shorter side. */
   size: readonly [low: number, high: number];
 }
 
@@ -275,7 +275,7 @@ const swarms: readonly Swarm[] = [
   { kinds: ['whale'], most: 2, size: [0.014, 0.019] },
 ];
 
-/** Ships first, then beasts; each keeps well away from all others. */
+/** Places ships first, then beasts. Each keeps away from all others. */
 function placeBeasts(room: DecorRoom, decor: RegionDecor, candidates: readonly Candidate[], random: Random): void {
   const shorter = Math.min(room.width, room.height);
   const step = gridStep(room);

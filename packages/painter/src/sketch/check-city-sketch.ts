@@ -8,8 +8,8 @@ import { isAbsent, PointReader, readFields, readHead, SketchRefusal } from './re
 const LARGEST_SIDE = 8192;
 
 /**
- * Reads a sketch of a city that somebody gave. Missing lists are empty, unknown fields are left out. Throws a
- * SketchRefusal, a sentence that names the part and says what to do; what passes can be drawn, however odd it looks.
+ * Validates a sketch of a city. Missing lists become empty, and unknown fields are dropped. A sketch that passes can
+ * be drawn. Throws a SketchRefusal with a sentence that names the part and says what to do.
  */
 export function checkCitySketch(value: unknown): CitySketch {
   const sketch = readFields(value, 'the sketch');
@@ -28,12 +28,12 @@ export function checkCitySketch(value: unknown): CitySketch {
   return read;
 }
 
-/** How many lots all quarters together may have. */
+/** The most lots in all quarters together. */
 const MOST_LOTS = 60_000;
-/** How many points one line of the town may have, and how often it may cross itself. */
+/** The most points of one line of the town, and the most times it may cross itself. */
 const MOST_POINTS = 2_000;
 const MOST_CROSSINGS = 1_200;
-/** The lines of the town all together are at most so many times as long as half the way round the sheet. */
+/** The total length of the town's lines, at most, as a multiple of half the sheet's perimeter. */
 const LONGEST = 70;
 
 interface TownLine {
@@ -66,7 +66,7 @@ function townLines({ districts, streets, walls, rivers, parks, plazas, chasms }:
 
 const side = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
-/** How often a line crosses itself; counts no further than `enough`. */
+/** Counts how often a line crosses itself, up to `enough`. */
 function selfCrossings(line: readonly Point[], isClosed: boolean, enough: number): number {
   const points = isClosed && line[0] !== undefined ? [...line, line[0]] : line;
   const boxes = points.slice(1).map((point, i) => bbox([points[i] as Point, point]));
@@ -80,7 +80,7 @@ function selfCrossings(line: readonly Point[], isClosed: boolean, enough: number
   return count;
 }
 
-/** Lines that cross themselves and each other without end would be cut out of each other for hours. */
+/** Refuses lines with too many crossings, which would take hours to cut out of each other. */
 function refuseTangles(sketch: CitySketch): void {
   const around = sketch.width + sketch.height;
   let length = 0;
@@ -101,7 +101,7 @@ function refuseTangles(sketch: CitySketch): void {
   }
 }
 
-/** More houses than a sheet can show would take hours. */
+/** Refuses more houses than a sheet can show, which would take hours. */
 function refuseCrowds({ districts }: CitySketch): void {
   let lots = 0;
   for (const { id, rings, lot } of districts)

@@ -6,13 +6,13 @@ import { type RegionSketch, readSettlement, regionDecor, regionLists } from './r
 /** The largest side of a sheet, in sheet units. */
 const LARGEST_SIDE = 32_768;
 const MOST_SETTLEMENTS = 100_000;
-/** How often the boxes of a kind of things may cover the whole sheet. */
+/** How many times the boxes of a kind of object may cover the whole sheet. */
 const MOST_COVER = 50;
 
 /**
- * Reads a sketch of a region that somebody gave (a file, an import, the database). Missing lists are empty, unknown
- * fields are left out. Throws a SketchRefusal, a sentence that names the part and says what to do; what passes can be
- * drawn, however odd it looks.
+ * Validates a sketch of a region from a file, an import, or the database. Missing lists become empty, and unknown
+ * fields are dropped. A sketch that passes can be drawn. Throws a SketchRefusal with a sentence that names the part
+ * and says what to do.
  */
 export function checkRegionSketch(value: unknown): RegionSketch {
   const sketch = readFields(value, 'the sketch');
@@ -40,7 +40,7 @@ export function checkRegionSketch(value: unknown): RegionSketch {
   return read;
 }
 
-/** Things that all cover the whole sheet would take hours: refused when a kind covers it too often. */
+/** Refuses a kind of object that covers the whole sheet too often, which would take hours. */
 function refuseCrowds(sketch: RegionSketch): void {
   const sheet = sketch.width * sketch.height;
   const kinds: [string, { id: string; points: readonly Point[]; margin?: number }[]][] = [

@@ -5,7 +5,7 @@ import { readFields, SketchRefusal } from './read-parts.ts';
 import type { RegionSketch } from './region-sketch.ts';
 
 /**
- * Reads a sketch that somebody gave, of a region or of a city by its `kind`. What passes can be drawn.
+ * Validates a sketch of a region or of a city, by its `kind`. A sketch that passes can be drawn.
  * @throws SketchRefusal a sentence that names the part and says what to do
  */
 export function checkSketch(value: unknown): RegionSketch | CitySketch {

@@ -24,7 +24,7 @@ import {
 import { readList, type SketchHead, SketchRefusal } from './read-parts.ts';
 import { commonDecor } from './region-sketch.ts';
 
-/** How many things of one kind a city may have. */
+/** The most objects of one kind in a city. */
 const MOST = 1_000;
 
 const districtStates = ['whole', 'ruined'] as const;
@@ -48,21 +48,21 @@ const landmarkKinds = [
   'village',
 ] as const;
 
-/** Something along a line, with its breadth in sheet units. */
+/** An object along a line, with its breadth in sheet units. */
 const wayOf = (usual: number) => ({ line, width: number('the width', 2, 300, usual) });
-/** A name only says what people call a quarter: one that is no text counts as none. */
+/** The name of a quarter. A value that is not a string becomes the empty name. */
 const looseName: Field<string> = (value) => (typeof value === 'string' ? value.slice(0, 200) : '');
 
 const shore = {
   ring,
-  /** How far the shore wanders, as a share of its stretches: 0 to 0.5. */
+  /** How far the shore wanders, as a share of its segments: 0 to 0.5. */
   roughness: number('the roughness', 0, 0.5, 0.14),
 };
 const river = { line, width: number('the width', 1, longSide) };
 /** High ground in or near the city. */
 const heights = {
   ring,
-  /** Colour as #rrggbb; a style changes it to its own mood. */
+  /** Color as #rrggbb. A style adjusts it to its own palette. */
   tint: colour('the tint'),
   /** Summits with their heights. */
   peaks: parts('peaks', 500, 'a peak', { at: place(), height: number('the height', 10, 600) }),
@@ -72,32 +72,32 @@ const district = {
   name: looseName,
   /** Several rings, even-odd. */
   rings,
-  /** Colour of the ground as #rrggbb. */
+  /** Color of the ground as #rrggbb. */
   tint: colour('the tint'),
   roofs: choice('the roofs', roofKinds),
-  /** Square sheet units of a house's lot, and of a block between alleys. */
+  /** Areas of a house's lot and of a block between alleys, in square sheet units. */
   lot: number('the lot', 80, 20_000),
   block: number('the block', 600, 400_000),
-  /** Breadth of an alley. */
+  /** Breadth of an alley, in sheet units. */
   alley: number('the alley', 0, 60, 8),
-  /** Share of the lots along a street that are built on. */
+  /** Share of the lots along a street with a house. */
   density: number('the density', 0, 1, 0.9),
   /** Share of the yards with a tree. */
   green: number('the green', 0, 1, 0.4),
-  /** 0: house to house; 1: each in its own ground. */
+  /** 0 for closed rows of houses, 1 for houses that stand apart. */
   looseness: number('the looseness', 0, 3, 0),
-  /** Outside the walls: thins out away from its lanes and has no edge. */
+  /** Whether it lies outside the walls. A suburb thins out away from its lanes and has no edge. */
   isSuburb: flag('isSuburb'),
-  /** Ruined: houses stand the less the nearer they are to a chasm. */
+  /** In a ruined quarter fewer houses stand near a chasm. */
   state: choice('the state', districtStates, 'whole'),
 };
 const park = {
   ring,
   tint: orNull(colour('the tint')),
-  /** Fades into the ground around it instead of ending at a hedge. */
+  /** Whether it fades into the ground around it instead of ending at a hedge. */
   isSoft: flag('isSoft'),
   hasGraves: flag('hasGraves'),
-  /** How far trees stand apart. */
+  /** Distance between trees, in sheet units. */
   spacing: number('the spacing', 12, 1000, 21),
   /** -1: trees everywhere, 1: none. */
   thinness: number('the thinness', -1, 1, -0.25),
@@ -108,7 +108,7 @@ const gate = { at: place(), size: number('the size', 4, 200, 24) };
 const street = wayOf(12);
 const wall = {
   ...wayOf(15),
-  /** How far its towers stand apart. */
+  /** Distance between its towers, in sheet units. */
   towerSpacing: number('the tower spacing', 30, 10_000, 150),
 };
 const pier = { ...wayOf(13), isStone: flag('isStone') };
@@ -118,13 +118,13 @@ const landmark = {
   at: place(),
   /** Breadth in sheet units. */
   size: number('the size', 8, longSide),
-  /** Half axes of the ground kept clear of houses, as shares of the size; null: nothing is cleared. */
+  /** Half axes of the ground without houses, as shares of the size; null: nothing is cleared. */
   clearing: orNull(pair('the clearing', 0, 3)),
-  /** #rrggbb; null: the style's own. */
+  /** #rrggbb; null for the color of the style. */
   roof: orNull(colour('the roof')),
   secondRoof: orNull(colour('the second roof')),
   top: orNull(choice('the top', towerTops)),
-  /** 0: whole, 1: all of it broken. */
+  /** 0: whole, 1: completely broken. */
   wreckage: number('the wreckage', 0, 1, 0),
 };
 const masts: Field<2 | 3> = (value, what, sheet) => (number('the masts', 2, 3, 2)(value, what, sheet) > 2 ? 3 : 2);
@@ -135,7 +135,7 @@ export const cityLists = {
   isles: named('isle', 'isles', MOST, { ring }),
   rivers: named('river', 'rivers', 200, river),
   heights: named('height', 'heights', 200, heights),
-  /** No street crosses them, nothing is built in them. */
+  /** No street crosses a chasm, and nothing is built in it. */
   chasms: named('chasm', 'chasms', 20, { ring }),
   districts: named('quarter', 'quarters', MOST, district),
   parks: named('park', 'parks', MOST, park),
@@ -178,23 +178,21 @@ const readBox: Field<Box> = (value, what, { points }) => {
 const clear: Field<Box[]> = (value, _, sheet) =>
   readList(value, 'clear boxes', 100).map((box, i) => readBox(box, `clear box number ${i + 1}`, sheet));
 
-/** Compass, title panel, and how the country around is planted; what is missing is not drawn. */
+/** Compass, title panel, and the plants of the country around. Missing parts are not drawn. */
 export const cityDecor = {
   ...commonDecor,
-  /** Kept clear of fields, trees and waves. */
+  /** Areas clear of fields, trees, and waves. */
   clear,
-  /** How much of the open country is wooded, -1 to 1. */
+  /** How wooded the open country is, -1 to 1. */
   groves: number('groves', -1, 1, 0),
   /** Share of conifers among the trees. */
   firs: number('firs', 0, 1, 0.1),
 };
 
 /**
- * A sketch of a city: quarters, streets, walls and great buildings as few
- * control points, from which the painter grows blocks, lots and roofs.
- * Coordinates are sheet units as in a region's sketch; houses have their size
- * in sheet units (a lot is about 24 across), so a city wants a longer side of
- * about 4,096.
+ * A sketch of a city: quarters, streets, walls, and great buildings as few control points. The painter derives
+ * blocks, lots, and roofs from them. Coordinates are sheet units as in a region's sketch. Houses have a fixed size (a
+ * lot is about 24 sheet units across), so a city should have a longer side of about 4,096.
  */
 export interface CitySketch extends SketchHead, PartOf<typeof cityLists> {
   kind: 'city';

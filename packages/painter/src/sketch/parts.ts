@@ -13,7 +13,7 @@ import {
   readPair,
 } from './read-parts.ts';
 
-/** The sheet that a sketch is read for. */
+/** The sheet of the sketch that is being read. */
 export interface SketchSheet {
   points: PointReader;
   /** Its longer side, in sheet units. */
@@ -21,8 +21,8 @@ export interface SketchSheet {
 }
 
 /**
- * Reads one field of a part of a sketch. `what` names the part as a person would (`forest "high"`).
- * @returns undefined for a field that may be missing, and is
+ * Reads one field of a part of a sketch. `what` is the part's name for people (`forest "high"`).
+ * @returns undefined for an optional field that is missing
  * @throws SketchRefusal
  */
 export type Field<T> = (value: unknown, what: string, sheet: SketchSheet) => T;
@@ -32,14 +32,14 @@ type PartFields = Record<string, Field<unknown>>;
 
 type Value<F> = F extends Field<infer T> ? T : never;
 
-/** What is read of a part by its fields; what may be undefined may be missing. */
+/** The type of a part by its fields. A field that may be undefined is optional. */
 export type PartOf<F> = {
   [Name in keyof F as undefined extends Value<F[Name]> ? never : Name]: Value<F[Name]>;
 } & {
   [Name in keyof F as undefined extends Value<F[Name]> ? Name : never]?: Exclude<Value<F[Name]>, undefined>;
 };
 
-/** A part that has an id of its own. */
+/** A part with an id. */
 export type NamedPart<F> = { id: string } & PartOf<F>;
 
 export function readPart<F extends PartFields>(fields: Fields, part: F, what: string, sheet: SketchSheet): PartOf<F>;
@@ -51,14 +51,14 @@ export function readPart(fields: Fields, part: PartFields, what: string, sheet: 
 type Limit = number | ((sheet: SketchSheet) => number);
 const limitOn = (limit: Limit, sheet: SketchSheet): number => (typeof limit === 'number' ? limit : limit(sheet));
 
-/** As long as the sheet, at most. */
+/** The limit "at most as long as the sheet". */
 export const longSide = (sheet: SketchSheet): number => sheet.longest;
 
 export const line: Field<Point[]> = (value, what, { points }) => points.line(value, what);
 export const ring: Field<Point[]> = (value, what, { points }) => points.ring(value, what);
 export const rings: Field<Point[][]> = (value, what, { points }) => points.rings(value, what);
 
-/** Several lines; `one` begins the name of each in refusals. */
+/** Several lines. In refusals the name of each begins with `one`. */
 export const lines =
   (many: string, most: number, one = ''): Field<Point[][]> =>
   (value, what, { points }) =>
@@ -69,7 +69,7 @@ export const place =
   (value, what, { points }) =>
     points.point(value, `${label} of ${what}`);
 
-/** @param usual what a missing number counts as; without it there has to be one */
+/** @param usual the default for a missing number; without it the number is required */
 export const number =
   (label: string, low: number, high: Limit, usual?: number): Field<number> =>
   (value, what, sheet) =>
@@ -95,13 +95,13 @@ export const choice =
   (value, what) =>
     readChoice(usual === undefined ? value : (value ?? usual), `${label} of ${what}`, choices);
 
-/** 1 looks to the right, -1 to the left. */
+/** 1 faces right, -1 left. */
 export const facing =
   (usual?: number): Field<1 | -1> =>
   (value, what, sheet) =>
     number('facing', -1, 1, usual)(value, what, sheet) < 0 ? -1 : 1;
 
-/** A flag that is left out where it is false. */
+/** A flag that is omitted when false. */
 export const trueOrMissing =
   (label: string): Field<boolean | undefined> =>
   (value, what) =>
@@ -117,7 +117,7 @@ export const orNull =
   (value, what, sheet) =>
     isAbsent(value) ? null : field(value, what, sheet);
 
-/** A list of parts that each have an id of their own. */
+/** A list of parts with ids. */
 export const named =
   <F extends PartFields>(one: string, many: string, most: number, part: F): Field<NamedPart<F>[]> =>
   (value, _, sheet) =>
@@ -125,7 +125,7 @@ export const named =
       Object.assign({ id }, readPart(fields, part, what, sheet)),
     );
 
-/** A list of parts without an id. */
+/** A list of parts without ids. */
 export const numbered =
   <F extends PartFields>(one: string, many: string, most: number, part: F): Field<PartOf<F>[]> =>
   (value, _, sheet) =>
@@ -134,7 +134,7 @@ export const numbered =
       return readPart(readFields(item, what), part, what, sheet);
     });
 
-/** A list of parts within a part; `one` begins the name of each in refusals. */
+/** A list of parts within a part. In refusals the name of each begins with `one`. */
 export const parts =
   <F extends PartFields>(many: string, most: number, one: string, part: F): Field<PartOf<F>[]> =>
   (value, whole, sheet) =>

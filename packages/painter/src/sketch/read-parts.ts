@@ -1,19 +1,22 @@
 import type { Point } from '../plane/points.ts';
 
-/** A sketch that cannot be drawn. Its message is a sentence for people: which part, what is wrong, what to do. */
+/**
+ * A sketch that cannot be drawn. Its message is a sentence for people that says which part is wrong, why, and what to
+ * do.
+ */
 export class SketchRefusal extends Error {
   override name = 'SketchRefusal';
 }
 
-/** A JSON object whose fields are not known yet. */
+/** A JSON object with unknown fields. */
 export type Fields = Record<string, unknown>;
 
-/** How many points one line or ring may have. */
+/** The most points of one line or ring. */
 const MOST_POINTS = 200_000;
 
 /**
- * Readers of what somebody else wrote. `what` names the part as a person would ("forest \"high\""); each returns the
- * value in its type or throws a SketchRefusal that says what is wrong with that part.
+ * Readers of untrusted values. `what` is the part's name for people ("forest \"high\""). Each reader returns the
+ * value with its type, or throws a SketchRefusal that says what is wrong with the part.
  */
 export function readFields(value: unknown, what: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -52,7 +55,7 @@ export function readColour(value: unknown, what: string): string {
   return value;
 }
 
-/** A list; a missing one is empty. */
+/** A list; a missing one becomes empty. */
 export function readList(value: unknown, what: string, most: number): unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new SketchRefusal(`${capital(what)} are not a list. Give them as [ ... ].`);
@@ -63,7 +66,7 @@ export function readList(value: unknown, what: string, most: number): unknown[] 
   return value;
 }
 
-/** A list of things that each have an id of their own. */
+/** A list of parts with ids. */
 export function readNamed<T>(
   value: unknown,
   [one, many]: readonly [one: string, many: string],
@@ -90,7 +93,7 @@ export function readPair(value: unknown, what: string, low: number, high: number
   ];
 }
 
-/** Reads the points of a sketch, and keeps count, so that all of them together can be drawn in a bearable time. */
+/** Reads the points of a sketch and counts them, to limit the drawing time of the whole sketch. */
 export class PointReader {
   private readonly width: number;
   private readonly height: number;
@@ -102,7 +105,10 @@ export class PointReader {
     this.height = height;
   }
 
-  /** Whether a value is a point already; asked of hundred thousands, for which no names are made up. */
+  /**
+   * Whether a value is already a valid point. It runs for hundreds of thousands of points, so it builds no names for
+   * refusals.
+   */
   private isPlace(value: unknown): value is Point {
     if (!Array.isArray(value) || value.length !== 2) return false;
     const [x, y]: unknown[] = value;
@@ -113,7 +119,7 @@ export class PointReader {
     return typeof value === 'number' && value >= -2 * side && value <= 3 * side;
   }
 
-  /** A place on the sheet or up to two sheets beside it. */
+  /** A point on the sheet or up to two sheets beside it. */
   point(value: unknown, what: string): Point {
     if (!Array.isArray(value) || value.length < 2)
       throw new SketchRefusal(`${capital(what)} is ${shown(value)}. Give every point as [x, y].`);
@@ -157,7 +163,10 @@ export class PointReader {
     return readList(value, `rings of ${what}`, 10_000).map((ring) => this.ring(ring, what));
   }
 
-  /** The longest way a single line may go is 60 times round half the sheet; all together 300 times. */
+  /**
+   * Limits the length of a single line to 60 times half the sheet's perimeter, and of all lines together to 300
+   * times.
+   */
   private count(line: readonly Point[], what: string): void {
     const around = this.width + this.height;
     let length = 0;
@@ -181,7 +190,7 @@ export class PointReader {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A value as a sentence can show it. */
+/** Formats a value for a sentence. */
 function shown(value: unknown): string {
   if (value === undefined) return 'missing';
   if (typeof value === 'string') return `"${value.slice(0, 40)}"`;
@@ -193,29 +202,29 @@ function shown(value: unknown): string {
 /** The smallest side of a sheet, in sheet units. */
 const SMALLEST_SIDE = 64;
 
-/** A side of the sheet: a whole number of sheet units, at most `largest`. @throws SketchRefusal */
+/** A side of the sheet: an integer number of sheet units, at most `largest`. @throws SketchRefusal */
 function readSide(value: unknown, what: string, largest: number): number {
   const side = readNumber(value, `the ${what} of the sheet`, SMALLEST_SIDE, largest);
   if (!Number.isInteger(side)) throw new SketchRefusal(`The ${what} of the sheet is ${side}. Give a whole number.`);
   return side;
 }
 
-/** Nothing was given: not every part of a sketch has to be there. */
+/** Whether an optional part is missing. */
 export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
 
-/** A number between two others, or null when it is absent. @throws SketchRefusal */
+/** A number between two limits, or null when it is missing. @throws SketchRefusal */
 export const readOptional = (value: unknown, what: string, low: number, high: number): number | null =>
   isAbsent(value) ? null : readNumber(value, what, low, high);
 
-/** What every sketch begins with. */
+/** The fields at the beginning of every sketch. */
 export interface SketchHead {
   name: string;
   /** The same seed gives the same picture. */
   seed: string;
-  /** Sheet units. */
+  /** In sheet units. */
   width: number;
   height: number;
-  /** Miles a sheet unit; null when nobody measured it: then no scale bar is drawn. */
+  /** Miles a sheet unit; null if unknown, and then no scale bar is drawn. */
   milesPerUnit: number | null;
 }
 

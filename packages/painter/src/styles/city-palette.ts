@@ -1,10 +1,10 @@
 import type { Palette, PaletteTable } from './palette-table.ts';
 
-/** How the roofs of a quarter are covered. */
+/** The materials of roofs. */
 export const roofKinds = ['tile', 'slate', 'thatch', 'mixed', 'pale'] as const;
 export type RoofKind = (typeof roofKinds)[number];
 
-/** Five colours, so that neighbours differ. */
+/** Five colors, so that neighbors differ. */
 type RoofColours = readonly [string, string, string, string, string];
 
 /** The roofs of a city seen from above. */
@@ -34,16 +34,16 @@ const atlasRoofs: RoofPalette = {
   pale: ['#eae0cc', '#e4d9c3', '#e7d2bf', '#dad7cf', '#eee6d5'],
 };
 
-/** Colours of a city seen from above: ground, streets, roofs, walls, great buildings, ruins. */
+/** Colors of a city seen from above: ground, streets, roofs, walls, great buildings, ruins. */
 export const cityColours = {
-  /** Open country round the walls: two greens and the dry grass between them, and the rim above the shore. */
+  /** Open country around the walls: two greens, the dry grass between them, and the rim above the shore. */
   meadow: ['#ece2bd', '#4a4a41', '#f7f5ec'],
   meadowDeep: ['#d3d3a0', '#3f463d', '#eef1e2'],
   meadowDry: ['#dcc893', '#544d40', '#f5efdf'],
   shoreRim: ['#a98a5c', '#2b2a28', '#d8cfba'],
-  /** Trodden ground of a quarter within the walls; its own tint is laid over it. */
+  /** Trodden ground of a quarter within the walls. The quarter's own tint is laid over it. */
   ground: ['#d6c59c', '#4d473f', '#f0ebdf'],
-  /** Tints a sketch brings are mixed with this by this share, so that they keep the mood of the style. */
+  /** The color that tints of a sketch are mixed with, so that they match the style. */
   mood: ['#d6c59c', '#454139', '#f6f2e8'],
   moodShare: [0, 0.82, 0.62],
   street: ['#efe4c7', '#6d6353', '#fffdf7'],
@@ -63,9 +63,9 @@ export const cityColours = {
     ['#e3bfb2', '#efe3c5', '#c4d5db', '#f3ecdb', '#e3cdb0', '#d2d9bf'],
   ],
   roofs: [parchmentRoofs, nightRoofs, atlasRoofs],
-  /** Roofs are mixed with it by 8 to 26 %, so that names stay readable on them. */
+  /** The color that roofs are mixed with by 8 to 26 %, so that names on them stay readable. */
   roofVeil: ['#efe1bf', '#8d8573', '#fbf8f0'],
-  /** Light and shade laid over the slopes of roofs. */
+  /** Light and shade over the slopes of roofs. */
   roofLight: ['#fbeecb', '#e6d6ab', '#ffffff'],
   roofShade: ['#3a2418', '#0f1216', '#6d5c4b'],
   roofLightStrength: [0.16, 0.16, 0.25],
@@ -73,11 +73,11 @@ export const cityColours = {
   roofInk: ['#4b3524', '#d8c79a', '#8f7f6d'],
   roofInkStrength: [0.78, 0.4, 0.62],
   ink: ['#3b2a1e', '#dccba0', '#6f6253'],
-  /** What everything casts on the ground to its lower right. */
+  /** Shadows on the ground, to the lower right. */
   shadow: ['#3b2a1e', '#0d1014', '#8a7c6a'],
   shadowStrength: [0.3, 0.42, 0.22],
   waterShadow: ['#2f4b50', '#070c13', '#8fa7b0'],
-  /** Dressed stone of walls, towers and great buildings: lit, shaded, and the walk along the top of a wall. */
+  /** Dressed stone of walls, towers, and great buildings: lit, shaded, and the walkway on a wall. */
   stone: ['#efe2c4', '#847a68', '#f7f2e5'],
   stoneShade: ['#8a7660', '#35322f', '#c9bda8'],
   wallWalk: ['#e6d9b8', '#7d735f', '#efe8d7'],
@@ -86,11 +86,11 @@ export const cityColours = {
   deck: ['#e9dcba', '#7a705d', '#f6efdf'],
   gold: ['#c39a45', '#c8a24f', '#e0c98d'],
   flag: ['#97402f', '#a4513f', '#c98d7c'],
-  /** Spires and domes of great buildings without a colour of their own. */
+  /** Spires and domes of great buildings without a color of their own. */
   spire: ['#5d7480', '#4c6472', '#b5c3ca'],
   pool: ['#8db0ae', '#28404f', '#cfe2e8'],
   sand: ['#e7d3a1', '#77694f', '#f2e8cd'],
-  /** From the lip of a chasm down into the dark. */
+  /** From the edge of a chasm down into the dark. */
   chasm: [
     ['#b39a76', '#8d7459', '#64503f', '#41332b'],
     ['#3d3730', '#2a2622', '#191817', '#0c0d0f'],
@@ -106,7 +106,7 @@ export const cityColours = {
   ruinWall: ['#e3d6b6', '#8c826e', '#f9f4e8'],
   timber: ['#5a4331', '#1d1916', '#a08e76'],
   scaffold: ['#d9b77a', '#b0935f', '#e6cf9f'],
-  /** Lit windows and lanterns; empty where none burns. */
+  /** Lit windows and lanterns; empty for none. */
   lantern: ['', '#ffc870', ''],
   lanternStrength: [0, 0.85, 0],
   boat: ['#8a6444', '#6b5038', '#cdb394'],

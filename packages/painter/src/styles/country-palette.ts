@@ -1,6 +1,6 @@
 import type { Palette, PaletteTable } from './palette-table.ts';
 
-/** Colours of what covers the ground without standing on it: reeds, heath, dunes, ice, tilled fields, grass. */
+/** Colors of flat ground cover: reeds, heath, dunes, ice, plowed fields, grass. */
 export const textureColours = {
   marsh: ['#4f6350', '#a3b8a4', '#7d9c9a'],
   pool: ['#86a8a6', '#3d6274', '#bfdce6'],
@@ -11,7 +11,7 @@ export const textureColours = {
   ice: ['#6c868f', '#d3dfe3', '#9db7c2'],
   /** The shadow side of a crack in the ice. */
   iceShade: ['#b7c9cf', '#6f8592', '#d5e3e9'],
-  /** Crops; neighbouring strips take different ones. */
+  /** Crops. Neighboring strips have different ones. */
   crops: [
     ['#dcc27a', '#c9bd7c', '#b7ba7d', '#d9b878', '#cbb28a'],
     ['#6a6043', '#5c5a44', '#505a45', '#6b5a43', '#5e5240'],
@@ -23,33 +23,33 @@ export const textureColours = {
   balk: ['#8c9257', '#7d8a63', '#b9c29a'],
   hedge: ['#66764a', '#90a07b', '#a9b68c'],
   grass: ['#77683a', '#b5ab84', '#a9a283'],
-  /** Factor on the strength of all these inks, 1 is the inked parchment. */
+  /** Factor for the strength of all these inks; 1 is inked parchment. */
   strength: [1, 0.72, 0.8],
 } as const satisfies PaletteTable;
 
-/** Colours of everything wet and of the lines that cross the land: coast, rivers, lakes, ice on the sea, roads, borders. */
+/** Colors of waters and of lines across the land: coast, rivers, lakes, sea ice, roads, borders. */
 export const waterColours = {
-  /** The line of the shore. */
+  /** The shoreline. */
   coast: ['#3b2a1e', '#d9c48f', '#6f675c'],
-  /** Lines that follow the shore, waves, ripples on lakes. */
+  /** Lines along the shore, waves, ripples on lakes. */
   waterLine: ['#3f5a60', '#8fa9b5', '#6f98ab'],
-  /** Strength of the water lines nearest the shore and farthest out, 0..1. */
+  /** Strength of the water lines nearest to and farthest from the shore, 0..1. */
   waterLineNear: [0.62, 0.5, 0.42],
   waterLineFar: [0.2, 0.14, 0.12],
   river: ['#7fa3a6', '#3f6478', '#a4cadb'],
   /** The two banks of a river. */
   bank: ['#3b2a1e', '#a9bcc0', '#6d9db4'],
   bankStrength: [0.86, 0.55, 0.8],
-  /** The thread of light in a broad reach. */
+  /** The glint on a broad stretch of river. */
   glint: ['#c4d8d2', '#86a7b4', '#dcecf2'],
   glintStrength: [0.75, 0.5, 0.5],
   lake: ['#93b4b2', '#2f4e63', '#c6e1ec'],
   floe: ['#f4f6f1', '#a9bac2', '#fbfdfd'],
-  /** The flank of a floe, seen above the water. */
+  /** The side of a floe above the water. */
   floeFlank: ['#8fabb3', '#4d6473', '#b7ced8'],
   floeInk: ['#6c868f', '#d7e0e2', '#8fabb8'],
   road: ['#8c4a32', '#d3a56a', '#b08a78'],
-  /** Lifts a road from the ground; never brighter than the ground needs. */
+  /** Separates a road from the ground. It is never brighter than the ground requires. */
   roadHalo: ['#f4e9cf', '#2a2622', '#ffffff'],
   roadHaloStrength: [0.5, 0.15, 0.65],
   border: ['#6a4e36', '#cbb88d', '#9a8c9c'],
@@ -58,11 +58,11 @@ export const waterColours = {
   borderTintStrength: [0.1, 0.1, 0.09],
 } as const satisfies PaletteTable;
 
-/** Colours of everything that grows as tall as a tree. */
+/** Colors of trees and bushes. */
 export const treeColours = {
   ink: ['#37402b', '#b9c197', '#93a085'],
   trunk: ['#5d4a35', '#8a7a5c', '#b6a58c'],
-  /** The leaves of each kind of tree: by how much light the wood gets, their shaded side and their lit upper left. */
+  /** The leaves of each kind of tree, by the light in the wood, with their shaded and lit sides. */
   broad: {
     light: ['#a9b47c', '#5d6a4c', '#e2e9d1'],
     middle: ['#849666', '#44543f', '#d0dcbd'],
@@ -100,15 +100,15 @@ export const treeColours = {
     /** The lit upper left of a crown. */
     highlight: ['#d3c98f', '#928960', '#f8f4e4'],
   },
-  /** What some woods lean to: yellowing leaves. */
+  /** Yellowing leaves of some woods. */
   autumn: ['#b29f5e', '#776a40', '#e4dcb8'],
-  /** What some fir woods lean to. */
+  /** The cool tint of some fir woods. */
   cool: ['#5a7a70', '#38545a', '#bdd3ce'],
   /** The bare wood of a dead tree. */
   deadWood: ['#8a7a63', '#9a8c70', '#c9bda8'],
   snow: ['#f7f6ef', '#b9c2c6', '#ffffff'],
   snowShade: ['#b9c8cc', '#5d6c78', '#dce5e8'],
-  /** The shadow that a wood throws on the ground to its lower right. */
+  /** The shadow of a wood on the ground to its lower right. */
   castShadow: ['#5b6440', '#1c2424', '#c9cfb6'],
 } as const satisfies PaletteTable;
 

@@ -1,12 +1,12 @@
 import type { Palette, PaletteTable } from './palette-table.ts';
 
-/** Colours of what is painted under the ink: land, sea and the paper itself. */
+/** Colors under the ink: land, sea, and paper. */
 export const groundColours = {
   land: {
     paper: ['#f1e5c8', '#57544f', '#fdfbf6'],
     paperMid: ['#e7d5ac', '#494849', '#f8f4ea'],
     sage: ['#cdd09a', '#47524b', '#f0f4e6'],
-    /** How far the land turns to sage where it is greenest. */
+    /** The share of sage where the land is greenest. */
     sageShare: [0.62, 0.62, 0.6],
   },
   sea: {
@@ -15,13 +15,13 @@ export const groundColours = {
     deep: ['#7b9fa0', '#121f30', '#cde0e9'],
     bloom: { colour: ['#d9ddc6', '#2f4658', '#e6f0f2'], alpha: [0.22, 0.2, 0.2] },
     icy: { colour: ['#c6d8d6', '#4a6072', '#eaf2f5'], alpha: [0.75, 0.6, 0.7] },
-    /** How much darker the water is at the very shore. */
+    /** How much darker the water is at the shoreline. */
     lip: [0.1, 0.14, 0.05],
   },
-  /** A country's own tint is mixed by `share` towards a colour of this style before it is laid. */
+  /** The tint of a country is mixed by `share` toward a color of this style before it is laid. */
   regions: { alpha: [0.42, 0.34, 0.5], towards: ['#e7d5ac', '#4a494b', '#fdfbf5'], share: [0, 0.68, 0.6] },
   meadow: { colour: ['#b9c48d', '#4c5e51', '#e2ecd2'], alpha: [0.4, 0.4, 0.4] },
-  /** Pigment that gathers along the shore: at the very line, and in a broad breath. */
+  /** Pigment that gathers along the shore: at the line itself, and in a broad band. */
   coastEdge: { colour: ['#b9945f', '#8d7f60', '#b7ab95'], near: [0.3, 0.3, 0.22], far: [0.1, 0.1, 0.06] },
   /** The sand far around a desert, and the desert. */
   desertHalo: { colour: ['#e6d3a0', '#5a5245', '#f7efd8'], alpha: [0.75, 0.7, 0.7] },
@@ -52,14 +52,14 @@ export const groundColours = {
   },
   ice: { light: ['#eef2f0', '#74838f', '#fafcfc'], shade: ['#c3d3d8', '#566676', '#e3edf1'] },
   snow: { colour: ['#eeeee6', '#7a828a', '#fbfbfa'], alpha: [0.55, 0.55, 0.6] },
-  /** How the sheet itself looks; all shares of brightness. */
+  /** The look of the sheet, as shares of brightness. */
   paper: {
     /** Outside of the frame. */
     margin: ['#f1e5c8', '#2b2f38', '#fbf9f4'],
     /** Slow and fine stains. */
     stain: [0.022, 0.03, 0.006],
     fineStain: [0.014, 0.018, 0.004],
-    /** How much darker the sheet grows towards its rim: broad, and at the very rim. */
+    /** How much darker the sheet is toward its rim: in a broad band, and at the rim itself. */
     rimBroad: [0.1, 0.1, 0.02],
     rimNarrow: [0.12, 0.12, 0.02],
     /** The last step for every pixel: `contrast` x value + `lift` (0..255), then saturation. */
@@ -71,7 +71,7 @@ export const groundColours = {
 
 export type GroundPalette = Palette<typeof groundColours>;
 
-/** A wash: its colour as #rrggbb and how much of it lies on the ground, 0 to 1. */
+/** A wash: its color as #rrggbb and its strength, 0 to 1. */
 export type Tint = GroundPalette['meadow'];
 
 export type PaperLook = GroundPalette['paper'];

@@ -1,4 +1,4 @@
-/** Washes for countries whose sketch brought none: soft, and each to be told from any other beside it. */
+/** Washes for countries without a tint in the sketch. They are soft, and any two can be told apart. */
 export const landTints = [
   '#c9cf9d',
   '#dcb98a',

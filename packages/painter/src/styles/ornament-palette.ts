@@ -1,22 +1,22 @@
 import type { Palette, PaletteTable } from './palette-table.ts';
 
-/** Colours of what decorates a map: frame, compass, bearings, title panel, ships and beasts of the sea. */
+/** Colors of the decor: frame, compass, bearings, title panel, ships, and beasts. */
 export const ornamentColours = {
   ink: ['#3b2a1e', '#d8c595', '#6f675c'],
-  /** Lit and half-lit paper of the compass and of the corners. */
+  /** Lit and half-lit paper of the compass and the corners. */
   paper: ['#f1e5c8', '#59564a', '#ffffff'],
   paperMid: ['#e7d5ac', '#3f4144', '#f2efe8'],
   red: ['#97402f', '#8e4334', '#c49a8d'],
   gold: ['#c39a45', '#c9a04a', '#d9c79a'],
   blue: ['#4d6f7c', '#3c6478', '#a3bcc8'],
-  /** The rays between the chief rays of the compass. */
+  /** The rays between the main rays of the compass. */
   grey: ['#8d7e69', '#2f3a40', '#cfcac1'],
   /** How strongly the disc of the compass covers the sea. */
   discStrength: [0.55, 0.5, 0.6],
-  /** Bearings: the eight chief ones and the others. */
+  /** Bearings: the eight main ones and the others. */
   bearingMain: ['#7c4a3a', '#cda877', '#a98f86'],
   bearing: ['#4a6668', '#8ba6b0', '#8fa9b4'],
-  /** Strength of chief, middle and small bearings, 0..1. */
+  /** Strength of main, middle, and small bearings, 0..1. */
   bearingStrengths: [
     [0.34, 0.24, 0.16],
     [0.3, 0.2, 0.12],
@@ -35,7 +35,7 @@ export const ornamentColours = {
   curl: ['#ead7ab', '#3d4044', '#f3efe6'],
   leaf: ['#849666', '#5d6f48', '#c9d3b6'],
   leafShade: ['#5f7750', '#3f5239', '#adbc99'],
-  /** The medallion: sky, its rays, the waves from near to deep. */
+  /** The medallion: sky, rays, and the waves from near to deep. */
   sky: ['#e9dcb8', '#1d2a38', '#f8f5ec'],
   skyRay: ['#b08a4a', '#c9a04a', '#ddd0ac'],
   shallow: ['#c3d3c4', '#2c5064', '#d8e8ee'],

@@ -1,14 +1,14 @@
 import type { styleNames } from './style-names.ts';
 
-/** One value of each style, in the order of `styleNames`: how they differ is read in one line. */
+/** The values of all styles in the order of `styleNames`, so that differences are visible in one line. */
 type Row = { readonly [Index in keyof typeof styleNames]: unknown };
 
-/** What tells styles apart: rows, in groups. */
+/** The differences between styles: rows, in groups. */
 export interface PaletteTable {
   readonly [name: string]: Row | PaletteTable;
 }
 
-/** The kind of a value instead of the value. */
+/** The widened type of a value. */
 type Kind<Value> = Value extends string
   ? string
   : Value extends number
@@ -19,7 +19,7 @@ type Kind<Value> = Value extends string
         ? { readonly [Index in keyof Value]: Kind<Value[Index]> }
         : Value;
 
-/** What one style has of a table. */
+/** The values that one style has in a table. */
 export type Palette<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Row ? Kind<Table[Name][number]> : Palette<Table[Name]>;
 };

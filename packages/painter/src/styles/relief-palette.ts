@@ -1,6 +1,6 @@
 import type { Palette, PaletteTable } from './palette-table.ts';
 
-/** Colours of peaks, volcanoes and hills. */
+/** Colors of peaks, volcanoes, and hills. */
 export const reliefColours = {
   ink: ['#3b2a1e', '#d9c894', '#8b7f70'],
   hillInk: ['#4a3726', '#b7a877', '#a09583'],
@@ -8,7 +8,7 @@ export const reliefColours = {
   smoke: ['#5a4a3e', '#b9a98a', '#b5aca0'],
   snow: ['#fdfaf2', '#adb4ba', '#ffffff'],
   snowShade: ['#c9d2d8', '#5d6976', '#e1e7ea'],
-  /** Lit face, shade and foot of each kind of mountain; `glow` is where the light catches the left flank. */
+  /** Lit face, shade, and foot of each kind of mountain. `glow` is the light on the left flank. */
   tones: {
     snow: {
       lit: ['#f3ede0', '#838a92', '#fbfaf7'],
@@ -51,14 +51,14 @@ export const reliefColours = {
       glow: ['#fdf6da', '#8f8a68', '#fffdf2'],
     },
   },
-  /** How dark the shade is, 0..1. */
+  /** Strength of the shade, 0..1. */
   shadeStrength: [0.9, 0.95, 0.72],
 } as const satisfies PaletteTable;
 
 export type ReliefPalette = Palette<typeof reliefColours>;
 
-/** Which mountain: under snow, bare grey rock, warm rock, dark lava, grassy hill. */
+/** Kinds of mountains: under snow, bare gray rock, warm rock, dark lava, grassy hill. */
 export type MountainToneName = keyof ReliefPalette['tones'];
 
-/** One mountain's colours. */
+/** The colors of one mountain. */
 export type MountainTone = ReliefPalette['tones'][MountainToneName];

@@ -1,21 +1,23 @@
 import type { Palette, PaletteTable } from './palette-table.ts';
 
-/** Colours of the little pictures of places. Lists are drawn from by chance; a colour that stands twice comes twice as often. */
+/**
+ * Colors of the symbols of places. From a list one is picked at random; a color listed twice comes twice as often.
+ */
 export const settlementColours = {
   ink: ['#3b2a1e', '#16120f', '#5f564c'],
-  /** Breadth of the lines, 1 is the inked parchment. */
+  /** Breadth of the lines; 1 is inked parchment. */
   pen: [1, 1, 0.85],
-  /** Size of the little pictures, 1 is the inked parchment. */
+  /** Size of the symbols; 1 is inked parchment. */
   size: [1, 1, 0.8],
-  /** The pale oval a place stands on, and how strongly it covers the ground. */
+  /** The pale oval under a place, and how strongly it covers the ground. */
   ground: ['#efe3c2', '#6a5f4c', '#ffffff'],
   sand: ['#f3e2b4', '#75664a', '#fffdf6'],
   snowGround: ['#eef0ea', '#717882', '#ffffff'],
   groundStrength: [0.75, 0.6, 0.8],
-  /** Lit masonry, and what darkens the side away from the light. */
+  /** Lit masonry, and the shade on the side away from the light. */
   wall: ['#efe2c4', '#a3947a', '#fdfcf9'],
   wallShade: ['#8a7660', '#2c2823', '#bdb6ab'],
-  /** Roofs of tile, of slate (towers too), of thatch. */
+  /** Roofs of tile, of slate (towers too), and of thatch. */
   tiles: [
     ['#a9573c', '#a9573c', '#9b5b43', '#b0714b', '#8d6249'],
     ['#754233', '#6b3c30', '#7d4f38', '#63453a'],
@@ -31,12 +33,12 @@ export const settlementColours = {
     ['#7b6544', '#715b3f', '#836f4c'],
     ['#dccfb4', '#d6c8ad'],
   ],
-  /** What darkens the side of a roof away from the light. */
+  /** The shade on the side of a roof away from the light. */
   roofShade: ['#3b2a1e', '#0f0c0c', '#8a8178'],
   /** Old stone of ruins and standing stones. */
   stone: ['#e6d8b6', '#978b76', '#f6f3ec'],
   stoneShade: ['#85735f', '#2f2a27', '#b6afa5'],
-  /** The rock a castle stands on. */
+  /** The rock under a castle. */
   rock: ['#d9c7a0', '#7c7160', '#efeae0'],
   rockShade: ['#85735f', '#2b2623', '#b6afa5'],
   /** Logs and planks: northern walls, quays, boats. */
@@ -62,11 +64,11 @@ export const settlementColours = {
     ['#a04a38', '#4d7484', '#c9a04a'],
     ['#c79488', '#9fb6c0'],
   ],
-  /** Gates, mouths of caves: never pure black. */
+  /** Gates and mouths of caves, never pure black. */
   dark: ['#2b1e17', '#120e0d', '#756b61'],
   windows: ['#3b2a1e', '#ffcf73', '#7d736a'],
   windowStrength: [0.8, 1, 0.7],
-  /** The shine round a lit window or gate; null where it is day. */
+  /** The glow around a lit window or gate; null in daylight. */
   glow: [null, '#f6a945', null],
   smoke: ['#6a4e36', '#b8b0a2', '#a79f95'],
   water: ['#86aaa8', '#34566a', '#b9d9e6'],
@@ -82,7 +84,7 @@ export const settlementColours = {
   ],
   clothShade: ['#a98a5e', '#4d3e2c', '#cbbda3'],
   sail: ['#f3e8cd', '#b9ad94', '#ffffff'],
-  /** Lines of quays and boats, which lie on the sea. */
+  /** Lines of quays and boats on the sea. */
   quayInk: ['#3b2a1e', '#c2ae84', '#5f564c'],
 } as const satisfies PaletteTable;
 

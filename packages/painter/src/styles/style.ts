@@ -8,14 +8,13 @@ import { settlementColours } from './settlement-palette.ts';
 import type { StyleName } from './style-names.ts';
 
 /**
- * How maps look: data only. Palettes name colours by what they tint; pens
- * scale the breadth of lines; symbols say how much of the country is drawn.
- * docs/styles.md says how to make one.
+ * The looks of maps, as data only. Palettes name colors by their use, pens scale the breadth of lines, and symbols
+ * set how much of the country is drawn. See docs/styles.md for how to make a style.
  */
 export const styleTable = {
-  /** For people who choose. */
+  /** The name in menus. */
   title: ['Inked parchment', 'Night chart', 'Pale atlas'],
-  /** Paper, washes of land and sea. */
+  /** Paper, and washes of land and sea. */
   ground: groundColours,
   /** Rivers, lakes, coast, water lines, roads, borders. */
   water: waterColours,
@@ -26,7 +25,7 @@ export const styleTable = {
   settlements: settlementColours,
   ornament: ornamentColours,
   city: cityColours,
-  /** Factors on the breadth of lines; 1 is the inked parchment. */
+  /** Factors for the breadth of lines; 1 is inked parchment. */
   pens: {
     coast: [1, 1, 0.8],
     river: [1, 1, 0.9],
@@ -36,7 +35,7 @@ export const styleTable = {
     texture: [1, 1, 0.85],
     ornament: [1, 1, 0.85],
   },
-  /** How much is drawn; 1 is all of it, 0 nothing. */
+  /** How much is drawn: 1 is everything, 0 nothing. */
   symbols: {
     waterLines: [1, 1, 0.65],
     trees: [1, 1, 1],
@@ -49,7 +48,7 @@ export const styleTable = {
   },
 } as const satisfies PaletteTable;
 
-/** How a map looks: one column of the table, by its name. */
+/** The look of maps: one column of the table, with its name. */
 export interface Style extends Palette<typeof styleTable> {
   name: StyleName;
 }

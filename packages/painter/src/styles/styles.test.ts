@@ -4,7 +4,7 @@ import { styles } from './all-styles.ts';
 import type { Style } from './style.ts';
 import { styleNames } from './style-names.ts';
 
-/** Every text and number of a style, with its path. */
+/** Every string and number of a style, with its path. */
 function leaves(value: unknown, path = ''): [path: string, leaf: string | number][] {
   if (typeof value === 'string' || typeof value === 'number') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];

@@ -19,34 +19,37 @@ import type { CityPlan } from '../city-plan.ts';
 
 /** Ground between streets and alleys. */
 export interface Block {
-  /** Of the block's own place: what changes elsewhere does not change it. */
+  /** Depends only on the block's own place, so that changes elsewhere do not change the block. */
   seed: string;
   district: District;
   ring: Ring;
   middle: Point;
 }
 
-/** A house's or a garden's share of a block. */
+/** The part of a block that one house or garden takes. */
 export interface Lot {
   seed: string;
   ring: Ring;
   middle: Point;
-  /** Square sheet units. */
+  /** In square sheet units. */
   area: number;
-  /** It touches a street or an alley; else it is a yard. */
+  /** Whether the lot touches a street or an alley. A lot that does not is a yard. */
   isOnStreet: boolean;
 }
 
-/** The seed of something that lies at a point. */
+/** The random seed of an object at a point. */
 export const seedAt = (seed: string, at: Point): string => `${seed}:${Math.round(at[0])}:${Math.round(at[1])}`;
 
-/** Smaller scraps of ground are nobody's, in square sheet units. */
+/** Pieces of ground smaller than this many square sheet units are dropped. */
 const SMALLEST = 150;
 const DEEPEST = 16;
-/** A block must fill so much of its hull, unless it is small anyway. */
+/** A block fills at least this share of its convex hull, unless it is small. */
 const CONVEX_ENOUGH = 0.86;
 
-/** Across the longer side of a box near its middle, a little askew; through a hole when there is one. */
+/**
+ * A cut across the longer side of a box, near its middle and slightly turned. It passes through a hole if there is
+ * one.
+ */
 function cutAcross(box: TurnedBox, random: Random, skew: number, hole?: Ring): Cut {
   const turn = random.sym(skew);
   const [ux, uy] = box.along;
@@ -60,14 +63,14 @@ function cutAcross(box: TurnedBox, random: Random, skew: number, hole?: Ring): C
   return { normal, d: normal[0] * x + normal[1] * y };
 }
 
-/** Whether a polygon is small, whole and convex enough to be a block. */
+/** Whether a polygon is small, whole, and convex enough to be a block. */
 function isBlock(polygon: Polygon, size: number, target: number, depth: number): boolean {
   if (polygon.length > 1) return depth > DEEPEST;
   const isSmall = size < target && (convexity(polygon[0] as Ring) > CONVEX_ENOUGH || size < target * 0.22);
   return isSmall || depth > DEEPEST;
 }
 
-/** Cuts the ground of a quarter by alleys into blocks; every alley ends in a street or in another alley. */
+/** Cuts the ground of a quarter into blocks by alleys. Each alley ends in a street or in another alley. */
 export function cutBlocks(ground: Polygon, district: District, seed: string, depth = 0): Block[] {
   const outline = ground[0];
   const size = polygonArea(ground);
@@ -88,7 +91,7 @@ export function cutBlocks(ground: Polygon, district: District, seed: string, dep
 
 const SMALLEST_LOT = 40;
 const DEEPEST_LOT = 14;
-/** How near to the rim of its block a lot must come to have a front, in sheet units. */
+/** A lot within this distance of the rim of its block has a front, in sheet units. */
 const FRONT = 3;
 
 const halves = (ring: Ring, cut: Cut): Ring[] =>
@@ -104,7 +107,7 @@ function cut(ring: Ring, target: number, seed: string, depth: number): Ring[] {
   return halves(ring, cutAcross(box, random, 0.05)).flatMap((half) => cut(half, target, seed, depth + 1));
 }
 
-/** How near any corner or middle of a side of a lot comes to the rim of its block. */
+/** The shortest distance from a corner or side middle of a lot to the rim of its block. */
 function distanceToRim(lot: Ring, block: Ring): number {
   let nearest = Infinity;
   lot.forEach((a, i) => {
@@ -114,7 +117,7 @@ function distanceToRim(lot: Ring, block: Ring): number {
   return nearest;
 }
 
-/** Shares a block out: every lot of about the size the quarter has, those within become yards. */
+/** Divides a block into lots of about the lot size of its quarter. Lots without a street become yards. */
 export function cutLots(block: Block): Lot[] {
   const target = block.district.lot * seeded(`${block.seed}:lots`).range(0.75, 1.4);
   return cut(block.ring, target, `${block.seed}:lot`, 0).map((ring) => {
@@ -129,12 +132,12 @@ export function cutLots(block: Block): Lot[] {
   });
 }
 
-/** Scraps below this are not worth an alley, in square sheet units. */
+/** Pieces below this area get no alley, in square sheet units. */
 const SMALLEST_GROUND = 260;
 
 const plain = (line: readonly Point[]): Point[] => simplify(line, 0.4);
 
-/** Everything nobody builds on: streets, walls, water, parks, plazas, chasms, the ground of great buildings. */
+/** All ground without houses: streets, walls, water, parks, plazas, chasms, and the ground of great buildings. */
 export function openGround(plan: CityPlan): Ring[] {
   return [
     ...plan.streets.map(({ line, width }) => bandAround(plain(line), width + 5)),
@@ -149,7 +152,10 @@ export function openGround(plan: CityPlan): Ring[] {
   ];
 }
 
-/** A quarter whose sketch crosses itself in a way the clipping cannot follow stays without houses: null. */
+/**
+ * Runs a clipping. Returns null when the sketch crosses itself in a way that the clipping library cannot handle; such
+ * a quarter gets no houses.
+ */
 function clippedOrNull(clip: () => Polygon[]): Polygon[] | null {
   try {
     return clip();
@@ -158,7 +164,7 @@ function clippedOrNull(clip: () => Polygon[]): Polygon[] | null {
   }
 }
 
-/** The ground of a quarter that may be built on; what an earlier quarter holds is not the later one's. */
+/** The part of a quarter where houses may stand. Ground of an earlier quarter belongs to that quarter. */
 export function quarterGround(district: District, earlier: readonly District[], cuts: readonly Ring[]): Polygon[] {
   const taken = earlier.flatMap((other) => other.rings);
   const whole = clippedOrNull(() => cleaned(district.rings));
@@ -167,7 +173,10 @@ export function quarterGround(district: District, earlier: readonly District[], 
   return open.filter((polygon) => polygonArea(polygon) > SMALLEST_GROUND);
 }
 
-/** Where all cuts at once are too much for the clipping, each alone; one that fails is left out. */
+/**
+ * Applies the cuts one at a time, for when the clipping library fails on all of them together. A cut that fails is
+ * left out.
+ */
 function cutOneByOne(polygons: Polygon[], cuts: readonly Ring[]): Polygon[] {
   return cuts.reduce((left, cut) => clippedOrNull(() => without(left, [cut])) ?? left, polygons);
 }

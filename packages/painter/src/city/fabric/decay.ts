@@ -2,12 +2,12 @@ import { smooth } from '../../plane/points.ts';
 import type { Random } from '../../random/seeded.ts';
 import type { CityGround } from '../city-plan.ts';
 
-/** Nearer than the first nothing stands, beyond the second most does, in sheet units from the chasm. */
+/** Distances from the chasm in sheet units: nothing stands within the first, most houses stand beyond the second. */
 const REACH = [18, 340] as const;
-/** A ruined quarter is nowhere whole. */
+/** The lowest decay in a ruined quarter. */
 const LEAST = 0.2;
 
-/** How far a ruined quarter has fallen at a place: 1 at the brink of a chasm, less away from it. */
+/** The decay of a ruined quarter at a point: 1 at the edge of a chasm, less away from it. */
 export function decayAt({ chasmDistance, noise }: CityGround, x: number, y: number): number {
   const distance = chasmDistance(x, y);
   const uneven = noise.second(x / 120, y / 120) * 85;
@@ -16,7 +16,7 @@ export function decayAt({ chasmDistance, noise }: CityGround, x: number, y: numb
 
 export type Fate = 'whole' | 'rebuilt' | 'broken' | 'roofless' | 'charred' | 'footings' | 'heap' | 'gone';
 
-/** What became of a house. */
+/** Picks the condition of a house. */
 export function fateOf(decay: number, random: Random): Fate {
   const weights: [Fate, number][] = [
     ['whole', (1 - decay) ** 1.5 * 0.6],

@@ -11,16 +11,16 @@ import { drawRoof, type RoofForm } from '../../symbols/city/roof.ts';
 import type { RoofInk } from '../../symbols/city/roof-ink.ts';
 import type { Block, Lot } from './blocks.ts';
 
-/** The side of a lot towards the street: its direction and the unit vector into the lot. */
+/** The side of a lot along the street: its direction and the unit vector into the lot. */
 interface Front {
   along: Point;
   inward: Point;
-  /** How far the lot reaches back from it. */
+  /** Depth of the lot behind the front, in sheet units. */
   depth: number;
   at: Point;
 }
 
-/** Finds the side of a lot that lies on the rim of its block; the longer of two that do. */
+/** Finds the side of a lot that lies on the rim of its block; the longer one if there are two. */
 export function frontOf(lot: Ring, block: Ring): Front {
   let best: { a: Point; b: Point; score: number } | undefined;
   lot.forEach((a, i) => {
@@ -38,7 +38,7 @@ export function frontOf(lot: Ring, block: Ring): Front {
   return { along, inward, depth, at: a };
 }
 
-/** What kind of plan a house has: the whole lot, only its front, two wings or three around a court. */
+/** The plan of a house: the whole lot, only its front, two wings, or three wings around a court. */
 type HousePlan = 'whole' | 'front' | 'angle' | 'court';
 
 const below = (ring: Ring, cut: Cut): Ring | undefined => partBelow([ring], cut)[0]?.[0];
@@ -55,7 +55,7 @@ const depthCut = ({ inward, at, depth }: Front, share: number): Cut => ({
   d: at[0] * inward[0] + at[1] * inward[1] + depth * share,
 });
 
-/** The part along the street and, at one or both ends, a wing that runs back. */
+/** The part along the street and a wing behind it at one or both ends. */
 function winged(lot: Ring, front: Front, ends: readonly (0 | 1)[], random: Random): Part[] {
   const cut = depthCut(front, random.range(0.42, 0.56));
   const main = below(lot, cut);
@@ -74,8 +74,8 @@ function winged(lot: Ring, front: Front, ends: readonly (0 | 1)[], random: Rando
 }
 
 /**
- * The parts of a house on its lot, as convex rings, those behind first.
- * @param inset how far the house stands back from the edge of its lot, in sheet units
+ * The parts of a house on its lot, as convex rings, from back to front.
+ * @param inset distance from the house to the edge of its lot, in sheet units
  */
 export function footprint(lot: Lot, front: Front, plan: HousePlan, inset: number, random: Random): Part[] {
   const ring = drawnIn(lot.ring, lot.middle, inset, Math.sqrt(lot.area / Math.PI));
@@ -87,20 +87,20 @@ export function footprint(lot: Lot, front: Front, plan: HousePlan, inset: number
   return [{ ring: shape, along: isDeep ? front.inward : front.along }];
 }
 
-/** The width of a part: what is narrower than a few sheet units is no house. */
+/** The width of a part, in sheet units. */
 export const narrowness = ({ ring, along }: Part): number => {
   const box = boxAlong(ring, along);
   return Math.min(box.length, box.breadth);
 };
 
-/** How a quarter builds: shares of its plans and of its roofs, in the order of the lists. */
+/** The building style of a quarter: the shares of its house plans and roof shapes, in the order of the lists. */
 interface Manner {
   plans: readonly (readonly [HousePlan, number])[];
   forms: readonly (readonly [RoofForm, number])[];
 }
 
 const manners: Record<Exclude<RoofKind, 'mixed'>, Manner> = {
-  // Burghers: house to house along the street, gables and hips under tiles.
+  // Burghers: closed rows along the street, with tiled gables and hips.
   tile: {
     plans: [
       ['whole', 0.5],
@@ -113,7 +113,7 @@ const manners: Record<Exclude<RoofKind, 'mixed'>, Manner> = {
       ['mansard', 0.06],
     ],
   },
-  // Nobles: houses with wings and courts, hipped slates, mansards.
+  // Nobles: houses with wings and courts, slate hips, and mansards.
   slate: {
     plans: [
       ['whole', 0.3],
@@ -127,7 +127,7 @@ const manners: Record<Exclude<RoofKind, 'mixed'>, Manner> = {
       ['gable', 0.16],
     ],
   },
-  // Cottages under reeds.
+  // Cottages with thatched roofs.
   thatch: {
     plans: [
       ['whole', 0.62],
@@ -139,7 +139,7 @@ const manners: Record<Exclude<RoofKind, 'mixed'>, Manner> = {
       ['gable', 0.14],
     ],
   },
-  // Warehouses, ropewalks and lodgings of the harbour.
+  // Warehouses, ropewalks, and lodgings of the harbor.
   pale: {
     plans: [
       ['whole', 0.64],
@@ -164,11 +164,11 @@ const pick = <T>(shares: readonly (readonly [T, number])[], random: Random): T =
   return (shares[0] as readonly [T, number])[0];
 };
 
-/** Smaller lots hold no wings, in square sheet units; larger ones are needed for a court. */
+/** The smallest lots for a house with two wings and for one with a court, in square sheet units. */
 const FOR_AN_ANGLE = 330;
 const FOR_A_COURT = 620;
 
-/** The manner of one house; in a mixed quarter each house has its own. */
+/** The style of one house. In a mixed quarter each house has its own. */
 export function houseManner(roofs: RoofKind, lotArea: number, random: Random): { plan: HousePlan; form: RoofForm } {
   const kind = roofs === 'mixed' ? random.pick(['tile', 'tile', 'slate', 'thatch', 'pale'] as const) : roofs;
   const manner = manners[kind];
@@ -178,10 +178,10 @@ export function houseManner(roofs: RoofKind, lotArea: number, random: Random): {
   return { plan: isTooSmall ? 'whole' : plan, form: form === 'saw' && lotArea < 420 ? 'gable' : form };
 }
 
-/** Narrower than this is no house, in sheet units. */
+/** A narrower house is not drawn, in sheet units. */
 const NARROWEST = 4.5;
 
-/** The colour that the roofs of a neighbourhood lean to: one of the quarter's set, wandering slowly over the town. */
+/** The main roof color of a neighborhood: one of the quarter's colors, which changes slowly across the town. */
 export function neighbourhoodColour(block: Block, palette: CityPalette, noise: Noise): string {
   const colours = palette.roofs[block.district.roofs];
   const [x, y] = block.middle;
@@ -190,13 +190,13 @@ export function neighbourhoodColour(block: Block, palette: CityPalette, noise: N
   return colours[Math.floor(place * colours.length)] as string;
 }
 
-/** Veiled a little so that names can be read on it, aged a little. */
+/** A roof color, slightly faded so that names over it stay readable, and slightly weathered. */
 export function roofColour(palette: CityPalette, colours: readonly string[], hue: string, random: Random): string {
   const own = random.chance(0.72) ? hue : random.pick(colours);
   return mix(mix(own, palette.roofVeil, random.range(0.08, 0.26)), palette.ink, random.range(0, 0.07));
 }
 
-/** Draws one house; nothing when its lot is too narrow. */
+/** Draws one house, or nothing when its lot is too narrow. */
 export function drawHouse(lot: Lot, block: Block, hue: string, palette: CityPalette, ink: RoofInk): void {
   const random = seeded(lot.seed);
   const { roofs, looseness } = block.district;

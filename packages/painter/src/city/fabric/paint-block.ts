@@ -26,33 +26,36 @@ import { type Block, cutLots, type Lot } from './blocks.ts';
 import { decayAt, type Fate, fateOf } from './decay.ts';
 import { drawHouse, footprint, frontOf, narrowness, neighbourhoodColour, roofColour } from './house.ts';
 
-/** A place behind or between houses where a tree may stand. */
+/** A place behind or between houses for a tree. */
 export interface Yard {
   seed: string;
   at: Point;
-  /** Square sheet units. */
+  /** In square sheet units. */
   area: number;
-  /** How likely a tree is, 0 to 1. */
+  /** The probability of a tree, 0 to 1. */
   green: number;
 }
 
-/** How near a house may come to the water, in sheet units. */
+/** The smallest distance between a house and the water, in sheet units. */
 const SHORE = 12;
-/** A triangle fills half of its box. */
+/** Lots that fill less than this share of their box are too pointed. A triangle fills half of its box. */
 const POINTED = 0.64;
-/** How near a house may come to a chasm, beyond its own half breadth. */
+/** The smallest distance between a house and a chasm, without half the breadth of the house, in sheet units. */
 const BRINK = 6;
-/** Suburbs reach so far from their lanes: full to the first, gone beyond the second. */
+/**
+ * Distances from the lanes of a suburb, in sheet units: houses stand everywhere within the first and nowhere beyond
+ * the second.
+ */
 const SUBURB = [30, 112] as const;
 
-/** Scraps, bent ones, and among loose houses the pointed ones: nobody builds there. */
+/** Whether a lot is too small or bent for a house, or too pointed in a loosely built block. */
 function isCrooked(lot: Lot, looseness: number): boolean {
   if (lot.area < 60 || convexity(lot.ring) < 0.8) return true;
   const box = smallestBox(lot.ring);
   return box === undefined || (looseness > 0.5 && lot.area < POINTED * box.length * box.breadth);
 }
 
-/** Whether a suburb has thinned out here, away from its lanes. */
+/** Whether a lot of a suburb is too far from the lanes to be built on. */
 function isBeyondSuburb(lot: Lot, ground: CityGround, random: Random): boolean {
   const [x, y] = lot.middle;
   const away = ground.streets.dist(x, y, 130) + ground.noise.third(x / 46, y / 46) * 46;
@@ -67,7 +70,7 @@ const isAtBrink = ({ middle: [x, y], area: size }: Lot, { chasmDistance }: CityG
 
 type Purpose = 'house' | 'yard' | 'grove' | 'nothing';
 
-/** What a lot is used for. */
+/** The use of a lot. */
 function purposeOf(lot: Lot, block: Block, ground: CityGround, random: Random): Purpose {
   const { district } = block;
   if (district.isSuburb && isBeyondSuburb(lot, ground, random)) return random.chance(0.16) ? 'grove' : 'nothing';
@@ -85,13 +88,13 @@ function paintYard(block: Block, { style }: CityGround, sheet: Sheet): void {
   );
 }
 
-/** In green quarters more yards are gardens. */
+/** Draws a garden. The greener the quarter, the more yards are gardens. */
 function paintGarden(lot: Lot, { district }: Block, random: Random, { style }: CityGround, sheet: Sheet): void {
   if (!random.chance(0.25 + district.green * 0.5)) return;
   sheet.paint(garden(lot.ring, district.roofs === 'slate', lot.seed, style));
 }
 
-/** Draws the houses of a block; its yards are handed back for whoever plants trees. */
+/** Draws the houses of a block. Returns its yards for the layer of trees. */
 export function paintBlock(block: Block, ground: CityGround, sheet: Sheet): Yard[] {
   const { city } = ground.style;
   const { district } = block;
@@ -130,7 +133,7 @@ function roofOver(plan: RuinPlan, colour: string, random: Random, palette: CityP
   return ink.drawn(palette);
 }
 
-/** A roof of which one end has fallen in: rafters over the open floor. */
+/** A roof with one end fallen in: rafters over the open floor. */
 function brokenHouse(drawing: Drawing, plan: RuinPlan, colour: string, random: Random, palette: CityPalette): void {
   const box = boxAlong(plan.ring, plan.along);
   const [x, y] = pointIn(box, lerp(box.u0, box.u1, random.range(0.4, 0.68)), (box.v0 + box.v1) / 2);
@@ -149,7 +152,7 @@ function brokenHouse(drawing: Drawing, plan: RuinPlan, colour: string, random: R
   scatterStones(drawing, [x, y], 5, random.int(2, 4), random, palette);
 }
 
-/** New timber: either under a roof of fresh boards, or still bare rafters; poles all around. */
+/** A house under repair with new timber: a roof of fresh boards or bare rafters, and poles around it. */
 function rebuiltHouse(drawing: Drawing, plan: RuinPlan, random: Random, palette: CityPalette): void {
   if (random.chance(0.55)) {
     const boards = mix(palette.scaffold, palette.roofVeil, random.range(0, 0.3));
@@ -163,7 +166,7 @@ function rebuiltHouse(drawing: Drawing, plan: RuinPlan, random: Random, palette:
   scaffold(drawing, plan, random, palette);
 }
 
-/** Draws what is left of a house, or nothing when it is gone. */
+/** Draws the remains of a house, or nothing if none are left. */
 function ruinedHouse(
   lot: Lot,
   block: Block,

@@ -12,17 +12,17 @@ import { drawHouse } from '../../symbols/settlements/house.ts';
 import { SettlementDrawing } from '../../symbols/settlements/settlement-drawing.ts';
 import type { CityGround } from '../city-plan.ts';
 
-/** Between two piers of a bridge, and between two joints of its paving, in sheet units. */
+/** Distance between two piers of a bridge, and between two joints of its paving, in sheet units. */
 const SPAN = 42;
 const JOINT = 6;
 
-/** A point beside a bridge: `along` and `aside` in sheet units from a share of its length. */
+/** A point beside a bridge: `t` is a share of its length, `along` and `aside` are offsets in sheet units. */
 function beside(line: readonly Point[], t: number, along: number, aside: number): Point {
   const [x, y, angle] = pointAt(line, t);
   return [x + Math.cos(angle) * along - Math.sin(angle) * aside, y + Math.sin(angle) * along + Math.cos(angle) * aside];
 }
 
-/** The pointed feet that stand in the stream on both sides. */
+/** The pointed feet of the piers on both sides. */
 function feet({ line, width }: Bridge): string {
   const count = Math.max(2, Math.round(polyLen(line) / SPAN));
   let d = '';
@@ -53,7 +53,7 @@ function lines({ line, width }: Bridge): string {
   return d;
 }
 
-/** Bridges from above: parapets, paving, feet in the stream. */
+/** Bridges from above: parapets, paving, and the feet of the piers. */
 export function paintBridges({ plan, style }: CityGround, sheet: Sheet): void {
   const { city } = style;
   for (const bridge of plan.bridges) {
@@ -68,11 +68,11 @@ export function paintBridges({ plan, style }: CityGround, sheet: Sheet): void {
   }
 }
 
-/** Between two houses, and how far from the ends they keep, in sheet units. */
+/** Distance between two houses, and from the houses to the ends of the bridge, in sheet units. */
 const STEP = 29;
 const ENDS = 24;
 
-/** Houses on both sides of a bridge that bears them. */
+/** Houses on both sides of a bridge with houses. */
 export function drawBridgeHouses({ plan, style, seed }: CityGround): Standing[] {
   const { settlements, city } = style;
   return plan.bridges
@@ -101,10 +101,10 @@ export function drawBridgeHouses({ plan, style, seed }: CityGround): Standing[] 
     });
 }
 
-/** Between two planks, in sheet units. */
+/** Distance between two planks, in sheet units. */
 const PLANK = 7;
 
-/** Lines across a pier every few sheet units: its planks or the joints of its stones. */
+/** Lines across a pier every few sheet units: planks or joints between stones. */
 function boards(line: readonly Point[], width: number, seed: string): string {
   const random = seeded(seed);
   const length = polyLen(line);
@@ -138,7 +138,7 @@ function paintPier(pier: Pier, seed: string, { style }: CityGround, sheet: Sheet
   );
 }
 
-/** Piers of planks and moles of stone. */
+/** Draws piers of planks and moles of stone. */
 export function paintPiers(ground: CityGround, sheet: Sheet): void {
   for (const pier of ground.plan.sketch.piers) paintPier(pier, `${ground.seed}:pier:${pier.id}`, ground, sheet);
 }

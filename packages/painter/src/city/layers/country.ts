@@ -15,14 +15,14 @@ import type { CityGround, StreetLine } from '../city-plan.ts';
 import { seedAt } from '../fabric/blocks.ts';
 import { plantBush, plantTree, plantWild } from './gardens.ts';
 
-/** The share of the paper that one scattered thing needs (Poisson disks fill about two thirds). */
+/** The share of the area that Poisson disks fill: about two thirds. */
 const FILL = 0.7;
 
-/** How far things must stand apart so that a sheet of this area holds at most `most` of them; at least `usual`. */
+/** The spacing at which a sheet of this area holds at most `most` objects; at least `usual`. */
 const spacingFor = (usual: number, most: number, area: number): number =>
   Math.max(usual, Math.sqrt((area * FILL) / most));
 
-/** A piece of tilled land between balks. */
+/** One plowed field between balks. */
 export interface Parcel {
   seed: string;
   corners: [Point, Point, Point, Point];
@@ -30,20 +30,20 @@ export interface Parcel {
   /** Half its longer extent, in sheet units. */
   reach: number;
   use: 'plough' | 'hay' | 'orchard';
-  /** Which of the crops grow on it, so that neighbours differ. */
+  /** Index of the crop. Neighbors have different crops. */
   crop: number;
 }
 
-/** Between the middles of two families of fields, in sheet units. */
+/** Distance between the middles of two groups of fields, in sheet units. */
 const FAMILIES = 268;
-/** A very large sheet has no more of them. */
+/** The most groups of fields on a sheet. */
 const MOST_FAMILIES = 500;
-/** A family farther than this from every road lies as the land does. */
+/** A group of fields farther than this from every road follows the general direction of the land, in sheet units. */
 const ROADSIDE = 420;
-/** Nearer to a wall than this there are no farms, in sheet units. */
+/** No farm stands nearer to a wall than this, in sheet units. */
 const TOWN_FIELDS = 160;
 
-/** Which way the nearest road runs; away from roads a direction of the land. */
+/** The direction of the nearest road; a direction of the land if no road is near. */
 function lieOfLand([x, y]: Point, ground: CityGround, random: Random): number {
   let nearest = Infinity;
   let angle = ground.noise.second(x / 500, y / 500) * 2;
@@ -66,7 +66,7 @@ function steps(reach: number, least: number, most: number, random: Random): numb
   return found;
 }
 
-/** A family of parcels that share their balks. */
+/** A group of fields with shared balks. */
 function family(at: Point, seed: string, ground: CityGround): Parcel[] {
   const random = seeded(seed);
   const angle = lieOfLand(at, ground, random);
@@ -105,7 +105,7 @@ function family(at: Point, seed: string, ground: CityGround): Parcel[] {
   return parcels;
 }
 
-/** All tilled land around the city: families of parcels along the nearest road, each clear of everything else. */
+/** All plowed land around the city: groups of fields along the nearest road, clear of everything else. */
 export async function tilledLand(ground: CityGround, progress: Progress): Promise<Parcel[]> {
   const { width, height, seed, noise, style } = ground;
   if (style.symbols.fields === 0) return [];
@@ -156,7 +156,7 @@ function orchard({ corners, seed }: Parcel, ground: CityGround): Standing[] {
   return trees;
 }
 
-/** Bushes along one side of some parcels. */
+/** Bushes along one side of some fields. */
 function hedge({ corners, seed }: Parcel, ground: CityGround): Standing[] {
   const random = seeded(`${seed}:hedge`);
   if (!random.chance(0.4)) return [];
@@ -171,7 +171,7 @@ function hedge({ corners, seed }: Parcel, ground: CityGround): Standing[] {
   });
 }
 
-/** Away from walls and quarters. */
+/** Whether a point is away from walls and quarters. */
 const isFarOut = ([x, y]: Point, { plan, isBuilt }: CityGround): boolean =>
   !isBuilt(x, y) &&
   plan.walls.every(({ line }) => lineDist(line, x, y) > TOWN_FIELDS) &&
@@ -180,7 +180,7 @@ const isFarOut = ([x, y]: Point, { plan, isBuilt }: CityGround): boolean =>
 const farm = (at: Point, size: number, seed: string, { style }: CityGround): Standing =>
   drawVillage(new Vignette({ at, size }, seed, style.settlements));
 
-/** Where a road ends in open country there is a farm. */
+/** Farms at road ends in open country. */
 function roadsideFarms(ground: CityGround): Standing[] {
   return ground.plan.plazas
     .filter(({ id, ring }) => id.includes(':end:') && !id.includes(':path:') && isFarOut(centroid(ring), ground))
@@ -190,7 +190,7 @@ function roadsideFarms(ground: CityGround): Standing[] {
     });
 }
 
-/** Orchards, hedges, and here and there a farmstead. */
+/** Draws orchards, hedges, and scattered farmsteads. */
 export function drawCountry(parcels: readonly Parcel[], ground: CityGround): Standing[] {
   const green = parcels.flatMap((parcel) => [
     ...(parcel.use === 'orchard' ? orchard(parcel, ground) : []),
@@ -207,17 +207,20 @@ export function drawCountry(parcels: readonly Parcel[], ground: CityGround): Sta
   return [...green, ...farms, ...roadsideFarms(ground)];
 }
 
-/** Between two copses, in sheet units; between two trees of an avenue; the narrowest road that has one. */
+/**
+ * Distance between two copses and between two trees of an avenue, and the breadth of the narrowest road with an
+ * avenue, in sheet units.
+ */
 const COPSES = 128;
 const AVENUE = 31;
 const ROAD = 9;
 
-/** How far a tree keeps from the diagonal of a field, in sheet units. */
+/** Distance between a tree and the diagonal of a field, in sheet units. */
 const CLEAR_OF_FIELDS = 48;
-/** A very large sheet has no more copses than this. */
+/** The most copses on a sheet. */
 const MOST_COPSES = 1200;
 
-/** The trees of one copse, closer in the middle. */
+/** The trees of one copse, denser in the middle. */
 function copse([x, y]: Point, seed: string, isFree: (x: number, y: number) => boolean): Point[] {
   const random = seeded(seed);
   const count = random.chance(0.45) ? random.int(14, 44) : random.int(2, 7);
@@ -231,7 +234,7 @@ function copse([x, y]: Point, seed: string, isFree: (x: number, y: number) => bo
   return trees;
 }
 
-/** Copses of the open country. */
+/** Draws copses in the open country. */
 export function drawCopses(ground: CityGround, parcels: readonly Parcel[]): Standing[] {
   const { width, height, noise, seed, plan } = ground;
   const tilled = new SegmentIndex(100);
@@ -275,14 +278,14 @@ function avenue(street: StreetLine, ground: CityGround): Standing[] {
   return trees;
 }
 
-/** Trees along the broad roads outside the city. */
+/** Draws trees along broad roads outside the city. */
 export const drawAvenues = (ground: CityGround): Standing[] =>
   ground.plan.streets.filter(({ width }) => width >= ROAD).flatMap((street) => avenue(street, ground));
 
-/** Between two tufts, in sheet units. */
+/** Distance between two tufts, in sheet units. */
 const TUFTS = 74;
 
-/** A little grass here and there in the open country. */
+/** Draws scattered grass in the open country. */
 export function paintMeadow(ground: CityGround, sheet: Sheet): void {
   const { seed, style, noise } = ground;
   const places = scatterOver(insideFrame(ground), {

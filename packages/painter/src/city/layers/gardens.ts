@@ -11,7 +11,7 @@ import type { CityGround, CityPlan } from '../city-plan.ts';
 import { seedAt } from '../fabric/blocks.ts';
 import type { Yard } from '../fabric/paint-block.ts';
 
-/** How light the leaves are at a place, and how far they lean to yellow. */
+/** The lightness of leaves at a point, and how yellow they are. */
 function moodAt(
   { noise, style }: CityGround,
   x: number,
@@ -24,7 +24,7 @@ function moodAt(
   };
 }
 
-/** A tree with a round crown of this radius, in sheet units; its seed is its place. */
+/** A tree with a round crown of this radius, in sheet units. Its seed is its place. */
 export function plantTree(ground: CityGround, at: Point, radius: number, seed: string): Standing {
   const own = seedAt(seed, at);
   const mood = moodAt(ground, at[0], at[1], seeded(`${own}:mood`));
@@ -38,7 +38,7 @@ export function plantBush(ground: CityGround, at: Point, radius: number, seed: s
   return broadTree({ x: at[0], y: at[1] + radius * 0.4, radius, isInside: true, ...mood }, own, ground.style);
 }
 
-/** A tree of the open country: some are firs. */
+/** A tree of the open country; some are firs. */
 export function plantWild(ground: CityGround, at: Point, seed: string): Standing {
   const own = seedAt(seed, at);
   const random = seeded(`${own}:kind`);
@@ -49,10 +49,10 @@ export function plantWild(ground: CityGround, at: Point, seed: string): Standing
 
 type Park = CityPlan['parks'][number];
 
-/** Between two gravestones, in sheet units. */
+/** Distance between two gravestones, in sheet units. */
 const GRAVES = 27;
 
-/** Where something may stand in a park: off its paths, off the streets, off great buildings and lakes. */
+/** Returns a check whether a point of a park is free: off paths, streets, great buildings, and lakes. */
 function isFreeIn(park: Park, ground: CityGround): (x: number, y: number) => boolean {
   const { landmarks } = ground.plan.sketch;
   const pools = landmarks
@@ -89,11 +89,11 @@ function drawPark(park: Park, ground: CityGround): Standing[] {
   return [...graves, ...trees];
 }
 
-/** Trees and graves of the parks. */
+/** Draws the trees and graves of parks. */
 export const drawParks = (ground: CityGround): Standing[] =>
   ground.plan.parks.flatMap((park) => drawPark(park, ground));
 
-/** Trees in yards and gardens. */
+/** Draws trees in yards and gardens. */
 export function drawYards(ground: CityGround, yards: readonly Yard[]): Standing[] {
   return yards.flatMap(({ seed, at: [x, y], area, green }) => {
     const random = seeded(`${seed}:tree`);

@@ -38,7 +38,7 @@ function drawPeaks(height: CityHeights, ground: CityGround): Standing[] {
   });
 }
 
-/** Mountains and hills in or near the city. */
+/** Draws mountains and hills in or near the city. */
 export const drawHeights = (ground: CityGround): Standing[] =>
   ground.plan.sketch.heights.flatMap((height) => [
     ...drawPeaks(height, ground),

@@ -18,10 +18,10 @@ import type { Place, Setting } from '../../symbols/settlements/settlement-drawin
 import { Vignette } from '../../symbols/settlements/vignette.ts';
 import type { CityGround } from '../city-plan.ts';
 
-/** Vignettes stand a little lower than their middle, as the clearing around them does. */
+/** Vignettes stand slightly below their middle, as the clearing around them does. */
 const footOf = ({ at: [x, y], size }: Landmark): Place => ({ at: [x, y + size * 0.12], size });
 
-/** What the little pictures within a city know of their place. */
+/** The surroundings that settlement symbols within a city assume. */
 const inTheCity: Setting = { country: 'green', isByRiver: false, isByShore: false };
 
 type Draw = (site: Site) => Standing | null;
@@ -35,11 +35,11 @@ const drawings: Partial<Record<LandmarkKind, Draw>> = {
   tower: loneTower,
   citadel: ({ landmark, seed, style, roof }) =>
     drawCitadel(new Vignette(landmark, seed, style.settlements), { wrecked: landmark.wreckage, roof }),
-  // It lies in the ground.
+  // It is flat.
   pool: () => null,
 };
 
-/** A great building; what lies in the ground is none. */
+/** Draws a great building; null for a flat landmark. */
 function buildingOf(site: Site): Standing | null {
   const { landmark, seed, style } = site;
   const { kind } = landmark;
@@ -51,7 +51,7 @@ function buildingOf(site: Site): Standing | null {
 
 const seedOf = (ground: CityGround, { id }: Landmark): string => `${ground.seed}:landmark:${id}`;
 
-/** Lakes within the city; they lie in the ground. */
+/** Draws lakes within the city, which are flat. */
 export function paintPools(ground: CityGround, sheet: Sheet): void {
   for (const landmark of ground.plan.sketch.landmarks) {
     if (landmark.kind !== 'pool') continue;
@@ -59,7 +59,7 @@ export function paintPools(ground: CityGround, sheet: Sheet): void {
   }
 }
 
-/** The great buildings in elevation. */
+/** Draws the great buildings in elevation. */
 export function drawLandmarks(ground: CityGround): Standing[] {
   return ground.plan.sketch.landmarks.flatMap((landmark) => {
     const drawn = buildingOf(siteOf(landmark, seedOf(ground, landmark), ground.style));

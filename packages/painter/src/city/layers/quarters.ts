@@ -14,7 +14,9 @@ import { cutBlocks, openGround, quarterGround, seedAt } from '../fabric/blocks.t
 import { decayAt } from '../fabric/decay.ts';
 import { paintBlock, type Yard } from '../fabric/paint-block.ts';
 
-/** The ground of a quarter in the colour of its alleys: what the blocks leave open joins the streets. */
+/**
+ * Fills the ground of a quarter with the color of its alleys. The ground between the blocks then joins the streets.
+ */
 function paintAlleys(grounds: readonly Polygon[], strength: number, { style }: CityGround, sheet: Sheet): void {
   const { alley } = style.city;
   for (const polygon of grounds) {
@@ -24,10 +26,10 @@ function paintAlleys(grounds: readonly Polygon[], strength: number, { style }: C
   }
 }
 
-/** Blocks painted between two reports. */
+/** Blocks painted between two progress reports. */
 const PACE = 20;
 
-/** Builds the quarters: alleys, blocks, lots, roofs. Gives the yards that are left open. */
+/** Paints the quarters: alleys, blocks, lots, and roofs. Returns the open yards. */
 export async function paintQuarters(ground: CityGround, sheet: Sheet, progress: Progress): Promise<Yard[]> {
   const { plan } = ground;
   const cuts = openGround(plan);
@@ -50,17 +52,17 @@ export async function paintQuarters(ground: CityGround, sheet: Sheet, progress: 
   return left;
 }
 
-/** Between two places where stones lie, in sheet units. */
+/** Distance between two heaps of stones, in sheet units. */
 const RUBBLE = 25;
 
-/** The open chasms. */
+/** Draws the open chasms. */
 export function paintChasms({ plan, seed, style }: CityGround, sheet: Sheet): void {
   for (const { id, ring } of plan.chasms) {
     sheet.paint(chasm(ring, `${seed}:chasm:${id}`, style.city));
   }
 }
 
-/** Fallen stones over ground and streets of a ruined quarter, the more the nearer to a chasm. */
+/** Draws fallen stones over ground and streets of a ruined quarter, more of them near a chasm. */
 export function paintRubble(ground: CityGround, sheet: Sheet): void {
   const { plan, seed, style } = ground;
   for (const district of plan.districts) {

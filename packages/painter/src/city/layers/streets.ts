@@ -12,7 +12,7 @@ import { stall, well } from '../../symbols/city/small-things.ts';
 import type { CityGround } from '../city-plan.ts';
 import { seedAt } from '../fabric/blocks.ts';
 
-/** The bed of every street, then its surface: where streets meet they run into each other. */
+/** Draws the bed of every street, then all surfaces, so that streets merge where they meet. */
 export function paintStreets({ plan, style }: CityGround, sheet: Sheet): void {
   const { street, streetEdge, streetEdgeStrength } = style.city;
   const band = (line: (typeof plan.streets)[number], extra: number): string =>
@@ -26,7 +26,7 @@ export function paintStreets({ plan, style }: CityGround, sheet: Sheet): void {
     sheet.add(`<path d="${band(line, 0)}" fill="${street}"/>`, bbox(bandAround(line.line, line.width)));
 }
 
-/** Between two stalls, and the room a well needs, in sheet units. */
+/** Distance between two stalls, and the space around a well, in sheet units. */
 const STALLS = 24;
 const WELL = 12;
 
@@ -38,7 +38,7 @@ function placesOn({ ring }: Plaza, spacing: number, margin: number, seed: string
   );
 }
 
-/** The paving, in a few strokes here and there. */
+/** The paving as a few scattered strokes. */
 function pavingInk(plaza: Plaza, seed: string, ground: CityGround): string {
   const random = seeded(`${seed}:paving`);
   return placesOn(plaza, 9, 5, `${seed}:stones`, ground)
@@ -46,14 +46,14 @@ function pavingInk(plaza: Plaza, seed: string, ground: CityGround): string {
     .join('');
 }
 
-/** Where the well of a plaza stands, if it has one. */
+/** The place of a plaza's well; null if it has none. */
 function wellPlace({ ring }: Plaza, seed: string, { isAtLandmark }: CityGround): Point | null {
   const [x, y] = centroid(ring);
   const hasRoom = inRing(ring, x, y) && ringDist(ring, x, y) > WELL && !isAtLandmark(x, y, WELL);
   return hasRoom && seeded(`${seed}:well`).chance(0.75) ? [x, y] : null;
 }
 
-/** Squares: paving, a well, stalls on market squares. */
+/** Draws squares: paving, a well, and stalls on market squares. */
 export function paintPlazas(ground: CityGround, sheet: Sheet): void {
   const { city } = ground.style;
   for (const plaza of ground.plan.plazas) {
@@ -74,7 +74,7 @@ export function paintPlazas(ground: CityGround, sheet: Sheet): void {
   }
 }
 
-/** Between two lanterns of a street, in sheet units. */
+/** Distance between two lanterns of a street, in sheet units. */
 const SPACING = 64;
 
 function lanternPlaces({ plan, seed, isBuilt, isInMap }: CityGround): Point[] {
@@ -92,7 +92,7 @@ function lanternPlaces({ plan, seed, isBuilt, isInMap }: CityGround): Point[] {
   );
 }
 
-/** Lanterns along the streets, where the style has it evening. */
+/** Draws lanterns along the streets in styles that show the evening. */
 export function paintLanterns(ground: CityGround, sheet: Sheet): void {
   const { lantern, lanternStrength } = ground.style.city;
   if (lanternStrength <= 0) return;

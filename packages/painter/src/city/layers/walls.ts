@@ -40,7 +40,7 @@ export function cityGate({ at: [x, y], size }: Gate, seed: string, { settlements
   return drawing.standing(y + size * 0.7);
 }
 
-/** Between two merlons, in sheet units. */
+/** Distance between two merlons, in sheet units. */
 const MERLON = 8;
 
 function merlons({ line, width }: CityWall): string {
@@ -69,7 +69,7 @@ const rims = ({ line, width }: CityWall): string =>
     .map(([share, pen]) => stroke(movedAside(line, width * (share as number)), pen as number, { soft: false }))
     .join('');
 
-/** Walls from above: their shadow, the stone, the walk along the top between two rows of merlons. */
+/** Draws walls from above: the shadow, the stone, and the walkway between two rows of merlons. */
 export function paintWalls({ plan, style }: CityGround, sheet: Sheet): void {
   const { city } = style;
   for (const wall of plan.walls) {
@@ -84,7 +84,7 @@ export function paintWalls({ plan, style }: CityGround, sheet: Sheet): void {
   }
 }
 
-/** A tower this near to a gate would stand in its way, in sheet units. */
+/** A tower nearer to a gate than this would block it, in sheet units. */
 const NEAR_GATE = 58;
 
 function towersOf(wall: CityWall, { plan, style, seed, isInMap }: CityGround): Standing[] {
@@ -109,7 +109,7 @@ function towersOf(wall: CityWall, { plan, style, seed, isInMap }: CityGround): S
   });
 }
 
-/** Wall towers and gates. */
+/** Draws wall towers and gates. */
 export function drawDefences(ground: CityGround): Standing[] {
   const { plan, style, seed } = ground;
   return [

@@ -9,7 +9,7 @@ import { smallBoat } from '../../symbols/city/small-things.ts';
 import { drawShip } from '../../symbols/ornament/ship.ts';
 import type { CityGround, CityPlan } from '../city-plan.ts';
 
-/** Every shore as a closed ring: land without its rivers, so that mouths open into the sea, and the isles. */
+/** Every shore as a closed ring: isles, and land without its rivers, so that river mouths open into the sea. */
 function shoreRings({ land, rivers, isles }: CityPlan): Ring[] {
   if (rivers.length === 0) return [...land, ...isles];
   const dry = without(
@@ -19,10 +19,10 @@ function shoreRings({ land, rivers, isles }: CityPlan): Ring[] {
   return [...dry.flat(), ...isles];
 }
 
-/** Breadth of the line of the shore, in sheet units. */
+/** Breadth of the shoreline, in sheet units. */
 const SHORE = 2.5;
 
-/** Lines on the water, waves, and the shore itself. */
+/** Draws lines on the water, waves, and the shoreline. */
 export async function paintWaters(ground: CityGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { plan, style } = ground;
   await paintWaterLines(ground, sheet, partOf(progress, 0, 0.7));
@@ -31,7 +31,7 @@ export async function paintWaters(ground: CityGround, sheet: Sheet, progress: Pr
     inkRing(ground, sheet, ring, { width: SHORE * style.pens.coast, colour: style.water.coast });
 }
 
-/** Ships at anchor, boats between them. */
+/** Draws anchored ships with boats between them. */
 export function drawShips({ plan, style, seed }: CityGround): Standing[] {
   const { ships, boats } = plan.sketch;
   const look = { palette: style.ornament, pen: style.pens.ornament };

@@ -13,7 +13,7 @@ import { layPlan } from '../lay-plan.ts';
 
 const INNER = 62;
 
-/** What the end of a street meets, in words; undefined when it ends in the middle of nothing. */
+/** Describes what the end of a street meets; undefined when it meets nothing. */
 function whatMeets([x, y]: Point, street: StreetLine, plan: CityPlan): string | undefined {
   const { sketch, width, height } = plan;
   if (x <= INNER || y <= INNER || x >= width - INNER || y >= height - INNER) return 'the edge';

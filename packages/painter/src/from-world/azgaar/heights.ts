@@ -8,17 +8,19 @@ import type { LandMap } from './land-map.ts';
 interface Heights {
   ranges: RangeSketch[];
   hills: AreaSketch[];
-  /** Whether a place of the grid lies in the mountains. */
+  /** Whether a grid cell lies in the mountains. */
   isMountain: (index: number) => boolean;
 }
 
-/** The share of the land that is mountains, and mountains and hills, in a world that has enough high ground. */
+/**
+ * The shares of the land that are mountains, and mountains and hills together, in a world with enough high ground.
+ */
 const SHARE = { mountains: 0.13, hills: 0.27 };
-/** Nothing lower than this is a mountain, and nothing higher is none. */
+/** The lowest and highest limit above which ground counts as mountains, and the same for hills. */
 const MOUNTAINS_FROM = [52, 78] as const;
 const HILLS_FROM = [38, 60] as const;
 const SOFTENING = 0.4;
-/** Mountains stand out over the ground around their area, so much lower than it. */
+/** How much lower the ground around a mountain area is. */
 const FOOT = 8;
 
 /** Mountains along the middle of the high ground, and hills around them. */
@@ -43,7 +45,7 @@ function landHeights({ groundAt }: LandMap, field: Float32Array): Float32Array {
   return field.filter((_, index) => groundAt(index)?.isLand === true).sort();
 }
 
-/** Ridges are found on a coarser grid. */
+/** A coarser grid for the search for ridges. */
 function coarseGrid({ grid, spacing }: LandMap): Grid {
   const { x0, y0, cell, columns, rows } = grid;
   return gridOver(
@@ -66,7 +68,7 @@ function rangesOf(land: LandMap, field: Float32Array, level: number): RangeSketc
   );
 }
 
-/** The highest mountains are as tall as this, in sheet units, and those of the lowest ranges. */
+/** The heights of the tallest mountains and of those in the lowest ranges, in sheet units. */
 const TALLEST = 240;
 const LOWEST = 92;
 
@@ -90,7 +92,7 @@ function rangeOf(id: string, { spines, width }: Ridge, land: LandMap, field: Flo
 }
 
 function hillsOf(land: LandMap, field: Float32Array, low: number, high: number): AreaSketch[] {
-  // Down again where the mountains begin, so that a ring runs on both sides of the hills.
+  // The field falls again where the mountains begin, so that the hills get a ring on both sides.
   const belt = field.map((height) => Math.min(height - low, high + 4 - height));
   const patches = patchesOf(ringsAbove(land.grid, belt, 0), (land.spacing * 1.1) ** 2);
   return areasByPlace('hills', patches);
@@ -99,7 +101,7 @@ function hillsOf(land: LandMap, field: Float32Array, low: number, high: number):
 const mean = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Volcanoes that somebody marked: a mountain of their own. */
+/** Marked volcanoes, each as a mountain of its own. */
 export function volcanoesOf(at: readonly Point[]): RangeSketch[] {
   return namedByPlace('volcano', at, (point) => [point]).map(({ id, item: [x, y] }) => ({
     id,

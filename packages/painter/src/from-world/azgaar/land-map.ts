@@ -6,7 +6,7 @@ import { fillCells } from '../fill-cells.ts';
 import { median, type SheetSize } from '../sheet-of-frame.ts';
 import type { StateMap } from '../states.ts';
 
-/** What grows on the ground, as far as it is drawn. */
+/** The vegetation of the ground, as far as the painter draws it. */
 export type BiomeKind =
   | 'hotDesert'
   | 'coldDesert'
@@ -37,7 +37,7 @@ const OWN: readonly BiomeKind[] = [
   'swamp',
 ];
 
-/** What the names of biomes tell that people made themselves. */
+/** Kinds of custom biomes by words of their names. */
 const BY_NAME: readonly [RegExp, BiomeKind][] = [
   [/glacier|ice|permafrost/i, 'ice'],
   [/tundra/i, 'tundra'],
@@ -51,7 +51,7 @@ const BY_NAME: readonly [RegExp, BiomeKind][] = [
   [/savanna|steppe|scrub/i, 'savanna'],
 ];
 
-/** The kind of a biome by its number, and by its name where people have made it themselves. */
+/** The kind of a biome by its number, or by its name for custom biomes. */
 function biomeKind(number: number, names: readonly string[]): BiomeKind {
   const own = OWN[number];
   if (own !== undefined) return own;
@@ -59,7 +59,12 @@ function biomeKind(number: number, names: readonly string[]): BiomeKind {
   return BY_NAME.find(([words]) => words.test(name))?.[1] ?? 'grass';
 }
 
-/** What grows where only the weather is known: warmth in °C, rain from 0, height 0 to 100 with the sea at 20. */
+/**
+ * The biome of a climate, for worlds without biomes.
+ * @param warmth in °C
+ * @param rain from 0
+ * @param height 0 to 100, with the sea at 20
+ */
 function biomeOfClimate(warmth: number, rain: number, height: number): BiomeKind {
   const wet = rain + 4;
   if (warmth < -5) return 'ice';
@@ -74,34 +79,34 @@ function biomeOfClimate(warmth: number, rain: number, height: number): BiomeKind
   return wet < 17 ? 'broad' : 'mixed';
 }
 
-/** The sea lies below this height. */
+/** Ground below this height is sea. */
 const SEA_LEVEL = 20;
 
-/** What lies in one cell of a world. */
+/** The ground of one cell of a world. */
 export interface Ground {
   /** 0 to 100. */
   height: number;
   isLand: boolean;
   biome: BiomeKind;
   population: number;
-  /** °C; undefined: not told. */
+  /** In °C; undefined if unknown. */
   warmth: number | undefined;
 }
 
-/** A world laid on the sheet: which ground is where. It reaches a little beyond the sheet on every side. */
+/** The ground of a world on a grid over the sheet. The grid reaches a little beyond the sheet on every side. */
 export interface LandMap extends StateMap {
-  /** The ground of a place of the grid; undefined in the open sea. */
+  /** The ground of a grid cell; undefined in the open sea. */
   groundAt: (index: number) => Ground | undefined;
 }
 
-/** Places of the grid across one cell of the world. */
+/** Grid cells across one cell of the world. */
 const PLACES_ACROSS = 6;
-/** The most places along the longer side of the sheet. */
+/** The most grid cells along the longer side of the sheet. */
 const MOST_PLACES = 1_100;
 /** How many cells of the world the grid reaches beyond the sheet. */
 const BEYOND = 3;
 
-/** Lays a world on its sheet, by its cells, else by the grid they were made of; null without either. */
+/** Lays a world on its sheet by its cells, or by its grid points if it has no cells. Null without either. */
 export function layWorld(world: AzgaarWorld, sheet: SheetSize): LandMap | null {
   const cells = world.cells.filter((cell) => cell !== undefined && cell.outline.length > 2);
   if (cells.some((cell) => cell.height !== undefined)) return layCells(world, cells, sheet);
@@ -142,10 +147,13 @@ function layCells(world: AzgaarWorld, cells: readonly WorldCell[], sheet: SheetS
   };
 }
 
-/** Exponent by which the generator makes metres of its heights, unless somebody has set another. */
+/** The generator's default exponent that converts heights to meters. */
 const METRES_EXPONENT = 1.8;
 
-/** Heights from 0 to 100; a layer tells them in metres, which say nothing without the highest of all. */
+/**
+ * Returns a function that scales the heights of cells to 0..100. GeoJSON layers hold meters, which are relative to
+ * the highest cell.
+ */
 function heightScale(world: AzgaarWorld, cells: readonly WorldCell[]): (cell: WorldCell) => number {
   if (cells.every((cell) => cell.kind === undefined)) return (cell) => cell.height ?? 0;
   const highest = cells.reduce((most, cell) => Math.max(most, cell.height ?? 0), 1);
@@ -182,7 +190,9 @@ function layGrid(world: WorldGrid, drawnStates: AzgaarWorld['drawn']['states'], 
   };
 }
 
-/** Which state has a place, by what the world's picture shows of them; those inside of others are drawn over them. */
+/**
+ * The state of each grid cell, from the states drawn in the world's picture. Inner states are drawn over outer ones.
+ */
 function layStates(grid: Grid, drawn: AzgaarWorld['drawn']['states'], sheet: SheetSize): (index: number) => number {
   const outlines = [...drawn]
     .flatMap(([state, rings]) =>
@@ -197,7 +207,7 @@ function layStates(grid: Grid, drawn: AzgaarWorld['drawn']['states'], sheet: She
   return (index) => outlines[indexes[index] as number]?.state ?? 0;
 }
 
-/** The point of a shaken grid nearest to a place: it lies at most two squares away. */
+/** The point of a jittered grid nearest to a position. It lies at most two squares away. */
 function nearestPoint({ columns, rows, spacing, points }: WorldGrid, x: number, y: number): number {
   const column = Math.min(columns - 1, Math.max(0, Math.floor(x / spacing)));
   const row = Math.min(rows - 1, Math.max(0, Math.floor(y / spacing)));

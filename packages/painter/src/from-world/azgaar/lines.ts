@@ -5,16 +5,16 @@ import { clamp, type Point } from '../../plane/points.ts';
 import type { RiverSketch, RoadSketch } from '../../sketch/region-sketch.ts';
 import { finite, onSheet, type SheetSize } from '../sheet-of-frame.ts';
 
-/** Widths at the mouth, in sheet units: of a brook and of the greatest river. */
+/** Widths at the mouth of the smallest and of the greatest river, in sheet units. */
 const MOUTH = { least: 3.4, most: 15 };
-/** Shorter rivers are brooks that nobody draws, sheet units. */
+/** Shorter rivers are not drawn, in sheet units. */
 const SHORTEST = 60;
-/** Points nearer to the line through the others than this show nothing. */
+/** Points nearer than this to the line through the others are dropped, in sheet units. */
 const TOLERANCE = 1.5;
-/** The longest step of a line that was drawn; lines through the middles of cells have longer ones. */
+/** The longest step of a drawn line, in sheet units. Lines through the middles of cells have longer steps. */
 const FINE_STEP = 24;
 
-/** Rivers by their drawn lines, else through the middles of their cells. */
+/** Rivers along their drawn lines, or through the middles of their cells if they have none. */
 export function riversOf(world: AzgaarWorld, sheet: SheetSize, spacing: number): RiverSketch[] {
   const greatest = world.rivers.reduce((most, { discharge }) => Math.max(most, finite(discharge) ?? 0), 1);
   return world.rivers.flatMap((river, index): RiverSketch[] => {
@@ -41,7 +41,7 @@ const drawnLine = (line: readonly Pair[], sheet: SheetSize): Point[] =>
     TOLERANCE,
   );
 
-/** Through the middles of cells without their zigzag; the last cell of one that leaves the map is number -1. */
+/** A line through the middles of cells, smoothed. A last cell of -1 means that the river leaves the map. */
 function cellLine(world: AzgaarWorld, cells: unknown, sheet: SheetSize, spacing: number): Point[] {
   const ids: unknown[] = Array.isArray(cells) ? cells : [];
   const line = ids.flatMap((id): Point[] => {
@@ -60,7 +60,7 @@ function middleOf(outline: readonly Pair[]): Pair | undefined {
   return [x / outline.length, y / outline.length];
 }
 
-/** A point beyond the rim of the sheet, on the shortest way out. */
+/** The nearest point beyond the rim of the sheet. */
 function rimNear([x, y]: Point, { width, height }: SheetSize, spacing: number): Point {
   const ways: [number, Point][] = [
     [x, [-spacing, y]],
@@ -71,14 +71,14 @@ function rimNear([x, y]: Point, { width, height }: SheetSize, spacing: number): 
   return ways.reduce((best, way) => (way[0] < best[0] ? way : best))[1];
 }
 
-/** What the groups of routes are called, and how they are drawn; those at sea are not. */
+/** The kind of road of a group of routes; undefined for sea routes, which are not drawn. */
 const roadKindOf = (group: string): RoadSketch['kind'] | undefined => {
   if (/sea|water|air/i.test(group)) return undefined;
   if (/trail|path|track/i.test(group)) return 'trail';
   return /high|main|royal|imperial/i.test(group) ? 'high' : 'road';
 };
 
-/** Roads and trails, as newer worlds list them, else as the world's picture draws them. */
+/** Roads and trails from the list of routes in newer worlds, or from the drawn lines of older ones. */
 export function roadsOf(world: AzgaarWorld, sheet: SheetSize): RoadSketch[] {
   const listed = world.routes.map((route) => ({
     id: `route_${String(route.i)}`,

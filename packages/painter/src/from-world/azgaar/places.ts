@@ -6,14 +6,14 @@ import { withRoom } from '../vignette-room.ts';
 
 type Json = Record<string, unknown>;
 
-/** Label sizes in sheet units by which the pictures of places are drawn. */
+/** Label sizes of settlement symbols, in sheet units: at the least and at the most. */
 const SCALES = { capital: [30, 42], town: [17, 24], village: [11, 14], sight: [14, 16] } as const;
-/** Which share of the burgs that are no capitals are towns; the rest are villages. */
+/** The share of burgs other than capitals that are towns. The rest are villages. */
 const TOWNS = 0.3;
-/** On a crowded map the smaller half of the burgs keeps its dots. */
+/** The most burgs with symbols. The smallest others keep their dots. */
 const MOST_PICTURES = 240;
 
-/** What is drawn for the kinds of markers; others keep their dot. */
+/** Symbols by kind of marker. Other markers keep their dots. */
 const SIGHTS: readonly [RegExp, VignetteKind][] = [
   [/ruin/i, 'ruin'],
   [/dungeon|cave/i, 'dungeon'],
@@ -23,7 +23,7 @@ const SIGHTS: readonly [RegExp, VignetteKind][] = [
   [/camp|brigand/i, 'camp'],
 ];
 
-/** The burgs and the sights of a world, by the keys that the import gives them: `burg:7`, `marker:3`. */
+/** The burgs and sights of a world by their keys in the import: `burg:7`, `marker:3`. */
 export function placesOf(world: AzgaarWorld, sheet: SheetSize): Settlement[] {
   return withRoom([...burgsOf(world, sheet), ...apart(sightsOf(world, sheet))]);
 }
@@ -55,7 +55,7 @@ function burgsOf(world: AzgaarWorld, sheet: SheetSize): Settlement[] {
   });
 }
 
-/** Capitals first, then by how many live there. */
+/** Capitals first, then by population. */
 const rankOf = (burg: Json): number => (isTrue(burg.capital) ? 1e9 : 0) + (finite(burg.population) ?? 0);
 
 function lookOf(burg: Json, isTown: boolean): [VignetteKind, readonly [number, number]] {
@@ -74,7 +74,7 @@ function sightsOf(world: AzgaarWorld, sheet: SheetSize): Settlement[] {
   });
 }
 
-/** Sights are rare: so near to one of its kind, another keeps its dot. Sheet units. */
+/** A sight nearer than this to another of its kind keeps its dot, in sheet units. */
 const SIGHTS_APART = 420;
 
 function apart(sights: readonly Settlement[]): Settlement[] {
@@ -88,7 +88,7 @@ function apart(sights: readonly Settlement[]): Settlement[] {
   });
 }
 
-/** Where a world marks its volcanoes. */
+/** The marked volcanoes of a world. */
 export const volcanoPoints = (world: AzgaarWorld, sheet: SheetSize): Point[] =>
   world.markers
     .filter((marker) => String(marker.type ?? '').startsWith('volcano'))

@@ -19,7 +19,7 @@ async function sketchOf(json: object): Promise<RegionSketch | null> {
   const options = { ...defaultReadOptions, frame: FRAME };
   const { world } = await openWorld([jsonFile('islet.json', json)], options, new ReportBuilder());
   const sketch = sketchFromAzgaar(world, FRAME);
-  // Whatever comes out can be drawn.
+  // Every result can be drawn.
   return sketch && checkRegionSketch(JSON.parse(JSON.stringify(sketch)));
 }
 
@@ -29,7 +29,7 @@ async function islet(): Promise<RegionSketch> {
   return sketch;
 }
 
-/** How sharply a ring turns at its sharpest corner, in radians. */
+/** The turn of a ring at its sharpest corner, in radians. */
 function sharpest(ring: readonly Point[]): number {
   let most = 0;
   for (let i = 0; i < ring.length; i++) {
@@ -53,7 +53,7 @@ describe('a world of cells', () => {
     expect(inRing(land, ...onSheet(11, 8))).toBe(true);
     expect(inRing(land, ...onSheet(1, 1))).toBe(false);
     expect(inRing(lake, ...onSheet(5.5, 9.5))).toBe(true);
-    // As large as the cells it is made of, without their corners.
+    // As large as its cells, without their corners.
     const ofCells = Math.PI * 10 * 6.5 * (SIDE * FACTOR) ** 2;
     expect(Math.abs(area(land)) / ofCells).toBeGreaterThan(0.85);
     expect(Math.abs(area(land)) / ofCells).toBeLessThan(1.15);
@@ -175,7 +175,7 @@ describe('a world of which only a part is known', () => {
 });
 
 describe('a save, which holds no cells', () => {
-  /** The grid of the same island, with its picture's own coast and one state. */
+  /** The grid of the same island, with the coast of its picture and one state. */
   function save(): string {
     const points = Array.from({ length: COLUMNS * 16 }, (_, i) => middleOf(i % COLUMNS, Math.floor(i / COLUMNS)));
     const { cells } = islandWorld().pack;

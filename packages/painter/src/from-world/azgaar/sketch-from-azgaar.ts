@@ -15,10 +15,10 @@ import { placesOf, volcanoPoints } from './places.ts';
 import { vegetationOf } from './vegetation.ts';
 
 /**
- * The sketch of a world of Azgaar's generator: coasts, lakes, mountains, woods, rivers, roads, states and burgs. Its
- * settlements are named by the keys of the import.
+ * The sketch of a world from Azgaar's generator: coasts, lakes, mountains, woods, rivers, roads, states, and burgs.
+ * The slugs of its settlements are the keys of the import.
  * @param frame the size of its map in pixels
- * @returns null when the world has neither cells nor a grid, so that nothing but places is known
+ * @returns null when the world has neither cells nor a grid, only places
  */
 export function sketchFromAzgaar(world: AzgaarWorld, frame: MapFrame): RegionSketch | null {
   const sheet = sheetOf(frame);
@@ -54,18 +54,20 @@ export function sketchFromAzgaar(world: AzgaarWorld, frame: MapFrame): RegionSke
 
 type Shores = Pick<RegionSketch, 'coast' | 'lakes'>;
 
-/** The corners of cells go when everything is spread over this share of a cell. */
+/** Values are spread over this share of a cell, which removes the corners of cells. */
 const SOFTENING = 0.42;
-/** A little under the middle, so that lands of one cell keep their size. */
+/** Slightly below one half, so that lands of one cell keep their size. */
 const SHORE_LEVEL = 0.45;
-/** A shore made of cells may wander over this share of a cell; one that was drawn keeps nearer to its line. */
+/**
+ * How far a shore may wander, as a share of a cell. A drawn shore stays nearer to its line than a shore along cells.
+ */
 const WANDER = { cells: 0.6, drawn: 0.4, lake: 0.25 };
-/** Lands this many cells broad have bays. */
+/** Lands at least this many cells broad have bays. */
 const MAINLAND_CELLS = 14;
-/** Lands and waters smaller than this are left out, square sheet units. */
+/** Smaller lands and waters are left out, in square sheet units. */
 const SMALLEST = { land: 120, lake: 250 };
 
-/** Coasts and lakes: as the world's picture draws them, else around its cells. */
+/** Coasts and lakes from the world's picture, or around its cells if the picture has none. */
 function shoresOf(world: AzgaarWorld, land: LandMap, sheet: SheetSize): Shores {
   const { coasts, lakes } = world.drawn;
   return coasts.size > 0 ? drawnShores([...coasts.values()], [...lakes.values()], land, sheet) : cellShores(land);
@@ -108,7 +110,7 @@ function drawnShores(coasts: readonly Rings[], lakes: readonly Rings[], land: La
   };
 }
 
-/** A coast that is cut off by the rim of the sheet goes on beyond it. */
+/** Moves a coast point at the rim of the sheet beyond it, so that the coast continues there. */
 function pushedOut([x, y]: Point, { width, height }: SheetSize, spacing: number): Point {
   const push = (value: number, side: number): number => {
     if (value <= 1) return value - spacing * 2;
@@ -132,12 +134,12 @@ const lakesOf = (rings: readonly Point[][], spacing: number): LakeSketch[] =>
 const named = (kind: string, rings: readonly Point[][]): RingSketch[] =>
   namedByPlace(kind, rings, (ring) => ring).map(({ id, item }) => ({ id, ring: item }));
 
-/** Where at least this share of the land is tundra, ice or frozen, snow lies. */
+/** Snow lies where at least this share of the land is tundra, ice, or frozen. */
 const SNOWY = 0.7;
-/** Land of so many places says something about its row. */
+/** A row with fewer land cells than this is not counted. */
 const ENOUGH = 4;
 
-/** South of this y no snow lies; null when the north of the world is green. */
+/** Snow lies north of this y; null when the north of the world is green. */
 function snowLineOf({ grid, groundAt }: LandMap): number | null {
   let [land, cold] = [0, 0];
   let line: number | null = null;

@@ -12,15 +12,15 @@ const forestKindOf: Partial<Record<BiomeKind, ForestSketch['kind']>> = {
   jungle: 'jungle',
 };
 
-/** More of the land than this is not covered with trees or reeds, however much of it could be: a map needs open ground. */
+/** The largest shares of the land that are drawn as woods, swamps, and moors. A map needs open ground. */
 const MOST = { forest: 0.3, swamp: 0.045, moor: 0.03 };
-/** Sizes of glades and groves in cells of the world. */
+/** Size of glades and groves, in cells of the world. */
 const WAVE = 5.5;
 const SOFTENING = 0.45;
-/** The smallest patch in cells of the world. */
+/** The smallest patch, in cells of the world. */
 const SMALLEST = 1.6;
 
-/** What grows on the land: the densest parts of each biome. */
+/** The vegetation of the land: the densest parts of each biome. */
 export function vegetationOf(land: LandMap, seed: string, isMountain: (index: number) => boolean): Vegetation {
   const area = countLand(land);
   const chosen = (name: string, most: number, kinds: readonly BiomeKind[]) =>
@@ -50,7 +50,7 @@ export function vegetationOf(land: LandMap, seed: string, isMountain: (index: nu
     ),
     ice: areasByPlace(
       'ice',
-      // On mountains it is their snow.
+      // Ice on mountains is drawn as their snow.
       patches((ground, index) => ground.biome === 'ice' && !isMountain(index)),
     ),
   };
@@ -70,7 +70,9 @@ function countLand({ grid, groundAt }: LandMap): number {
   return count;
 }
 
-/** Places of some biomes, at most so many: where few people live, in groves of their own form. */
+/**
+ * Chooses cells of some biomes, at most a given number, where few people live. A noise gives the groves their shape.
+ */
 function choose(
   land: LandMap,
   seed: string,

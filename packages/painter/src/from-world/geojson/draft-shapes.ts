@@ -4,7 +4,7 @@ import type { Point } from '../../plane/points.ts';
 import type { ForestSketch, RoadSketch } from '../../sketch/region-sketch.ts';
 import { type MapFrame, onSheet, type SheetSize } from '../sheet-of-frame.ts';
 
-/** What an area is drawn as; `nothing`: it has a name alone. */
+/** How an area is drawn. `nothing`: it only has a name. */
 export type AreaKind =
   | 'coast'
   | 'lake'
@@ -17,10 +17,10 @@ export type AreaKind =
   | 'ice'
   | 'state'
   | 'nothing';
-/** What a line is drawn as. */
+/** How a line is drawn. */
 type LineKind = 'coast' | 'river' | 'road' | 'border' | 'mountains' | 'nothing';
 
-/** How the source calls a shape: the layer it is in, its type, its name. */
+/** The source's words for a shape: its layer, its type, and its name. */
 interface ShapeWords {
   layer: string;
   type: string | null;
@@ -48,7 +48,7 @@ const LINE_WORDS: readonly [RegExp, LineKind][] = [
   [/mountain|range|ridge/i, 'mountains'],
 ];
 
-/** Layers that only say what a stretch of land or sea is called. */
+/** Layers that only name parts of land or sea. */
 const NAMES_ALONE = /region|label|map\s?area|mapareas|zone|climate|religion|culture/i;
 
 const firstKind = <T>(words: readonly [RegExp, T][], texts: readonly (string | null)[]): T | undefined => {
@@ -59,19 +59,19 @@ const firstKind = <T>(words: readonly [RegExp, T][], texts: readonly (string | n
   return undefined;
 };
 
-/** What an area is, by its type, else by its layer. */
+/** The kind of an area by its type, or by its layer. */
 export function areaKind({ layer, type }: ShapeWords): AreaKind {
   if (NAMES_ALONE.test(layer)) return 'nothing';
   return firstKind(AREA_WORDS, [type, layer]) ?? 'nothing';
 }
 
-/** What a line is, by its layer, else by its type, else by its name. */
+/** The kind of a line by its layer, its type, or its name, in this order. */
 export function lineKind({ layer, type, name }: ShapeWords): LineKind {
   if (/sea\s?route|ferry|shipping/i.test(`${layer} ${type ?? ''}`)) return 'nothing';
   return firstKind(LINE_WORDS, [layer, type, name]) ?? 'nothing';
 }
 
-/** The trees of a wood, by its type and name. */
+/** The kind of trees in a wood by its type and name. */
 export function forestKind({ type, name }: ShapeWords): ForestSketch['kind'] {
   const words = `${type ?? ''} ${name}`;
   if (/jungle|rain\s?forest|tropic/i.test(words)) return 'jungle';
@@ -80,31 +80,31 @@ export function forestKind({ type, name }: ShapeWords): ForestSketch['kind'] {
   return /mixed/i.test(words) ? 'mixed' : 'broad';
 }
 
-/** Roads with a name of their own are greater than those that are only numbered. */
+/** The kind of a road. Named roads are larger than those that only have a number. */
 export function roadKind({ layer, type, name }: ShapeWords, isNumbered: boolean): RoadSketch['kind'] {
   if (/trail|path|track/i.test(`${layer} ${type ?? ''} ${name}`)) return 'trail';
   return isNumbered ? 'road' : 'high';
 }
 
-/** Points nearer to each other than this show nothing, sheet units. */
+/** Points nearer to each other than this are dropped, in sheet units. */
 export const FINEST = 1.5;
 
 export interface DraftArea {
   words: ShapeWords;
   key: string;
   rings: Point[][];
-  /** Its polygons with every corner that the source has: neighbours share them. */
+  /** Its polygons with every corner of the source, because neighbors share corners. */
   whole: [number, number][][][];
 }
 
-/** The places of an import as they lie on the sheet, by what they are. */
+/** The locations of an import on the sheet, by kind. */
 export interface DraftShapes {
   areas: DraftArea[];
   lines: { words: ShapeWords; key: string; line: Point[]; isNumbered: boolean }[];
   points: { words: ShapeWords; key: string; at: Point; scale: number }[];
 }
 
-/** Everything that stands on the map of a draft, on its sheet. */
+/** Everything on the map of a draft, in sheet units. */
 export function shapesOfDraft({ locations, positions }: WorldDraft, frame: MapFrame, sheet: SheetSize): DraftShapes {
   const shapes: DraftShapes = { areas: [], lines: [], points: [] };
   const known = new Map(locations.map((location) => [location.key, location]));
@@ -147,12 +147,12 @@ function addShape(
   if (rings.length > 0) shapes.areas.push({ words, key, rings, whole });
 }
 
-/** Keys begin with the name of the file that a feature was in. */
+/** Words of a location. Keys begin with the name of the feature's file. */
 const wordsOf = ({ key, type, name }: DraftLocation): ShapeWords => ({
   layer: key.replace(/:[^:]*$/, '').replace(/\.[a-z]+$/i, ''),
   type,
   name,
 });
 
-/** Whether an import has made up the name: the layer and a number. */
+/** Whether an import generated the name from the layer and a number. */
 const isNumbered = (name: string): boolean => /\s\d+( \(\d+\))?$/.test(name);

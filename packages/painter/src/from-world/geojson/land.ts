@@ -11,26 +11,26 @@ import { median, type SheetSize } from '../sheet-of-frame.ts';
 import { ridgesOf } from '../spines.ts';
 import { areaKind, type DraftArea, type DraftShapes, FINEST, lineKind } from './draft-shapes.ts';
 
-/** Shores wander at most so far, sheet units, and by this share of the steps they were drawn with. */
+/** How far shores wander: at most and at least in sheet units, and as a share of their drawn steps. */
 const WANDER = { most: 60, least: 3, share: 0.55 };
-/** A strait is so many times as broad as its shores wander. */
+/** Breadth of a strait, as a multiple of how far its shores wander. */
 const STRAIT = 4;
-/** Lands of so many square units have bays. */
+/** Lands of at least this area have bays, in square sheet units. */
 const MAINLAND = 900_000;
-/** A line that ends so near to where it began goes all around a land, as a share of its length. */
+/** A line whose ends are this close together surrounds a land, as a share of its length. */
 const CLOSED = 0.04;
-/** Places along the longer side of the sheet. */
+/** Grid cells along the longer side of the sheet. */
 const PLACES = 620;
 
-/** A grid over the sheet and a little beyond. */
+/** A grid that reaches a little beyond the sheet. */
 export function landGrid({ width, height }: SheetSize): Grid {
   const cell = Math.max(width, height) / PLACES;
   return gridOver([-3 * cell, -3 * cell, width + 3 * cell, height + 3 * cell], cell);
 }
 
 /**
- * The coasts of a world: its continents and islands; where nobody drew them, around its states; a world of mountains,
- * rivers or roads alone is all land. Empty when there is nothing of all that.
+ * The coasts of a world: its continents and islands, or the outer borders of its states if none are drawn. A world
+ * with only mountains, rivers, or roads is all land. Empty when it has none of these.
  */
 export function coastsOf(shapes: DraftShapes, grid: Grid, sheet: SheetSize): CoastSketch[] {
   const drawn = drawnCoasts(shapes);
@@ -59,7 +59,7 @@ function drawnCoasts({ areas, lines }: DraftShapes): CoastSketch[] {
   return withStraits([...around, ...closed].map(({ key, ring, i }) => coastOf(i === 0 ? key : `${key}/${i}`, ring)));
 }
 
-/** Lands that touch have no coast between them: they are one land, under the key of the first. */
+/** Joins lands that touch into one land with the key of the first. */
 function withoutInnerCoasts(lands: readonly DraftArea[]): { key: string; rings: Point[][] }[] {
   const polygons = lands.flatMap(({ whole }) => whole);
   const joined = joinPolygons(polygons);
@@ -75,7 +75,7 @@ function withoutInnerCoasts(lands: readonly DraftArea[]): { key: string; rings: 
   return [...alone, ...rings.map((one, i) => ({ key: `land_${i}`, rings: one }))];
 }
 
-/** Shores on both sides of a strait wander so little that it stays open. */
+/** Limits how far both shores of a strait wander, so that the strait stays open. */
 function withStraits(coasts: readonly CoastSketch[]): CoastSketch[] {
   const lands = coasts.map((coast) => ({ coast, box: growBox(bbox(coast.ring), WANDER.most) }));
   return lands.map(({ coast, box }, i) => {
@@ -127,15 +127,15 @@ function allLand({ width, height }: SheetSize): CoastSketch {
 }
 
 const TOLERANCE = 1.5;
-/** Shores of lakes wander so far, sheet units. */
+/** How far the shores of lakes wander, in sheet units. */
 const LAKE_WANDER = 9;
-/** Shorter rivers are not drawn, sheet units. */
+/** Shorter rivers are not drawn, in sheet units. */
 const SHORTEST = 70;
-/** Breadth at the mouth, sheet units: of the shortest river, more for every unit of length, at most. */
+/** Breadth at the mouth in sheet units: of the shortest river, added for every unit of length, and at most. */
 const MOUTH = { least: 3.4, perUnit: 1 / 190, most: 14 };
-/** An end so near to another river flows into it. */
+/** An end this close to another river flows into it, in sheet units. */
 const JOINS = 60;
-/** Points of a line that winds already are no farther apart than this. */
+/** Points of a line that already winds are no farther apart than this, in sheet units. */
 const FINE_STEP = 34;
 
 export function lakesOf({ areas }: DraftShapes): LakeSketch[] {
@@ -156,7 +156,7 @@ interface DrawnRiver {
   length: number;
 }
 
-/** Rivers run down: to the sea, a lake or another river, whichever way they were drawn. */
+/** Rivers in the direction of flow, to the sea, a lake, or another river, however they were drawn. */
 export function riversOf({ lines }: DraftShapes, isWet: (point: Point) => boolean): RiverSketch[] {
   const rivers = lines
     .filter(({ words }) => lineKind(words) === 'river')
@@ -169,7 +169,7 @@ export function riversOf({ lines }: DraftShapes, isWet: (point: Point) => boolea
   });
 }
 
-/** First those that reach the water, then those that reach one of them, and so on up to the sources. */
+/** First the rivers that reach the water, then those that reach one of them, and so on up to the sources. */
 function runningDown(rivers: readonly DrawnRiver[], isWet: (point: Point) => boolean): DrawnRiver[] {
   const settled: DrawnRiver[] = [];
   const index = new SegmentIndex(JOINS);
@@ -194,14 +194,14 @@ function wayOf(line: readonly Point[], reaches: (point: Point) => boolean): 'dow
   return first !== undefined && reaches(first) ? 'up' : 'unknown';
 }
 
-/** How fine the middle lines of mountains are looked for, sheet units. */
+/** Grid step of the search for the middle lines of mountains, in sheet units. */
 const STEP = 22;
-/** Heights of the tallest mountains of a range by its breadth, sheet units. */
+/** The heights of the tallest mountains of a range by its breadth, in sheet units. */
 const TALL = { perWidth: 2.3, least: 80, most: 235 };
-/** Half breadth of a range that is a line. */
+/** Half the breadth of a range that is drawn as a line, in sheet units. */
 const LINE_WIDTH = 60;
 
-/** Mountains along the middle of each mountainous area, and along lines that are called so. */
+/** Mountains along the middle of each mountain area, and along lines named as mountains. */
 export function rangesOf(shapes: DraftShapes, sheet: SheetSize): RangeSketch[] {
   const grid = gridOver([-STEP, -STEP, sheet.width + STEP, sheet.height + STEP], STEP);
   const areas = shapes.areas

@@ -16,7 +16,7 @@ const KINDS: readonly [RegExp, VignetteKind][] = [
   [/\bcamp\b/i, 'camp'],
 ];
 
-/** Sizes of the pictures, by label sizes in sheet units. */
+/** Label sizes of symbols in sheet units, from least to most. */
 const SCALES: Record<VignetteKind, readonly [number, number]> = {
   city: [26, 42],
   town: [16, 24],
@@ -29,7 +29,7 @@ const SCALES: Record<VignetteKind, readonly [number, number]> = {
   oasis: [12, 17],
   camp: [10, 14],
 };
-/** Which are drawn first where there is no room for all. */
+/** The order in which symbols are drawn while there is room. */
 const RANKS: readonly (VignetteKind | null)[] = [
   'city',
   'town',
@@ -45,7 +45,7 @@ const RANKS: readonly (VignetteKind | null)[] = [
 ];
 const OFF_ROAD: readonly (VignetteKind | null)[] = ['ruin', 'dungeon', 'camp', null];
 
-/** The places of a world by the keys of its import; what no word tells apart keeps its dot. */
+/** The places of a world by the keys of its import. A place whose words match no symbol keeps its dot. */
 export function placesOf({ points }: DraftShapes, isPort: (at: Settlement['at']) => boolean): Settlement[] {
   const places = points.map(({ words, key, at, scale }): Settlement => {
     const vignette = KINDS.find(([pattern]) => pattern.test(words.type ?? words.layer))?.[1] ?? null;

@@ -29,16 +29,16 @@ import {
 import { coastsOf, lakesOf, landGrid, rangesOf, riversOf } from './land.ts';
 import { placesOf } from './places.ts';
 
-/** A town this near to the sea has a harbour, sheet units. */
+/** A town this near to the sea has a harbor, in sheet units. */
 const PORT_REACH = 34;
 const SHORTEST_ROAD = 40;
 const TOLERANCE = 1.5;
 
 /**
- * The sketch of a world that came as GeoJSON layers, from the draft of its import (read with `unnamed: 'number'`, so
- * that rivers without a name are in it). Its settlements are named by the keys of the import.
+ * The sketch of a world from GeoJSON layers, made from the draft of its import. The draft is read with `unnamed:
+ * 'number'` so that it includes rivers without a name. The slugs of its settlements are the keys of the import.
  * @param frame the size of its map in map units
- * @returns null when no layer draws anything: places alone
+ * @returns null when no layer draws anything, only places
  */
 export function sketchFromGeojson(draft: WorldDraft, frame: MapFrame): RegionSketch | null {
   const sheet = sheetOf(frame);
@@ -106,7 +106,7 @@ function roadsOf({ lines }: DraftShapes): RoadSketch[] {
     }));
 }
 
-/** Tints of states and borders between them, and lines that are borders or walls. */
+/** Tints of states, borders between states, and lines that are borders or walls. */
 function politicsOf(shapes: DraftShapes, grid: Grid, isLandAt: (index: number) => boolean, sheet: SheetSize): States {
   const states = shapes.areas.filter(({ words }) => areaKind(words) === 'state');
   const owned = states.flatMap(({ rings }, i) => rings.map((ring) => ({ ring, state: i + 1 })));

@@ -4,24 +4,24 @@ import type { Progress } from '../../progress.ts';
 import { Drawing } from '../../symbols/drawing.ts';
 import type { RegionGround } from '../ground.ts';
 
-/** A line of bearing that leaves the compass. */
+/** A rhumb line from the compass. */
 interface Bearing {
   /** Radians, 0 = north, growing clockwise. */
   angle: number;
   rank: 'main' | 'middle' | 'small';
 }
 
-/** The 32 bearings; eight of them are chief ones, eight of middle rank. */
+/** The 32 bearings: eight main ones, eight of middle rank, and the rest small. */
 export const bearings: readonly Bearing[] = Array.from({ length: 32 }, (_, i) => ({
   angle: (i / 32) * Math.PI * 2,
   rank: i % 4 === 0 ? 'main' : i % 2 === 0 ? 'middle' : 'small',
 }));
 
 /**
- * The stretches of one bearing that may be drawn, each as its two ends.
- * @param start how far from the middle it begins, in sheet units
- * @param isInMap where it ends for good
- * @param isOpen where it may be seen (over the sea)
+ * The visible stretches of one bearing, each as its two ends.
+ * @param start the distance from the middle at which it begins, in sheet units
+ * @param isInMap the bearing ends where this is false
+ * @param isOpen whether it is visible (over the sea)
  */
 export function bearingRuns(
   from: Point,
@@ -56,11 +56,11 @@ export function bearingRuns(
   return runs;
 }
 
-/** How far from the shore a bearing ends, in sheet units. */
+/** Distance from the shore at which a bearing ends, in sheet units. */
 const shoreMargin = 3;
 const breadths = { main: 2, middle: 1.5, small: 1.1 } as const;
 
-/** The lines of bearing that leave the compass, over the sea only. */
+/** Draws the rhumb lines from the compass, only over the sea. */
 export async function paintBearings(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { sketch, style } = ground;
   const { compass } = sketch.decor;

@@ -11,13 +11,13 @@ import { riverWidth } from './inland-waters.ts';
 /** Where a road crosses a river. */
 interface BridgeSite {
   at: Point;
-  /** The way of the road there: radians, 0 = east, growing clockwise. */
+  /** The direction of the road: radians, 0 = east, growing clockwise. */
   angle: number;
   /** The angle between road and river: radians, at most a right angle. */
   slant: number;
   road: RoadOutline;
   river: RiverOutline;
-  /** Share of the river's length. */
+  /** Position as a share of the river's length. */
   along: number;
 }
 
@@ -31,10 +31,10 @@ interface Reach {
 }
 
 const cellSide = 96;
-/** A road that crosses again so soon runs along the river; one bridge is enough. */
+/** A second crossing nearer than this along the road gets no bridge, because the road then runs along the river. */
 const apart = 60;
 
-/** All crossings of roads and rivers that a bridge can lead over: not those that run along each other. */
+/** All crossings of roads and rivers that get a bridge. Stretches where they run along each other get none. */
 export function bridgeSites({ roads, rivers }: Pick<RegionOutlines, 'roads' | 'rivers'>): BridgeSite[] {
   const reaches = reachesByCell(rivers);
   return roads.flatMap((road) => sitesOf(road, reaches));
@@ -90,7 +90,10 @@ function sitesOf(road: RoadOutline, reaches: ReadonlyMap<string, Reach[]>): Brid
   return sites;
 }
 
-/** The way of a road at a share of its length, over some paces so that a kink does not turn the bridge. */
+/**
+ * The direction of a road at a share of its length. It is averaged over a short stretch so that a kink does not turn
+ * the bridge.
+ */
 function wayAt(line: readonly Point[], share: number, total: number): number {
   const pace = 10 / total;
   const [x0, y0] = pointAt(line, share - pace);
@@ -104,7 +107,7 @@ function smallerAngle(a: number, b: number): number {
   return Math.min(turn, Math.PI - turn);
 }
 
-/** Shares of both segments where they cross; null when they do not. */
+/** The position of a crossing as shares of both segments; null if they do not cross. */
 function crossingOf(a: Point, b: Point, c: Point, d: Point): [number, number] | null {
   const [rx, ry] = [b[0] - a[0], b[1] - a[1]];
   const [sx, sy] = [d[0] - c[0], d[1] - c[1]];
@@ -115,17 +118,17 @@ function crossingOf(a: Point, b: Point, c: Point, d: Point): [number, number] | 
   return t >= 0 && t < 1 && u >= 0 && u < 1 ? [t, u] : null;
 }
 
-/** Breadth of the deck by the road that leads over it, in sheet units. */
+/** Breadth of the deck by kind of road, in sheet units. */
 const breadths = { high: 11, road: 9, trail: 7 } as const;
-/** How far a bridge reaches over each bank. */
+/** How far a bridge reaches over each bank, in sheet units. */
 const onLand = 4;
-/** A trail wades through anything narrower, a road through a thread of water. */
+/** A road crosses narrower rivers without a bridge, in sheet units. */
 const fords = { high: 3, road: 3, trail: 6 } as const;
 
-/** How much longer a bridge may get over an estuary on either side. */
+/** How much longer a bridge may get over an estuary on either side, in sheet units. */
 const estuary = 44;
 
-/** Bridges where roads cross rivers, over the road's own ink. */
+/** Draws bridges where roads cross rivers, over the ink of the road. */
 export async function paintBridges(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   await paced(bridgeSites(ground.outlines), progress, (site) => {
     const [x, y] = site.at;
@@ -151,7 +154,10 @@ export async function paintBridges(ground: RegionGround, sheet: Sheet, progress:
   });
 }
 
-/** The end of a bridge `reach` along the road (negative: back): a little on land; null where there is no land so near. */
+/**
+ * The end of a bridge at distance `reach` along the road (negative: backward), a little on land; null where no land
+ * is near.
+ */
 function bank(ground: RegionGround, { at, angle }: BridgeSite, reach: number): Point | null {
   const sign = Math.sign(reach);
   const way: Point = [Math.cos(angle) * sign, Math.sin(angle) * sign];

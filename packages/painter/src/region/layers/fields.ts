@@ -7,17 +7,17 @@ import type { VignetteKind } from '../../sketch/region-sketch.ts';
 import { type FieldOptions, field } from '../../symbols/texture/field.ts';
 import type { Cover, RegionGround } from '../ground.ts';
 
-/** How many fields lie round a place. */
+/** The number of fields around a place. */
 const FIELDS: Partial<Record<VignetteKind, number>> = { city: 15, town: 8, village: 4 };
 const UNTILLED: readonly Cover[] = ['forest', 'swamp', 'hills', 'desert', 'ice', 'moor'];
 const TRIES = 240;
-/** Nothing is tilled so near the snow, in sheet units. */
+/** No field lies this near to the snow, in sheet units. */
 const COLD = 200;
 const MOST = 1_500;
 
 type Mark = RegionGround['marks'][number];
 
-/** Middle, ends, sides and corners of a field, as shares of its half breadth and depth. */
+/** Test points of a field: middle, ends, sides, and corners, as shares of its half breadth and depth. */
 const SOUNDINGS: readonly Point[] = [
   [0, 0],
   [1, 0],
@@ -47,7 +47,7 @@ const overlaps = (one: FieldOptions, other: FieldOptions): boolean =>
   Math.abs(one.at[0] - other.at[0]) < (one.half[0] + other.half[0]) * 1.04 + 3 &&
   Math.abs(one.at[1] - other.at[1]) < (one.half[1] + other.half[1]) * 1.12 + 3;
 
-/** A field somewhere on the oval round a place, lying roughly as its neighbours do. */
+/** A random field on the oval around a place, roughly in the direction of its neighbors. */
 function someField({ at, size }: Mark, lie: number, random: Random): FieldOptions {
   const angle = random.range(0, Math.PI * 2);
   const distance = size * random.range(0.72, 1.8);
@@ -73,13 +73,13 @@ function fieldsRound(ground: RegionGround, mark: Mark): FieldOptions[] {
   return got;
 }
 
-/** A field with the seed that it grows from. */
+/** A field with its seed. */
 interface PlannedField {
   options: FieldOptions;
   seed: string;
 }
 
-/** The places that till land: of very many only the largest, so that a crowded world is drawn in good time. */
+/** The places that have fields. If there are very many, only the largest, to limit the time. */
 function tillers({ marks, sketch }: RegionGround): Mark[] {
   const warm = marks.filter(
     ({ at, vignette }) => vignette !== null && vignette in FIELDS && at[1] > (sketch.snowLine ?? -Infinity) + COLD,
@@ -87,12 +87,12 @@ function tillers({ marks, sketch }: RegionGround): Mark[] {
   return warm.length <= MOST ? warm : warm.toSorted((a, b) => b.size - a.size).slice(0, MOST);
 }
 
-/** Tilled land round cities, towns and villages, where the ground bears it and no snow lies. */
+/** Plans fields around cities, towns, and villages, where the ground allows them and no snow lies. */
 export async function planFields(ground: RegionGround, progress: Progress): Promise<PlannedField[]> {
   const planned: PlannedField[] = [];
   await paced(tillers(ground), progress, (mark) => {
     fieldsRound(ground, mark).forEach((options, i) => {
-      // two places side by side share their land
+      // Two places side by side share their land.
       if (!planned.some((other) => overlaps(options, other.options)))
         planned.push({ options, seed: `${ground.seed}:field:${mark.slug}:${i}` });
     });
@@ -100,13 +100,16 @@ export async function planFields(ground: RegionGround, progress: Progress): Prom
   return planned;
 }
 
-/** Tilled strips round cities, towns and villages. */
+/** Draws fields around cities, towns, and villages. */
 export async function paintFields(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const fields = await planFields(ground, partOf(progress, 0, 0.5));
   await paced(fields, partOf(progress, 0.5, 1), ({ options, seed }) => sheet.paint(field(options, seed, ground.style)));
 }
 
-/** A tree has its foot so far below a field that its crown does not cover it, in sheet units. */
+/**
+ * Distance between the foot of a tree and a field above it, so that the crown does not cover the field, in sheet
+ * units.
+ */
 const CROWN = 16;
 /** The side of a cell of the index, in sheet units. */
 const CELL = 128;
@@ -117,7 +120,7 @@ const touches = ({ at, half }: FieldOptions, x: number, y: number, pad: number):
   return Math.abs(x - at[0]) < half[0] * 1.2 + pad && down > -half[1] * 1.2 - pad && down < half[1] * 1.2 + pad + CROWN;
 };
 
-/** Asks whether a point lies on tilled land, or within `pad` of it. */
+/** Returns a check whether a point lies on a field, or within `pad` of one. */
 function tilledLand(fields: readonly FieldOptions[]): (x: number, y: number, pad: number) => boolean {
   const cells = new Map<number, FieldOptions[]>();
   for (const field of fields) {
@@ -134,7 +137,7 @@ function tilledLand(fields: readonly FieldOptions[]): (x: number, y: number, pad
   };
 }
 
-/** The ground as trees and hills see it: they keep clear of fields as they do of the places that till them. */
+/** The ground as trees and hills use it: fields are not free. */
 export async function withFieldsKept(ground: RegionGround, progress: Progress): Promise<RegionGround> {
   const isTilled = tilledLand((await planFields(ground, progress)).map(({ options }) => options));
   return {

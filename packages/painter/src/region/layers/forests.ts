@@ -18,21 +18,21 @@ import { widening } from './scatter.ts';
 
 type Inside = (x: number, y: number) => boolean;
 
-/** How far into a wood its edges are felt, sheet units; each a step towards the lower right. */
+/** How far the edges of a wood affect its light, in sheet units; each is a step toward the lower right. */
 const STEPS = [
   [22, 16],
   [46, 34],
   [78, 56],
 ] as const;
 
-/** How much of the way from a tree towards its lower right (1) or upper left (-1) is out of the wood, 0..1. */
+/** The share of steps from a tree toward its lower right (1) or upper left (-1) that lead out of the wood, 0..1. */
 function openness(isInside: Inside, x: number, y: number, towards: 1 | -1): number {
   let open = 0;
   for (const [dx, dy] of STEPS) if (!isInside(x + dx * towards, y + dy * towards)) open++;
   return open / STEPS.length;
 }
 
-/** How much light a tree of a wood gets, 0 to 1: the wood is lit from the upper left and has soft billows. */
+/** The light of a tree in a wood, 0 to 1. The wood is lit from the upper left and has soft billows. */
 export function woodLight(isInside: Inside, noise: Noise, x: number, y: number): number {
   const height = (px: number, py: number): number => noise.fbm(px / 260, py / 220, 2);
   const billow = height(x, y) - height(x - 54, y - 46);
@@ -43,28 +43,28 @@ export function woodLight(isInside: Inside, noise: Noise, x: number, y: number):
 
 type Forest = RegionOutlines['forests'][number];
 
-/** The usual radius of a crown, in a large wood and in a small one; sheet units. */
+/** The usual radius of a crown in a large wood and in a small one, in sheet units. */
 const CROWN = { large: 12.2, small: 11 };
-/** A wood is large from this area of its box on, square sheet units. */
+/** A wood is large if its box has at least this area, in square sheet units. */
 const LARGE = 3e5;
-/** Distance between trees to the radius of a crown. */
+/** Distance between trees as a multiple of the crown radius. */
 const SPACING = 1.38;
-/** All woods of a map have at most about so many trees; beyond, trees grow larger and stand farther apart. */
+/** The approximate limit of trees on a map. Above it, trees grow larger and stand farther apart. */
 const MOST_TREES = 18_000;
-/** Poisson disks fill about this share. */
+/** The share of the area that Poisson disks fill. */
 const FILL = 0.7;
-/** Trees grow with the widening up to this factor; beyond it the wood thins out. */
+/** The largest factor by which trees grow. Above it the wood thins out. */
 const LARGEST = 1.95;
-/** Trees between two reports. */
+/** Trees between two progress reports. */
 const PACE = 200;
 
-/** How many trees the woods would have without a limit. */
+/** The number of trees without a limit. */
 function treesIn(forests: readonly Pick<Forest, 'rings'>[], density: number): number {
   const sizes = forests.map(({ rings }) => Math.abs(rings.reduce((sum, ring) => sum + area(ring), 0)));
   return (sizes.reduce((sum, size) => sum + size, 0) * FILL * density) / (CROWN.large * SPACING) ** 2;
 }
 
-/** Where no tree of a wood may stand, because it would hide something or grow in water. */
+/** Whether a tree of a wood would hide something here or grow in water. */
 function isTaken(ground: RegionGround, relief: ReliefCover, x: number, y: number): boolean {
   return (
     !ground.isInMap(x, y, 22) ||
@@ -103,7 +103,7 @@ function spotsOf(
   return poisson(box, radiusAt, isWooded, `${seed}:spots`, apart * 0.75, 10);
 }
 
-/** Whether the wood goes on all round, so that nothing but crowns is to be seen of a tree. */
+/** Whether the wood continues on all sides, so that only the crown of a tree is visible. */
 const isDeep = ({ isInside, radius }: Wood, x: number, y: number): boolean =>
   isInside(x, y + radius * 2.2) && isInside(x + radius * 2.2, y) && isInside(x - radius * 2, y);
 
@@ -123,7 +123,7 @@ function drawTree(ground: RegionGround, wood: Wood, x: number, y: number, i: num
   return woodTree(forest.kind, wanted, random, `${seed}:${i}:tree`, ground.style);
 }
 
-/** The trees of all woods. */
+/** Draws the trees of all woods. */
 export async function drawForests(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<Standing[]> {
   const { forests } = ground.outlines;
   const density = ground.style.symbols.trees;
@@ -147,18 +147,18 @@ export async function drawForests(ground: RegionGround, relief: ReliefCover, pro
   return standing;
 }
 
-/** A tree that a wood wants, before its kind is known. */
+/** A planned tree of a wood, before its kind is chosen. */
 interface WantedTree extends Pick<TreeOptions, 'x' | 'y' | 'light' | 'isInside'> {
   /** The usual radius of a crown in this wood. */
   radius: number;
-  /** Slow noise, about -1..1: how much this part of the wood leans to autumn (up) or to cool green (down). */
+  /** Slow noise, about -1..1: high for autumn colors, low for cool green. */
   warmth: number;
-  /** Slow noise, about -1..1: where a mixed wood has its firs. */
+  /** Slow noise, about -1..1, that places the firs of a mixed wood. */
   mixture: number;
   hasSnow: boolean;
 }
 
-/** The share of firs in a wood of each kind; of a mixed one it changes from part to part. */
+/** The share of firs in each kind of wood. In a mixed wood it varies from part to part. */
 const firsIn: Record<ForestSketch['kind'], (mixture: number) => number> = {
   broad: () => 0.04,
   mixed: (mixture) => 0.38 + 0.45 * mixture,
@@ -167,7 +167,7 @@ const firsIn: Record<ForestSketch['kind'], (mixture: number) => number> = {
   dead: () => 0,
 };
 
-/** The tree of a wood: firs, crowns or palms by the kind of the wood, and one random stream. */
+/** Draws a tree of a wood: a fir, broadleaf, or palm, chosen by the kind of wood and one random stream. */
 function woodTree(
   kind: ForestSketch['kind'],
   wanted: WantedTree,
@@ -188,6 +188,6 @@ function woodTree(
     return random.chance(0.09) ? palm(crown, seed, style) : roundTree(crown, seed, style, trees.jungle);
   if (kind === 'dead' && random.chance(0.8)) return deadTree(crown, seed, style);
   const turn = { to: trees.autumn, share: Math.min(0.35, Math.max(0, warmth)) };
-  // a single crown among firs must not shine
+  // A single broadleaf among firs must not be too bright.
   return broadTree({ ...crown, turn, light: kind === 'conifer' ? light * 0.5 : light }, seed, style);
 }

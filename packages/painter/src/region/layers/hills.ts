@@ -8,7 +8,7 @@ import { isFarNorth, isOpenLand } from './lone-trees.ts';
 import { hasRoom, type ReliefCover, type StandingRelief } from './ranges.ts';
 import { insideFrame, scatterIn, scatterOver, widening } from './scatter.ts';
 
-/** What a hill should be like where there is room. */
+/** The preferred shape of a hill. */
 interface WantedHill {
   x: number;
   y: number;
@@ -18,10 +18,13 @@ interface WantedHill {
   weight: number;
 }
 
-/** A hill narrower than this is left out, sheet units. */
+/** Narrower hills are left out, in sheet units. */
 const NARROWEST = 34;
 
-/** A hill that hides no road, river, lake, place or shore: as wanted or smaller, null when there is no room. */
+/**
+ * A hill that hides no road, river, lake, place, or shore. It may be smaller than preferred; null when there is no
+ * room.
+ */
 export function placedHill(ground: RegionGround, wanted: WantedHill, seed: string): StandingRelief | null {
   const { x, y, steepness, weight } = wanted;
   for (let { width } = wanted; width >= NARROWEST; width *= 0.78) {
@@ -33,12 +36,12 @@ export function placedHill(ground: RegionGround, wanted: WantedHill, seed: strin
 }
 
 const SPACING = 46;
-/** All areas together have at most about so many hills. */
+/** The approximate limit of hills in all areas together. */
 const MOST_HILLS = 4000;
-/** Poisson disks fill about this share. */
+/** The share of the area that Poisson disks fill. */
 const FILL = 0.7;
 
-/** The hills of every area of hills. */
+/** Draws the hills of all hill areas. */
 export async function drawHills(
   ground: RegionGround,
   relief: ReliefCover,
@@ -74,7 +77,7 @@ export async function drawHills(
 
 const SWELL_SPACING = 190;
 
-/** A swell of ground here and there on the open plains. */
+/** Draws scattered low rises on the open plains. */
 export async function drawSwells(
   ground: RegionGround,
   relief: ReliefCover,

@@ -12,22 +12,24 @@ import { filled } from '../../symbols/texture/filled.ts';
 import type { RegionGround } from '../ground.ts';
 import { inkRing } from './shore-ink.ts';
 
-/** A spring grows to its width over this way, its banks over a shorter one, in sheet units. */
+/** Distances from the spring over which a river, and its banks, grow to full width, in sheet units. */
 const SPRING = 90;
 const BANK_SPRING = 60;
-/** Both banks together are so much broader than the water. */
+/** How much broader the banks are than the water, both sides together, in sheet units. */
 const BANKS = 2.5;
 
-/** A river in its widths. */
+/** The widths of a river along its line. */
 interface RiverWidth {
   length: number;
-  /** The water, by the share of the whole line. */
+  /** Width of the water, by share of the whole line. */
   water: Pressure;
-  /** The water with both banks. */
+  /** Width of the water with both banks. */
   banks: Pressure;
 }
 
-/** Widths of a river: from a thread at its spring (unless it leaves a lake) to its mouth, uneven on the way. */
+/**
+ * The widths of a river: from a thread at its spring (unless it leaves a lake) to its mouth, with small variations.
+ */
 export function riverWidth({ noise, style }: RegionGround, river: RiverOutline): RiverWidth {
   const length = polyLen(river.line);
   const lane = hashText(river.id) % 997;
@@ -41,21 +43,21 @@ export function riverWidth({ noise, style }: RegionGround, river: RiverOutline):
   return { length, water, banks };
 }
 
-/** Only a broad river has a thread of light. */
+/** Only a river at least this broad has a glint, in sheet units. */
 const BROAD = 8;
 
-/** The pressure on a part of a line that ends (or begins) at a share of the whole. */
+/** The pressure for a part of a line that begins and ends at shares of the whole. */
 const pressureBetween =
   (pressure: Pressure, from: number, to: number): Pressure =>
   (t) =>
     pressure(lerp(from, to, t));
 
-/** The part of a river that lies on land, up to `beyond` points past the shore. */
+/** The part of a river on land, up to `beyond` points past the shore. */
 function onLand({ line, mouth }: RiverOutline, beyond: number): readonly Point[] {
   return mouth > beyond ? line.slice(0, line.length - mouth + beyond) : line;
 }
 
-/** The dark lines on both sides of every river; the water is painted over them later. */
+/** Draws the dark lines on both sides of every river. The water is painted over them later. */
 export async function paintRiverBanks(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { water } = ground.style;
   await paced(ground.outlines.rivers, progress, (river) => {
@@ -66,7 +68,7 @@ export async function paintRiverBanks(ground: RegionGround, sheet: Sheet, progre
   });
 }
 
-/** At the sea the colour of a river thins out into the open water. */
+/** Draws the color of a river fading out into the sea. */
 function paintMouth(ground: RegionGround, sheet: Sheet, river: RiverOutline): void {
   const { line, mouth } = river;
   if (mouth === 0 || line.length < mouth + 2) return;
@@ -85,7 +87,7 @@ function paintMouth(ground: RegionGround, sheet: Sheet, river: RiverOutline): vo
   sheet.add(filled(path, `url(#${id})`), growBox(bbox(reach), width * 2));
 }
 
-/** A broken thread of light in the lower reaches of a broad river. */
+/** Draws a broken line of light in the lower stretches of a broad river. */
 function paintGlint(ground: RegionGround, sheet: Sheet, river: RiverOutline): void {
   if (river.width[1] <= BROAD) return;
   const { style, seed } = ground;
@@ -97,7 +99,7 @@ function paintGlint(ground: RegionGround, sheet: Sheet, river: RiverOutline): vo
     }
 }
 
-/** The water of every river, its mouth, and the light on it. */
+/** Draws the water of every river, its mouth, and its glint. */
 export async function paintRivers(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { rivers } = ground.outlines;
   const { water } = ground.style;
@@ -114,12 +116,12 @@ export async function paintRivers(ground: RegionGround, sheet: Sheet, progress: 
   });
 }
 
-/** Ripples follow the shore at these shares of the way from the middle. */
+/** Positions of ripples as shares of the distance from the middle to the shore. */
 const RIPPLES = [0.86, 0.7];
-/** A smaller lake has no room for ripples, in units round its shore. */
+/** A lake with a shorter shore gets no ripples, in sheet units. */
 const TINY = 90;
 
-/** Where the pen touches the water along one ripple. */
+/** The pen strokes of one ripple. */
 function rippleStrokes(ground: RegionGround, ring: Ring, islands: readonly Ring[], share: number): Point[][] {
   const [cx, cy] = centroid(ring);
   const line = resample(
@@ -127,7 +129,7 @@ function rippleStrokes(ground: RegionGround, ring: Ring, islands: readonly Ring[
     5,
     true,
   );
-  // Of a lake with arms, the way to the middle leads over land.
+  // In a lake with arms, the straight line to the middle may cross land.
   const water = new RingIndex([ring]);
   const dry = new RingIndex(islands);
   const strokes: Point[][] = [[]];
@@ -139,13 +141,13 @@ function rippleStrokes(ground: RegionGround, ring: Ring, islands: readonly Ring[
   return strokes.filter((run) => run.length > 3);
 }
 
-/** Lakes: water, shore, two broken ripples. */
+/** Draws lakes: water, shore, and two broken ripples. */
 export async function paintLakes(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { water, pens } = ground.style;
   await paced(ground.outlines.lakes, progress, ({ ring, islands }) => {
     const shores = [ring, ...islands];
     for (const shore of shores) inkRing(ground, sheet, shore, { width: 2.2 * pens.coast, colour: water.coast });
-    // Islands run the other way round, so that the water leaves them out.
+    // Islands run in the opposite direction, so that the fill leaves them out.
     const holes = islands.map((island) => (area(island) > 0 === area(ring) > 0 ? island.toReversed() : island));
     sheet.add(filled([ring, ...holes].map((shore) => pathLine(shore, true)).join(''), water.lake), bbox(ring));
     for (const shore of shores) inkRing(ground, sheet, shore, { width: 1.5 * pens.coast, colour: water.coast });

@@ -9,26 +9,26 @@ import { grove, isOpenLand } from './lone-trees.ts';
 import { ReliefCover, type StandingRelief } from './ranges.ts';
 import { scatterIn, widening } from './scatter.ts';
 
-/** Land smaller than this share of the sheet is an island that wants to be furnished. */
+/** Land smaller than this share of the sheet is an island with hills and trees of its own. */
 const ISLAND_SHARE = 0.022;
-/** On an islet smaller than this nothing stands, square sheet units. */
+/** Smaller islets stay bare, in square sheet units. */
 const SMALLEST = 4200;
 const SPACING = 42;
-/** All islands together have at most about so many spots. */
+/** The approximate limit of spots on all islands together. */
 const MOST_SPOTS = 6000;
-/** Shares of the spots that get a low hill, and trees; the rest stays open. */
+/** Shares of the spots with a low hill, and with trees. The rest stays open. */
 const HILLS = 0.16;
 const GROVES = 0.58;
 
 const sizeOf = (ring: Ring): number => Math.abs(area(ring));
 
-/** What was furnished: low hills first, then trees round them. */
+/** The symbols of an island: low hills first, then trees around them. */
 interface Furniture {
   hills: StandingRelief[];
   trees: Standing[];
 }
 
-/** Open land on which nothing stands yet, over the whole breadth of a hill. */
+/** Whether open land without symbols lies under the whole breadth of a hill. */
 const isClearAcross = (ground: RegionGround, relief: ReliefCover, x: number, y: number, width: number): boolean =>
   [-0.5, 0, 0.5].every((share) => {
     const px = x + share * width;
@@ -66,7 +66,7 @@ function furnish(ground: RegionGround, island: LandOutline, relief: ReliefCover,
   return out;
 }
 
-/** Low hills, groves and lone trees on islands, each island by its own seed; tiny islets stay bare. */
+/** Draws low hills, groves, and lone trees on islands, each island from its own seed. Tiny islets stay bare. */
 export async function drawIsles(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<Furniture> {
   const all: Furniture = { hills: [], trees: [] };
   const largest = ground.width * ground.height * ISLAND_SHARE;

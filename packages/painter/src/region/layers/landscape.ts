@@ -14,7 +14,7 @@ import { drawLoneTrees } from './lone-trees.ts';
 import { spineDistance } from './range-plan.ts';
 import { drawRanges, ReliefCover, type StandingRelief } from './ranges.ts';
 
-/** Everything of the country that stands, not sorted. Defines the gradients of the drawings on the sheet. */
+/** All upright symbols of the country, not sorted. Defines their gradients on the sheet. */
 export async function drawLandscape(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<Standing[]> {
   for (const { id, svg } of toneGradients(ground.style.relief)) sheet.define(id, svg);
   const ranges = await drawRanges(ground, partOf(progress, 0, 0.2));
@@ -31,9 +31,9 @@ export async function drawLandscape(ground: RegionGround, sheet: Sheet, progress
 }
 
 const SPACING = 62;
-/** A range narrower than this (half breadth) stands alone. */
+/** A range narrower than this (half breadth) gets no foothills, in sheet units. */
 const NARROW = 55;
-/** Foothills lie between the edge of the range and this share of its half breadth. */
+/** Foothills lie between the edge of the range and this multiple of its half breadth. */
 const REACH = 1.42;
 const NO_HILLS: readonly Cover[] = ['desert', 'ice', 'forest', 'swamp'];
 
@@ -60,7 +60,7 @@ function hillsOf(ground: RegionGround, range: RangeOutline, relief: ReliefCover)
   });
 }
 
-/** Ranges do not stop at once: a broken band of hills round the broad ones. */
+/** Draws a broken band of hills around broad ranges, so that they do not end abruptly. */
 async function drawFoothills(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<StandingRelief[]> {
   const standing: StandingRelief[] = [];
   const broad = ground.outlines.ranges.filter(

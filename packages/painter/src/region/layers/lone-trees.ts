@@ -9,18 +9,24 @@ import { insideFrame, scatterOver } from './scatter.ts';
 
 const OTHER_GROUND: readonly Cover[] = ['forest', 'moor', 'swamp', 'desert', 'ice', 'hills'];
 
-/** How far south of the snow line a fir is as likely as any other tree, and how far until there are none; sheet units. */
+/**
+ * Distances south of the snow line in sheet units: firs are as likely as other trees up to `from`, and absent beyond
+ * `to`.
+ */
 const FIRS = { from: 250, to: 1500 };
 
-/** Open country: no wood, no special ground, no mountains within `reach` times a range's half breadth. */
+/**
+ * Whether the country is open: no wood, no special ground, and no mountains within `reach` times a range's half
+ * breadth.
+ */
 export const isOpenLand = (ground: RegionGround, x: number, y: number, reach: number): boolean =>
   !OTHER_GROUND.some((cover) => ground.has(cover, x, y)) && !ground.isInRange(x, y, reach);
 
-/** Whether the far north lies here, where little grows and snow lies. */
+/** Whether the point is in the far north, where snow lies and little grows. */
 export const isFarNorth = (ground: RegionGround, y: number): boolean =>
   ground.sketch.snowLine !== null && y < ground.sketch.snowLine - 350;
 
-/** The share of firs among the lone trees of a latitude, 0..1. */
+/** The share of firs among the lone trees at a y coordinate, 0..1. */
 function firShare(ground: RegionGround, y: number): number {
   const { snowLine } = ground.sketch;
   if (snowLine === null) return 0;
@@ -29,12 +35,12 @@ function firShare(ground: RegionGround, y: number): number {
 }
 
 const SPACING = 98;
-/** How far a desert is felt by what grows beside it, sheet units. */
+/** How far a desert affects the plants beside it, in sheet units. */
 const DESERT_EDGE = 170;
 
 const NO_GROVE: readonly Cover[] = ['forest', 'ice', 'swamp', 'desert'];
 
-/** One tree of open country: a fir in the north, else a round crown. */
+/** One tree of open country: a fir in the north, else a broadleaf. */
 function openTree(ground: RegionGround, x: number, y: number, random: Random, seed: string): Standing {
   const light = random.range(0.35, 0.95);
   const isFir = random.chance(firShare(ground, y));
@@ -44,8 +50,8 @@ function openTree(ground: RegionGround, x: number, y: number, random: Random, se
 }
 
 /**
- * A few trees standing together about a point, each where there is room.
- * @param count how many are tried
+ * A few trees together around a point, each only where there is room.
+ * @param count number of tries
  */
 export function grove(
   ground: RegionGround,
@@ -96,7 +102,7 @@ function deadTrees(ground: RegionGround, x: number, y: number, seed: string): St
   }).filter((tree) => tree !== null);
 }
 
-/** Lone trees and groves on the plains, bushes at the edge of deserts, dead trees in marshes. */
+/** Draws lone trees and groves on the plains, bushes at the edges of deserts, and dead trees in marshes. */
 export async function drawLoneTrees(
   ground: RegionGround,
   relief: ReliefCover,

@@ -25,7 +25,7 @@ async function groundOf(sketch: RegionSketch, style: Style = parchment): Promise
   return ground;
 }
 
-/** Everything a layer draws, as points. */
+/** Everything that a layer draws, as points. */
 async function pointsOf(ground: RegionGround, paint: Layer['paint']): Promise<Point[]> {
   const sheet = new Sheet();
   await paint(ground, sheet, noProgress);

@@ -8,7 +8,7 @@ import { drawShip } from '../../symbols/ornament/ship.ts';
 import { drawTitlePanel } from '../../symbols/ornament/title-panel.ts';
 import type { RegionGround } from '../ground.ts';
 
-/** Ships and beasts, the compass and the title panel. */
+/** Draws ships, beasts, the compass, and the title panel. */
 export async function paintOrnament(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { sketch, style, seed } = ground;
   const { beasts, compass, titlePanel } = sketch.decor;
@@ -21,7 +21,7 @@ export async function paintOrnament(ground: RegionGround, sheet: Sheet, progress
   await progress(1);
 }
 
-/** Each has its seed from where it swims, so that another one changes nothing about it. */
+/** Each beast is seeded by its position, so that adding another does not change it. */
 function drawBeast(beast: RegionDecor['beasts'][number], seed: string, look: OrnamentLook): Drawn {
   const own = `${seed}:beast:${beast.at.join(':')}`;
   switch (beast.kind) {

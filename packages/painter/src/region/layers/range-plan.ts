@@ -7,13 +7,13 @@ import { type Random, seeded } from '../../random/seeded.ts';
 import type { RangeSketch } from '../../sketch/region-sketch.ts';
 import type { Summit } from '../../symbols/relief/massif-shape.ts';
 
-/** Farther than this share of the half breadth nobody asks. */
+/** The largest measured distance, as a share of the half breadth. */
 const FARTHEST = 1.7;
 
 /**
- * How far a point is from the spines of a range, as a share of its half breadth: 0 on a spine, 1 at the edge, at most
- * 1.7. Asked for many thousand points, so it forgives the spines a small inaccuracy.
- * @param width half the breadth of the band, sheet units, above 0
+ * The distance of a point from the spines of a range, as a share of its half breadth: 0 on a spine, 1 at the edge, at
+ * most 1.7. It is called for many thousand points, so the spines are simplified slightly.
+ * @param width half the breadth of the band in sheet units, above 0
  */
 export function spineDistance(lines: readonly Line[], width: number): (x: number, y: number) => number {
   const index = new SegmentIndex(clamp(width, 48, 400));
@@ -25,7 +25,7 @@ export function spineDistance(lines: readonly Line[], width: number): (x: number
   return (x, y) => index.dist(x, y, width * FARTHEST) / width;
 }
 
-/** A mountain as a triangle: the middle of its foot, its breadth there, its height. Sheet units. */
+/** A mountain as a triangle: the middle of its foot, its breadth there, and its height, in sheet units. */
 export interface Body {
   x: number;
   y: number;
@@ -33,7 +33,9 @@ export interface Body {
   height: number;
 }
 
-/** What must stay in sight of a mountain behind: its summit, its shoulders and its middle, as shares of breadth and height. */
+/**
+ * The points of a mountain that must stay visible: summit, shoulders, and middle, as shares of breadth and height.
+ */
 const IN_SIGHT = [
   [0, 0.94],
   [0, 0.72],
@@ -42,16 +44,16 @@ const IN_SIGHT = [
   [0, 0.48],
 ] as const;
 
-/** Neighbours whose feet are level share flanks, but not more than this share of their breadths. */
+/** Neighbors with feet at the same level share flanks, up to this share of their breadths. */
 const SIDE_BY_SIDE = 0.26;
 
-/** Whether a body hides a point of what stands behind it. */
+/** Whether a body hides a point behind it. */
 export function hides({ x, y, width, height }: Body, px: number, py: number): boolean {
   const rise = (y - py) / height;
   return rise >= 0 && rise < 1 && Math.abs(px - x) < (width / 2) * (1 - rise) * 0.94;
 }
 
-/** Whether two mountains stand too close: the front one may cover only the lower half of the one behind. */
+/** Whether two mountains stand too close. The front one may cover only the lower half of the one behind. */
 export function crowd(a: Body, b: Body): boolean {
   const [front, back] = a.y >= b.y ? [a, b] : [b, a];
   const isLevel = front.y - back.y < 0.16 * Math.min(a.height, b.height);
@@ -62,7 +64,7 @@ export function crowd(a: Body, b: Body): boolean {
 const CELL = 256;
 const COLUMN = 1 << 16;
 
-/** Bodies that are found by where they are, so that thousands stay cheap. */
+/** Indexes bodies by position, so that searches among thousands are fast. */
 export class BodyIndex<T extends Body = Body> {
   private readonly cells = new Map<number, T[]>();
 
@@ -72,14 +74,14 @@ export class BodyIndex<T extends Body = Body> {
     }
   }
 
-  /** Whether any body that comes near is one for which this holds. */
+  /** Whether `holds` is true for any nearby body. */
   someNear(body: Body, holds: (other: T) => boolean): boolean {
     for (const cell of cellsOf(body)) if (this.cells.get(cell)?.some(holds)) return true;
     return false;
   }
 }
 
-/** The cells that the box round a body touches. */
+/** The cells that the box around a body touches. */
 function cellsOf({ x, y, width, height }: Body): number[] {
   const cells: number[] = [];
   for (let column = Math.floor((x - width / 2) / CELL); column <= Math.floor((x + width / 2) / CELL); column++)
@@ -88,29 +90,29 @@ function cellsOf({ x, y, width, height }: Body): number[] {
   return cells;
 }
 
-/** How a mountain ranks in its range: the great ones carry it, the middle ones lean on them, the low ones are its rim. */
+/** The rank of a mountain: great ones along the spines, middle ones beside them, low ones at the rim. */
 type Rank = 'great' | 'middle' | 'low';
 
-/** Mountains on one crest that a range wants. */
+/** A planned group of mountains on one crest. */
 export interface PlannedMassif {
-  /** Names it within its range, for its seed. */
+  /** Identifies it within its range, as part of its seed. */
   key: string;
   rank: Rank;
-  /** The y of its foot. */
+  /** The y coordinate of its foot. */
   y: number;
   /** From left to right. */
   summits: Summit[];
 }
 
-/** A range with its spines as soft curves. */
+/** A range with its spines as smooth curves. */
 export interface PlannedRange extends Pick<RangeSketch, 'id' | 'style' | 'size' | 'width'> {
   lines: readonly (readonly Point[])[];
 }
 
-/** Makes a massif fit the land it is planned on; null when there is no room at all. */
+/** Fits a massif to the land at its place; null when there is no room at all. */
 type Settle = (massif: PlannedMassif) => PlannedMassif | null;
 
-/** Smaller mountains only make a small map noisy; sheet units. */
+/** Lower mountains are left out, because they make a small map noisy, in sheet units. */
 const LOWEST = 40;
 
 interface Plan {
@@ -124,7 +126,7 @@ interface Plan {
   massifs: PlannedMassif[];
 }
 
-/** Takes the massif if every summit of it and of those before stays in sight. */
+/** Adds the massif if its summits and those of all earlier ones stay visible. */
 function tryMassif({ settle, placed, massifs }: Plan, planned: PlannedMassif): void {
   const massif = settle(planned);
   if (massif === null) return;
@@ -134,10 +136,10 @@ function tryMassif({ settle, placed, massifs }: Plan, planned: PlannedMassif): v
   massifs.push(massif);
 }
 
-/** Beyond this share of the half breadth no mountain stands on the crest of another. */
+/** Companion summits stand within this share of the half breadth. */
 const COMPANY = 1.2;
 
-/** Neighbours on the crest of a main summit: lower, left and right of it, where the range still reaches. */
+/** Adds lower summits left and right of the main one on its crest, where the range reaches that far. */
 function withCompanions({ away }: Plan, main: Summit, y: number, chance: number, random: Random): Summit[] {
   const beside = (side: -1 | 1): Summit[] => {
     const share = random.range(0.48, 0.8);
@@ -152,7 +154,10 @@ function withCompanions({ away }: Plan, main: Summit, y: number, chance: number,
   return [...beside(-1), main, ...beside(1)];
 }
 
-/** The great ones, strung along each spine: side by side where it runs across the sheet, staggered where it runs down. */
+/**
+ * Plans the great mountains along each spine: side by side where the spine runs across the sheet, staggered where it
+ * runs down.
+ */
 function planGreat(plan: Plan): void {
   const { range, seed } = plan;
   const [low, high] = range.size;
@@ -184,7 +189,9 @@ function planGreat(plan: Plan): void {
   });
 }
 
-/** Middle and low ones fill the band as far as they can be read; the lower, the farther from the spine. */
+/**
+ * Fills the band with middle or low mountains as densely as remains legible. Lower ones stand farther from the spine.
+ */
 function planRest(plan: Plan, rank: 'middle' | 'low'): void {
   const { range, seed, noise, away } = plan;
   const [low, high] = range.size;
@@ -218,7 +225,7 @@ function planRest(plan: Plan, rank: 'middle' | 'low'): void {
     });
 }
 
-/** The height of the tallest summit, sheet units. */
+/** The height of the tallest summit, in sheet units. */
 export const tallest = ({ summits }: Pick<PlannedMassif, 'summits'>): number =>
   Math.max(...summits.map((summit) => summit.height));
 

@@ -11,11 +11,11 @@ import type { RegionGround } from '../ground.ts';
 import { type Body, BodyIndex, hides, type PlannedMassif, planRange, tallest } from './range-plan.ts';
 import { widening } from './scatter.ts';
 
-/** So much of a river's beginning may lie under a mountain, sheet units. */
+/** Length of a river's beginning that may lie under a mountain, in sheet units. */
 const SPRING = 150;
 const INDEX_CELL = 80;
 
-/** Rivers without their springs: a mountain may hide where a river rises, but nothing of its course. */
+/** Rivers without their springs. A mountain may hide the spring of a river, but no other part of it. */
 export function belowSprings(rivers: readonly RiverOutline[]): SegmentIndex {
   const index = new SegmentIndex(INDEX_CELL);
   for (const { line, isContinued } of rivers) index.addLine(isContinued ? line : withoutSpring(line));
@@ -31,10 +31,10 @@ function withoutSpring(line: readonly Point[]): readonly Point[] {
   return [];
 }
 
-/** A road, river or place is never farther than this from a point that is asked about, sheet units. */
+/** Distance between test points, in sheet units. */
 const PROBES_APART = 22;
 
-/** Points over the triangle of a mountain, close enough that no road slips through between them. */
+/** Test points over the triangle of a mountain, dense enough that no road fits between them. */
 function* probes(x: number, y: number, width: number, height: number): Generator<readonly [number, number]> {
   const rows = Math.max(4, Math.ceil(height / PROBES_APART));
   for (let row = 0; row < rows; row++) {
@@ -50,7 +50,7 @@ type Land = Pick<
   'isOnLand' | 'isInMap' | 'isInLake' | 'isNearMark' | 'roads' | 'rivers' | 'landDistance'
 >;
 
-/** Whether something of this size can stand here without hiding a road, a river, a lake, a place or the shore. */
+/** Whether an object of this size can stand here without hiding a road, a river, a lake, a place, or the shore. */
 export function hasRoom(ground: Land, x: number, y: number, width: number, height: number): boolean {
   const isDry =
     ground.isOnLand(x, y, 8) && ground.isOnLand(x - width * 0.5, y, 3) && ground.isOnLand(x + width * 0.5, y, 3);
@@ -76,13 +76,13 @@ const scaled = (massif: PlannedMassif, share: number): PlannedMassif => {
   return { ...massif, summits };
 };
 
-/** Mountains of an island scale with the island: no higher than this share of the way to the shore, and a little. */
+/** The largest height of a mountain on an island, by its distance to the shore, in sheet units. */
 const islandHeight = (shore: number): number => 34 + 0.8 * shore;
 
 /**
- * Makes a planned massif fit its place: what has no room loses its outer summits, then height, until only a
- * mountain that would be too small is left out (null).
- * @param smallest sheet units
+ * Fits a planned massif to its place. Without room it loses its outer summits, then height. Null when it would become
+ * too small.
+ * @param smallest in sheet units
  */
 function fitMassif(ground: Land, planned: PlannedMassif, smallest: number): PlannedMassif | null {
   const fits = (massif: PlannedMassif) => (summit: Summit) =>
@@ -101,15 +101,15 @@ function fitMassif(ground: Land, planned: PlannedMassif, smallest: number): Plan
   return null;
 }
 
-/** A mountain or hill that stands, with the triangle it covers, for whatever must not stand behind or on it. */
+/** A placed mountain or hill with the triangle it covers. Nothing may stand behind or on the triangle. */
 export interface StandingRelief extends Standing {
   bodies: Body[];
 }
 
-/** No mountain is drawn lower than this, in sheet units. */
+/** Lower mountains are not drawn, in sheet units. */
 const SMALLEST = 24;
 
-/** From about so many massifs on, they grow, up to this factor. */
+/** With more massifs than this they grow, up to the factor `LARGEST`. */
 const MOST_MASSIFS = 3000;
 const LARGEST = 2.5;
 
@@ -119,7 +119,7 @@ function toneOf({ style, snow }: RangeOutline): MountainToneName {
   return snow > 0.05 ? 'grey' : 'warm';
 }
 
-/** Great ones in full ink, low ones light: 0.15 to 1 by their height in the range. */
+/** The ink weight of a mountain by its height in the range: 0.15 for low ones, 1 for great ones. */
 const weightOf = (height: number, [low, high]: RangeOutline['size']): number =>
   lerp(0.2, 1, Math.min(1, Math.max(0, (height - low * 0.6) / Math.max(1, high * 0.85 - low * 0.6))));
 
@@ -142,7 +142,7 @@ function draw(ground: RegionGround, range: RangeOutline, planned: PlannedMassif)
   return massif({ ...options, summits }, seed, ground.style);
 }
 
-/** About how many massifs the ranges would have without a limit. */
+/** The approximate number of massifs without a limit. */
 function massifsIn(ranges: readonly RangeOutline[]): number {
   return ranges.reduce((sum, { lines, width, size }) => {
     const length = lines.reduce((all, line) => all + polyLen(line), 0);
@@ -151,7 +151,7 @@ function massifsIn(ranges: readonly RangeOutline[]): number {
   }, 0);
 }
 
-/** All mountains of all ranges; in a world of very many they are larger and fewer. */
+/** Draws all mountains of all ranges. A world with very many gets fewer and larger ones. */
 export async function drawRanges(ground: RegionGround, progress: Progress): Promise<StandingRelief[]> {
   const standing: StandingRelief[] = [];
   const land = { ...ground, rivers: belowSprings(ground.outlines.rivers) };
@@ -171,10 +171,10 @@ export async function drawRanges(ground: RegionGround, progress: Progress): Prom
   return standing;
 }
 
-/** Trees keep this far in front of a mountain's foot, sheet units. */
+/** Distance of trees in front of a mountain's foot, in sheet units. */
 const IN_FRONT = 8;
 
-/** Knows where mountains stand, so that nothing small grows on them or just behind. */
+/** A fast check for mountains, so that nothing small is placed on them or just behind. */
 export class ReliefCover {
   private readonly bodies = new BodyIndex();
 
@@ -186,13 +186,13 @@ export class ReliefCover {
     for (const { bodies } of standing) for (const body of bodies) this.bodies.add(inFront(body));
   }
 
-  /** Whether a foot at this point would stand on a mountain or be hidden by it. */
+  /** Whether an object with its foot at this point would stand on a mountain or be hidden by it. */
   covers(x: number, y: number): boolean {
     return this.bodies.someNear({ x, y, width: 0, height: 0 }, (body) => hides(body, x, y));
   }
 }
 
-/** A little lower, so that its foot is kept free too, and without the summit, over which the tops of trees may show. */
+/** The body moved down, so that its foot stays clear too, and without the summit, above which treetops may show. */
 const inFront = (body: Body): Body => ({
   ...body,
   y: body.y + IN_FRONT,

@@ -19,10 +19,10 @@ const PENS: Record<RoadOutline['kind'], RoadPen> = {
   road: { width: 3.5, dash: 16, gap: 8.5 },
   trail: { width: 2.7, dash: 8, gap: 8 },
 };
-/** The pale halo is so much broader than the road. */
+/** How much broader the pale halo is than the road, in sheet units. */
 const HALO = 6;
 
-/** Roads: first all halos, so that none lies over another road, then the dashes. */
+/** Draws roads: first all halos, so that none covers another road, then the dashes. */
 export async function paintRoads(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { outlines, style, seed } = ground;
   const { water, pens } = style;
@@ -42,16 +42,16 @@ export async function paintRoads(ground: RegionGround, sheet: Sheet, progress: P
 }
 
 const DASH = 17;
-/** A dot stands in the middle of each gap. */
+/** Length of the gap, with a dot in its middle. */
 const GAP = 12;
 const WIDTH = 1.9;
-/** The tint on both sides of the line together. */
+/** Breadth of the tint on both sides of the line together, in sheet units. */
 const TINT = 20;
-/** So far from the shore a border begins, in sheet units. */
+/** Distance from the shore at which a border begins, in sheet units. */
 const SHORE = 3;
 const SHORTEST = 14;
 
-/** The stretches of a border on dry land; a border says nothing about the sea. */
+/** The stretches of a border on dry land. */
 function dryStretches(ground: RegionGround, line: readonly Point[]): Point[][] {
   const stretches: Point[][] = [[]];
   for (const [x, y] of resample(line, 6)) {
@@ -61,7 +61,7 @@ function dryStretches(ground: RegionGround, line: readonly Point[]): Point[][] {
   return stretches.filter((stretch) => polyLen(stretch) >= SHORTEST);
 }
 
-/** The breadth of the tint along a stretch: it narrows where the border ends. */
+/** The breadth of the tint along a stretch. It narrows where the border ends. */
 function tintBreadth(stretch: readonly Point[], share: number): Pressure {
   const length = polyLen(stretch);
   return (t) => TINT * share * Math.min(1, (t * length) / TINT, ((1 - t) * length) / TINT) ** 0.5;
@@ -79,7 +79,7 @@ function dotsBetween(marks: readonly (readonly Point[])[], radius: number): stri
   return path;
 }
 
-/** Borders between states: dash and dot in the second ink, a breath of colour along them, on land only. */
+/** Draws borders between states: dashes and dots in the second ink with a faint tint along them, only on land. */
 export async function paintBorders(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { outlines, style, seed } = ground;
   const { water, pens } = style;

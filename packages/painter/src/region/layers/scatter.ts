@@ -3,31 +3,31 @@ import { type Box, bbox, type Point } from '../../plane/points.ts';
 import { poisson } from '../../plane/poisson.ts';
 import type { Ring } from '../../plane/rings.ts';
 
-/** Widenings come in steps, so that one more wood or range seldom changes all the others. */
+/** The factor grows in steps, so that one more wood or range rarely changes all the others. */
 const STEP = 1.25;
 
 /**
- * By how much things of a kind stand farther apart (and grow) in a world that has very many of them: 1 as long as there
- * are at most `most`, then 1.25, 1.56…
- * @param count how many there would be
+ * The factor by which symbols of a kind grow and move apart in a crowded world: 1 for at most `most`, then 1.25,
+ * 1.56…
+ * @param count the number of symbols without a limit
  */
 export function widening(count: number, most: number): number {
   if (!(count > most)) return 1;
   return STEP ** Math.ceil(Math.log(Math.sqrt(count / most)) / Math.log(STEP));
 }
 
-/** The share of the paper that one scattered thing needs, at spacing 1 (Poisson disks fill about two thirds). */
+/** The share of the area that one symbol takes at spacing 1 (Poisson disks fill about two thirds). */
 const FILL = 0.7;
-/** No layer scatters more things than this over one area; a larger area is scattered more thinly. */
+/** The most symbols in one area. A larger area is scattered more thinly. */
 const MOST = 12_000;
 
 type PlaceTest = (x: number, y: number) => boolean;
 
 interface Scattering {
-  /** The distance between neighbours, in sheet units, never below `least`; everywhere `least` unless said. */
+  /** The distance between neighbors in sheet units, never below `least`; default `least` everywhere. */
   spacing?: ((x: number, y: number) => number) | undefined;
   least: number;
-  /** Share of the things that are drawn: more of them where it is larger; 0 for none. */
+  /** The share of symbols that are drawn; 0 for none. */
   density: number;
   seed: string;
 }
@@ -37,7 +37,7 @@ function wideningOf(area: number, least: number): number {
   return count > MOST ? Math.sqrt(count / MOST) : 1;
 }
 
-/** The part of a sheet that lies inside its frame. */
+/** The part of a sheet inside its frame. */
 export const insideFrame = ({ inner, width, height }: { inner: number; width: number; height: number }): Box => [
   inner,
   inner,
@@ -45,7 +45,7 @@ export const insideFrame = ({ inner, width, height }: { inner: number; width: nu
   height - inner,
 ];
 
-/** Points without order over a box. What is asked of them later (roads, towns) does not move the others. */
+/** Random points over a box. Later filters (roads, towns) do not move the others. */
 export function scatterOver(box: Box, scattering: Scattering, isInside: PlaceTest = () => true): Point[] {
   const { least, spacing = () => least, density, seed } = scattering;
   if (!(density > 0)) return [];
@@ -54,7 +54,7 @@ export function scatterOver(box: Box, scattering: Scattering, isInside: PlaceTes
   return poisson(box, (x, y) => Math.max(least, spacing(x, y)) * factor, isInside, seed, least * factor);
 }
 
-/** Points without order inside rings (even-odd). */
+/** Random points inside rings (even-odd). */
 export function scatterIn(rings: readonly Ring[], sheet: Box, scattering: Scattering): Point[] {
   if (!(scattering.density > 0)) return [];
   const [x0, y0, x1, y1] = bbox(rings.flat());

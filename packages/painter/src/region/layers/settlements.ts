@@ -6,7 +6,7 @@ import { drawQuay } from '../../symbols/settlements/quay.ts';
 import type { Country, Setting } from '../../symbols/settlements/settlement-drawing.ts';
 import type { RegionGround } from '../ground.ts';
 
-/** Where a port meets the sea: a point just on land, and the way from it over open water. */
+/** The harbor side of a port: a point just on land, and the direction over open water. */
 interface HarbourSide {
   from: Point;
   /** Radians, 0 = east, growing clockwise. */
@@ -14,7 +14,10 @@ interface HarbourSide {
 }
 
 const directions = 32;
-/** How far out at sea each part of a landing stage lies: shares of its length, so that boats have room on both sides. */
+/**
+ * The required distances from the shore along a landing stage, by shares of its length, so that boats have room on
+ * both sides.
+ */
 const waterNeeded = [
   [0.25, 0.06],
   [0.5, 0.2],
@@ -22,12 +25,12 @@ const waterNeeded = [
   [1, 0.36],
   [1.3, 0.3],
 ] as const;
-/** How far on land a landing stage begins. */
+/** How far on land a landing stage begins, in sheet units. */
 const onLand = 5;
 
 /**
- * The side of a place to build a landing stage of `length` sheet units on: the nearest shore with open water before it,
- * rather to the sides or in front than behind the houses. Null when the sea is farther than `reach`.
+ * The side of a place for a landing stage of `length` sheet units: the nearest shore with open water, preferably at
+ * the sides or in front of the houses. Null when the sea is farther than `reach`.
  */
 export function harbourSide(
   ground: Pick<RegionGround, 'seaDistance' | 'isInMap' | 'isOffDecor'>,
@@ -48,7 +51,7 @@ export function harbourSide(
       const [px, py] = at(shore + length * t);
       return ground.seaDistance(px, py) > depth * length && ground.isInMap(px, py, 8) && ground.isOffDecor(px, py, 6);
     });
-    // Behind the houses a stage would hardly be seen, and straight down it hides its own boats.
+    // A stage behind the houses would hardly be visible, and one straight down would hide its own boats.
     const awkward = along[1] < -0.3 ? 30 * -along[1] : along[1] > 0.8 ? 8 : 0;
     if (!isOpen || shore + awkward >= least) continue;
     least = shore + awkward;
@@ -72,10 +75,10 @@ function firstWater(
 
 type Mark = RegionGround['marks'][number];
 
-/** Pictures between two reports: some tens of milliseconds. */
+/** Symbols between two progress reports; they take some tens of milliseconds. */
 const pace = 40;
 
-/** The little pictures of all places that have one, and the landing stages of ports. */
+/** Draws the symbols of all places that have one, and the landing stages of ports. */
 export async function drawSettlements(ground: RegionGround, progress: Progress): Promise<Standing[]> {
   const drawn = ground.marks.filter((mark) => mark.vignette !== null);
   const standing: Standing[] = [];
@@ -110,7 +113,7 @@ function quayOf(ground: RegionGround, { at }: Mark, size: number, seed: string):
   return side === null ? null : drawQuay({ ...side, length }, `${seed}:quay`, ground.style.settlements);
 }
 
-/** What the ground says about a place: how its people build, and what water they have. */
+/** The surroundings of a place, which determine the style of its buildings and its waters. */
 export function settingOf(ground: RegionGround, { at: [x, y], size }: Mark): Setting {
   return {
     country: countryAt(ground, x, y),

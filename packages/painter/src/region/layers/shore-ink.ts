@@ -8,22 +8,22 @@ import { floe } from '../../symbols/texture/ice-and-sea.ts';
 import type { RegionGround, SeaGround } from '../ground.ts';
 
 interface RingPen {
-  /** Sheet units, where the shore faces the light. */
+  /** In sheet units, where the shore faces the light. */
   width: number;
   colour: string;
   opacity?: number;
 }
 
-/** The line presses up to this much harder where the land turns its back to the light. */
+/** How much broader the line gets where the shore faces away from the light, as a share. */
 const SHADE = 0.75;
-/** Longer stretches get points between, so that the pen presses unevenly along imported coasts too. */
+/** Longer segments get extra points in sheet units, so that the line also varies along coarse imported coasts. */
 const LONGEST = 9;
-/** The direction of the shore is taken from points this far away on both sides, in sheet units. */
+/** The direction of the shore is measured between points this far away on both sides, in sheet units. */
 const REACH = 9;
-/** Points of one piece of the line; bands are then spared the rest of a long coast. */
+/** Points of one piece of the line. A band of the picture then skips the rest of a long coast. */
 const PIECE = 120;
 
-/** The ring with points at most `LONGEST` apart; its own points stay, doubled ones go. */
+/** The ring with points at most `LONGEST` apart. Its own points stay, without duplicates. */
 function densified(ring: Ring): Point[] {
   const out: Point[] = [];
   let before = ring.at(-1);
@@ -38,7 +38,7 @@ function densified(ring: Ring): Point[] {
   return out;
 }
 
-/** For each point the direction of the ring there, a unit vector, smoothed over `REACH` on both sides. */
+/** The direction of the ring at each point as a unit vector, smoothed over `REACH` on both sides. */
 function directions(ring: readonly Point[]): Point[] {
   const count = ring.length;
   const at = (i: number): Point => ring[((i % count) + count) % count] as Point;
@@ -75,7 +75,7 @@ function edges(ring: readonly Point[], width: number, { noise }: SeaGround): Sid
   return { left, right };
 }
 
-/** Inks a closed outline by an uneven line, which is broader on the side away from the light (south-east). */
+/** Inks a closed outline with a varying line that is broader on the side away from the light (south-east). */
 export function inkRing(ground: SeaGround, sheet: Sheet, ring: Ring, { width, colour, opacity = 1 }: RingPen): void {
   const points = densified(ring);
   const count = points.length;
@@ -85,7 +85,7 @@ export function inkRing(ground: SeaGround, sheet: Sheet, ring: Ring, { width, co
     const end = Math.min(count, start + PIECE);
     const places = Array.from({ length: end - start + 1 }, (_, i) => (start + i) % count);
     if (!places.some((i) => ground.isInMap((points[i] as Point)[0], (points[i] as Point)[1], -20))) continue;
-    // one point more than the next piece begins with, so that no seam shows between two pieces of an opaque line
+    // The next piece begins at the same point, so that an opaque line shows no seam.
     if (opacity === 1) places.push((end + 1) % count);
     const outline = [...places.map((i) => left[i] as Point), ...places.reverse().map((i) => right[i] as Point)];
     sheet.add(filled(pathLine(outline, true), colour, opacity), growBox(bbox(outline), 1));
@@ -95,7 +95,7 @@ export function inkRing(ground: SeaGround, sheet: Sheet, ring: Ring, { width, co
 const COAST = 2.7;
 const ISLET = 2;
 
-/** The line of every shore. */
+/** Draws the line of every shore. */
 export async function paintCoastInk(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { water, pens } = ground.style;
   const lands = ground.outlines.land.filter((land) => !land.isIce);
@@ -104,12 +104,12 @@ export async function paintCoastInk(ground: RegionGround, sheet: Sheet, progress
   );
 }
 
-/** A floe stays so far inside the frame: half a floe would look like a mistake. */
+/** Distance of floes from the frame, so that none is cut off, in sheet units. */
 const FRAME_MARGIN = 30;
-/** A floe keeps so far from the shore: it swims. */
+/** Distance of floes from the shore, in sheet units. */
 const FLOE_SHORE = 6;
 
-/** Ice that swims on the sea. */
+/** Draws ice floes on the sea. */
 export async function paintFloes(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { outlines, style, seed } = ground;
   const floes = outlines.land.filter((land) => land.isIce);

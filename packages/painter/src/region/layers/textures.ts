@@ -13,11 +13,11 @@ import { inkRing } from './shore-ink.ts';
 /** Symbols that are scattered over every area of a kind. */
 interface AreaTexture<A> {
   areas: readonly A[];
-  /** The seed of the places; that of each symbol is named by the singular. */
+  /** The seed of the places. The seed of each symbol uses the singular. */
   names: readonly [places: string, symbol: string];
   /** The smallest distance between two symbols, in sheet units. */
   least: number;
-  /** The distance at a place; `least` everywhere unless given. */
+  /** The distance at a point; default `least`. */
   spacing?: (x: number, y: number, area: A) => number;
   /** Null where there is no room. */
   draw: (at: Point, seed: string) => Drawn | null;
@@ -54,7 +54,7 @@ async function paintAreas<A extends AreaOutline>(
     await paintArea(ground, sheet, partFor(progress, index, areas.length), texture, outline);
 }
 
-/** The crests of every desert. */
+/** Draws the crests of every desert. */
 export async function paintDunes(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { first, second } = ground.noise;
   await paintAreas(ground, sheet, progress, {
@@ -70,14 +70,14 @@ export async function paintDunes(ground: RegionGround, sheet: Sheet, progress: P
   });
 }
 
-/** Of the symbols of a moor, tufts come up to the first share, dashes up to the second; the rest are boulders. */
+/** The shares of symbols on a moor, in sequence: tufts up to the first, dashes up to the second, then boulders. */
 const TUFTS = 0.6;
 const DASHES = 0.92;
-/** Between neighbours at the densest; a soft moor is thinner. */
+/** The smallest distance between neighbors, on a normal moor and on a soft one, in sheet units. */
 const HEATH_SPACING = 25;
 const SOFT_HEATH_SPACING = 34;
 
-/** Heather, dashes and boulders of every moor. */
+/** Draws heather, dashes, and boulders of every moor. */
 export async function paintHeath(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { style, noise } = ground;
   await paintAreas(ground, sheet, progress, {
@@ -96,11 +96,11 @@ export async function paintHeath(ground: RegionGround, sheet: Sheet, progress: P
   });
 }
 
-/** Share of pools among the symbols of a marsh, and from where on in that order reeds stand in the water. */
+/** The shares of symbols in a marsh, in sequence: pools up to the first; reeds from the second on. */
 const POOLS = 0.22;
 const REEDS = 0.5;
 
-/** Still water, pools and reeds of every swamp. */
+/** Draws still water, pools, and reeds of every swamp. */
 export async function paintMarsh(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { style } = ground;
   await paintAreas(ground, sheet, progress, {
@@ -115,10 +115,10 @@ export async function paintMarsh(ground: RegionGround, sheet: Sheet, progress: P
   });
 }
 
-/** Between two ticks of a cliff, in sheet units. */
+/** Distance between two ticks of a cliff, in sheet units. */
 const TICK = 6;
 
-/** Where the edge of the ice faces the viewer, to the south, so that its cliff is seen. */
+/** The places where the edge of the ice faces south, toward the viewer, so that its cliff is visible. */
 function cliffPlaces(ring: Ring): { at: Point; facing: Point }[] {
   const outward = area(ring) > 0 ? 1 : -1;
   const places: { at: Point; facing: Point }[] = [];
@@ -136,7 +136,7 @@ function cliffPlaces(ring: Ring): { at: Point; facing: Point }[] {
   return places;
 }
 
-/** Glaciers: a thin line, cliffs under the southern edges, cracks. */
+/** Draws glaciers: a thin outline, cliffs under the southern edges, and cracks. */
 export async function paintIce(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { outlines, style, seed } = ground;
   const cracks: AreaTexture<AreaOutline> = {
@@ -162,11 +162,11 @@ export async function paintIce(ground: RegionGround, sheet: Sheet, progress: Pro
 
 const NO_GRASS: readonly Cover[] = ['forest', 'moor', 'swamp', 'desert', 'ice'];
 
-/** A little grass on open land, in drifts. */
+/** Draws patches of grass on open land. */
 export async function paintGrass(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { seed, style, noise, sketch } = ground;
   const scattering = { least: 58, density: style.symbols.texture, seed: `${seed}:grass` };
-  // grass ends well inside the snow
+  // Grass ends well inside the snow.
   const northEnd = (sketch.snowLine ?? -Infinity) - 730;
   await paced(scatterOver(insideFrame(ground), scattering), progress, ([x, y], i) => {
     if (y < northEnd || noise.third.fbm(x / 380, y / 380, 3) <= -0.05) return;
@@ -179,7 +179,7 @@ export async function paintGrass(ground: RegionGround, sheet: Sheet, progress: P
 /** Nearer to the shore there are water lines instead of waves, in sheet units. */
 const OPEN_SEA = 190;
 
-/** Small waves on the open sea, in flocks. */
+/** Draws groups of small waves on the open sea. */
 export async function paintWaves(ground: SeaGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { seed, style, noise } = ground;
   const scattering = { least: 150, density: style.symbols.waterLines, seed: `${seed}:waves` };

@@ -8,23 +8,23 @@ import { isoLines } from '../../raster/iso-lines.ts';
 import { filled } from '../../symbols/texture/filled.ts';
 import type { SeaGround } from '../ground.ts';
 
-/** How far from the shore each cell lies, uneven as a hand draws it. */
+/** The distance of each cell from the shore, with irregularities as if drawn by hand. */
 interface LineField {
   values: Float32Array;
   width: number;
   height: number;
   /** Sheet units a cell. */
   cell: number;
-  /** Where the middle of the first cell lies, in sheet units. */
+  /** Position of the middle of the first cell, in sheet units. */
   left: number;
   top: number;
 }
 
-/** Lines are drawn no farther out than this, in sheet units. */
+/** The farthest line from the shore, in sheet units. */
 const FARTHEST = 260;
-/** The lines are soft: finer cells would cost time and show nothing. */
+/** The lines are soft, so finer cells would cost time without a visible gain. */
 const CELL = 4;
-/** Rows between two reports. */
+/** Rows between two progress reports. */
 const PACE = 64;
 
 /** The mean of each square of `by` x `by` cells. */
@@ -44,7 +44,7 @@ function coarser(ground: SeaGround, by: number): LineField {
   return { values: means, width: columns, height: rows, cell: cell * by, left: middle, top: middle };
 }
 
-/** The distance to the shore, smoothed, and disturbed the more the farther out. */
+/** The distance from the shore, smoothed, and disturbed more the farther out. */
 async function lineField(ground: SeaGround, progress: Progress): Promise<LineField> {
   const field = coarser(ground, Math.max(1, Math.round(CELL / ground.seaField.cell)));
   const { width, height, cell } = field;
@@ -67,14 +67,14 @@ async function lineField(ground: SeaGround, progress: Progress): Promise<LineFie
   return { ...field, values: smoothed };
 }
 
-/** How far the lines lie from the shore, in sheet units: the gaps widen. */
+/** The distances of the lines from the shore in sheet units. The gaps widen. */
 const DISTANCES = [10, 21, 35, 52, 73, 98, 128, 164];
-/** Shorter lines are left out. */
+/** Shorter lines are left out, in sheet units. */
 const SHORTEST = 24;
-/** A stroke is at most so many points long; then the hand sets down anew. */
+/** The most points of a stroke, before the pen lifts. */
 const STROKE = 60;
 
-/** The stretches of a line on which the pen is down, each at most `STROKE` points. */
+/** The stretches of a line where the pen is down, each at most `STROKE` points. */
 function strokesOf(line: readonly Point[], isDown: (point: Point) => boolean): Point[][] {
   const strokes: Point[][] = [];
   let run: Point[] = [];
@@ -93,7 +93,7 @@ function strokesOf(line: readonly Point[], isDown: (point: Point) => boolean): P
   return strokes;
 }
 
-/** Whether the pen touches the paper at a place: it lifts more often the farther from the shore. */
+/** Whether the pen is down at a point. It lifts more often the farther from the shore. */
 const pressedAt =
   (ground: SeaGround, row: number, share: number) =>
   ([x, y]: Point): boolean => {
@@ -108,7 +108,7 @@ function linesAt({ values, width, height, cell, left, top }: LineField, distance
     .filter((line) => polyLen(line) >= SHORTEST);
 }
 
-/** Lines that follow the shore on the water; each farther out is thinner, paler and more broken. */
+/** Draws lines on the water along the shore. Lines farther out are thinner, paler, and more broken. */
 export async function paintWaterLines(ground: SeaGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { water, pens, symbols } = ground.style;
   const distances = DISTANCES.slice(0, Math.round(DISTANCES.length * symbols.waterLines));

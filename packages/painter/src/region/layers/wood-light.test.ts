@@ -4,7 +4,7 @@ import { woodLight } from './forests.ts';
 
 const isInside = (x: number, y: number): boolean => Math.hypot(x - 1000, y - 1000) < 500;
 
-/** The mean light over many woods of the same form. */
+/** The mean light over many woods of the same shape. */
 function meanLight(x: number, y: number): number {
   const lights = Array.from({ length: 80 }, (_, i) => woodLight(isInside, makeNoise(`wood:${i}`), x, y));
   return lights.reduce((sum, light) => sum + light, 0) / lights.length;
