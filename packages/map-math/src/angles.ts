@@ -1,9 +1,11 @@
 declare const unit: unique symbol;
 
-/** Degrees clockwise, as labels are stored. A number that says nothing of its unit passes; one in radians does not. */
+/**
+ * Degrees clockwise, the unit of stored label rotations. A plain number is accepted; a number of type Radians is not.
+ */
 export type Degrees = number & { readonly [unit]?: 'degrees' };
 
-/** Radians clockwise, as canvases turn. A number that says nothing of its unit passes; one in degrees does not. */
+/** Radians clockwise, the unit of canvas rotations. A plain number is accepted; a number of type Degrees is not. */
 export type Radians = number & { readonly [unit]?: 'radians' };
 
 export const toRadians = (degrees: Degrees): Radians => ((degrees * Math.PI) / 180) as Radians;

@@ -1,9 +1,9 @@
-/** Coordinates and sizes are kept to two decimals of a map unit; adding 0 turns minus zero into zero. */
+/** Rounds coordinates and sizes to two decimals of a map unit. Adding 0 turns minus zero into zero. */
 export function toCoordinate(value: number): number {
   return Math.round(value * 100) / 100 + 0;
 }
 
-/** A place on the map in map units: `lng` runs right, `lat` runs up. */
+/** A position on the map in map units: `lng` to the right, `lat` upward. */
 export interface MapLatLng {
   lat: number;
   lng: number;
@@ -15,13 +15,13 @@ export interface Size {
   height: number;
 }
 
-/** A place in the view in CSS pixels: `x` runs right, `y` runs down. */
+/** A position in the view in CSS pixels: `x` to the right, `y` downward. */
 export interface ScreenPoint {
   x: number;
   y: number;
 }
 
-/** How much of the view is covered at each side (rail, panel, sheet), in CSS pixels. */
+/** How much of the view is covered on each side (rail, panel, sheet), in CSS pixels. */
 export interface Insets {
   top: number;
   right: number;

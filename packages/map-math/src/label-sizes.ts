@@ -2,42 +2,45 @@ import { MAX_SCALE, MIN_SCALE, VISIBILITY_NUMERATOR, VISIBILITY_SCALE_FACTOR } f
 import type { MapLatLng, Size } from './geometry-types.ts';
 import { fitScale } from './zoom.ts';
 
-/** A place whose label is to be sized. */
+/** A place without a chosen label size. */
 export interface PlaceToSize extends MapLatLng {
-  /** How much it matters by its kind: the greater, the earlier it shows. */
+  /** Importance of its kind. Places of more important kinds show earlier. */
   readonly kind: number;
-  /** Among places of its kind the greater comes first (people, for instance). */
+  /** Rank within its kind, such as the population. The greatest comes first. */
   readonly weight: number;
 }
 
-/** The window that sizes are made for, in CSS pixels: what a laptop leaves below the bar. */
+/** The window that sizes are chosen for, in CSS pixels: a laptop screen below the bar. */
 const WINDOW = { width: 1440, height: 840 };
-/** So many names of places show when the whole map is seen. */
+/** The number of names that show when the whole map is visible. */
 const FEW = 12;
-/** The smallest window that a map is made for: a phone's. */
+/** The smallest supported window: a phone, in CSS pixels. */
 const SMALL_WINDOW = { width: 390, height: 784 };
-/** So many of those show with the whole map on a phone, too, as far as they stand free there. */
+/** The number of those names that also show with the whole map on a phone, as far as they have room there. */
 const FAR = 10;
-/** Names grow with this power of the zoom: a view of twice the zoom, a quarter of the land, shows twice as many. */
+/**
+ * The number of names grows with this power of the zoom. A view of twice the zoom, with a quarter of the land, shows
+ * twice as many.
+ */
 const GROWTH = 3;
-/** A place shows when the nearest one that matters more is so many pixels away. */
+/** A place shows when the nearest more important one is this many pixels away. */
 const APART_PX = 40;
-/** Zooms at which places come, as steps: few sizes look like order, many like noise. */
+/** Places appear in zoom steps of this factor. A few distinct sizes look ordered; many look like noise. */
 const STEP = 1.25;
-/** The last places show so many steps after the whole map. */
+/** The last places appear this many steps after the whole map. */
 const STEPS_MAX = 16;
 /** Places between two pauses. */
 const PLACES_A_STEP = 500;
-/** How much larger the names that the whole map shows are than they must be to show: by rank among kinds. */
+/** Extra size of the names on the whole map, by rank of their kind, as a multiple of the least size that shows. */
 const EMPHASIS = [1.3, 1.15, 1] as const;
 
 /**
- * Label sizes for the places of one map, by its frame, by how densely they lie and by what they are: some ten of the
- * most important ones show when the whole map is in view, on a phone too; the others come with the zoom, those that
- * matter more and stand freer first.
- * @param places all points of the map that nobody has sized
+ * Label sizes for the places of one map, from its size, the density of places, and their kinds. About ten of the most
+ * important names show when the whole map is visible, also on a phone. The others appear while zooming in, important
+ * and isolated ones first.
+ * @param places all points of the map without a chosen size
  * @param map its size in map units
- * @returns a scale in map units for each, in their order
+ * @returns a scale in map units for each place, in the same order
  */
 export function labelSizes(places: readonly PlaceToSize[], map: Size): number[] {
   const steps = labelSizesInSteps(places, map);
@@ -47,7 +50,7 @@ export function labelSizes(places: readonly PlaceToSize[], map: Size): number[] 
   }
 }
 
-/** The same with pauses (yields), for a server on whom others wait. */
+/** The same as a generator that pauses, for a server with other requests. */
 export function* labelSizesInSteps(places: readonly PlaceToSize[], map: Size): Generator<void, number[]> {
   const whole = fitScale(map, WINDOW);
   const small = fitScale(map, SMALL_WINDOW);
@@ -90,7 +93,7 @@ function emphasised(kind: number, kinds: readonly number[], least: number): numb
   return rounded(least * (kinds.length === 1 ? 1 : factor), Math.ceil);
 }
 
-/** Half units, within what a label may have. */
+/** Rounds to half units within the limits of a label. */
 const rounded = (scale: number, way: (value: number) => number): number =>
   Math.min(MAX_SCALE, Math.max(MIN_SCALE, way(scale * 2) / 2));
 
@@ -99,14 +102,14 @@ function compare(a: PlaceToSize | undefined, b: PlaceToSize | undefined): number
   return b.kind - a.kind || b.weight - a.weight;
 }
 
-/** The reach of an index is so many of its squares. */
+/** The reach of an index in squares. */
 const RINGS = 12;
 
-/** How far the nearest of some places is, as far as it is near at all. */
+/** Finds the distance to the nearest of some places, up to a limit. */
 class NearIndex {
   readonly #cells = new Map<string, MapLatLng[]>();
   readonly #cell: number;
-  /** What is farther away counts as so far. */
+  /** The largest distance; farther places count as this far. */
   readonly reach: number;
 
   constructor(reach: number) {
@@ -145,7 +148,7 @@ class NearIndex {
 
 const rings = new Map<number, [number, number][]>();
 
-/** The squares that are so many steps away. */
+/** The squares at this many steps. */
 function ringAround(ring: number): [number, number][] {
   const known = rings.get(ring);
   if (known !== undefined) return known;

@@ -22,7 +22,7 @@ import {
 import type { MapLatLng, ScreenPoint } from './geometry-types.ts';
 import type { Scale } from './units.ts';
 
-/** What places a label: the point, its type size and the offset of the label's centre, all in map units. */
+/** The position of a label: the point, its type size, and the offset of the label's center, all in map units. */
 export interface LabelAnchor {
   lat: number;
   lng: number;
@@ -32,38 +32,38 @@ export interface LabelAnchor {
 }
 
 /**
- * The scale that a place is drawn with. The great cities of a map have one that lets a phone name them with all of the
- * map in view (12 / zoom), where they are a few times larger than any name may look from nearby.
+ * The scale that a place is drawn with. The great cities of a map have a larger scale (12 / zoom), so that a phone
+ * shows their names with the whole map. Drawn at that scale they would be too large up close.
  */
 export const drawnScale = (scale: number): number => Math.min(DRAWN_SCALE_MAX, scale);
 
 /**
- * How far a label's centre stands from its point, in multiples of its type size. Stored offsets are map units, meant for
- * a name as large as it is drawn.
+ * The distance from a point to its label's center, in multiples of its type size. Stored offsets are map units for a
+ * name at its true size.
  */
 export function offsetsInType({ scale, label_x_offset, label_y_offset }: Omit<LabelAnchor, 'lat' | 'lng'>): {
   offsetRight: number;
   offsetDown: number;
 } {
-  // A scale of nothing would divide by nothing; the server refuses it, a broken import may not.
+  // A scale of 0 would cause a division by 0. The server refuses it, but a broken import may contain it.
   const size = scale > 0 ? drawnScale(scale) : 1;
   return { offsetRight: label_x_offset / size, offsetDown: label_y_offset / size };
 }
 
 /**
- * The type size of a point's name on screen: scale x zoom px, between a floor by scale and 40. Of the places that are
- * seen from far away the great ones stay larger than the others.
+ * The type size of a point's name on screen: scale x zoom px, between a minimum by scale and 40. The names of places
+ * that show from far away stay larger than others.
  */
 export function labelPx(scale: number, zoom: Scale): number {
   return Math.min(LABEL_MAX_PX, Math.max(leastLabelPx(scale), drawnScale(scale) * zoom));
 }
 
-/** The floor of a name's type size in px: 17 from scale 40 on, 14.5 from 28, 13.5 from 20, else 12.5. */
+/** The smallest type size of a name in px: 17 from scale 40 on, 14.5 from 28, 13.5 from 20, else 12.5. */
 export function leastLabelPx(scale: number): number {
   return LABEL_FLOORS.find(([from]) => scale >= from)?.[1] ?? LABEL_MIN_PX;
 }
 
-/** The largest type size for the name of an area, in px: to fit its area it may be set smaller. */
+/** The largest type size for the name of an area, in px. It may be smaller to fit its area. */
 export function areaLabelPx(scale: number, zoom: Scale, isRegion: boolean): number {
   return Math.min(
     isRegion ? REGION_LABEL_MAX_PX : AREA_LABEL_MAX_PX,
@@ -71,7 +71,7 @@ export function areaLabelPx(scale: number, zoom: Scale, isRegion: boolean): numb
   );
 }
 
-/** The type size of a name that lies spread over a sea or a region that has no outline, in px. */
+/** The type size of a name spread over a sea or region without an outline, in px. */
 export function spreadLabelPx(scale: number, zoom: Scale, isWater: boolean): number {
   if (!isWater) return Math.min(REGION_LABEL_MAX_PX, Math.max(AREA_LABEL_MIN_PX, drawnScale(scale) * zoom));
   const least = scale >= GREAT_WATER_FROM ? GREAT_WATER_MIN_PX : WATER_LABEL_MIN_PX;
@@ -83,21 +83,21 @@ export function lineLabelPx(scale: number, zoom: Scale): number {
   return Math.min(LINE_LABEL_MAX_PX, Math.max(LABEL_MIN_PX, drawnScale(scale) * zoom));
 }
 
-/** The font weight by scale: 24 and up 700, 12 and up 600, below 500. */
+/** The font weight by scale: 700 from 24 on, 600 from 12 on, else 500. */
 export function labelWeight(scale: number): 700 | 600 | 500 {
   if (scale >= LABEL_BOLD_FROM) return 700;
   return scale >= LABEL_SEMIBOLD_FROM ? 600 : 500;
 }
 
-/** The radius of a point's dot in px on screen, by the same steps. */
+/** The radius of a point's dot on screen in px, by the same limits. */
 export function dotRadius(scale: number): 5 | 4 | 3.2 {
   if (scale >= LABEL_BOLD_FROM) return 5;
   return scale >= LABEL_SEMIBOLD_FROM ? 4 : 3.2;
 }
 
 /**
- * A polygon's label fades once its true size passes 64 px: evenly down to 35 % at twice that, then it stays there,
- * so that somebody who looks into a forest is not hindered by its name.
+ * The opacity of a polygon's label. It falls evenly from 1 at a true size of 64 px to 35 % at twice that, and then
+ * stays, so that the name does not obstruct a close view.
  */
 export function polygonLabelOpacity(scale: number, zoom: Scale): number {
   const excess = (drawnScale(scale) * zoom - POLYGON_LABEL_FADES_FROM_PX) / POLYGON_LABEL_FADES_FROM_PX;
@@ -105,9 +105,9 @@ export function polygonLabelOpacity(scale: number, zoom: Scale): number {
 }
 
 /**
- * The label's centre on the map. It stands at (lng + label_x_offset, lat - label_y_offset) while the label is drawn
- * at its true size. Where the size is clamped, the offset shrinks or grows with the drawn size, so that a name
- * neither covers its dot (small) nor drifts away from it (large).
+ * The label's center on the map: (lng + label_x_offset, lat - label_y_offset) while the label has its true size.
+ * Where the size is limited, the offset is scaled with the drawn size, so that a small name does not cover its dot
+ * and a large one does not drift away.
  */
 export function labelCentre(point: LabelAnchor, zoom: Scale): MapLatLng {
   const trueSize = drawnScale(point.scale) * zoom;
@@ -116,7 +116,7 @@ export function labelCentre(point: LabelAnchor, zoom: Scale): MapLatLng {
 }
 
 /**
- * Breaks a name into balanced lines: as few as fit, then as even as that number allows. Words are never broken.
+ * Breaks a name into balanced lines: as few as possible, then as even as possible. Words are never broken.
  * @param ratio the widest line in multiples of the type size (label_wrap_ratio); 0 is one line
  * @param size the type size that `measure` measures at
  * @param measure the width of a text, in the unit of `size`
@@ -129,7 +129,7 @@ export function wrapLines(text: string, ratio: number, size: number, measure: (t
   const space = measure(' ');
   let best = breakGreedily(widths, space, ratio * size, true);
   for (;;) {
-    // A narrower column that needs no more lines is more even; the greedy break finds it when it exists.
+    // A narrower column with the same number of lines is more even. The greedy break finds it if it exists.
     const narrower = breakGreedily(widths, space, best.widest, false);
     if (narrower.starts.length > best.starts.length || narrower.widest >= best.widest) break;
     best = narrower;
@@ -158,8 +158,8 @@ function breakGreedily(widths: readonly number[], space: number, limit: number, 
 }
 
 /**
- * A label's rectangle in CSS pixels before it is turned. (x, y) is the label's centre, about which it turns; the
- * other four are distances from there in the label's own frame (left and top negative).
+ * A label's rectangle in CSS pixels before it is rotated. (x, y) is the label's center and the center of rotation.
+ * The other four are distances from there in the label's own frame (left and top negative).
  */
 export interface LabelBox {
   x: number;
@@ -170,14 +170,14 @@ export interface LabelBox {
   bottom: number;
 }
 
-/** The box of the lines of a label drawn at `px` about `centre`. `lineWidths` in px. */
+/** The box of the lines of a label drawn at `px` around `centre`. `lineWidths` are in px. */
 export function labelBox(centre: ScreenPoint, lineWidths: readonly number[], px: number): LabelBox {
   const halfWidth = Math.max(0, ...lineWidths) / 2;
   const halfHeight = (lineWidths.length * px * LABEL_LINE_HEIGHT) / 2;
   return { x: centre.x, y: centre.y, left: -halfWidth, top: -halfHeight, right: halfWidth, bottom: halfHeight };
 }
 
-/** The same place seen from the label's own, unturned frame. */
+/** A screen point in the label's own, unrotated frame. */
 export function toLabelFrame(centre: ScreenPoint, rotation: Degrees, at: ScreenPoint): ScreenPoint {
   const angle = -toRadians(rotation);
   const dx = at.x - centre.x;
@@ -185,7 +185,7 @@ export function toLabelFrame(centre: ScreenPoint, rotation: Degrees, at: ScreenP
   return { x: dx * Math.cos(angle) - dy * Math.sin(angle), y: dx * Math.sin(angle) + dy * Math.cos(angle) };
 }
 
-/** Whether the box, turned by `rotation` about its centre, holds the pixel. Its edge counts. */
+/** Whether the box, rotated by `rotation` around its center, contains the pixel. Its edge counts as inside. */
 export function rotatedBoxContains(box: LabelBox, rotation: Degrees, px: number, py: number): boolean {
   const at = toLabelFrame(box, rotation, { x: px, y: py });
   return at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom;
@@ -196,16 +196,16 @@ export interface DrawnDot extends ScreenPoint {
   radius: number;
 }
 
-/** One label that may be hit: the box as drawn (with its dot), its turn in degrees and its type size in px. */
+/** A label for hit tests: the box as drawn (with its dot), its rotation in degrees, and its type size in px. */
 export interface HitCandidate {
   box: LabelBox;
   rotation: Degrees;
   px: number;
-  /** Drawn faintly: it gives way to what is drawn as well at the same pixel. */
+  /** Whether it is drawn faintly. It then ranks below other labels drawn at the same pixel. */
   isFaint?: boolean;
 }
 
-/** The label's box grown until it holds the dot too, both in the label's own frame. */
+/** The label's box, extended to contain the dot, both in the label's own frame. */
 export function withDot(box: LabelBox, rotation: Degrees, dot: DrawnDot): LabelBox {
   const at = toLabelFrame(box, rotation, dot);
   return {
@@ -217,15 +217,15 @@ export function withDot(box: LabelBox, rotation: Degrees, dot: DrawnDot): LabelB
   };
 }
 
-/** What answers to a pointer: the drawn box, grown evenly to 44 px of height where it is lower, never shrunk. */
+/** The pointer target of a label: the drawn box, extended evenly to a height of 44 px, never shrunk. */
 export function hitBox(drawn: LabelBox): LabelBox {
   const missing = Math.max(0, HIT_MIN_PX - (drawn.bottom - drawn.top)) / 2;
   return { ...drawn, top: drawn.top - missing, bottom: drawn.bottom + missing };
 }
 
 /**
- * Which label a pointer at (x, y) means: the index of the candidate, or -1. What is drawn under the pointer wins over
- * the room added for fingers; where several are left, a faint one loses, the smaller type wins, then the nearer centre.
+ * The label under a pointer at (x, y): the index of the candidate, or -1. A label drawn under the pointer wins over
+ * extended targets. Among several, a faint one loses, then the smaller type wins, then the nearer center.
  */
 export function pickLabel(candidates: readonly HitCandidate[], x: number, y: number): number {
   let best = -1;

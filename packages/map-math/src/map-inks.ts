@@ -1,6 +1,6 @@
 import type { Child, LookColour, LookDash, LookWeight, TypeIcon, TypeLook } from '@venture-atlas/types';
 
-/** All colours of the map's drawing, as CSS colours without transparency unless said. */
+/** All colors of the map's drawing, as CSS colors. They are opaque unless a comment says otherwise. */
 export interface MapInks {
   readonly ink: string;
   readonly halo: string;
@@ -9,15 +9,15 @@ export interface MapInks {
   readonly magenta: string;
   readonly plate: string;
   readonly onPlate: string;
-  /** Those that editors choose from. */
+  /** The colors that editors choose from. */
   readonly colours: Readonly<Record<LookColour, string>>;
-  /** How strong the halo under lines is, 0 to 1. */
+  /** Opacity of the halo under lines, 0 to 1. */
   readonly lineHalo: number;
 }
 
 export type MapTheme = 'light' | 'dark';
 
-/** The map's tokens of the interface design, one set per theme. */
+/** The map tokens of the interface design, one set for each theme. */
 export const mapInks: Readonly<Record<MapTheme, MapInks>> = {
   light: {
     ink: '#15232a',
@@ -57,18 +57,18 @@ export const mapInks: Readonly<Record<MapTheme, MapInks>> = {
   },
 };
 
-/** The sign that a place is drawn with, on maps and in lists: its own, else that of its type; null: a dot. */
+/** The sign of a place on maps and in lists: its own, or that of its type; null: a dot. */
 export const signOfPlace = ({ look, type_icon }: Pick<Child, 'look' | 'type_icon'>): TypeIcon | null =>
   look?.sign === 'dot' ? null : (look?.sign ?? type_icon ?? null);
 
-/** The colour and line of a place: its own over those of its type; null where nobody chose any. */
+/** The color and line of a place: its own values over those of its type; null if none is chosen. */
 export const lookOfPlace = ({ look, type_look }: Pick<Child, 'look' | 'type_look'>): TypeLook | null =>
   look || type_look ? { ...type_look, ...look } : null;
 
-/** How broad chosen lines and borders are, in CSS pixels. */
+/** Widths of lines and borders, in CSS pixels. */
 export const LOOK_WIDTHS: Readonly<Record<LookWeight, number>> = { thin: 1, middle: 1.8, broad: 3.4 };
 
-/** Their dashes and gaps, in CSS pixels. */
+/** Dashes and gaps of lines, in CSS pixels. */
 export const LOOK_DASHES: Readonly<Record<LookDash, readonly number[]>> = {
   solid: [],
   dashed: [7, 4],

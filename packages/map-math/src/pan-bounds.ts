@@ -10,14 +10,17 @@ import {
 import type { Scale } from './units.ts';
 
 /*
- * How "Pan bounds margin 30 (snap to 60)" of specification section 9 is read here: at rest the free part of the view
- * shows at most 30 px of ground beyond an edge of the map (PAN_MARGIN). A hand that drags may pull the map out to
- * 60 px (PAN_SNAP, passed as `margin`); when it lets go, the view snaps back to 30. A map that with its margin is
- * smaller than the free area stands in the middle of it. "Free" is what rail, panel and sheet leave open, so that a
- * place at the edge of the map can be brought out from under them.
+ * "Pan bounds margin 30 (snap to 60)" of specification section 9 means: at rest the free part of the view shows at
+ * most 30 px of ground beyond an edge of the map (PAN_MARGIN). During a drag it shows at most 60 px (PAN_SNAP, passed
+ * as `margin`), and on release the view snaps back to 30. A map that is smaller with its margin than the free area
+ * stands in the middle of it. The free area is the view without rail, panel, and sheet, so that a place at the edge
+ * of the map can be moved out from under them.
  */
 
-/** What the view may show: the map with `margin` CSS pixels around it and room for what covers the view. */
+/**
+ * The area that the view may show: the map with `margin` CSS pixels around it, and room for everything that covers
+ * the view.
+ */
 export function paddedBounds(
   map: Size,
   scale: Scale,
@@ -33,10 +36,10 @@ export function paddedBounds(
 }
 
 /**
- * The nearest centre at which the view stays within its bounds.
+ * The nearest center at which the view stays within its bounds.
  * @param centre of the view, in map units
  * @param view in CSS pixels
- * @param margin px of ground that may show; PAN_MARGIN at rest, PAN_SNAP while dragging
+ * @param margin px of ground that may show; PAN_MARGIN at rest, PAN_SNAP during a drag
  */
 export function clampCentre(
   centre: MapLatLng,
@@ -54,12 +57,14 @@ export function clampCentre(
 }
 
 function clampSpan(middle: number, half: number, min: number, max: number): number {
-  // The bounds hold the insets on both sides, so their middle is the map in the middle of the free area.
+  // The bounds include the insets on both sides, so their middle puts the map in the middle of the free area.
   if (!Number.isFinite(middle) || max - min <= 2 * half) return (min + max) / 2;
   return Math.min(max - half, Math.max(min + half, middle));
 }
 
-/** The middle of the part of the view that nothing covers, in CSS pixels. A side covered whole counts as open. */
+/**
+ * The middle of the uncovered part of the view, in CSS pixels. A dimension that is completely covered counts as open.
+ */
 export function freeAreaCentre(view: Size, insets: Insets = NO_INSETS): ScreenPoint {
   return {
     x: freeMiddle(view.width, insets.left, insets.right),
@@ -67,7 +72,9 @@ export function freeAreaCentre(view: Size, insets: Insets = NO_INSETS): ScreenPo
   };
 }
 
-/** The size of the part of the view that nothing covers, in CSS pixels. A side covered whole counts as open. */
+/**
+ * The size of the uncovered part of the view, in CSS pixels. A dimension that is completely covered counts as open.
+ */
 export function freeAreaSize(view: Size, insets: Insets = NO_INSETS): Size {
   const free = (length: number, covered: number) => (covered >= length ? length : length - covered);
   return {
@@ -80,12 +87,15 @@ function freeMiddle(length: number, before: number, after: number): number {
   return before + after >= length ? length / 2 : (before + length - after) / 2;
 }
 
-/** The centre of the view at which `target` stands in the middle of the free area. */
+/** The center of the view at which `target` is in the middle of the free area. */
 export function centreForFree(target: MapLatLng, scale: Scale, view: Size, insets: Insets = NO_INSETS): MapLatLng {
   return centreForScreen(target, freeAreaCentre(view, insets), scale, view);
 }
 
-/** The centre of the view at which `target` stands at `at` (CSS pixels); keeps a point under the pointer while zooming. */
+/**
+ * The center of the view at which `target` is at `at` (CSS pixels). It keeps a point under the pointer during
+ * zooming.
+ */
 export function centreForScreen(target: MapLatLng, at: ScreenPoint, scale: Scale, view: Size): MapLatLng {
   return {
     lng: target.lng - (at.x - view.width / 2) / scale,
@@ -93,7 +103,7 @@ export function centreForScreen(target: MapLatLng, at: ScreenPoint, scale: Scale
   };
 }
 
-/** Where a place of the map stands in the view, in CSS pixels. */
+/** The position of a map point in the view, in CSS pixels. */
 export function toScreen(place: MapLatLng, centre: MapLatLng, scale: Scale, view: Size): ScreenPoint {
   return {
     x: view.width / 2 + (place.lng - centre.lng) * scale,
@@ -101,7 +111,7 @@ export function toScreen(place: MapLatLng, centre: MapLatLng, scale: Scale, view
   };
 }
 
-/** Which place of the map stands at a pixel of the view. */
+/** The map point at a pixel of the view. */
 export function fromScreen(at: ScreenPoint, centre: MapLatLng, scale: Scale, view: Size): MapLatLng {
   return {
     lng: centre.lng + (at.x - view.width / 2) / scale,

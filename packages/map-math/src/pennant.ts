@@ -1,14 +1,14 @@
-/** The sign of a place where the players have been, in map pixels: ink on a halo, the pole at the left. */
+/** The sign of a place that the players have visited, in map pixels: ink on a halo, with the pole at the left. */
 export const PENNANT = { width: 11, height: 16, cloth: 8, pole: 1.6, halo: 3.4 } as const;
 
-/** Between the pennant and the name behind it. */
+/** Gap between the pennant and the name behind it. */
 const GAP = 5;
-/** Where a pole stands on the rim of a dot: at its upper right. */
+/** A pole stands on the upper right of a dot's rim. */
 const DIAGONAL = Math.SQRT1_2;
 /** Half the height of capitals, in multiples of the type size. */
 const HALF_CAPITALS = 0.31;
 
-/** A frame: where its 0 lies, how it is turned (radians clockwise), and where in it the foot of the pole stands. */
+/** A coordinate frame: its origin, its rotation (radians clockwise), and the foot of the pole in it. */
 export interface PennantFrame {
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export interface PennantFrame {
   readonly footY: number;
 }
 
-/** What a name is as far as a pennant stands before it: its middle, or the middle of the baseline of each letter with its turn. */
+/** The name behind a pennant: its middle, or the middle of the baseline of each letter with its rotation. */
 export type PennantName =
   | {
       readonly form: 'straight';
@@ -28,7 +28,7 @@ export type PennantName =
     }
   | { readonly form: 'curved'; readonly px: number; readonly letters: Float32Array };
 
-/** At the upper right of a dot or sign. */
+/** A pennant at the upper right of a dot or sign. */
 export const pennantAtDot = (x: number, y: number, radius: number): PennantFrame => ({
   x,
   y,
@@ -37,7 +37,7 @@ export const pennantAtDot = (x: number, y: number, radius: number): PennantFrame
   footY: -radius * DIAGONAL,
 });
 
-/** Before a name of what has no dot, as areas and roads, in the middle of its height. */
+/** A pennant before the name of an area or road, which has no dot, in the middle of its height. */
 export function pennantBeforeName(name: PennantName): PennantFrame {
   const middle = PENNANT.height / 2;
   if (name.form === 'straight') {
@@ -49,7 +49,10 @@ export function pennantBeforeName(name: PennantName): PennantFrame {
   return { x, y, turn, footX: -0.4 * px - GAP - PENNANT.width, footY: middle - HALF_CAPITALS * px };
 }
 
-/** Corners of pole and cloth in their frame: the foot, the top, the tip of the cloth, and where the cloth ends at the pole. */
+/**
+ * Corners of pole and cloth in their frame: the foot, the top, the tip of the cloth, and the point where the cloth
+ * ends at the pole.
+ */
 export function pennantCorners({ footX, footY }: PennantFrame): readonly (readonly [number, number])[] {
   const [left, top] = [footX + PENNANT.pole / 2, footY - PENNANT.height];
   return [

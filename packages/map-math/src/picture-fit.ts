@@ -1,10 +1,10 @@
 import type { Size } from './geometry-types.ts';
 
-/** What may be done with a picture whose sides are not in the map's proportion. */
+/** Ways to fit a picture whose proportions differ from the map's. */
 export const pictureFits = ['stretch', 'crop', 'fit'] as const;
 export type PictureFit = (typeof pictureFits)[number];
 
-/** Within this part of each other two proportions count as the same: a pixel more or less stretches nothing. */
+/** Proportions that differ by less than this share are treated as equal. A pixel more or less stretches nothing. */
 export const ASPECT_TOLERANCE = 0.01;
 
 /** Whether a picture would be stretched on a map of this size. */
@@ -12,20 +12,20 @@ export function isStretched(picture: Size, map: Size): boolean {
   return Math.abs(stretchOf(picture, map) - 1) > ASPECT_TOLERANCE;
 }
 
-/** How many times wider than high a circle of the picture would be drawn on the map; 1 is unchanged. */
+/** The width divided by the height of a circle of the picture when drawn on the map; 1 is undistorted. */
 export function stretchOf(picture: Size, map: Size): number {
   return (map.width / map.height) * (picture.height / picture.width);
 }
 
-/** A rectangle in pixels of the picture, from its upper left corner. Where it reaches beyond, there is paper. */
+/** A rectangle in pixels of the picture, from its upper left corner. Beyond the picture it shows paper. */
 export interface PixelFrame extends Size {
   readonly left: number;
   readonly top: number;
 }
 
 /**
- * The part of the picture that covers the map: as large as the picture holds it (`crop`), or all of the picture with
- * paper at two sides (`fit`); in the middle, in whole pixels.
+ * The part of the picture that covers the map, centered, in whole pixels: the largest part with the map's proportions
+ * (`crop`), or the whole picture with paper on two sides (`fit`).
  */
 export function framedPicture(picture: Size, map: Size, fit: 'crop' | 'fit'): PixelFrame {
   const aspect = map.width / map.height;

@@ -3,7 +3,7 @@ import { MAX_SCALE, MIN_SCALE, ROTATION_STEP, SCALE_SNAP_BELOW, SCALE_STEP } fro
 import { toCoordinate } from './geometry-types.ts';
 import { normaliseRotation } from './units.ts';
 
-/** What the keys a, d, w and s change of the selected point. */
+/** The values of the selected point that the keys a, d, w, and s change. */
 export interface PinLabel {
   rotation: Degrees;
   scale: number;
@@ -11,7 +11,10 @@ export interface PinLabel {
 
 export type PinKey = 'a' | 'd' | 'w' | 's';
 
-/** One key press on the selected point (specification section 4): a and d turn, w and s grow and shrink. */
+/**
+ * The result of one key press on the selected point (specification section 4): a and d rotate, w and s grow and
+ * shrink.
+ */
 export function editPin(label: PinLabel, key: PinKey): PinLabel {
   switch (key) {
     case 'a':
@@ -25,17 +28,17 @@ export function editPin(label: PinLabel, key: PinKey): PinLabel {
   }
 }
 
-/** Two up, not over what the server accepts. */
+/** Adds two, up to the largest accepted scale. */
 export function growScale(scale: number): number {
   return Math.min(MAX_SCALE, scale + SCALE_STEP);
 }
 
-/** Two down; under 6 it goes to 4, the minimum (specification sections 4 and 9). */
+/** Subtracts two. From a scale below 6 it goes to 4, the minimum (specification sections 4 and 9). */
 export function shrinkScale(scale: number): number {
   return scale < SCALE_SNAP_BELOW ? MIN_SCALE : Math.max(MIN_SCALE, scale - SCALE_STEP);
 }
 
-/** A size in proportion, within what can be saved, to two decimals. */
+/** A scaled size within the accepted limits, to two decimals. */
 export function resized(scale: number, factor: number): number {
   return Math.min(MAX_SCALE, Math.max(MIN_SCALE, toCoordinate(scale * factor)));
 }

@@ -2,16 +2,15 @@ import type { MapCoordinate, Shape } from '@venture-atlas/types';
 import type { MapLatLng, Size } from './geometry-types.ts';
 import { roundCoordinate } from './shape.ts';
 
-/** What lengths on one map are multiplied with so that they keep their part of another. */
+/** Factors for lengths of one map so that they keep their proportion on another. */
 interface Stretch {
   x: number;
   y: number;
 }
 
 /**
- * The same relative place on a map of another size, to 2 decimals (decisions: changing the parent).
- * A map without a size says nothing: then the place keeps its numbers, as long as they lie on the new map, and else
- * goes to its centre.
+ * The same relative position on a map of another size, to 2 decimals (decisions: changing the parent). If a map has
+ * no size, the place keeps its coordinates if they lie on the new map, and otherwise moves to its center.
  */
 export function placeOnOtherMap(place: MapLatLng, from: Size | null, to: Size | null): MapLatLng {
   if (to === null) return place;
@@ -29,7 +28,7 @@ export function centreOf({ width, height }: Size): MapLatLng {
   return { lat, lng };
 }
 
-/** A shape stretched with the map it lies on; as it is when one of the maps has no size. */
+/** A shape stretched with its map; unchanged when one of the maps has no size. */
 export function shapeOnOtherMap(shape: Shape, from: Size | null, to: Size | null): Shape {
   if (from === null || to === null) return shape;
   const stretch = stretchOf(from, to);

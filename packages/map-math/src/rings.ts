@@ -1,6 +1,6 @@
 import type { MapCoordinate, Shape } from '@venture-atlas/types';
 
-/** The ring's points without the closing one. A ring that was never closed comes back as it is. */
+/** The points of a ring without the closing one. An open ring is returned unchanged. */
 export function openRing(ring: readonly MapCoordinate[]): MapCoordinate[] {
   const first = ring[0];
   const last = ring.at(-1);
@@ -8,14 +8,14 @@ export function openRing(ring: readonly MapCoordinate[]): MapCoordinate[] {
   return isClosed ? ring.slice(0, -1) : [...ring];
 }
 
-/** Whether there is anything to draw: a line of 2 points or a ring of 3. */
+/** Whether there is enough to draw: a line of 2 points or a ring of 3. */
 export function isDrawable(shape: Shape): boolean {
   const { geometry } = shape;
   if (geometry.type === 'LineString') return geometry.coordinates.length >= 2;
   return geometry.coordinates.some((rings) => isRingDrawable(rings[0] ?? []));
 }
 
-/** Whether a ring, closed or not, has an inside. */
+/** Whether a ring, closed or open, has an inside. */
 export function isRingDrawable(ring: readonly MapCoordinate[]): boolean {
   return openRing(ring).length >= 3;
 }
@@ -28,8 +28,8 @@ interface Side {
 }
 
 /**
- * Whether a closed line crosses itself somewhere between its points, so that it is unclear what is inside. Where it only
- * touches itself it does not. The last point may repeat the first one. Looks at sides that lie above one another only.
+ * Whether a closed line crosses itself between its points, so that its inside is ambiguous. Touching is not crossing.
+ * The last point may repeat the first one. Only sides that overlap horizontally are compared.
  */
 export function crossesItself(ring: readonly MapCoordinate[]): boolean {
   const sides = sidesOf(ring);
@@ -54,7 +54,7 @@ function sidesOf(ring: readonly MapCoordinate[]): Side[] {
   });
 }
 
-/** Sides beside each other share a point. */
+/** Adjacent sides share a point. */
 function areApart({ at }: Side, other: Side, count: number): boolean {
   const distance = Math.abs(at - other.at);
   return distance > 1 && distance < count - 1;
@@ -64,11 +64,11 @@ function cross(one: Side, other: Side): boolean {
   return isSplit(one, other) && isSplit(other, one);
 }
 
-/** Whether the ends of a side lie on both sides of the line through another one. */
+/** Whether the ends of a side lie on opposite sides of the line through another one. */
 function isSplit({ left, right }: Side, { left: a, right: b }: Side): boolean {
   return turn(left, right, a) * turn(left, right, b) < 0;
 }
 
-/** Above 0 where the way from one point over the next to the third turns left. */
+/** Positive where the path over three points turns left. */
 const turn = ([x1, y1]: MapCoordinate, [x2, y2]: MapCoordinate, [x3, y3]: MapCoordinate): number =>
   Math.sign((x2 - x1) * (y3 - y1) - (y2 - y1) * (x3 - x1));

@@ -2,12 +2,12 @@ import { SCALE_BAR_MAX_PX } from './constants.ts';
 import type { MapLatLng } from './geometry-types.ts';
 import type { Scale } from './units.ts';
 
-/** How near a place must be for a point of the ruler to stand on it, in CSS pixels. */
+/** The distance within which a point of the ruler snaps to a place, in CSS pixels. */
 export const RULER_SNAP_PX = 20;
-/** Miles a day on foot, on roads and at the normal pace. */
+/** Miles a day on foot, on roads, and at the normal pace. */
 export const MILES_A_DAY_ON_FOOT = 24;
 
-/** Length of each leg between points that follow each other, in map units; empty for fewer than two points. */
+/** Length of each leg between consecutive points, in map units; empty for fewer than two points. */
 export function legLengths(points: readonly MapLatLng[]): number[] {
   return points.slice(1).map((point, index) => {
     const before = points[index] ?? point;
@@ -15,7 +15,10 @@ export function legLengths(points: readonly MapLatLng[]): number[] {
   });
 }
 
-/** A line over the map as one measures it, in miles: the whole way, its legs, and from its first point straight to its last. */
+/**
+ * A measured line over the map, in miles: the total length, its legs, and the straight distance from the first point
+ * to the last.
+ */
 export interface MeasuredWay {
   readonly miles: number;
   readonly legs: readonly number[];
@@ -31,7 +34,7 @@ export function measureWay(points: readonly MapLatLng[], milesPerUnit: number): 
 }
 
 /**
- * The place that a point of the ruler stands on: the nearest within reach, and of several that are as near the first.
+ * The place that a point of the ruler snaps to: the nearest within reach; the first of several at the same distance.
  *
  * @param zoom CSS pixels per map unit
  */
@@ -53,7 +56,7 @@ export function snappedPlace<Place extends MapLatLng>(
   return best;
 }
 
-/** The point half way along, where the length of a way is written; undefined for no point at all. */
+/** The point half way along a line, where its length is written; undefined without points. */
 export function middleOfWay(points: readonly MapLatLng[]): MapLatLng | undefined {
   const legs = legLengths(points);
   let left = legs.reduce((sum, leg) => sum + leg, 0) / 2;
@@ -69,7 +72,7 @@ export function middleOfWay(points: readonly MapLatLng[]): MapLatLng | undefined
   return points[0];
 }
 
-/** A scale bar `px` CSS pixels long that stands for `miles`. */
+/** A scale bar `px` CSS pixels long that represents `miles`. */
 export interface ScaleBar {
   miles: number;
   px: number;
@@ -78,8 +81,8 @@ export interface ScaleBar {
 const HEADS = [5, 2, 1] as const;
 
 /**
- * The longest bar of at most `maxPx` whose miles are 1, 2 or 5 times a power of ten.
- * Undefined for a map whose measure is not known (null) or makes no sense.
+ * The longest bar of at most `maxPx` whose miles are 1, 2, or 5 times a power of ten. Undefined for a map whose
+ * measure is unknown (null) or invalid.
  */
 export function scaleBar(
   milesPerUnit: number | null,
@@ -90,7 +93,7 @@ export function scaleBar(
   const longest = (maxPx * milesPerUnit) / zoom;
   if (!Number.isFinite(longest) || !(longest > 0)) return undefined;
   const exponent = Math.floor(Math.log10(longest));
-  // Through text, so that 2 x 10^-3 is 0.002 and not the nearest product; the next smaller decade catches rounding.
+  // Parsed from text, so that 2 x 10^-3 is exactly 0.002. The next smaller power covers rounding.
   for (const power of [exponent + 1, exponent, exponent - 1]) {
     for (const head of HEADS) {
       const miles = Number(`${head}e${power}`);

@@ -21,7 +21,7 @@ export function coordinateBounds(coordinates: readonly MapCoordinate[]): MapBoun
   return bounds;
 }
 
-/** Where a shape's name belongs: half-way along a line, the visual centre of the largest polygon. */
+/** The position of a shape's name: half-way along a line, or the visual center of the largest polygon. */
 export function shapeMiddle(shape: Shape): MapCoordinate | undefined {
   const { geometry } = shape;
   if (geometry.type === 'LineString') return lineMiddle(geometry.coordinates);
@@ -54,7 +54,7 @@ export function lineMiddle(line: readonly MapCoordinate[]): MapCoordinate | unde
   return [...first];
 }
 
-/** Twice halved shoelace: the area of a ring in square units, positive when it runs counter-clockwise. */
+/** The area of a ring in square units (shoelace formula), positive when it runs counterclockwise. */
 export function ringArea(ring: readonly MapCoordinate[]): number {
   const last = ring.at(-1);
   if (last === undefined) return 0;
@@ -68,8 +68,8 @@ export function ringArea(ring: readonly MapCoordinate[]): number {
 }
 
 /**
- * Leaves out points that lie within `tolerance` units of the line through their neighbours (Douglas-Peucker).
- * Ends stay; a closed ring stays closed. Works without recursion, so that a long line cannot overflow the stack.
+ * Leaves out points within `tolerance` units of the line through their neighbors (Douglas-Peucker). Ends stay; a
+ * closed ring stays closed. It is not recursive, so a long line cannot overflow the stack.
  */
 export function simplify(line: readonly MapCoordinate[], tolerance: number): MapCoordinate[] {
   const last = line.length - 1;
@@ -122,7 +122,7 @@ export function pointInRing(ring: readonly MapCoordinate[], [lng, lat]: MapCoord
   return isInside;
 }
 
-/** The least distance from a coordinate to a line, in units; Infinity for a line without points. */
+/** The shortest distance from a coordinate to a line, in units; Infinity for a line without points. */
 export function distanceToLine(line: readonly MapCoordinate[], point: MapCoordinate): number {
   const [only] = line;
   if (line.length === 1 && only !== undefined) return Math.hypot(point[0] - only[0], point[1] - only[1]);
@@ -138,13 +138,13 @@ function segmentsOf(line: readonly MapCoordinate[]): [MapCoordinate, MapCoordina
   return segments;
 }
 
-/** The least distance from a coordinate to the segment between two others, in units. */
+/** The shortest distance from a coordinate to the segment between two others, in units. */
 export function distanceToSegment(point: MapCoordinate, from: MapCoordinate, to: MapCoordinate): number {
   const [lng, lat] = nearestOnSegment(point, from, to);
   return Math.hypot(point[0] - lng, point[1] - lat);
 }
 
-/** The place on the segment between two coordinates that is nearest to a third. */
+/** The point on the segment between two coordinates that is nearest to a third. */
 export function nearestOnSegment(point: MapCoordinate, from: MapCoordinate, to: MapCoordinate): MapCoordinate {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];

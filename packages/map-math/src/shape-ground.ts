@@ -9,16 +9,16 @@ export interface DrawnFrame {
   corner: number;
 }
 
-/** The frame of a picture on the map that the picture covers, in map units. */
+/** The frame of a picture in map units of the map that the picture covers. */
 export function frameOnMap({ side, corner }: DrawnFrame, picture: Size, map: Size): PictureFrame {
   const [unitsX, unitsY] = [map.width / picture.width, map.height / picture.height];
   return { x: side * unitsX, y: side * unitsY, corner_x: corner * unitsX, corner_y: corner * unitsY };
 }
 
 /**
- * The part of a map that lines and areas are drawn on, whatever their coordinates say: all of it, or what its picture's
- * frame leaves, with the corners of the frame cut out. An open ring in map units from the upper left corner, `y` down;
- * it is the same upside down.
+ * The part of a map where lines and areas are drawn: all of it, or the part inside the picture's frame, with the
+ * corners of the frame cut out. An open ring in map units from the upper left corner, `y` down. It is symmetric, so
+ * it also holds with `y` up.
  */
 export function shapeGround({ width, height }: Size, frame: PictureFrame | null): MapCoordinate[] {
   const { x = 0, y = 0, corner_x = 0, corner_y = 0 } = frame ?? {};
@@ -49,7 +49,7 @@ export function shapeGround({ width, height }: Size, frame: PictureFrame | null)
   ];
 }
 
-/** What a picture's frame covers of a map: its four sides and its corner pieces, in map units. */
+/** The rectangles that a picture's frame covers on a map: its four sides and its corner pieces, in map units. */
 export function frameRects({ width, height }: Size, frame: PictureFrame | null): MapRect[] {
   if (frame === null) return [];
   const { x, y, corner_x, corner_y } = frame;

@@ -3,19 +3,19 @@ import { COORDINATE_DECIMALS } from './constants.ts';
 import { isRingDrawable, openRing } from './rings.ts';
 
 /*
- * Changes to a position's shape (specification section 4), each giving a new shape. Rings are closed at all times,
- * even while they are drawn: one point is [p, p], two are [p, q, p]. A line has one ring in this sense: polygon 0,
- * ring 0. All coordinates that come in are rounded to 2 decimals.
+ * Changes to a position's shape (specification section 4). Each returns a new shape. Rings are always closed, even
+ * during drawing: one point is [p, p], two are [p, q, p]. A line counts as polygon 0, ring 0. All input coordinates
+ * are rounded to 2 decimals.
  */
 
-/** Which point of a shape. For a line polygon and ring are 0; the closing point of a ring is not counted. */
+/** A point of a shape. For a line, polygon and ring are 0. The closing point of a ring is not counted. */
 export interface VertexAddress {
   polygon: number;
   ring: number;
   index: number;
 }
 
-/** Which ring of a shape; a line is polygon 0, ring 0. */
+/** A ring of a shape. A line is polygon 0, ring 0. */
 export interface RingAddress {
   polygon: number;
   ring: number;
@@ -23,19 +23,22 @@ export interface RingAddress {
 
 export type PolygonCoordinates = MultiPolygon['coordinates'];
 
-/** A shape of the other type, and what of the old one has no place in it: kept aside until the shape is saved. */
+/**
+ * A shape of the other type, and the parts of the old one that do not fit into it. They are kept until the shape is
+ * saved.
+ */
 export interface ToggledShape {
   shape: Shape;
-  /** All rings of the polygons before the toggle when there were more than one, else null. */
+  /** All rings of the polygons before the toggle if there were more than one, else null. */
   aside: PolygonCoordinates | null;
 }
 
-/** What enabling shape editing starts with when there is none: a line without points. */
+/** The initial shape for editing: a line without points. */
 export function emptyLine(): Shape {
   return lineShape([]);
 }
 
-/** To 2 decimals, so that dragging leaves no tails of digits. Minus zero becomes zero. */
+/** Rounds to 2 decimals, so that dragging leaves no long fractions. Minus zero becomes zero. */
 export function roundCoordinate([lng, lat]: MapCoordinate): MapCoordinate {
   return [roundNumber(lng), roundNumber(lat)];
 }
@@ -45,7 +48,7 @@ function roundNumber(value: number): number {
   return Math.round(value * factor) / factor + 0;
 }
 
-/** The shape as it lies after its place was moved; all of it, and no point against another. @param by in map units */
+/** A shape moved as a whole with its place. @param by in map units */
 export function movedShape(shape: Shape, { lat, lng }: { lat: number; lng: number }): Shape {
   const moved = ([x, y]: MapCoordinate): MapCoordinate => roundCoordinate([x + lng, y + lat]);
   const { geometry } = shape;
@@ -58,20 +61,20 @@ export function movedShape(shape: Shape, { lat, lng }: { lat: number; lng: numbe
   };
 }
 
-/** The ring with its first point again at the end; without points it stays empty. */
+/** The ring with its first point repeated at the end. An empty ring stays empty. */
 export function closeRing(points: readonly MapCoordinate[]): MapCoordinate[] {
   const open = openRing(points);
   const [first] = open;
   return first === undefined ? [] : [...open, [first[0], first[1]]];
 }
 
-/** A point at the end of the line, or of the last ring. */
+/** Adds a point at the end of the line, or of the last ring. */
 export function appendPoint(shape: Shape, point: MapCoordinate): Shape {
   const address = lastRing(shape);
   return insertPoint(shape, { ...address, index: pointsOfRing(shape, address).length }, point);
 }
 
-/** A new polygon of one point behind all others. A line is left as it is. */
+/** Adds a new polygon of one point after all others. A line stays unchanged. */
 export function startPolygon(shape: Shape, point: MapCoordinate): Shape {
   const { geometry, properties } = shape;
   if (geometry.type === 'LineString') return shape;
@@ -79,7 +82,7 @@ export function startPolygon(shape: Shape, point: MapCoordinate): Shape {
   return { type: 'Feature', geometry: { type: 'MultiPolygon', coordinates }, properties };
 }
 
-/** A new hole of one point in a polygon, behind its other holes. A line, or a polygon that is not there, is left. */
+/** Adds a new hole of one point to a polygon, after its other holes. Lines and missing polygons stay unchanged. */
 export function startHole(shape: Shape, polygon: number, point: MapCoordinate): Shape {
   const { geometry, properties } = shape;
   if (geometry.type === 'LineString') return shape;
@@ -89,32 +92,33 @@ export function startHole(shape: Shape, polygon: number, point: MapCoordinate): 
   return { type: 'Feature', geometry: { type: 'MultiPolygon', coordinates }, properties };
 }
 
-/** A point before the addressed one; an index behind the last point appends. */
+/** Inserts a point before the addressed one. An index past the last point appends it. */
 export function insertPoint(shape: Shape, address: VertexAddress, point: MapCoordinate): Shape {
   return changePoints(shape, address, (points) => points.toSpliced(address.index, 0, roundCoordinate(point)));
 }
 
-/** The addressed point somewhere else. An address that does not exist changes nothing. */
+/** Moves the addressed point. An address that does not exist changes nothing. */
 export function movePoint(shape: Shape, address: VertexAddress, point: MapCoordinate): Shape {
   return changePoints(shape, address, (points) =>
     points.map((old, index) => (index === address.index ? roundCoordinate(point) : old)),
   );
 }
 
-/** The shape without the addressed point. A ring without points goes, with an outline go its holes. */
+/** Removes the addressed point. A ring without points is removed, and an outline takes its holes with it. */
 export function removePoint(shape: Shape, address: VertexAddress): Shape {
   return changePoints(shape, address, (points) => points.filter((_, index) => index !== address.index));
 }
 
-/** The shape without its last point: Ctrl+z while a shape is edited. */
+/** Removes the last point: Ctrl+z during shape editing. */
 export function popPoint(shape: Shape): Shape {
   const address = lastRing(shape);
   return removePoint(shape, { ...address, index: pointsOfRing(shape, address).length - 1 });
 }
 
 /**
- * LineString to MultiPolygon and back. A line becomes one closed ring; back, the first outline becomes the line and
- * all other rings are handed back as `aside`. Passed in again, they return around the new outline.
+ * Converts a LineString to a MultiPolygon or back. A line becomes one closed ring. In the other direction the first
+ * outline becomes the line, and all other rings are returned as `aside`. Passed in again, they are restored around
+ * the new outline.
  */
 export function toggleShapeType(shape: Shape, aside: PolygonCoordinates | null = null): ToggledShape {
   const { geometry, properties } = shape;
@@ -132,7 +136,7 @@ export function toggleShapeType(shape: Shape, aside: PolygonCoordinates | null =
   };
 }
 
-/** How many points a shape has; closing points are not counted. */
+/** The number of points, without closing points. */
 export function countPoints(shape: Shape): number {
   const { geometry } = shape;
   if (geometry.type === 'LineString') return geometry.coordinates.length;
@@ -153,20 +157,20 @@ function lineShape(coordinates: MapCoordinate[], properties: Shape['properties']
   return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties };
 }
 
-/** The ring that was begun last; of a shape without rings the one that its first point will make. */
+/** The newest ring; for a shape without rings, the address that its first point will get. */
 export function lastRing({ geometry }: Shape): RingAddress {
   if (geometry.type === 'LineString') return { polygon: 0, ring: 0 };
   const polygon = Math.max(0, geometry.coordinates.length - 1);
   return { polygon, ring: Math.max(0, (geometry.coordinates[polygon]?.length ?? 0) - 1) };
 }
 
-/** All rings in their order, also those too short to be drawn; a line is one, also an empty one. */
+/** All rings in order, including those too short to draw. A line counts as one, even if it is empty. */
 export function ringsOf({ geometry }: Shape): RingAddress[] {
   if (geometry.type === 'LineString') return [{ polygon: 0, ring: 0 }];
   return geometry.coordinates.flatMap((rings, polygon) => rings.map((_, ring) => ({ polygon, ring })));
 }
 
-/** The points of a ring without the closing one; none when there is no such ring. */
+/** The points of a ring without the closing one; empty when the ring does not exist. */
 export function pointsOfRing({ geometry }: Shape, { polygon, ring }: RingAddress): MapCoordinate[] {
   return geometry.type === 'LineString' ? geometry.coordinates : openRing(geometry.coordinates[polygon]?.[ring] ?? []);
 }
@@ -179,7 +183,7 @@ function changePoints(
   const { geometry, properties } = shape;
   const points = change(pointsOfRing(shape, address));
   if (geometry.type === 'LineString') return lineShape(points, properties);
-  // The first point of a shape without rings makes the first ring.
+  // The first point of a shape without rings creates the first ring.
   const polygons = geometry.coordinates.length === 0 ? [[[]]] : geometry.coordinates;
   const coordinates = polygons
     .map((rings, polygon) =>

@@ -1,6 +1,6 @@
 import type { TypeIcon } from '@venture-atlas/types';
 
-/** The side of the square that the signs are drawn in, and the width of their lines there. */
+/** The side of the square in which signs are drawn, and their line width there. */
 export const SIGN_SIDE = 24;
 export const SIGN_LINE = 2;
 
@@ -32,5 +32,5 @@ const paths = {
   star: 'M12 17.75l-6.172 3.245l1.179 -6.873l-5 -4.867l6.9 -1l3.086 -6.253l3.086 6.253l6.9 1l-5 4.867l1.179 6.873l-6.158 -3.245',
 } satisfies Record<TypeIcon, string>;
 
-/** The outlines of the signs that a type's places may carry, as SVG path data. */
+/** The outlines of signs, as SVG path data. */
 export const signPaths: Readonly<Record<TypeIcon, string>> = paths;

@@ -3,9 +3,9 @@ import type { Size } from './geometry-types.ts';
 import type { Scale } from './units.ts';
 
 /**
- * The geometry of a map's tiles. Level z runs from 0 (all in one tile) to levels - 1; on the level z = zoom_offset
- * one picture pixel is one map unit, each level doubles. Row 0 is the top row. `width` and `height` are the picture's
- * pixels on the top level: what a picture is resized to before it is cut.
+ * The geometry of a map's tiles. Levels run from 0 (all in one tile) to levels - 1. On the level zoom_offset one
+ * picture pixel is one map unit, and each level doubles the size. Row 0 is the top row. `width` and `height` are the
+ * picture's pixels on the top level, to which a picture is resized before it is cut.
  */
 export interface TilePyramid {
   size: number;
@@ -15,13 +15,12 @@ export interface TilePyramid {
   height: number;
 }
 
-/** The part of a pyramid that the wire carries (`Tiles` of the wire types fits). */
+/** The part of a pyramid in API responses (`Tiles` of the wire types fits). */
 export type TileLevels = Pick<TilePyramid, 'size' | 'levels' | 'zoom_offset'>;
 
 /**
- * The pyramid for a picture of `pictureWidth` pixels on a map of the given units.
- * The top level is map size x 2^k, k the whole number that changes the picture's size least.
- * Throws a RangeError unless all three are finite and above 0.
+ * The pyramid for a picture of `pictureWidth` pixels on a map of the given units. The top level is map size x 2^k,
+ * where the integer k changes the picture's size least. Throws a RangeError unless all three are finite and above 0.
  */
 export function tilePyramid(mapWidth: number, mapHeight: number, pictureWidth: number): TilePyramid {
   for (const side of [mapWidth, mapHeight, pictureWidth]) {
@@ -37,18 +36,18 @@ export function tilePyramid(mapWidth: number, mapHeight: number, pictureWidth: n
   return { size: TILE_SIZE, levels: depth + 1, zoom_offset: depth - k, width, height };
 }
 
-/** The picture's pixels on a level; halves are rounded up, as tile cutters do. */
+/** The picture's pixels on a level. Halves are rounded up, as by tile cutters. */
 export function levelSize(pyramid: TilePyramid, level: number): Size {
   const shrink = 2 ** (pyramid.levels - 1 - level);
   return { width: Math.ceil(pyramid.width / shrink), height: Math.ceil(pyramid.height / shrink) };
 }
 
-/** The side of a tile of a level in map units. */
+/** The side of a tile of a level, in map units. */
 export function tileSize(tiles: TileLevels, level: number): number {
   return tiles.size * 2 ** (tiles.zoom_offset - level);
 }
 
-/** The level to show at a scale: the first one that is not blown up by more than a fifth, within what there is. */
+/** The level to show at a scale: the first one that is enlarged by at most a fifth, within the existing levels. */
 export function levelForScale(tiles: TileLevels, scale: Scale, devicePixelRatio = 1): number {
   const wanted = Math.ceil(Math.log2((scale * devicePixelRatio) / 1.2) + tiles.zoom_offset);
   return Math.min(tiles.levels - 1, Math.max(0, wanted));

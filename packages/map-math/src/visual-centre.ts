@@ -1,6 +1,9 @@
 import type { MapCoordinate } from '@venture-atlas/types';
 
-/** A square of the search: its middle, half its side, how far inside the middle lies, and the best it could hold. */
+/**
+ * A square of the search: its middle, half its side, the signed distance of its middle from the edges, and an upper
+ * bound for any point in it.
+ */
 interface Cell {
   lng: number;
   lat: number;
@@ -9,17 +12,19 @@ interface Cell {
   potential: number;
 }
 
-/** Distances to edges worked out at most: enough for any outline to look right, little enough for a huge one to end. */
+/**
+ * The most distances to edges that are computed: enough for a good result on any outline, few enough for a huge one.
+ */
 const MAX_EDGE_LOOKS = 6_000_000;
-/** Squares quartered at most. */
+/** The most squares that are divided into quarters. */
 const MAX_QUARTERED = 500;
-/** Good enough when the best square found is within this part of the polygon's shorter side. */
+/** The search ends when no square can improve the result by more than this share of the polygon's shorter side. */
 const PRECISION = 0.01;
 
 /**
- * The point inside a polygon that lies farthest from its edges: where its name has most room.
- * Searches squares, best first, quartering those that may hold something better (the method known as polylabel).
- * `rings`: outline first, then holes; the outline must have a point.
+ * The point inside a polygon that is farthest from its edges, where its name has the most room. Searches squares,
+ * best first, and divides those that may contain a better point (the polylabel method). `rings`: outline first, then
+ * holes; the outline must have a point.
  */
 export function visualCentre(rings: readonly (readonly MapCoordinate[])[]): MapCoordinate {
   const outline = rings[0] ?? [];
@@ -33,7 +38,7 @@ export function visualCentre(rings: readonly (readonly MapCoordinate[])[]): MapC
 
   const cells: Cell[] = [];
   const half = side / 2;
-  // A long thin outline would need very many squares of its width, so its long side is cut into 64 at most.
+  // A long thin outline would need very many squares of its width, so its long side is cut into at most 64.
   const stepLng = Math.max(side, (maxLng - minLng) / 64);
   const stepLat = Math.max(side, (maxLat - minLat) / 64);
   for (let lng = minLng; lng < maxLng; lng += stepLng) {
@@ -74,7 +79,7 @@ function cellAt(lng: number, lat: number, half: number, rings: readonly (readonl
   return { lng, lat, half, distance, potential: distance + half * Math.SQRT2 };
 }
 
-/** Distance to the nearest edge, negative outside. One pass over all edges for both questions. */
+/** Distance to the nearest edge, negative outside. One pass over all edges finds both. */
 function signedDistance(lng: number, lat: number, rings: readonly (readonly MapCoordinate[])[]): number {
   let isInside = false;
   let least2 = Infinity;
@@ -95,7 +100,7 @@ function signedDistance(lng: number, lat: number, rings: readonly (readonly MapC
   return Math.sqrt(least2) * (isInside ? 1 : -1);
 }
 
-// A binary heap, the cell of most potential on top.
+// A binary heap with the cell of the highest upper bound on top.
 
 function push(heap: Cell[], cell: Cell): void {
   let index = heap.length;

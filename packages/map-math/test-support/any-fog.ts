@@ -2,7 +2,7 @@ import type { FogAct, FogShape, MapCoordinate } from '@venture-atlas/types';
 import fc from 'fast-check';
 import type { Size } from '../src/geometry-types.ts';
 
-/** Any fog of a map of this size, for tests. */
+/** Random fog of a map of this size, for tests. */
 export function anyActs(map: Size, most = 6): fc.Arbitrary<FogAct[]> {
   const unit = (side: number) => fc.double({ min: -side / 4, max: side * 1.25, noNaN: true });
   const point = fc.tuple(unit(map.width), unit(map.height)) as fc.Arbitrary<MapCoordinate>;

@@ -11,11 +11,10 @@ import { shapeNames } from '../src/labels/shape-names.ts';
 import { boxesMeet, hull } from '../src/labels/text-boxes.ts';
 import { writeSelected } from '../src/labels/write-selected.ts';
 
-/** For tests. */
 export const TEST_SIZE = { width: 4000, height: 3000 };
 const WINDOW = { width: 1440, height: 900 };
 
-/** For tests: numbers between 0 and 1, the same ones every time. */
+/** A generator of numbers between 0 and 1, the same for each seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +23,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** For tests: a dot in the middle of nowhere, changed as said. */
+/** A dot in open space with the given changes. */
 export function testPoint(change: Partial<LabelPoint> = {}): LabelPoint {
   return {
     id: 1,
@@ -46,7 +45,7 @@ export function testPoint(change: Partial<LabelPoint> = {}): LabelPoint {
   };
 }
 
-/** For tests: half an em for each letter. */
+/** Measures half an em for each letter. */
 function measureOf(points: readonly LabelPoint[]): NameMeasure {
   const width = (index: number) => (points[index]?.name.length ?? 0) / 2;
   return {
@@ -60,7 +59,7 @@ function measureOf(points: readonly LabelPoint[]): NameMeasure {
   };
 }
 
-/** For tests: all points looked through one by one. */
+/** A source that searches all points one by one. */
 function sourceOf(points: readonly LabelPoint[], zoom: number): LabelSource {
   return {
     point: (index) => points[index] as LabelPoint,
@@ -76,13 +75,13 @@ function sourceOf(points: readonly LabelPoint[], zoom: number): LabelSource {
 
 const parts = { shapes: shapeNames, writeSelected };
 
-/** For tests: a plan of these points. */
+/** A plan of these points. */
 export function planOf(points: readonly LabelPoint[], zoom: number, change: Partial<PlanOptions> = {}): LabelPlan {
   const options = { zoom, map: TEST_SIZE, window: WINDOW, measure: measureOf(points), ...parts, ...change };
   return new LabelPlan(sourceOf(points, zoom), options);
 }
 
-/** For tests: all of the map, in pixels of the zoom. */
+/** The whole map, in pixels of the zoom. */
 export const wholeMap = (zoom: number): PxBox => ({
   left: -500,
   top: -500,
@@ -90,7 +89,7 @@ export const wholeMap = (zoom: number): PxBox => ({
   bottom: TEST_SIZE.height * zoom + 500,
 });
 
-/** For tests: what is written in a box. */
+/** The names written in a box. */
 export function decideIn(plan: LabelPlan, box: PxBox): LabelPlacement[] {
   for (const _ of plan.decide(box));
   return plan.placementsIn(box);
@@ -108,7 +107,7 @@ export function overlaps(placements: readonly LabelPlacement[]): [LabelPlacement
   );
 }
 
-/** For tests: towns, seas, regions, roads and turned names anywhere. */
+/** Random towns, seas, regions, roads, and rotated names. */
 export function testWorld(count: number, seed: number): LabelPoint[] {
   const random = seeded(seed);
   return Array.from({ length: count }, (_, index) => {
@@ -137,7 +136,7 @@ function nameOf(random: () => number): string {
   return random() < 0.4 ? `${word()} ${word()}` : word();
 }
 
-/** For tests: an area. */
+/** A random area. */
 export function blob(x: number, y: number, reach: number, random: () => number): LabelShape {
   const ring = Array.from({ length: 24 }, (_, at): [number, number] => {
     const [angle, away] = [(at / 24) * 2 * Math.PI, reach * (0.5 + random() * 0.5)];
@@ -146,7 +145,7 @@ export function blob(x: number, y: number, reach: number, random: () => number):
   return { isArea: true, parts: [[ring]] };
 }
 
-/** For tests: a line. */
+/** A random line. */
 export function road(x: number, y: number, reach: number, random: () => number): LabelShape {
   const heading = random() * 6.28;
   const line = Array.from({ length: 12 }, (_, at): [number, number] => {

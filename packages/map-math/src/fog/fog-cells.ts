@@ -1,29 +1,29 @@
 import type { FogShape, MapCoordinate } from '@venture-atlas/types';
 
-/** Hexes or squares with the rings round each. */
+/** Hexes or squares with rings around each. */
 type Cells = Extract<FogShape, { kind: 'hexes' | 'squares' }>;
 
-/** Where the centre of a hex is: it stands on a corner, and [0, 0] is at the origin. @param size from side to side */
+/** The center of a hex, which stands on a corner; [0, 0] is at the origin. @param size from side to side */
 export const hexCentre = ([q, r]: MapCoordinate, size: number): MapCoordinate => [
   size * (q + r / 2),
   (size * r * Math.sqrt(3)) / 2,
 ];
 
-/** The hex that a point lies in, as [q, r]. */
+/** The hex that contains a point, as [q, r]. */
 export function hexAt(lng: number, lat: number, size: number): MapCoordinate {
   const row = (2 * lat) / (Math.sqrt(3) * size);
   const column = lng / size - row / 2;
-  // Of the three coordinates, which come to 0, the one that was rounded farthest follows from the others.
+  // The three coordinates have the sum 0, so the one that was rounded most is derived from the others.
   const [q, r, s] = [Math.round(column), Math.round(row), Math.round(-column - row)];
   const [offQ, offR, offS] = [Math.abs(q - column), Math.abs(r - row), Math.abs(s + column + row)];
   if (offQ > offR && offQ > offS) return [-r - s + 0, r];
   return offR > offS ? [q, -q - s + 0] : [q, r];
 }
 
-/** More than there are rows of cells, for numbers of cells. */
+/** More than any number of rows, to combine column and row in one number. */
 const ROWS = 2 ** 24;
 
-/** Every cell once: those that are named, and those in the rings round them. */
+/** Every cell once: the listed cells and those in the rings around them. */
 export function cellsAndRings({ kind, cells, rings }: Pick<Cells, 'kind' | 'cells' | 'rings'>): MapCoordinate[] {
   if (rings === 0) return cells;
   const all = new Map<number, MapCoordinate>();

@@ -5,12 +5,15 @@ import type { FogGrid } from './fog-grid.ts';
 /** A tile of a map: its level, row and column. */
 export type TileAddress = [z: number, y: number, x: number];
 
-/** Squares that are looked at a tile: more are looked at by larger squares. */
+/**
+ * The most squares along a side that are compared for one tile. Cells are combined into larger squares to stay below
+ * it.
+ */
 const SQUARES_A_SIDE = 16;
 
 /**
- * The tiles that may look different between two states of one map: each that does, and perhaps one beside it.
- * Undefined when the grids are of two sizes of a map: then all do.
+ * The tiles that may look different between two states of one map: all that differ, and perhaps one beside them.
+ * Undefined when the grids have different sizes, because then all tiles may differ.
  */
 export function changedTiles(before: FogGrid, after: FogGrid, tiles: FogPyramid): TileAddress[] | undefined {
   const { width, height, cell } = after;
@@ -38,17 +41,17 @@ export function changedTiles(before: FogGrid, after: FogGrid, tiles: FogPyramid)
 
 type Range = [from: number, to: number];
 
-/** Cells along a side of a tile of a level, and how many around it its picture depends on. */
+/** The side of a tile of a level in cells, and the number of cells around it that affect its picture. */
 function tileReach(tiles: FogPyramid, z: number, cell: number): { side: number; reach: number } {
   const side = tileSize(tiles, z) / cell;
   return { side, reach: (fogEdge(tiles, z).margin / tiles.size) * side };
 }
 
-/** How often cells are halved to be looked at a tile. */
+/** How often cells are halved to compare one tile. */
 const halvingsFor = ({ side, reach }: { side: number; reach: number }): number =>
   Math.max(0, Math.floor(Math.log2((side + 2 * reach) / SQUARES_A_SIDE)));
 
-/** Which squares of 2 ** halvings cells a side have changed; undefined: none. */
+/** The squares of 2 ** halvings cells a side that have changed; undefined for none. */
 function changedSquares(
   before: FogGrid,
   after: FogGrid,

@@ -5,12 +5,12 @@ import type { FogPool } from './fog-edge.ts';
 import { FOG_HIDDEN, type FogGrid, fogAt } from './fog-grid.ts';
 import { forEachSpan } from './fog-spans.ts';
 
-/** Squares along the longer side of a map in which areas are cut: their new borders are that coarse. */
+/** Squares along the longer side of a map for cutting areas. It is the precision of their new borders. */
 const SQUARES_A_SIDE = 512;
 
 /**
- * What of a line or area lies on ground that is not hidden; null for nothing. Of a line the longest stretch, and the
- * others in `more`. What lies nowhere on hidden ground stays as it is.
+ * The part of a line or area on visible ground; null for none. Of a line this is the longest stretch, with the others
+ * in `more`. A shape that touches no hidden ground stays unchanged.
  */
 export function clipToFog(shape: Shape, pool: FogPool): Shape | null {
   const { geometry } = shape;
@@ -26,7 +26,7 @@ export function clipToFog(shape: Shape, pool: FogPool): Shape | null {
   return coordinates.length === 0 ? null : { ...shape, geometry: { type: 'MultiPolygon', coordinates } };
 }
 
-/** The parts of a line between hidden ground, each from border to border. */
+/** The stretches of a line on visible ground, each from border to border. */
 function seenStretches(line: readonly MapCoordinate[], grid: FogGrid): MapCoordinate[][] {
   const stretches: MapCoordinate[][] = [];
   let stretch: MapCoordinate[] | undefined;
@@ -45,7 +45,7 @@ function seenStretches(line: readonly MapCoordinate[], grid: FogGrid): MapCoordi
         stretch = [between(from, to, begin, grid.cell)];
         stretches.push(stretch);
       }
-      // Within a straight line only its end counts.
+      // Within a straight segment only its end matters.
       if (i > 0 && stretch.length > 1 && cuts[i] !== 0) stretch.pop();
       stretch.push(between(from, to, end, grid.cell));
     }
@@ -53,7 +53,7 @@ function seenStretches(line: readonly MapCoordinate[], grid: FogGrid): MapCoordi
   return stretches.filter((one) => lengthOf(one) > 0);
 }
 
-/** Where a straight line meets borders of cells, as shares of its length, in their order. */
+/** Where a straight segment crosses the borders of cells, as sorted shares of its length. */
 function borderCuts([x, y]: MapCoordinate, [toX, toY]: MapCoordinate, { cell, mapHeight }: FogGrid): number[] {
   const cuts: number[] = [];
   const along = (from: number, to: number): void => {
@@ -71,7 +71,10 @@ const middleOf = ([x, y]: MapCoordinate, [toX, toY]: MapCoordinate, share: numbe
   y + (toY - y) * share,
 ];
 
-/** The ends themselves; what lies between is rounded, so that its last bits tell nothing of an end that is hidden. */
+/**
+ * A point at a share of a segment. Only the ends are exact: points between are rounded, so that their last digits
+ * reveal nothing about a hidden end.
+ */
 function between(from: MapCoordinate, to: MapCoordinate, share: number, cell: number): MapCoordinate {
   if (share === 0 || share === 1) return share === 0 ? from : to;
   const unit = cell / 64;
@@ -94,7 +97,7 @@ function touchesHidden({ coordinates }: MultiPolygon, grid: FogGrid): boolean {
   return isTouched;
 }
 
-/** The squares of an area that are not hidden nor beside such as are, as polygons again. */
+/** The squares of an area that are not hidden and not next to a hidden one, as polygons. */
 function seenArea({ coordinates }: MultiPolygon, pool: FogPool): MapCoordinate[][][] {
   const { grid } = pool;
   const halvings = Math.max(0, Math.ceil(Math.log2(Math.max(grid.width, grid.height) / SQUARES_A_SIDE)));
@@ -121,7 +124,7 @@ function seenArea({ coordinates }: MultiPolygon, pool: FogPool): MapCoordinate[]
   return traceCells(seen, { width, height }, part).map((rings) => rings.map((ring) => ring.map(toMap)));
 }
 
-/** Columns and rows, the last of each not included. */
+/** Columns and rows; the last of each is excluded. */
 interface CellRange {
   left: number;
   top: number;
@@ -130,9 +133,10 @@ interface CellRange {
 }
 
 /**
- * The borders of all cells that are 1, as polygons of closed rings: outlines with their holes, in cells from the upper
- * left corner. Corners on a staircase are left out, so that a slanted border is a slanted line; no point moves.
- * @param part where they are: no other cell is looked at
+ * The borders of all cells with the value 1, as polygons of closed rings: outlines with their holes, in cells from
+ * the upper left corner. Corners on a staircase are left out, so that a slanted border becomes a slanted line. No
+ * point moves.
+ * @param part the range of cells to search
  */
 function traceCells(cells: Uint8Array, { width, height }: Size, part: CellRange): MapCoordinate[][][] {
   const isIn = (x: number, y: number): boolean =>
@@ -141,7 +145,7 @@ function traceCells(cells: Uint8Array, { width, height }: Size, part: CellRange)
   const step = (from: MapCoordinate, to: MapCoordinate): void => {
     next.set(String(from), [...(next.get(String(from)) ?? []), to]);
   };
-  // With the cell to the right of each border.
+  // The cell lies to the right of each border.
   for (let y = part.top; y < part.bottom; y += 1) {
     for (let x = part.left; x < part.right; x += 1) {
       if (!isIn(x, y)) continue;
@@ -161,7 +165,7 @@ function traceCells(cells: Uint8Array, { width, height }: Size, part: CellRange)
   return outlines.map((rings) => rings.map(straightened));
 }
 
-/** Rings that go from border to border until they are back. */
+/** Joins borders to closed rings. */
 function ringsOf(next: Map<string, MapCoordinate[]>): MapCoordinate[][] {
   const rings: MapCoordinate[][] = [];
   for (const [name, ways] of next) {
@@ -178,7 +182,7 @@ function ringsOf(next: Map<string, MapCoordinate[]>): MapCoordinate[][] {
   return rings;
 }
 
-/** The outline that a hole lies in: the smallest whose box has all of the hole's. */
+/** The outline of a hole: the one with the smallest box that contains the box of the hole. */
 function holderOf(outlines: MapCoordinate[][][], hole: readonly MapCoordinate[]): MapCoordinate[][] | undefined {
   const box = (ring: readonly MapCoordinate[]) => {
     const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
@@ -192,7 +196,7 @@ function holderOf(outlines: MapCoordinate[][][], hole: readonly MapCoordinate[])
   return around.toSorted(([one = []], [other = []]) => Math.abs(ringArea(one)) - Math.abs(ringArea(other)))[0];
 }
 
-/** Leaves out points on a straight line, and of each step of a staircase the outer corner. */
+/** Leaves out points on a straight line, and the outer corner of each step of a staircase. */
 function straightened(ring: MapCoordinate[]): MapCoordinate[] {
   const corners = ring.slice(0, -1).filter(([x, y], at, all) => {
     const [beforeX, beforeY] = all.at(at - 1) ?? [x, y];
@@ -203,7 +207,7 @@ function straightened(ring: MapCoordinate[]): MapCoordinate[] {
     const [x, y] = corners[at] ?? [0, 0];
     const [beforeX, beforeY] = corners.at(at - 1) ?? [x, y];
     const [afterX, afterY] = corners[(at + 1) % corners.length] ?? [x, y];
-    // The cell lies to the right of the border: there a turn to the right leaves ground out.
+    // The cell lies to the right of the border, so a right turn cuts ground off.
     return (x - beforeX) * (afterY - y) - (y - beforeY) * (afterX - x) > 0;
   };
   const isShort = (at: number): boolean => {

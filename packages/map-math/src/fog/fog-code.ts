@@ -10,11 +10,11 @@ import {
 import type { Size } from '../geometry-types.ts';
 
 /*
- * Acts of fog as they are stored: lengths are whole numbers of steps, points follow each other by what lies between them.
- * A hex takes some 10 bytes, a stroke 3 a point.
+ * The stored form of fog acts. Lengths are integers in steps, and points are stored as differences. A hex takes about
+ * 10 bytes, a stroke 3 bytes a point.
  */
 
-/** Names of shapes by their number in stored bytes: new ones come behind. */
+/** Kinds of shapes by their number in stored bytes. Append new kinds at the end. */
 const KINDS = [
   'all',
   'polygon',
@@ -26,14 +26,14 @@ const KINDS = [
   'lines',
 ] as const satisfies FogShape['kind'][];
 
-/** Steps along the longer side of a map, at least. */
+/** The least number of steps along the longer side of a map. */
 const STEPS_A_SIDE = 32_768;
 
-/** How finely acts on a map of this size are stored: map units, a power of two. */
+/** The precision of stored acts on a map of this size: map units, a power of two. */
 export const fogStep = ({ width, height }: Size): number =>
   2 ** Math.floor(Math.log2(Math.max(width, height) / STEPS_A_SIDE));
 
-/** @param step in map units; a map that is brought to other units takes its acts along by another step */
+/** @param step in map units; a map whose units change keeps its bytes and changes its step */
 export function encodeFogAct({ level, shape }: FogAct, step: number): Uint8Array {
   const writer = new ByteWriter();
   const steps = (units: number): number => Math.round(units / step);
@@ -82,7 +82,7 @@ export function encodeFogAct({ level, shape }: FogAct, step: number): Uint8Array
   return writer.done();
 }
 
-/** The act that these bytes store. Throws a RangeError for bytes that store none. */
+/** Decodes an act. Throws a RangeError for invalid bytes. */
 export function decodeFogAct(bytes: Uint8Array, step: number): FogAct {
   const reader = new ByteReader(bytes);
   const first = reader.count();
@@ -133,18 +133,18 @@ function readDeltas(reader: ByteReader, unit: number): MapCoordinate[] {
   });
 }
 
-/** As many as the next number says. */
+/** Reads a count and that many items. */
 function times<T>(reader: ByteReader, read: () => T): T[] {
   const all: T[] = [];
   for (let left = reader.count(); left > 0; left -= 1) all.push(read());
   return all;
 }
 
-/** Whole numbers as bytes: small ones take one, and signs do not matter. */
+/** Writes integers as bytes. Small ones, positive or negative, take one byte. */
 class ByteWriter {
   private readonly bytes: number[] = [];
 
-  /** A number from 0. */
+  /** Writes an integer from 0. */
   count(value: number): void {
     let rest = value;
     while (rest >= 0x80) {
@@ -154,7 +154,7 @@ class ByteWriter {
     this.bytes.push(rest);
   }
 
-  /** Any whole number. */
+  /** Writes any integer. */
   whole(value: number): void {
     this.count(value < 0 ? -2 * value - 1 : 2 * value);
   }
@@ -164,7 +164,7 @@ class ByteWriter {
   }
 }
 
-/** Reads what `ByteWriter` wrote. */
+/** Reads the output of `ByteWriter`. */
 class ByteReader {
   private at = 0;
   private readonly bytes: Uint8Array;
@@ -173,7 +173,7 @@ class ByteReader {
     this.bytes = bytes;
   }
 
-  /** Throws a RangeError behind the end. */
+  /** Throws a RangeError at the end of the bytes. */
   count(): number {
     let value = 0;
     for (let unit = 1; ; unit *= 0x80) {
@@ -191,15 +191,15 @@ class ByteReader {
   }
 }
 
-/** A shape as it is sent. */
+/** A shape in the form of the API. */
 export function wiredFogShape({ kind, ...fields }: FogShape): WiredFogShape {
   return { [kind]: fields };
 }
 
-/** What came over the wire; undefined for none, or for several at once. */
+/** Converts a wish from the form of the API; undefined when it has no shape or several. */
 export function unwiredFogWish(wired: WiredFogWish): FogWish | undefined {
   const [only, ...others] = Object.entries(wired);
   if (only === undefined || others.length > 0) return undefined;
-  // The names of the wire are the kinds.
+  // The names in the API are the kinds.
   return { kind: only[0], ...only[1] } as FogWish;
 }

@@ -2,8 +2,8 @@ import type { FogEdge } from './fog-edge.ts';
 import { FOG_DIM, FOG_HIDDEN } from './fog-grid.ts';
 
 /**
- * How far each pixel is from the nearest one of at least this value, from centre to centre; those farther than `most` are
- * just that far. Exact: first down the columns, then along the rows by the lower envelope of the parabolas over them.
+ * The distance from each pixel to the nearest one of at least this value, from center to center, limited to `most`.
+ * Exact: first along the columns, then along the rows by the lower envelope of parabolas.
  */
 export function distanceTo(
   values: Uint8Array,
@@ -33,7 +33,7 @@ export function distanceTo(
   return distances;
 }
 
-/** How many pixels above or below the nearest one is; `far` where none is near. */
+/** The distance to the nearest such pixel in the same column; `far` for none. */
 function stepsInColumns(
   values: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -52,7 +52,7 @@ function stepsInColumns(
 }
 
 /**
- * Which of the parabolas over a row lie lowest somewhere, and from where on each does.
+ * The parabolas of a row that are lowest somewhere, and where each begins to be lowest.
  * @returns the index of the last of them; -1 for none
  */
 function lowerEnvelope(row: Uint16Array, far: number, places: Int32Array, bounds: Float64Array): number {
@@ -76,12 +76,12 @@ function lowerEnvelope(row: Uint16Array, far: number, places: Int32Array, bounds
   return last;
 }
 
-/** How much of dim ground is paper, 0 to 255: 62 %. */
+/** The share of paper over dim ground, 0 to 255: 62 %. */
 const VEIL = 158;
 
 /**
- * How much of each pixel is paper, 0 to 255; 255 is nothing but paper.
- * @param window of the picture with the margin of its edge at each side
+ * The share of paper in each pixel, 0 to 255; 255 is only paper.
+ * @param window of the picture with the margin of its edge on each side
  */
 export function fogMask(
   window: Uint8Array,
@@ -103,7 +103,7 @@ export function fogMask(
   return mask;
 }
 
-/** From 1 at the edge and before it to 0 where the feather ends, softly at both. */
+/** Falls smoothly from 1 at the edge to 0 at the end of the feather. */
 function fade(share: number): number {
   const along = Math.min(1, Math.max(0, share));
   return 1 - along * along * (3 - 2 * along);

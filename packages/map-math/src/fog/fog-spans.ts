@@ -2,13 +2,13 @@ import type { FogShape, MapCoordinate } from '@venture-atlas/types';
 import { cellsAndRings, hexCentre } from './fog-cells.ts';
 import type { FogGrid } from './fog-grid.ts';
 
-/** Takes the cells of a row from one column to before another; both lie within the grid. */
+/** Receives the cells of a row from one column to before another. Both lie within the grid. */
 type TakeSpan = (row: number, from: number, to: number) => void;
 
-/** Ground between two of these shapes that touch is of one of them, whatever the last bits of numbers say. */
+/** Tolerance that leaves no gap between two shapes that touch, despite rounding. */
 const HAIR = 1e-6;
 
-/** Names every cell whose centre lies in the shape, row by row; a cell may come more than once. */
+/** Visits every cell whose center lies in the shape, row by row. A cell may be visited more than once. */
 export function forEachSpan(shape: FogShape, grid: FogGrid, take: TakeSpan): void {
   switch (shape.kind) {
     case 'all':
@@ -44,18 +44,18 @@ export function forEachSpan(shape: FogShape, grid: FogGrid, take: TakeSpan): voi
 }
 
 /*
- * A cell belongs where its centre lies. What follows is asked some hundred thousand times when the fog of a long campaign
- * is read: hence loops that make nothing.
+ * A cell belongs to a shape if its center lies in it. The functions below run some hundred thousand times when the
+ * fog of a long campaign is loaded, so their loops allocate nothing.
  */
 
 const firstRow = ({ mapHeight, cell }: FogGrid, high: number): number =>
   Math.max(0, Math.ceil((mapHeight - high) / cell - 0.5));
 const lastRow = ({ mapHeight, cell, height }: FogGrid, low: number): number =>
   Math.min(height - 1, Math.ceil((mapHeight - low) / cell - 0.5) - 1);
-/** The height of the middle of a row, in map units. */
+/** The latitude of the middle of a row, in map units. */
 const latOf = ({ mapHeight, cell }: FogGrid, row: number): number => mapHeight - (row + 0.5) * cell;
 
-/** Takes of a row what lies between two points of it (map units). */
+/** Visits the cells of a row between two points of it (map units). */
 function takeBetween({ width, cell }: FogGrid, row: number, from: number, to: number, take: TakeSpan): void {
   const first = Math.min(width, Math.max(0, Math.ceil(from / cell - 0.5)));
   const end = Math.min(width, Math.max(0, Math.ceil(to / cell - 0.5)));
@@ -71,13 +71,13 @@ function takeBox(
   for (let row = firstRow(grid, lat + height); row <= last; row += 1) takeBetween(grid, row, lng, lng + width, take);
 }
 
-/** What an odd number of borders of the rings parts from the outside. */
+/** Visits cells inside the rings (even-odd). */
 function takeRings(rings: readonly MapCoordinate[][], grid: FogGrid, take: TakeSpan): void {
   const crossings: (number[] | undefined)[] = [];
   for (const ring of rings) {
     ring.forEach((point, index) => {
       const next = ring[(index + 1) % ring.length] ?? point;
-      // The same line is cut at the same places whichever way it runs.
+      // The same segment is cut at the same points in both directions.
       const [[x, y], [toX, toY]] = point[1] < next[1] ? [point, next] : [next, point];
       if (y === toY) return;
       const last = lastRow(grid, y);
@@ -96,7 +96,7 @@ function takeRings(rings: readonly MapCoordinate[][], grid: FogGrid, take: TakeS
   });
 }
 
-/** All ground within a radius of a line; one point makes a disc. */
+/** Visits all ground within a radius of a line. One point makes a disc. */
 function takeStroke(points: readonly MapCoordinate[], radius: number, grid: FogGrid, take: TakeSpan): void {
   points.forEach((from, index) => {
     const to = points[index + 1] ?? from;
@@ -105,7 +105,7 @@ function takeStroke(points: readonly MapCoordinate[], radius: number, grid: FogG
   });
 }
 
-/** All ground within a radius of a straight line: it has no dents, so a row has one stretch of it. */
+/** Visits all ground within a radius of a straight segment. It is convex, so each row has one stretch of it. */
 function takeCapsule(
   [x, y]: MapCoordinate,
   [toX, toY]: MapCoordinate,
@@ -120,7 +120,7 @@ function takeCapsule(
   for (let row = firstRow(grid, Math.max(y, toY) + radius); row <= last; row += 1) {
     const lat = latOf(grid, row);
     let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    // The discs at both ends,
+    // First the discs at both ends,
     for (let end = 0; end < 2; end += 1) {
       const [cx, cy] = end === 0 ? [x, y] : [toX, toY];
       const rest = radius * radius - (lat - cy) ** 2;
@@ -129,7 +129,7 @@ function takeCapsule(
       from = Math.min(from, cx - half);
       to = Math.max(to, cx + half);
     }
-    // and the sides between them.
+    // then the sides between them.
     for (let sign = 1; isSlanted && sign >= -1; sign -= 2) {
       const share = (lat - y - sign * sideY) / (toY - y);
       if (share < 0 || share > 1) continue;

@@ -2,7 +2,7 @@ import type { TileLevels } from '../tiles.ts';
 import type { FogPool } from './fog-edge.ts';
 import { FOG_CLEAR, FOG_HIDDEN } from './fog-grid.ts';
 
-/** A rectangle of pixels of one level of a map's tiles, counted from the upper left corner of the map. */
+/** A rectangle of pixels on one level of a map's tiles, from the upper left corner of the map. */
 export interface PixelRect {
   left: number;
   top: number;
@@ -26,12 +26,11 @@ export const grownRect = ({ left, top, width, height }: PixelRect, by: number): 
 });
 
 /**
- * What of each pixel is hidden most, row by row: a pixel has the value of the darkest cell that it lies on. Beside the
- * map nothing is hidden.
- * @param level of the tiles; 0: the whole map in one
+ * The most hidden value of the cells under each pixel, row by row. Ground outside the map is not hidden.
+ * @param level of the tiles; 0 is the whole map in one
  */
 export function fogWindow(pool: FogPool, tiles: TileLevels, level: number, rect: PixelRect): Uint8Array {
-  // Both are powers of two: a pixel is some cells, or a cell some pixels.
+  // Both are powers of two, so a pixel is some cells, or a cell some pixels.
   const cellsAPixel = 2 ** (tiles.zoom_offset - level) / pool.grid.cell;
   const halvings = Math.max(0, Math.round(Math.log2(cellsAPixel)));
   const pixels = cellsAPixel < 1 ? Math.round(1 / cellsAPixel) : 1;
@@ -62,12 +61,12 @@ export function fogWindow(pool: FogPool, tiles: TileLevels, level: number, rect:
   return window;
 }
 
-/** What a rectangle comes to: nothing veiled anywhere near, nothing to be seen, or something in between. */
+/** The fog in a rectangle: none anywhere near, everything hidden, or anything in between. */
 export type FogKind = 'clear' | 'hidden' | 'border';
 
 /**
- * @param window of the rectangle grown by `margin` at each side
- * @param seen the part of the rectangle that lies on the map, without the margin
+ * @param window of the rectangle grown by `margin` on each side
+ * @param seen the part of the rectangle on the map, without the margin
  */
 export function fogKind(
   window: Uint8Array,
@@ -83,13 +82,13 @@ export function fogKind(
   return 'hidden';
 }
 
-/** A loop: calling something for each of millions of pixels takes longer than looking at them. */
+/** A loop, because a callback for each of millions of pixels would take longer than the comparison. */
 function isAll(window: Uint8Array, value: number, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) if (window[at] !== value) return false;
   return true;
 }
 
-/** A window as the lengths of its runs, three values to the number: small enough to be compared and sent. */
+/** Compresses a window to the lengths of its runs, with the value in each number, for comparison and transfer. */
 export function packWindow(window: Uint8Array): Uint32Array {
   const runs: number[] = [];
   for (let from = 0; from < window.length; ) {

@@ -4,8 +4,8 @@ import { cellsAndRings } from './fog-cells.ts';
 import { smallestFogCell } from './fog-grid.ts';
 
 /**
- * Lines that cover the same ground within a radius, up to a cell at its edge, with less to paint: without steps shorter
- * than a cell, and without ways and places that come again.
+ * Simplifies lines that cover ground within a radius, so that less is painted. The ground stays the same up to a cell
+ * at its edge. Steps shorter than a cell and repeated paths and places are removed.
  * @param lines on the map, in map units
  */
 export function leanLines(
@@ -13,7 +13,7 @@ export function leanLines(
   { radius, map }: { radius: number; map: Size },
 ): MapCoordinate[][] {
   const first = lines[0]?.[0];
-  // One point on the map is enough to cover all of it.
+  // With such a radius, one point on the map covers all of it.
   if (first !== undefined && radius >= Math.hypot(map.width, map.height)) return [[first]];
   const cell = smallestFogCell(map) / 2;
   const nameOf = ([x, y]: MapCoordinate): string => `${Math.round(x / cell)} ${Math.round(y / cell)}`;
@@ -48,8 +48,8 @@ export function leanLines(
 }
 
 /**
- * A stroke of a hand that covers the same ground, up to a cell or a sixteenth of its radius where it turns sharply, with
- * less to paint: hands make many more steps than a wide brush shows.
+ * Simplifies a freehand stroke, so that less is painted. The ground stays the same up to a cell, or up to a sixteenth
+ * of the radius at sharp turns. A hand makes many more steps than a wide brush can show.
  */
 export function leanStroke(
   points: readonly MapCoordinate[],
@@ -69,7 +69,7 @@ function withoutShortSteps(line: readonly MapCoordinate[], cell: number): MapCoo
   return kept;
 }
 
-/** How many rows of cells are looked at to paint a shape on a map of this size: that is how long it takes. */
+/** The number of grid rows visited to paint a shape on a map of this size, which measures the time. */
 export function rowsOfFog(shape: FogShape, map: Size): number {
   const cell = smallestFogCell(map) / 2;
   const rows = (from: number, to: number): number =>
@@ -92,14 +92,14 @@ export function rowsOfFog(shape: FogShape, map: Size): number {
     }
     case 'hexes':
     case 'squares': {
-      // Each with one row above it and one below; those beside the map are not told apart.
+      // Each with one row above and one below. Cells beside the map are counted too.
       const each = Math.min(rows(0, map.height), Math.ceil((shape.size * 1.2) / cell) + 2);
       return cellsAndRings(shape).length * each;
     }
   }
 }
 
-/** From which height to which each step of a line goes; a single point is one. */
+/** The range of heights of each step of a line. A single point is one step. */
 function steps(line: readonly MapCoordinate[]): [number, number][] {
   return line.flatMap(([, y], index): [number, number][] => {
     const next = line[index + 1];

@@ -3,10 +3,13 @@ import type { LabelShape } from './label-types.ts';
 
 type Ring = readonly (readonly [number, number])[];
 
-/** The middle line of an area at one lean: v = q0 + q1 k + q2 k², k = -1 to 1 from one end to the other. */
+/**
+ * The middle line of an area for one direction of its name: v = q0 + q1 k + q2 k², k = -1 to 1 from one end to the
+ * other.
+ */
 export interface MiddleLine {
   readonly lean: number;
-  /** Length, and its middle measured from the centre along the lean, in map units. */
+  /** Its length, and the middle of it measured from the center along the direction, in map units. */
   readonly length: number;
   readonly middle: number;
   readonly q0: number;
@@ -14,26 +17,26 @@ export interface MiddleLine {
   readonly q2: number;
 }
 
-/** What an area looks like for a name, in map units: worked out once for all zooms. */
+/** The shape of an area as names need it, in map units. It is computed once for all zooms. */
 export interface AreaForm {
   readonly box: MapRect;
   readonly centreX: number;
   readonly centreY: number;
-  /** Direction of its longer axis, radians from level, -90° to 90°. */
+  /** Direction of its longer axis, in radians from level, -90° to 90°. */
   readonly axis: number;
-  /** Longer axis to shorter. */
+  /** Ratio of the longer axis to the shorter. */
   readonly stretch: number;
   isInside(x: number, y: number): boolean;
   middleLine(lean: number): MiddleLine | undefined;
 }
 
-/** Samples of an area, about. */
+/** The approximate number of samples of an area. */
 const SAMPLES = 900;
 const LEAST_SAMPLES = 12;
 const BINS = 12;
-/** The ends of an area that hold less than this part of it are not counted to its length. */
+/** The share of an area at each end that does not count toward its length. */
 const TAIL = 0.03;
-/** How far the middle line may sag and slant, in parts of its length. */
+/** How far the middle line may sag and slant, as shares of its length. */
 const MOST_SAG = 0.11;
 const MOST_SLANT = 0.12;
 
@@ -61,7 +64,7 @@ export function largestPart(shape: LabelShape): { rings: readonly Ring[]; box: M
   return found;
 }
 
-/** The form of what of an area lies in a rectangle; undefined when that is next to nothing. */
+/** The form of the part of an area in a rectangle; undefined when that part is tiny. */
 export function areaForm(rings: readonly Ring[], box: MapRect): AreaForm | undefined {
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
   if (!(width > 0 && height > 0)) return undefined;
@@ -104,7 +107,7 @@ export function areaForm(rings: readonly Ring[], box: MapRect): AreaForm | undef
   };
 }
 
-/** Where a level line enters and leaves the rings, in order. */
+/** The sorted x coordinates where a level line crosses the rings. */
 function crossingsAt(rings: readonly Ring[], y: number): number[] {
   const crossings: number[] = [];
   for (const ring of rings) {
@@ -135,7 +138,7 @@ function axisOf(xs: readonly number[], ys: readonly number[], centreX: number, c
   return { axis: 0.5 * Math.atan2(2 * xy, xx - yy), stretch };
 }
 
-/** Fits a quadratic to the middles of the samples across the lean. */
+/** Fits a quadratic curve to the middles of the samples across the direction. */
 function middleLineAt(
   lean: number,
   xs: readonly number[],
@@ -163,7 +166,10 @@ function middleLineAt(
   return { lean, length, middle: (low + high) / 2, q0, q1: most(q1, MOST_SLANT), q2: most(q2, MOST_SAG) };
 }
 
-/** Least squares over the bins' middles, weighted by the root of how many samples a bin has; a slight pull to straight. */
+/**
+ * Least squares over the middles of the bins, weighted by the square root of their sample counts, with a slight
+ * preference for straight lines.
+ */
 function fitQuadratic(sums: Float64Array, counts: Float64Array): [number, number, number] {
   const s = [0, 0, 0, 0, 0];
   const t = [0, 0, 0];

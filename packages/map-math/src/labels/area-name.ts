@@ -3,49 +3,55 @@ import { type Curve, letterWidths, setAlong } from './curve-letters.ts';
 import type { LabelKind, PxBox } from './label-types.ts';
 import { curvedBoxes } from './text-boxes.ts';
 
-/** A name that was set along a curve. */
+/** A name set along a curve. */
 export interface SetName {
   readonly px: number;
   readonly letters: Float32Array;
   readonly boxes: readonly PxBox[];
 }
 
-/** The name of an area, and who says where there is room. */
+/** The name of an area, with the check for free room. */
 export interface AreaName {
   readonly kind: LabelKind;
-  /** Largest type size, in CSS pixels. */
+  /** The largest type size, in CSS pixels. */
   readonly mostPx: number;
-  /** Of the name, in CSS pixels; then its type has the largest size or it is not written. */
+  /**
+   * The largest width of the name, in CSS pixels. If it is given, the name has the largest type size or is not
+   * written.
+   */
   readonly mostWidth: number | undefined;
-  /** Only the lean of a steep range is tried. */
+  /** Whether only the direction of a steep range is tried. */
   readonly isSteep: boolean;
   readonly advances: readonly number[];
   readonly zoom: number;
   isFree(boxes: readonly PxBox[]): boolean;
 }
 
-/** Type no smaller than this. */
+/** The smallest type size, in CSS pixels. */
 const LEAST_PX = 12.2;
 const SIZES = [1, 0.88, 0.76, 0.66, 0.56, 0.46];
 const ONE_SIZE = [1];
-/** Letter space, in em. */
+/** Letter spacing, in em. */
 export const SPACING = { least: 0.06, most: 0.42, tight: 0.05 } as const;
-/** A name takes this part of its area's length, and at most that. */
+/** The preferred and the largest share of its area's length that a name takes. */
 const SHARE = 0.6;
 const MOST_SHARE = 0.9;
-/** How much of a name must lie inside its area. */
+/** The share of a name that must lie inside its area. */
 const INSIDE = 0.86;
-/** Steps across the middle line, in em, and along it, in parts of its length. */
+/** Offsets across the middle line, in em, and along it, as shares of its length. */
 const ACROSS = [0, -0.6, 0.6, -1.2, 1.2, -1.9, 1.9, -2.6, 2.6];
 const ALONG = [0, -0.12, 0.12, -0.22, 0.22];
-/** Only ranges and islands may lean more than 43°, and more than 55° only where their names find no other place. */
+/**
+ * The steepest directions in radians: 43°, and 55° for ranges and islands. Ranges and islands without room may be
+ * steeper.
+ */
 const MOST_LEAN = 0.75;
 const MOST_LEAN_OF_RANGE = 0.96;
 const TOO_STEEP = 1.15;
-/** The letters of a name that is not steep lean no more than 60°, on the average. */
+/** The steepest average angle of letters in a name that is not steep: 60°. */
 const MOST_LEAN_OF_LETTERS = Math.PI / 3;
 
-/** The leans that a name tries: along the area's axis, flattened for round areas, then nearer to level. */
+/** The directions that a name tries: along the area's axis (flattened for round areas), then nearer to level. */
 function leansOf({ axis, stretch }: AreaForm, { kind, isSteep }: AreaName): number[] {
   const isRange = kind === 'range' || kind === 'island';
   if (isSteep) return isRange && Math.abs(axis) > MOST_LEAN_OF_RANGE ? [axis] : [];
@@ -104,7 +110,10 @@ function setAtSize(form: AreaForm, line: MiddleLine, name: AreaName, px: number,
   return undefined;
 }
 
-/** The middle line in pixels, moved down by so many; 0 is its middle. A sag is shallow: its length counts as its width. */
+/**
+ * The middle line in pixels, moved down by `down`. A sag is shallow, so the length of the curve is taken to be its
+ * width.
+ */
 function curveOf(form: AreaForm, line: MiddleLine, zoom: number, down: number): Curve {
   const [cos, sin] = [Math.cos(line.lean), Math.sin(line.lean)];
   const half = (line.length * zoom) / 2;

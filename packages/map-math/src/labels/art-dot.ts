@@ -4,8 +4,8 @@ import type { LabelKind } from './label-types.ts';
 import { DRAWN_REACH } from './stands-beside.ts';
 
 /**
- * Radius of the dot for a place that the picture draws, in CSS pixels: 0 where its drawing is large enough to be seen.
- * Lands and waters have none.
+ * Radius of the dot for a place drawn in the picture, in CSS pixels: 0 where its drawing is large enough to be
+ * visible. Lands and waters have no dot.
  */
 export function artDotRadius(kind: LabelKind, scale: number, zoom: number): number {
   if (kind !== 'place' && kind !== 'city') return 0;

@@ -1,4 +1,4 @@
-/** A name in two lines as even as its words allow; one word in one. */
+/** A name in two lines as even as its words allow. A single word stays in one line. */
 export function balancedLines(name: string): readonly string[] {
   const words = name.split(' ').filter((word) => word !== '');
   if (words.length < 2) return [name];

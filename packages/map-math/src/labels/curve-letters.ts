@@ -1,19 +1,19 @@
 import type { Radians } from '../angles.ts';
 
-/** A curve by its length: where the pen is, and where it is going, after so many pixels. */
+/** A curve by its length: the position and the direction of the pen after so many pixels. */
 export type Curve = (along: number) => { readonly x: number; readonly y: number; readonly turn: Radians };
 
-/** Letters may lean a little over the upright, never upside down. */
+/** The steepest angle of a letter, slightly past upright but never upside down. */
 const MOST_TURN = 1.75;
 
-/** How wide each letter is with the space around it, in pixels. */
+/** The width of each letter with the space around it, in pixels. */
 export function letterWidths(advances: readonly number[], spacing: number, px: number): number[] {
   return advances.map((advance) => (advance + spacing) * px);
 }
 
 /**
- * Sets letters along a curve from `start` on: x, y, turn of the middle of each letter's baseline.
- * Undefined where a letter would stand on its head.
+ * Sets letters along a curve from `start` on: x, y, and rotation at the middle of each letter's baseline. Undefined
+ * where a letter would be upside down.
  */
 export function setAlong(curve: Curve, start: number, widths: readonly number[]): Float32Array | undefined {
   const letters = new Float32Array(widths.length * 3);
@@ -27,7 +27,7 @@ export function setAlong(curve: Curve, start: number, widths: readonly number[])
   return letters;
 }
 
-/** Reads a curve off a chain of points, no two of them at the same place. */
+/** A curve through a chain of points, no two of them equal. */
 export function curveAlong(points: readonly (readonly [number, number])[]): { length: number; at: Curve } {
   const lengths = [0];
   for (let index = 1; index < points.length; index += 1) {
@@ -48,12 +48,12 @@ export function curveAlong(points: readonly (readonly [number, number])[]): { le
   return { length, at };
 }
 
-/** Scripts whose letters stand each for itself. */
+/** Scripts whose letters can be drawn separately. */
 const SEPARABLE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{N}\p{P}\p{S}\p{Zs}\p{M}]*$/u;
 const MARK = /^\p{M}/u;
 
-/** The letters of a name, each with the marks that belong to it; none where letters cannot stand apart. */
+/** The letters of a name, each with its combining marks; empty for scripts whose letters cannot be separated. */
 export function separateLetters(name: string): readonly string[] {
   if (!SEPARABLE.test(name)) return [];
   const letters: string[] = [];
@@ -65,8 +65,8 @@ export function separateLetters(name: string): readonly string[] {
 }
 
 /**
- * How far the pen moves with each letter, without the face's space between letters. @param spacing that space, in em
- * @param widthOf of a text with that space between its letters, in em
+ * The advance of each letter, without the font's letter spacing. @param spacing that letter spacing, in em
+ * @param widthOf width of a text with that letter spacing, in em
  */
 export function advancesOf(
   letters: readonly string[],

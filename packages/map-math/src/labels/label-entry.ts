@@ -9,60 +9,63 @@ import type { ShapeNames } from './shape-names.ts';
 import { standsBeside } from './stands-beside.ts';
 import { isPointFree, turnedHalves } from './text-boxes.ts';
 
-/** One name to be written, or one of the several times that a line or a large area carries it. */
+/** One name to write, or one of several copies of the name of a line or large area. */
 export interface LabelEntry {
   readonly index: number;
   readonly point: LabelPoint;
   readonly part: number;
   readonly score: number;
-  /** It is written within this. */
+  /** The box that contains all its possible places. */
   readonly reach: PxBox;
   readonly task: LabelTask;
-  /** It was left out at nearly this zoom, and stays so. */
+  /** Whether the name was left out at nearly this zoom, and stays left out. */
   readonly isHeld: boolean;
   state: 'open' | 'written' | 'lost';
   placement: LabelPlacement | undefined;
-  /** Why it is lost. */
+  /** Why the name is not written. */
   loss: Loss | undefined;
-  /** Where its ghost stands, of a lost name for which there is room among ghosts. */
+  /** The place of its ghost, if the name is not written and there is room among ghosts. */
   ghost: LabelPlacement | undefined;
-  /** The rectangle around all that it covers. */
+  /** The rectangle around everything that it covers. */
   covered: PxBox | undefined;
 }
 
-/** How a name is written. */
+/** The way in which a name is written. */
 export type LabelTask =
   | { readonly how: 'point'; readonly px: number; readonly mark: number; readonly isDrawn: boolean }
   | { readonly how: 'spread'; readonly px: number }
   | ShapeTask;
 
-/** How the name of a line or an area is written. */
+/** The way in which the name of a line or an area is written. */
 export type ShapeTask =
   | {
       readonly how: 'area';
       readonly form: () => AreaForm | undefined;
-      /** Of one part of an area: its name is no longer, in CSS pixels, and as large as in the other parts. */
+      /**
+       * For one part of an area: the largest width of the name in CSS pixels. The type is as large as in the other
+       * parts.
+       */
       readonly mostWidth: number | undefined;
     }
   | { readonly how: 'line'; readonly piece: readonly (readonly [number, number])[] };
 
-/** What is to be written, and within what. */
+/** A task and the box that contains all its possible places. */
 export interface PlacedTask {
   readonly task: LabelTask;
   readonly reach: PxBox;
 }
 
-/** What is to be written for a point, and into how many parts its line or area is divided; 0 for none. */
+/** The tasks for a point, and the number of parts of its line or area; 0 for none. */
 export interface DividedTasks {
   readonly tasks: readonly PlacedTask[];
   readonly division: number;
 }
 
-/** Room around what a name needs, in CSS pixels: rims, gaps and the second ring of places. */
+/** Margins around the room of a name, in CSS pixels: rims, gaps, and the second ring of places. */
 const POINT_ROOM = 16;
 const SPREAD_ROOM = 2;
 
-/** What is to be written for a point at a zoom; the scores are given later. Without `shapes` nothing for lines and areas. */
+/** The tasks for a point at a zoom, without scores. Without `shapes` there are none for lines and areas. */
 export function labelTasks(
   index: number,
   point: LabelPoint,
@@ -73,12 +76,12 @@ export function labelTasks(
   const alone = () => pointTask(index, point, zoom, measure);
   if (shape === undefined || point.isByHand) return { tasks: [alone()], division: 0 };
   const divided = shapes?.tasks(point, shape, { zoom, window, before: divisionBefore }) ?? { tasks: [], division: 0 };
-  // A selected one whose name is seen nowhere else has it at its place.
+  // The selected name stands at its place when it is visible nowhere else.
   const isAtPlace = point.isSelected && free !== undefined && isPointFree(point, zoom, free);
   return isAtPlace ? { ...divided, tasks: [...divided.tasks, alone()] } : divided;
 }
 
-/** What decides how names are written at a zoom. */
+/** Input for all tasks at a zoom. */
 interface LabelGround {
   readonly zoom: number;
   readonly window: Size;
@@ -107,7 +110,7 @@ function pointTask(index: number, point: LabelPoint, zoom: number, measure: Name
   const stretch = isSpread ? 1.5 : 1;
   const room = isBeside ? 1.6 * mark + POINT_ROOM : (SPREAD_ROOM + 0.2) * px + POINT_ROOM;
   const [right, down] = isBeside ? [0, 0] : [point.offsetRight * px, point.offsetDown * px];
-  // Beside its mark the name reaches as far on one side as it is long.
+  // Beside its mark, the whole length of the name extends to one side.
   const [reachX, reachY] = isBeside
     ? [2 * half.x, 2 * half.y]
     : [half.x * stretch, half.y + (isSpread ? half.x * 0.3 : 0)];
@@ -121,7 +124,7 @@ function pointTask(index: number, point: LabelPoint, zoom: number, measure: Name
   return { task, reach };
 }
 
-/** The name of a sea or a region without an outline lies spread over it. */
+/** Whether the name is spread over a sea or a region without an outline. */
 function isSpreadName({ kind, shape, isByHand }: LabelPoint, mark: number): boolean {
   return mark === 0 && shape === undefined && !isByHand && (kind === 'water' || kind === 'region');
 }

@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, LabelKind>> = {
   neighbourhood: 'district',
 };
 
-/** What a place's type means for its name. `isWater`: it is lettered as water. */
+/** The kind of a name by the type of its place. `isWater`: it is lettered as water. */
 export function labelKindOf(type: string | null, isWater: boolean): LabelKind {
   const kind = KINDS[type?.toLowerCase() ?? ''];
   return kind ?? (isWater ? 'water' : 'place');

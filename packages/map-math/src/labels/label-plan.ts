@@ -8,17 +8,17 @@ import { boxesMeet, hull } from './text-boxes.ts';
 import { type Sheet, writeLabel } from './write-label.ts';
 import type { WriteSelected } from './write-selected.ts';
 
-/** A label that was written keeps its place until something beats it by this much. */
+/** A written label keeps its place until another has this many times its score. */
 const KEPT_FACTOR = 1.15;
-/** What a kind is worth beside its scale. */
+/** Importance of each kind, added to the scale. */
 const CITY = 14;
 const WATER = 6;
 const LINE = 4;
 const POINT = 2;
-/** How far selected labels stand above those placed by hand, and these above all others. */
+/** The rank difference between selected labels, labels placed by hand, and all others. */
 const TIER = 1e6;
 
-/** What decides who is written first: higher comes first. `wasWritten`: at the zoom before. */
+/** The score that decides the order of writing: higher comes first. `wasWritten`: at the previous zoom. */
 export function labelScore(point: LabelPoint, wasWritten: boolean): number {
   const own = point.scale + worth(point);
   const score = own * (wasWritten ? KEPT_FACTOR : 1) + point.importance;
@@ -31,14 +31,14 @@ function worth({ kind, shape }: LabelPoint): number {
   return kind === 'city' ? CITY : POINT;
 }
 
-/** What is compared of two labels that want the same room. */
+/** The compared values of two labels that compete for room. */
 export interface Ranked {
   readonly point: LabelPoint;
   readonly part: number;
   readonly score: number;
 }
 
-/** Order of writing: score, name, then numbers that no two have in common. Negative: `a` comes first. */
+/** The order of writing: by score, name, then unique numbers. Negative: `a` comes first. */
 export function compareRank(a: Ranked, b: Ranked): number {
   if (a.score !== b.score) return b.score - a.score;
   if (a.point.name !== b.point.name) return a.point.name < b.point.name ? -1 : 1;
@@ -46,31 +46,37 @@ export function compareRank(a: Ranked, b: Ranked): number {
 }
 
 /**
- * What was written at the zoom before: the choice of each label, by `placeKey`; and how lines and areas were divided,
- * by the key of their part `DIVISION`.
+ * The results at the previous zoom: the choice of each label, by `placeKey`, and the divisions of lines and areas, by
+ * the key of their part `DIVISION`.
  */
 export type PlacesBefore = ReadonlyMap<number, number>;
 
 export interface PlanOptions {
   /** CSS pixels per map unit. */
   readonly zoom: number;
-  /** Of the map, in map units. */
+  /** Size of the map, in map units. */
   readonly map: Size;
-  /** Of the screen, in CSS pixels: an area larger than it has several places for its name (see `ShownNames`). */
+  /**
+   * Size of the screen, in CSS pixels. An area larger than the screen has several places for its name (see
+   * `ShownNames`).
+   */
   readonly window: Size;
   readonly measure: NameMeasure;
-  /** Writes the names of lines and areas; without it they are left out. */
+  /** Writes the names of lines and areas. Without it they are left out. */
   readonly shapes?: ShapeNames | undefined;
-  /** Writes the selected name where nothing covers it; without it, the name is placed like every other one. */
+  /** Writes the selected name where nothing covers it. Without it the name is placed like any other. */
   readonly writeSelected?: WriteSelected | undefined;
   readonly before?: PlacesBefore | undefined;
-  /** Names that are left out even where they have room, by `placeKey`: they were left out at nearly this zoom. */
+  /** Names left out even where they have room, by `placeKey`, because they were left out at nearly this zoom. */
   readonly held?: ReadonlySet<number> | undefined;
-  /** Beyond it nothing is written: straight names are moved onto it. */
+  /** The sheet that limits all names. Straight names are moved onto it. */
   readonly paper?: Paper | undefined;
-  /** Drawn round the map, in map units: names of areas, lines and seas keep off it, others where they can. */
+  /**
+   * The frame drawn around the map, in map units. Names of areas, lines, and seas keep off it; others do where they
+   * can.
+   */
   readonly frame?: readonly MapRect[];
-  /** What nothing covers: there the selected name is written, where its place is there. */
+  /** The area that nothing covers. The selected name is written there if its place is in it. */
   readonly free?: FreeArea | undefined;
   /** Whether names without room are placed as ghosts. */
   readonly hasGhosts?: boolean;
@@ -83,13 +89,13 @@ const FORM: Loss = { why: 'form' };
 const ZOOM: Loss = { why: 'zoom' };
 /** Entries between two pauses. */
 const SLICE = 32;
-/** From so many comparisons for each point on it is less work to decide the whole map. */
+/** With more comparisons for each point than this, deciding the whole map is less work. */
 const MOST_COMPARISONS = 300;
 
 /**
- * Decides for one zoom which names are written and where: in order of rank, each at the first place that is free.
- * Works out only what a part of the map needs: a name depends on names of higher rank in reach, these on others, and
- * nothing else. So the answer is that of the whole map, whatever part is asked for first.
+ * Decides which names are written at one zoom, and where: in order of rank, each at the first free place. Only the
+ * needed part of the map is computed: a name depends only on names of higher rank within reach, these on others, and
+ * so on. The result is that of the whole map, whatever part is requested first.
  */
 export class LabelPlan {
   readonly zoom: number;
@@ -122,7 +128,7 @@ export class LabelPlan {
       free: options.free,
       isFree: (boxes, entry, covers) => this.room.isFree(boxes, entry, covers),
       isOnMap: (box) => this.room.isOnMap(box),
-      // What is divided into more parts than before stays on the side of its first one.
+      // A shape with more parts than before stays on the side of its first part.
       choiceBefore: ({ point, part }) =>
         options.before?.get(placeKey(point.id, part)) ?? options.before?.get(placeKey(point.id, 0)),
     };
@@ -141,13 +147,13 @@ export class LabelPlan {
     }
   }
 
-  /** The places for names that are written in a box, all of which must have been decided; in order of their rows. */
+  /** The places of names written in a box, in order of their rows. All of them must be decided. */
   placementsIn(box: PxBox): LabelPlacement[] {
     const found = this.decidedIn(box).filter(({ covered }) => covered !== undefined && boxesMeet(covered, box));
     return found.flatMap(({ placement }) => placement ?? []);
   }
 
-  /** The names that have no room in a box, in the same order: those that are written there have none. */
+  /** The names without room in a box, in the same order. Names written there are not included. */
   lostIn(box: PxBox): LabelEntry[] {
     return this.decidedIn(box).filter(({ state, reach }) => state === 'lost' && boxesMeet(reach, box));
   }
@@ -158,7 +164,7 @@ export class LabelPlan {
     return [...found].sort((a, b) => a.index - b.index || a.part - b.part);
   }
 
-  /** What was decided of a point: its written names, and whether it has any that were not. */
+  /** The entries of a point that are decided and written. */
   decidedOf(index: number): readonly LabelEntry[] {
     return this.byIndex.get(index) ?? [];
   }
@@ -168,7 +174,7 @@ export class LabelPlan {
     return (this.byIndex.get(index)?.length ?? 0) > 1;
   }
 
-  /** What nothing covered when it was made; undefined where nothing is selected. */
+  /** The free area at the time of planning; undefined when nothing is selected. */
   get free(): FreeArea | undefined {
     return this.options.free;
   }
@@ -177,7 +183,7 @@ export class LabelPlan {
     return this.byIndex.get(index)?.[0]?.point ?? this.source.point(index);
   }
 
-  /** For the plan of the next zoom. */
+  /** The results for the plan of the next zoom. */
   places(): Map<number, number> {
     const places = new Map<number, number>();
     for (const { point, part, placement } of this.entries()) {
@@ -196,12 +202,12 @@ export class LabelPlan {
     for (const entries of this.byIndex.values()) yield* entries;
   }
 
-  /** The open entries that reach into a box, and those that they depend on. */
+  /** The undecided entries that reach into a box, and those that they depend on. */
   private *needed(box: PxBox): Generator<void, LabelEntry[]> {
     this.comparisons = 0;
     const found = new Set<LabelEntry>();
     for (const entry of this.near(box)) if (entry.state === 'open') found.add(entry);
-    // A set gives what is added while it is walked.
+    // A set also iterates over items that are added during the loop.
     for (const entry of found) {
       if (this.comparisons > MOST_COMPARISONS * Math.max(400, this.count)) return this.everything();
       for (const other of this.near(entry.reach)) {
@@ -252,7 +258,7 @@ export class LabelPlan {
     const { tasks, division } = labelTasks(index, point, this.options, before?.get(placeKey(point.id, DIVISION)));
     if (division > 0) this.divisions.set(point.id, division);
     const entries = tasks.map(({ task, ...placed }, part): LabelEntry => {
-      // The selected name may be anywhere that is free.
+      // The selected name may be anywhere in the free area.
       const reach = point.isSelected && free !== undefined ? hull([placed.reach, free.box]) : placed.reach;
       const key = placeKey(point.id, part);
       const score = labelScore(point, before?.has(key) ?? false);
@@ -289,7 +295,7 @@ export class LabelPlan {
     const placement = entry.isHeld ? undefined : writeLabel(entry, this.sheet);
     if (placement === undefined) {
       entry.state = 'lost';
-      // What found no form for its name asked for no room.
+      // A name that found no form made no request for room.
       entry.loss ??= entry.isHeld ? ZOOM : FORM;
       if (this.options.hasGhosts === true) this.placeGhost(entry);
       return;
@@ -307,7 +313,7 @@ export class LabelPlan {
   }
 }
 
-/** One number for a label that stays the same from zoom to zoom. */
+/** A number for a label that stays the same from zoom to zoom. */
 export function placeKey(id: number, part: number): number {
   return id * 2048 + part;
 }

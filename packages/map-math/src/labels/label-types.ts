@@ -1,7 +1,7 @@
 import type { Radians } from '../angles.ts';
 /**
  * The label engine decides where names are written. It works in the pixels of one zoom: map units times zoom, from
- * the map's upper left corner, y running down. So nothing it decides depends on what part of the map is looked at.
+ * the map's upper left corner, y downward. Its results therefore do not depend on the visible part of the map.
  */
 
 /** A rectangle in pixels of the zoom. */
@@ -12,43 +12,43 @@ export interface PxBox {
   readonly bottom: number;
 }
 
-/** What nothing on the screen covers: a box, without those that lie over it. Pixels of the zoom. */
+/** The part of the screen that nothing covers: a box, minus the boxes that cover it. Pixels of the zoom. */
 export interface FreeArea {
   readonly box: PxBox;
   readonly covers: readonly PxBox[];
 }
 
-/** What of a place's type matters for its name. */
+/** The kinds of places that affect names. */
 export const LABEL_KINDS = ['place', 'city', 'water', 'region', 'range', 'island', 'lake', 'district'] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
-/** A line (one part of one ring) or an area, in map units, y running down. */
+/** A line (one part of one ring) or an area, in map units, y downward. */
 export interface LabelShape {
   readonly isArea: boolean;
   readonly parts: readonly (readonly (readonly (readonly [number, number])[])[])[];
 }
 
-/** A point of the map as the engine sees it. Lengths called em are multiples of the type size. */
+/** A point of the map as input to the engine. Lengths in em are multiples of the type size. */
 export interface LabelPoint {
-  /** Names the point: of two that are equal otherwise the lower one comes first. */
+  /** Identifies the point. Of two equal points the lower id comes first. */
   readonly id: number;
   readonly name: string;
   readonly kind: LabelKind;
-  /** Map units, y running down. */
+  /** In map units, y downward. */
   readonly x: number;
   readonly y: number;
   /** Type size in map units. */
   readonly scale: number;
-  /** Counts like map units of type size: of two names in one room the sum decides; 0 where nobody said. */
+  /** Added to the type size in map units: the sum decides between two names that compete for room. 0 if not set. */
   readonly importance: number;
   /** Radians clockwise. */
   readonly rotation: Radians;
-  /** From the point to the label's centre, right and down, in em. */
+  /** From the point to the label's center, right and down, in em. */
   readonly offsetRight: number;
   readonly offsetDown: number;
   /** Radius of the dot or sign in CSS pixels; 0 without one. */
   readonly dotRadius: number;
-  /** Staff put this label where it stands. */
+  /** Whether staff placed this label. */
   readonly isByHand: boolean;
   readonly isSelected: boolean;
   /** Room for a sign behind the name, in em. */
@@ -56,26 +56,26 @@ export interface LabelPoint {
   readonly shape: LabelShape | undefined;
 }
 
-/** Widths of names in em. A width may depend on fonts, so the engine asks instead of knowing. */
+/** Widths of names in em. They may depend on loaded fonts, so the engine requests each width when it needs it. */
 export interface NameMeasure {
-  /** Of the widest line, when the name is broken as its place says. */
+  /** Width of the widest line, when the name is broken by its wrap ratio. */
   width(index: number): number;
   lineCount(index: number): number;
-  /** Never less than `width` and `lineCount` will say, without measuring. */
+  /** An upper bound of `width` and `lineCount` without measuring. */
   mostWidth(index: number): number;
   mostLines(index: number): number;
-  /** A width that no face would fall below, without measuring; 0 when nobody knows. */
+  /** A lower bound of the width for any font, without measuring; 0 if unknown. */
   leastWidth(index: number): number;
   /**
-   * How far the pen moves with each letter of the name in one line, without extra space between letters. Empty for
-   * names whose letters cannot stand apart (Arabic, Devanagari): they are written straight.
+   * The advance of each letter of the name in one line, without extra letter spacing. Empty for scripts whose letters
+   * cannot be separated (Arabic, Devanagari): their names are written straight.
    */
   advances(index: number): readonly number[];
-  /** Of any text in the name's face, with that face's space between letters. */
+  /** Width of any text in the name's font, with that font's letter spacing. */
   textWidth(index: number, text: string): number;
 }
 
-/** Where the engine gets the points from; rows stay the same as long as a plan lives. */
+/** The points for the engine. Row numbers stay the same for the lifetime of a plan. */
 export interface LabelSource {
   point(index: number): LabelPoint;
   /** Points that are drawn at this zoom and whose dot or label may reach into a part of the map (map units). */
@@ -84,7 +84,7 @@ export interface LabelSource {
   shapes(): Iterable<number>;
 }
 
-/** Straight lines of text around a centre, turned about it. */
+/** Straight lines of text around a center, rotated around it. */
 export interface StraightPlacement {
   readonly form: 'straight';
   readonly x: number;
@@ -95,11 +95,11 @@ export interface StraightPlacement {
   readonly rotation: Radians;
   readonly halfWidth: number;
   readonly halfHeight: number;
-  /** The lines, where they are not those that the place's own wrap ratio gives. */
+  /** The lines, unless they follow from the place's own wrap ratio. */
   readonly lines?: readonly string[];
 }
 
-/** Letters one by one: x, y and turn (radians) of the middle of each letter's baseline. */
+/** Separate letters: x, y, and rotation (radians) at the middle of each letter's baseline. */
 export interface CurvedPlacement {
   readonly form: 'curved';
   readonly px: number;
@@ -108,21 +108,21 @@ export interface CurvedPlacement {
 
 /** Why a name is not written. */
 export type Loss =
-  /** Where it tried first stands the name, the dot or the drawing of another point, or (-1) the frame of the map. */
+  /** Its first place is taken by the name, dot, or drawing of another point, or (-1) by the frame of the map. */
   | { readonly why: 'taken'; readonly by: number }
-  /** It would reach over the edge of the map. */
+  /** It would reach beyond the edge of the map. */
   | { readonly why: 'edge' }
-  /** Its line or area is too short, too narrow or too winding. */
+  /** Its line or area is too short, too narrow, or too winding. */
   | { readonly why: 'form' }
-  /** It was left out at nearly this zoom, and does not come and go with each little change. */
+  /** It was left out at nearly this zoom, and stays left out during small changes. */
   | { readonly why: 'zoom' };
 
-/** Where a name is written. A line or a large area may carry its name several times: `part` counts them. */
+/** The place of a written name. A line or a large area may have several copies of its name: `part` counts them. */
 export type LabelPlacement = (StraightPlacement | CurvedPlacement) & {
   readonly index: number;
   readonly part: number;
-  /** Which of the tried places it is; the same one is tried first at the next zoom. */
+  /** The index of the chosen place. It is tried first at the next zoom. */
   readonly choice: number;
-  /** What it covers. */
+  /** The area that it covers. */
   readonly boxes: readonly PxBox[];
 };

@@ -5,49 +5,53 @@ import { curvedBoxes } from './text-boxes.ts';
 
 type At = readonly [number, number];
 
-/** The name of a line, and who says where there is room. */
+/** The name of a line, with the check for free room. */
 export interface LineName {
   readonly px: number;
   readonly advances: readonly number[];
   readonly zoom: number;
-  /** The side on which it was at the zoom before. */
+  /** The side of the line at the previous zoom. */
   readonly side: LineSide;
   isFree(boxes: readonly PxBox[]): boolean;
 }
 
-/** More parts than this no line is divided into (see `placeKey`). */
+/** The most parts of a line (see `placeKey`). */
 const MOST_PARTS = 1000;
 const STEP_PX = 5;
 const SPACING = 0.06;
-/** Free line before and behind a name, in CSS pixels. */
+/** Free length of line before and behind a name, in CSS pixels. */
 const ENDS_PX = 8;
-/** A run may turn by 97° in all, and by 24° from one step to the next. */
+/** A run may turn by 97° in total, and by 24° from one step to the next. */
 const MOST_TURN = 1.7;
 const MOST_BEND = 0.42;
-/** Runs that are tried. */
+/** The number of runs that are tried. */
 const TRIES = 12;
-/** A run no steeper than 60° comes before a level name beside the line, that before a steeper one. */
+/** A run up to 60° steep is preferred to a level name beside the line, and that to a steeper run. */
 const MOST_SLOPE = Math.tan((60 * Math.PI) / 180);
-/** Half of what is drawn of a road, in map units. */
+/** Half the drawn breadth of a road, in map units. */
 const HALF_ROAD = 4;
-/** How much farther away a name is tried where a letter would touch the line, in em. */
+/** Extra distances that are tried where a letter would touch the line, in em. */
 const MORE_AWAY = [0, 0.3, 0.6, 1];
-/** So many points of the line before and behind a run may come near its name. */
+/** The number of points of the line before and behind a run that may come near its name. */
 const NEAR_STEPS = 12;
-/** Where beside a piece a level name is tried, in parts of its length; the line is looked at so far from there, in em. */
+/**
+ * Positions beside a piece where a level name is tried, as shares of its length, and how far around each the line is
+ * checked, in em.
+ */
 const LEVEL_AT = [0.5, 0.35, 0.65, 0.2, 0.8];
 const MOST_LEVEL_AWAY = 3;
 
-/** Into how many parts a line is divided that is so many parts long. @param before the number at the zoom before */
+/** The number of parts of a line that is `wanted` parts long. @param before the number at the previous zoom */
 export function linePartCount(wanted: number, before: number | undefined): number {
-  // Kept a little beyond the middle between two numbers, where it would change with each hundredth.
+  // The number is kept a little beyond the middle between two numbers, so that it does not change with every small
+  // zoom.
   if (before !== undefined && before > 0 && Math.abs(wanted - before) < 0.5 + 0.06 * wanted) return before;
   return Math.min(MOST_PARTS, Math.max(1, Math.round(wanted)));
 }
 
 const lengthsKept = new WeakMap<LabelShape, Float64Array>();
 
-/** How long a line is up to each of its points, in map units. */
+/** The length of a line up to each of its points, in map units. */
 export function lineLengths(shape: LabelShape): Float64Array {
   const kept = lengthsKept.get(shape);
   if (kept !== undefined) return kept;
@@ -83,7 +87,7 @@ export function lineBetween(shape: LabelShape, from: number, to: number): At[] {
   return points;
 }
 
-/** The first point, but for the first of all, that is not before this length. */
+/** The index of the first point, after the very first, at or beyond this length. */
 function firstPast(lengths: Float64Array, length: number): number {
   let [low, high] = [1, lengths.length];
   while (low < high) {
@@ -95,8 +99,8 @@ function firstPast(lengths: Float64Array, length: number): number {
 }
 
 /**
- * Sets a name beside the smoothest run of a piece of a line (map units): on the side that is asked for where that has
- * room, else on the other; level beside the line where all of it is steep. Undefined when it has no room.
+ * Sets a name beside the smoothest run of a piece of a line (map units): on the preferred side if it has room, else
+ * on the other, or level beside the line where all of it is steep. Undefined when there is no room.
  */
 export function setLineName(piece: readonly At[], name: LineName): SetLine | undefined {
   const { px, zoom } = name;
@@ -119,14 +123,14 @@ export function setLineName(piece: readonly At[], name: LineName): SetLine | und
   return along(isReadable) ?? setLevel(line, widths, whole, name) ?? along((run) => !isReadable(run));
 }
 
-/** On which side of a line its name is written. */
+/** The side of a line where its name is written. */
 const SIDES = ['above', 'below', 'right', 'left'] as const;
 export type LineSide = (typeof SIDES)[number];
-/** As a choice of a placement, and back. */
+/** Converts a side to the choice of a placement, and back. */
 export const choiceOfSide = (side: LineSide): number => SIDES.indexOf(side);
 export const sideOfChoice = (choice: number | undefined): LineSide => SIDES[choice ?? 0] ?? 'above';
 
-/** A name that was set beside a line. */
+/** A name set beside a line. */
 export interface SetLine extends SetName {
   readonly side: LineSide;
 }
@@ -138,7 +142,7 @@ interface Letters {
   readonly whole: number;
 }
 
-/** Beside one run, moved away from it until no letter touches the line. */
+/** Sets the name beside one run, moved away until no letter touches the line. */
 function setAlongRun(run: Run, side: 'above' | 'below', { line, widths, whole }: Letters, name: LineName) {
   const { px } = name;
   const near = line.slice(Math.max(0, run.from - NEAR_STEPS), run.to + NEAR_STEPS);
@@ -154,7 +158,7 @@ function setAlongRun(run: Run, side: 'above' | 'below', { line, widths, whole }:
   return undefined;
 }
 
-/** Level, to the right or left of the line. */
+/** Sets the name level, to the right or left of the line. */
 function setLevel(line: readonly At[], widths: readonly number[], whole: number, name: LineName): SetLine | undefined {
   const { px } = name;
   const gap = clearanceOf(name) + 0.3 * px;
@@ -174,10 +178,10 @@ function setLevel(line: readonly At[], widths: readonly number[], whole: number,
   return undefined;
 }
 
-/** Free space between a line and its name, in CSS pixels: what is drawn of a road grows with the zoom. */
+/** Free space between a line and its name, in CSS pixels. The drawn breadth of a road grows with the zoom. */
 const clearanceOf = ({ zoom, px }: LineName): number => Math.min(px, HALF_ROAD * zoom);
 
-/** Whether a letter stands on the line. */
+/** Whether a letter covers the line. */
 function touches(letters: Float32Array, line: readonly At[], px: number, rim: number): boolean {
   const least = (0.42 * px + 0.5 * rim) ** 2;
   for (let at = 0; at < letters.length; at += 3) {
@@ -189,7 +193,7 @@ function touches(letters: Float32Array, line: readonly At[], px: number, rim: nu
   return false;
 }
 
-/** Points every few pixels of the zoom. */
+/** Points at a distance of a few pixels of the zoom. */
 function resampled(piece: readonly At[], zoom: number): At[] {
   const { length, at } = curveAlong(piece.map(([x, y]): At => [x * zoom, y * zoom]));
   if (!(length > 0)) return [];
@@ -220,10 +224,10 @@ function smoothed(points: readonly At[], reach: number): At[] {
 interface Run {
   readonly cost: number;
   readonly points: readonly At[];
-  /** Of the line's points. */
+  /** Index of the first point in the line. */
   readonly from: number;
   readonly to: number;
-  /** How far it rises or falls, in parts of how far it runs to the right. */
+  /** Its rise or fall divided by its horizontal length. */
   readonly slope: number;
 }
 
@@ -272,7 +276,7 @@ function turnsOf(run: readonly At[]): { turn: number; bend: number } {
   return { turn, bend };
 }
 
-/** The run moved to its right (down, where it runs to the right), in pixels. */
+/** The run moved to its right (down for one that runs to the right), in pixels. */
 function movedAside(run: readonly At[], away: number): At[] {
   return run.map(([x, y], at) => {
     const [before, after] = [run[Math.max(0, at - 2)] as At, run[Math.min(run.length - 1, at + 2)] as At];

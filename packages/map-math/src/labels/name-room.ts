@@ -5,21 +5,19 @@ import type { Paper } from './paper.ts';
 import { boxesMeet, boxWithin } from './text-boxes.ts';
 
 const CELL = 64;
-/** More than any row of cells has. */
+/** More than the number of cells in any row. */
 const ROW = 2 ** 22;
 const FIRST_CAPACITY = 1024;
 
-/** What covers a part of the map. */
+/** An object that covers a part of the map. */
 export interface Cover {
-  /** The point that it belongs to; -1 for what belongs to none. */
+  /** The index of its point; -1 for none. */
   readonly owner: number;
-  /**
-   * How firmly it stands: a name that finds no free place may cover what is weaker than it is. Infinity: nothing may.
-   */
+  /** A name without a free place may cover objects that are weaker than itself. Infinity: no name may. */
   readonly strength: number;
 }
 
-/** Boxes that are taken, found by place. */
+/** Indexes covered boxes by position. */
 export class BoxGrid {
   private readonly cells = new Map<number, number[]>();
   private bounds = new Float64Array(FIRST_CAPACITY * 4);
@@ -45,8 +43,9 @@ export class BoxGrid {
   }
 
   /**
-   * Who covers a part of a box, if anybody does that is not weaker than `strength`: the owner, -1 for what belongs to
-   * none. What its own owner covers counts only where nothing may stand. Touching edges do not meet.
+   * The owner of an object of at least this `strength` that covers a part of a box, -1 if the object has no owner;
+   * undefined for none. Objects of the same owner count only if their strength is Infinity. Touching edges do not
+   * count.
    */
   coverOf({ left, top, right, bottom }: PxBox, owner: number, strength: number): number | undefined {
     const { bounds, owners, strengths } = this;
@@ -84,9 +83,9 @@ export class BoxGrid {
   }
 }
 
-/** Names may reach this far over the edge of the map, in CSS pixels. */
+/** How far names may reach beyond the edge of the map, in CSS pixels. */
 const OVER_EDGE = 30;
-/** What the picture draws is covered by no name. */
+/** No name covers a drawing in the picture. */
 const DRAWN_STRENGTH = 1e9;
 const LEAST_STRENGTH = 1;
 const EDGE: Loss = { why: 'edge' };
@@ -99,13 +98,13 @@ interface NameGround {
   readonly frame?: readonly MapRect[];
 }
 
-/** Where on the map of one zoom there is room for names, and who takes it. */
+/** Tracks the free room for names on the map of one zoom. */
 export class NameRoom {
   private readonly zoom: number;
   private readonly edge: PxBox;
   /** The map itself, or the sheet. */
   private readonly whole: PxBox;
-  /** Not in the grid: on a map of a thousand million units it would have no end there. */
+  /** Kept apart from the grid, where it would fill endless cells on a map of a billion units. */
   private readonly frame: readonly PxBox[];
   private readonly taken = new BoxGrid();
   private readonly ghosts = new BoxGrid();
@@ -125,12 +124,12 @@ export class NameRoom {
     }));
   }
 
-  /** Keeps names off the dot or drawing of a point, where it has one. */
+  /** Keeps names off the dot or drawing of a point, if it has one. */
   reserveMark({ index, point, score }: LabelEntry, { mark, isDrawn }: { mark: number; isDrawn: boolean }): void {
     if (!(mark > 0)) return;
     const [x, y] = [point.x * this.zoom, point.y * this.zoom];
     const box = { left: x - mark, top: y - mark, right: x + mark, bottom: y + mark };
-    // Of whatever little importance: its dot is there.
+    // Even the dot of an unimportant place is protected.
     this.taken.add(box, { owner: index, strength: isDrawn ? DRAWN_STRENGTH : Math.max(score, LEAST_STRENGTH) });
   }
 
@@ -143,8 +142,9 @@ export class NameRoom {
   }
 
   /**
-   * Whether a name may stand there; where not, the entry is told why, of all the places it tries of the first.
-   * @param covers marks of lesser places may be covered
+   * Whether a name may stand there. If not, the entry gets the reason, unless it already has one from an earlier
+   * place.
+   * @param covers whether marks of less important places may be covered
    */
   isFree(boxes: readonly PxBox[], entry: LabelEntry, covers: boolean): boolean {
     const { point, index, score } = entry;
@@ -163,7 +163,7 @@ export class NameRoom {
     return boxWithin(box, this.whole);
   }
 
-  /** Whether no other ghost stands there, and no name over the middle. */
+  /** Whether the place is free of other ghosts, and its middle free of names. */
   isFreeForGhost(boxes: readonly PxBox[], index: number): boolean {
     const { left, top, right, bottom } = boxes[boxes.length >> 1] as PxBox;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -173,7 +173,7 @@ export class NameRoom {
   }
 
   private takenBy(box: PxBox, index: number, strength: number): Loss | undefined {
-    // Whoever may cover anything may cover the frame.
+    // A name that may cover anything may also cover the frame.
     if (strength === 0 && this.frame.some((part) => boxesMeet(part, box))) return FRAME;
     const by = this.taken.coverOf(box, index, strength);
     return by === undefined ? undefined : { why: 'taken', by };

@@ -1,14 +1,17 @@
 import type { PxBox } from './label-types.ts';
 
-/** A sheet beyond which nothing is written. Apart from the engine: a screen has none, and does not load it. */
+/** A sheet that limits names, in a module of its own because a screen has no sheet and does not load it. */
 export interface Paper {
   /** In pixels of the zoom. */
   readonly box: PxBox;
-  /** The centre of a name, moved as little as it takes to keep all of it on the paper. @param half how far it reaches */
+  /**
+   * The center of a name, moved as little as possible so that all of it is on the paper. @param half half the size of
+   * the name
+   */
   moveOn(x: number, y: number, half: { x: number; y: number }): readonly [number, number];
 }
 
-/** Halos reach so far beyond a name, in CSS pixels. */
+/** How far halos reach beyond a name, in CSS pixels. */
 const EDGE = 4;
 
 /** A sheet of paper of this size. */

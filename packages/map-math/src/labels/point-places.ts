@@ -3,23 +3,26 @@ import { artDotRadius } from './art-dot.ts';
 import type { LabelPoint } from './label-types.ts';
 import { DRAWN_REACH } from './stands-beside.ts';
 
-/** Where a name may stand: from the point to the name's centre, in CSS pixels. */
+/** A possible place of a name: from the point to the name's center, in CSS pixels. */
 export interface PointPlace {
   readonly choice: number;
   readonly right: number;
   readonly down: number;
 }
 
-/** A drawing smaller than this (CSS pixels from its middle) is a dot to the eye. */
+/** A smaller drawing (CSS pixels from its middle) looks like a dot. */
 const LEAST_REACH = 5;
 const DOT_HALO = 1.7;
-/** A drawing as large as the screen has the whole of it; on a map of a few thousandths of a unit it would have no end. */
+/**
+ * The largest reach of a drawing. One as large as the screen takes all of it, and on a map of a few thousandths of a
+ * unit it would be endless.
+ */
 const MOST_REACH = 1024;
 const GAP = { side: 4, above: 3, below: 3 } as const;
-/** The second ring of places stands this much farther out: parts of the mark, and CSS pixels. */
+/** Distance of the second ring of places from the first: as shares of the mark, and in CSS pixels. */
 const FARTHER = { mark: 0.6, px: 5 } as const;
 
-/** The sides in the order in which they are tried: below, right, left, above, four corners. */
+/** The sides in the order of the tries: below, right, left, above, four corners. */
 const SIDES: readonly (readonly [right: number, down: number])[] = [
   [0, 1],
   [1, 0],
@@ -30,9 +33,9 @@ const SIDES: readonly (readonly [right: number, down: number])[] = [
   [-1, 1],
   [-1, -1],
 ];
-/** The exact place that was stored is the choice before all sides. */
+/** The stored place is the choice before all sides. */
 const STORED_CHOICE = 0;
-/** A name that stands on its point moves by these, in em. */
+/** Offsets that are tried for a name on its point, in em. */
 const NUDGES: readonly (readonly [right: number, down: number])[] = [
   [0, 0],
   [0, -0.7],
@@ -45,7 +48,7 @@ const NUDGES: readonly (readonly [right: number, down: number])[] = [
   [1, 0.9],
 ];
 
-/** Radius of what stands at a place: its dot, or what the picture draws there. CSS pixels. */
+/** Radius of the mark of a place, its dot or its drawing in the picture, in CSS pixels. */
 export function markReach(point: LabelPoint, isDrawn: boolean, zoom: number): number {
   if (point.dotRadius > 0) return point.dotRadius + DOT_HALO;
   if (!isDrawn) return 0;
@@ -56,8 +59,8 @@ export function markReach(point: LabelPoint, isDrawn: boolean, zoom: number): nu
 
 /**
  * The places that a name tries, best first: the stored side, then the sides and corners around the mark, then the
- * same farther out. Without a mark the name stands on its point, or a little beside it.
- * @param half how far the name, as turned, reaches from its centre, in CSS pixels
+ * same farther out. Without a mark the name stands on its point or slightly beside it.
+ * @param half half the size of the rotated name, in CSS pixels
  * @param mark radius of the dot or drawing, in CSS pixels
  * @param first the choice to try before all others, or undefined
  */
@@ -99,12 +102,12 @@ function beside(
       down: down * (0.45 * mark + more + half.y),
     };
   }
-  // Nothing of a level name reaches down as far as its box: it may stand nearer below than above.
+  // The letters of a level name do not reach the bottom of its box, so it may stand nearer below than above.
   const gap = down === 0 ? GAP.side : (down > 0 ? GAP.below : GAP.above) - 0.16 * half.y;
   return { choice, right: right * (mark + gap + more + half.x), down: down * (mark + gap + more + half.y) };
 }
 
-/** The side on which the stored offset puts the name; below when none is stored. */
+/** The side of the stored offset; below when none is stored. */
 function storedSide({ offsetRight, offsetDown }: LabelPoint): number {
   if (offsetRight === 0 && offsetDown === 0) return 0;
   if (Math.abs(offsetRight) > Math.abs(offsetDown)) return offsetRight > 0 ? 1 : 2;

@@ -18,7 +18,7 @@ import { straightBoxes } from './text-boxes.ts';
 import type { Sheet } from './write-label.ts';
 
 type Written = LabelPlacement | undefined;
-/** A straight name of an area: at most so large, in CSS pixels. */
+/** The largest type sizes of an area's straight name, in CSS pixels. */
 const STRAIGHT_PX = [18, 13];
 
 /** Writes the name of a line or an area where it has room; undefined when it has none. */
@@ -58,13 +58,13 @@ function writeArea(entry: LabelEntry, { form: formOf, mostWidth }: ShapeTask & {
   return steep && curved(entry, steep);
 }
 
-/** A type size at which a name is no wider than that, where it need not be too small for it. */
+/** A type size at which a name is at most `width` wide, unless it would be too small. */
 function sizeWithin(width: number, mostPx: number, advances: readonly number[]): number {
   const em = advances.reduce((sum, advance) => sum + advance + SPACING.least, 0);
   return em === 0 ? mostPx : Math.min(mostPx, Math.max(AREA_LABEL_MIN_PX, width / em));
 }
 
-/** In two lines in the middle of its area, or beside an island or lake. */
+/** Writes a name in two lines in the middle of its area, or beside an island or lake. */
 function writeStraight(entry: LabelEntry, form: AreaForm, mostPx: number, isPart: boolean, sheet: Sheet): Written {
   const { point, index, part } = entry;
   const { zoom, measure } = sheet;
@@ -120,7 +120,7 @@ function writeStraight(entry: LabelEntry, form: AreaForm, mostPx: number, isPart
   );
 }
 
-/** Whether at least three of the four sides' middles lie inside. */
+/** Whether at least three of the middles of the four sides lie inside. */
 function isInsideArea(
   form: AreaForm,
   lines: readonly string[],
@@ -141,22 +141,28 @@ function isInsideArea(
   return corners.filter(([cx, cy]) => form.isInside(cx / zoom, cy / zoom)).length >= 3;
 }
 
-/** Room around what a name needs, in CSS pixels: rims and gaps. */
+/** Margin around the room of a name, in CSS pixels: rims and gaps. */
 const LINE_ROOM_PX = 40;
-/** An area up to this many windows wide and high has one place for its name, a larger one a place in each part. */
+/**
+ * An area up to this many windows wide and high has one place for its name. A larger one has a place in each part.
+ */
 const ONE_NAME_UP_TO = 1.35;
-/** How high and wide the parts are, in windows: rows of parts are shifted by half a part, a single row is not. */
+/** Height and width of the parts, in windows. Every second row is shifted by half a part, but a single row is not. */
 const PART = { height: 0.45, width: 1, widthInOneRow: 0.62 } as const;
-/** All of them together are fewer than the names that a place may have (see `placeKey`). */
+/** The most parts together: fewer than the copies that `placeKey` allows. */
 const MOST_PARTS = 40;
-/** The name of a divided area takes no more than this part of the window or the area: so it is seen whole. */
+/**
+ * The largest share of the window or the area that the name of a divided area takes, so that it is completely
+ * visible.
+ */
 const MOST_NAME = 0.5;
-/** A division is kept while each part is no more than this many times too large or too small. */
+/** A division is kept while each part is at most this many times too large or too small. */
 const PATIENCE = 1.06;
 
 /**
- * What is to be written for a line or an area at a zoom.
- * @param before the division at the zoom before: kept while it still fits, so that names do not jump for hundredths
+ * The tasks for a line or an area at a zoom.
+ * @param before the division at the previous zoom: kept while it still fits, so that names do not jump during small
+ * changes
  */
 function shapeTasks(
   point: LabelPoint,
@@ -169,9 +175,9 @@ function shapeTasks(
 
 const formsKept = new WeakMap<LabelShape, Map<string, AreaForm | undefined>>();
 const NOTHING: DividedTasks = { tasks: [], division: 0 };
-/** Columns and rows of an area in one number. */
+/** Combines columns and rows of an area in one number. */
 const ROW = 64;
-/** A line has room for its name in each part of this length: in window widths, and at least in CSS pixels. */
+/** The length of line for each copy of its name: in window widths, and at least in CSS pixels. */
 const LINE_PART = { windows: 0.6, least: 360 } as const;
 
 function areaTasks(
@@ -202,7 +208,7 @@ function areaTasks(
   return { tasks, division: columns + rows * ROW };
 }
 
-/** Into how many columns and rows an area so many windows wide and high is divided. @param before the last division */
+/** The columns and rows of an area that is this many windows wide and high. @param before the previous division */
 function gridOf(width: number, height: number, before: number): { columns: number; rows: number } {
   const [columnsBefore, rowsBefore] = [before % ROW, Math.floor(before / ROW)];
   const limit = before === 0 ? 1 : columnsBefore * rowsBefore === 1 ? PATIENCE : 1 / PATIENCE;
@@ -212,13 +218,16 @@ function gridOf(width: number, height: number, before: number): { columns: numbe
   return columns * rows === 1 ? { columns: 2, rows: 1 } : { columns, rows };
 }
 
-/** Into how many parts a length is divided. @param before the number at the zoom before, or 0 */
+/** The number of parts of a length. @param before the number at the previous zoom, or 0 */
 function partsOf(length: number, before: number): number {
   if (before > 0 && length > (before - 1) / PATIENCE && length < before * PATIENCE) return before;
   return Math.min(MOST_PARTS, Math.max(1, Math.ceil(length)));
 }
 
-/** The parts row by row; every second row is shifted by half a part, so that a window misses none of its neighbors. */
+/**
+ * The parts row by row. Every second row is shifted by half a part, so that a window always contains one of several
+ * neighbors.
+ */
 function piecesOf(box: MapRect, columns: number, rows: number): MapRect[] {
   const [width, height] = [(box.maxX - box.minX) / columns, (box.maxY - box.minY) / rows];
   return Array.from({ length: rows }, (_, row) => {
@@ -270,17 +279,17 @@ function grown({ minX, minY, maxX, maxY }: MapRect, zoom: number): PxBox {
 }
 
 /**
- * How the names of lines and areas are written. Apart from the rest of the engine, which is given it as an option: a
- * screen shows the names of points first and fetches this when they stand there.
+ * Writes the names of lines and areas. It is separate from the rest of the engine and passed as an option, because a
+ * screen shows the names of points first and loads this module afterward.
  */
 export interface ShapeNames {
-  /** What is to be written for a line or an area at a zoom. */
+  /** The tasks for a line or an area at a zoom. */
   tasks(
     point: LabelPoint,
     shape: LabelShape,
     on: { zoom: number; window: Size; before: number | undefined },
   ): DividedTasks;
-  /** Undefined where there is no room. */
+  /** Undefined when there is no room. */
   write(entry: LabelEntry, task: ShapeTask, sheet: Sheet): LabelPlacement | undefined;
 }
 

@@ -4,18 +4,18 @@ import type { LabelPlan } from './label-plan.ts';
 import type { FreeArea, LabelPlacement, PxBox } from './label-types.ts';
 import { boxesMeet, boxWithin, hull, isInFree } from './text-boxes.ts';
 
-/** A name that was left out stays so until the zoom is this many times what it was, or less by as much. */
+/** A name that was left out stays so until the zoom changes by this factor. */
 export const HELD_WITHIN = 1.06;
 
 /**
- * Remembers which names were left out at nearly the same zoom, so that none comes and goes while the zoom changes by
- * hundredths. With each step of the wheel it begins anew.
+ * Stores which names were left out at nearly the same zoom, so that no name appears and disappears during small
+ * changes. A step of the wheel resets it.
  */
 export class HeldNames {
   private readonly names = new Set<number>();
   private around = 0;
 
-  /** The names that the plan of a zoom leaves out. @param last the plan before it, of the same points */
+  /** The names that the plan of a zoom leaves out. @param last the previous plan for the same points */
   at(zoom: number, last: LabelPlan | undefined): ReadonlySet<number> {
     const isNear = zoom < this.around * HELD_WITHIN && zoom > this.around / HELD_WITHIN;
     if (last !== undefined && isNear) {
@@ -28,24 +28,24 @@ export class HeldNames {
   }
 }
 
-/** Which names of a plan are shown. */
+/** The names of a plan that are shown. */
 export interface NamesShown {
   readonly plan: LabelPlan;
-  /** Rises when other names are shown than before. */
+  /** Grows whenever the shown names change. */
   readonly edition: number;
-  /** The names that are shown in a box, all of which must have been decided; in order of their rows. */
+  /** The names shown in a box, in order of their rows. All of them must be decided. */
   namesIn(box: PxBox): LabelPlacement[];
-  /** The names without room in such a box that show faintly where one edits: none of a place that is named beside it. */
+  /** The names without room in such a box that an editor shows faintly. A place that is named beside it has none. */
   ghostsIn(box: PxBox): LabelEntry[];
   /**
-   * The view came to rest: names that left the window move into it. All that reaches into the window must have been
-   * decided.
-   * @returns whether other names are shown than before
+   * Handles the end of a movement: names that left the window move into it. Everything that reaches into the window
+   * must be decided.
+   * @returns whether the shown names have changed
    */
   settle(window: PxBox, free: FreeArea): boolean;
 }
 
-/** All names of a plan without lines and areas: each has one place. */
+/** All names of a plan without lines and areas. Each has one place. */
 export const everyName = (plan: LabelPlan): NamesShown => ({
   plan,
   edition: 0,
@@ -54,30 +54,30 @@ export const everyName = (plan: LabelPlan): NamesShown => ({
   settle: () => false,
 });
 
-/** Chooses the names of a plan. @param before those of the plan before, so that names stay where they are */
+/** Chooses the names of a plan. @param before those of the previous plan, so that names stay in place */
 export type ShowNames = (plan: LabelPlan, before: NamesShown | undefined) => NamesShown;
 
-/** How well a name can be read in a window: whole where nothing covers it, whole, or in part. */
+/** The legibility of a name in a window: whole and uncovered, whole, or partly visible. */
 const WHOLE_IN_FREE = 2;
 const WHOLE = 1;
 const PARTLY = 0;
 
-/** Where the name of one place may stand in a window: written, and for lack of room faintly. */
+/** The possible places of a name in a window: written ones, and faint ones where there is no room. */
 interface Candidates {
   readonly written: LabelPlacement[];
   readonly ghosts: LabelPlacement[];
 }
 
 /**
- * Which of the places that lines and large areas have for their name carry it: in no window are two names of one place,
- * and a name without room is a ghost only where the place has no other name.
- * The choice is made while the view rests and kept while it moves; a name moves only when it has left the window.
+ * Chooses which copies of the names of lines and large areas are shown. No window has two copies of one name, and a
+ * name without room is a ghost only if its place has no other name. The choice is made while the view rests, and kept
+ * while it moves. A name moves only after it has left the window.
  */
 export class ShownNames implements NamesShown {
   readonly plan: LabelPlan;
   edition = 0;
   private readonly chosen = new Map<number, LabelPlacement[]>();
-  /** Where names were at the zoom before: the middle in map units, by position id. */
+  /** The positions of names at the previous zoom: the middle in map units, by position id. */
   private readonly middles: ReadonlyMap<number, readonly [number, number]>;
 
   constructor(plan: LabelPlan, before?: NamesShown) {
@@ -90,7 +90,7 @@ export class ShownNames implements NamesShown {
   }
 
   ghostsIn(box: PxBox): LabelEntry[] {
-    // Those that are written come first.
+    // Written names come first.
     this.namesIn(box);
     return this.plan
       .lostIn(box)
@@ -140,7 +140,7 @@ export class ShownNames implements NamesShown {
       isKept: kept.includes(placement),
       away: distanceTo(placement, middle as [number, number]),
     }));
-    // What is cut off anyway stays where it is; a name along its curve comes before one beside it.
+    // A name that is cut off in any case stays in place. A name along its curve comes before one beside it.
     rated.sort(
       (a, b) =>
         b.worth - a.worth ||
@@ -165,7 +165,7 @@ export class ShownNames implements NamesShown {
     return true;
   }
 
-  /** Whether no window shows a part of both; along a line a window's width lies between them in any direction. */
+  /** Whether no window shows a part of both. Names along a line must be a window's width apart in any direction. */
   private areApart(one: LabelPlacement, other: LabelPlacement): boolean {
     const { width, height } = this.plan.window;
     const isLine = this.plan.pointOf(one.index).shape?.isArea === false;

@@ -1,11 +1,11 @@
 import type { LabelPoint } from './label-types.ts';
 
-/** How far what the picture draws for a place reaches from its point, in multiples of its scale. */
+/** How far the drawing of a place in the picture reaches from its point, in multiples of its scale. */
 export const DRAWN_REACH = 0.65;
 
 /**
- * Whether the name stands beside its point rather than on it. A place without a dot whose name stands beside it is
- * one that the picture draws. `halves` gives those of the name in em.
+ * Whether the name stands beside its point instead of on it. If the place then has no dot, the picture draws it.
+ * `halves` is half the size of the name in em.
  */
 export function standsBeside(
   { offsetRight, offsetDown, rotation }: Pick<LabelPoint, 'offsetRight' | 'offsetDown' | 'rotation'>,

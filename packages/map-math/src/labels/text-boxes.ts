@@ -4,19 +4,19 @@ import type { FreeArea, PxBox } from './label-types.ts';
 /** Free room around a name, in CSS pixels. */
 const RIM_X = 3;
 const RIM_Y = 1;
-/** Letters of a curve stand this far above and below the middle of the small letters, in em. */
+/** How far letters on a curve reach above and below the middle of the lowercase letters, in em. */
 const HALF_LETTER = 0.5;
-/** From the baseline up to that middle. */
+/** From the baseline up to that middle, in em. */
 const MIDDLE = 0.31;
 
-/** How far a box of these halves reaches from its centre when it is turned. */
+/** Half the size of the box around a rotated box with these halves. */
 export function turnedHalves(halfWidth: number, halfHeight: number, rotation: Radians): { x: number; y: number } {
   if (rotation === 0) return { x: halfWidth, y: halfHeight };
   const [cos, sin] = [Math.abs(Math.cos(rotation)), Math.abs(Math.sin(rotation))];
   return { x: cos * halfWidth + sin * halfHeight, y: sin * halfWidth + cos * halfHeight };
 }
 
-/** What a straight label covers: one box when it is level, else a chain of small ones along it. */
+/** The boxes that a straight label covers: one box when it is level, else a chain of small ones along it. */
 export function straightBoxes(
   x: number,
   y: number,
@@ -41,7 +41,7 @@ export function straightBoxes(
   });
 }
 
-/** What the letters of a curve cover. `letters` as in a placement; `widths` of the letters in pixels. */
+/** The boxes that letters on a curve cover. `letters` as in a placement; `widths` of the letters in pixels. */
 export function curvedBoxes(letters: Float32Array, widths: readonly number[], px: number): readonly PxBox[] {
   return widths.map((width, at) => {
     const [x, y, turn] = [letters[at * 3] as number, letters[at * 3 + 1] as number, letters[at * 3 + 2] as number];
@@ -56,7 +56,7 @@ export function curvedBoxes(letters: Float32Array, widths: readonly number[], px
   });
 }
 
-/** The smallest box around boxes; there must be one. */
+/** The smallest box around one or more boxes. */
 export function hull(boxes: readonly PxBox[]): PxBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const box of boxes) {
@@ -68,22 +68,22 @@ export function hull(boxes: readonly PxBox[]): PxBox {
   return { left, top, right, bottom };
 }
 
-/** Whether two boxes have a part in common. */
+/** Whether two boxes overlap. */
 export function boxesMeet(a: PxBox, b: PxBox): boolean {
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 }
 
-/** Whether all of a box lies in another. */
+/** Whether a box lies completely in another. */
 export function boxWithin({ left, top, right, bottom }: PxBox, outer: PxBox): boolean {
   return left >= outer.left && top >= outer.top && right <= outer.right && bottom <= outer.bottom;
 }
 
-/** Whether all of a box lies where nothing covers the map. */
+/** Whether a box lies completely in the free area. */
 export function isInFree(box: PxBox, { box: free, covers }: FreeArea): boolean {
   return boxWithin(box, free) && covers.every((cover) => !boxesMeet(box, cover));
 }
 
-/** Whether the place of a point lies where nothing covers the map. */
+/** Whether the position of a point lies in the free area. */
 export function isPointFree({ x, y }: { x: number; y: number }, zoom: number, free: FreeArea): boolean {
   const at = { left: x * zoom, top: y * zoom, right: x * zoom, bottom: y * zoom };
   return isInFree(at, free);

@@ -9,39 +9,39 @@ import type { ShapeNames } from './shape-names.ts';
 import { curvedBoxes, isPointFree, straightBoxes, turnedHalves } from './text-boxes.ts';
 import type { WriteSelected } from './write-selected.ts';
 
-/** What a name is written on. */
+/** The context for writing names. */
 export interface Sheet {
   readonly zoom: number;
   readonly measure: NameMeasure;
-  /** Undefined: names of lines and areas wait. */
+  /** Undefined: names of lines and areas are not written yet. */
   readonly shapes: ShapeNames | undefined;
-  /** Undefined: the selected name is placed like every other one. */
+  /** Undefined: the selected name is placed like any other. */
   readonly writeSelected: WriteSelected | undefined;
-  /** Straight names are moved until all of them is on it. */
+  /** The sheet onto which straight names are moved. */
   readonly paper: Paper | undefined;
-  /** Whether a name of this rank may stand there; `covers`: marks of lesser places may be covered. */
+  /** Whether a name of this rank may stand there. `covers`: marks of less important places may be covered. */
   isFree(boxes: readonly PxBox[], entry: LabelEntry, covers: boolean): boolean;
-  /** Whether all of it is on the map; beyond its edge names stand where there is no other place. */
+  /** Whether all of it is on the map. Names stand beyond its edge only if there is no other place. */
   isOnMap(box: PxBox): boolean;
-  /** There the selected name is written. */
+  /** The area for the selected name. */
   readonly free: FreeArea | undefined;
-  /** Another attempt follows, with places that are left out now. */
+  /** Whether another attempt follows with places that are left out now. */
   readonly isFirst?: boolean;
-  /** The choice that was taken at the zoom before. */
+  /** The choice at the previous zoom. */
   choiceBefore(entry: LabelEntry): number | undefined;
 }
 
 type Written = LabelPlacement | undefined;
-/** Letter space of names that lie spread over a sea or a region, in em, and how far they bend. */
+/** Letter spacing of names spread over a sea or region, in em, and how far they bend. */
 const SPREAD = { water: 0.2, region: 0.16, sag: 0.07 } as const;
-/** No name that lies spread over a sea is steeper than 60°. */
+/** The steepest direction of a name spread over a sea. */
 const MOST_LEAN = Math.PI / 3;
-/** A selected name stands on a plate: free room around it, in CSS pixels. */
+/** Free room around the plate of a selected name, in CSS pixels. */
 const PLATE_ROOM = { x: 19, y: 15 } as const;
 
 /**
- * Writes a name at the first place that has room for it; undefined when none has. What stands a little over the edge of
- * the map, on the bare ground beside it, is the last choice.
+ * Writes a name at the first place with room; undefined when there is none. A place slightly beyond the edge of the
+ * map, on the bare ground beside it, is the last choice.
  */
 export function writeLabel(entry: LabelEntry, sheet: Sheet): Written {
   const { point, task } = entry;
@@ -80,7 +80,7 @@ function writePoint(entry: LabelEntry, task: LabelTask & { how: 'point' }, sheet
       const [x, y] = sheet.paper?.moveOn(...free, half) ?? free;
       const boxes = withPlate(straightBoxes(x, y, halfWidth, halfHeight, point.rotation), point);
       if (!always && !sheet.isFree(boxes, entry, covers)) continue;
-      // The sign stands behind the name: the name's own middle lies half of it to the left.
+      // The sign stands behind the name, so the name's own middle lies half a sign to the left.
       const back = (point.signWidth * px) / 2;
       const [textX, textY] = [x - back * Math.cos(point.rotation), y - back * Math.sin(point.rotation)];
       return {
@@ -99,7 +99,7 @@ function writePoint(entry: LabelEntry, task: LabelTask & { how: 'point' }, sheet
     }
     return undefined;
   };
-  // A name that would find no room even were it as narrow as can be need not be measured.
+  // If even the smallest possible width has no room, the name is not measured.
   const least = isLevel ? sheet.measure.leastWidth(index) : 0;
   if (least > 0 && !point.isSelected && placed(least, 1, true) === undefined) return undefined;
   const width = sheet.measure.width(index);
@@ -121,7 +121,7 @@ function withPlate(boxes: readonly PxBox[], { isSelected }: LabelPoint): readonl
   }));
 }
 
-/** On a shallow bow about the point, turned as the point says. */
+/** Writes a name on a shallow curve around the point, rotated as the point says. */
 function writeSpread(entry: LabelEntry, px: number, sheet: Sheet): Written {
   const { point, index } = entry;
   const advances = sheet.measure.advances(index);
@@ -153,7 +153,7 @@ function writeSpread(entry: LabelEntry, px: number, sheet: Sheet): Written {
       return { form: 'curved', index, part: entry.part, choice: place.choice, px, letters, boxes };
     }
   }
-  // At the edge of a sheet there may be room for a straight one alone.
+  // At the edge of a sheet there may be room for a straight name only.
   return sheet.paper && writePoint(entry, { how: 'point', px, mark: 0, isDrawn: false }, sheet);
 }
 

@@ -11,12 +11,12 @@ import type { Sheet } from './write-label.ts';
 
 /** Free room around a plate, in CSS pixels. */
 const RIM = 3;
-/** A name that fits nowhere is set in smaller type, step by step. */
+/** Factors of the type size, tried in order while a name fits nowhere. */
 const SIZES = [1, 0.8, 0.64, 0.5, 0.4];
 const STEP_PX = 6;
 const ON_POINT: PointPlace = { choice: 0, right: 0, down: 0 };
 
-/** One way to set the name: in these lines (undefined: those of its wrap ratio), in type of this size. */
+/** A way to set the name: its lines (undefined: those of its wrap ratio) and its type size. */
 interface Setting {
   readonly lines: readonly string[] | undefined;
   readonly px: number;
@@ -24,12 +24,14 @@ interface Setting {
   readonly halfHeight: number;
 }
 
-/** How the selected name is written. Apart from the rest of the engine, which is given it as an option: see `ShapeNames`. */
+/**
+ * Writes the selected name. Like `ShapeNames`, it is separate from the rest of the engine and passed as an option.
+ */
 export type WriteSelected = typeof writeSelected;
 
 /**
- * Writes the name of the selected place where nothing covers it: on a free side, be it another one than staff chose;
- * in two lines or in smaller type where it is too long. Undefined where all of the free area is too small for it.
+ * Writes the name of the selected place where nothing covers it: on a free side (not always the one that staff
+ * chose), and in two lines or smaller type if it is too long. Undefined if the whole free area is too small.
  */
 export function writeSelected(
   entry: LabelEntry,
@@ -48,7 +50,7 @@ export function writeSelected(
   const inFree = attempts.filter(({ box }) => isInFree(box, free));
   const found = inFree.find(({ box }) => sheet.isFree([box], entry, true)) ?? inFree[0];
   if (found !== undefined) return placed(entry, found.setting, found.place, found.box, sheet);
-  // Nowhere beside its place: as near to it as there is room, over whatever is there.
+  // No place beside the point is free: use the nearest room in the free area, over whatever is there.
   for (const setting of settings) {
     const place = nearestFree(entry, setting, free, sheet.zoom);
     if (place !== undefined)
@@ -57,7 +59,7 @@ export function writeSelected(
   return undefined;
 }
 
-/** The place in the free area that is nearest to the point, looked for in small steps. */
+/** The place in the free area that is nearest to the point, searched in small steps. */
 function nearestFree({ point }: LabelEntry, setting: Setting, free: FreeArea, zoom: number): PointPlace | undefined {
   const [x, y] = [point.x * zoom, point.y * zoom];
   const { left, top, right, bottom } = plateAt(point, setting, ON_POINT, undefined, zoom);
@@ -75,7 +77,7 @@ function nearestFree({ point }: LabelEntry, setting: Setting, free: FreeArea, zo
   return nearest;
 }
 
-/** Of the ring around its dot or drawing; undefined for a name that stands on its place. */
+/** Radius of the ring around its dot or drawing; undefined for a name that stands on its place. */
 function ringRadius({ point }: LabelEntry, mark: number, isDrawn: boolean, zoom: number): number | undefined {
   if (mark === 0) return undefined;
   return isDrawn ? Math.max(RING.radius, DRAWN_REACH * drawnScale(point.scale) * zoom) : RING.radius;
@@ -117,7 +119,7 @@ function placesOf(
   return point.isByHand ? [...pointPlaces(point, half, 0, px, undefined), ...sides] : sides;
 }
 
-/** What the plate covers. */
+/** The area that the plate covers. */
 function plateAt(
   point: LabelPoint,
   setting: Setting,
@@ -148,7 +150,7 @@ function placed(
   box: PxBox,
   { zoom }: Sheet,
 ): LabelPlacement {
-  // The sign stands behind the name: the name's own middle lies half of it to the left.
+  // The sign stands behind the name, so the name's own middle lies half a sign to the left.
   const back = (point.signWidth * px) / 2;
   return {
     form: 'straight',
