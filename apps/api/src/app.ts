@@ -17,6 +17,7 @@ import { publicAnswersPlugin } from './atlas/plugin.ts';
 import { createSendPage, pageRoutes, sendMissingPage } from './atlas/routes/pages.ts';
 import { livePlugin } from './campaigns/live/plugin.ts';
 import { campaignsPlugin } from './campaigns/plugin.ts';
+import { campaignHistoryRoutes } from './campaigns/routes/campaign-history.ts';
 import {
   campaignLeadRoutes,
   campaignRoutes,
@@ -258,6 +259,7 @@ async function registerRoutes(
   await campaignSettingsRoutes(app, {});
   await liveRoutes(app, {});
   await chronicleRoutes(app, {});
+  await campaignHistoryRoutes(app, {});
   await newsRoutes(app, {});
   await markerRoutes(app, {});
   await fogRoutes(app, {});

@@ -114,6 +114,9 @@ function campaignAddresses(written: WrittenModel, asker: ModelAsker): Addresses 
     '/api/home/campaign/:id/chronicle/': ['', '?as=player', '?session=1', '?session=1&as=player', '?session=2'].flatMap(
       (query) => ofCampaign(`chronicle/${query}`),
     ),
+    '/api/home/campaign/:id/history/': ['', '?kind=session&of=1', `?kind=place&of=${placeIds[0]}`].flatMap((query) =>
+      ofCampaign(`history/${query}`),
+    ),
     '/api/home/campaign/:id/notes/': ['', '?as=player', ...searched.map((word) => `?q=${word}`)].flatMap((query) =>
       ofCampaign(`notes/${query}`),
     ),

@@ -1,5 +1,6 @@
 import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
+import { campaignHistoryRows } from './campaign-history-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
 import { chronicleRows } from './chronicle-rows.ts';
 import { coDmRows } from './co-dm-rows.ts';
@@ -29,6 +30,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...campaignRows,
   ...coDmRows,
   ...chronicleRows,
+  ...campaignHistoryRows,
   ...tableRows,
   ...fogRows,
   ...handoutRows,

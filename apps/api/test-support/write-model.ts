@@ -199,6 +199,11 @@ function writeCampaign(
     ended_at: AT,
     recap: `They met ${wordOf('campaign', campaign.number)}. ${aside}`,
   });
+  for (const [at_place, location_id] of placeIds.entries()) {
+    const former = { alias: wordOf('former', ownWords(campaign, at_place)) };
+    const [before, after] = [former, { alias: null }].map((words) => JSON.stringify(words));
+    insert('campaign_changes', { ...at, number: at_place + 1, subject: 'place', location_id, before, after });
+  }
   const tell = (line: object, place: number, more: object = {}): void => {
     // Half of it during a session. That it was told to players once says nothing of what they may know now.
     const session = place % 2 === 0 ? 1 : null;

@@ -3,6 +3,7 @@ export * as addresses from './calls/addresses.ts';
 export type * from './calls/call.ts';
 export type { Address, CallAt, CallName, Calls } from './calls/index.ts';
 export * from './campaign.ts';
+export * from './campaign-history.ts';
 export {
   type AdminModel,
   adminModels,

@@ -2,14 +2,15 @@ import { type CampaignWordsKind, campaignWordsFieldOf, changedCampaignWords } fr
 import type { VersionDifference } from './version-conflict.tsx';
 
 /** What is written into a field of a campaign, as people read it; empty: nothing. */
-function wordsOfField(kind: CampaignWordsKind, name: string, value: string | null | undefined): string {
+export function wordsOfField(kind: CampaignWordsKind, name: string, value: string | null | undefined): string {
   const field = campaignWordsFieldOf(kind, name);
   const written = value ?? '';
   return field?.kind === 'choice' ? (field.options[written] ?? written) : written;
 }
 
 /** What a field of a campaign is called. */
-const labelOfField = (kind: CampaignWordsKind, name: string): string => campaignWordsFieldOf(kind, name)?.label ?? name;
+export const labelOfField = (kind: CampaignWordsKind, name: string): string =>
+  campaignWordsFieldOf(kind, name)?.label ?? name;
 
 /** The fields in which what somebody wrote differs from what is published, in their order. */
 export function wordsDifferences(kind: CampaignWordsKind, mine: object, theirs: object): VersionDifference[] {

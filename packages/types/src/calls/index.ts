@@ -2,6 +2,7 @@ import { accountCalls } from './account-calls.ts';
 import type * as addresses from './addresses.ts';
 import type { Call } from './call.ts';
 import { campaignCalls } from './campaign-calls.ts';
+import { campaignHistoryCalls } from './campaign-history-calls.ts';
 import { chronicleCalls } from './chronicle-calls.ts';
 import { drawingCalls } from './drawing-calls.ts';
 import { fogCalls } from './fog-calls.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...campaignCalls,
   ...liveCalls,
   ...chronicleCalls,
+  ...campaignHistoryCalls,
   ...markerCalls,
   ...fogCalls,
   ...tableCalls,

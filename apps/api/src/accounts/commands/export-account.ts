@@ -12,6 +12,7 @@ import {
   listMembershipsOf,
   listNotesBy,
   listRecapsBy,
+  listWordChangesIn,
   listWorkingCopiesBy,
   listWorldsEditedBy,
   listWorldsOwnedBy,
@@ -19,6 +20,7 @@ import {
   type OwnHandout,
   type OwnNote,
   type OwnRecap,
+  type OwnWordChange,
   type OwnWorkingCopy,
 } from '../queries/account-data.ts';
 import { listLiveSessions, type SessionRow } from '../queries/sessions.ts';
@@ -69,6 +71,11 @@ export async function* exportAccount(
     'handouts',
     (last) => listHandoutsBy(db, user.id, last, ROWS_AT_ONCE),
     ({ key: _key, ...own }) => own,
+  );
+  yield* listOf<OwnWordChange>(
+    'words_changed',
+    (last) => listWordChangesIn(db, user.id, last, ROWS_AT_ONCE),
+    ({ before, after, ...change }) => ({ ...change, before: JSON.parse(before), after: JSON.parse(after) }),
   );
   yield* listOf<OwnFogAct>('fog', (last) => listFogActsBy(db, user.id, last, ROWS_AT_ONCE), parts.fogAct);
   const edited = await editorScope(db, await findViewer(db, user.id));

@@ -111,6 +111,40 @@ export const listWorkingCopiesBy = (
     .limit(limit)
     .execute();
 
+/** What was changed of the words of a campaign that a person owns, as it is stored. */
+export interface OwnWordChange {
+  campaign_id: string;
+  number: number;
+  at: string;
+  subject: string;
+  before: string;
+  after: string;
+}
+
+/** The next changes of words in the campaigns of a person, after `last`. */
+export function listWordChangesIn(
+  db: Db,
+  userId: number,
+  last: OwnWordChange | undefined,
+  limit: number,
+): Promise<OwnWordChange[]> {
+  let changes = db
+    .selectFrom('campaign_changes')
+    .innerJoin('campaigns', 'campaigns.id', 'campaign_changes.campaign_id')
+    .select(['campaign_id', 'number', 'at', 'subject', 'before', 'after'])
+    .where('campaigns.owner_id', '=', userId);
+  if (last !== undefined) {
+    const { campaign_id, number } = last;
+    changes = changes.where((eb) =>
+      eb.or([
+        eb('campaign_id', '>', campaign_id),
+        eb.and([eb('campaign_id', '=', campaign_id), eb('number', '>', number)]),
+      ]),
+    );
+  }
+  return changes.orderBy('campaign_id').orderBy('number').limit(limit).execute();
+}
+
 /** What a person covered or uncovered of a map in a campaign that they lead, as it is stored. */
 export interface OwnFogAct extends FogColumns {
   fog_id: number;

@@ -163,6 +163,7 @@ describe('GET /user/export/', () => {
       'notes',
       'recaps',
       'handouts',
+      'words_changed',
       'fog',
       'not_published',
     ]);

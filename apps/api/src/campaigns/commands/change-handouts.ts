@@ -80,7 +80,7 @@ export const saveHandout = (
 ): Promise<Handout> => writeHandouts(deps, asker, campaignId, (write) => changeHandout(deps, write, key, change));
 
 /** The same within a transaction. */
-async function changeHandout(
+export async function changeHandout(
   deps: CampaignDeps,
   write: HandoutWrite,
   key: string,

@@ -98,7 +98,7 @@ export async function saveRecap(deps: CampaignDeps, asker: Asker, input: RecapIn
 }
 
 /** Writes a recap within a transaction. @throws AppError not_found, changed_meanwhile */
-async function writeRecap(
+export async function writeRecap(
   deed: WordsDeed & { trx: Db },
   { number, recap, version: seen }: Pick<RecapInput, 'number' | 'recap' | 'version'>,
 ): Promise<SavedRecap> {

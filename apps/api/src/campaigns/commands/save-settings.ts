@@ -194,7 +194,7 @@ export async function saveSettings(
 }
 
 /** The same within the transaction that `deps.db` is. */
-async function writeWish(
+export async function writeWish(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,

@@ -2,6 +2,7 @@ import { CAMPAIGN_CHANGES_KEPT, type CampaignWordsKind, type CampaignWordsValues
 import { sql } from 'kysely';
 import { numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
+import { isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
 /** What has words: a place by its location, a session by its number, a handout by its key. */
 export type WordsOf = { [Kind in CampaignWordsKind]: { kind: Kind; id: IdOf[Kind] } }[CampaignWordsKind];
@@ -107,6 +108,50 @@ export const findLastCampaignChange = (db: Db, campaignId: string, { kind, id }:
     .limit(1)
     .executeTakeFirst();
 
+/** Changes of the words of a campaign, or of one place, session, or handout, newest first. */
+export const listCampaignChanges = (
+  db: Db,
+  { campaignId, scope, of }: { campaignId: string; scope: WorldScope; of: WordsOf | undefined },
+  page: { limit: number; offset: number },
+) => {
+  const changes = selectChanges(db, campaignId, scope);
+  const some = of === undefined ? changes : changes.where(`campaign_changes.${columnOf[of.kind]}`, '=', of.id);
+  return some.orderBy('campaign_changes.number', 'desc').limit(page.limit).offset(page.offset).execute();
+};
+
+/** One of them. */
+export const findCampaignChange = (
+  db: Db,
+  { campaignId, scope }: { campaignId: string; scope: WorldScope },
+  number: number,
+) => selectChanges(db, campaignId, scope).where('campaign_changes.number', '=', number).executeTakeFirst();
+
+export type CampaignChangeRow = NonNullable<Awaited<ReturnType<typeof findCampaignChange>>>;
+
+/** With what each is called now: a place that the campaign may look at by its name, a handout by its title. */
+const selectChanges = (db: Db, campaignId: string, scope: WorldScope) =>
+  selectActors(db, campaignId)
+    .leftJoin('locations as place', (join) =>
+      join.onRef('place.id', '=', 'campaign_changes.location_id').on(isPlaceRowInScope(scope, 'place')),
+    )
+    .leftJoin('campaign_handouts as handout', (join) =>
+      join
+        .onRef('handout.campaign_id', '=', 'campaign_changes.campaign_id')
+        .onRef('handout.key', '=', 'campaign_changes.handout_key'),
+    )
+    .select([
+      'campaign_changes.subject',
+      'campaign_changes.location_id',
+      'campaign_changes.session',
+      'campaign_changes.handout_key',
+      'campaign_changes.before',
+      'campaign_changes.after',
+      'campaign_changes.reverts',
+      'campaign_changes.reverted_by',
+      'place.name as place_name',
+      'handout.title as handout_title',
+    ]);
+
 /** Who made a change and when. Whoever has no account any more is not named. */
 const selectActors = (db: Db, campaignId: string) =>
   db
@@ -117,6 +162,13 @@ const selectActors = (db: Db, campaignId: string) =>
     .select(['campaign_changes.number', 'campaign_changes.at', 'users.id as actor_id', 'users.name as actor_name'])
     .select(sql<number>`0`.as('by_operator'))
     .where('campaign_changes.campaign_id', '=', campaignId);
+
+/** What a change is of. */
+export function wordsOfChange(row: Pick<CampaignChangeRow, 'subject' | 'location_id' | 'session' | 'handout_key'>) {
+  const { subject } = row;
+  // The columns are written by `insertCampaignChanges` only.
+  return { kind: subject, id: row[columnOf[subject]] } as WordsOf;
+}
 
 /** Says that a change was taken back, and by which. */
 export async function markCampaignChangeReverted(

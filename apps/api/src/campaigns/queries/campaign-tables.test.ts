@@ -71,7 +71,7 @@ const tables = {
   table_screens: ['table-screens', 'picture-epochs'],
   table_guests: ['table-screens'],
   campaign_views: ['table-screens'],
-  campaign_handouts: ['handouts', 'pictures', 'account-data', 'texts-for-players'],
+  campaign_handouts: ['handouts', 'pictures', 'account-data', 'texts-for-players', 'campaign-changes'],
   campaign_showings: ['handouts', 'pictures', 'chronicle'],
   showing_people: ['handouts'],
   campaign_notes: [
@@ -89,7 +89,7 @@ const tables = {
   game_sessions: ['chronicle', 'account-data'],
   chronicle: ['chronicle', 'handouts'],
   chronicle_places: ['chronicle'],
-  campaign_changes: ['campaign-changes'],
+  campaign_changes: ['campaign-changes', 'account-data'],
 };
 
 /** They describe tables, and ask nothing. */

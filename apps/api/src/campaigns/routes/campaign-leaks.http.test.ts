@@ -134,7 +134,7 @@ function wordsInCampaign({ model }: WrittenModel, which: number, asker: ModelAsk
     ...(as === 'dm' ? [campaign.dm, ...coDms] : []).map((one) => wordOf('person', one)),
     ...model.places.flatMap((place) => wordsOfPlace(model, campaign, asker, place)),
     ...readsMentions(model, campaign, as),
-    ...(as === 'dm' ? [wordOf('aside', which)] : []),
+    ...(as === 'dm' ? [wordOf('aside', which), ...formerWords(model, campaign)] : []),
     // A party is where one may look; its DM has it wherever it is.
     ...model.places
       .filter((place) => as === 'dm' || seesPlace(campaign, as, place))
@@ -143,9 +143,14 @@ function wordsInCampaign({ model }: WrittenModel, which: number, asker: ModelAsk
   ];
 }
 
+/** What players read of places before leaders of the campaign changed it: in its history alone. */
+const formerWords = ({ places }: Model, campaign: ModelCampaign): string[] =>
+  places.map(({ number }) => wordOf('former', ownWords(campaign, number)));
+
 /** What a DM wrote, besides notes alone: it is in the copy of their account. */
 const wordsWritten = ({ model }: WrittenModel, { person }: ModelAsker): string[] => [
   ...model.campaigns.filter((one) => everLed(one, person)).map(({ number }) => wordOf('aside', number)),
+  ...model.campaigns.filter((one) => one.dm === person).flatMap((one) => formerWords(model, one)),
   ...model.campaigns
     .filter((one) => one.dm === person)
     .flatMap((one) =>

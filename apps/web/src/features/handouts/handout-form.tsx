@@ -3,9 +3,11 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { handoutName, handoutProblems } from '@venture-atlas/rules';
 import {
   blankHandout,
+  type CampaignChange,
   type CampaignMember,
   type Handout,
   type HandoutFieldName,
+  type HandoutValues,
   handoutFieldNames,
   handoutFieldOf,
   handoutOptionsOf,
@@ -18,8 +20,10 @@ import { createHandout, saveHandout } from '../../api/handouts.ts';
 import { useSecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import { OneOf } from '../../forms/one-of.tsx';
 import { WordsConflict } from '../../forms/words-conflict.tsx';
+import { WordsHistory } from '../../forms/words-history.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { type Desk, removeIt } from './handout-acts.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { type Desk, listAnew, removeIt } from './handout-acts.tsx';
 import { HandoutShowings } from './handout-showings.tsx';
 import classes from './handouts.module.css';
 
@@ -61,6 +65,15 @@ export function HandoutForm({ desk, handout, members, isLost, onCancel, onDone }
       await attempt(() => saveHandout(desk.campaignId, over.key, { ...values, version: over.version }));
     }
   };
+  /** Fields that nobody typed into say what was taken back. */
+  const follow = ({ after, number: version }: CampaignChange): void => {
+    if (kept === undefined) return;
+    const next = { ...kept, ...(after as Partial<HandoutValues>), version };
+    const untouched = handoutFieldNames.filter((name) => values[name] === kept[name]);
+    setKept(next);
+    setValues({ ...values, ...Object.fromEntries(untouched.map((name) => [name, next[name]])) });
+    void listAnew(desk);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void save();
@@ -86,6 +99,15 @@ export function HandoutForm({ desk, handout, members, isLost, onCancel, onDone }
         )}
         {handout?.shown_at == null ? null : (
           <HandoutShowings campaignId={desk.campaignId} handout={handout.key} members={members} />
+        )}
+        {handout === undefined ? null : (
+          <Fold title="History">
+            <WordsHistory
+              campaignId={desk.campaignId}
+              which={{ kind: 'handout', of: handout.key }}
+              onUndone={({ change }) => follow(change)}
+            />
+          </Fold>
         )}
         {isAsked ? <p className={classes.hint}>Players no longer see it, and it leaves the chronicle.</p> : null}
         {failure === undefined ? null : <Alert kind="error">{failure}</Alert>}

@@ -7,10 +7,12 @@ import { errorText } from '../../api/api-error.ts';
 import { mentionsQuery } from '../../api/mentions.ts';
 import { type ReadingScope, useReadingScope } from '../../api/reading-scope.ts';
 import { PublicMapNote } from '../../forms/public-map-note.tsx';
+import { WordsHistory } from '../../forms/words-history.tsx';
 import type { CampaignOnMap, SettingsPlace } from '../../map/stage/campaign-context.ts';
 import { MapPart } from '../../map/stage/map-part.tsx';
 import { placeOnMapPath } from '../../navigation/place-on-map-path.ts';
 import { useIsShowingFirst } from '../../session/first-minute.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useWidth } from '../../ui/use-width.ts';
@@ -25,7 +27,7 @@ import { knownInWords } from './knowledge-words.tsx';
 import mentionsClasses from './mentions.module.css';
 import { RumourForm } from './rumour-form.tsx';
 import { ToldMentions } from './told-mentions.tsx';
-import { chooseStep, setKnowledge, wholeSettings } from './use-knowledge.ts';
+import { chooseStep, setKnowledge, showUndone, wholeSettings } from './use-knowledge.ts';
 
 export interface KnowledgeBlockProps {
   place: SettingsPlace;
@@ -98,6 +100,13 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
         alias={settings.alias}
         isTextShown={isHere && settings.show_wiki}
       />
+      <Fold title="History">
+        <WordsHistory
+          campaignId={campaign.id}
+          which={{ kind: 'place', of: place.locationId }}
+          onUndone={({ settings: undone }) => (undone === null ? undefined : showUndone(campaign, undone))}
+        />
+      </Fold>
       <MapPart waiting={null}>
         <KnowledgeEnds />
       </MapPart>

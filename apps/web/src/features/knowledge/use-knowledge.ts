@@ -5,7 +5,12 @@ import {
   USUAL_RUMOUR_MILES,
   withSettingsWish,
 } from '@venture-atlas/rules';
-import { type CampaignLocationSettings, type SavedLocationSettings, touchesCampaignWords } from '@venture-atlas/types';
+import {
+  type CampaignChangeReverted,
+  type CampaignLocationSettings,
+  type SavedLocationSettings,
+  touchesCampaignWords,
+} from '@venture-atlas/types';
 import { errorText } from '../../api/api-error.ts';
 import { restoreSettings } from '../../api/campaign-settings.ts';
 import { changedMeanwhile } from '../../api/changed-meanwhile.ts';
@@ -95,6 +100,18 @@ function showConflict(campaign: CampaignOnMap, conflict: WordsConflict, base: nu
   campaign.applySettings([{ settings: published, location_ids: [location_id], version }]);
   changeActs({ conflict });
   sayNote(campaignMessages.wordsChangedMeanwhile(place.name));
+}
+
+/** Shows the words that players have again, once a change of them is taken back. */
+export function showUndone(
+  campaign: CampaignOnMap,
+  { location_id, version = 0, ...settings }: NonNullable<CampaignChangeReverted['settings']>,
+): void {
+  const published = { alias: null, rumour_note: '', ...settings };
+  campaign.applySettings([{ settings: published, location_ids: [location_id], version }]);
+  // What was typed and published stands in the fields no longer.
+  changeActs({ taken: currentActs().taken + 1 });
+  hush();
 }
 
 /** Takes a step back, words and all. */

@@ -39,6 +39,13 @@ export function dropWords(key: DraftKey): void {
 export function useWords(key: DraftKey, now: string, version = 0): Words {
   const [text, setText] = useState(() => readStored(key) ?? now);
   const [begun, setBegun] = useState(() => Number(readStored(baseOf(key)) ?? version));
+  const [isTyped, setTyped] = useState(() => readStored(key) !== null);
+  const [published, setPublished] = useState(now);
+  if (published !== now) {
+    setPublished(now);
+    // Nobody typed here: the field says what players have, whoever changed that.
+    if (!isTyped) setText(now);
+  }
   const isOfNow = text.trim() === now;
   const base = isOfNow ? version : begun;
   useEffect(() => {
@@ -47,6 +54,7 @@ export function useWords(key: DraftKey, now: string, version = 0): Words {
   }, [key, text, base, isOfNow]);
   const change = (next: string): void => {
     if (isOfNow) setBegun(version);
+    setTyped(true);
     setText(next);
   };
   return { text, base, change };

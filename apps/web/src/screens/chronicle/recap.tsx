@@ -9,9 +9,11 @@ import { changedMeanwhile } from '../../api/changed-meanwhile.ts';
 import { chronicleQuery, saveRecap } from '../../api/chronicle.ts';
 import { useSecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import { WordsConflict } from '../../forms/words-conflict.tsx';
+import { WordsHistory } from '../../forms/words-history.tsx';
 import { MarkdownText } from '../../map/markdown/lazy-markdown-text.tsx';
 import { type DraftKey, readStored, removeStored, writeStored } from '../../session/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import plain from '../../ui/plain.module.css';
 import classes from './chronicle.module.css';
 
@@ -29,6 +31,7 @@ export interface RecapProps {
 
 /** What the DM says of a session, above what happened. What is being written is kept on this device. */
 export function Recap({ campaignId, session, recap, version, mayWrite, isAsked }: RecapProps) {
+  const client = useQueryClient();
   const draftKey: DraftKey = `va:draft:recap:${campaignId}:${session}`;
   const [isWriting, setWriting] = useState(mayWrite && (isAsked || readStored(draftKey) !== null));
   if (!mayWrite && recap === '') return null;
@@ -63,6 +66,15 @@ export function Recap({ campaignId, session, recap, version, mayWrite, isAsked }
       ) : (
         <MarkdownText text={recap} />
       )}
+      {mayWrite && version > 0 ? (
+        <Fold title="History">
+          <WordsHistory
+            campaignId={campaignId}
+            which={{ kind: 'session', of: session }}
+            onUndone={() => client.invalidateQueries({ queryKey: chronicleQuery(campaignId, session).queryKey })}
+          />
+        </Fold>
+      ) : null}
     </section>
   );
 }

@@ -17,12 +17,14 @@ import {
   saveCampaign,
 } from '../../api/campaigns.ts';
 import { AskByEmail } from '../../forms/ask-by-email.tsx';
+import { WordsHistory } from '../../forms/words-history.tsx';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -69,8 +71,27 @@ function Existing({ campaign }: { campaign: CampaignForDm }) {
       {isOwner ? <WorldsCard campaign={campaign} /> : null}
       <MembersCard campaign={campaign} onSaved={keep} />
       {isOwner ? <CoDmsCard campaignId={campaign.id} /> : null}
+      <HistoryCard campaignId={campaign.id} />
       {isOwner ? <DeleteCard campaign={campaign} /> : <LeaveCard campaign={campaign} />}
     </EditPage>
+  );
+}
+
+/** What all who lead the campaign changed of its words. */
+function HistoryCard({ campaignId }: { campaignId: string }) {
+  const client = useQueryClient();
+  return (
+    <section className={`${plain.stack16} ${plain.card} ${classes.card}`} aria-label="History">
+      <Fold title="History">
+        <p className={`${plain.block} ${plain.quiet} ${plain.breakWords}`}>
+          Changes of recaps, handouts, names for players, and rumors. Only people who lead this campaign see them.
+        </p>
+        <WordsHistory
+          campaignId={campaignId}
+          onUndone={() => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(campaignId) })}
+        />
+      </Fold>
+    </section>
   );
 }
 

@@ -13,6 +13,7 @@ import { ARCHIVE_WORDS, TakeArchive } from '../../../forms/archive/take-archive.
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
 import { OneOf } from '../../../forms/one-of.tsx';
 import { useWorldHere } from '../../../map/world/use-world-here.ts';
+import { PagedRows } from '../../../tables/paged-rows.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,7 +21,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import plain from '../../../ui/plain.module.css';
 import { saveBlob } from '../../../ui/save-blob.ts';
 import { HistoryList } from '../history/history-list.tsx';
-import { PagedRows } from '../paged-rows.tsx';
 import { drawWords } from '../picture/draw-words.ts';
 import { PictureForm } from '../picture/picture-form.tsx';
 import type { EditSession } from '../session/edit-state.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '../../api/api-error.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { RowsSkeleton } from '../../ui/skeleton.tsx';
+import { errorText } from '../api/api-error.ts';
+import { Alert } from '../ui/alert.tsx';
+import { RowsSkeleton } from '../ui/skeleton.tsx';
 
 export interface PagedRowsProps<Page extends { next_page: number | null }, Row extends { id: number }> {
   queryKey: readonly unknown[];
