@@ -244,6 +244,8 @@ describe('files that mean harm or nonsense', () => {
 
 /** An eighth of each text takes an eighth of the time, unless somebody reads it again and again; `npm run test:deep` reads all. */
 const part = isDeep ? 1 : 8;
+/** Microseconds. Readers take a tenth of it, and twice as much on a machine that does other things beside; squares of these numbers take hours. */
+const mostProcessorTime = 80_000_000 / part;
 
 describe('text made to be slow', () => {
   it.each([
@@ -314,7 +316,7 @@ describe('text made to be slow', () => {
         geometry: { type: 'Point', coordinates: [1, 1] },
       }),
     ]);
-    expect(process.cpuUsage(started).user).toBeLessThan(20_000_000 / part);
+    expect(process.cpuUsage(started).user).toBeLessThan(mostProcessorTime);
   });
 });
 
@@ -352,7 +354,7 @@ describe('saves of the generator whose cells are made to be heavy', () => {
       const started = process.cpuUsage();
       const { draft } = await readDraft('azgaar', [file('a.map', saveWith(points, boundary))]);
       expect(draft.locations.map(({ name }) => name)).toEqual(expect.arrayContaining(['Crown', 'Aria']));
-      expect(process.cpuUsage(started).user).toBeLessThan(20_000_000 / part);
+      expect(process.cpuUsage(started).user).toBeLessThan(mostProcessorTime);
     }
   });
 
@@ -368,6 +370,6 @@ describe('saves of the generator whose cells are made to be heavy', () => {
     const started = process.cpuUsage();
     const { positions } = await readDraft('azgaar', [file('a.map', lines.join('\n'))]);
     expect(positions('Aria')[0]?.geojson?.geometry.type).toBe('MultiPolygon');
-    expect(process.cpuUsage(started).user).toBeLessThan(20_000_000 / part);
+    expect(process.cpuUsage(started).user).toBeLessThan(mostProcessorTime);
   });
 });
