@@ -37,7 +37,11 @@ export async function detectFormat(files: readonly SourceFile[]): Promise<Format
   const told = kinds.map(({ file, kind }) => `${file.name}: ${kind.found}`);
   const more = told.length > NAMED_IN_REFUSAL ? `\n… and ${told.length - NAMED_IN_REFUSAL} more files` : '';
   throw new ImportRefusal(
-    `${candidates.size > 1 ? 'These files are of different formats.' : 'No format is known for this.'}\n${told.slice(0, NAMED_IN_REFUSAL).join('\n')}${more}\nFormats that can be imported: ${Object.values(formats).join(', ')}.`,
+    `${candidates.size > 1 ? 'These files are of different formats.' : 'No format is known for this.'}\n${told.slice(0, NAMED_IN_REFUSAL).join('\n')}${more}\nFormats that can be imported: ${Object.values(
+      formats,
+    )
+      .map(({ label }) => label)
+      .join(', ')}.`,
   );
 }
 

@@ -185,9 +185,16 @@ export type ImportDone = Static<typeof ImportDone>;
 export const ImportsPage = Type.Object({
   imports: Type.Array(ImportDone),
   next_page: Nullable(Type.Integer()),
-  formats: Type.Array(Type.Object({ name: Type.String(), label: Type.String() }), {
-    description: 'All that can be read.',
-  }),
+  formats: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      label: Type.String(),
+      options: Type.Array(Type.String(), {
+        description: 'Names of the options that change how it is read, of those that only some formats have.',
+      }),
+    }),
+    { description: 'All that can be read.' },
+  ),
   jobs: Type.Array(Type.Pick(ImportJob, ['id', 'state', 'by', 'created_at', 'files', 'format'])),
 });
 export type ImportsPage = Static<typeof ImportsPage>;

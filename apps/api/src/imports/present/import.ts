@@ -26,12 +26,16 @@ export function presentJob(job: ImportView): ImportJob {
 }
 
 /** Every format, with its words. */
-export const presentedFormats: ImportsPage['formats'] = formatNames.map((name) => ({ name, label: formats[name] }));
+export const presentedFormats: ImportsPage['formats'] = formatNames.map((name) => ({
+  name,
+  label: formats[name].label,
+  options: [...formats[name].options],
+}));
 
 /** A format in words; an archive of ours is none that somebody else writes. */
 function labelOf(format: string): string {
   if (format === ARCHIVE_IMPORT) return serverMessages.ownArchive;
-  return isFormatName(format) ? formats[format] : format;
+  return isFormatName(format) ? formats[format].label : format;
 }
 
 /** A job in the list of those under way. */

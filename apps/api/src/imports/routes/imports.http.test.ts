@@ -125,7 +125,7 @@ describe('an import', () => {
         },
       ],
       next_page: null,
-      formats: expect.arrayContaining([{ name: 'umap', label: 'uMap' }]),
+      formats: expect.arrayContaining([{ name: 'umap', label: 'uMap', options: ['unnamed', 'off_map'] }]),
       jobs: [],
     });
 

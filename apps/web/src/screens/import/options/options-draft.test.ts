@@ -88,9 +88,13 @@ describe('the form of options', () => {
   });
 
   it('offers what makes sense for a format, and everything while none is known', () => {
-    expect(hasOption('geojson', 'units')).toBe(true);
-    expect(hasOption('kanka', 'units')).toBe(false);
-    expect(hasOption(undefined, 'units')).toBe(true);
-    expect(hasOption('kanka', 'overwrite')).toBe(true);
+    const formats = [
+      { name: 'geojson', label: 'GeoJSON', options: ['units'] },
+      { name: 'kanka', label: 'Kanka', options: ['parents'] },
+    ];
+    expect(hasOption(formats, 'geojson', 'units')).toBe(true);
+    expect(hasOption(formats, 'kanka', 'units')).toBe(false);
+    expect(hasOption(formats, undefined, 'units')).toBe(true);
+    expect(hasOption(formats, 'kanka', 'overwrite')).toBe(true);
   });
 });

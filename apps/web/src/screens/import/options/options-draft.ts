@@ -1,4 +1,4 @@
-import type { ImportOptions } from '@venture-atlas/types';
+import type { ImportOptions, ImportsPage } from '@venture-atlas/types';
 
 /** The options as they stand in the form: texts may be empty or no numbers yet. */
 export interface OptionsDraft {
@@ -155,19 +155,14 @@ function textsOf(draft: OptionsDraft): Pick<ImportOptions, TextOption> {
 const isOneOf = <T extends string>(text: string, values: readonly T[]): text is T =>
   (values as readonly string[]).includes(text);
 
-/** Which choices make sense for a format; all of them while it is not known. */
-export function hasOption(format: string | undefined, option: 'units' | OptionFlag): boolean {
-  const only: Partial<Record<'units' | OptionFlag, readonly string[]>> = {
-    units: ['geojson', 'csv'],
-    one_per_group: ['datamaps'],
-    coordinates: ['mediawiki'],
-    articles: ['mediawiki'],
-    unnamed: ['geojson', 'umap', 'kml', 'gpx', 'obsidian', 'azgaar', 'kanka', 'foundry'],
-    off_map: ['obsidian', 'kanka', 'legendkeeper', 'foundry', 'csv', 'geojson', 'umap', 'kml'],
-    drawings: ['foundry'],
-    parents: ['azgaar', 'fandom', 'obsidian', 'kanka', 'legendkeeper', 'datamaps'],
-    hidden: ['foundry', 'kanka', 'legendkeeper', 'obsidian', 'kml'],
-  };
-  const formats = only[option];
-  return format === undefined || formats === undefined || formats.includes(format);
+/** Which choices make sense for a format: its own, and those that no format has to itself. All of them while it is not known. */
+export function hasOption(
+  formats: ImportsPage['formats'],
+  name: string | undefined,
+  option: 'units' | OptionFlag,
+): boolean {
+  const format = formats.find((one) => one.name === name);
+  return (
+    format === undefined || format.options.includes(option) || !formats.some(({ options }) => options.includes(option))
+  );
 }

@@ -56,7 +56,8 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
     if (Object.keys(found).length === 0) acts.readAgain(optionsOf(draft, job.options));
   };
   const format = draft.format === '' ? job.format?.name : draft.format;
-  const formats = (data?.formats ?? []).map(({ name, label }) => ({ value: name, label }));
+  const known = data?.formats ?? [];
+  const formats = known.map(({ name, label }) => ({ value: name, label }));
   const text = (key: 'name' | 'only' | 'by' | 'by_url' | 'licence', error?: string) => (
     <TextInput
       label={words[key]}
@@ -102,7 +103,7 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
           ))}
         </div>
       </fieldset>
-      {hasOption(format, 'units') ? (
+      {hasOption(known, format, 'units') ? (
         <>
           <ChoiceField
             label={words.units}
@@ -121,7 +122,7 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
       {job.maps.length > 1 || draft.only !== '' || job.error?.includes(words.only) ? text('only') : null}
       <div className={plain.stack4}>
         {optionFlags
-          .filter((flag) => hasOption(format, flag) || draft.flags[flag])
+          .filter((flag) => hasOption(known, format, flag) || draft.flags[flag])
           .map((flag) => (
             <Checkbox
               key={flag}
