@@ -61,7 +61,6 @@ describe('a file of no known format is refused with what was found in it', () =>
   });
 
   it.each([
-    ['World Anvil', 'a.json', { id: 'x', entityClass: 'Article', templateType: 'location', content: '[p]A[/p]' }],
     ['Roll20', 'campaign.json', { schema_version: 3, handouts: [], characters: [] }],
     ['Dungeondraft', 'a.dungeondraft_map', { header: { creation_build: '1.1' }, world: { width: 9 } }],
     ['Dungeon Alchemist', 'a.json', { generator: 'Dungeon Alchemist', rooms: [] }],
@@ -81,7 +80,7 @@ describe('a file of no known format is refused with what was found in it', () =>
     ['PDF', 'a.pdf', '%PDF-1.7'],
   ])('one of %s names it, and what to do instead', async (program, name, content) => {
     await expect(detectFormat([file(name, content)])).rejects.toThrow(
-      new RegExp(`${program}[^\\n]*\\. (Export|Save|Convert|Its articles)`),
+      new RegExp(`${program}[^\\n]*\\. (Export|Save|Convert)`),
     );
   });
 

@@ -122,6 +122,13 @@ const table = {
       ['a Kanka entity', (json) => isRecord(json.entity) || ('entity_id' in json && 'name' in json)],
     ],
   },
+  worldanvil: {
+    label: 'World Anvil',
+    options: ['off_map', 'hidden'],
+    json: [
+      ['something of World Anvil', (json) => 'entityClass' in json || ('templateType' in json && 'title' in json)],
+    ],
+  },
   mediawiki: { label: 'MediaWiki XML', options: ['coordinates', 'articles'] },
 } as const satisfies Record<string, Format>;
 

@@ -24,6 +24,7 @@ import { picturesOfMaps } from './source-pictures.ts';
 import { readUmap } from './umap/read-umap.ts';
 import { readUniversalVtt } from './universal-vtt/read-universal-vtt.ts';
 import { readWatabou } from './watabou/read-watabou.ts';
+import { readWorldAnvil } from './worldanvil/read-worldanvil.ts';
 
 /** Whatever a reader missed: a key means one place, and a second one of it is told and left out. */
 export function dropTwins(draft: WorldDraft, report: ReportBuilder): void {
@@ -54,6 +55,7 @@ const readers: Readonly<Record<FormatName, Reader>> = {
   kanka: readKanka,
   obsidian: readObsidian,
   watabou: readWatabou,
+  worldanvil: readWorldAnvil,
 };
 
 /**

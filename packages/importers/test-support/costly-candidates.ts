@@ -143,6 +143,14 @@ const shapes: Readonly<Record<FormatName, Shape>> = {
     tail: ']}',
     beside: [fileOfBytes('b.json', '{"data":[{"id":1,"name":"m","width":9,"height":9,"grid":0,"location_id":1}]}')],
   },
+  worldanvil: {
+    file: 'a.json',
+    syntax: 'json',
+    head: '[',
+    thing: ({ index, name, text, more }) =>
+      `{"id":"${index}","title":"${name}","templateType":"settlement","content":"${text}"${more}}`,
+    tail: ']',
+  },
   mediawiki: {
     file: 'a.xml',
     syntax: 'xml',

@@ -267,6 +267,18 @@ export const costlyFiles: Readonly<Record<string, () => CostlyFiles>> = {
       ),
     ],
   }),
+  'worldanvil: mentions in one long article': () => ({
+    format: 'worldanvil',
+    files: [
+      longList(
+        'a.json',
+        '[{"id":"0","title":"A","templateType":"settlement","content":"',
+        (i) => `[article:${i % 9}] [secret:x]b[/secret] [b]`,
+        400_000,
+        '"}]',
+      ),
+    ],
+  }),
   'mediawiki: titles that all lead to one': () => ({
     format: 'mediawiki',
     files: [

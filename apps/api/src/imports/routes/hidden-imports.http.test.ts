@@ -93,6 +93,20 @@ const kanka: [string, object][] = [
   ],
 ];
 
+const settlement = { entityClass: 'Settlement', templateType: 'settlement', world: { id: 'w', title: 'Amberland' } };
+const worldAnvil = [
+  {
+    ...settlement,
+    id: 'a1',
+    title: 'Amber',
+    state: 'public',
+    content: '[p]Traders, near [article:a2].[/p][secret:s]Hush: they smuggle.[/secret]',
+    authornotes: 'Hush, more to come.',
+    sections: { ggmPlans: { content: 'Hush, the plan.' } },
+  },
+  { ...settlement, id: 'a2', title: 'Hush Mill', state: 'private', content: '[p]Hush, an old mill.[/p]' },
+];
+
 const json = (name: string, content: unknown) => ({ name, bytes: JSON.stringify(content) });
 const imports = [
   [json(foundry.scene11.name, foundry.scene11.content), json('gazetteer.json', foundry.journal10)],
@@ -100,6 +114,7 @@ const imports = [
   [json('scene.json', foundry.scene9), { name: 'journal.db', bytes: foundry.pack9 }],
   [json('keeper.json', legendKeeper)],
   kanka.map(([name, content]) => json(name, content)),
+  worldAnvil.map((article) => json(`articles/${article.id}.json`, article)),
 ];
 
 let server: ImportApp;
