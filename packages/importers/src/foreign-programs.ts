@@ -9,7 +9,6 @@ const AS_UVTT = 'Export it there as Universal VTT';
 
 /** Programs whose files cannot be read: what one of their files is, and what to do instead. */
 const PROGRAMS = {
-  worldAnvil: ['an article of World Anvil', `Its articles have no positions. ${AS_TABLE}`],
   wonderdraft: ['a map of Wonderdraft', AS_PICTURE],
   dungeondraft: ['a map of Dungeondraft in its own format', AS_UVTT],
   dungeonAlchemist: ['a map of Dungeon Alchemist in its own format', AS_UVTT],
@@ -31,7 +30,6 @@ const PROGRAMS = {
 type Program = keyof typeof PROGRAMS;
 
 const JSON_SIGNS: readonly [Program, (json: Json) => boolean][] = [
-  ['worldAnvil', (json) => 'entityClass' in json || 'templateType' in json || /worldanvil/i.test(textOf(json.url))],
   ['dungeondraft', (json) => isRecord(json.header) && isRecord(json.world) && 'creation_build' in json.header],
   ['dungeonAlchemist', (json) => /dungeon ?alchemist/i.test(textOf(json.generator) || textOf(json.software))],
   ['inkarnate', (json) => /inkarnate/i.test(textOf(json.url) || textOf(json.generator) || textOf(json.app))],
