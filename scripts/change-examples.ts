@@ -80,4 +80,16 @@ export const changeExamples: readonly ChangeExample[] = [
     ],
     most: 6,
   },
+  {
+    // Its folder has two files, without tests.
+    task: 'add a format that can be imported',
+    commit: '76cb21d8',
+    files: [
+      'packages/importers/src/formats.ts',
+      'packages/importers/src/read-world.ts',
+      'packages/importers/src/worldanvil/bbcode.ts',
+      'packages/importers/src/worldanvil/read-worldanvil.ts',
+    ],
+    most: 4,
+  },
 ];
