@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { lookAtPart, type MaskedAsk, maskOrderOf } from '../../apps/api/src/media/masks/look-at-part.ts';
+import { findMapPart, type MaskRequest, maskOrderFor } from '../../apps/api/src/media/masks/map-part.ts';
 import { maskPicture } from '../../apps/api/src/media/masks/mask-picture.ts';
 import { longCampaign } from '../../apps/api/test-support/long-fog.ts';
 import { decodeAndEncode, plainTile } from '../../apps/api/test-support/plain-tile.ts';
@@ -82,10 +82,10 @@ async function bordersOf(
   const grid = fogGrid(map, acts);
   const source = { hash: 'a'.repeat(64), file: '', map, pyramid, ground: 'parchment' as const };
   return async () => {
-    const ask: MaskedAsk = { source, pool: poolFog(grid), paper: 'day', what: { form: 'tile', z, y: 1, x: 1 } };
-    const part = lookAtPart(ask);
+    const ask: MaskRequest = { source, pool: poolFog(grid), paper: 'day', what: { form: 'tile', z, y: 1, x: 1 } };
+    const part = findMapPart(ask);
     if (part?.kind !== 'border') throw new Error('The tile is no border.');
-    await maskPicture(maskOrderOf(ask, part, { media: { folder }, plain }));
+    await maskPicture(maskOrderFor(ask, part, { media: { folder }, plain }));
   };
 }
 

@@ -9,7 +9,7 @@ import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import type { Db } from '../../apps/api/src/db/schema.ts';
 import { assertRoomForLocations } from '../../apps/api/src/editing/commands/location-room.ts';
 import { checkArchive, importArchive } from '../../apps/api/src/imports/import-archive.ts';
-import { assertRoomInWorld } from '../../apps/api/src/media/commands/world-room.ts';
+import { assertWorldStorage } from '../../apps/api/src/media/commands/storage-limits.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { ATLAS_WORLD_ID, openFirstMap } from '../../apps/api/src/worlds/queries/worlds.ts';
 import { serverMessages } from '../../packages/rules/src/index.ts';
@@ -86,10 +86,10 @@ const intoWorld = (db: Db, target: ImportTarget, config: Config, { map, home = n
     makeWorld: target.make,
     trust: target.world?.kind === 'own' ? ('upload' as const) : ('ours' as const),
     mostPixels: largestPicture.pixels,
-    assertRoom: (bytes: number) => assertRoomInWorld(room, db, target.id, bytes),
+    assertRoom: (bytes: number) => assertWorldStorage(room, db, target.id, bytes),
     settle: async (trx: Db, _importId: number, worldId: number): Promise<void> => {
       await assertRoomForLocations(ownWorlds, trx, worldId);
-      await assertRoomInWorld(room, trx, worldId);
+      await assertWorldStorage(room, trx, worldId);
       if (worldId !== ATLAS_WORLD_ID) await openFirstMap(trx, worldId, map ?? home);
     },
   };

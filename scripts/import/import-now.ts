@@ -15,7 +15,7 @@ import { openPageFile } from '../../apps/api/src/imports/page-file.ts';
 import { listImports } from '../../apps/api/src/imports/queries/imports.ts';
 import { readSource } from '../../apps/api/src/imports/read-source.ts';
 import { type StoredMapPictures, storeMapPictures } from '../../apps/api/src/imports/store-map-pictures.ts';
-import { assertRoomInWorld } from '../../apps/api/src/media/commands/world-room.ts';
+import { assertWorldStorage } from '../../apps/api/src/media/commands/storage-limits.ts';
 import { findShownPicture } from '../../apps/api/src/media/queries/picture-jobs.ts';
 import { openWith } from '../../apps/api/src/worlds/queries/worlds.ts';
 import { adoptHome } from '../../apps/api/src/worlds/queries/worlds-of-user.ts';
@@ -51,7 +51,7 @@ function intoWorld(
     makeWorld: target.make,
     settle: async (trx: Db, { map }, worldId) => {
       await assertRoomForLocations(ownWorlds, trx, worldId);
-      await assertRoomInWorld({ ownWorlds, freeBytes: media.freeBytes }, trx, worldId);
+      await assertWorldStorage({ ownWorlds, freeBytes: media.freeBytes }, trx, worldId);
       if (map?.id == null) return;
       await adoptHome(trx, worldId, map.id);
       if (target.world === undefined) await openWith(trx, worldId, map.id);
@@ -62,7 +62,7 @@ function intoWorld(
 /** Pictures that came along, as far as they have room in their world. */
 function picturesFor(world: World, { env }: Program, found: ImportRequest): Promise<StoredMapPictures> {
   const room = { ownWorlds: loadConfig(env).ownWorlds, freeBytes: world.media.freeBytes };
-  const assertRoom = (db: Db, more: number) => assertRoomInWorld(room, db, found.worldId, more);
+  const assertRoom = (db: Db, more: number) => assertWorldStorage(room, db, found.worldId, more);
   return storeMapPictures({ ...world, assertRoom }, found);
 }
 

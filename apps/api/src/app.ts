@@ -60,14 +60,14 @@ import { drainPlugin } from './http/plugins/drain.ts';
 import { asAppError, errorHandlerPlugin, sendError } from './http/plugins/error-handler.ts';
 import { inputGuardsPlugin, readOnlyPlugin, repeatedHeadersPlugin } from './http/plugins/input-guards.ts';
 import { metricsPlugin } from './http/plugins/metrics.ts';
-import { asksForPage, notFoundPlugin } from './http/plugins/not-found.ts';
+import { isPageRequest, notFoundPlugin } from './http/plugins/not-found.ts';
 import { openApiPlugin } from './http/plugins/openapi.ts';
 import { privateAnswersPlugin } from './http/plugins/private-answers.ts';
 import { loadLimitsPlugin, rateLimitsPlugin, sharedLimitsPlugin } from './http/plugins/rate-limits.ts';
 import { requestLogPlugin } from './http/plugins/request-log.ts';
 import { routeConfigPlugin } from './http/plugins/route-config.ts';
 import { fixedHeaders, securityHeadersPlugin } from './http/plugins/security-headers.ts';
-import type { ProcessGroup } from './http/processes/process-questions.ts';
+import type { ProcessGroup } from './http/processes/process-group.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { importsPlugin } from './imports/plugin.ts';
 import { importRoutes } from './imports/routes/imports.ts';
@@ -163,7 +163,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
     isAlone: isAlone && config.databaseUrl === null,
     isWorking: config.doesJobs,
   });
-  const lookEveryMs = isAlone && deps.database.isToldLate !== true ? HEAR_OTHERS_EVERY_MS : 0;
+  const lookEveryMs = isAlone && deps.database.isDelayed !== true ? HEAR_OTHERS_EVERY_MS : 0;
   await app.register(eventsPlugin, { database: deps.database, lookEveryMs, ...clock });
   await app.register(drainPlugin);
   await app.register(securityHeadersPlugin, { config });
@@ -225,7 +225,7 @@ function serverOptions(
     // An address that cannot be read meets no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(fixedHeaders(config));
-      if (error.code === 'FST_ERR_BAD_URL' && asksForPage(request)) void sendMissing(request, reply);
+      if (error.code === 'FST_ERR_BAD_URL' && isPageRequest(request)) void sendMissing(request, reply);
       else sendError(asAppError(error), request, reply);
     },
     clientErrorHandler: answerBrokenRequest,

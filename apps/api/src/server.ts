@@ -10,7 +10,7 @@ import type { OpenDatabase } from './db/open.ts';
 import { joinDatabase, prepareDatabase } from './db/prepare.ts';
 import { networkAddresses } from './http/home-addresses.ts';
 import { assertPortFree } from './http/http-server.ts';
-import { joinGroup, relayQuestions } from './http/processes/process-questions.ts';
+import { joinGroup, relayRequests } from './http/processes/process-group.ts';
 import { isWorkerProcess, joinWorkerProcesses, startWorkerProcesses } from './http/processes/worker-processes.ts';
 import { ERROR_EVENTS, handleUnexpectedErrors } from './http/unexpected-errors.ts';
 import { releaseJobsOf } from './jobs/claim-job.ts';
@@ -95,9 +95,9 @@ async function serveByMany(config: Config, prepared: OpenDatabase | undefined): 
     drainMs: config.drainMs,
     onReady: (address) => sayReady(config, address, noMap),
     onLost: (pid) => releaseJobsOf(database.db, { process: 'server', pid }),
-    say: (line) => void process.stderr.write(`${line}\n`),
+    print: (line) => void process.stderr.write(`${line}\n`),
   });
-  relayQuestions();
+  relayRequests();
   closeWithGrace({ delay: false, logger: false }, async () => {
     await processes.stop();
     await database.close();

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Outside } from '../src/media/net/fetch-wiki-image.ts';
+import type { Network } from '../src/media/net/fetch-wiki-image.ts';
 
 /** A wiki with pictures, on this machine, with a certificate of its own. */
 export interface WikiStandIn {
   /** What makes it the outside world: its names lead here, and to nowhere else. */
-  outside: Outside;
+  outside: Network;
   /** Addresses that were asked for. */
   asked: string[];
   /** Connections that were ever opened. */

@@ -4,7 +4,7 @@ import type { ImageJob, PixelSize, StoredPicture } from '../media/images/image-j
 import { pictureRefused } from '../media/images/picture-refused.ts';
 import { cutForMap, takePicture } from '../media/images/take-picture.ts';
 import type { PictureKeeping } from '../media/queries/picture-naming.ts';
-import { roomOf, upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
+import { quotaBytesOf, upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import { ArchiveError, isSource, type PictureRow } from './archive-format.ts';
 import { readRows, unpackedPicture } from './read-archive.ts';
@@ -87,7 +87,7 @@ async function takeOne(
   if (trust === 'ours' && picture.sha256 !== row.hash)
     throw new ArchiveError(`The picture ${row.file} is not what its name says.`);
   const tiles = first === undefined ? [] : [tileSetRow(picture.hash, first, picture.tiles, row.created_at)];
-  await onStored(picture.hash, roomOf(picture) + picture.tiles.bytes);
+  await onStored(picture.hash, quotaBytesOf(picture) + picture.tiles.bytes);
   for (const map of others) {
     const cut = await cutForMap({ file: picture.source?.file ?? picture.file, hash: picture.hash, media, map });
     if (!cut.ok && cut.reason === 'unavailable') throw pictureRefused(cut);

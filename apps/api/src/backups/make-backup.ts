@@ -7,7 +7,7 @@ import { createAudit, operator } from '../audit/audit.ts';
 import { DATABASE_FILE, examineFile } from '../db/engine.ts';
 import { copyToFile } from '../db/move/copy-to-file.ts';
 import type { OpenDatabase } from '../db/open.ts';
-import { eachOf } from '../media/store/each-of.ts';
+import { forEachParallel } from '../media/store/for-each-parallel.ts';
 import type { MediaKey, MediaStore } from '../media/store/media-store.ts';
 import {
   BackupError,
@@ -141,7 +141,7 @@ async function backUpPictures(
   const before = media.isRemote ? await lastFiles(backupsDir) : new Map<string, KnownFile>();
   const files: FileLine[] = [];
   let done = 0;
-  await eachOf(pictures, media.isRemote ? AT_ONCE : 1, async (picture) => {
+  await forEachParallel(pictures, media.isRemote ? AT_ONCE : 1, async (picture) => {
     const known = before.get(pathOf(picture));
     const line = (await fromBefore(making, known)) ?? (await fromStore(media, making, picture));
     if (line !== undefined) files.push(line);

@@ -23,7 +23,7 @@ import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { deleteJobs, deleteOpenJobs } from '../jobs/queries/jobs.ts';
 import { endAllPictureAddresses } from '../media/queries/picture-epochs.ts';
-import { eachOf } from '../media/store/each-of.ts';
+import { forEachParallel } from '../media/store/for-each-parallel.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import { sweepAccounts } from '../retention/commands/sweep-accounts.ts';
 import { removeAccount } from '../retention/commands/terminate-account.ts';
@@ -162,7 +162,7 @@ const IN_BACKUP = 'media/';
 async function bringPictures(job: RestoreJob, manifest: Manifest): Promise<void> {
   const pictures = manifest.files.filter(({ path }) => path.startsWith(IN_BACKUP));
   let done = 0;
-  await eachOf(pictures, job.media.isRemote ? AT_ONCE : 1, async ({ path }) => {
+  await forEachParallel(pictures, job.media.isRemote ? AT_ONCE : 1, async ({ path }) => {
     await job.media.copyIn(join(job.backup, ...path.split('/')), path.slice(IN_BACKUP.length));
     done += 1;
     job.onProgress?.('pictures', done, pictures.length);

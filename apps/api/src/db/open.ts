@@ -10,10 +10,10 @@ export type { DataSource } from './data-source.ts';
 export { openDatabase } from './sqlite/open.ts';
 
 /** What processes on one database say to each other besides what they write: nothing is kept of it. */
-export interface Line {
+export interface ProcessChannel {
   /** To all others; lost for those who do not listen just now. */
-  tell: (text: string) => void;
-  hear: (listener: (text: string) => void) => void;
+  publish: (text: string) => void;
+  subscribe: (listener: (text: string) => void) => void;
 }
 
 /** An open database, whatever keeps it: rows by Kysely, and what is asked of the database as a whole. */
@@ -24,13 +24,13 @@ export interface OpenDatabase {
   /** A number that changes when somebody else has written, also from another process. */
   othersWrote: () => number;
   /** That number may change a moment after the write: whoever must know asks the database. */
-  isToldLate?: true;
+  isDelayed?: true;
   /** Resolves when that number can be relied on; until then it changes whenever it is asked for. */
-  hearOthers?: () => Promise<void>;
+  whenListening?: () => Promise<void>;
   /** Tells the kind of every job that any process asks for; left out where nobody tells: whoever works looks for them. */
-  hearJobs?: (listener: (kind: string) => void) => void;
+  onJob?: (listener: (kind: string) => void) => void;
   /** Left out where processes have no such line. */
-  line?: Line;
+  channel?: ProcessChannel;
   /** What a quick look finds broken, in the words of the engine; undefined when nothing is. */
   findDamage: () => string | undefined;
   /** Looks at everything that is kept. */

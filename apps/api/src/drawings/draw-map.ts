@@ -3,11 +3,11 @@ import type { DrawingWish } from '@venture-atlas/types';
 import type { Caller } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
 import { findMapSketch, listPlacesOnMap, type MapSketchRow } from '../editing/queries/map-sketches.ts';
-import { cutAhead } from '../media/commands/cut-ahead.ts';
+import { prepareMaskTiles } from '../media/commands/prepare-mask-tiles.ts';
+import { isOutOfStorage } from '../media/commands/storage-limits.ts';
 import { filesOf } from '../media/commands/store-uploads.ts';
-import { isNoRoom } from '../media/commands/world-room.ts';
 import type { StoredPicture } from '../media/images/image-job.ts';
-import { inMapTurn } from '../media/images/take-picture.ts';
+import { runMapJob } from '../media/images/take-picture.ts';
 import type { MaskedPictures } from '../media/masks/masked-pictures.ts';
 import { findKeeping } from '../media/queries/picture-naming.ts';
 import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
@@ -56,7 +56,7 @@ export type DrawOutcome =
  * until no other map is drawn or cut in this process.
  */
 export function drawMap(deps: DrawDeps, request: DrawRequest, watch: DrawWatch): Promise<DrawOutcome> {
-  return inMapTurn(async () => {
+  return runMapJob(async () => {
     if (watch.signal.aborted) return { kind: 'stopped' };
     const row = await findMapSketch(deps.db, request.locationId);
     if (row === undefined) return { kind: 'unwanted' };
@@ -94,7 +94,7 @@ async function finish(deps: DrawDeps, request: DrawRequest, { end, watch }: Endi
   if (masked !== undefined) {
     const { picture, map } = drawn;
     const next = { ...picture, file: picture.source?.file ?? picture.file };
-    await cutAhead({ db, masked }, { locationId, picture: next, map }, watch.signal);
+    await prepareMaskTiles({ db, masked }, { locationId, picture: next, map }, watch.signal);
   }
   try {
     const isWanted = watch.isWanted ?? (async () => true);
@@ -102,7 +102,7 @@ async function finish(deps: DrawDeps, request: DrawRequest, { end, watch }: Endi
     return { kind: 'shown', changeId, peakMb };
   } catch (cause) {
     const isUnwanted = cause instanceof UnwantedDrawing;
-    if (!isUnwanted && !isNoRoom(cause)) throw cause;
+    if (!isUnwanted && !isOutOfStorage(cause)) throw cause;
     await forgetFiles(deps.media, drawn.picture);
     if (isUnwanted) return cause.hasNoRight ? { kind: 'failed', problem: 'no_right' } : { kind: 'unwanted' };
     return { kind: 'failed', problem: 'no_room' };

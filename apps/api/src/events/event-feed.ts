@@ -33,9 +33,9 @@ export interface EventFeedDeps {
   /** Changes when another connection has written. */
   othersWrote: () => number;
   /** It may change a moment after the write: then whoever catches up reads in any case. */
-  isToldLate?: boolean;
+  isDelayed?: boolean;
   /** Resolves when that number can be relied on. */
-  hearOthers?: () => Promise<void>;
+  whenListening?: () => Promise<void>;
   /** How often that is looked at, in ms: it costs a third of a kept answer. */
   lookEveryMs: number;
   log: { error: (line: object, message: string) => void };
@@ -45,8 +45,8 @@ export interface EventFeedDeps {
  * Hears events from now on: those of this process at once, those of others when somebody asks whether there are any.
  */
 export async function createEventFeed(deps: EventFeedDeps): Promise<EventFeed> {
-  const { db, othersWrote, isToldLate, lookEveryMs, log } = deps;
-  await deps.hearOthers?.();
+  const { db, othersWrote, isDelayed, lookEveryMs, log } = deps;
+  await deps.whenListening?.();
   const listeners: EventListener[] = [];
   let version = othersWrote();
   let last = await findLatestEventId(db);
@@ -90,7 +90,7 @@ export async function createEventFeed(deps: EventFeedDeps): Promise<EventFeed> {
     // What is being read may have begun before the write that somebody wants to hear of.
     await reading?.catch(() => undefined);
     look();
-    if (isToldLate === true) isUnheard = true;
+    if (isDelayed === true) isUnheard = true;
     if (!isUnheard || isClosed) return;
     reading ??= read().finally(() => {
       reading = undefined;

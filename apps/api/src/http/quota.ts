@@ -1,8 +1,8 @@
-/** Counts how often something was done under a key in a while. */
+/** Counts actions per key in a time window. */
 export interface Quota {
-  /** Counts one more, or `amount` more. @returns 0 when it is allowed, else the seconds until it is again */
+  /** Counts one action, or `amount`. @returns 0 if it is allowed, otherwise the seconds to wait */
   take: (key: string, amount?: number) => number;
-  /** The same without counting. */
+  /** Returns the same without counting. */
   wait: (key: string) => number;
 }
 
@@ -10,19 +10,19 @@ export interface QuotaLimits {
   now: () => number;
   max: number;
   windowMs: number;
-  /** Keys kept at most; those that were counted longest ago are forgotten first. */
+  /** Most keys; the least recently counted are dropped first. */
   maxKeys?: number;
 }
 
 interface Count {
   taken: number;
   endsAt: number;
-  /** When it was last put behind all others. */
+  /** When it was last moved to the end. */
   placedAt: number;
 }
 
-/** Within this share of a window a count keeps its place among the others: to move it costs more than to count. */
-const SAME_PLACE = 0.1;
+/** Within this share of a window a count is not moved to the end again, which costs more than counting. */
+const REORDER_AFTER = 0.1;
 
 export function createQuota({ now, max, windowMs, maxKeys = 20_000 }: QuotaLimits): Quota {
   const counts = new Map<string, Count>();
@@ -39,22 +39,22 @@ export function createQuota({ now, max, windowMs, maxKeys = 20_000 }: QuotaLimit
       if (seconds > 0) return seconds;
       const count = known && known.endsAt > time ? known : { taken: 0, endsAt: time + windowMs, placedAt: -Infinity };
       count.taken += amount;
-      if (time - count.placedAt < windowMs * SAME_PLACE) return 0;
+      if (time - count.placedAt < windowMs * REORDER_AFTER) return 0;
       count.placedAt = time;
       counts.delete(key);
       counts.set(key, count);
-      if (counts.size > maxKeys) forgetSome(counts);
+      if (counts.size > maxKeys) dropOldest(counts);
       return 0;
     },
   };
 }
 
-/** What a map has lost stays in its way until it is written anew: one at a time, each would be a walk over all before it. */
-const FORGOTTEN_AT_ONCE = 0.05;
+/** Keys are dropped in batches: a Map walks over its deleted entries, so dropping them one at a time is slow. */
+const DROPPED_AT_ONCE = 0.05;
 
-/** Forgets those at the front, which were counted longest ago. */
-function forgetSome(counts: Map<string, Count>): void {
-  let left = Math.ceil(counts.size * FORGOTTEN_AT_ONCE);
+/** Drops the least recently counted keys. */
+function dropOldest(counts: Map<string, Count>): void {
+  let left = Math.ceil(counts.size * DROPPED_AT_ONCE);
   for (const oldest of counts.keys()) {
     if (left === 0) return;
     counts.delete(oldest);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lines } from '../../test-support/lines.ts';
+import { processChannels } from '../../test-support/process-channels.ts';
 import { createAttempts } from '../accounts/auth/attempts.ts';
 import { createQuota } from './quota.ts';
 import { createShareLimit } from './share-limits.ts';
@@ -9,7 +9,7 @@ const now = () => 1_000;
 
 function processes(count: number) {
   const told: string[] = [];
-  return { told, shares: lines(count, told).map(createShareLimit) };
+  return { told, shares: processChannels(count, told).map(createShareLimit) };
 }
 
 test('what one process counts, all of them have counted', () => {
@@ -59,7 +59,7 @@ test('what only another version counts is passed over', () => {
 
 test('what is no count is passed over, whoever says it', () => {
   const listeners: ((text: string) => void)[] = [];
-  const share = createShareLimit({ tell: () => undefined, hear: (listener) => listeners.push(listener) });
+  const share = createShareLimit({ publish: () => undefined, subscribe: (listener) => listeners.push(listener) });
   const quota = share('logins', createQuota({ now, max: 1, windowMs: MINUTE_MS }));
   for (const text of [
     '',

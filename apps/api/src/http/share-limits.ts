@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
-import type { Line } from '../db/open.ts';
+import type { ProcessChannel } from '../db/open.ts';
 
-/** Something that counts by keys; what one of its methods gives back above 0 is a wait, and nothing was counted. */
+/** A limit that counts by keys. A method that returns a number above 0 refuses, and has not counted. */
 type Counting<T> = { [K in keyof T]: (key: string, amount?: number) => unknown };
 
-/** Lets all processes of an installation count together what each would count for itself. @param name the same in all */
+/** Shares a limit between all processes of an installation. @param name the same in all processes */
 export type ShareLimit = <T extends Counting<T>>(name: string, limit: T) => T;
 
-/** Counts in this process alone. */
+/** Counts only in this process. */
 export const countHere: ShareLimit = (_name, limit) => limit;
 
-/** Methods that change a count; the others only look. */
-const TOLD = new Set(['take', 'begin', 'succeeded', 'undo']);
+/** Methods that change a count; the others only read. */
+const COUNTING_METHODS = new Set(['take', 'begin', 'succeeded', 'undo']);
 
 /**
- * Tells the others what is counted here, and counts what they tell: a moment later, so that who asks all of them in one
- * moment may do a little more. What they are asked by goes out as a hash: no log of the database's server says whom a
- * limit was about. A process that begins knows nothing of what was counted before, as one that is alone does not.
- * @param line undefined: there are no others to hear, or no way to tell them
+ * Publishes counts to the other processes and adds theirs, with a short delay, so that parallel requests to several
+ * processes may slightly exceed a limit. Keys are published as hashes, so the log of the database server contains no
+ * names. A new process starts with empty counts.
+ * @param channel undefined if there is only one process, or no channel
  */
-export function createShareLimit(line: Line | undefined): ShareLimit {
-  if (line === undefined) return countHere;
+export function createShareLimit(channel: ProcessChannel | undefined): ShareLimit {
+  if (channel === undefined) return countHere;
   type Method = (key: string, amount?: number) => unknown;
   const limits = new Map<string, Readonly<Record<string, Method>>>();
-  line.hear((text) => {
-    const told = readTold(text);
-    // Processes of another version may count what this one does not.
-    if (told !== undefined) limits.get(told.name)?.[told.method]?.(told.key, told.amount);
+  channel.subscribe((text) => {
+    const count = parseCount(text);
+    // Processes of another version may have other limits.
+    if (count !== undefined) limits.get(count.name)?.[count.method]?.(count.key, count.amount);
   });
   return <T extends Counting<T>>(name: string, limit: T): T => {
     const own: Readonly<Record<string, Method>> = limit;
@@ -34,40 +34,41 @@ export function createShareLimit(line: Line | undefined): ShareLimit {
     const shared = Object.entries(own).map(([method, count]): [string, Method] => [
       method,
       (key, amount) => {
-        const sealed = seal(name, key);
-        const wait = count(sealed, amount);
+        const hashed = hashKey(name, key);
+        const wait = count(hashed, amount);
         const isRefused = typeof wait === 'number' && wait > 0;
-        // Left out of a list, a number that was not given would come as null.
+        // JSON would turn an undefined amount into null.
         const given = amount === undefined ? [] : [amount];
-        if (TOLD.has(method) && !isRefused) line.tell(JSON.stringify([name, method, sealed, ...given]));
+        if (COUNTING_METHODS.has(method) && !isRefused)
+          channel.publish(JSON.stringify([name, method, hashed, ...given]));
         return wait;
       },
     ]);
-    // The same methods by the same names.
+    // The same methods under the same names.
     return Object.fromEntries(shared) as T;
   };
 }
 
-interface Told {
+interface PublishedCount {
   name: string;
   method: string;
   key: string;
   amount?: number;
 }
 
-/** What another process told; undefined when it is nothing that this one understands: then it must not end over it. */
-function readTold(text: string): Told | undefined {
+/** Parses a count of another process; undefined if this version does not understand it. */
+function parseCount(text: string): PublishedCount | undefined {
   try {
-    const told: unknown = JSON.parse(text);
-    if (!Array.isArray(told)) return undefined;
-    const [name, method, key, amount] = told as readonly unknown[];
+    const fields: unknown = JSON.parse(text);
+    if (!Array.isArray(fields)) return undefined;
+    const [name, method, key, amount] = fields as readonly unknown[];
     if (typeof name !== 'string' || typeof method !== 'string' || typeof key !== 'string') return undefined;
-    if (!TOLD.has(method)) return undefined;
+    if (!COUNTING_METHODS.has(method)) return undefined;
     return { name, method, key, ...(typeof amount === 'number' && { amount }) };
   } catch {
     return undefined;
   }
 }
 
-const seal = (name: string, key: string): string =>
+const hashKey = (name: string, key: string): string =>
   createHash('sha256').update(`${name}\n${key}`).digest('base64url').slice(0, 24);

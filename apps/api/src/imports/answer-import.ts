@@ -25,7 +25,7 @@ import type { Db } from '../db/schema.ts';
 import { mostLocationsIn } from '../editing/commands/location-room.ts';
 import { AppError } from '../errors.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
-import { assertRoomInWorld, isNoRoom } from '../media/commands/world-room.ts';
+import { assertWorldStorage, isOutOfStorage } from '../media/commands/storage-limits.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { isMediaRefusal } from '../media/store/media-store-error.ts';
 import { wholeWorld } from '../worlds/scope.ts';
@@ -128,7 +128,7 @@ async function carryOut(
   tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
   const media = openMediaStore(order.media);
   const room = { ownWorlds: order.ownWorlds, freeBytes: media.freeBytes };
-  const assertRoom = (trx: Db, more: number) => assertRoomInWorld(room, trx, order.worldId, more);
+  const assertRoom = (trx: Db, more: number) => assertWorldStorage(room, trx, order.worldId, more);
   const { stored, notes } = await storeMapPictures({ db, media, largest: order.largest, assertRoom }, request);
   const read = { ...request.read, notes: [...request.read.notes, ...notes] };
   const resultOf = (outcome: ImportOutcome): ImportResult => ({
@@ -165,7 +165,7 @@ function answerTo(cause: unknown): ImportAnswer {
   // A row of an archive that is not right is refused in words, as if it were typed.
   if (cause instanceof AppError && cause.code === 'bad_request')
     return { kind: 'refused', sentence: cause.message, code: 'bad_request' };
-  if (cause instanceof AppError && (isNoRoom(cause) || cause.code === 'forbidden')) {
+  if (cause instanceof AppError && (isOutOfStorage(cause) || cause.code === 'forbidden')) {
     return { kind: 'refused', sentence: cause.message, code: 'conflict' };
   }
   if (isMediaRefusal(cause) || (cause instanceof AppError && cause.code === 'unavailable')) {

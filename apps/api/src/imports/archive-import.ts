@@ -15,8 +15,8 @@ import type { Audit } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
-import { assertRoomInWorld } from '../media/commands/world-room.ts';
-import { roomOfSource } from '../media/queries/pictures.ts';
+import { assertWorldStorage } from '../media/commands/storage-limits.ts';
+import { quotaBytesOfSource } from '../media/queries/pictures.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { ATLAS_WORLD_ID, isLayer, isOwnWorld, openFirstMap } from '../worlds/queries/worlds.ts';
 import { findWorldOwner } from '../worlds/queries/worlds-of-user.ts';
@@ -103,7 +103,7 @@ function roomFor(
   db: Db,
 ): (more: number, within?: Db) => Promise<void> {
   const room = { ownWorlds, freeBytes: openMediaStore(media).freeBytes };
-  return (more, within = db) => assertRoomInWorld(room, within, worldId, more);
+  return (more, within = db) => assertWorldStorage(room, within, worldId, more);
 }
 
 /** Early, before anything is stored: what an archive says of itself. @throws AppError quota_reached, storage_full */
@@ -118,7 +118,7 @@ async function assertRoomForAll(
   if (places > ownWorlds.locationsEach)
     throw new AppError('quota_reached', { message: serverMessages.tooManyLocations(ownWorlds.locationsEach) });
   const pictures = files.filter(({ path }) => path.startsWith('media/'));
-  const room = pictures.map(({ path, bytes }) => (isSource({ file: path }) ? roomOfSource(bytes) : bytes));
+  const room = pictures.map(({ path, bytes }) => (isSource({ file: path }) ? quotaBytesOfSource(bytes) : bytes));
   await roomFor(order, db)(room.reduce((sum, bytes) => sum + bytes, 0));
 }
 

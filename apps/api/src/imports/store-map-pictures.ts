@@ -3,13 +3,13 @@ import { type SourceFile, sourceKeyOf } from '@venture-atlas/importers';
 import { pictureProblemSentence, serverMessages } from '@venture-atlas/rules';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { isNoRoom } from '../media/commands/world-room.ts';
+import { isOutOfStorage } from '../media/commands/storage-limits.ts';
 import type { PixelSize, StoredFiles } from '../media/images/image-job.ts';
 import { pictureRefused } from '../media/images/picture-refused.ts';
 import { takeUpload } from '../media/images/take-picture.ts';
 import { receiveFile } from '../media/images/temporary-file.ts';
 import { findKeeping, type PictureKeeping } from '../media/queries/picture-naming.ts';
-import { roomOf } from '../media/queries/pictures.ts';
+import { quotaBytesOf } from '../media/queries/pictures.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import type { LargestPicture } from '../picture-config.ts';
 import type { ImportRequest } from './commands/apply-import-plan.ts';
@@ -66,7 +66,7 @@ export async function storeMapPictures(
     if (typeof picture === 'string') notes.push(picture);
     else if (isStretched(picture, map)) notes.push(stretched(file, picture, map));
     else {
-      bytes += roomOf(picture);
+      bytes += quotaBytesOf(picture);
       const why = await whyNoRoom(() => assertRoom(db, bytes));
       if (why === undefined) stored.set(key, picture);
       else {
@@ -86,7 +86,7 @@ async function whyNoRoom(assertRoom: () => Promise<void>): Promise<string | unde
     await assertRoom();
     return undefined;
   } catch (cause) {
-    if (cause instanceof AppError && isNoRoom(cause)) return cause.message;
+    if (cause instanceof AppError && isOutOfStorage(cause)) return cause.message;
     throw cause;
   }
 }

@@ -31,7 +31,7 @@ export const LONGEST_UPLOAD_MS = msFor(FORM_BYTES_MAX);
 /** Five minutes for all of it, more for what is large; at no less than 16 KiB a second. */
 export const uploadTime = (declaredBytes: number) => ({
   totalMs: msFor(declaredBytes),
-  bytesALook: 15 * 16 * 1024,
+  minBytesPerCheck: 15 * 16 * 1024,
   mostBytes: FORM_BYTES_MAX,
 });
 

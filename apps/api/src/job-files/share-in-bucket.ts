@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { eachOf } from '../media/store/each-of.ts';
+import { forEachParallel } from '../media/store/for-each-parallel.ts';
 import type { Bucket } from '../media/store/s3-bucket.ts';
 import type { S3Place } from '../media-config.ts';
 import type { Sharing } from './job-files.ts';
@@ -32,7 +32,7 @@ export function shareInBucket(place: S3Place, kind: string): Sharing {
       const names = (await stat(join(folder, name))).isDirectory()
         ? (await readdir(join(folder, name))).map((file) => `${name}/${file}`)
         : [name];
-      await eachOf(names, AT_ONCE, (file) => bucket.upload(join(folder, file), `${start}${id}/${file}`));
+      await forEachParallel(names, AT_ONCE, (file) => bucket.upload(join(folder, file), `${start}${id}/${file}`));
     },
     bring: async (id, name, path) => {
       const draft = `${path}.${randomBytes(6).toString('hex')}`;

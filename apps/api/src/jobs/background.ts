@@ -1,26 +1,26 @@
-/** Work that a call starts and does not wait for, so that its answer takes the same time whatever is to be done. */
+/** Background work of calls. Calls do not wait for it, so their response time does not reveal what work there is. */
 export interface Background {
-  /** Starts the work; a failure is logged, nobody else learns of it. */
+  /** Starts the work; failures are only logged. */
   run: (work: () => Promise<unknown>) => void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work is running. */
   idle: () => Promise<void>;
 }
 
 export function createBackground(log: { error: (line: object, message: string) => void }): Background {
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   return {
     run(work) {
       const done: Promise<void> = work().then(
-        () => void underWay.delete(done),
+        () => void running.delete(done),
         (err: unknown) => {
-          underWay.delete(done);
+          running.delete(done);
           log.error({ err }, 'work in the background failed');
         },
       );
-      underWay.add(done);
+      running.add(done);
     },
     async idle() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }

@@ -3,6 +3,7 @@ import { kill, pid } from 'node:process';
 import type { JobKindName } from '../db/job-tables.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
+import { chooseNext, type Waiting } from './fair-queue.ts';
 import type { JobKind } from './job-kind.ts';
 import {
   asWaiting,
@@ -16,47 +17,46 @@ import {
   releaseLost,
   takeJob,
 } from './queries/jobs.ts';
-import { nextInTurn, type Waiting } from './turns.ts';
 
-/** Who takes it, and when (ISO 8601). */
-interface Taker {
+/** The runner that takes a job, and the time (ISO 8601). */
+interface Claimant {
   runner: string;
   now: string;
 }
 
 /**
- * Takes the job whose turn it is, if it may be begun now: one step, so that of many processes only one has it.
+ * Claims the next job, if one may start now. Atomic, so only one process gets it.
  * @param lane of a kind that has lanes; undefined for any other
- * @returns with `isSpent` one that was begun too often and is to be given up
+ * @returns `isSpent` if it was started too often and must be given up
  */
 export async function claimNext(
   db: Db,
   kind: JobKind,
-  taker: Taker,
+  claimant: Claimant,
   lane?: string,
 ): Promise<{ row: JobRow; isSpent: boolean } | undefined> {
-  // Looking costs nobody the right to write.
-  if ((await findFirstDue(db, kind.name, taker.now)) === undefined) return undefined;
+  // This check needs no write lock.
+  if ((await findFirstDue(db, kind.name, claimant.now)) === undefined) return undefined;
   return writeTransaction(db, async (trx) => {
     const next = await (lane === undefined
-      ? findNext(trx, kind, taker.now)
-      : findNextInLane(trx, kind, lane, taker.now));
+      ? findNext(trx, kind, claimant.now)
+      : findNextInLane(trx, kind, lane, claimant.now));
     if (next === undefined) return undefined;
-    const isSpent = await isBegunTooOften(trx, kind, next.id);
-    const row = await takeJob(trx, next.id, { ...taker, turn: next.turn, isBeginning: !isSpent });
+    const isSpent = await hasTooManyAttempts(trx, kind, next.id);
+    const row = await takeJob(trx, next.id, { ...claimant, turn: next.turn, countsAttempt: !isSpent });
     return row && { row, isSpent };
   });
 }
 
-/** Takes this one, whatever its time and turn. @returns undefined when it waits no more */
-export function claimById(db: Db, kind: JobKind, id: string, taker: Taker): Promise<JobRow | undefined> {
+/** Claims this job, regardless of its time and turn. @returns undefined if it no longer waits */
+export function claimById(db: Db, kind: JobKind, id: string, claimant: Claimant): Promise<JobRow | undefined> {
   return writeTransaction(db, async (trx) => {
     const turn = kind.isFair ? (await readTurns(trx, kind.name)).count + 1 : null;
-    return takeJob(trx, id, { ...taker, turn, isBeginning: true });
+    return takeJob(trx, id, { ...claimant, turn, countsAttempt: true });
   });
 }
 
-/** Whether the lane of a running job is full while the job of another asker waits there. False without lanes. */
+/** Whether the lane of a running job is full while a job of another asker waits there. False without lanes. */
 export async function isLaneWanted(db: Db, kind: JobKind, row: JobRow, now: string): Promise<boolean> {
   const lane = kind.lanes?.laneOf(row);
   if (lane === undefined) return false;
@@ -64,7 +64,7 @@ export async function isLaneWanted(db: Db, kind: JobKind, row: JobRow, now: stri
   return waiting.length > 0 && running.length >= (kind.lanes?.atOnce[lane] ?? 0);
 }
 
-/** A job to take, with the number of the turn that it is; without turns, null. */
+/** The next job with the number of its turn; null for kinds without turns. */
 interface Next {
   id: string;
   turn: number | null;
@@ -84,8 +84,8 @@ async function findNextInLane(db: Db, kind: JobKind, lane: string, now: string):
 }
 
 /**
- * What runs in a lane, and what may be begun there once it has room. Askers who run a job there already are skipped, so
- * that others find room.
+ * The running jobs of a lane, and those that may start when a slot is free. Askers with a running job in the lane are
+ * skipped, so that others get the slots.
  */
 async function listLane(
   db: Db,
@@ -104,7 +104,7 @@ async function listLane(
 
 async function findNextInTurn(db: Db, kind: JobKindName, waiting: readonly Waiting[]): Promise<Next | undefined> {
   const turns = await readTurns(db, kind);
-  const next = nextInTurn(waiting, turns);
+  const next = chooseNext(waiting, turns);
   return next && { id: next.id, turn: turns.count + 1 };
 }
 
@@ -113,18 +113,18 @@ async function findFirst(db: Db, kind: JobKindName, now: string): Promise<Next |
   return id === undefined ? undefined : { id, turn: null };
 }
 
-async function isBegunTooOften(db: Db, kind: JobKind, id: string): Promise<boolean> {
+async function hasTooManyAttempts(db: Db, kind: JobKind, id: string): Promise<boolean> {
   const { attempts } = await db.selectFrom('jobs').select('attempts').where('id', '=', id).executeTakeFirstOrThrow();
   return attempts >= kind.mostAttempts;
 }
 
-/** What runs jobs: a server or a command, of which `pid` is one and undefined are all. */
+/** A process that runs jobs: a server or a command. Without `pid`, all of them. */
 interface RunnerProcess {
   process: 'server' | 'command';
   pid?: number;
 }
 
-/** Servers on several machines may work on one database, and processes of two of them may have the same number. */
+/** Servers on several machines may share a database, and their process ids may collide. */
 const MACHINE = hostname()
   .replaceAll(/[^\w.-]/g, '-')
   .replaceAll('_', '-');
@@ -132,22 +132,21 @@ const MACHINE = hostname()
 const nameOf = ({ process, pid }: RunnerProcess): string =>
   `${process}:${pid === undefined ? '%' : `${MACHINE}/${pid}`}`;
 
-/** What a runner of a process of this machine is called. @param mark tells it from others of the process */
+/** Name of a runner of a process on this machine. @param mark distinguishes the runners of one process */
 export const runnerName = (of: Required<RunnerProcess>, mark: string): string => `${nameOf(of)}:${mark}`;
 
-/** A pattern of the names of its runners: of all machines where no process is named. */
+/** LIKE pattern of runner names; without `pid`, of all machines. */
 export const runnersOf = (of: RunnerProcess): string => `${nameOf(of)}:%`;
 
 /**
- * Lets wait again what servers of this machine had begun that are gone, when another one starts: it need not wait until
- * their signs of life are missed. Where a process of the same number runs elsewhere under this machine's name, its work
- * is begun twice, and written once.
+ * Releases the jobs of dead servers of this machine when a server starts, without waiting for missed heartbeats. If a
+ * process with the same id runs elsewhere under this machine's name, its job runs twice, but is written once.
  */
 export async function releaseGone(db: Db): Promise<void> {
   const runners = await listRunners(db, `server:${MACHINE}/%`);
   const gone = runners.filter((name) => {
     const number = Number(/\/(\d+):/.exec(name)?.[1]);
-    // A container that starts anew gives the same number again.
+    // A restarted container assigns the same process id again.
     return number === pid || !isRunning(number);
   });
   for (const runnersLike of gone) await releaseLost(db, { before: '', runnersLike });
@@ -161,7 +160,7 @@ function isRunning(number: number): boolean {
   }
 }
 
-/** Lets wait again what a process had begun that has ended. */
+/** Releases the jobs of a process that has ended. */
 export async function releaseJobsOf(db: Db, runner: RunnerProcess): Promise<void> {
   await writeTransaction(db, (trx) => releaseLost(trx, { before: '', runnersLike: runnersOf(runner) }));
 }

@@ -65,7 +65,7 @@ describe('the runner of jobs', () => {
     server.define(kindOf({ run: noting(done) }));
     await add('a');
     server.start(async () => undefined);
-    server.hear('poster');
+    server.onJob('poster');
     await work(server);
     expect(done).toEqual([]);
     expect(await rows()).toMatchObject([{ id: 'a', state: 'waiting', attempts: 0 }]);
@@ -74,10 +74,10 @@ describe('the runner of jobs', () => {
   test('begins what somebody asks for elsewhere as soon as it hears of it, and leaves kinds that it does not know', async () => {
     const { runner, done } = runnerOf();
     await add('a');
-    runner.hear('of a newer version');
+    runner.onJob('of a newer version');
     await runner.idle('poster');
     expect(done).toEqual([]);
-    runner.hear('poster');
+    runner.onJob('poster');
     await runner.idle('poster');
     expect(done).toEqual(['a']);
   });

@@ -8,38 +8,38 @@ import type { JobEnd, JobKind } from './job-kind.ts';
 import { createJobRuns, type JobLog } from './job-runs.ts';
 import { type JobRow, releaseLost } from './queries/jobs.ts';
 
-/** Looks for what is due, and for what nobody is at any more. */
-const LOOK_EVERY_MS = 30_000;
-/** After a first look that found no turn to write. */
-const LOOK_AGAIN_MS = 1_000;
-/** A process that gave no sign of life for so long is gone. */
+/** Interval of polls for due and lost jobs. */
+const POLL_EVERY_MS = 30_000;
+/** Retry of a first poll that could not write. */
+const RETRY_MS = 1_000;
+/** A run without a heartbeat for this long is lost. */
 const LOST_AFTER_MS = 60_000;
 
 export interface JobRunnerDeps {
   db: Db;
   /** Clock in milliseconds. */
   now: () => number;
-  /** What kind of process this is. */
+  /** Kind of this process. */
   process: 'server' | 'command';
-  /** No other server works on this database: what servers before it had begun, it begins anew at its start. */
+  /** Whether this is the only server of the database: then it releases all jobs of earlier servers at its start. */
   isAlone: boolean;
-  /** False: it begins nothing, and leaves what there is to do to other processes. Left out: it works. */
+  /** Whether it runs jobs; default: true. False leaves all jobs to other processes. */
   isWorking?: boolean;
   log: JobLog;
 }
 
-/** Does the work in the table of jobs, one kind beside the other. */
+/** Runs the jobs of the database, all kinds in parallel. */
 export type JobRunner = ReturnType<typeof createJobRunner>;
 
 export function createJobRunner({ db, now, process, isAlone, isWorking = true, log }: JobRunnerDeps) {
-  const me = runnerName({ process, pid }, randomBytes(8).toString('hex'));
+  const runner = runnerName({ process, pid }, randomBytes(8).toString('hex'));
   const kinds = new Map<JobKindName, { kind: JobKind; pollings: readonly Polling[] }>();
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let setUp: ((trx: Db) => Promise<void>) | undefined;
+  let prepareFirst: ((trx: Db) => Promise<void>) | undefined;
   const isoNow = (): string => new Date(now()).toISOString();
 
-  const known = (name: JobKindName) => {
+  const definitionOf = (name: JobKindName) => {
     const kind = kinds.get(name);
     if (kind === undefined) throw new Error(`There is no kind of job called ${name}.`);
     return kind;
@@ -49,7 +49,7 @@ export function createJobRunner({ db, now, process, isAlone, isWorking = true, l
   };
   const runs = createJobRuns({
     db,
-    runner: me,
+    runner,
     isoNow,
     closing: closing.signal,
     onMoved: ({ name }) => pollAll(kinds.get(name)?.pollings),
@@ -59,16 +59,16 @@ export function createJobRunner({ db, now, process, isAlone, isWorking = true, l
   /** @returns whether there may be more to do */
   const next = async (kind: JobKind, lane?: string): Promise<boolean> => {
     if (closing.signal.aborted || !isWorking) return false;
-    const claimed = await claimNext(db, kind, { runner: me, now: isoNow() }, lane);
+    const claimed = await claimNext(db, kind, { runner, now: isoNow() }, lane);
     if (claimed === undefined) return false;
     const end = await runs.begin(kind, claimed.row, claimed.isSpent);
     return !closing.signal.aborted && !(end.kind === 'again' && end.pauses === true);
   };
 
-  /** Looks for what is due. */
-  const look = async (): Promise<void> => {
+  /** Releases lost jobs and starts due ones. */
+  const poll = async (): Promise<void> => {
     const before = new Date(now() - LOST_AFTER_MS).toISOString();
-    const isFirst = setUp !== undefined;
+    const isFirst = prepareFirst !== undefined;
     try {
       await writeTransaction(db, async (trx) => {
         await releaseLost(
@@ -76,25 +76,25 @@ export function createJobRunner({ db, now, process, isAlone, isWorking = true, l
           isFirst && isAlone ? { before, runnersLike: runnersOf({ process: 'server' }) } : { before },
         );
         if (isFirst) await releaseGone(trx);
-        await setUp?.(trx);
+        await prepareFirst?.(trx);
       });
-      setUp = undefined;
+      prepareFirst = undefined;
     } catch (err) {
       log.warn({ err }, 'lost jobs could not be looked for; the next look tries again');
     }
     if (closing.signal.aborted) return;
     for (const { pollings } of kinds.values()) pollAll(pollings);
-    timer = setTimeout(() => void look(), setUp === undefined ? LOOK_EVERY_MS : LOOK_AGAIN_MS).unref();
+    timer = setTimeout(() => void poll(), prepareFirst === undefined ? POLL_EVERY_MS : RETRY_MS).unref();
   };
 
   return {
-    /** Takes on a kind of work. */
+    /** Registers a kind of job. */
     define<Progress>(kind: JobKind<Progress>): void {
-      // What a kind reports is only read by its own presenter.
+      // Only the kind's own presenter reads its progress.
       const any = kind as JobKind;
       const onError = (err: unknown): void =>
         log.error({ err, kind: kind.name }, 'looking for jobs failed; the next look tries again');
-      // One polling works on one job at a time: a lane needs as many as it may run.
+      // A polling runs one job at a time, so a lane needs one per parallel job.
       const pollings =
         kind.lanes === undefined
           ? [createPolling(() => next(any), onError)]
@@ -104,32 +104,32 @@ export function createJobRunner({ db, now, process, isAlone, isWorking = true, l
       kinds.set(kind.name, { kind: any, pollings });
     },
 
-    /** There may be something to do of this kind. */
+    /** Checks for due jobs of this kind. */
     poll: (kind: JobKindName): void => {
-      if (isWorking) pollAll(known(kind).pollings);
+      if (isWorking) pollAll(definitionOf(kind).pollings);
     },
 
-    /** Somebody, anywhere, has asked for something of this kind: one that only a newer program knows is left to it. */
-    hear: (kind: string): void => {
+    /** Handles the notification of a new job from any process; ignores kinds of newer versions. */
+    onJob: (kind: string): void => {
       if (isWorking) pollAll(kinds.get(kind as JobKindName)?.pollings);
     },
 
-    /** Resolves when nothing of this kind is being done. */
+    /** Resolves when no job of this kind is running. */
     async idle(kind: JobKindName): Promise<void> {
-      const { pollings } = known(kind);
-      // A job that moves to another lane lets that one begin.
+      const { pollings } = definitionOf(kind);
+      // A job that moves to another lane starts the polling there.
       while (pollings.some((polling) => !polling.isIdle())) {
         await Promise.all(pollings.map((polling) => polling.idle()));
       }
     },
 
-    /** Runs this one now, whatever its turn. @returns undefined when it waits no more */
+    /** Runs this job now, regardless of its turn. @returns undefined if it no longer waits */
     async runNow(kind: JobKindName, id: string): Promise<JobEnd | undefined> {
-      const row = await claimById(db, known(kind).kind, id, { runner: me, now: isoNow() });
-      return row === undefined ? undefined : runs.begin(known(kind).kind, row, false);
+      const row = await claimById(db, definitionOf(kind).kind, id, { runner, now: isoNow() });
+      return row === undefined ? undefined : runs.begin(definitionOf(kind).kind, row, false);
     },
 
-    /** How far a running job is, as it last said; from another process it comes with its signs of life. */
+    /** Last reported progress of a running job; for other processes, as of the last heartbeat. */
     progressOf<Progress>({ id, progress }: Pick<JobRow, 'id' | 'progress'>): Progress | undefined {
       const own = runs.progressOf(id);
       if (own !== undefined) return own as Progress;
@@ -139,17 +139,14 @@ export function createJobRunner({ db, now, process, isAlone, isWorking = true, l
     stop: runs.stop,
     over: runs.over,
 
-    /**
-     * Looks for work from here on.
-     * @param prepare is part of the first look's transaction
-     */
+    /** Starts polling. @param prepare runs within the transaction of the first poll */
     start(prepare: (trx: Db) => Promise<void>): void {
       if (!isWorking) return;
-      setUp = prepare;
-      void look();
+      prepareFirst = prepare;
+      void poll();
     },
 
-    /** Ends what runs, which waits for the next start, and begins nothing more. */
+    /** Stops running jobs, which wait for the next start, and starts no more. */
     async close(): Promise<void> {
       clearTimeout(timer);
       closing.abort();
@@ -159,41 +156,38 @@ export function createJobRunner({ db, now, process, isAlone, isWorking = true, l
   };
 }
 
-/** Does what waits, one after the other, whenever somebody says that there may be something. */
+/** Runs waiting work sequentially when it is polled. */
 interface Polling {
-  /** There may be something to do. */
+  /** Checks for work. */
   poll: () => void;
-  /** Resolves when nothing is being done. */
+  /** Resolves when nothing is running. */
   idle: () => Promise<void>;
   isIdle: () => boolean;
-  /** Begins nothing more; what is under way is waited for. */
+  /** Starts nothing more, and waits for running work. */
   close: () => Promise<void>;
 }
 
-/**
- * @param next does one thing; false when there is none
- * @param onError told what went wrong; the next look tries again
- */
+/** @param next runs one job; false if there is none @param onError receives errors; the next poll retries */
 function createPolling(next: () => Promise<boolean>, onError: (cause: unknown) => void): Polling {
   let running: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let isPolledAgain = false;
   let isClosed = false;
 
   const run = async (): Promise<void> => {
     try {
-      while (!isClosed && (await next())) isAskedAgain = false;
+      while (!isClosed && (await next())) isPolledAgain = false;
     } catch (cause) {
       onError(cause);
     }
   };
 
   const poll = (): void => {
-    isAskedAgain = true;
+    isPolledAgain = true;
     if (running !== undefined || isClosed) return;
-    isAskedAgain = false;
+    isPolledAgain = false;
     running = run().then(() => {
       running = undefined;
-      if (isAskedAgain) poll();
+      if (isPolledAgain) poll();
     });
   };
 

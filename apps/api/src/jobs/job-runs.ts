@@ -8,10 +8,10 @@ import { type Claim, deleteDone, isCurrentRun, type JobRow, writeEnd, writeHeart
 
 const HEARTBEAT_EVERY_MS = 10_000;
 
-/** The end of a run is written down for as long as somebody else writes without a pause. */
+/** Retry time for writing the end of a run while others hold the write lock (ms). */
 const WRITE_END_FOR_MS = 120_000;
 
-/** Where it is written what went wrong with jobs. */
+/** Log of errors of jobs. */
 export interface JobLog {
   error: (line: object, message: string) => void;
   warn: (line: object, message: string) => void;
@@ -23,22 +23,22 @@ interface JobRunsDeps {
   /** The name of this process in the table of jobs. */
   runner: string;
   isoNow: () => string;
-  /** Ends every run, which waits for the next start. */
+  /** Stops every run; the jobs wait for the next start. */
   closing: AbortSignal;
-  /** A job of this kind goes on in another lane. */
+  /** Called when a job of this kind moves to another lane. */
   onMoved: (kind: JobKind) => void;
 }
 
 /** A run of this process. */
 interface Run {
   stop: AbortController;
-  /** Whoever stopped it writes down what becomes of it. */
+  /** Whether the caller of `stop` writes the end of the job. */
   isUnwanted: boolean;
   done: Promise<JobEnd>;
   progress: unknown;
 }
 
-/** The runs of this process: each works on one job that was claimed, and writes down how it ended. */
+/** The runs of this process. Each executes one claimed job and writes its end. */
 export function createJobRuns({ db, runner, isoNow, closing, onMoved, log }: JobRunsDeps) {
   const runs = new Map<string, Run>();
 
@@ -57,40 +57,40 @@ export function createJobRuns({ db, runner, isoNow, closing, onMoved, log }: Job
       isWanted: (trx) => isCurrentRun(trx, claim),
       isLaneWanted: () => isLaneWanted(db, kind, row, isoNow()),
     };
-    run.done = carryOut(kind, job, isSpent).finally(() => {
+    run.done = execute(kind, job, isSpent).finally(() => {
       if (runs.get(row.id) === run) runs.delete(row.id);
     });
     return run.done;
   };
 
-  const carryOut = async (kind: JobKind, job: RunningJob, isSpent: boolean): Promise<JobEnd> => {
+  const execute = async (kind: JobKind, job: RunningJob, isSpent: boolean): Promise<JobEnd> => {
     const run = runs.get(job.row.id);
-    const heart = setInterval(() => void beat(job.claim, run), HEARTBEAT_EVERY_MS).unref();
+    const heartbeat = setInterval(() => void beat(job.claim, run), HEARTBEAT_EVERY_MS).unref();
     try {
       const end = await (isSpent ? giveUp(kind, job) : kind.run(job)).catch((err: unknown): JobEnd => {
         log.error({ err, job: job.row.id, kind: kind.name }, 'a job failed; it is tried again');
         return { kind: 'again', notBefore: isoNow(), problem: 'crashed', pauses: true };
       });
-      if (end.kind !== 'stopped' || run?.isUnwanted !== true) await writeDown(kind, job.claim, end);
+      if (end.kind !== 'stopped' || run?.isUnwanted !== true) await writeEndOfRun(kind, job.claim, end);
       if (end.kind === 'again' && end.payload !== undefined) onMoved(kind);
       return end;
     } finally {
-      clearInterval(heart);
+      clearInterval(heartbeat);
     }
   };
 
-  /** Says that somebody is at it; hears that it is no longer wanted. */
+  /** Writes a heartbeat, and aborts a run that is no longer wanted. */
   const beat = async (claim: Claim, run: Run | undefined): Promise<void> => {
     const progress = run?.progress === undefined ? null : JSON.stringify(run.progress);
     const isWanted = await writeTransaction(db, (trx) => writeHeartbeat(trx, claim, isoNow(), progress)).catch(
-      // Somebody else writes: the next one will do.
+      // The write lock is busy: the next heartbeat suffices.
       () => true,
     );
     if (!isWanted) run?.stop.abort();
   };
 
-  /** However long others write: what is done must not be done again. */
-  const writeDown = async (kind: JobKind, claim: Claim, end: JobEnd): Promise<void> => {
+  /** Retries while the write lock is busy, because a finished job must not run again. */
+  const writeEndOfRun = async (kind: JobKind, claim: Claim, end: JobEnd): Promise<void> => {
     for (const until = Date.now() + WRITE_END_FOR_MS; ; ) {
       try {
         return await writeTransaction(db, (trx) => writeJobEnd(trx, kind, claim, { end, at: isoNow() }));
@@ -104,10 +104,10 @@ export function createJobRuns({ db, runner, isoNow, closing, onMoved, log }: Job
   return {
     begin,
 
-    /** What a run of this process last said of how far it is. */
+    /** Last reported progress of a run of this process. */
     progressOf: (id: string): unknown => runs.get(id)?.progress,
 
-    /** Ends the run of a job that is no longer wanted, and waits for that; the caller writes down what becomes of the job. */
+    /** Stops the run of a job that is no longer wanted, and waits for it; the caller writes the job's state. */
     async stop(id: string): Promise<void> {
       const run = runs.get(id);
       if (run === undefined) return;
@@ -116,10 +116,10 @@ export function createJobRuns({ db, runner, isoNow, closing, onMoved, log }: Job
       await run.done.catch(() => undefined);
     },
 
-    /** Resolves when this process is not at this one any more, with all that follows its end. */
+    /** Resolves when this process has finished the run, including writing its end. */
     over: async (id: string): Promise<void> => void (await runs.get(id)?.done.catch(() => undefined)),
 
-    /** Resolves when no job is run any more. */
+    /** Resolves when no job is running. */
     allOver: async (): Promise<void> => void (await Promise.allSettled([...runs.values()].map(({ done }) => done))),
   };
 }

@@ -9,18 +9,18 @@ import { watchStalledJobs } from './stalled-jobs.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Work that goes on after the answer; each plugin defines its own kinds. */
+    /** Runner of background jobs; each plugin defines its own kinds. */
     jobs: JobRunner;
-    /** Something to be done again and again once `startJobs` was called, by one of all processes. */
+    /** Adds a recurring job, run by one of all processes, after `startJobs`. */
     repeat: (recurring: Recurring) => void;
-    /** The same in the folder of this process, by each: also by one that leaves jobs to others. */
+    /** Adds a recurring task on local files, run by every process, also by those that run no jobs. */
     repeatHere: (chore: Chore) => void;
-    /** Starts what is to be done while nobody asks; it stops with the app. */
+    /** Starts jobs and recurring tasks; they stop with the app. */
     startJobs: () => void;
   }
 }
 
-/** Something about files of this machine. */
+/** A recurring task on files of this machine. */
 export interface Chore {
   what: string;
   everyMs: number;
@@ -28,16 +28,16 @@ export interface Chore {
 }
 
 export interface JobsOptions {
-  database: Pick<OpenDatabase, 'hearJobs'>;
-  /** No other process serves the same data: what servers before it had begun is nobody's. */
+  database: Pick<OpenDatabase, 'onJob'>;
+  /** Whether this is the only server of the data: then it releases all jobs of earlier servers. */
   isAlone: boolean;
-  /** False: other servers of the same database do the work. */
+  /** False if other servers of the same database run the jobs. */
   isWorking: boolean;
-  /** Clock in milliseconds; tests give their own. */
+  /** Clock in milliseconds, which tests replace. */
   now?: () => number;
 }
 
-/** The runner of jobs, put on the app. */
+/** Decorates the app with the job runner. */
 export const jobsPlugin = fp<JobsOptions>(async (app, { database, isAlone, isWorking, now = Date.now }) => {
   const { db, log } = app;
   const jobs = createJobRunner({ db, now, process: 'server', isAlone, isWorking, log });
@@ -55,7 +55,7 @@ export const jobsPlugin = fp<JobsOptions>(async (app, { database, isAlone, isWor
     run().catch((err: unknown) => log.error({ err, what }, 'the own folder could not be cleared; the next time tries'));
   };
   app.decorate('startJobs', () => {
-    database.hearJobs?.((kind) => jobs.hear(kind));
+    database.onJob?.((kind) => jobs.onJob(kind));
     jobs.start(async (trx) => {
       const at = new Date(now()).toISOString();
       for (const { name } of recurring) await setUpRecurring(trx, name, at);
@@ -74,14 +74,14 @@ export const jobsPlugin = fp<JobsOptions>(async (app, { database, isAlone, isWor
   });
 });
 
-/** Something that is done again and again while any server runs, by one of them at a time. */
+/** A task that one server at a time repeats. */
 interface Recurring {
   name: JobKindName;
   everyMs: number;
   run: () => Promise<unknown>;
 }
 
-/** As a kind of job of which there is one, that never ends. A failure is logged, and its next time comes. */
+/** Makes a kind with a single job that repeats forever. Failures are logged. */
 export function recurringKind(
   { name, everyMs, run }: Recurring,
   { now, log }: { now: () => number; log: { error: (line: object, message: string) => void } },
@@ -105,7 +105,7 @@ export function recurringKind(
   };
 }
 
-/** Sees to it that it is there, and is done at once: the server has just started. */
+/** Makes sure that the recurring job exists and is due, since the server has just started. */
 export async function setUpRecurring(trx: Db, name: JobKindName, at: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('jobs')

@@ -4,7 +4,7 @@ import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { createJobRunner, type JobRunner } from './job-runner.ts';
 import { recurringKind, setUpRecurring } from './plugin.ts';
 import { insertJob, ofServer } from './queries/jobs.ts';
-import { isNobodyWorking, longestWaitSeconds, watchStalledJobs } from './stalled-jobs.ts';
+import { areJobsStalled, longestWaitSeconds, watchStalledJobs } from './stalled-jobs.ts';
 
 const START = Date.parse('2026-01-02T03:04:05.678Z');
 const MINUTE_MS = 60_000;
@@ -17,7 +17,7 @@ describe('that nobody does jobs', () => {
   const said: string[] = [];
   const note = (line: object | string, message?: string): void => void said.push(message ?? String(line));
   const log = { error: note, warn: note, info: note };
-  const isNobody = () => isNobodyWorking(database.db, [NAME], clock);
+  const isNobody = () => areJobsStalled(database.db, [NAME], clock);
   /** One that works: what is to be done every minute is done as often as it is asked to look. */
   const work = async () => {
     runner.poll(NAME);

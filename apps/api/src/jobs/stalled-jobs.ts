@@ -1,17 +1,17 @@
 import type { JobKindName } from '../db/job-tables.ts';
 import type { Db } from '../db/schema.ts';
 
-/** Whoever works begins what is due within half a minute (ms). */
-const BEGUN_AFTER_MS = 5 * 60_000;
+/** Working processes start due jobs within half a minute (ms). */
+const STALLED_AFTER_MS = 5 * 60_000;
 
 /**
- * Whether nobody does jobs. What is done again and again is due every minute, waits for nobody's turn, and is there as
- * soon as somebody has ever worked: when it waits for long, or its run gives no sign of life, nobody works.
- * @param recurring the names of what is done again and again
+ * Whether no process runs jobs. Recurring jobs are due every minute, need no turn, and exist as soon as any process has
+ * worked. If one waits for long, or its run sends no heartbeat, no process works.
+ * @param recurring names of recurring jobs
  * @param nowMs ms since 1970
  */
-export async function isNobodyWorking(db: Db, recurring: readonly JobKindName[], nowMs: number): Promise<boolean> {
-  const before = new Date(nowMs - BEGUN_AFTER_MS).toISOString();
+export async function areJobsStalled(db: Db, recurring: readonly JobKindName[], nowMs: number): Promise<boolean> {
+  const before = new Date(nowMs - STALLED_AFTER_MS).toISOString();
   const rows = await db
     .selectFrom('jobs')
     .select(['not_before', 'heartbeat_at'])
@@ -20,7 +20,7 @@ export async function isNobodyWorking(db: Db, recurring: readonly JobKindName[],
   return rows.length === 0 || rows.some((row) => (row.heartbeat_at ?? row.not_before) < before);
 }
 
-/** How long what is due longest waits to be begun, in seconds. */
+/** Longest wait of a due job, in seconds. */
 export async function longestWaitSeconds(db: Db, nowMs: number): Promise<number> {
   const { due } = await db
     .selectFrom('jobs')
@@ -30,14 +30,14 @@ export async function longestWaitSeconds(db: Db, nowMs: number): Promise<number>
   return due === null ? 0 : Math.max(0, nowMs - Date.parse(due)) / 1000;
 }
 
-const LOOK_EVERY_MS = 60_000;
-/** It is said again after so many looks. */
-const SAY_AGAIN_AFTER = 10;
+const CHECK_EVERY_MS = 60_000;
+/** Checks between repeated log entries. */
+const REPEAT_AFTER = 10;
 
 interface WatchDeps {
   db: Db;
   now: () => number;
-  /** What is done again and again where somebody works. */
+  /** Names of recurring jobs. */
   recurring: readonly JobKindName[];
   log: {
     error: (line: object | string, message?: string) => void;
@@ -46,7 +46,7 @@ interface WatchDeps {
   };
 }
 
-/** Looks whether somebody does the jobs that this server leaves to others, and says so in the log while nobody does. */
+/** Checks whether other processes run the jobs that this server leaves to them, and logs an error while they do not. */
 export function watchStalledJobs({ db, now, recurring, log }: WatchDeps): {
   look: () => Promise<void>;
   close: () => void;
@@ -54,8 +54,8 @@ export function watchStalledJobs({ db, now, recurring, log }: WatchDeps): {
   let missed = 0;
   const look = async (): Promise<void> => {
     try {
-      if (await isNobodyWorking(db, recurring, now())) {
-        if (missed % SAY_AGAIN_AFTER === 0) log.error(NOBODY);
+      if (await areJobsStalled(db, recurring, now())) {
+        if (missed % REPEAT_AFTER === 0) log.error(NOBODY);
         missed += 1;
       } else {
         if (missed > 0) log.info('Somebody does the jobs again.');
@@ -65,7 +65,7 @@ export function watchStalledJobs({ db, now, recurring, log }: WatchDeps): {
       log.warn({ err }, 'whether somebody does the jobs could not be looked for; the next look tries again');
     }
   };
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => void look(), CHECK_EVERY_MS).unref();
   return { look, close: () => clearInterval(timer) };
 }
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MaskedMapOfViewer } from '../campaigns/answers/private-picture.ts';
-import { lookAtPart, maskOrderOf } from '../media/masks/look-at-part.ts';
+import { findMapPart, maskOrderFor } from '../media/masks/map-part.ts';
 import { maskPicture } from '../media/masks/mask-picture.ts';
 import { createPlainTiles } from '../media/masks/plain-tiles.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
@@ -18,9 +18,9 @@ export async function withMaskedPicture(order: PosterOrder, media: MediaStore, w
   const { masked } = order;
   if (masked === null) return order;
   const ask = { ...masked, what: { form: 'whole' }, paper: 'day' } as const;
-  const [plain, part] = [await createPlainTiles(media).find(masked.source), lookAtPart(ask)];
+  const [plain, part] = [await createPlainTiles(media).find(masked.source), findMapPart(ask)];
   if (plain === undefined || part === undefined) return { ...order, picture: null };
-  const made = await maskPicture(maskOrderOf(ask, part, { media: media.place, plain }));
+  const made = await maskPicture(maskOrderFor(ask, part, { media: media.place, plain }));
   if (made.kind !== 'made') return { ...order, picture: null };
   const file = join(work, 'masked.webp');
   await writeFile(file, made.bytes);

@@ -7,8 +7,8 @@ import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts
 import { MAP, makeWorld } from '../../test-support/factories.ts';
 import { databasePlace } from '../db/engine.ts';
 import { openJobFiles } from '../job-files/job-files.ts';
+import type { Asker } from '../jobs/fair-queue.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
-import type { Asker } from '../jobs/turns.ts';
 import { createPosterRoom, type Poster, type PosterRoom, posterKind } from './plugin.ts';
 import type { PosterAsk } from './poster-task.ts';
 import { runPosterChild } from './run-poster-child.ts';

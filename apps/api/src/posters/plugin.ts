@@ -13,20 +13,20 @@ import { createQuota, type Quota } from '../http/quota.ts';
 import { type JobFiles, openJobFiles } from '../job-files/job-files.ts';
 import { databaseFileIn } from '../jobs/children/database-file.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
+import { type Asker, canEnqueue, findDisplaced, type WaitingLimits } from '../jobs/fair-queue.ts';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob, resultOf } from '../jobs/job-kind.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import {
   countOwnBefore,
   deleteEndedJobs,
   deleteJob,
+  displaceJob,
   findJob,
   insertJob,
   type JobRow,
   listIds,
   listWaiting,
-  pushOut,
 } from '../jobs/queries/jobs.ts';
-import { type Asker, hasRoom, loserTo, type WaitingLimits } from '../jobs/turns.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { PosterAnswer, PosterAsk, PosterTask } from './poster-task.ts';
 import { runPosterChild } from './run-poster-child.ts';
@@ -164,8 +164,8 @@ export function createPosterRoom({ db, jobs, files, waiting: limits, now, freeBy
       const id = await writeTransaction(db, async (trx) => {
         const others = await listWaiting(trx, 'poster');
         assertPlace(others, asker, limits);
-        const loser = loserTo(others, asker, limits);
-        if (loser !== undefined) await pushOut(trx, loser.id, { problem: posterWords.busy, at });
+        const loser = findDisplaced(others, asker, limits);
+        if (loser !== undefined) await displaceJob(trx, loser.id, { problem: posterWords.busy, at });
         return insertJob(trx, { kind: 'poster', asker, accountId, payload, at });
       });
       jobs.poll('poster');
@@ -195,8 +195,8 @@ export function createPosterRoom({ db, jobs, files, waiting: limits, now, freeBy
   };
 }
 
-function assertPlace(waiting: Parameters<typeof hasRoom>[0], asker: Asker, limits: WaitingLimits): void {
-  if (hasRoom(waiting, asker, limits)) return;
+function assertPlace(waiting: Parameters<typeof canEnqueue>[0], asker: Asker, limits: WaitingLimits): void {
+  if (canEnqueue(waiting, asker, limits)) return;
   throw new AppError('too_many_requests', { message: posterWords.busy, retryAfter: 30 });
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '../db/schema.ts';
 import { pictureColumns, tileSetRow } from '../media/commands/store-uploads.ts';
 import type { PixelSize, StoredPicture } from '../media/images/image-job.ts';
 import { takePicture } from '../media/images/take-picture.ts';
-import { eachOf } from '../media/store/each-of.ts';
+import { forEachParallel } from '../media/store/for-each-parallel.ts';
 import { mediaAddress } from '../media/store/media-address.ts';
 import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
 import { readWorld, type SeedPlacePicture, type WorldFiles } from './read-world.ts';
@@ -188,7 +188,7 @@ export async function storePlacePictures(
   const work = await store.openWork();
   const stored = new Map<string, StoredPlacePicture>();
   try {
-    await eachOf(pictures, AT_ONCE, async ({ slug, width, height, text }) => {
+    await forEachParallel(pictures, AT_ONCE, async ({ slug, width, height, text }) => {
       const bytes = await readFile(join(folder, `${slug}.webp`));
       const hash = createHash('sha256').update(bytes).digest('hex');
       const file = `${hash}.webp`;

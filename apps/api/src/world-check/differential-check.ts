@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { cutPicture, cutPlain } from '../media/images/cut-picture.ts';
 import type { PictureFormat } from '../media/images/image-job.ts';
 import { storeUpload } from '../media/images/store-picture.ts';
-import { lookAtPart, type MaskedAsk, maskOrderOf } from '../media/masks/look-at-part.ts';
+import { findMapPart, type MaskRequest, maskOrderFor } from '../media/masks/map-part.ts';
 import { PAPERS } from '../media/masks/mask-order.ts';
 import { maskPicture } from '../media/masks/mask-picture.ts';
 import { type PlainSource, plainFolder } from '../media/masks/plain-tiles.ts';
@@ -157,7 +157,7 @@ async function compareUploads(
   const differing: string[] = [];
   for (const ask of asksOf(source, pool)) {
     // What is hidden as a whole is drawn from nothing that was uploaded.
-    if ((lookAtPart(ask)?.kind ?? 'hidden') === 'hidden') continue;
+    if ((findMapPart(ask)?.kind ?? 'hidden') === 'hidden') continue;
     compared += 1;
     if (!(await seen(ask, real)).equals(await seen(ask, twin)))
       differing.push([ask.paper, ...Object.values(ask.what)].join(' '));
@@ -191,7 +191,7 @@ async function upload(
 }
 
 /** Everything that can be asked for of a masked map. */
-function* asksOf(source: PlainSource, pool: FogPool): Generator<MaskedAsk> {
+function* asksOf(source: PlainSource, pool: FogPool): Generator<MaskRequest> {
   const { pyramid } = source;
   for (const paper of PAPERS) {
     for (const form of ['whole', 'preview', 'share'] as const) yield { source, pool, paper, what: { form } };
@@ -205,14 +205,14 @@ function* asksOf(source: PlainSource, pool: FogPool): Generator<MaskedAsk> {
 }
 
 /** What players get: of a clear tile, the stored one. */
-async function seen(ask: MaskedAsk, { media, tiles, plain }: Uploaded): Promise<Buffer> {
-  const part = lookAtPart(ask);
+async function seen(ask: MaskRequest, { media, tiles, plain }: Uploaded): Promise<Buffer> {
+  const part = findMapPart(ask);
   if (part?.kind === 'clear' && ask.what.form === 'tile') {
     const { z, y, x } = ask.what;
     return readFile(join(media.folder, ...tiles.split('/'), `${z}`, `${y}`, `${x}.webp`));
   }
   if (part === undefined) return Buffer.alloc(0);
-  const made = await maskPicture(maskOrderOf(ask, part, { media, plain }));
+  const made = await maskPicture(maskOrderFor(ask, part, { media, plain }));
   return made.kind === 'made' ? Buffer.from(made.bytes) : Buffer.alloc(0);
 }
 

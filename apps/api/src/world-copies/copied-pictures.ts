@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { picturesIn } from '@venture-atlas/rules';
 import { batches } from '../db/queries/batches.ts';
 import type { Db, NewPicture, NewTileSet } from '../db/schema.ts';
-import { roomOfSource } from '../media/queries/pictures.ts';
+import { quotaBytesOfSource } from '../media/queries/pictures.ts';
 import { pictureNamedIn } from '../media/store/media-address.ts';
 import type { MediaKey, MediaStore } from '../media/store/media-store.ts';
 import { type CopyReach, listMarkdownWithPictures, listPictureNames, mapsAmong } from './queries/copied-places.ts';
@@ -57,7 +57,11 @@ const isSameSize = (one: TilesToCopy, other: TilesToCopy): boolean =>
 export const bytesOf = (pictures: readonly PictureWithTiles[]): number =>
   pictures.reduce(
     (sum, { bytes, small_bytes, source_bytes, tiles }) =>
-      sum + bytes + small_bytes + roomOfSource(source_bytes) + tiles.reduce((ofTiles, set) => ofTiles + set.bytes, 0),
+      sum +
+      bytes +
+      small_bytes +
+      quotaBytesOfSource(source_bytes) +
+      tiles.reduce((ofTiles, set) => ofTiles + set.bytes, 0),
     0,
   );
 

@@ -6,7 +6,7 @@ import { countLocationsOf, findLocationById, type LocationWithMap } from '../atl
 import type { CampaignView } from '../campaigns/view/load-campaign.ts';
 import type { Db } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
-import { assertRoomInWorlds, isNoRoom, type WorldRoom } from '../media/commands/world-room.ts';
+import { assertOwnerStorage, isOutOfStorage, type StorageLimits } from '../media/commands/storage-limits.ts';
 import { pictureBytesOf } from '../media/queries/pictures.ts';
 import type { WorldDeps } from '../world-settings/plugin.ts';
 import { countWorldsOf } from '../world-settings/queries/world-rows.ts';
@@ -19,7 +19,7 @@ import { countHeld } from './queries/move-campaign.ts';
 
 export interface PlanDeps extends Pick<WorldDeps, 'ownWorlds'> {
   db: Db;
-  room: WorldRoom;
+  room: StorageLimits;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function planCopy(
     world_name: await findWorldName(db, map.world_id),
     ...figures,
     maps: await countMaps(db, mapsAmong(ids, reach)),
-    problem: lacking(figures) ?? (await whyNoRoom(() => assertRoomInWorlds(room, db, userId, bytes))),
+    problem: lacking(figures) ?? (await whyNoRoom(() => assertOwnerStorage(room, db, userId, bytes))),
     campaign: campaign === undefined ? null : await describeMoved(db, campaign, ids),
   };
 }
@@ -89,7 +89,7 @@ async function whyNoRoom(assertRoom: () => Promise<void>): Promise<string | null
     await assertRoom();
     return null;
   } catch (cause) {
-    if (cause instanceof AppError && isNoRoom(cause)) return cause.message;
+    if (cause instanceof AppError && isOutOfStorage(cause)) return cause.message;
     throw cause;
   }
 }

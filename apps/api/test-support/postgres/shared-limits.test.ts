@@ -49,11 +49,12 @@ describe.skipIf(testServer === undefined)('limits of servers on one database', (
   test('are told to all others and not to oneself, and what cannot be told is lost', async () => {
     const [one, other] = [openPostgres(app.config.databaseUrl ?? ''), openPostgres(app.config.databaseUrl ?? '')];
     const heard: string[] = [];
-    for (const [name, { line }] of Object.entries({ one, other })) line?.hear((text) => heard.push(`${name}: ${text}`));
-    one.line?.tell('before anybody listens');
-    await Promise.all([one.hearOthers?.(), other.hearOthers?.()]);
-    one.line?.tell('a line\nand another');
-    for (const text of ['and back', 'and again', 'and again']) other.line?.tell(text);
+    for (const [name, { channel }] of Object.entries({ one, other }))
+      channel?.subscribe((text) => heard.push(`${name}: ${text}`));
+    one.channel?.publish('before anybody listens');
+    await Promise.all([one.whenListening?.(), other.whenListening?.()]);
+    one.channel?.publish('a line\nand another');
+    for (const text of ['and back', 'and again', 'and again']) other.channel?.publish(text);
     await expect.poll(() => heard.length).toBeGreaterThanOrEqual(4);
     await sleep(100);
     expect(heard.filter((text) => !text.includes('before')).sort()).toEqual([
@@ -63,6 +64,6 @@ describe.skipIf(testServer === undefined)('limits of servers on one database', (
       'other: a line\nand another',
     ]);
     await Promise.all([one.close(), other.close()]);
-    one.line?.tell('after the end');
+    one.channel?.publish('after the end');
   });
 });

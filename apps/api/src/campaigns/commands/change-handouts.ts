@@ -14,8 +14,8 @@ import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
+import { assertOwnerStorage } from '../../media/commands/storage-limits.ts';
 import { keepFiles, keepRows, takeInAs, type UploadedFile } from '../../media/commands/store-uploads.ts';
-import { assertRoomInWorlds } from '../../media/commands/world-room.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { deleteUnusedPicture } from '../../media/queries/pictures.ts';
 import type { MediaStore } from '../../media/store/media-store.ts';
@@ -198,7 +198,7 @@ export async function assertMayUpload(
   const { campaign, subject } = await loadCampaignFor(deps, asker, campaignId);
   assertMay(asker.viewer, 'campaign.edit', subject);
   await assertRoomForHandout(deps.db, campaign.id);
-  await assertRoomInWorlds(pictures, deps.db, campaign.owner_id, 1);
+  await assertOwnerStorage(pictures, deps.db, campaign.owner_id, 1);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { createQuota } from '../../http/quota.ts';
-import type { ToldCounts } from '../../http/told-counts.ts';
+import type { SharedCounts } from '../../http/shared-counts.ts';
 import { networkOf } from '../../network-of.ts';
 import { askerOf } from '../plugin.ts';
 import { deleteOldScreens } from '../queries/screens.ts';
@@ -53,7 +53,7 @@ interface Place extends StreamOwner {
 }
 
 /** @param name of what is counted, the same in all processes */
-function createStreamPlaces(name: string, limits: StreamLimits, told: ToldCounts): StreamPlaces {
+function createStreamPlaces(name: string, limits: StreamLimits, told: SharedCounts): StreamPlaces {
   const groups = new Map<string, Set<Place>>();
   const membersOf = (group: string): ReadonlySet<Place> => groups.get(group) ?? new Set();
 
@@ -85,7 +85,7 @@ function createStreamPlaces(name: string, limits: StreamLimits, told: ToldCounts
       const names = caps.map(([group]) => group);
       if (rank === 'guest') names.push(guests);
       const tell = (): void => {
-        if (rank === 'guest') told.tell(guests, membersOf(guests).size);
+        if (rank === 'guest') told.publish(guests, membersOf(guests).size);
       };
       const leave = (): void => {
         if (!groups.get('all')?.has(place)) return;
@@ -299,14 +299,18 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
 });
 
 /** Takes a place for whoever asks. @returns gives it back; undefined when there is none */
-function createPlaceTaker({ campaigns, shareLimit, toldCounts }: FastifyInstance, config: Config, connections: number) {
+function createPlaceTaker(
+  { campaigns, shareLimit, sharedCounts }: FastifyInstance,
+  config: Config,
+  connections: number,
+) {
   const { liveStreams, rateLimits } = config;
   // The other connections are for everybody who asks.
   const limits = { ...liveStreams, all: Math.min(liveStreams.all, Math.floor(connections / 3)) };
   const places = {
-    streams: createStreamPlaces('streams', limits, toldCounts),
+    streams: createStreamPlaces('streams', limits, sharedCounts),
     // They take none of a stream.
-    'asking screens': createStreamPlaces('asking screens', limits, toldCounts),
+    'asking screens': createStreamPlaces('asking screens', limits, sharedCounts),
   };
   const max = rateLimits ? GUEST_ARRIVALS_A_MINUTE : Number.POSITIVE_INFINITY;
   const arrivals = shareLimit('guests who arrive', createQuota({ now: campaigns.now, max, windowMs: 60_000 }));

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Examination } from '../examination.ts';
-import type { Line, OpenDatabase } from '../open.ts';
+import type { OpenDatabase, ProcessChannel } from '../open.ts';
 import type { Database, Db } from '../schema.ts';
 import { connectionOf, loadDriver } from './pool.ts';
 import { postgresDialect } from './postgres-driver.ts';
-import { EVENTS_CHANNEL, JOBS_CHANNEL, LINE_CHANNEL } from './schema/notifications.ts';
+import { EVENTS_CHANNEL, JOBS_CHANNEL, PROCESS_CHANNEL } from './schema/notifications.ts';
 
 /**
  * Opens a database of a PostgreSQL server, without asking it anything yet: it neither migrates nor shares the schema's
@@ -21,10 +21,10 @@ export function openPostgres(address: string): OpenDatabase {
     db,
     source: () => ({ address }),
     othersWrote: writes.count,
-    hearOthers: writes.begin,
-    hearJobs: writes.hearJobs,
-    line: writes.line,
-    isToldLate: true,
+    whenListening: writes.begin,
+    onJob: writes.onJob,
+    channel: writes.channel,
+    isDelayed: true,
     // A server looks at its own files, and refuses what is broken when it is read.
     findDamage: () => undefined,
     examine: () => examinePostgres(db),
@@ -58,9 +58,9 @@ interface Writes {
   /** Begins to listen. It resolves when it does, or when the server could not be reached: then it is tried again. */
   begin: () => Promise<void>;
   /** Tells the kind of every job that somebody asks for from now on. */
-  hearJobs: (listener: (kind: string) => void) => void;
+  onJob: (listener: (kind: string) => void) => void;
   /** To the others and from them; what is told while nobody listens is lost. */
-  line: Line;
+  channel: ProcessChannel;
   close: () => Promise<void>;
 }
 
@@ -76,17 +76,17 @@ function listenToWrites(address: string, name: string): Writes {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   const jobListeners: ((kind: string) => void)[] = [];
-  const lineListeners: ((text: string) => void)[] = [];
+  const channelListeners: ((text: string) => void)[] = [];
   let told: Promise<unknown> = Promise.resolve();
   let toTell = 0;
 
   const hear = (payload: string): void => {
     const [from = '', ...text] = payload.split('\n');
-    if (from !== name) for (const listener of lineListeners) listener(text.join('\n'));
+    if (from !== name) for (const listener of channelListeners) listener(text.join('\n'));
   };
   const tell = ({ channel, payload = '' }: pg.Notification): void => {
     if (channel === JOBS_CHANNEL) for (const listener of jobListeners) listener(payload);
-    else if (channel === LINE_CHANNEL) hear(payload);
+    else if (channel === PROCESS_CHANNEL) hear(payload);
     else if (payload !== name) count += 1;
   };
   const lost = (): void => {
@@ -105,7 +105,7 @@ function listenToWrites(address: string, name: string): Writes {
     client.on('notification', tell);
     try {
       await client.connect();
-      await client.query(`listen ${EVENTS_CHANNEL}; listen ${JOBS_CHANNEL}; listen ${LINE_CHANNEL}`);
+      await client.query(`listen ${EVENTS_CHANNEL}; listen ${JOBS_CHANNEL}; listen ${PROCESS_CHANNEL}`);
       isListening = true;
     } catch {
       lost();
@@ -125,17 +125,17 @@ function listenToWrites(address: string, name: string): Writes {
       if (!isListening) count += 1;
       return count;
     },
-    hearJobs: (listener) => void jobListeners.push(listener),
-    line: {
-      hear: (listener) => void lineListeners.push(listener),
-      tell: (text) => {
+    onJob: (listener) => void jobListeners.push(listener),
+    channel: {
+      subscribe: (listener) => void channelListeners.push(listener),
+      publish: (text) => {
         if (isClosed || toTell >= MOST_TO_TELL) return;
         void begin();
         toTell += 1;
         // One after the other, as the package wants it; what a lost line did not take is not said again.
         told = told
           .then(async () => {
-            if (isListening) await client?.query('select pg_notify($1, $2)', [LINE_CHANNEL, `${name}\n${text}`]);
+            if (isListening) await client?.query('select pg_notify($1, $2)', [PROCESS_CHANNEL, `${name}\n${text}`]);
           })
           .catch(() => undefined)
           .finally(() => {

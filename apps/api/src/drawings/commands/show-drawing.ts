@@ -15,8 +15,8 @@ import {
 } from '../../editing/queries/map-sketches.ts';
 import { AppError } from '../../errors.ts';
 import { deleteJobOfLocation } from '../../jobs/queries/jobs.ts';
+import { assertWorldStorage, type StorageLimits } from '../../media/commands/storage-limits.ts';
 import { pictureRow, tileSetRow } from '../../media/commands/store-uploads.ts';
-import { assertRoomInWorld, type WorldRoom } from '../../media/commands/world-room.ts';
 import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { type KeptPicture, upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
 import { findWorldOwner } from '../../worlds/queries/worlds-of-user.ts';
@@ -35,7 +35,7 @@ export interface FinishedDrawing {
 /** What showing a drawing works with. */
 export interface ShowDeps extends RegistryDeps {
   /** How much room pictures have. */
-  room: WorldRoom;
+  room: StorageLimits;
 }
 
 /** Nobody wants the drawing any more, the map has another size now, or whoever asked edits its world no longer. */
@@ -78,7 +78,7 @@ export async function showDrawing(
       const hasOtherSize = now.map_width !== null && (now.map_width !== map.width || now.map_height !== map.height);
       if (sketch === undefined || hasOtherSize || !(await isWanted(trx))) throw new UnwantedDrawing();
       const picture = await writePicture(trx, drawn, { at, userId: caller.userId, worldId });
-      await assertRoomInWorld(deps.room, trx, worldId);
+      await assertWorldStorage(deps.room, trx, worldId);
       const credit = sketch.credit === null ? null : (JSON.parse(sketch.credit) as MapCredit);
       return {
         picture_hash: picture.hash,

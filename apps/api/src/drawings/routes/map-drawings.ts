@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts';
 import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { countOwnBefore, findJobOfLocation } from '../../jobs/queries/jobs.ts';
-import { assertRoomInWorld } from '../../media/commands/world-room.ts';
+import { assertWorldStorage } from '../../media/commands/storage-limits.ts';
 import { freeToMake } from '../../media/images/picture-deps.ts';
 import { editorScope } from '../../worlds/scope.ts';
 import { forgetDrawing, makeLand, requestDrawing } from '../commands/request-drawing.ts';
@@ -39,7 +39,7 @@ export const mapDrawingRoutes: FastifyPluginAsync = async (app) => {
     const { id, world_id: worldId } = await findMap(request);
     refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
     if ((await freeToMake(app.pictures)) < LEAST_FREE_BYTES) throw new AppError('storage_full');
-    await assertRoomInWorld(app.pictures, app.db, worldId, 1);
+    await assertWorldStorage(app.pictures, app.db, worldId, 1);
     await requestDrawing(app.staff, callerOf(request), id, request.body);
     app.jobs.poll('drawing');
     return drawingOf(app, id);

@@ -4,10 +4,10 @@ import { writeTransaction } from '../../db/write-transaction.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import type { JobEnd, JobKind, RunningJob } from '../../jobs/job-kind.ts';
 import { writeEnd } from '../../jobs/queries/jobs.ts';
-import { cutAhead } from '../../media/commands/cut-ahead.ts';
 import { forgetSize } from '../../media/commands/map-picture.ts';
+import { prepareMaskTiles } from '../../media/commands/prepare-mask-tiles.ts';
+import { assertWorldStorage, isOutOfStorage, type StorageLimits } from '../../media/commands/storage-limits.ts';
 import { tileSetRow } from '../../media/commands/store-uploads.ts';
-import { assertRoomInWorld, isNoRoom, type WorldRoom } from '../../media/commands/world-room.ts';
 import type { ChildAnswer, CutJob, ImageProblem, StoredTiles } from '../../media/images/image-job.ts';
 import type { MaskedPictures } from '../../media/masks/masked-pictures.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type PictureJobRow,
   showPicture,
 } from '../../media/queries/picture-jobs.ts';
-import { knownFolders, upsertTileSet } from '../../media/queries/pictures.ts';
+import { findExistingTileFolders, upsertTileSet } from '../../media/queries/pictures.ts';
 import type { MediaStore } from '../../media/store/media-store.ts';
 import { insertStaffChange } from '../queries/staff-changes.ts';
 import { updateLocation } from '../queries/staff-locations.ts';
@@ -33,7 +33,7 @@ export interface CutDeps {
   /** What players get of fogged maps. */
   masked: Pick<MaskedPictures, 'prepare'>;
   /** How much room pictures have. */
-  room: WorldRoom;
+  room: StorageLimits;
   cut: (job: CutJob, signal: AbortSignal) => Promise<ChildAnswer<StoredTiles>>;
   log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
@@ -91,15 +91,15 @@ async function cutFor(deps: CutDeps, job: RunningJob, wish: Wish): Promise<JobEn
     };
   if (!answer.ok) return fail(deps, job, wish, answer.reason);
   const tiles = answer.result;
-  await cutAhead(
+  await prepareMaskTiles(
     deps,
     { locationId, picture: { hash, file, width: picture.width, height: picture.height }, map },
     job.signal,
   );
   return show(deps, job, wish, { map, tiles }).catch(async (cause: unknown) => {
-    if (!isNoRoom(cause)) throw cause;
+    if (!isOutOfStorage(cause)) throw cause;
     // Unless another map of this size shows them, nobody knows of them.
-    const known = await knownFolders(deps.db, [tiles.folder]);
+    const known = await findExistingTileFolders(deps.db, [tiles.folder]);
     if (known.size === 0) await deps.media.removeOlder([tiles.folder], Number.POSITIVE_INFINITY);
     return fail(deps, job, wish, 'no_room');
   });
@@ -125,7 +125,7 @@ async function show(
   const isShown = await writeTransaction(deps.db, async (trx) => {
     const at = isoTime(deps.now());
     await upsertTileSet(trx, tileSetRow(picture_hash, map, tiles, at));
-    await assertRoomInWorld(deps.room, trx, picture.world_id);
+    await assertWorldStorage(deps.room, trx, picture.world_id);
     if (!(await job.isWanted(trx))) return false;
     const now = await findShownPicture(trx, locationId);
     const hasOtherSize = now?.map_width != null && (now.map_width !== map.width || now.map_height !== map.height);

@@ -3,8 +3,8 @@ import { serverMessages } from '@venture-atlas/rules';
 import { inOtherUnits, type LocationSaved } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import { fileOfAddress } from '../../media/capabilities/capability.ts';
-import { assertRoomForPictures, keepPictures, type Storing } from '../../media/commands/store-uploads.ts';
-import { assertRoomInWorld } from '../../media/commands/world-room.ts';
+import { assertWorldStorage } from '../../media/commands/storage-limits.ts';
+import { assertCanTakePictures, keepPictures, type Storing } from '../../media/commands/store-uploads.ts';
 import type { StoredFiles } from '../../media/images/image-job.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { pictureRefused } from '../../media/images/picture-refused.ts';
@@ -105,8 +105,8 @@ export async function fitToMap(
   const picture = file === undefined ? undefined : await findPictureByFile(deps.db, worldId, file);
   if (file === undefined || picture === undefined)
     throw new AppError('bad_request', { field: 'image', message: serverMessages.pictureNotOurs });
-  await assertRoomForPictures(deps);
-  await assertRoomInWorld(deps, deps.db, worldId, 1);
+  await assertCanTakePictures(deps);
+  await assertWorldStorage(deps, deps.db, worldId, 1);
   const { naming, keepsSource } = await findKeeping(deps.db, worldId);
   const answer = await fitStored({
     file: picture.cut_file,

@@ -6,8 +6,8 @@ import type { StaffLocation, WikiPageContent } from '@venture-atlas/types';
 import { LRUCache } from 'lru-cache';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { AppError } from '../../errors.ts';
-import { assertRoomForPictures, keepPictures, type Storing, takeIn } from '../../media/commands/store-uploads.ts';
-import { assertRoomInWorld } from '../../media/commands/world-room.ts';
+import { assertWorldStorage } from '../../media/commands/storage-limits.ts';
+import { assertCanTakePictures, keepPictures, type Storing, takeIn } from '../../media/commands/store-uploads.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { previewPicture } from '../../media/images/take-picture.ts';
 import { type ReceivedFile, receiveFile } from '../../media/images/temporary-file.ts';
@@ -54,7 +54,7 @@ export async function takeWikiImage(
   }
   refuseWait(pictures.limits.wikiImages.take(String(request.caller.userId)));
   const { world_id: worldId } = location;
-  await assertRoomInWorld(pictures, pictures.db, worldId, 1);
+  await assertWorldStorage(pictures, pictures.db, worldId, 1);
   const picture = await withWikiImage(pictures, url, ({ path, format }) =>
     takeIn(pictures, worldId, { path, format, name: '' }),
   );
@@ -144,7 +144,7 @@ async function makeSmall(deps: PictureDeps, url: string): Promise<Buffer> {
  *   caller learns only that
  */
 async function withWikiImage<T>(deps: PictureDeps, url: string, use: (file: ReceivedFile) => Promise<T>): Promise<T> {
-  await assertRoomForPictures(deps);
+  await assertCanTakePictures(deps);
   const file = await receiveFile(deps.media.incoming, deps.fetchWikiImage(url)).catch((error: unknown) => {
     throw error instanceof NotFetched ? notFetched(error) : error;
   });

@@ -4,13 +4,16 @@ import { LRUCache } from 'lru-cache';
 
 const brotli = promisify(brotliCompress);
 
-/** Quick compression for an answer that somebody waits for. All of these run on Node's thread pool, not on the event loop. */
+/**
+ * Fast compression for an answer that a client waits for. Compression runs on Node's thread pool, not on the event
+ * loop.
+ */
 export const quickBrotli = (body: Buffer): Promise<Buffer> => brotliAt(body, 4);
 
-/** The smallest form; takes some fifty times as long. */
+/** Smallest output; takes about fifty times as long. */
 export const smallestBrotli = (body: Buffer): Promise<Buffer> => brotliAt(body, constants.BROTLI_MAX_QUALITY);
 
-/** For clients that know no brotli. */
+/** For clients without brotli. */
 export const gzipped: (body: Buffer) => Promise<Buffer> = promisify(gzip);
 
 function brotliAt(body: Buffer, quality: number): Promise<Buffer> {
@@ -23,7 +26,7 @@ function brotliAt(body: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** Does jobs one after the other, so that background work never takes more than one thread. */
+/** Runs jobs one after the other, so that background work uses only one thread. */
 export function createQueue(): { add: (job: () => Promise<void>) => void; idle: () => Promise<void> } {
   let last: Promise<void> = Promise.resolve();
   return {
@@ -38,16 +41,16 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 const preference = ['br', 'gzip'] as const;
 
-/** The few header values that browsers send, so that they are read once. */
-const known = new LRUCache<string, Encoding>({ max: 200 });
+/** Cache of parsed headers: browsers send only a few different values. */
+const cache = new LRUCache<string, Encoding>({ max: 200 });
 
 /** The best encoding that an Accept-Encoding header allows (RFC 9110 12.5.3); without one the plain text. */
 export function preferredEncoding(header: string | string[] | undefined): Encoding {
   const text = Array.isArray(header) ? header.join(',') : (header ?? '');
-  const before = known.get(text);
+  const before = cache.get(text);
   if (before !== undefined) return before;
   const encoding = read(text);
-  known.set(text, encoding);
+  cache.set(text, encoding);
   return encoding;
 }
 

@@ -1,23 +1,22 @@
-/** What connections may take of the server. Times in milliseconds. */
+/** Limits of connections. Times in milliseconds. */
 export interface ConnectionLimits extends DescriptorBudget {
-  /** Answers waiting for their readers, over all connections. */
+  /** Limit of buffered response bytes over all connections. */
   waitingBytes: number;
   /**
-   * Requests of one connection that wait for each other; what comes then is refused, and the connection ends. Browsers and
-   * proxies send one after the other.
+   * Limit of pipelined requests per connection. Further requests are refused, and the connection is closed. Browsers
+   * and proxies send one after the other.
    */
   requestsEach: number;
   /**
-   * Over each such time a reader that is waited for must take so many bytes: 2 KB
-   * a second. It is long because the system hands on in lumps: at 20 KB a second
-   * over a minute may pass between two of them.
+   * A slow reader must take `readingBytes` in each window of this time: 2 KB a second. The window is long because the
+   * system passes data on in bursts: at 20 KB a second a minute may pass between two of them.
    */
   readingTime: number;
   readingBytes: number;
-  /** When there is no room left, whoever has not moved for so long goes first. */
+  /** At the limit, connections without progress for this long are closed first. */
   stalledTime: number;
-  /** Between two looks at those that are busy. */
-  lookEvery: number;
+  /** Interval of the check of busy connections. */
+  checkEvery: number;
 }
 
 export const usualConnectionLimits = (): ConnectionLimits => ({
@@ -27,51 +26,54 @@ export const usualConnectionLimits = (): ConnectionLimits => ({
   readingTime: 120_000,
   readingBytes: 240 * 1024,
   stalledTime: 2_000,
-  lookEvery: 1_000,
+  checkEvery: 1_000,
 });
 
-/** How many connections and files a process may hold open at once, so that descriptors are left for everything else. */
+/** Most connections and files that a process may have open, so that descriptors remain for everything else. */
 interface DescriptorBudget {
   connections: number;
   files: number;
 }
 
-/** For the database with its log, second connections of backups and checks, pipes to children, mail servers. */
-const OWN = 128;
-/** More than this no installation needs, and each costs some 20 KB of memory. */
+/**
+ * Reserved for the database with its log, second connections of backups and checks, pipes to children, and mail
+ * servers.
+ */
+const RESERVED = 128;
+/** No installation needs more, and each connection costs about 20 KB of memory. */
 const MOST_CONNECTIONS = 12_000;
 const MOST_FILES = 4_000;
-/** Even a process that may hold next to nothing serves a few. */
+/** Minimum, also with a very low limit. */
 const FEWEST = 16;
-/** Where the system does not say: what the C library of Windows allows. */
+/** If the system has no limit to report: the limit of the C library of Windows. */
 const UNKNOWN_LIMIT = 8_192;
 
-/** @param limit descriptors this process may hold open, as the system says */
+/** @param limit of open descriptors, as the system reports it */
 export function descriptorBudget(limit: number): DescriptorBudget {
-  const free = Math.max(0, limit - OWN);
-  // A connection that is sent a picture holds the file open too, but few are at any moment.
+  const free = Math.max(0, limit - RESERVED);
+  // A connection that receives a picture also has its file open, but few do at any moment.
   const connections = clamp(Math.floor(free * 0.6), MOST_CONNECTIONS);
   return { connections, files: clamp(free - connections, MOST_FILES) };
 }
 
 const clamp = (number: number, most: number): number => Math.min(most, Math.max(FEWEST, number));
 
-let known: number | undefined;
+let cached: number | undefined;
 
-/** Descriptors this process may hold open; Node raises its limit as far as it may when it starts. */
+/** Limit of open descriptors. Node raises it to the maximum when it starts. */
 export function openFilesLimit(): number {
-  known ??= readLimit();
-  return known;
+  cached ??= readLimit();
+  return cached;
 }
 
 function readLimit(): number {
-  // Reading it late would look up the name of every address that is connected, so it is read once, before any is.
+  // Read once, before any connection exists: the report resolves the name of every connected address.
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const soft = userLimits?.open_files?.soft;
   if (soft === 'unlimited') return Number.POSITIVE_INFINITY;
   return typeof soft === 'number' ? soft : UNKNOWN_LIMIT;
 }
 
-/** No descriptor was left for what was asked: it passes when some are closed. */
+/** Whether an error is a shortage of descriptors, which passes when some are closed. */
 export const isDescriptorShortage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE');

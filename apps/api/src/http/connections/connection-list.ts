@@ -4,25 +4,25 @@ import { networkOf } from '../../network-of.ts';
 import { type Connection, isReceiving, type OpenAnswer, takenBytes, waitingBytes } from './connection.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
-/** All connections of a server by what they are doing, and which of them goes when there is no room. */
+/** All connections of a server by state, and which are closed at the limit. */
 export interface ConnectionList {
   opened: (socket: Socket) => void;
   requested: (request: IncomingMessage, response: ServerResponse) => void;
   /**
-   * Begins with a request when all of its connection before it are answered. Who sends many at once without reading
-   * makes the server work for one of them only.
-   * @param begin told whether the request is to be refused, since too many waited
+   * Calls `begin` when all earlier requests of the connection are answered, so that pipelined requests make the server
+   * work on only one at a time.
+   * @param begin receives whether to refuse the request, because too many waited
    */
-  begins: (request: IncomingMessage, begin: (isExcess: boolean) => void) => void;
-  /** An answer of so many bytes is about to be handed over whole. @returns false when there is no room for it */
-  answers: (request: IncomingMessage, response: ServerResponse, bytes: number) => boolean;
-  /** A file is about to be read for an answer. @returns false when too many are open */
-  readsFile: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Closes readers that take too little. */
+  onTurn: (request: IncomingMessage, begin: (isExcess: boolean) => void) => void;
+  /** Reserves memory for a response body. @returns false if the limit is reached */
+  reserveBytes: (request: IncomingMessage, response: ServerResponse, bytes: number) => boolean;
+  /** Reserves a file for a response. @returns false if too many are open */
+  reserveFile: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Closes slow readers. */
   poll: () => void;
 }
 
-/** So many times the requests that may wait: a connection with more is closed without an answer. */
+/** A connection with this many times the allowed requests is closed without a response. */
 const CLOSED_AT = 4;
 
 /** @param now milliseconds, as performance.now() */
@@ -30,53 +30,53 @@ export function createConnectionList(
   limits: ConnectionLimits,
   now: () => number = () => performance.now(),
 ): ConnectionList {
-  const held = createHeldConnections();
-  const { load } = held;
-  const { hasRoom, closeStalled } = createRoomMaker(held, limits, now);
+  const connections = createOpenConnections();
+  const { load } = connections;
+  const { makeRoom, closeStalled } = createEviction(connections, limits, now);
 
   return {
     opened(socket) {
-      if (hasRoom()) held.add(socket);
+      if (makeRoom()) connections.add(socket);
       else socket.destroy();
     },
     requested(request, response) {
-      const connection = held.of(request.socket);
+      const connection = connections.get(request.socket);
       if (connection === undefined || request.socket.destroyed) return;
-      if (connection.doing !== 'busy') held.turnsTo(connection, 'busy');
+      if (connection.state !== 'busy') connections.setState(connection, 'busy');
       const answer: OpenAnswer = { request, response, begin: undefined, isExcess: false, bytes: 0, files: 0 };
       connection.open.push(answer);
       answer.isExcess = connection.open.length > limits.requestsEach;
-      response.once('close', () => held.finish(connection, answer));
-      if (connection.open.length > limits.requestsEach * CLOSED_AT) held.close(connection);
+      response.once('close', () => connections.finish(connection, answer));
+      if (connection.open.length > limits.requestsEach * CLOSED_AT) connections.close(connection);
     },
-    begins(request, begin) {
-      const connection = held.of(request.socket);
+    onTurn(request, begin) {
+      const connection = connections.get(request.socket);
       if (connection === undefined) {
         begin(false);
         return;
       }
       const answer = connection.open.find((one) => one.request === request);
-      // Nobody is there any more to be answered.
+      // The client is gone.
       if (request.socket.destroyed || answer === undefined) return;
-      // By order, not by number: while an account is looked up, more requests of its connection have come.
+      // By order, not by number: more requests may arrive while an account is loaded.
       const { isExcess } = answer;
       if (answer === connection.open[0]) begin(isExcess);
       else answer.begin = () => begin(isExcess);
     },
-    answers(request, response, bytes) {
+    reserveBytes(request, response, bytes) {
       if (load.waiting + bytes > limits.waitingBytes)
         closeStalled(() => load.waiting <= limits.waitingBytes * (1 - SPARE));
-      const answer = held.answerOf(request, response);
+      const answer = connections.answerOf(request, response);
       if (answer === undefined) return true;
       if (load.waiting + bytes > limits.waitingBytes) return false;
       load.waiting += bytes - answer.bytes;
       answer.bytes = bytes;
       return true;
     },
-    readsFile(request, response) {
+    reserveFile(request, response) {
       if (load.files >= limits.files) closeStalled(() => load.files <= limits.files * (1 - SPARE));
       if (load.files >= limits.files) return false;
-      const answer = held.answerOf(request, response);
+      const answer = connections.answerOf(request, response);
       if (answer !== undefined && answer.files === 0) {
         answer.files = 1;
         load.files += 1;
@@ -85,39 +85,39 @@ export function createConnectionList(
     },
     poll() {
       const time = now();
-      for (const connection of held.thatAre('busy')) {
+      for (const connection of connections.inState('busy')) {
         followProgress(connection, time);
-        if (takesTooLittle(connection, limits, time)) held.close(connection);
+        if (isTooSlow(connection, limits, time)) connections.close(connection);
       }
     },
   };
 }
 
-/** Busy connections are searched through no more often than this (ms): a flood must not make each newcomer a search. */
+/** Shortest interval between searches of busy connections (ms): a flood must not cause a search per new connection. */
 const SEARCH_EVERY = 100;
-/** Once somebody must go, so much of the room is made free. */
+/** At the limit, this share of the capacity is freed. */
 const SPARE = 0.1;
 
-/** Which connections go when there is no room. */
-interface RoomMaker {
-  /** Whether one more may come; makes room for it where there is none. */
-  hasRoom: () => boolean;
-  /** Closes connections that the server has been waiting for, to write or to read. */
+/** Closes connections at the limit. */
+interface Eviction {
+  /** Frees capacity if needed. @returns whether one more connection may open */
+  makeRoom: () => boolean;
+  /** Closes connections whose client neither sends nor reads. */
   closeStalled: (isEnough: () => boolean) => void;
 }
 
 /** @param now milliseconds, as performance.now() */
-function createRoomMaker(held: HeldConnections, limits: ConnectionLimits, now: () => number): RoomMaker {
+function createEviction(connections: OpenConnections, limits: ConnectionLimits, now: () => number): Eviction {
   let searchedAt = Number.NEGATIVE_INFINITY;
-  // A few places below the server's own limit, at which it turns newcomers away.
-  const room = limits.connections - Math.ceil(limits.connections / 20);
-  const free = (): number => room - held.size();
+  // Slightly below the server's own limit, at which it refuses connections.
+  const capacity = limits.connections - Math.ceil(limits.connections / 20);
+  const free = (): number => capacity - connections.size();
 
-  /** Closes as many of these as it takes. */
-  const closeSome = (connections: readonly Connection[], isEnough: () => boolean): void => {
-    for (const connection of closingOrder(connections)) {
+  /** Closes connections until `isEnough`. */
+  const closeSome = (candidates: readonly Connection[], isEnough: () => boolean): void => {
+    for (const connection of closingOrder(candidates)) {
       if (isEnough()) return;
-      held.close(connection);
+      connections.close(connection);
     }
   };
 
@@ -125,7 +125,7 @@ function createRoomMaker(held: HeldConnections, limits: ConnectionLimits, now: (
     const time = now();
     if (time - searchedAt < SEARCH_EVERY) return;
     searchedAt = time;
-    const busy = held.thatAre('busy');
+    const busy = connections.inState('busy');
     for (const connection of busy) followProgress(connection, time);
     const movedAt = ({ progress }: Connection): number => progress?.movedAt ?? time;
     const stalled = busy.filter((connection) => time - movedAt(connection) >= limits.stalledTime);
@@ -136,10 +136,10 @@ function createRoomMaker(held: HeldConnections, limits: ConnectionLimits, now: (
   };
 
   return {
-    hasRoom() {
-      const isEnough = () => free() >= room * SPARE;
-      if (free() <= 0) closeSome(held.thatAre('silent'), isEnough);
-      if (free() <= 0) closeSome(held.thatAre('resting'), isEnough);
+    makeRoom() {
+      const isEnough = () => free() >= capacity * SPARE;
+      if (free() <= 0) closeSome(connections.inState('new'), isEnough);
+      if (free() <= 0) closeSome(connections.inState('idle'), isEnough);
       if (free() <= 0) closeStalled(isEnough);
       return free() > 0;
     },
@@ -147,39 +147,39 @@ function createRoomMaker(held: HeldConnections, limits: ConnectionLimits, now: (
   };
 }
 
-/** The connections that a server holds, and what each is doing. */
-interface HeldConnections {
+/** The open connections of a server by state. */
+interface OpenConnections {
   size: () => number;
-  /** What all open answers take together. */
+  /** Totals of all open responses: buffered bytes, and open files. */
   load: { waiting: number; files: number };
   add: (socket: Socket) => void;
-  of: (socket: Socket) => Connection | undefined;
+  get: (socket: Socket) => Connection | undefined;
   answerOf: (request: IncomingMessage, response: ServerResponse) => OpenAnswer | undefined;
-  turnsTo: (connection: Connection, doing: Connection['doing']) => void;
-  /** Those that do this, who has done it for longest first. */
-  thatAre: (doing: Connection['doing']) => Connection[];
+  setState: (connection: Connection, state: Connection['state']) => void;
+  /** Connections in a state, longest first. */
+  inState: (state: Connection['state']) => Connection[];
   finish: (connection: Connection, answer: OpenAnswer) => void;
-  /** It is forgotten now, not when the socket says that it is closed: the room is there at once. */
+  /** Removes it at once, before the socket is closed, so that its capacity is free. */
   close: (connection: Connection) => void;
 }
 
-function createHeldConnections(): HeldConnections {
-  // One set, and what each is doing stands in itself: with a set for each kind every request would change them four times.
+function createOpenConnections(): OpenConnections {
+  // One set with the state in each connection: with a set per state every request would change them four times.
   const all = new Set<Connection>();
-  const counts = { silent: 0, resting: 0, busy: 0 };
+  const counts = { new: 0, idle: 0, busy: 0 };
   const bySocket = new WeakMap<Socket, Connection>();
   const load = { waiting: 0, files: 0 };
   let changes = 0;
 
-  const turnsTo: HeldConnections['turnsTo'] = (connection, doing) => {
-    counts[connection.doing] -= 1;
-    counts[doing] += 1;
-    connection.doing = doing;
+  const setState: OpenConnections['setState'] = (connection, state) => {
+    counts[connection.state] -= 1;
+    counts[state] += 1;
+    connection.state = state;
     changes += 1;
     connection.since = changes;
   };
 
-  const finish: HeldConnections['finish'] = (connection, answer) => {
+  const finish: OpenConnections['finish'] = (connection, answer) => {
     const { open } = connection;
     const at = open.indexOf(answer);
     if (at === -1) return;
@@ -187,20 +187,20 @@ function createHeldConnections(): HeldConnections {
     load.files -= answer.files;
     open.splice(at, 1);
     const next = open[0];
-    // It may not be ready yet: then it begins as soon as it is.
+    // If it is not ready yet, it begins when it is.
     const begin = next?.begin;
     if (next !== undefined) next.begin = undefined;
     begin?.();
     if (open.length > 0) return;
     connection.progress = undefined;
-    turnsTo(connection, 'resting');
+    setState(connection, 'idle');
   };
 
   const forget = (connection: Connection): void => {
-    // Nothing begins any more that was waiting behind another answer.
+    // Requests that wait behind another one do not begin.
     for (const answer of connection.open) answer.begin = undefined;
     for (const answer of [...connection.open]) finish(connection, answer);
-    if (all.delete(connection)) counts[connection.doing] -= 1;
+    if (all.delete(connection)) counts[connection.state] -= 1;
   };
 
   return {
@@ -208,22 +208,22 @@ function createHeldConnections(): HeldConnections {
     load,
     add(socket) {
       const network = networkOf(socket.remoteAddress ?? '');
-      const connection: Connection = { socket, network, doing: 'silent', since: 0, open: [], progress: undefined };
+      const connection: Connection = { socket, network, state: 'new', since: 0, open: [], progress: undefined };
       bySocket.set(socket, connection);
       all.add(connection);
-      counts.silent += 1;
+      counts.new += 1;
       socket.once('close', () => forget(connection));
     },
-    of: (socket) => bySocket.get(socket),
+    get: (socket) => bySocket.get(socket),
     answerOf(request, response) {
       for (const answer of bySocket.get(request.socket)?.open ?? []) if (answer.response === response) return answer;
       return undefined;
     },
-    turnsTo,
-    thatAre(doing) {
-      // While all are busy, a flood must not make each newcomer a search.
-      if (counts[doing] === 0) return [];
-      return [...all].filter((one) => one.doing === doing).sort((one, other) => one.since - other.since);
+    setState,
+    inState(state) {
+      // While all are busy, a flood must not cause a search per new connection.
+      if (counts[state] === 0) return [];
+      return [...all].filter((one) => one.state === state).sort((one, other) => one.since - other.since);
     },
     finish,
     close(connection) {
@@ -234,10 +234,8 @@ function createHeldConnections(): HeldConnections {
 }
 
 /**
- * Connections in the order in which they are closed when there is no room: those
- * of the network that has most of them first, then those that hold most memory,
- * then as they were given. Whoever comes alone, a phone on a bad line too, comes
- * last.
+ * Order in which connections are closed at the limit: first those of the network with the most connections, then those
+ * with most buffered bytes, then the given order. So a single client, such as a phone on a bad line, comes last.
  */
 function closingOrder(connections: readonly Connection[]): Connection[] {
   const counts = new Map<string, number>();
@@ -245,22 +243,22 @@ function closingOrder(connections: readonly Connection[]): Connection[] {
   const order = connections.map((connection) => ({
     connection,
     neighbours: counts.get(connection.network) ?? 0,
-    held: heldBytes(connection),
+    buffered: bufferedBytes(connection),
   }));
-  order.sort((one, other) => other.neighbours - one.neighbours || other.held - one.held);
+  order.sort((one, other) => other.neighbours - one.neighbours || other.buffered - one.buffered);
   return order.map(({ connection }) => connection);
 }
 
-const heldBytes = ({ open }: Connection): number => {
+const bufferedBytes = ({ open }: Connection): number => {
   let bytes = 0;
   for (const answer of open) bytes += answer.bytes;
   return bytes;
 };
 
-/** Less than this in either direction is no moving on: a byte now and then must not keep a place. */
+/** Less than this in either direction is no progress: an occasional byte must not keep a connection. */
 const STEP_BYTES = 4 * 1024;
 
-/** Writes down how a busy connection gets on. Nobody waits for one whose answer is still being made. */
+/** Updates the progress of a busy connection. A connection whose response is still being computed has none. */
 function followProgress(connection: Connection, now: number): void {
   if (waitingBytes(connection) === 0 && !isReceiving(connection)) {
     connection.progress = undefined;
@@ -277,8 +275,8 @@ function followProgress(connection: Connection, now: number): void {
   }
 }
 
-/** Whether a window is over in which its reader took too little; else a new window begins when one is over. */
-function takesTooLittle(
+/** Whether the reader took too little in the window that has ended; otherwise starts a new window. */
+function isTooSlow(
   connection: Connection,
   limits: Pick<ConnectionLimits, 'readingTime' | 'readingBytes'>,
   now: number,

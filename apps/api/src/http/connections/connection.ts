@@ -1,60 +1,59 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A connection of the HTTP server and what it is busy with. */
+/** A connection of the HTTP server and its requests. */
 export interface Connection {
   socket: Socket;
-  /** Whose it is: an address, of IPv6 the /64. Behind a proxy all are of one. */
+  /** Client address, or /64 network for IPv6. Behind a proxy all are the same. */
   network: string;
-  /** Silent: it has not asked for anything yet. Resting: between two requests. */
-  doing: 'silent' | 'resting' | 'busy';
-  /** When it began to, as the number of that change: the smaller, the longer ago. */
+  /** New: no request yet. Idle: between two requests. */
+  state: 'new' | 'idle' | 'busy';
+  /** Sequence number of its last change of state: smaller is longer ago. */
   since: number;
-  /** Requests that were taken and whose answers have not gone out whole, in their order. */
+  /** Accepted requests without a complete response, in order. */
   open: OpenAnswer[];
-  /** How it gets on; undefined while nobody waits for it. */
+  /** Progress; undefined while the server does not wait for the client. */
   progress: Progress | undefined;
 }
 
 export interface OpenAnswer {
   request: IncomingMessage;
   response: ServerResponse;
-  /** What begins with it once those before it are answered; undefined while it is not ready, and when it has begun. */
+  /** Callback for its turn; undefined while it is not ready, and after it has begun. */
   begin: (() => void) | undefined;
-  /** More requests waited on its connection than may: it is refused when its turn comes, and the connection ends. */
+  /** Whether too many requests waited before it: it is refused, and the connection is closed. */
   isExcess: boolean;
-  /** Bytes of the body when it was handed over whole; streams wait for their reader by themselves. */
+  /** Bytes of a body that is sent at once; streams limit themselves. */
   bytes: number;
-  /** Files that are read for it: 0 or 1. */
+  /** Open files for its response: 0 or 1. */
   files: number;
 }
 
 /** Times in ms, as performance.now(). */
 export interface Progress {
-  /** When the window began, and what had been taken then. */
+  /** Start of the window, and bytes taken before it. */
   windowSince: number;
   takenBefore: number;
-  /** When it last got on, and bytes in both directions then. */
+  /** Last progress, and bytes in both directions then. */
   movedAt: number;
   moved: number;
 }
 
-/** Bytes of answers that wait for the reader; what the system has taken over does not count. */
+/** Buffered response bytes, without those that the system has taken over. */
 export function waitingBytes(connection: Connection): number {
   let bytes = 0;
   for (const { response } of connection.open) bytes += response.writableLength;
   return bytes;
 }
 
-/** The body of one of its requests has not come whole. */
+/** Whether the body of a request is incomplete. */
 export function isReceiving(connection: Connection): boolean {
   return connection.open.some(({ request }) => !request.complete);
 }
 
 /**
- * Bytes the system has taken over from this connection so far. A large write
- * counts as it goes, not only when it is through: Node's own time limit for
- * sockets looks at the same two numbers of the handle.
+ * Bytes that the system has taken over from this connection. A large write counts gradually, not only when it is
+ * finished: Node's own socket timeout uses the same two numbers of the handle.
  */
 export function takenBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

@@ -98,7 +98,7 @@ whole.each(ANSWERS)(
   'whoever asks for %s and does not read it is closed; who reads slowly gets all of it',
   async (_what, path) => {
     // Long enough that the slow reader has a turn on a busy machine.
-    await start({ readingTime: 8_000, readingBytes: 256 * 1024, lookEvery: 200, waitingBytes: 4_000 * MB });
+    await start({ readingTime: 8_000, readingBytes: 256 * 1024, checkEvery: 200, waitingBytes: 4_000 * MB });
     const idle = many(10, { send: rawGet(path), bytesATick: 0 });
     // Some 0.5 MB a second; the system hands on some 1.4 MB at a time.
     const slow = read({ send: rawGet(path, { Connection: 'close' }), bytesATick: 0.05 * MB });

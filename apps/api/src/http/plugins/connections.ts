@@ -6,18 +6,17 @@ import { createConnectionList } from '../connections/connection-list.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A file of its own is read for each answer. All with the access `file` do. */
+    /** Whether each response reads a file. Routes with the access `file` always do. */
     readsFile?: true;
   }
 }
 
-/** Smaller answers than this are not counted (bytes): they go into the buffers of the system. */
+/** Smaller responses are not counted (bytes): they fit into the buffers of the system. */
 const SMALL = 16 * 1024;
 
 /**
- * Keeps people who connect and do not ask, or ask and do not read, from using
- * up descriptors and memory: of those who hold the server up, the longest goes
- * first, and only when nobody does is a newcomer refused.
+ * Limits the descriptors and memory of clients that connect without requests, or do not read responses. At the limit
+ * the longest stalled connection is closed first; new connections are refused only if none is stalled.
  */
 export const connectionsPlugin = fp<{ limits?: Partial<ConnectionLimits> }>(async (app, options) => {
   const limits = { ...usualConnectionLimits(), ...options.limits };
@@ -26,15 +25,15 @@ export const connectionsPlugin = fp<{ limits?: Partial<ConnectionLimits> }>(asyn
   server.maxConnections = limits.connections;
   server.prependListener('connection', list.opened);
   server.prependListener('request', list.requested);
-  const timer = setInterval(list.poll, limits.lookEvery);
+  const timer = setInterval(list.poll, limits.checkEvery);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 
   app.addHook('onRequest', (request, reply, done) => {
     const { access, readsFile } = request.routeConfig;
-    list.begins(request.raw, (isExcess) => {
+    list.onTurn(request.raw, (isExcess) => {
       if (isExcess) done(new AppError('too_many_requests', { retryAfter: 1, headers: { connection: 'close' } }));
-      else if ((readsFile !== true && access !== 'file') || list.readsFile(request.raw, reply.raw)) done();
+      else if ((readsFile !== true && access !== 'file') || list.reserveFile(request.raw, reply.raw)) done();
       else done(new AppError('unavailable'));
     });
   });
@@ -42,8 +41,8 @@ export const connectionsPlugin = fp<{ limits?: Partial<ConnectionLimits> }>(asyn
     const isText = typeof payload === 'string';
     const bytes = isText || Buffer.isBuffer(payload) ? payload.length : 0;
     if (bytes < SMALL) done(null, payload);
-    else if (!list.answers(request.raw, reply.raw, bytes)) done(new AppError('unavailable'));
-    // A long text is a chain of all the pieces it was made of, and would hold them until its reader has taken it.
+    else if (!list.reserveBytes(request.raw, reply.raw, bytes)) done(new AppError('unavailable'));
+    // A long string is a rope of all its pieces, and would keep them in memory until it is sent.
     else done(null, isText ? Buffer.from(payload) : payload);
   });
 });

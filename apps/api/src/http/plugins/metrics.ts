@@ -14,24 +14,23 @@ import {
 import { databaseFile, databaseSize, isPostgres } from '../../db/engine.ts';
 import { AppError } from '../../errors.ts';
 import { longestWaitSeconds } from '../../jobs/stalled-jobs.ts';
-import type { ProcessGroup } from '../processes/process-questions.ts';
+import type { ProcessGroup } from '../processes/process-group.ts';
 
-/** Limits of the time classes, in seconds: answers from memory take less than a millisecond, uploads many seconds. */
-const TIME_CLASSES = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30];
+/** Histogram buckets in seconds: responses from memory take less than a millisecond, uploads many seconds. */
+const TIME_BUCKETS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5, 30];
 
 export interface MetricsOptions {
   dataDir: string;
   token: string | null;
-  /** The processes that serve together; what they count is added up. */
+  /** Processes that serve together; their metrics are added up. */
   group: ProcessGroup | undefined;
 }
 
 type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 
 /**
- * `GET /metrics` in Prometheus text, for who holds METRICS_TOKEN as a bearer;
- * without that setting there is no such address. Routes are counted by their
- * pattern, so that no name, no id and no search text is in it.
+ * `GET /metrics` in Prometheus format, with METRICS_TOKEN as the bearer; 404 without that setting. Routes are counted
+ * by pattern, so the metrics contain no names, ids or search texts.
  */
 export const metricsPlugin = fp<MetricsOptions>(async (app, { dataDir, token, group }) => {
   if (token === null) return;
@@ -42,7 +41,7 @@ export const metricsPlugin = fp<MetricsOptions>(async (app, { dataDir, token, gr
     name: 'venture_atlas_request_seconds',
     help: 'Time from a request to its answer',
     labelNames: ['method', 'route', 'status'] as const,
-    buckets: TIME_CLASSES,
+    buckets: TIME_BUCKETS,
     registers,
   });
   const refused = new Counter({
@@ -55,7 +54,7 @@ export const metricsPlugin = fp<MetricsOptions>(async (app, { dataDir, token, gr
     name: 'venture_atlas_database_bytes',
     help: 'Size of the database file and of its log',
     labelNames: ['file'] as const,
-    // Of the one folder, whoever looks.
+    // The same in each process.
     aggregator: 'first',
     registers,
     async collect() {
@@ -83,7 +82,7 @@ export const metricsPlugin = fp<MetricsOptions>(async (app, { dataDir, token, gr
   new Gauge({
     name: 'venture_atlas_jobs_waiting_seconds',
     help: 'How long what is due longest waits to be begun',
-    // Of the one table, whoever looks.
+    // The same in each process.
     aggregator: 'first',
     registers,
     async collect() {
@@ -97,14 +96,14 @@ export const metricsPlugin = fp<MetricsOptions>(async (app, { dataDir, token, gr
     if (reply.statusCode === 429 || reply.statusCode === 503) refused.inc({ status: String(reply.statusCode) });
     done();
   });
-  group?.answerWith(() => registry.getMetricsAsJSON());
+  group?.respondWith(() => registry.getMetricsAsJSON());
   const text = async (): Promise<string> => {
     if (group === undefined) return registry.metrics();
-    const all = (await group.askAll()).filter((metrics): metrics is Metrics => Array.isArray(metrics));
+    const all = (await group.collectAll()).filter((metrics): metrics is Metrics => Array.isArray(metrics));
     return AggregatorRegistry.aggregate(all).metrics();
   };
   app.get('/metrics', { config: { access: 'file' } }, async (request, reply) => {
-    // Whoever has no token learns nothing, not even that it is there.
+    // Without the token, the address seems not to exist.
     if (!isBearer(request.headers.authorization, token)) throw new AppError('not_found');
     return reply
       .type(registry.contentType)

@@ -10,7 +10,7 @@ import { AppError } from '../../errors.ts';
 import { allowBody } from '../../http/body-time.ts';
 import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
-import { assertRoomInWorld } from '../../media/commands/world-room.ts';
+import { assertWorldStorage } from '../../media/commands/storage-limits.ts';
 import { assertForm, type ReceivedForm, refuseLongForm, withReceivedForm } from '../../media/routes/receive-parts.ts';
 import { editedWorldScope, editorScope } from '../../worlds/scope.ts';
 import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../present/import.ts';
@@ -84,7 +84,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
     const { viewer, params } = request;
     const { draw = null } = request.body;
     if (draw !== null) {
-      await assertRoomInWorld(app.pictures, app.db, await open.worldOf(viewer, params.id), 1);
+      await assertWorldStorage(app.pictures, app.db, await open.worldOf(viewer, params.id), 1);
       refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
     }
     return presentJob(await open.apply(viewer, params.id, callerOf(request), draw));

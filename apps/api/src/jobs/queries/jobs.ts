@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { JobKindName, JobState, JobsTable } from '../../db/job-tables.ts';
 import type { Database, Db } from '../../db/schema.ts';
-import type { Asker, Turns, Waiting } from '../turns.ts';
+import type { Asker, Turns, Waiting } from '../fair-queue.ts';
 
 export type JobRow = Selectable<JobsTable>;
 
-/** Whose turns work of the server's own counts as. */
+/** The asker of the server's own jobs. */
 export const ofServer: Asker = { kind: 'server', name: 'server' };
 
-/** For whom work of an account, or of an operator, counts. */
+/** The asker of jobs of an account; null: an operator. */
 export const ofAccount = (userId: number | null): Asker => ({ kind: 'account', name: `user ${userId ?? ''}` });
 
-/** Work to be done; what is not named is as in the table (`JobsTable`). */
+/** A job to insert; other columns get the defaults of `JobsTable`. */
 export interface NewJob {
-  /** Names it where it has to be known before. */
+  /** Id, if it must be known before; default: random. */
   id?: string;
   kind: JobKindName;
   subject?: string;
@@ -28,7 +28,7 @@ export interface NewJob {
   at: string;
 }
 
-/** Lets work wait for its turn. It is part of the caller's transaction: what did not happen is not done. @returns its id */
+/** Inserts a job within the caller's transaction. @returns its id */
 export async function insertJob(db: Db, job: NewJob): Promise<string> {
   const { id = randomBytes(16).toString('hex') } = job;
   await db
@@ -56,7 +56,7 @@ export async function findJob(db: Db, kind: JobKindName, id: string): Promise<Jo
   return db.selectFrom('jobs').selectAll().where('id', '=', id).where('kind', '=', kind).executeTakeFirst();
 }
 
-/** What is done for a location, or what came of it last. */
+/** The current or last job of a location. */
 export async function findJobOfLocation(db: Db, kind: JobKindName, locationId: number): Promise<JobRow | undefined> {
   return db
     .selectFrom('jobs')
@@ -66,7 +66,7 @@ export async function findJobOfLocation(db: Db, kind: JobKindName, locationId: n
     .executeTakeFirst();
 }
 
-/** All of a kind in these states, in the order of coming. */
+/** Jobs of a kind in these states, oldest first. */
 export async function listJobs(db: Db, kind: JobKindName, states: readonly JobState[]): Promise<JobRow[]> {
   return db
     .selectFrom('jobs')
@@ -88,8 +88,8 @@ export async function countJobs(db: Db, kind: JobKindName, states: readonly JobS
 }
 
 /**
- * How much of its asker's own work comes before what waits, the one at hand included: others' is told to nobody, not even
- * by its number. Itself it is not, though it may have begun since it was read.
+ * Number of the asker's own jobs before this one, running ones included. Jobs of others are not counted, so that
+ * nothing about them is revealed. The job itself is not counted, although it may have started since it was read.
  */
 export async function countOwnBefore(db: Db, { kind, asker, number }: JobRow): Promise<number> {
   const { count } = await db
@@ -105,7 +105,7 @@ export async function countOwnBefore(db: Db, { kind, asker, number }: JobRow): P
   return count;
 }
 
-/** Forgets work; whatever is at it finds nothing to write its end to. */
+/** Deletes a job; a running one cannot write its end. */
 export async function deleteJob(db: Db, id: string): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).execute();
 }
@@ -114,17 +114,17 @@ export async function deleteJobOfLocation(db: Db, kind: JobKindName, locationId:
   await db.deleteFrom('jobs').where('location_id', '=', locationId).where('kind', '=', kind).execute();
 }
 
-/** Everything of a kind that is not over, gone. */
+/** Deletes all waiting and running jobs of a kind. */
 export async function deleteOpenJobs(db: Db, kind: JobKindName): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', kind).where('state', 'in', ['waiting', 'running']).execute();
 }
 
-/** Everything of a kind, gone. */
+/** Deletes all jobs of a kind. */
 export async function deleteJobs(db: Db, kind: JobKindName): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', kind).execute();
 }
 
-/** Forgets what ended before this time. @returns the ids */
+/** Deletes jobs that ended before this time. @returns their ids */
 export async function deleteEndedJobs(db: Db, kind: JobKindName, before: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('jobs')
@@ -135,14 +135,14 @@ export async function deleteEndedJobs(db: Db, kind: JobKindName, before: string)
   return rows.map(({ id }) => id);
 }
 
-/** Every job of a kind that is known. */
+/** Ids of all jobs of a kind. */
 export async function listIds(db: Db, kind: JobKindName): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('jobs').select('id').where('kind', '=', kind).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What waits loses its place to somebody else. */
-export async function pushOut(db: Db, id: string, { problem, at }: { problem: string; at: string }): Promise<void> {
+/** Fails a waiting job that another one displaces. */
+export async function displaceJob(db: Db, id: string, { problem, at }: { problem: string; at: string }): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ state: 'failed', problem, ended_at: at })
@@ -151,7 +151,7 @@ export async function pushOut(db: Db, id: string, { problem, at }: { problem: st
     .execute();
 }
 
-/** What waits of a kind, for `turns.ts`. */
+/** Waiting jobs of a kind, for `fair-queue.ts`. */
 export async function listWaiting(db: Db, kind: JobKindName, dueBy?: string) {
   const rows = await db
     .selectFrom('jobs')
@@ -164,13 +164,13 @@ export async function listWaiting(db: Db, kind: JobKindName, dueBy?: string) {
   return rows.map(asWaiting);
 }
 
-/** A row as `turns.ts` knows it. */
+/** Converts a row for `fair-queue.ts`. */
 export const asWaiting = ({ id, asker, asker_kind }: Pick<JobRow, 'id' | 'asker' | 'asker_kind'>): Waiting => ({
   id,
   asker: { kind: asker_kind, name: asker },
 });
 
-/** Whose turns were when, of a kind, as far as its jobs are kept. */
+/** The latest turns of the askers of a kind, as far as its jobs are kept. */
 export async function readTurns(db: Db, kind: JobKindName): Promise<Turns> {
   const rows = await db
     .selectFrom('jobs')
@@ -188,7 +188,7 @@ export async function readTurns(db: Db, kind: JobKindName): Promise<Turns> {
   };
 }
 
-/** The id of what is due and came first. */
+/** Id of the first due job. */
 export async function findFirstDue(db: Db, kind: JobKindName, now: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('jobs')
@@ -203,7 +203,7 @@ export async function findFirstDue(db: Db, kind: JobKindName, now: string): Prom
   return row?.id;
 }
 
-/** Gives a job something new to do: what an older run of it says counts no more. */
+/** Restarts a job with a new payload: an older run can no longer write. */
 export async function restartJob(
   db: Db,
   id: string,
@@ -229,7 +229,7 @@ export async function restartJob(
     .execute();
 }
 
-/** Ends a job that waits or runs, for whoever asked; a run that is at it finds that it is no longer wanted. */
+/** Cancels a waiting or running job; its run is no longer current. */
 export async function cancelJob(db: Db, id: string, at: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -238,21 +238,21 @@ export async function cancelJob(db: Db, id: string, at: string): Promise<void> {
     .execute();
 }
 
-/** Which run of a job somebody speaks of: what an older run says is not written. */
+/** Identifies one run of a job; older runs cannot write. */
 export type Claim = Pick<JobRow, 'id' | 'round' | 'attempts'> & { runner: string };
 
 const isOf = (claim: Claim) => (eb: ExpressionBuilder<Database, 'jobs'>) =>
   eb.and({ id: claim.id, round: claim.round, attempts: claim.attempts, runner: claim.runner, state: 'running' });
 
 /**
- * Takes a job that waits for one run. The other jobs of its asker remember the turn as well, because this one may be gone
+ * Claims a waiting job for one run. The asker's other waiting jobs also get the turn, because this one may be deleted
  * before the next turn.
- * @returns undefined when another process took it first, or it is gone
+ * @returns undefined if another process claimed it first, or it is gone
  */
 export async function takeJob(
   db: Db,
   id: string,
-  by: { runner: string; turn: number | null; now: string; isBeginning: boolean },
+  by: { runner: string; turn: number | null; now: string; countsAttempt: boolean },
 ): Promise<JobRow | undefined> {
   const row = await db
     .updateTable('jobs')
@@ -262,7 +262,7 @@ export async function takeJob(
       turn: by.turn,
       heartbeat_at: by.now,
       progress: null,
-      attempts: by.isBeginning ? eb('attempts', '+', 1) : eb.ref('attempts'),
+      attempts: by.countsAttempt ? eb('attempts', '+', 1) : eb.ref('attempts'),
     }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
@@ -280,12 +280,12 @@ export async function takeJob(
   return row;
 }
 
-/** Whether this run is still what its job wants; asked inside the transaction that writes what it came to. */
+/** Whether this run is current; call it within the transaction that writes the result. */
 export async function isCurrentRun(db: Db, claim: Claim): Promise<boolean> {
   return (await db.selectFrom('jobs').select('id').where(isOf(claim)).executeTakeFirst()) !== undefined;
 }
 
-/** What a run ended with, as columns. Nothing is written for a run that is no longer wanted. @returns whether it was */
+/** Writes the end of a run; nothing if it is not current. @returns whether it was */
 export async function writeEnd(
   db: Db,
   claim: Claim,
@@ -299,13 +299,13 @@ export async function writeEnd(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets a job that this run has done. @returns whether it was still wanted */
+/** Deletes a finished job. @returns whether its run was current */
 export async function deleteDone(db: Db, claim: Claim): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('jobs').where(isOf(claim)).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** A sign of life with how far it is. @returns whether the run is still wanted */
+/** Writes a heartbeat with the progress. @returns whether the run is current */
 export async function writeHeartbeat(db: Db, claim: Claim, now: string, progress: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -315,13 +315,16 @@ export async function writeHeartbeat(db: Db, claim: Claim, now: string, progress
   return numUpdatedRows > 0n;
 }
 
-/** Who is at something, of those whose names are like this. */
+/** Names of runners with running jobs that match a LIKE pattern. */
 export async function listRunners(db: Db, like: string): Promise<string[]> {
   const rows = await db.selectFrom('jobs').select('runner').distinct().where('runner', 'like', like).execute();
   return rows.flatMap(({ runner }) => runner ?? []);
 }
 
-/** Lets wait again what nobody is at any more: its process gave no sign of life since `before`, or is known to be gone. */
+/**
+ * Releases running jobs whose last heartbeat is before `before`, or whose runner matches the pattern.
+ * @returns number of jobs
+ */
 export async function releaseLost(db: Db, lost: { before: string; runnersLike?: string }): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')

@@ -2,48 +2,50 @@ import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'n
 import { keyOfAddress, mediaAddress, sealedInAddress } from '../store/media-address.ts';
 import type { MediaKey } from '../store/media-store.ts';
 
-/** Who was given an address: whoever may edit a world, or one audience of a campaign. */
+/** Who holds an address: the editors of a world, or one audience of a campaign. */
 export type PictureScope =
   | { kind: 'world'; worldId: number }
   | { kind: 'campaign'; campaignId: string; audience: 'dm' | 'player' | 'guest' | 'table' };
 
 /**
- * What shows a picture. A place, and as what: who may not see the place, or not read its text, sees neither its picture.
- * Or a handout: by its key for the DM, for others by the key of what was shown.
+ * The object that shows a picture. Either a place: viewers who may not see the place (`map`) or read its text (`text`)
+ * do not get the picture. Or a handout: its key for the DM, the key of its showing for everybody else.
  */
 export type ShownBy = { locationId: number; as: 'map' | 'text' } | { handout: string; as: 'handout' };
 
-/** What the address of a picture allows: to read one stored file, or the tiles of one folder, and nothing else. */
+/** Grants read access to one stored file, or to the tiles of one folder. */
 export interface Capability {
   scope: PictureScope;
-  /** Of the scope when the address was made; another one means that it has ended. */
+  /** Epoch of the scope when the address was made. The address has expired when the scope has another epoch. */
   epoch: string;
-  /** Who edits a world sees all of it, so that there it does not matter. */
+  /** Null for editors of a world, who see all of it. */
   shownBy: ShownBy | null;
   /** A file, or the folder of its tiles. */
   unit: MediaKey;
 }
 
-/** As letters that stand in an address and say nothing to anybody else. */
+/** Encrypts a capability to URL-safe text. */
 export function sealCapability(seals: Seals, { scope, epoch, shownBy, unit }: Capability): string {
   const given = scope.kind === 'world' ? [scope.worldId] : [scope.campaignId, scope.audience];
   const place = shownBy === null ? [] : [shownBy.as === 'handout' ? shownBy.handout : shownBy.locationId, shownBy.as];
   return seals.seal(JSON.stringify([given, epoch, place, unit]));
 }
 
-type Words = [
+type SealedFields = [
   given: [worldId: number] | [campaignId: string, audience: 'dm' | 'player' | 'guest' | 'table'],
   epoch: string,
   place: [] | [locationId: number, as: 'map' | 'text'] | [handout: string, as: 'handout'],
   unit: MediaKey,
 ];
 
-/** What an address allows; undefined for what this installation has not made. Whether it has ended is not looked at. */
+/**
+ * Decrypts a capability. Returns undefined if this installation did not make it. Does not check whether it has expired.
+ */
 export function openCapability(seals: Seals, sealed: string): Capability | undefined {
   const words = seals.open(sealed);
   if (words === undefined) return undefined;
-  // Nobody else can have written them.
-  const [given, epoch, place, unit] = JSON.parse(words) as Words;
+  // The seal proves that this server wrote it.
+  const [given, epoch, place, unit] = JSON.parse(words) as SealedFields;
   return {
     scope:
       given.length === 1
@@ -55,41 +57,44 @@ export function openCapability(seals: Seals, sealed: string): Capability | undef
   };
 }
 
-function shownByOf(place: Words[2]): ShownBy | null {
+function shownByOf(place: SealedFields[2]): ShownBy | null {
   if (place.length === 0) return null;
   return place[1] === 'handout' ? { handout: place[0], as: 'handout' } : { locationId: place[0], as: place[1] };
 }
 
 /**
- * The stored file that an address names which came back in a save; undefined for any other. It may have ended since it
- * was given out: whether the file is one of the world that is saved into is looked at where it is used.
+ * The stored file of an address that came back in a save; undefined for any other address. The capability may have
+ * expired: the caller checks that the file belongs to the world.
  */
 export function fileOfAddress(seals: Seals, address: string | null | undefined): MediaKey | undefined {
   const sealed = sealedInAddress(address);
   return sealed === undefined ? keyOfAddress(address) : openCapability(seals, sealed)?.unit;
 }
 
-/** An address as it is stored: of a file of ours by its key, whatever address it was shown at; any other as it is. */
+/**
+ * The form in which an address is stored. Addresses of our own files become public addresses by key; other addresses
+ * stay as they are.
+ */
 export function storedAddress<T extends string | null | undefined>(seals: Seals, address: T): T | string {
   const file = sealedInAddress(address) === undefined ? undefined : fileOfAddress(seals, address);
   return file === undefined ? address : mediaAddress(file);
 }
 
-/** Bytes of the seal at the beginning of what was sealed. */
+/** Bytes of the seal, which precedes the encrypted text. */
 const SEAL_BYTES = 16;
 
-/** Seals words that go out and come back, so that nobody reads, makes or changes them. */
+/** Encrypts and authenticates text that leaves the server and comes back. */
 export interface Seals {
-  /** The same words give the same text, in letters that stand in an address. */
+  /** Deterministic and URL-safe. */
   seal: (words: string) => string;
-  /** The words; undefined for what was not sealed with this key, to the last bit. */
+  /** The decrypted text; undefined if the seal does not match this key. */
   open: (sealed: string) => string | undefined;
 }
 
 /**
- * An HMAC over the words stands before them and is what they are encrypted from (the way of SIV, RFC 5297): there is no
- * nonce that could come twice, and the words are compared in the same time wherever they differ.
- * @param key 32 secret bytes, for nothing else
+ * Synthetic IV construction (SIV, RFC 5297): an HMAC over the text precedes it and is the IV of the cipher, so no nonce
+ * can repeat. The comparison takes constant time.
+ * @param key 32 secret bytes that nothing else uses
  */
 export function createSeals(key: Buffer): Seals {
   const keyFor = (purpose: string): Buffer => createHmac('sha256', key).update(purpose).digest();
@@ -105,7 +110,7 @@ export function createSeals(key: Buffer): Seals {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
-      // Other spellings of the same bytes are other addresses.
+      // Reject other encodings of the same bytes.
       if (bytes.length <= SEAL_BYTES || bytes.toString('base64url') !== sealed) return undefined;
       const seal = bytes.subarray(0, SEAL_BYTES);
       const cipher = createDecipheriv('aes-256-ctr', cipherKey, seal);

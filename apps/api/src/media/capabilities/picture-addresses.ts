@@ -7,68 +7,71 @@ import { keyOfAddress, mediaAddress, privateAddress } from '../store/media-addre
 import type { MediaKey } from '../store/media-store.ts';
 import { type PictureScope, type Seals, type ShownBy, sealCapability } from './capability.ts';
 
-/** What shows a picture, and the picture's world. */
+/** The object that shows a picture, and the picture's world. */
 export type PictureOf = ShownBy & { worldId: number };
 
-/** What becomes of an address for this reader. */
+/** How a picture is served to a reader. */
 export type NamedPicture =
   | { kind: 'open' }
-  /** Only what is not hidden of it is sent; the revision is another one whenever that looks different. */
+  /**
+   * The server sends the picture with its hidden parts masked. The revision changes whenever the masked picture
+   * changes.
+   */
   | { kind: 'masked'; revision: string }
-  /** It shows what is hidden and cannot be masked. */
+  /** Shows hidden parts and cannot be masked. */
   | { kind: 'withheld' };
 
-/** How one answer names stored files. */
+/** Makes the addresses of stored files for one answer. */
 export interface PictureAddresses {
-  /** The address of a file; null where it may not be named. */
+  /** Address of a file; null if the reader may not get it. */
   of: (unit: MediaKey, shownBy: PictureOf) => string | null;
-  /** The same for all tiles of a folder, with `{z}`, `{y}` and `{x}` in it. */
+  /** Address template of the tiles of a folder, with `{z}`, `{y}` and `{x}`. */
   ofTiles: (folder: MediaKey, shownBy: PictureOf) => string | null;
-  /** Whether what a place shows is masked, so that no other picture may stand for it. */
+  /** Whether the picture is masked, so that no other picture may replace it. */
   isMasked: (shownBy: ShownBy) => boolean;
 }
 
 const TILE = '/{z}/{y}/{x}.webp';
 
-/** For answers whose scope has nothing but open worlds: the same for everybody, and kept for good. */
+/** Addresses for answers that read open worlds only: the same for everybody, and cached for good. */
 export const publicAddresses: PictureAddresses = {
   of: (unit) => mediaAddress(unit),
   ofTiles: (folder) => `${mediaAddress(folder)}${TILE}`,
   isMasked: () => false,
 };
 
-/** What of the pictures of an answer is hidden from its reader. */
+/** Which pictures of an answer are hidden from its reader. */
 export interface Masking {
   of: (unit: MediaKey, shownBy: ShownBy) => NamedPicture;
   isMasked: (shownBy: ShownBy) => boolean;
 }
 
-/** Through whose eyes an answer is: an audience of a campaign, or somebody who may edit the worlds of the scope. */
+/** The reader of an answer: an audience of a campaign, or an editor of the worlds of the scope. */
 export type PictureReader = Extract<PictureScope, { kind: 'campaign' }> | 'editors';
 
-/** Whose pictures an answer names, and who reads it. */
-export interface AddressWish {
+/** The worlds whose pictures an answer names, and its reader. */
+export interface AddressOptions {
   scope: WorldScope;
   reader: PictureReader;
-  /** Left out: nothing is hidden. */
+  /** Default: nothing is hidden. */
   masking?: Masking | undefined;
 }
 
-/** Gives an answer its addresses; what reads files of this machine, and has no keys, gives public ones for their keys. */
-export type AddressesFor = (db: Db, wish: AddressWish) => Promise<PictureAddresses>;
+/** Makes the addresses of an answer. Processes that read local files and have no keys use `addressesAsKeys`. */
+export type AddressesFor = (db: Db, wish: AddressOptions) => Promise<PictureAddresses>;
 
 /**
- * The addresses of an answer's pictures: public ones where a world is open, and of all others such as only this reader
- * is given. The one place where this is decided.
+ * The addresses of an answer's pictures: public addresses for open worlds, private addresses for this reader otherwise.
+ * No other code decides this.
  */
 export async function addressesIn(
   db: Db,
   seals: Seals,
-  { scope, reader, masking }: AddressWish,
+  { scope, reader, masking }: AddressOptions,
 ): Promise<PictureAddresses> {
   const open = new Set(await listOpenWorlds(db, scope.worldIds));
   const closed = scope.worldIds.filter((id) => !open.has(id));
-  // Others meet no draft, and so no picture that only drafts show.
+  // Only editors see drafts, so only they get the pictures of drafts.
   const withheld = reader === 'editors' ? await listWithheldUnits(db, [...open]) : new Set<MediaKey>();
   if (closed.length === 0 && masking === undefined && withheld.size === 0) return publicAddresses;
   const scopeOf = (worldId: number): PictureScope => (reader === 'editors' ? { kind: 'world', worldId } : reader);
@@ -87,7 +90,7 @@ export async function addressesIn(
   const addressOf = (unit: MediaKey, shownBy: PictureOf, rest: string): string | null => {
     const one = named(unit, shownBy);
     if (one.kind === 'withheld') return null;
-    // The server sends what is to be seen now whatever stands here: browsers ask anew where it is another one.
+    // The server ignores the revision. It makes browsers request the picture again when it changes.
     return `${one.address}${rest}${one.kind === 'masked' ? `?v=${one.revision}` : ''}`;
   };
   return {
@@ -97,7 +100,7 @@ export async function addressesIn(
   };
 }
 
-/** For what reads files by their keys: public addresses stand for these, and what is hidden in part is named nowhere. */
+/** Addresses for code that reads files by key: the public address holds the key. Masked pictures are withheld. */
 export const addressesAsKeys: AddressesFor = async (_db, { masking }) =>
   masking === undefined
     ? publicAddresses
@@ -108,7 +111,9 @@ export const addressesAsKeys: AddressesFor = async (_db, { masking }) =>
         isMasked: masking.isMasked,
       };
 
-/** A stored address (of a text, or a link preview) as this answer names it: one of ours, or any other as it is. */
+/**
+ * Converts a stored address (of a text or a link preview) for this answer. Addresses of other sites stay as they are.
+ */
 export function presentAddress<T extends string | null>(
   address: T,
   pictures: PictureAddresses,
@@ -117,6 +122,6 @@ export function presentAddress<T extends string | null>(
   if (pictures === publicAddresses) return address;
   const key = keyOfAddress(address);
   if (key !== undefined) return pictures.of(key, shownBy);
-  // What stands elsewhere may show the same map.
+  // A picture on another site may show the same map.
   return pictures.isMasked(shownBy) ? null : address;
 }

@@ -13,36 +13,36 @@ import type { ReceivedFile } from '../images/temporary-file.ts';
 import { findKeeping, type PictureKeeping } from '../queries/picture-naming.ts';
 import { type KeptPicture, keepUploadedPicture } from '../queries/pictures.ts';
 import type { MediaKey, MediaStore } from '../store/media-store.ts';
-import { assertRoomInWorld } from './world-room.ts';
+import { assertWorldStorage } from './storage-limits.ts';
 
-/** Below this nothing more is taken in: the database needs room too. */
+/** Uploads are refused below this, because the database needs disk space too. */
 const LEAST_FREE_BYTES = 500 * 1024 * 1024;
 
-/** Seconds after which it is worth coming again: about one large picture. */
+/** Retry after this time in seconds: about the time for one large picture. */
 const RETRY_SECONDS = 10;
 
-/** Says no before anybody sends megabytes for nothing. @throws AppError storage_full, unavailable */
-export async function assertRoomForPictures(deps: PictureDeps): Promise<void> {
+/** Refuses an upload early, before the client sends it. */
+export async function assertCanTakePictures(deps: PictureDeps): Promise<void> {
   if (picturesWaiting() >= deps.mostWaiting) {
     throw new AppError('unavailable', { message: serverMessages.uploadsWaiting, retryAfter: RETRY_SECONDS });
   }
   if ((await freeToMake(deps)) < LEAST_FREE_BYTES) throw new AppError('storage_full');
 }
 
-/** A received file with the name that its sender gave it. */
+/** A received file with its original name. */
 export interface UploadedFile extends ReceivedFile {
   name: string;
 }
 
-/** Who stores pictures: as what they are asked, and as whom the log knows them. */
+/** Who stores pictures: the viewer for checks of rights, the caller for the audit log. */
 export interface Storing {
   viewer: Viewer;
   caller: Caller;
 }
 
 /**
- * Takes received files in, for one world: all of them or none.
- * @throws AppError image_not_accepted naming the first that is none; what `keepPictures` throws
+ * Stores received files in one world: all of them or none.
+ * @throws AppError image_not_accepted naming the first bad file; errors of `keepPictures`
  */
 export async function storeUploads(
   deps: PictureDeps,
@@ -58,8 +58,7 @@ export async function storeUploads(
 }
 
 /**
- * Decodes one file and stores it; the decoder must find
- * what its first bytes say.
+ * Decodes one file and stores it. The decoder must find the format of its first bytes.
  * @throws AppError image_not_accepted, storage_full
  */
 export const takeIn = async (
@@ -68,7 +67,7 @@ export const takeIn = async (
   file: Pick<UploadedFile, 'path' | 'format' | 'name'>,
 ): Promise<StoredFiles> => takeInAs(deps, await findKeeping(deps.db, worldId), file);
 
-/** The same, kept so: for a world that is not there yet. */
+/** Does the same for a world that does not exist yet, so that the caller provides `keeping`. */
 export async function takeInAs(
   { media, largest }: Pick<PictureDeps, 'media' | 'largest'>,
   keeping: PictureKeeping,
@@ -82,7 +81,7 @@ export async function takeInAs(
   return answer.result;
 }
 
-/** Pictures that were stored for a world, and where they were fetched; null: somebody sent them. */
+/** Stored picture files of a world. `sourceUrl` is null for uploads. */
 export interface StoredForWorld {
   worldId: number;
   pictures: readonly StoredFiles[];
@@ -90,8 +89,8 @@ export interface StoredForWorld {
 }
 
 /**
- * Makes the pictures known to their world, if whoever stores them edits it still and there is room for them.
- * @returns them as they are kept: one that the world had already goes by the name it has there
+ * Inserts the pictures of a world, after checking edit rights and storage limits.
+ * @returns the pictures as kept: a picture that the world already has keeps its existing name
  * @throws AppError not_found, quota_reached, storage_full
  */
 export async function keepPictures(deps: PictureDeps, by: Storing, stored: StoredForWorld): Promise<StoredFiles[]> {
@@ -105,8 +104,9 @@ export async function keepPictures(deps: PictureDeps, by: Storing, stored: Store
 }
 
 /**
- * Makes stored files known by a write: what it refuses is removed, and so is what was known already by another name.
- * @param keep answers the pictures as they are kept, in the same order
+ * Runs a write that inserts stored files. Removes the files if the write fails, and the files of pictures that exist
+ * under another name.
+ * @param keep returns the pictures as kept, in the same order
  */
 export async function keepFiles<T extends { kept: readonly StoredFiles[] }>(
   media: Pick<MediaStore, 'removeOlder'>,
@@ -114,23 +114,20 @@ export async function keepFiles<T extends { kept: readonly StoredFiles[] }>(
   keep: () => Promise<T>,
 ): Promise<T> {
   const done = await keep().catch(async (cause: unknown) => {
-    // Nobody knows of them, and they would take the room of others until they are swept away.
+    // No row names them, and they would take disk space until the next sweep.
     await media.removeOlder(pictures.filter(isOnlyHere).flatMap(filesOf), Number.POSITIVE_INFINITY);
     throw cause;
   });
-  // What was stored once more under another name is nobody's.
+  // Duplicates of pictures that exist under another name have no owner.
   const again = pictures.filter(({ hash }, index) => hash !== done.kept[index]?.hash);
   await media.removeOlder(again.flatMap(filesOf), Number.POSITIVE_INFINITY);
   return done;
 }
 
-/** Named at random: what is named by its content may have been there before. */
+/** Random names are unique. A file that is named by its content may have existed before. */
 const isOnlyHere = ({ hash, sha256 }: StoredFiles): boolean => hash !== sha256;
 
-/**
- * The rows of `keepPictures`, within a write that has asked whether the caller may.
- * @throws AppError quota_reached, storage_full
- */
+/** Inserts the rows of `keepPictures` within a transaction that has checked the rights. */
 export async function keepRows(
   deps: PictureDeps,
   trx: Db,
@@ -149,7 +146,7 @@ export async function keepRows(
       details: { bytes: picture.bytes, width: picture.width, height: picture.height },
     });
   }
-  await assertRoomInWorld(deps, trx, worldId);
+  await assertWorldStorage(deps, trx, worldId);
   return kept;
 }
 
@@ -172,7 +169,7 @@ export const pictureRow = (worldId: number, picture: StoredFiles, at: string): N
   world_id: worldId,
 });
 
-/** The same without the world, which may not be there yet. */
+/** The columns of a stored picture without the world, which may not exist yet. */
 export const pictureColumns = (picture: StoredFiles, at: string): Omit<NewPicture, 'world_id'> => ({
   hash: picture.hash,
   sha256: picture.sha256,

@@ -1,13 +1,18 @@
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-import { deletePicture, knownFolders, knownPictures, listUnusedPictures } from '../queries/pictures.ts';
+import {
+  deletePicture,
+  findExistingPictures,
+  findExistingTileFolders,
+  listUnusedPictures,
+} from '../queries/pictures.ts';
 import type { MediaKey, MediaStore } from '../store/media-store.ts';
 
 const HOUR_MS = 3_600_000;
-/** A picture that was uploaded may wait this long to be used. */
+/** Unused uploads are kept this long. */
 const KEEP_UNUSED_MS = 24 * HOUR_MS;
-/** No file is in the making for longer. */
+/** Unfinished files are kept this long. */
 const KEEP_HALF_MADE_MS = HOUR_MS;
 const AT_ONCE = 50;
 
@@ -16,12 +21,12 @@ interface SweepDeps {
   media: MediaStore;
 }
 
-/** Removes pictures that nothing names, files that no picture owns, and what a server that died left half made. */
+/** Removes unused pictures, files without a picture, and unfinished files of servers that died. */
 export async function sweepPictures({ db, media }: SweepDeps, nowMs: number): Promise<void> {
   await media.sweepUnfinished(nowMs - KEEP_HALF_MADE_MS);
   const before = isoTime(nowMs - KEEP_UNUSED_MS);
   for (;;) {
-    // First the row, then the files: what is left over when the server dies in between is swept below.
+    // Delete the row first, then the files: files that remain after a crash are swept below.
     const unused = await writeTransaction(db, async (trx) => {
       const hashes = await listUnusedPictures(trx, before, AT_ONCE);
       for (const hash of hashes) await deletePicture(trx, hash);
@@ -32,16 +37,16 @@ export async function sweepPictures({ db, media }: SweepDeps, nowMs: number): Pr
   await removeOwnerless({ db, media }, () => true, nowMs - KEEP_UNUSED_MS);
 }
 
-/** What only this machine has of pictures in a bucket: half made, copies, and lossless tiles that no picture owns. */
+/** Removes local files of pictures in a bucket: unfinished files, copies, and lossless tiles without a picture. */
 export async function sweepOwnFolder({ db, media }: SweepDeps, nowMs: number): Promise<void> {
   await media.sweepUnfinished(nowMs - KEEP_HALF_MADE_MS);
   await removeOwnerlessOf({ db, media }, await media.listPlain(), () => true, nowMs - KEEP_UNUSED_MS);
 }
 
 /**
- * Removes stored files of pictures that are in no world. Items are named after the picture they are made from.
- * @param isMeant whether the picture of this name is one of those that are looked for
- * @param beforeMs stored before this time (ms since 1970)
+ * Removes stored files of pictures that have no row. File names begin with the hash of their picture.
+ * @param isMeant selects pictures by hash
+ * @param beforeMs removes only files that are older (ms since 1970)
  */
 export async function removeOwnerless(
   { db, media }: SweepDeps,
@@ -62,15 +67,15 @@ async function removeOwnerlessOf(
   isMeant: (hash: string) => boolean,
   beforeMs: number,
 ): Promise<void> {
-  const made = items.flatMap((item) => {
+  const named = items.flatMap((item) => {
     const hash = /(?:^|\/)([0-9a-f]{64})(?:[.-][^/]*)?$/.exec(item)?.[1];
     return hash === undefined || !isMeant(hash) ? [] : [{ item, hash }];
   });
-  for (let i = 0; i < made.length; i += AT_ONCE) {
-    const some = made.slice(i, i + AT_ONCE);
-    const known = await knownPictures(db, [...new Set(some.map(({ hash }) => hash))]);
+  for (let i = 0; i < named.length; i += AT_ONCE) {
+    const some = named.slice(i, i + AT_ONCE);
+    const known = await findExistingPictures(db, [...new Set(some.map(({ hash }) => hash))]);
     const unknown = some.filter(({ hash }) => !known.has(hash)).map(({ item }) => item);
-    const folders = await knownFolders(db, unknown);
+    const folders = await findExistingTileFolders(db, unknown);
     const ownerless = unknown.filter((item) => !folders.has(item));
     await media.removeOlder(ownerless, beforeMs);
   }

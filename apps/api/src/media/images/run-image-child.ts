@@ -3,7 +3,7 @@ import { runChild } from '../../jobs/children/run-child.ts';
 import { openMediaStore, type WorkFolder } from '../store/media-store.ts';
 import type { ChildAnswer, ChildJob } from './image-job.ts';
 
-/** A decoder that takes longer is stopped (ms); cutting a large map on a slow machine is allowed more. */
+/** Time limits (ms). Cutting a large map on a slow machine takes longest. */
 const TIME_MS: Record<ChildJob['kind'], number> = {
   take: 600_000,
   upload: 300_000,
@@ -13,17 +13,16 @@ const TIME_MS: Record<ChildJob['kind'], number> = {
   preview: 30_000,
 };
 
-/** Requests come first by far, and yet a busy machine gets it done. */
+/** Niceness: requests have priority. */
 const LOW_PRIORITY = 10;
 
-/** The job without the folder to work in. */
+/** A job without its work folder. */
 export type Work = ChildJob extends infer Job ? (Job extends ChildJob ? Omit<Job, 'work'> : never) : never;
 
 /**
- * Runs one job in a child process of low priority, with a folder of its
- * own beside the store that is gone afterwards, however the child ended. Never
- * throws for a bad picture.
- * @param signal ends the child; the answer is `crashed` then
+ * Runs one job in a child process of low priority. The child has a work folder beside the store, which is removed
+ * afterwards. Never throws for a bad picture.
+ * @param signal ends the child; the answer is then `crashed`
  */
 export async function runImageChild<T>(work: Work, signal?: AbortSignal): Promise<ChildAnswer<T>> {
   let folder: WorkFolder;
@@ -34,13 +33,13 @@ export async function runImageChild<T>(work: Work, signal?: AbortSignal): Promis
     throw error;
   }
   try {
-    return await talk<T>({ ...work, work: folder.path } as ChildJob, signal);
+    return await runJob<T>({ ...work, work: folder.path } as ChildJob, signal);
   } finally {
     await folder.remove();
   }
 }
 
-async function talk<T>(job: ChildJob, signal?: AbortSignal): Promise<ChildAnswer<T>> {
+async function runJob<T>(job: ChildJob, signal?: AbortSignal): Promise<ChildAnswer<T>> {
   const { answer, why } = await runChild<ChildAnswer<T>>({
     name: 'image-child',
     from: import.meta.url,

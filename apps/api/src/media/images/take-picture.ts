@@ -15,7 +15,7 @@ import { runImageChild } from './run-image-child.ts';
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** One at a time in the whole process: two decoded at once could need more memory than a small server has. */
+/** Runs one at a time in this process: decoding two at once could need more memory than a small server has. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   waiting += 1;
   const run = last.then(() => {
@@ -28,34 +28,34 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 let lastMap: Promise<unknown> = Promise.resolve();
 
-/** Whole maps, cut or drawn, one at a time: they take the most by far. What people upload meanwhile does not wait for them. */
-export function inMapTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Cuts or draws one whole map at a time, since they take longest. Uploads do not wait for them. */
+export function runMapJob<T>(work: () => Promise<T>): Promise<T> {
   const run = lastMap.then(work);
   lastMap = run.catch(() => undefined);
   return run;
 }
 
-/** How many pictures wait for their turn; the one being decoded is not counted. */
+/** Number of pictures in the queue, without the one being decoded. */
 export const picturesWaiting = (): number => waiting;
 
-/** Takes one picture in, with its tiles. Never throws for a bad picture; the answer says what was wrong. */
+/** Stores one picture with its tiles. Never throws for a bad picture: the answer has the reason. */
 export async function takePicture(job: ImageJob): Promise<ImageAnswer> {
   const answer = await inTurn(() => runImageChild<StoredPicture>({ kind: 'take', job }));
   return answer.ok ? { ok: true, picture: answer.result } : { ok: false, reason: answer.reason };
 }
 
-/** Takes somebody's file in, without tiles. */
+/** Stores a user's file without tiles. */
 export const takeUpload = (job: UploadJob): Promise<ChildAnswer<StoredFiles>> =>
   inTurn(() => runImageChild({ kind: 'upload', job }));
 
-/** Cuts a stored picture into tiles for a map. @param signal ends it early; the answer is `crashed` then */
+/** Cuts a stored picture into tiles for a map. @param signal stops it; the answer is then `crashed` */
 export const cutForMap = (job: CutJob, signal?: AbortSignal): Promise<ChildAnswer<StoredTiles>> =>
-  inMapTurn(() => inTurn(() => runImageChild({ kind: 'cut', job }, signal)));
+  runMapJob(() => inTurn(() => runImageChild({ kind: 'cut', job }, signal)));
 
-/** Makes a picture in the proportion of a map of a stored one. */
+/** Crops or pads a stored picture to the proportions of a map. */
 export const fitStored = (job: FitJob): Promise<ChildAnswer<StoredFiles>> =>
   inTurn(() => runImageChild({ kind: 'fit', job }));
 
-/** Makes a small picture of somebody's file. */
+/** Makes a preview of a user's file. */
 export const previewPicture = (job: PreviewJob): Promise<ChildAnswer<undefined>> =>
   inTurn(() => runImageChild({ kind: 'preview', job }));

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chosen } from '../../../test-support/deep.ts';
 import { cutTiles } from '../images/cut-picture.ts';
 import { openMediaStore } from '../store/media-store.ts';
-import { lookAtPart, type MaskedAsk, maskOrderOf } from './look-at-part.ts';
+import { findMapPart, type MaskRequest, maskOrderFor } from './map-part.ts';
 import { maskPicture } from './mask-picture.ts';
 
 /*
@@ -94,11 +94,11 @@ async function maskedTiles(size: Size, seed: number): Promise<Map<string, Buffer
   };
   const media = openMediaStore({ folder });
   const found = new Map<string, Buffer>();
-  const add = async (key: string, what: MaskedAsk['what']): Promise<void> => {
+  const add = async (key: string, what: MaskRequest['what']): Promise<void> => {
     const ask = { source, pool, paper: 'day', what } as const;
-    const part = lookAtPart(ask);
+    const part = findMapPart(ask);
     if (part === undefined) throw new Error(`There is no ${key}.`);
-    const made = await maskPicture(maskOrderOf(ask, part, { media: media.place, plain: name }));
+    const made = await maskPicture(maskOrderFor(ask, part, { media: media.place, plain: name }));
     found.set(key, made.kind === 'made' ? Buffer.from(made.bytes) : Buffer.alloc(0));
   };
   for (let z = 0; z < pyramid.levels; z += 1)
@@ -129,8 +129,8 @@ test('what is made smaller of the whole begins at the coarsest level that is lar
     const source = { hash: 'a'.repeat(64), file: 'a.png', map: size, pyramid: fogPyramid(size, size) };
     const fog = poolFog(fogGrid(size, []));
     return (['whole', 'share', 'preview'] as const).map((form) => {
-      const ask: MaskedAsk = { source: { ...source, ground: 'parchment' }, pool: fog, paper: 'day', what: { form } };
-      return lookAtPart(ask)?.level;
+      const ask: MaskRequest = { source: { ...source, ground: 'parchment' }, pool: fog, paper: 'day', what: { form } };
+      return findMapPart(ask)?.level;
     });
   };
   // 512, 1,024, 2,048, 4,096 and 8,192 pixels wide.
@@ -148,7 +148,7 @@ test('ground of a few pixels is clear in its middle, on whatever level', () => {
     let [clear, half] = [0, 0];
     const shrink = 2 ** (pyramid.levels - 1 - z);
     for (let x = 0; x * pyramid.size < levelSize(pyramid, z).width; x += 1) {
-      const part = lookAtPart({ source, pool, paper: 'day', what: { form: 'tile', z, y: 0, x } });
+      const part = findMapPart({ source, pool, paper: 'day', what: { form: 'tile', z, y: 0, x } });
       if (part === undefined) continue;
       const { rect, seen, edge, window } = part;
       const length = (rect.width + 2 * edge.margin) * (rect.height + 2 * edge.margin);

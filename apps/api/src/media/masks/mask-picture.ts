@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
 import { type MaskAnswer, type MaskedForm, type MaskOrder, type Paper, SMALLER_FORMS } from './mask-order.ts';
 
-/** Side of the piece of paper that repeats, in pixels: tiles are half as wide, so that four of them are all there are. */
+/** Side of the repeating paper texture in pixels. Tiles are half as wide, so there are four different ones. */
 export const PAPER_SIDE = 1024;
 
-/** Smooth noise from 0 to 1 that repeats at the edge of the piece. */
+/** Smooth noise from 0 to 1 that repeats at the edge of the texture. */
 function noise(x: number, y: number, across: number, down: number, wave: number): number {
   const u = (((x + PAPER_SIDE) % PAPER_SIDE) / PAPER_SIDE) * across;
   const v = (((y + PAPER_SIDE) % PAPER_SIDE) / PAPER_SIDE) * down;
@@ -22,7 +22,7 @@ function noise(x: number, y: number, across: number, down: number, wave: number)
 const smooth = (share: number): number => share * share * (3 - 2 * share);
 const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** From 0 to 1, the same for the same place everywhere. */
+/** Deterministic hash of a place, from 0 to 1. */
 function random(x: number, y: number, wave: number): number {
   let bits = Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca6b) ^ Math.imul(wave + 1, 0xc2b2ae35);
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
@@ -30,17 +30,17 @@ function random(x: number, y: number, wave: number): number {
   return ((bits ^ (bits >>> 15)) >>> 0) / 2 ** 32;
 }
 
-interface Sheet {
+interface PaperTone {
   colour: readonly [number, number, number];
-  /** How much lighter and darker the grain is than the paper, of 255. */
+  /** Amplitude of the grain, of 255. */
   grain: number;
 }
 
 /**
- * Blank sheets: parchment under mist, the dark ground of a night chart, the pale sheet of an atlas, open water, a builder's
- * plan, the floor of a dungeon. Dark screens take half of its light from every picture: parchment comes to #1D2528 there.
+ * Base colors: parchment under mist, the dark ground of a night chart, the pale paper of an atlas, open water, a
+ * builder's plan, the floor of a dungeon. Dark screens halve the light of every picture: parchment is #1D2528 there.
  */
-const SHEETS: Record<FogGround, Record<Paper, Sheet>> = {
+const PAPER_TONES: Record<FogGround, Record<Paper, PaperTone>> = {
   parchment: { day: { colour: [237, 227, 203], grain: 13 }, night: { colour: [58, 74, 80], grain: 14 } },
   night: { day: { colour: [57, 62, 74], grain: 9 }, night: { colour: [62, 68, 84], grain: 11 } },
   atlas: { day: { colour: [246, 242, 231], grain: 5 }, night: { colour: [70, 76, 82], grain: 6 } },
@@ -50,8 +50,8 @@ const SHEETS: Record<FogGround, Record<Paper, Sheet>> = {
 };
 
 /**
- * Waves of the grain: how many cells go across the piece and down it, and how strong they are. Long banks of mist, the
- * wisps at their edges, and the fibres of the sheet.
+ * Waves of the grain: cells across and down the texture, and their strength. Long banks of mist, the wisps at their
+ * edges, and the fibers of the paper.
  */
 const WAVES = [
   { across: 4, down: 9, share: 0.36 },
@@ -60,22 +60,22 @@ const WAVES = [
   { across: 61, down: 89, share: 0.06 },
   { across: 512, down: 512, share: 0.12 },
 ] as const;
-/** Waves with so many cells are the sheet itself, and not bent. */
-const FIBRES = 512;
-/** What bends the banks, so that nothing of the cells is seen: cells across and down, and how far (pixels). */
+/** Waves with this many cells are the fibers of the paper, which are not distorted. */
+const FIBERS = 512;
+/** Distortion of the banks, which hides the cells: cells across and down, and amplitude in pixels. */
 const BEND = { across: 5, down: 5, by: 90 } as const;
 
-const made = new Map<string, Uint8Array>();
-/** The grain of all sheets, from -1 to 1. */
+const papers = new Map<string, Uint8Array>();
+/** Shared grain of all papers, from -1 to 1. */
 let grains: Float32Array | undefined;
 
-/** A piece of paper that goes on without a seam at each side: red, green and blue, row by row. Always the same. */
+/** A seamless paper texture: red, green and blue, row by row. Deterministic. */
 export function paperOf(ground: FogGround, paper: Paper): Uint8Array {
   const name = `${ground} ${paper}`;
-  const known = made.get(name);
+  const known = papers.get(name);
   if (known !== undefined) return known;
   const pixels = new Uint8Array(PAPER_SIDE * PAPER_SIDE * 3);
-  const { colour, grain } = SHEETS[ground][paper];
+  const { colour, grain } = PAPER_TONES[ground][paper];
   const [red, green, blue] = colour;
   grains ??= allGrains();
   const drawn = paperDrawings[ground]();
@@ -86,13 +86,13 @@ export function paperOf(ground: FogGround, paper: Paper): Uint8Array {
       pixels.set([red + lighter, green + lighter, blue + lighter], (y * PAPER_SIDE + x) * 3);
     }
   }
-  made.set(name, pixels);
+  papers.set(name, pixels);
   return pixels;
 }
 
 function allGrains(): Float32Array {
   const all = new Float32Array(PAPER_SIDE * PAPER_SIDE);
-  // Most of noise is near its middle: spread, and soft at both ends.
+  // Noise is mostly near its middle: increase the contrast, with soft limits.
   for (let y = 0; y < PAPER_SIDE; y += 1)
     for (let x = 0; x < PAPER_SIDE; x += 1) all[y * PAPER_SIDE + x] = Math.tanh((grainAt(x, y) - 0.5) * 3.6);
   return all;
@@ -104,16 +104,16 @@ function grainAt(x: number, y: number): number {
   const bentY = y + BEND.by * (noise(x, y, BEND.across, BEND.down, 12) - 0.5);
   let grain = 0;
   for (const [wave, { across, down, share }] of WAVES.entries())
-    grain += share * (across < FIBRES ? noise(bentX, bentY, across, down, wave) : noise(x, y, across, down, wave));
+    grain += share * (across < FIBERS ? noise(bentX, bentY, across, down, wave) : noise(x, y, across, down, wave));
   return grain;
 }
 
-/** Light that is added to a pixel of the blank sheet, of 255. */
+/** Lightness added to a pixel of the base color, of 255. */
 type Drawing = (x: number, y: number) => number;
 
 /**
- * What is drawn on the blank sheet of unknown ground: stars, the net of an unsurveyed sheet, lines of depth. Lines lie far
- * from the edges of tiles, where a codec would smear them.
+ * Patterns of unknown ground: stars, the grid of an atlas, depth contours. Lines keep away from tile edges, where the
+ * codec would blur them.
  */
 const paperDrawings: Record<FogGround, () => Drawing> = {
   parchment: () => () => 0,
@@ -124,7 +124,7 @@ const paperDrawings: Record<FogGround, () => Drawing> = {
   stone: flagstones,
 };
 
-/** Pixels between the lines of an atlas, of which four make a piece; and between the stars of a night, at least. */
+/** Pixels between the grid lines of an atlas (four per texture), and between stars at least. */
 const GRATICULE = 256;
 const SKY = 32;
 
@@ -136,7 +136,7 @@ function starAt(x: number, y: number): number {
   return brightness * Math.exp(-((x - column * SKY - starX) ** 2 + (y - row * SKY - starY) ** 2) / 0.9);
 }
 
-/** Lines of one depth, as charts draw open water: every other one is fainter. */
+/** Number of depth contours; every other one is fainter. */
 const DEPTHS = 11;
 
 function depthLines(): Drawing {
@@ -150,13 +150,13 @@ function depthLines(): Drawing {
     const depth = depthAt(x, y);
     const line = Math.round(depth);
     const steepness = Math.hypot(depthAt(x + 1, y) - depthAt(x - 1, y), depthAt(x, y + 1) - depthAt(x, y - 1)) / 2;
-    // Where it is flat a line would be a stain.
+    // Flat areas would turn a line into a blot.
     const pixels = Math.abs(depth - line) / Math.max(steepness, 0.004);
     return (line % 2 === 0 ? -16 : -9) * Math.max(0, Math.min(1, 1.3 - pixels));
   };
 }
 
-/** Pixels between the lines of a plan, of which every fourth is stronger. */
+/** Pixels between the lines of a plan; every fourth is stronger. */
 const RULE = 64;
 
 function ruledAt(at: number): number {
@@ -164,7 +164,7 @@ function ruledAt(at: number): number {
   return at % (4 * RULE) === RULE / 2 ? 26 : 11;
 }
 
-/** Pixels a flagstone takes, more or less. */
+/** Approximate size of a flagstone in pixels. */
 const STONE = 64;
 const STONES = PAPER_SIDE / STONE;
 
@@ -203,9 +203,9 @@ interface Pixels {
 }
 
 /**
- * The one way in which anything of a fogged map becomes a picture for players: paper over all that is hidden, and only
- * then encoded, scaled down or cut. Where the mask says 255 the picture is not even mixed in, so that no bit of what
- * lies under it can matter.
+ * Masks a picture of a map with fog for players. No other code does this. Lays paper over everything hidden, and only
+ * then encodes, scales or cuts. Where the mask is 255, the picture is not mixed in at all, so its hidden pixels cannot
+ * influence the result.
  */
 export async function maskPicture(order: MaskOrder): Promise<Exclude<MaskAnswer, { kind: 'failed' }>> {
   const { rect, seen, edge, form } = order;
@@ -226,7 +226,7 @@ function isAllPaper(mask: Uint8Array, width: number, seen: MaskOrder['seen']): b
   return true;
 }
 
-/** Reads the lossless tiles that a rectangle lies on. */
+/** Reads the lossless tiles below a rectangle. */
 async function readPlain({ plain, level, tileSize, rect }: MaskOrder, store: MediaStore, into: Pixels): Promise<void> {
   const [firstRow, firstColumn] = [Math.floor(rect.top / tileSize), Math.floor(rect.left / tileSize)];
   for (let row = firstRow; row * tileSize < rect.top + rect.height; row += 1) {
@@ -243,9 +243,9 @@ async function readPlain({ plain, level, tileSize, rect }: MaskOrder, store: Med
   }
 }
 
-/** Lays paper over the part of the pixels that is on the map, as much as the mask says; beside the map nothing is. */
+/** Blends paper over the pixels by the mask. Pixels beside the map become transparent. */
 function layPaper({ rect, seen, paper, ground }: MaskOrder, mask: Uint8Array, { data }: Pixels): void {
-  const sheet = paperOf(ground, paper);
+  const texture = paperOf(ground, paper);
   for (let y = 0; y < rect.height; y += 1) {
     for (let x = 0; x < rect.width; x += 1) {
       const at = y * rect.width + x;
@@ -257,16 +257,16 @@ function layPaper({ rect, seen, paper, ground }: MaskOrder, mask: Uint8Array, { 
       if (share === 0) continue;
       const from = (((rect.top + y) % PAPER_SIDE) * PAPER_SIDE + ((rect.left + x) % PAPER_SIDE)) * 3;
       for (let channel = 0; channel < 4; channel += 1) {
-        const sheetValue = channel === 3 ? 255 : (sheet[from + channel] ?? 0);
+        const paperValue = channel === 3 ? 255 : (texture[from + channel] ?? 0);
         const value = data[at * 4 + channel] ?? 0;
         data[at * 4 + channel] =
-          share === 255 ? sheetValue : Math.round((value * (255 - share) + sheetValue * share) / 255);
+          share === 255 ? paperValue : Math.round((value * (255 - share) + paperValue * share) / 255);
       }
     }
   }
 }
 
-/** As the open picture of the same form is encoded. */
+/** Encodes like the unmasked picture of the same form. */
 function encoded({ data, width, height }: Pixels, form: MaskedForm): Promise<Uint8Array> {
   const image = sharp(data, { raw: { width, height, channels: 4 } });
   switch (form) {

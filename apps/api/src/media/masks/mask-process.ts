@@ -4,21 +4,23 @@ import { childEnvironment, lowerPriority } from '../../jobs/children/child-setti
 import type { NumberedAnswer } from './mask-child.ts';
 import type { MaskAnswer, MaskOrder } from './mask-order.ts';
 
-/** A child that nobody gave an order for so long leaves (ms). */
+/** An idle child is ended after this time (ms). */
 const IDLE_MS = 60_000;
-/** One that answers nothing for so long is ended, and what it was given has failed (ms): starting takes long where all is busy. */
+/**
+ * A child that does not answer in this time is ended, and its orders fail (ms). Starting takes long on a busy machine.
+ */
 const SILENCE_MS = 120_000;
-/** Other requests come first. */
+/** Niceness: requests have priority. */
 const LOW_PRIORITY = 10;
 
-/** Masks pictures outside of this process. */
+/** Masks pictures in a child process. */
 export interface MaskProcess {
-  /** Never rejects: whatever went wrong is `failed`. */
+  /** Never rejects: errors give `failed`. */
   run: (order: MaskOrder) => Promise<MaskAnswer>;
   stop: () => void;
 }
 
-/** Starts a child when there is something to do, and another one after a fault. */
+/** Starts a child on demand, and a new one after a fault. */
 export function createMaskProcess(): MaskProcess {
   let child: ChildProcess | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,15 +50,15 @@ export function createMaskProcess(): MaskProcess {
       serialization: 'advanced',
     });
     started.on('message', ({ number: which, answer }: NumberedAnswer) => {
-      const tell = waiting.get(which);
+      const resolve = waiting.get(which);
       waiting.delete(which);
       watch();
-      tell?.(answer);
+      resolve?.(answer);
     });
     started.once('error', () => end(started));
     started.once('exit', () => end(started));
     started.once('spawn', () => lowerPriority(started.pid, LOW_PRIORITY));
-    // Nobody waits for it when the server ends.
+    // Does not delay the end of the server.
     started.unref();
     started.channel?.unref();
     return started;

@@ -1,38 +1,38 @@
 import { LRUCache } from 'lru-cache';
 import type { MediaStore } from '../store/media-store.ts';
-import { lookAtPart, type MaskedAsk, maskOrderOf, type PartOfMap } from './look-at-part.ts';
+import { findMapPart, type MapPart, type MaskRequest, maskOrderFor } from './map-part.ts';
 import type { MaskProcess } from './mask-process.ts';
 import { type PlainPicture, type PlainTiles, plainFolder } from './plain-tiles.ts';
 
-/** Bytes of masked pictures that are kept; nothing of them is ever on a disk. */
+/** Memory limit of cached masked pictures. They are never written to disk. */
 const MOST_BYTES = 64 * 1_048_576;
-/** What nobody asked for so long is forgotten (ms). */
+/** Unused entries expire after this time (ms). */
 const LONGEST_MS = 15 * 60_000;
-/** Whoever waits longer for lossless tiles gets paper, and asks again later (ms). */
-const PATIENCE_MS = 20_000;
-/** So long a new picture is kept back until it is cut (ms): the old one is looked at meanwhile. */
-const AHEAD_MS = 120_000;
+/** After waiting this long for lossless tiles, clients get paper and retry later (ms). */
+const TILES_TIMEOUT_MS = 20_000;
+/** Longest delay of a new picture for cutting its lossless tiles; the old one stays meanwhile (ms). */
+const PREPARE_TIMEOUT_MS = 120_000;
 
-/** What players get of it: the open tile, where nothing of it is hidden, or bytes. */
+/** A picture for players: the unmasked tile if nothing is hidden, otherwise bytes. */
 export type MaskedPicture =
   | { kind: 'open' }
   | {
       kind: 'made';
       bytes: Buffer;
       type: 'image/webp' | 'image/jpeg';
-      /** It could not be made, and all of it is paper instead: to be asked for again. */
+      /** Masking failed, and paper replaces the picture: request it again. */
       isStandIn: boolean;
     };
 
 export interface MaskedPictures {
-  /** Undefined: there is no such tile. */
-  find: (ask: MaskedAsk) => Promise<MaskedPicture | undefined>;
+  /** Undefined if there is no such tile. */
+  find: (request: MaskRequest) => Promise<MaskedPicture | undefined>;
   /**
-   * Cuts what masks are laid over, so that who asks first waits less.
-   * @returns resolves when that is done or cannot be done, takes too long, or is not waited for any more; it goes on meanwhile
+   * Cuts the lossless tiles of a picture, so that the first request is faster.
+   * @returns resolves when done, failed, timed out, or aborted; cutting continues in the background
    */
   prepare: (picture: PlainPicture, signal?: AbortSignal) => Promise<void>;
-  /** Drops everything that was made, also what is still being made. */
+  /** Drops all entries, and the results of running work. */
   forget: () => void;
 }
 
@@ -42,7 +42,7 @@ interface Deps {
   plain: PlainTiles;
 }
 
-/** Keeps masked pictures by what they show: what is covered again is another one at once. */
+/** Caches masked pictures by their content, so that a change of fog applies at once. */
 export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictures {
   const kept = new LRUCache<string, Buffer>({
     maxSize: MOST_BYTES,
@@ -55,7 +55,7 @@ export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictu
   const make = (name: string, run: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> => {
     const known = kept.get(name) ?? making.get(name);
     if (known !== undefined) return Promise.resolve(known);
-    // What was forgotten while it was made goes to those who wait for it, and is not kept.
+    // Work that was dropped meanwhile still answers its callers, and is not cached.
     const isWanted = (): boolean => making.get(name) === running;
     const running: Promise<Buffer | undefined> = run()
       .then((bytes) => {
@@ -67,15 +67,15 @@ export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictu
     return running;
   };
 
-  /** Nothing but paper: the same for every map, wherever the same piece of paper lies. */
-  const paperFor = async (ask: MaskedAsk, part: PartOfMap): Promise<Buffer | undefined> => {
+  /** A picture of paper only: the same for all maps, by its place in the texture. */
+  const paperFor = async (request: MaskRequest, part: MapPart): Promise<Buffer | undefined> => {
     const { rect, seen } = part;
-    const place = ask.what.form === 'tile' ? [(rect.left / rect.width) % 2, (rect.top / rect.height) % 2] : [];
+    const place = request.what.form === 'tile' ? [(rect.left / rect.width) % 2, (rect.top / rect.height) % 2] : [];
     const name = [
       'paper',
-      ask.source.ground,
-      ask.paper,
-      ask.what.form,
+      request.source.ground,
+      request.paper,
+      request.what.form,
       ...place,
       rect.width,
       rect.height,
@@ -83,42 +83,43 @@ export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictu
       seen.height,
     ];
     return make(name.join(' '), async () => {
-      const answer = await masks.run(maskOrderOf(ask, part, { media: media.place, plain: null }));
+      const answer = await masks.run(maskOrderFor(request, part, { media: media.place, plain: null }));
       return answer.kind === 'made' ? Buffer.from(answer.bytes) : undefined;
     });
   };
 
-  const border = async (ask: MaskedAsk, part: PartOfMap): Promise<Buffer | undefined> => {
-    const { source, what, paper } = ask;
+  const border = async (request: MaskRequest, part: MapPart): Promise<Buffer | undefined> => {
+    const { source, what, paper } = request;
     const { rect } = part;
-    // Everything that the bytes depend on: the tiles that are read, how far their colours have run, and what is hidden.
+    // Everything that the bytes depend on: the source tiles, how far their colors bleed, and the fog.
     const { levels, reach } = source.pyramid;
     const place = [levels, reach, part.level, rect.top, rect.left, part.digest];
     return make(
       [plainFolder(source.hash, source.pyramid), what.form, source.ground, paper, ...place].join(' '),
       async () => {
-        const folder = await withPatience(plain.find(source));
+        const folder = await withTimeout(plain.find(source));
         if (folder === undefined) return undefined;
-        const answer = await masks.run(maskOrderOf(ask, part, { media: media.place, plain: folder }));
-        if (answer.kind === 'paper') return paperFor(ask, part);
+        const answer = await masks.run(maskOrderFor(request, part, { media: media.place, plain: folder }));
+        if (answer.kind === 'paper') return paperFor(request, part);
         return answer.kind === 'made' ? Buffer.from(answer.bytes) : undefined;
       },
     );
   };
 
   return {
-    async find(ask) {
-      const part = lookAtPart(ask);
+    async find(request) {
+      const part = findMapPart(request);
       if (part === undefined) return undefined;
       const { kind } = part;
-      if (kind === 'clear' && ask.what.form === 'tile') return { kind: 'open' };
-      const bytes = kind === 'hidden' ? undefined : await border(ask, part);
-      const shown = bytes ?? (await paperFor(ask, part));
+      if (kind === 'clear' && request.what.form === 'tile') return { kind: 'open' };
+      const bytes = kind === 'hidden' ? undefined : await border(request, part);
+      const shown = bytes ?? (await paperFor(request, part));
       if (shown === undefined) return undefined;
-      const type = ask.what.form === 'share' ? 'image/jpeg' : 'image/webp';
+      const type = request.what.form === 'share' ? 'image/jpeg' : 'image/webp';
       return { kind: 'made', bytes: shown, type, isStandIn: kind !== 'hidden' && bytes === undefined };
     },
-    prepare: async (picture, signal) => void (await withPatience(plain.find(picture), { ms: AHEAD_MS, signal })),
+    prepare: async (picture, signal) =>
+      void (await withTimeout(plain.find(picture), { ms: PREPARE_TIMEOUT_MS, signal })),
     forget: () => {
       kept.clear();
       making.clear();
@@ -126,10 +127,10 @@ export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictu
   };
 }
 
-/** Undefined where it takes too long, or nobody waits any more; it goes on meanwhile. */
-async function withPatience<T>(
+/** Undefined after a timeout or an abort; the work continues. */
+async function withTimeout<T>(
   work: Promise<T>,
-  { ms, signal }: { ms: number; signal?: AbortSignal | undefined } = { ms: PATIENCE_MS },
+  { ms, signal }: { ms: number; signal?: AbortSignal | undefined } = { ms: TILES_TIMEOUT_MS },
 ): Promise<T | undefined> {
   let stop = (): void => undefined;
   const late = new Promise<undefined>((resolve) => {

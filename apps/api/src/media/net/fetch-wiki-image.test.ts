@@ -10,8 +10,8 @@ import {
   createFetchWikiImage,
   type FetchRules,
   isPublicAddress,
+  type Network,
   NotFetched,
-  type Outside,
 } from './fetch-wiki-image.ts';
 
 const rules: FetchRules = {
@@ -45,14 +45,14 @@ afterEach(() => {
   wiki.asked.length = 0;
 });
 
-const fetchAll = async (url: string, outside: Outside = wiki.outside, own: Partial<FetchRules> = {}) => {
+const fetchAll = async (url: string, outside: Network = wiki.outside, own: Partial<FetchRules> = {}) => {
   const pieces: Buffer[] = [];
   for await (const piece of createFetchWikiImage({ ...rules, ...own }, outside)(url)) pieces.push(piece);
   return Buffer.concat(pieces);
 };
 
 /** The real rule about addresses; whatever is resolved would reach the listener of this test. */
-const strict = (addresses: readonly string[]): Outside => ({
+const strict = (addresses: readonly string[]): Network => ({
   ...wiki.outside,
   isPublic: isPublicAddress,
   resolve: async (): Promise<LookupAddress[]> =>
@@ -183,7 +183,7 @@ describe('nothing that is not public is ever connected to', () => {
     let asked = 0;
     const inner = createServer((socket) => socket.destroy());
     await new Promise<void>((done) => inner.listen(0, '127.0.0.2', done));
-    const rebinding: Outside = {
+    const rebinding: Network = {
       ...wiki.outside,
       resolve: async () => {
         asked += 1;

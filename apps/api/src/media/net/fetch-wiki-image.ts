@@ -5,33 +5,29 @@ import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
-/** Why a picture was not fetched; for the log, never for the caller. */
+/** A failed fetch. The reason is for the log, not for the client. */
 export class NotFetched extends Error {
   override name = 'NotFetched';
 }
 
-/** This server never fetches from this address: trying again is of no use. */
+/** The address is not allowed: retrying is useless. */
 export class NeverFetched extends NotFetched {
   override name = 'NeverFetched';
 }
 
-/** The operator allows this server no host at all. */
+/** No host is allowed. */
 export class NoHostAllowed extends NeverFetched {
   override name = 'NoHostAllowed';
 }
 
-/**
- * Gets a picture from one of the wikis that this installation trusts.
- * @returns its bytes, piece by piece
- * @throws NotFetched, also in the middle
- */
+/** Downloads a picture from an allowed wiki. @returns its bytes in chunks @throws NotFetched, also while streaming */
 export type FetchWikiImage = (url: string) => AsyncIterable<Buffer>;
 
-/** The outside world; tests give a small one of their own. */
-export interface Outside {
+/** Network access, which tests replace. */
+export interface Network {
   resolve: (host: string) => Promise<readonly LookupAddress[]>;
   isPublic: (address: string) => boolean;
-  /** The port instead of 443, and the certificate that counts: for a server of a test. */
+  /** Port and trusted certificate of a test server. */
   server?: { port: number; ca: string };
 }
 
@@ -45,29 +41,27 @@ export interface FetchRules {
 
 const resolveAll = promisify(lookup);
 
-const internet: Outside = {
+const internet: Network = {
   resolve: (host) => resolveAll(host, { all: true, verbatim: true }),
   isPublic: isPublicAddress,
 };
 
 const HTTPS_PORT = 443;
 
-/** Some wikis want to know who asks. */
+/** Some wikis require a user agent. */
 const USER_AGENT = 'VentureAtlas/0.1 (self-hosted map viewer)';
 
 /**
- * A fetch that cannot be led astray (security.md section 11): https to port 443
- * of a host on the list, every address of it public, the connection goes to an
- * address that was checked, no redirects, no cookies, no proxy, a limit on time
- * and bytes. It is Node's own client: undici 7 throws where nobody can catch it
- * when a server closes while its bytes wait (nodejs/undici#5360).
+ * Safe fetch (security.md section 11): https to port 443 of an allowed host, all of whose addresses are public. It
+ * connects to the checked address, without redirects, cookies, or proxy, and with limits on time and bytes. It uses
+ * Node's own client: undici 7 throws an uncatchable error when a server closes while bytes wait (nodejs/undici#5360).
  */
-export function createFetchWikiImage(rules: FetchRules, outside: Outside = internet): FetchWikiImage {
+export function createFetchWikiImage(rules: FetchRules, network: Network = internet): FetchWikiImage {
   return async function* fetchWikiImage(text) {
     const url = allowedUrl(text, rules.hosts);
     try {
-      const answer = await ask(url, rules, outside);
-      // A redirect is never followed: it is an answer other than 200.
+      const answer = await sendRequest(url, rules, network);
+      // Redirects are not followed.
       if (answer.statusCode !== 200) throw new NotFetched(`answered ${answer.statusCode}`);
       if (answer.headers['content-encoding'] !== undefined) throw new NotFetched('answered compressed');
       let bytes = 0;
@@ -82,13 +76,13 @@ export function createFetchWikiImage(rules: FetchRules, outside: Outside = inter
   };
 }
 
-/** Sends the request and waits for the head of the answer. All of it, with the body, ends after `totalMs`. */
-function ask(url: URL, { connectMs, totalMs }: FetchRules, outside: Outside): Promise<IncomingMessage> {
+/** Sends the request and waits for the response headers. The whole response must end within `totalMs`. */
+function sendRequest(url: URL, { connectMs, totalMs }: FetchRules, network: Network): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const call = request(
       {
         host: url.hostname,
-        port: outside.server?.port ?? HTTPS_PORT,
+        port: network.server?.port ?? HTTPS_PORT,
         path: url.pathname + url.search,
         headers: {
           host: url.hostname,
@@ -96,11 +90,11 @@ function ask(url: URL, { connectMs, totalMs }: FetchRules, outside: Outside): Pr
           accept: 'image/webp, image/png, image/jpeg',
           'accept-encoding': 'identity',
         },
-        lookup: checkedLookup(outside),
-        // One connection for one picture: nothing is reused that was checked for something else, no proxy is asked.
+        lookup: checkedLookup(network),
+        // One connection per picture: no reuse of a connection that was checked for another host, and no proxy.
         agent: false,
         signal: AbortSignal.timeout(totalMs),
-        ...(outside.server === undefined ? {} : { ca: outside.server.ca }),
+        ...(network.server === undefined ? {} : { ca: network.server.ca }),
       },
       resolve,
     );
@@ -112,7 +106,7 @@ function ask(url: URL, { connectMs, totalMs }: FetchRules, outside: Outside): Pr
   });
 }
 
-/** @throws NeverFetched unless the address is one that may be asked for */
+/** unless the address is allowed */
 function allowedUrl(text: string, hosts: readonly string[]): URL {
   if (!URL.canParse(text)) throw new NeverFetched('is no address');
   const url = new URL(text);
@@ -126,8 +120,8 @@ function allowedUrl(text: string, hosts: readonly string[]): URL {
   return url;
 }
 
-/** Looks a name up for the very connection that is made, so that a second answer cannot differ from the checked one. */
-function checkedLookup({ resolve, isPublic }: Outside): LookupFunction {
+/** DNS lookup of the connection itself, so that the connection uses the checked addresses. */
+function checkedLookup({ resolve, isPublic }: Network): LookupFunction {
   return (host, options, done) => {
     resolve(host).then(
       (addresses) => {
@@ -144,8 +138,8 @@ function checkedLookup({ resolve, isPublic }: Outside): LookupFunction {
 }
 
 /**
- * Addresses that are not of the public internet, beside those that ipaddr.js
- * knows (IANA's special-purpose registries, translation and tunnels included).
+ * Non-public networks in addition to those of ipaddr.js (IANA special-purpose registries, translation and tunnels
+ * included).
  */
 const special = new BlockList();
 for (const [network, bits] of [
@@ -171,7 +165,7 @@ for (const [network, bits] of [
   special.addSubnet(network, bits, 'ipv4');
 }
 for (const [network, bits] of [
-  // Inside 2000::/3, outside of which nothing is public.
+  // Networks within 2000::/3; everything else is not public.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -185,9 +179,8 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an address (as the resolver gives it) is one of the public internet.
- * An IPv6 address that only wraps an IPv4 one (mapped, NAT64, 6to4, Teredo) is
- * not: the resolver gives the IPv4 one too when it is meant.
+ * Whether an address from the resolver is public. An IPv6 address that embeds an IPv4 address (mapped, NAT64, 6to4,
+ * Teredo) is not: the resolver also returns the IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4') && ipaddr.IPv4.parse(address).range() === 'unicast';

@@ -5,17 +5,21 @@ import type { Db, NewPicture, NewTileSet, PicturesTable } from '../../db/schema.
 import type { StoredFiles } from '../images/image-job.ts';
 import type { MediaKey } from '../store/media-store.ts';
 
-/** What is kept so that fog hides well takes a quarter of its bytes of somebody's room. */
+/** A lossless source counts a quarter of its bytes toward the quota. */
 const SOURCE_SHARE = 4;
 
-/** Bytes that a stored picture takes of its world's room, without tiles. */
-export const roomOf = ({ bytes, smallBytes, source }: Pick<StoredFiles, 'bytes' | 'smallBytes' | 'source'>): number =>
-  bytes + smallBytes + roomOfSource(source?.bytes ?? 0);
+/** Bytes of a stored picture that count toward the quota, without tiles. */
+export const quotaBytesOf = ({
+  bytes,
+  smallBytes,
+  source,
+}: Pick<StoredFiles, 'bytes' | 'smallBytes' | 'source'>): number =>
+  bytes + smallBytes + quotaBytesOfSource(source?.bytes ?? 0);
 
-/** Bytes that the source of a picture takes of the room. @param bytes of its file; 0 for none */
-export const roomOfSource = (bytes: number): number => Math.floor(bytes / SOURCE_SHARE);
+/** Bytes of a source that count toward the quota. @param bytes of its file; 0 for none */
+export const quotaBytesOfSource = (bytes: number): number => Math.floor(bytes / SOURCE_SHARE);
 
-/** Bytes of the pictures of a row of `worlds`, with all that was made of them: preview, share picture, tiles, and a share of the source. */
+/** Bytes of the pictures of a row of `worlds`: files, preview, share image, tiles, and a share of the source. */
 export const pictureBytes: RawBuilder<number> = sql<number>`(
   select coalesce(sum(pictures.bytes + pictures.small_bytes + pictures.source_bytes / ${sql.lit(SOURCE_SHARE)} + coalesce((
     select sum(tile_sets.bytes) from tile_sets where tile_sets.picture_hash = pictures.hash), 0)), 0)
@@ -29,12 +33,12 @@ export async function pictureBytesOf(db: Db, ownerId: number): Promise<number> {
   return (await sumOfBytes(db).where('owner_id', '=', ownerId).executeTakeFirstOrThrow()).bytes;
 }
 
-/** Bytes of the pictures in all worlds that somebody made for themselves. */
+/** Bytes of the pictures in all own worlds. */
 export async function pictureBytesOfOwnWorlds(db: Db): Promise<number> {
   return (await sumOfBytes(db).where('kind', 'in', ['own', 'layer']).executeTakeFirstOrThrow()).bytes;
 }
 
-/** The files of a picture as it is kept, by their keys, and its name. */
+/** Name and file keys of a stored picture. */
 export type KeptPicture = Pick<Selectable<PicturesTable>, (typeof keptColumns)[number]>;
 
 const keptColumns = ['hash', 'file', 'preview_file', 'share_file', 'source_file'] as const;
@@ -43,8 +47,8 @@ const keptColumns = ['hash', 'file', 'preview_file', 'share_file', 'source_file'
 export const cutFrom = sql<MediaKey>`coalesce(pictures.source_file, pictures.file)`;
 
 /**
- * Stores a picture, or brings the row of the same bytes in its world up to date.
- * @returns the one that is kept: where its world had it under another name, that one, and these files are nobody's
+ * Inserts a picture, or updates the row of the same bytes in its world.
+ * @returns the stored row; if the world has the picture under another name, the new files are unused
  */
 export async function upsertPicture(db: Db, picture: NewPicture): Promise<KeptPicture> {
   const { hash, world_id, sha256, file, preview_file, share_file, created_at, ...others } = picture;
@@ -58,8 +62,8 @@ export async function upsertPicture(db: Db, picture: NewPicture): Promise<KeptPi
 }
 
 /**
- * Stores a picture that somebody sent. One that its world has already counts as new again, so that it is not swept away.
- * @returns as `upsertPicture`
+ * Inserts an uploaded picture. If its world already has it, it counts as new, so that it is not swept.
+ * @returns like `upsertPicture`
  */
 export async function keepUploadedPicture(db: Db, picture: NewPicture): Promise<KeptPicture> {
   return db
@@ -74,7 +78,7 @@ export async function keepUploadedPicture(db: Db, picture: NewPicture): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Stores how far the frame of a drawn picture reaches. */
+/** Stores the frame size of a drawn picture. */
 export async function keepPictureFrame(db: Db, hash: string, frame: DrawnFrame): Promise<void> {
   await db
     .updateTable('pictures')
@@ -83,7 +87,7 @@ export async function keepPictureFrame(db: Db, hash: string, frame: DrawnFrame):
     .execute();
 }
 
-/** Stores where the tiles of a picture for one map size are. */
+/** Stores the tile set of a picture for one map size. */
 export async function upsertTileSet(db: Db, tiles: NewTileSet): Promise<void> {
   const { picture_hash: _hash, map_width: _width, map_height: _height, created_at: _made, ...rest } = tiles;
   await db
@@ -93,7 +97,7 @@ export async function upsertTileSet(db: Db, tiles: NewTileSet): Promise<void> {
     .execute();
 }
 
-/** A whole picture of a world by its key in the store; one of another world is none. */
+/** A picture of a world by the key of its file; undefined for pictures of other worlds. */
 export async function findPictureByFile(db: Db, worldId: number, file: string) {
   return db
     .selectFrom('pictures')
@@ -104,7 +108,7 @@ export async function findPictureByFile(db: Db, worldId: number, file: string) {
     .executeTakeFirst();
 }
 
-/** How large a whole picture is, by its key in the store, in whatever world: for what was found in scope. */
+/** Size of a picture by the key of its file, in any world: only for files found in scope. */
 export async function findPicturePixels(db: Db, file: string) {
   return db
     .selectFrom('pictures')
@@ -122,7 +126,7 @@ export async function findPicture(db: Db, hash: string) {
     .executeTakeFirst();
 }
 
-/** Whether the picture is cut for a map of this size. */
+/** Whether tiles for a map of this size exist. */
 export async function hasTiles(db: Db, hash: string, map: { width: number; height: number }): Promise<boolean> {
   const row = await db
     .selectFrom('tile_sets')
@@ -136,9 +140,7 @@ export async function hasTiles(db: Db, hash: string, map: { width: number; heigh
 }
 
 /**
- * Pictures stored before `before` that nothing names: no map, no text, no link
- * preview, no handout, nothing on its way, and no line of the history that could bring them
- * back.
+ * Pictures stored before `before` that nothing references: no map, text, link preview, handout, job, or history entry.
  */
 export async function listUnusedPictures(db: Db, before: string, limit: number): Promise<string[]> {
   const unused = unusedPictures(db).where('created_at', '<', before);
@@ -146,7 +148,7 @@ export async function listUnusedPictures(db: Db, before: string, limit: number):
   return rows.map(({ hash }) => hash);
 }
 
-/** Forgets a picture that nothing names any more. @returns its files, by their keys in the store */
+/** Deletes a picture if nothing references it. @returns the keys of its files */
 export async function deleteUnusedPicture(db: Db, hash: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('pictures')
@@ -189,26 +191,29 @@ function unusedPictures(db: Db) {
     );
 }
 
-/** Forgets a picture and its tiles. */
+/** Deletes a picture and its tiles. */
 export async function deletePicture(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('pictures').where('hash', '=', hash).execute();
 }
 
-/** Which of these pictures are known. */
-export async function knownPictures(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+/** Which of these pictures exist. */
+export async function findExistingPictures(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db.selectFrom('pictures').select('hash').where('hash', 'in', hashes).execute();
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Which of these folders of tiles are known: those of a picture that was stored twice may have another name than it. */
-export async function knownFolders(db: Db, folders: readonly string[]): Promise<Set<string>> {
+/**
+ * Which of these tile folders exist. The name of a folder may differ from that of its picture if the picture was stored
+ * twice.
+ */
+export async function findExistingTileFolders(db: Db, folders: readonly string[]): Promise<Set<string>> {
   if (folders.length === 0) return new Set();
   const rows = await db.selectFrom('tile_sets').select('folder').where('folder', 'in', folders).execute();
   return new Set(rows.map(({ folder }) => folder));
 }
 
-/** The glimpse of a picture by its file; undefined for none. Asked for by pages alone: no other answer carries it. */
+/** The glimpse of a picture by its file; undefined for none. Only pages use it. */
 export async function findGlimpse(db: Db, file: string): Promise<Uint8Array | undefined> {
   const row = await db.selectFrom('pictures').select('glimpse').where('file', '=', file).executeTakeFirst();
   return row?.glimpse ?? undefined;

@@ -11,19 +11,19 @@ import { receiveFile } from '../images/temporary-file.ts';
 const MEGABYTE = 1_048_576;
 const NAME_MAX = 255;
 
-/** What one call may send. */
+/** Limits of a multipart form. */
 export interface FormLimits {
   files: number;
   fileBytes: number;
-  /** Of one ZIP that comes alone and whose form says its length; without it a ZIP is a file like others. */
+  /** Limit of a single ZIP in a form with Content-Length; default: like other files. */
   zipBytes?: number;
   /** All files together. */
   bytes: number;
-  /** Of a field that is no file. */
+  /** Limit of a text field. */
   fieldBytes: number;
 }
 
-/** What a form with pictures may send. */
+/** Limits of a form with pictures. */
 export const pictureLimits = ({ bytes }: LargestPicture): FormLimits => ({
   files: UPLOAD_FILES_MAX,
   fileBytes: bytes,
@@ -31,14 +31,14 @@ export const pictureLimits = ({ bytes }: LargestPicture): FormLimits => ({
   fieldBytes: 4_096,
 });
 
-/** Five minutes for 60 MB, and no less than 16 KiB a second; what stands around the files is little. */
+/** Five minutes for 60 MB, and at least 16 KiB a second. The bytes around the files are few. */
 export const pictureTime = ({ bytes }: FormLimits): BodyTime => ({
   totalMs: 300_000 * Math.max(1, bytes / UPLOAD_BYTES_MAX),
-  bytesALook: 15 * 16 * 1024,
+  minBytesPerCheck: 15 * 16 * 1024,
   mostBytes: bytes + 4 * MEGABYTE,
 });
 
-/** The same for the library, which counts all but the bytes of the whole. */
+/** The limits for the multipart library. It does not count the total, which `receive` does. */
 const partLimits = ({ files, fileBytes, zipBytes = 0, fieldBytes }: FormLimits) =>
   ({
     files,
@@ -50,20 +50,20 @@ const partLimits = ({ files, fileBytes, zipBytes = 0, fieldBytes }: FormLimits) 
     headerPairs: 20,
   }) as const;
 
-/** What a form said besides its files, by the names of the fields. */
+/** Text fields of a form by name. */
 export type FormFields = Readonly<Record<string, string>>;
 
-/** Everything that a form carried. */
+/** A received form. */
 export interface ReceivedForm {
   files: UploadedFile[];
   fields: FormFields;
 }
 
-/** What is done with a form. */
+/** How a form is checked and used. */
 export interface FormUse<T> {
-  /** May refuse before anything is read. */
+  /** Runs before anything is read; may throw. */
   before: () => Promise<void>;
-  /** May refuse before the first file is read, with the fields that stood in front of it. */
+  /** Runs before the first file is read, with the fields before it; may throw. */
   beforeFiles?: (fields: FormFields) => Promise<void>;
   use: (form: ReceivedForm) => Promise<T>;
 }
@@ -74,8 +74,8 @@ export function assertForm(request: FastifyRequest): void {
 }
 
 /**
- * Refuses a form before it is read, where its own length says that it is too long.
- * @param mostBytes of the form with all that is around its files
+ * Refuses a form whose Content-Length is too large.
+ * @param mostBytes of the whole form
  * @throws AppError payload_too_large
  */
 export function refuseLongForm(request: FastifyRequest, limits: FormLimits, mostBytes: number): void {
@@ -90,10 +90,9 @@ function allTooLarge({ bytes }: FormLimits): AppError {
 }
 
 /**
- * Receives a form with files, each into a file of its own, and gives it to
- * `use`; afterwards the files are gone. A form that is refused is still read to
- * its end (within limits), since browsers read no answer before that.
- * @param incoming the folder for them
+ * Receives a form with files, each into a temporary file, and calls `use`. Removes the files afterwards. A refused form
+ * is still read to its end (within limits), since browsers read no answer before.
+ * @param incoming folder of the temporary files
  * @throws AppError payload_too_large, bad_request
  */
 export async function withReceivedForm<T>(
@@ -102,7 +101,7 @@ export async function withReceivedForm<T>(
   { before, beforeFiles, use }: FormUse<T>,
   mostLimits: FormLimits,
 ): Promise<T> {
-  // Whoever says no length was given room for what is usual.
+  // Without Content-Length, only the usual limits apply.
   const isDeclared = request.headers['content-length'] !== undefined;
   const limits = isDeclared ? mostLimits : { ...mostLimits, zipBytes: 0 };
   const files: UploadedFile[] = [];
@@ -121,7 +120,7 @@ export async function withReceivedForm<T>(
 interface Receiving {
   beforeFiles: FormUse<unknown>['beforeFiles'] | undefined;
   incoming: string;
-  /** Where they are noted as soon as they are there. */
+  /** Received files are added as they arrive. */
   files: UploadedFile[];
 }
 
@@ -168,14 +167,14 @@ const isZipName = (name: string): boolean => /\.zip$/i.test(name);
 
 const isFileField = (name: string): boolean => name === 'files' || name === 'files[]';
 
-/** The last part of a file's name, to be shown; it is never part of a path. */
+/** Base name of a file for display; never part of a path. */
 const plainName = (name: string | undefined): string =>
   (name ?? '')
     .replace(/^.*[\\/]/, '')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .slice(-NAME_MAX);
 
-/** What the library throws, in our words. */
+/** Converts errors of the multipart library. */
 function asRefusal(error: unknown, limits: FormLimits): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const { code = '' } = error as NodeJS.ErrnoException;
@@ -183,14 +182,14 @@ function asRefusal(error: unknown, limits: FormLimits): unknown {
     return new AppError('payload_too_large', { message: staffMessages.tooManyFiles(limits.files) });
   }
   if (code.startsWith('FST_')) return new AppError('bad_request', { message: serverMessages.uploadCut, cause: error });
-  // The parser of forms has no codes.
+  // Errors of the form parser have no codes.
   const isBroken = /multipart|boundary|part (?:header|terminated)|unexpected end|malformed|premature/i.test(
     error.message,
   );
   return isBroken ? new AppError('bad_request', { message: serverMessages.uploadCut, cause: error }) : error;
 }
 
-/** Reads what is still coming and forgets it; `body-time.ts` ends what does not end. */
+/** Reads and discards the rest; `body-time.ts` ends requests that take too long. */
 async function drain({ raw }: FastifyRequest): Promise<void> {
   raw.unpipe();
   if (raw.readableEnded || raw.destroyed || raw.complete) return;

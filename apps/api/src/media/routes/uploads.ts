@@ -11,8 +11,8 @@ import { found } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { assertEdits } from '../../worlds/assert-edits.ts';
 import { editedWorldScope, wholeWorld } from '../../worlds/scope.ts';
-import { assertRoomForPictures, storeUploads } from '../commands/store-uploads.ts';
-import { assertRoomInWorld } from '../commands/world-room.ts';
+import { assertWorldStorage } from '../commands/storage-limits.ts';
+import { assertCanTakePictures, storeUploads } from '../commands/store-uploads.ts';
 import type { PictureDeps } from '../images/picture-deps.ts';
 import { findShownPicture } from '../queries/picture-jobs.ts';
 import {
@@ -26,10 +26,10 @@ import {
   withReceivedForm,
 } from './receive-parts.ts';
 
-/** There is one place for files; old clients may name it. */
+/** There is only one bucket; old clients may name it. */
 const buckets: readonly (string | undefined)[] = [undefined, '', 'media'];
 
-/** Taking in pictures (specification section 7). */
+/** Uploads of pictures (specification */
 export const uploadRoutes: FastifyPluginAsync = async (app) => {
   const { pictures } = app;
   const limits = pictureLimits(pictures.largest);
@@ -43,8 +43,8 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
     const key = String(caller.userId);
     const form: FormUse<UploadResult> = {
       before: () => refuseEarly(pictures, request, limits),
-      // Forms of ours say first what the files are for: nobody sends megabytes for nothing.
-      beforeFiles: async (fields) => assertRoomInWorld(pictures, app.db, await worldFor(viewer, fields), 1),
+      // Our own forms send these fields first, so refused uploads send no megabytes.
+      beforeFiles: async (fields) => assertWorldStorage(pictures, app.db, await worldFor(viewer, fields), 1),
       use: async ({ files, fields }) => {
         if (!buckets.includes(fields.bucket_name)) throw new AppError('bad_request', { field: 'bucket_name' });
         if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
@@ -55,7 +55,7 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
         const addresses = await pictures.addressesFor(app.db, { scope: wholeWorld(worldId), reader: 'editors' });
         return {
           uploaded_files: stored.map(({ file, name, width, height }) => ({
-            // From those who edit nothing is withheld.
+            // Editors get every picture.
             url: addresses.of(file, { worldId, locationId: 0, as: 'map' }) ?? '',
             name,
             width,
@@ -68,8 +68,8 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
   });
 
   /**
-   * The world that pictures are for: that of the place, else the one that is named, else the Atlas.
-   * @throws AppError bad_request; not_found for what the asker does not edit, as for what is not there
+   * The target world: that of the place, otherwise the named one, otherwise the Atlas.
+   * @throws AppError bad_request; not_found if the viewer may not edit it or it does not exist
    */
   const worldFor = async (viewer: Viewer, fields: FormFields): Promise<number> => {
     const { location_id: locationId = '', world_id: worldId = '' } = fields;
@@ -85,8 +85,7 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
 };
 
 /**
- * Refuses pictures by what is known before anything is read: how long the form is, how much this account sent lately,
- * and how busy the server is.
+ * Refuses an upload before reading it: by its length, the quota of the account, and the load of the server.
  * @throws AppError payload_too_large, too_many_requests, storage_full, unavailable
  */
 export async function refuseEarly(pictures: PictureDeps, request: FastifyRequest, limits: FormLimits): Promise<void> {
@@ -94,5 +93,5 @@ export async function refuseEarly(pictures: PictureDeps, request: FastifyRequest
   refuseLongForm(request, limits, pictureTime(limits).mostBytes);
   refuseWait(pictures.limits.uploadedBytes.wait(key));
   refuseWait(pictures.limits.uploads.take(key));
-  await assertRoomForPictures(pictures);
+  await assertCanTakePictures(pictures);
 }

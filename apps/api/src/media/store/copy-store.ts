@@ -1,22 +1,22 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eachOf } from './each-of.ts';
+import { forEachParallel } from './for-each-parallel.ts';
 import type { MediaStore } from './media-store.ts';
 import { MediaStoreError } from './media-store-error.ts';
 
-/** So many files are on their way at the same time: a bucket answers each after a while. */
+/** Files copied in parallel: each request to a bucket has latency. */
 const AT_ONCE = 8;
 
-/** How many files there are, and how many of them had to be copied. */
+/** Number of files in total, and of files copied. */
 export interface CopiedStore {
   files: number;
   copied: number;
 }
 
 /**
- * Copies every stored file to another store. Files never change, so one that is there already in the same size stays: what
- * was cut goes on. Lossless tiles are left out, since they are made again.
- * @throws MediaStoreError when a file cannot be read or written, or the other store lacks one in the end
+ * Copies every stored file to another store. Skips files that exist there with the same size, so an interrupted copy
+ * continues. Lossless tiles are left out, since they can be cut again.
+ * @throws MediaStoreError if a file cannot be read or written, or is missing in the end
  */
 export async function copyStore(
   from: MediaStore,
@@ -29,12 +29,12 @@ export async function copyStore(
   const work = await to.openWork();
   let [done, copied] = [0, 0];
   try {
-    await eachOf([...keys.entries()], AT_ONCE, async ([number, key]) => {
+    await forEachParallel([...keys.entries()], AT_ONCE, async ([number, key]) => {
       const isThere = there.has(key);
       if (!isThere || (await from.sizeOf(key)) !== (await to.sizeOf(key))) {
         const file = join(work.path, String(number));
         await from.copyOut(key, file);
-        // What is there in another size is no such file.
+        // A file of another size is replaced.
         await (isThere ? to.put(file, key) : to.copyIn(file, key));
         await rm(file, { force: true });
         copied += 1;

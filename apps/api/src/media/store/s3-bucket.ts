@@ -19,7 +19,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Place } from '../../media-config.ts';
-import { eachOf } from './each-of.ts';
+import { forEachParallel } from './for-each-parallel.ts';
 import type { MediaKey } from './media-store.ts';
 import { DamagedFileError, MediaStoreError } from './media-store-error.ts';
 
@@ -31,25 +31,25 @@ export interface BucketEntry {
   storedMs: number;
 }
 
-/** What lies in a bucket below its prefix, by keys without it. Everything throws MediaStoreError when it cannot be done. */
+/** Objects of a bucket below its prefix; keys are without the prefix. All methods throw MediaStoreError. */
 export interface Bucket {
-  /** Whether everything that a store does is allowed here. */
+  /** Checks that the keys allow all operations of a store. */
   check: (mayWrite: boolean) => Promise<void>;
-  /** Undefined when it is not there. */
+  /** Undefined if it is missing. */
   head: (key: MediaKey) => Promise<BucketEntry | undefined>;
-  /** Writes an object whole to a path, compared with its checksum. @returns false when it is not there */
+  /** Downloads an object to a path and checks its checksum. @returns false if it is missing */
   download: (key: MediaKey, path: string) => Promise<boolean>;
-  /** @param isKept what is there already stays */
+  /** @param isKept an existing object stays */
   upload: (path: string, key: MediaKey, isKept?: boolean) => Promise<void>;
-  /** An object without a file. */
+  /** Stores a marker object. */
   mark: (key: MediaKey) => Promise<void>;
-  /** Everything whose key begins so, in pages. */
+  /** All objects whose keys have this prefix. */
   list: (start: string) => AsyncGenerator<BucketEntry>;
-  /** Names directly in a folder (`''` or with a slash at its end): objects, and folders with a slash at their end. */
+  /** Names directly in a folder (`''` or ending in a slash): objects, and folders with a trailing slash. */
   namesIn: (folder: string) => Promise<string[]>;
   copy: (key: MediaKey, to: MediaKey) => Promise<void>;
   remove: (keys: readonly MediaKey[]) => Promise<void>;
-  /** Removes the parts of uploads that were begun before this time (ms since 1970) and that nobody finished. */
+  /** Removes the parts of unfinished uploads that began before this time (ms since 1970). */
   abortUploads: (beforeMs: number) => Promise<void>;
 }
 
@@ -58,35 +58,38 @@ const REMOVED_AT_ONCE = 16;
 export function openBucket(place: S3Place): Bucket {
   const connection = connect(place);
   const { client, at } = connection;
-  const told = <T>(work: Promise<T>): Promise<T> =>
+  const withStoreErrors = <T>(work: Promise<T>): Promise<T> =>
     work.catch((cause: unknown) => {
       throw asStoreError(cause, place);
     });
   const keyOf = (name: string | undefined): MediaKey => (name ?? '').slice(place.prefix.length);
   return {
-    check: (mayWrite) => told(check(connection, mayWrite)),
-    head: (key) => told(head(connection, key)),
-    download: (key, path) => told(download(connection, key, path)),
-    upload: (path, key, isKept = false) => told(upload(connection, path, key, isKept)),
-    mark: (key) => told(mark(connection, key)),
+    check: (mayWrite) => withStoreErrors(check(connection, mayWrite)),
+    head: (key) => withStoreErrors(head(connection, key)),
+    download: (key, path) => withStoreErrors(download(connection, key, path)),
+    upload: (path, key, isKept = false) => withStoreErrors(upload(connection, path, key, isKept)),
+    mark: (key) => withStoreErrors(mark(connection, key)),
     async *list(start) {
-      for await (const { Contents = [] } of pages(connection, start, told))
+      for await (const { Contents = [] } of pages(connection, start, withStoreErrors))
         for (const { Key, Size = 0, LastModified } of Contents)
           yield { key: keyOf(Key), bytes: Size, storedMs: LastModified?.getTime() ?? 0 };
     },
     namesIn: async (folder) => {
       const names: string[] = [];
-      for await (const { Contents = [], CommonPrefixes = [] } of pages(connection, folder, told, { Delimiter: '/' }))
+      for await (const { Contents = [], CommonPrefixes = [] } of pages(connection, folder, withStoreErrors, {
+        Delimiter: '/',
+      }))
         for (const name of [...Contents.map(({ Key }) => Key), ...CommonPrefixes.map(({ Prefix }) => Prefix)])
           names.push(keyOf(name).slice(folder.length));
       return names;
     },
     copy: async (key, to) => {
       const CopySource = encodeURI(`${place.bucket}/${at(key).Key}`).replace(/[?#+&=;:@$,]/g, encodeURIComponent);
-      await told(client.send(new CopyObjectCommand({ ...at(to), CopySource })));
+      await withStoreErrors(client.send(new CopyObjectCommand({ ...at(to), CopySource })));
     },
-    remove: (keys) => told(remove(connection, keys)),
-    abortUploads: (beforeMs) => told(abortUploads(client, { Bucket: place.bucket, Prefix: place.prefix }, beforeMs)),
+    remove: (keys) => withStoreErrors(remove(connection, keys)),
+    abortUploads: (beforeMs) =>
+      withStoreErrors(abortUploads(client, { Bucket: place.bucket, Prefix: place.prefix }, beforeMs)),
   };
 }
 
@@ -120,22 +123,22 @@ async function mark({ client, at }: S3Connection, key: MediaKey): Promise<void> 
 async function* pages(
   { client, place: { bucket: Bucket, prefix } }: S3Connection,
   start: string,
-  told: <T>(work: Promise<T>) => Promise<T>,
+  withStoreErrors: <T>(work: Promise<T>) => Promise<T>,
   more: { Delimiter?: string } = {},
 ) {
   let next: { ContinuationToken?: string } | undefined = {};
   while (next !== undefined) {
     const command = new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${start}`, ...more, ...next });
-    const found: ListObjectsV2CommandOutput = await told(client.send(command));
+    const found: ListObjectsV2CommandOutput = await withStoreErrors(client.send(command));
     yield found;
     const { IsTruncated, NextContinuationToken: ContinuationToken } = found;
     next = IsTruncated === true && ContinuationToken !== undefined ? { ContinuationToken } : undefined;
   }
 }
 
-/** One name at a time: not every server takes a list of them without a checksum that others have given up. */
+/** Deletes one object at a time: some servers refuse a list without a checksum header that others have dropped. */
 const remove = ({ client, at }: S3Connection, keys: readonly MediaKey[]): Promise<void> =>
-  eachOf(keys, REMOVED_AT_ONCE, async (key) => {
+  forEachParallel(keys, REMOVED_AT_ONCE, async (key) => {
     await client.send(new DeleteObjectCommand(at(key))).catch(noneWhenMissing);
   });
 
@@ -144,9 +147,9 @@ function noneWhenMissing(cause: unknown): undefined {
 }
 
 /**
- * Removes the parts of uploads that were begun before a time (ms since 1970) and never finished: they take room, and
- * nothing else shows them. A server that cannot list them, or does not let these keys, has to be told to remove them by
- * itself: what else is swept must not wait for that.
+ * Removes the parts of unfinished uploads that began before a time (ms since 1970): they take space, and nothing else
+ * lists them. Ignores servers that cannot list them or do not permit it, so that the rest of the sweep goes on. Such a
+ * server must be configured to remove them itself.
  */
 async function abortUploads(
   client: S3Client,
@@ -163,7 +166,7 @@ async function abortUploads(
       });
     for (const { Key, UploadId, Initiated } of found?.Uploads ?? []) {
       if (Initiated === undefined || Initiated.getTime() >= beforeMs) continue;
-      // Finished or taken back meanwhile.
+      // It was finished or aborted meanwhile.
       await client
         .send(new AbortMultipartUploadCommand({ Bucket: place.Bucket, Key, UploadId }))
         .catch((cause: unknown) => {
@@ -179,9 +182,9 @@ async function abortUploads(
 }
 
 /**
- * Writes the bytes of an answer to a path as they come, and looks whether they are all there and still what they were.
- * @param idleMs so long may the server be silent in between
- * @throws whatever broke; then the file is not whole
+ * Streams a response to a path and checks its length and checksum.
+ * @param idleMs longest pause between chunks
+ * @throws on any failure; the file is then incomplete
  */
 async function downloadTo(path: string, answer: GetObjectCommandOutput, idleMs: number): Promise<void> {
   const { Body, ContentLength, LastModified, Metadata = {} } = answer;
@@ -204,7 +207,7 @@ async function downloadTo(path: string, answer: GetObjectCommandOutput, idleMs: 
   }
   if (ContentLength !== undefined && bytes !== ContentLength)
     throw new MediaStoreError(`The S3 server sent ${bytes} bytes of ${ContentLength}.`);
-  // What other programs brought into the bucket has no checksum of ours.
+  // Objects of other programs have no checksum of ours.
   if (Metadata.sha256 !== undefined && Metadata.sha256 !== hash.digest('hex'))
     throw new DamagedFileError('The S3 server sent a file that is no longer what was stored (its checksum differs).');
   const stored = Number(Metadata.stored);
@@ -215,18 +218,18 @@ async function downloadTo(path: string, answer: GetObjectCommandOutput, idleMs: 
   );
 }
 
-/** Larger files are sent in parts of this size, which are held in memory. */
+/** Larger files are sent in parts of this size, which are in memory. */
 const PART_BYTES = 8 * 1_048_576;
 const PARTS_AT_ONCE = 3;
 const TYPES: Record<string, string> = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg' };
 
-/** Stores a file. @param isKept what is there already stays */
+/** Stores a file. @param isKept an existing object stays */
 async function upload(connection: S3Connection, path: string, key: MediaKey, isKept: boolean): Promise<void> {
   try {
     await send(connection, path, key, isKept ? { IfNoneMatch: '*' } : {});
   } catch (cause) {
     if (isThereAlready(cause)) return;
-    // Such a server cannot look first; two that bring the same file write the same.
+    // This server has no conditional writes. Two processes that upload the same file write the same bytes.
     if (!isKept || !isNotOffered(cause)) throw cause;
     await send(connection, path, key, {});
   }
@@ -241,19 +244,19 @@ async function send(
   const { size } = await stat(path);
   const sent = { ...at(key), ...(await describe(path, key)), ...condition };
   if (size <= PART_BYTES) {
-    // As bytes it can be sent again when the line breaks.
+    // A buffer can be sent again after a connection error.
     await client.send(new PutObjectCommand({ ...sent, Body: await readFile(path), ContentLength: size }));
     return;
   }
   const params = { ...sent, Body: createReadStream(path) };
-  // Whatever fails, its parts are taken back.
+  // On failure the parts are removed.
   const parts = { partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, leavePartsOnError: false };
   await new Upload({ client, params, ...parts }).done();
   const stored = await client.send(new HeadObjectCommand(at(key)));
   if (stored.ContentLength !== size) throw new Error(`${key} arrived with ${stored.ContentLength} bytes of ${size}.`);
 }
 
-/** What is kept beside the bytes: by it a copy is compared, and has the same time on every machine. */
+/** Metadata of an object: its checksum, and a time that is the same on every machine. */
 async function describe(path: string, key: MediaKey) {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -264,7 +267,7 @@ async function describe(path: string, key: MediaKey) {
   };
 }
 
-/** What a request to the server, or to this machine beside it, failed with. */
+/** Error of a request to the server or of the local disk. */
 interface Failed extends Error {
   code?: string;
   Code?: string;
@@ -275,55 +278,55 @@ const LOCAL = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE
 const WRONG_KEYS = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AccessDenied', 'InvalidToken', 'Forbidden'];
 const WRONG_REGION = ['PermanentRedirect', 'AuthorizationHeaderMalformed', 'IllegalLocationConstraintException'];
 
-/** Whether there is no such object. */
+/** Whether the object is missing. */
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && nameOf(cause) !== 'NoSuchBucket' && statusOf(cause) === 404;
 
-/** Whether an object of this name came meanwhile. */
+/** Whether an object of this name was stored meanwhile. */
 const isThereAlready = (cause: unknown): boolean => cause instanceof Error && statusOf(cause) === 412;
 
-/** Whether this server cannot do what was asked at all, or does not let these keys, whatever they may do else. */
+/** Whether the server does not support the operation, or does not permit it for these keys. */
 const isNotOffered = (cause: unknown): boolean =>
   cause instanceof Error && ([403, 405, 501].includes(statusOf(cause) ?? 0) || nameOf(cause) === 'NotImplemented');
 
-/** What went wrong as a sentence that says what to do; what this machine refused stays what it is. */
+/** Converts an error to a sentence that says what to do. Errors of the local disk stay as they are. */
 function asStoreError(cause: unknown, { bucket, endpoint, region }: S3Place): Error {
   if (!(cause instanceof Error)) return new MediaStoreError(String(cause));
   const failed: Failed = cause;
   if (cause instanceof MediaStoreError || LOCAL.includes(failed.code ?? '')) return cause;
   const [name, status] = [nameOf(cause), statusOf(cause)];
   const server = endpoint ?? `Amazon S3 in ${region}`;
-  const say = (sentence: string) => new MediaStoreError(sentence, { cause });
+  const storeError = (sentence: string) => new MediaStoreError(sentence, { cause });
   if (name === 'NoSuchBucket' || status === 404)
-    return say(`There is no bucket "${bucket}" at ${server}. Make it, or correct MEDIA_URL.`);
+    return storeError(`There is no bucket "${bucket}" at ${server}. Make it, or correct MEDIA_URL.`);
   if (name === 'RequestTimeTooSkewed')
-    return say(`${server} refuses requests because its clock and that of this machine differ. Set the clock.`);
+    return storeError(`${server} refuses requests because its clock and that of this machine differ. Set the clock.`);
   if (WRONG_REGION.includes(name) || status === 301)
-    return say(`The bucket "${bucket}" is in another region than ${region}. Set S3_REGION.`);
+    return storeError(`The bucket "${bucket}" is in another region than ${region}. Set S3_REGION.`);
   if (WRONG_KEYS.includes(name) || status === 401 || status === 403)
-    return say(
+    return storeError(
       `${server} refuses the keys for the bucket "${bucket}" (${name}). Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that they may list, read, write and delete there.`,
     );
   if (status === undefined)
-    return say(
+    return storeError(
       `${server} does not answer (${failed.code ?? cause.message}). Check S3_ENDPOINT, and that the server runs.`,
     );
-  return say(`${server} could not do what was asked (${status} ${name}: ${cause.message}).`);
+  return storeError(`${server} could not do what was asked (${status} ${name}: ${cause.message}).`);
 }
 
 const nameOf = (cause: Failed): string => cause.Code ?? cause.name;
 const statusOf = (cause: Failed): number | undefined => cause.$metadata?.httpStatusCode;
 
-/** How often a request is made that the server was too busy for, or that broke on the way. */
+/** Attempts of a request that the server refused as busy, or that was interrupted. */
 const ATTEMPTS = 3;
-/** A server that does not take a connection by then is not there (ms). */
+/** Connection timeout (ms). */
 const CONNECT_MS = 5000;
 
-/** A connection to a bucket, and the names that its keys have there. */
+/** A connection to a bucket. */
 interface S3Connection {
   place: S3Place;
   client: S3Client;
-  /** The object of a key. */
+  /** Bucket and object name of a key. */
   at: (key: MediaKey) => { Bucket: string; Key: string };
 }
 
@@ -337,7 +340,7 @@ export function connect(place: S3Place): S3Connection {
     requestHandler: {
       connectionTimeout: Math.min(timeoutMs, CONNECT_MS),
       socketTimeout: timeoutMs,
-      // A part takes long on a slow line, with bytes on their way all the time.
+      // A part takes long on a slow connection, with bytes flowing all the time.
       requestTimeout: timeoutMs * 6,
       throwOnRequestTimeout: true,
     },

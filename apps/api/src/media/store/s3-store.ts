@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { S3Place } from '../../media-config.ts';
-import { eachOf } from './each-of.ts';
 import { openFolderStore } from './folder-store.ts';
+import { forEachParallel } from './for-each-parallel.ts';
 import type { MediaKey, MediaStore } from './media-store.ts';
 import { MediaStoreError } from './media-store-error.ts';
 import type { Bucket } from './s3-bucket.ts';
 import { copyItem, isFinished, isFolder, removeItem, uploadFolder } from './s3-items.ts';
 
-/** Lossless tiles, which can always be cut again: each machine has its own. */
+/** Lossless tiles, which can be cut again; each machine has its own. */
 const PLAIN = '.plain/';
 const TILES = 'tiles/';
-/** So many items are removed at the same time. */
+/** Items removed in parallel. */
 const AT_ONCE = 4;
 
 /**
- * Stored files in a bucket, with copies of those that are read in a folder of this machine. What is in the making, half
- * received or lossless lies in that folder alone.
+ * A store in a bucket, with local copies of files that are read. Unfinished, partly received and lossless files are
+ * only in the local folder.
  */
 export function openS3Store(place: { folder: string; s3: S3Place }): MediaStore {
   const local = openFolderStore({ folder: place.folder });
-  // Whoever keeps pictures in a folder never loads the client.
+  // Loaded lazily: a store in a folder never loads the S3 client.
   let opened: Promise<Bucket> | undefined;
   const open = (): Promise<Bucket> => {
     opened ??= import('./s3-bucket.ts').then(({ openBucket }) => openBucket(place.s3));
@@ -90,7 +90,7 @@ export function openS3Store(place: { folder: string; s3: S3Place }): MediaStore 
       );
       const bucket = await open();
       const stored = items.filter((key) => !key.startsWith(PLAIN));
-      await eachOf(stored, AT_ONCE, async (key) => {
+      await forEachParallel(stored, AT_ONCE, async (key) => {
         if (await removeItem(bucket, key, beforeMs)) await cache.drop(key);
       });
     },
@@ -106,30 +106,30 @@ export function openS3Store(place: { folder: string; s3: S3Place }): MediaStore 
   };
 }
 
-/** What was used since then stays (ms): somebody may be about to read it. */
+/** Copies that were used this recently are not removed (ms): they may be about to be read. */
 const IN_USE_MS = 10 * 60_000;
-/** How exactly it is known when something was used last (ms). */
-const SAY_USED_MS = 60_000;
-/** Where files are that are not whole yet; no key begins with a dot. */
+/** Precision of the last use (ms). */
+const MARK_USED_MS = 60_000;
+/** Folder of incomplete downloads; no key begins with a dot. */
 const LOADING = '.loading';
-/** Nothing is loaded for longer (ms). */
+/** Longest duration of a download (ms). */
 const LOADING_MS = 3_600_000;
 
-/** Copies of stored files on this machine. */
+/** Local copies of stored files. */
 interface FileCache {
-  /** Where a copy is, brought first if it was not there; there is none when there is no such file. */
+  /** Path of a local copy, downloaded if needed; the file is missing if the store does not have it. */
   find: (key: MediaKey) => Promise<string>;
-  /** Takes a file or a folder that was just stored, out of its place. */
+  /** Moves a file or folder that was just stored into the cache. */
   keep: (path: string, key: MediaKey) => Promise<void>;
   drop: (key: MediaKey) => Promise<void>;
-  /** Removes what rests longest until there is room again. */
+  /** Removes the least recently used copies until the size limit holds. */
   trim: () => Promise<void>;
 }
 
 /**
- * Keeps copies in a folder, which may be lost at any time. Several processes may use the same one. Files never change,
- * so a copy is right as long as there is one.
- * @param load brings a file whole to a path, with the time it was stored; false: there is none
+ * Caches copies in a folder, which may be deleted at any time. Several processes may share it. Files never change, so a
+ * copy is always valid.
+ * @param load downloads a file to a path, with the time it was stored; false if it is missing
  */
 function createFileCache(
   folder: string,
@@ -147,7 +147,7 @@ function createFileCache(
     });
     return trimming;
   };
-  const bring = async (key: MediaKey): Promise<void> => {
+  const download = async (key: MediaKey): Promise<void> => {
     const draft = join(folder, LOADING, randomBytes(12).toString('hex'));
     await mkdir(dirname(draft), { recursive: true });
     try {
@@ -158,7 +158,7 @@ function createFileCache(
     } finally {
       await rm(draft, { force: true });
     }
-    // What cannot be cleared now is cleared at the next look.
+    // On failure the next trim continues.
     if (added > mostBytes / 10) trim().catch(() => undefined);
   };
   return {
@@ -166,28 +166,28 @@ function createFileCache(
     find: async (key) => {
       const path = pathOf(key);
       if (await isHere(path)) return path;
-      const running = loading.get(key) ?? bring(key).finally(() => loading.delete(key));
+      const running = loading.get(key) ?? download(key).finally(() => loading.delete(key));
       loading.set(key, running);
       await running;
       return path;
     },
     keep: async (path, key) => {
       await mkdir(dirname(pathOf(key)), { recursive: true });
-      // Another process was quicker, or the folders are on different disks: the copy is not needed.
+      // If another process was faster, or the folders are on different disks, the copy is not needed.
       await rename(path, pathOf(key)).catch(() => rm(path, { recursive: true, force: true }));
     },
     drop: (key) => rm(pathOf(key), { recursive: true, force: true }),
   };
 }
 
-/** Whether a copy is there, which is in use from now on. */
+/** Whether a copy exists; records its use. */
 async function isHere(path: string): Promise<boolean> {
   const entry = await stat(path).catch(() => undefined);
   if (entry?.isFile() !== true) return false;
-  if (entry.atimeMs >= Date.now() - SAY_USED_MS) return true;
+  if (entry.atimeMs >= Date.now() - MARK_USED_MS) return true;
   return utimes(path, new Date(), entry.mtime).then(
     () => true,
-    // Cleared away in this moment.
+    // Removed in this moment.
     () => false,
   );
 }

@@ -15,7 +15,7 @@ import { type KnownAsker, loadCampaignFor, readInCampaign } from '../../campaign
 import { readTransaction } from '../../db/read-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { type RequestOf, route } from '../../http/route.ts';
-import type { Asker } from '../../jobs/turns.ts';
+import type { Asker } from '../../jobs/fair-queue.ts';
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 import { networkOf } from '../../network-of.ts';

@@ -25,7 +25,7 @@ import { writeWikiPage } from '../../editing/commands/save-wiki-page.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
 import { writeEnd } from '../../jobs/queries/jobs.ts';
-import { assertRoomInWorld, type WorldRoom } from '../../media/commands/world-room.ts';
+import { assertWorldStorage, type StorageLimits } from '../../media/commands/storage-limits.ts';
 import { upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
 import { renamePicture } from '../../media/store/media-address.ts';
 import { assertRoomForWorld, newWorldId } from '../../world-settings/commands/make-world.ts';
@@ -46,7 +46,7 @@ export interface WriteCopyDeps {
   db: Db;
   now: () => number;
   audit: Audit;
-  room: WorldRoom;
+  room: StorageLimits;
 }
 
 /**
@@ -87,7 +87,7 @@ export async function writeCopy(
     // The copy opens with this map: whoever comes reads what they read over it.
     await updateWorld(trx, worldId, { home_location_id: home, welcome: await findWelcome(trx, map) });
     await assertRoomForLocations(order.ownWorlds, trx, worldId);
-    await assertRoomInWorld(deps.room, trx, worldId);
+    await assertWorldStorage(deps.room, trx, worldId);
     const details = { kind: 'own', copied: ids.length };
     const made = { action: 'world_made', outcome: 'ok', object: worldObject(publicId), details } as const;
     await deps.audit.record(trx, order.caller, made);

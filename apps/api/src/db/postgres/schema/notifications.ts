@@ -5,7 +5,7 @@ export const EVENTS_CHANNEL = 'atlas_events';
 export const JOBS_CHANNEL = 'atlas_jobs';
 
 /** The channel on which processes tell each other what is not kept, behind the name of whoever tells it. */
-export const LINE_CHANNEL = 'atlas_line';
+export const PROCESS_CHANNEL = 'atlas_line';
 
 /**
  * Tells every process of new events, and whose they are, and of new jobs, when and if their transaction is committed. A

@@ -1,50 +1,50 @@
 import cluster from 'node:cluster';
 
-/** Whoever has not answered by then (ms) has nothing to say. */
+/** Timeout of answers (ms); late answers are left out. */
 const ANSWER_MS = 2_000;
 
-/** Asked by a process, handed to all by the one that started them, which hands back what they answer. */
+/** A process sends a request to the primary process, which forwards it to all and returns their answers. */
 type Message =
-  | { question: 'metrics'; id: number }
+  | { request: 'metrics'; id: number }
   | { answer: unknown; id: number }
   | { answers: unknown[]; id: number };
 
-/** What processes that serve together can find out from each other. */
+/** Requests between processes that serve together. */
 export interface ProcessGroup {
-  /** What every process answers, this one too. */
-  askAll: () => Promise<unknown[]>;
-  /** Answers to whoever asks all. */
-  answerWith: (answer: () => Promise<unknown>) => void;
+  /** The answers of all processes, including this one. */
+  collectAll: () => Promise<unknown[]>;
+  /** Sets the answer of this process. */
+  respondWith: (answer: () => Promise<unknown>) => void;
 }
 
-/** For the process that started the others: hands their questions on. */
-export function relayQuestions(): void {
-  let asked = 0;
+/** Forwards requests between the processes; for the primary process. */
+export function relayRequests(): void {
+  let requests = 0;
   const open = new Map<number, (answer: unknown) => void>();
-  cluster.on('message', (asker, message: Message) => {
+  cluster.on('message', (sender, message: Message) => {
     if ('answer' in message) open.get(message.id)?.(message.answer);
-    if (!('question' in message)) return;
-    asked += 1;
-    const id = asked;
+    if (!('request' in message)) return;
+    requests += 1;
+    const id = requests;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
     const answers: unknown[] = [];
     const finish = (): void => {
       clearTimeout(timer);
       open.delete(id);
-      if (asker.isConnected()) asker.send({ answers, id: message.id } satisfies Message);
+      if (sender.isConnected()) sender.send({ answers, id: message.id } satisfies Message);
     };
     const timer = setTimeout(finish, ANSWER_MS);
     open.set(id, (answer) => {
       answers.push(answer);
       if (answers.length === workers.length) finish();
     });
-    for (const worker of workers) worker?.send({ question: 'metrics', id } satisfies Message);
+    for (const worker of workers) worker?.send({ request: 'metrics', id } satisfies Message);
   });
 }
 
-/** For one of the processes. */
+/** Joins the group as a worker process. */
 export function joinGroup(): ProcessGroup {
-  let asked = 0;
+  let requests = 0;
   const open = new Map<number, (answers: unknown[]) => void>();
   const send = (message: Message): void => void process.send?.(message);
   process.on('message', (message: Message | string) => {
@@ -53,15 +53,15 @@ export function joinGroup(): ProcessGroup {
     open.delete(message.id);
   });
   return {
-    askAll: () =>
+    collectAll: () =>
       new Promise((resolve) => {
-        asked += 1;
-        open.set(asked, resolve);
-        send({ question: 'metrics', id: asked });
+        requests += 1;
+        open.set(requests, resolve);
+        send({ request: 'metrics', id: requests });
       }),
-    answerWith: (answer) =>
+    respondWith: (answer) =>
       void process.on('message', (message: Message | string) => {
-        if (typeof message === 'string' || !('question' in message)) return;
+        if (typeof message === 'string' || !('request' in message)) return;
         const { id } = message;
         answer().then(
           (found) => send({ answer: found, id }),

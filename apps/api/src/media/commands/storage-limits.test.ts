@@ -2,7 +2,7 @@ import { OWN_WORLDS_FREE_BYTES_MIN } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMigrated } from '../../../test-support/migrated-database.ts';
 import type { OpenSqlite } from '../../db/sqlite/open.ts';
-import { assertRoomInWorlds } from './world-room.ts';
+import { assertOwnerStorage } from './storage-limits.ts';
 
 let database: OpenSqlite;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 /** Whether there is room for 100 bytes more, where no picture is stored yet. */
 const ask = (owner: number | null, { bytesEach = 1_000, bytesTotal = 1_000, free = 100 } = {}) =>
-  assertRoomInWorlds(
+  assertOwnerStorage(
     { ownWorlds: { bytesEach, bytesTotal }, freeBytes: async () => OWN_WORLDS_FREE_BYTES_MIN + free },
     database.db,
     owner,

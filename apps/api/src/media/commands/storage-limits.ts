@@ -7,29 +7,30 @@ import { isOwnWorld } from '../../worlds/queries/worlds.ts';
 import { findWorldOwner } from '../../worlds/queries/worlds-of-user.ts';
 import { pictureBytesOf, pictureBytesOfOwnWorlds } from '../queries/pictures.ts';
 
-/** How much room own worlds have for pictures, and what is left where the pictures are. */
-export interface WorldRoom {
+/** Storage limits of own worlds, and the free space of the picture store. */
+export interface StorageLimits {
   ownWorlds: Pick<OwnWorldsConfig, 'bytesEach' | 'bytesTotal'>;
   freeBytes: () => Promise<number>;
 }
 
 /**
- * Whether the pictures of a world have room: those of its owner's worlds, of all own worlds, and on the disk. Whoever
- * makes a picture or tiles known asks after writing their rows and within the same transaction: who stores more at the
- * same time waits for it, so no race leads past the limit. Worlds of the atlas have none of their own.
- * @param more bytes that are still to come; with 1 it says early whether there is any room
+ * Checks the storage limits of a world's owner, of all own worlds, and of the disk. Call it after inserting rows of
+ * pictures or tiles, within the same transaction: writes are serialized, so no race exceeds a limit. Worlds of the
+ * atlas have no limit.
+ * @param more bytes to be stored later; 1 checks early whether any space is left
  * @throws AppError quota_reached, storage_full
  */
-export async function assertRoomInWorld(room: WorldRoom, db: Db, worldId: number, more = 0): Promise<void> {
-  if (await isOwnWorld(db, worldId)) await assertRoomInWorlds(room, db, await findWorldOwner(db, worldId), more);
+export async function assertWorldStorage(limits: StorageLimits, db: Db, worldId: number, more = 0): Promise<void> {
+  if (await isOwnWorld(db, worldId)) await assertOwnerStorage(limits, db, await findWorldOwner(db, worldId), more);
 }
 
 /**
- * The same for another world of this owner; null: of one who is gone.
+ * Does the same for a new world of this owner.
+ * @param owner null if the account is deleted
  * @throws AppError quota_reached, storage_full
  */
-export async function assertRoomInWorlds(
-  { ownWorlds, freeBytes }: WorldRoom,
+export async function assertOwnerStorage(
+  { ownWorlds, freeBytes }: StorageLimits,
   db: Db,
   owner: number | null,
   more: number,
@@ -41,6 +42,6 @@ export async function assertRoomInWorlds(
     throw new AppError('storage_full', { message: serverMessages.noRoomForWorlds });
 }
 
-/** Whether something was refused because there was no room for it. */
-export const isNoRoom = (cause: unknown): boolean =>
+/** Whether an error is about storage limits. */
+export const isOutOfStorage = (cause: unknown): boolean =>
   cause instanceof AppError && (cause.code === 'quota_reached' || cause.code === 'storage_full');

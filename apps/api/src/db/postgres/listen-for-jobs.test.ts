@@ -13,8 +13,8 @@ describe.skipIf(testServer === undefined)('processes that share a database of Po
     database = await openTestDatabase(testServer ?? '', ':memory:');
     listener = openPostgres(database.address);
     heard.length = 0;
-    listener.hearJobs?.((kind) => heard.push(kind));
-    await listener.hearOthers?.();
+    listener.onJob?.((kind) => heard.push(kind));
+    await listener.whenListening?.();
   });
   afterEach(async () => {
     await listener.close();

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type Asker, afterTurnOf, hasRoom, loserTo, nextInTurn, type Turns, type Waiting } from './turns.ts';
+import { type Asker, canEnqueue, chooseNext, findDisplaced, type Turns, type Waiting } from './fair-queue.ts';
 
 const account = (name: string): Asker => ({ kind: 'account', name: `account ${name}` });
 const network = (name: string): Asker => ({ kind: 'network', name: `network ${name}` });
+
+/** The turns after this asker had one. */
+const afterTurnOf = ({ kind, name }: Asker, { count, of }: Turns): Turns => ({
+  count: count + 1,
+  of: new Map(of).set(name, count + 1),
+  last: kind,
+});
 
 /** A queue as the database keeps it: what waits, and whose turn was when. */
 class Queue {
@@ -18,15 +25,15 @@ class Queue {
   /** Lets these wait; answers what each pushed out, or `refused`. */
   fill(wishes: readonly [string, Asker][]): (string | undefined)[] {
     return wishes.map(([id, asker]) => {
-      if (!hasRoom(this.waiting, asker, this.limits)) return 'refused';
-      const loser = loserTo(this.waiting, asker, this.limits);
+      if (!canEnqueue(this.waiting, asker, this.limits)) return 'refused';
+      const loser = findDisplaced(this.waiting, asker, this.limits);
       this.waiting = [...this.waiting.filter((one) => one !== loser), { id, asker }];
       return loser?.id;
     });
   }
 
   take(): string | undefined {
-    const next = nextInTurn(this.waiting, this.turns);
+    const next = chooseNext(this.waiting, this.turns);
     if (next === undefined) return undefined;
     this.waiting = this.waiting.filter((one) => one !== next);
     this.turns = afterTurnOf(next.asker, this.turns);
@@ -88,7 +95,7 @@ describe('a place in the queue', () => {
     const three: [string, Asker][] = ['a1', 'a2', 'a3'].map((id) => [id, network('a')]);
     expect(queue.fill(three)).toEqual([undefined, undefined, 'refused']);
     queue.waiting = queue.waiting.filter(({ id }) => id !== 'a1');
-    expect(hasRoom(queue.waiting, network('a'), queue.limits)).toBe(true);
+    expect(canEnqueue(queue.waiting, network('a'), queue.limits)).toBe(true);
   });
 
   test('is not taken by three networks for ever: whoever comes takes that of their latest', () => {
@@ -113,7 +120,7 @@ describe('a place in the queue', () => {
     queue.fill(['a', 'b', 'c'].map((name) => [name, network(name)]));
     const four: [string, Asker][] = ['dana', 'pip', 'sam', 'lee'].map((name) => [name, account(name)]);
     expect(queue.fill(four)).toEqual(['c', 'b', 'a', 'refused']);
-    expect(hasRoom(queue.waiting, network('a'), queue.limits)).toBe(false);
+    expect(canEnqueue(queue.waiting, network('a'), queue.limits)).toBe(false);
     expect(queue.drain()).toEqual(['dana', 'pip', 'sam']);
   });
 });

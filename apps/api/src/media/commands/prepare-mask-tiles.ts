@@ -9,19 +9,19 @@ interface Size {
   height: number;
 }
 
-/** A picture that a map is about to show. */
+/** A picture that a map will show next. */
 export interface NextPicture {
   locationId: number;
-  /** Its file is what it is cut from. */
+  /** `file` is the file that tiles are cut from. */
   picture: Size & { hash: string; file: MediaKey };
   map: Size;
 }
 
 /**
- * Cuts a picture also into the tiles that masks are laid over, where players get its map masked: the old picture stays
- * meanwhile, for else they would look at blank paper until that is done. Never fails: then they do.
+ * If a campaign has fog on this map, cuts the picture into lossless tiles before the map shows it, so that players do
+ * not see blank paper meanwhile. Never throws.
  */
-export async function cutAhead(
+export async function prepareMaskTiles(
   { db, masked }: { db: Db; masked: Pick<MaskedPictures, 'prepare'> },
   { locationId, picture, map }: NextPicture,
   signal: AbortSignal,

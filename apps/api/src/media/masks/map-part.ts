@@ -17,47 +17,47 @@ import { FOG_WHOLE_SIDE_MAX } from '@venture-atlas/types';
 import { type MaskedForm, type MaskOrder, type Paper, SMALLER_FORMS } from './mask-order.ts';
 import type { PlainSource } from './plain-tiles.ts';
 
-/** What of a fogged map is asked for. */
-export interface MaskedAsk {
+/** A requested part of a map with fog. */
+export interface MaskRequest {
   source: PlainSource;
   pool: FogPool;
   paper: Paper;
   what: { form: 'tile'; z: number; y: number; x: number } | { form: Exclude<MaskedForm, 'tile'> };
 }
 
-/** A rectangle of a level with what is hidden of it and around it. */
-export interface PartOfMap {
+/** A rectangle of a zoom level, with the fog in and around it. */
+export interface MapPart {
   level: number;
   rect: PixelRect;
   seen: { width: number; height: number };
   edge: FogEdge;
   kind: FogKind;
-  /** Packed. */
+  /** Packed by `packWindow`. */
   window: Uint32Array;
-  /** Equal ones are of equal windows. */
+  /** Hash of the window. */
   digest: string;
 }
 
-/** What was found out about the parts of a map whose fog stands so. */
-const known = new WeakMap<FogPool, Map<string, PartOfMap>>();
+/** Cached parts by fog state. */
+const cache = new WeakMap<FogPool, Map<string, MapPart>>();
 
-/** What is hidden of what is asked for; looked at once while the fog stands so. */
-export function lookAtPart(ask: MaskedAsk): PartOfMap | undefined {
-  const { what, pool, source } = ask;
-  const parts = known.get(pool) ?? new Map<string, PartOfMap>();
-  known.set(pool, parts);
+/** The requested part of a map with its fog; undefined if it does not exist. Cached per fog state. */
+export function findMapPart(request: MaskRequest): MapPart | undefined {
+  const { what, pool, source } = request;
+  const parts = cache.get(pool) ?? new Map<string, MapPart>();
+  cache.set(pool, parts);
   const { levels, zoom_offset, width, height, reach } = source.pyramid;
   const place = what.form === 'tile' ? [what.z, what.y, what.x] : [what.form];
   const name = [levels, zoom_offset, width, height, reach, ...place].join(' ');
-  const part = parts.get(name) ?? partOf(ask);
+  const part = parts.get(name) ?? computePart(request);
   if (part !== undefined) parts.set(name, part);
   return part;
 }
 
-/** The order for such a part. @param plain the folder of lossless tiles; null: all of it is paper */
-export function maskOrderOf(
-  { source, what, paper }: MaskedAsk,
-  { level, rect, seen, edge, window }: PartOfMap,
+/** The mask order of a part. @param plain folder of lossless tiles; null: all of it is paper */
+export function maskOrderFor(
+  { source, what, paper }: MaskRequest,
+  { level, rect, seen, edge, window }: MapPart,
   { media, plain }: Pick<MaskOrder, 'media' | 'plain'>,
 ): MaskOrder {
   const shown = plain === null ? packWindow(allHidden(rect, edge)) : window;
@@ -68,7 +68,7 @@ export function maskOrderOf(
 const allHidden = ({ width, height }: PixelRect, { margin }: FogEdge): Uint8Array =>
   new Uint8Array((width + 2 * margin) * (height + 2 * margin)).fill(FOG_HIDDEN);
 
-function partOf({ source: { pyramid }, pool, what }: MaskedAsk): PartOfMap | undefined {
+function computePart({ source: { pyramid }, pool, what }: MaskRequest): MapPart | undefined {
   const level = what.form === 'tile' ? what.z : levelForWhole(pyramid, what.form);
   if (level >= pyramid.levels) return undefined;
   const size = levelSize(pyramid, level);
@@ -94,8 +94,8 @@ function partOf({ source: { pyramid }, pool, what }: MaskedAsk): PartOfMap | und
 }
 
 /**
- * The level that a picture of the whole map is made from: the finest that is no larger than one of a fogged map may be;
- * what is made smaller of it begins at the coarsest that is large enough, since each level is masked on its own.
+ * The level for a picture of the whole map: the finest level within FOG_WHOLE_SIDE_MAX. Smaller forms use the coarsest
+ * level that is large enough, since each level is masked separately.
  */
 function levelForWhole(pyramid: PlainSource['pyramid'], form: Exclude<MaskedForm, 'tile'>): number {
   const needed = form === 'whole' ? undefined : SMALLER_FORMS[form];
