@@ -1,7 +1,7 @@
 import type { AccountDeps } from '../../apps/api/src/accounts/auth/account-deps.ts';
 import { deriveKey, keyFileOf, loadKey } from '../../apps/api/src/accounts/auth/key.ts';
 import { createPasswords } from '../../apps/api/src/accounts/auth/passwords.ts';
-import { linkOfMail } from '../../apps/api/src/accounts/commands/mail-to.ts';
+import { linkOfMail } from '../../apps/api/src/accounts/commands/account-mails.ts';
 import { createAudit } from '../../apps/api/src/audit/audit.ts';
 import { loadConfig, type OwnWorldsConfig } from '../../apps/api/src/config.ts';
 import { makeDataFolder } from '../../apps/api/src/db/data-folder.ts';

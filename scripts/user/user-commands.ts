@@ -1,5 +1,5 @@
 import { syncDeletionsFile } from '../../apps/api/src/accounts/auth/deletions-file.ts';
-import { sendNews } from '../../apps/api/src/accounts/commands/mail-to.ts';
+import { sendNews } from '../../apps/api/src/accounts/commands/account-mails.ts';
 import { sendResetMail } from '../../apps/api/src/accounts/commands/password-reset.ts';
 import { checkNewAccount, createAccount } from '../../apps/api/src/accounts/commands/register-user.ts';
 import { findAccount, setStaff } from '../../apps/api/src/accounts/commands/staff-accounts.ts';

@@ -18,7 +18,7 @@ import { createGoogle } from './auth/google.ts';
 import { keyFileOf, loadKey } from './auth/key.ts';
 import { createPasswords, type PasswordCost } from './auth/passwords.ts';
 import { accessTokenOptions, accessTokens } from './auth/tokens.ts';
-import { linkOfMail } from './commands/mail-to.ts';
+import { linkOfMail } from './commands/account-mails.ts';
 import { findSignedIn } from './queries/sessions.ts';
 import type { ResolveViewer } from './viewer-plugin.ts';
 
@@ -27,11 +27,11 @@ declare module 'fastify' {
     accounts: AccountDeps;
     outbox: Outbox;
     background: Background;
-    /** Sends what is in the outbox without anybody waiting for it. */
+    /** Sends the mails of the outbox in the background. */
     sendMails: () => void;
   }
   interface FastifyRequest {
-    /** The account behind the token, read for this request; null when nobody is signed in. */
+    /** The account of the token, read for this request; null if not signed in. */
     account: UserRow | null;
     sessionId: string | null;
   }
@@ -39,12 +39,12 @@ declare module 'fastify' {
 
 export interface AccountsOptions {
   config: Config;
-  /** Clock in milliseconds; tests give their own. */
+  /** Clock in milliseconds, which tests replace. */
   now?: () => number;
   passwordCost?: PasswordCost | undefined;
 }
 
-/** Everything accounts need, put on the app: tokens, passwords, mails, the audit log. */
+/** Decorates the app with the dependencies of accounts: tokens, passwords, mails, the audit log. */
 export const accountsPlugin = fp<AccountsOptions>(async (app, { config, now = Date.now, passwordCost }) => {
   const key = loadKey(keyFileOf(config), (message) => app.log.warn(message));
   await app.register(jwt, accessTokenOptions(key));
@@ -85,7 +85,10 @@ export const accountsPlugin = fp<AccountsOptions>(async (app, { config, now = Da
   });
 });
 
-/** Turns an access token into a viewer by reading account and login anew: a login that ended is out at once. */
+/**
+ * Resolves an access token to a viewer. Reads account and session for each request, so ended logins lose access at
+ * once.
+ */
 export const resolveAccount: ResolveViewer = async (token, request) => {
   const { access, db, now } = request.server.accounts;
   const claims = access.verify(token);
@@ -98,7 +101,7 @@ export const resolveAccount: ResolveViewer = async (token, request) => {
   return { kind: found.user.is_staff === 1 ? 'staff' : 'user', id: found.user.id };
 };
 
-/** Who makes this call, for the audit log and for limits. */
+/** The caller of a request, for the audit log and for limits. */
 export function callerOf(request: FastifyRequest): Caller {
   return {
     userId: request.account?.id ?? null,
@@ -110,16 +113,15 @@ export function callerOf(request: FastifyRequest): Caller {
   };
 }
 
-/** The account of a call that only signed-in people reach. */
+/** The account of a call that requires sign-in. */
 export function accountOf(request: FastifyRequest): UserRow {
   if (!request.account) throw new AppError('not_authenticated');
   return request.account;
 }
 
 /**
- * Somebody tried what they may not: worth a line, whatever the call (security.md
- * section 13). The log is kept for good, so nobody makes it longer without end:
- * after 30 lines a minute one more says that the rest was left out.
+ * Records refused calls in the audit log (security.md section 13). The log is permanent, so after 30 entries a minute
+ * one more entry states that others were left out.
  */
 function recordRefusals(app: FastifyInstance): void {
   app.addHook('onError', async (request, _reply, error: unknown) => {
@@ -138,6 +140,6 @@ function recordRefusals(app: FastifyInstance): void {
   });
 }
 
-/** A right that was missing, or a body key that would have given one. */
+/** A missing right, or a privileged body key. */
 const isRefusal = (error: AppError): boolean =>
   error.status === 403 || (error.code === 'bad_request' && privilegedKeys.includes(error.field ?? ''));

@@ -5,20 +5,20 @@ import { AppError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever asks; identity comes from the bearer token and from nothing else. */
+    /** The viewer of the request, identified only by its bearer token. */
     viewer: Viewer;
   }
   interface FastifyContextConfig {
     /**
-     * The call takes its proof from the body alone and no bearer token is looked at: it is there because the
-     * token is worth nothing any more, and clients send theirs with every call (specification section 7).
+     * The call authenticates by its body and ignores bearer tokens, which clients also send when they are no longer
+     * valid (specification section 7).
      */
     ignoresBearer?: true;
   }
 }
 
 /**
- * Turns a bearer token into a viewer, reading user and session anew each time.
+ * Resolves a bearer token to a viewer, reading user and session each time.
  * @throws AppError token_not_valid or user_not_found
  */
 export type ResolveViewer = (token: string, request: FastifyRequest) => Promise<Viewer>;
@@ -26,9 +26,8 @@ export type ResolveViewer = (token: string, request: FastifyRequest) => Promise<
 const anonymous: Viewer = { kind: 'anonymous' };
 
 /**
- * Sets `request.viewer` before anything else looks at the request. A bad token
- * is refused also on public calls, so that a client notices; not on those that
- * give a new one or end it (`ignoresBearer`). Pages and files never look at tokens.
+ * Sets `request.viewer` before other code reads the request. An invalid token is also refused on public calls, so that
+ * clients notice, but not on calls that replace or end it (`ignoresBearer`). Pages and files ignore tokens.
  */
 export const viewerPlugin = fp<{ resolveViewer: ResolveViewer }>(async (app, { resolveViewer }) => {
   app.decorateRequest('viewer');
@@ -49,7 +48,7 @@ export const viewerPlugin = fp<{ resolveViewer: ResolveViewer }>(async (app, { r
 
 async function resolve(header: string, request: FastifyRequest, resolveViewer: ResolveViewer): Promise<Viewer> {
   const [scheme = '', token = ''] = header.trim().split(/\s+/, 2);
-  // Another scheme (a proxy's password dialog sends Basic) says nothing about our accounts.
+  // Other schemes (a proxy's password dialog sends Basic) are not about our accounts.
   if (scheme.toLowerCase() !== 'bearer') return anonymous;
   if (token === '') throw new AppError('token_not_valid');
   return resolveViewer(token, request);

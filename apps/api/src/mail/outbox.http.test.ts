@@ -3,7 +3,7 @@ import { type AccountApp, accountApp, MINUTE_MS } from '../../test-support/accou
 import { readMail } from '../../test-support/read-mails.ts';
 import { refusal, type SmtpStandIn, startSilentServer, startSmtp } from '../../test-support/smtp-stand-in.ts';
 import { whole } from '../../test-support/whole.ts';
-import { linkOfMail } from '../accounts/commands/mail-to.ts';
+import { linkOfMail } from '../accounts/commands/account-mails.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
 import { createJobRunner } from '../jobs/job-runner.ts';
 import { listJobs } from '../jobs/queries/jobs.ts';

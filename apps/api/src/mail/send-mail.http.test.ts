@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp } from '../../test-support/account-app.ts';
 import { openMigrated } from '../../test-support/migrated-database.ts';
-import { linkOfMail } from '../accounts/commands/mail-to.ts';
+import { linkOfMail } from '../accounts/commands/account-mails.ts';
 import { endCredentials } from '../accounts/commands/sessions.ts';
 import { operator } from '../audit/audit.ts';
 import { databaseFile } from '../db/engine.ts';

@@ -12,10 +12,12 @@ import type { AccessTokens } from './tokens.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Wrong passwords for one account from strangers that cost nothing: several people may share a name and a typo. */
+/**
+ * Wrong passwords for one account from unknown networks without a delay: several people may share a name and a typo.
+ */
 const STRANGERS_FREE = 20;
 
-/** What account commands need beside their input. */
+/** Dependencies of account commands. */
 export interface AccountDeps {
   db: Db;
   /** Clock in milliseconds since 1970. */
@@ -24,53 +26,53 @@ export interface AccountDeps {
   access: AccessTokens;
   refreshKey: Buffer;
   unsubscribeKey: Buffer;
-  /** Makes the invites of campaigns. */
+  /** Derives the invites of campaigns. */
   inviteKey: Buffer;
-  /** Seals the revisions of campaigns. */
+  /** Encrypts the revisions of campaigns. */
   liveKey: Buffer;
-  /** Makes the revision of public answers. */
+  /** Derives the revision of public answers. */
   publicKey: Buffer;
-  /** Makes the secrets and codes of table screens. */
+  /** Derives the secrets and codes of table screens. */
   tableKey: Buffer;
-  /** Seals the addresses of pictures that are not for everybody. */
+  /** Encrypts private addresses of pictures. */
   pictureKey: Buffer;
-  /** Null: Google sign-in is not set up. */
+  /** Null if Google sign-in is not configured. */
   google: Google | null;
   audit: Audit;
   limits: AccountLimits;
   networks: KnownNetworks;
 }
 
-/** The limits of security.md section 12 that are counted by account, not by address. */
+/** The limits of security.md section 12 that count per account, not per address. */
 export interface AccountLimits {
-  /** Wrong passwords, by account and address. */
+  /** Wrong passwords per account and address. */
   attempts: Attempts;
-  /** Wrong passwords from networks that the account does not know, by account over all of them. */
+  /** Wrong passwords per account from all networks that it has not used before. */
   strangers: Attempts;
-  /** Reset mails, by the address that was typed, known or not. */
+  /** Reset mails per typed address, known or not. */
   resetMails: Quota;
   resetMailsADay: Quota;
-  /** What is sent above those of a day: somebody who asks for mails all the time must not keep the owner from getting one. */
+  /** Extra reset mails above the daily limit, so that an attacker cannot block those of the owner. */
   lateResetMails: Quota;
-  /** Mails about wrong passwords, by account. */
+  /** Mails about wrong passwords per account. */
   guessMails: Quota;
-  /** Refreshes, by session. */
+  /** Refreshes per session. */
   refreshes: Quota;
-  /** Mails to an address that somebody typed into their account, by account. */
+  /** Mails per account to typed new addresses. */
   emailChanges: Quota;
-  /** Mails to an address that nobody has confirmed, by addressee, whoever asks for them. */
+  /** Mails per unconfirmed address, from all accounts. */
   addressees: Quota;
-  /** Copies of one's own data, by account. */
+  /** Exports of account data per account. */
   exports: Quota;
-  /** Lines of the audit log about refused calls, by account or, for nobody, by network. */
+  /** Audit log entries about refused calls, per account or, for anonymous clients, per network. */
   refusals: Quota;
-  /** Lines that say that more of them were left out. */
+  /** Audit log entries that further refusals were left out. */
   refusalGaps: Quota;
 }
 
 /**
- * @param areOn false lifts all of them (RATE_LIMITS=off, for tests)
- * @param share with all processes, but for those of a minute
+ * @param areOn false removes all limits (RATE_LIMITS=off, for tests)
+ * @param share shares counts between processes, except limits per minute
  */
 export function createAccountLimits(now: () => number, areOn: boolean, share: ShareLimit): AccountLimits {
   const quota = (max: number, windowMs: number) =>
@@ -92,12 +94,12 @@ export function createAccountLimits(now: () => number, areOn: boolean, share: Sh
   };
 }
 
-/** @throws AppError too_many_requests when there is something to wait for */
+/** @throws AppError too_many_requests if `seconds` is positive */
 export function refuseWait(seconds: number): void {
   if (seconds > 0) throw new AppError('too_many_requests', { retryAfter: seconds });
 }
 
-/** The keys that account commands use, each for one purpose. */
+/** The keys of account commands, each for one purpose. */
 export const accountKeys = (
   key: Buffer,
 ): Pick<
@@ -113,5 +115,5 @@ export const accountKeys = (
   publicKey: deriveKey(key, 'public'),
 });
 
-/** A time as the database keeps it. */
+/** A time in the format of the database (ISO 8601). */
 export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -9,7 +9,7 @@ const codes: Readonly<Record<Denial, ErrorCode>> = {
 };
 
 /**
- * Goes on only when the viewer may do it.
+ * Checks that the viewer may do the action.
  * @throws AppError not_authenticated, forbidden or not_found, as `rules/permissions.ts` decides
  */
 export function assertMay<A extends Action>(viewer: Viewer, action: A, subject: SubjectOf<A>): void {

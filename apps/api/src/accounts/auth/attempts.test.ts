@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createQuota } from '../../http/quota.ts';
-import { type Attempts, countTry, createAttempts } from './attempts.ts';
+import { type Attempts, countAttempt, createAttempts } from './attempts.ts';
 import { createBreaker } from './google.ts';
 
 const clock = () => {
@@ -81,7 +81,7 @@ describe('a counted try', () => {
     for (let i = 0; i < 4; i += 1) attempts.begin('volo');
     return attempts;
   };
-  const count = (attempts: Attempts, check: () => Promise<boolean>) => countTry([[attempts, 'volo']], check);
+  const count = (attempts: Attempts, check: () => Promise<boolean>) => countAttempt([[attempts, 'volo']], check);
 
   it('counts a mismatch, and nothing is asked while there is something to wait for', async () => {
     const attempts = fourFailures();

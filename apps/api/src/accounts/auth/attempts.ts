@@ -3,18 +3,17 @@ import { listLoginAddresses } from '../../audit/queries/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../network-of.ts';
-import type { Turn } from './turns.ts';
+import type { PasswordPriority } from './password-queue.ts';
 
-/** Slows down whoever guesses: after some failures each further try has to wait longer, never for good. */
+/** Slows down guessing: after some failures each further attempt has to wait longer, but never forever. */
 export interface Attempts {
   /**
-   * Counts a try as failed until `succeeded` says otherwise, so that many at
-   * once count too.
-   * @returns 0 when it may go on, else the seconds to wait (the try is not counted then)
+   * Counts an attempt as failed until `succeeded` is called, so that parallel attempts count too.
+   * @returns 0 if it may proceed, otherwise the seconds to wait (such an attempt is not counted)
    */
   begin: (key: string) => number;
   succeeded: (key: string) => void;
-  /** Takes back a `begin` that went on but turned out to be no guess. */
+  /** Reverts a `begin` that turned out to be no guess. */
   undo: (key: string) => void;
 }
 
@@ -27,15 +26,15 @@ interface Tries {
 export interface AttemptLimits {
   /** Clock in milliseconds. */
   now: () => number;
-  /** Failures that cost nothing. */
+  /** Failures without a delay. */
   free?: number;
   windowMs?: number;
   maxWaitMs?: number;
-  /** Keys kept at most; the oldest are forgotten first. */
+  /** Most keys; the oldest are dropped first. */
   maxKeys?: number;
 }
 
-/** So many failures cost nothing. */
+/** Default number of failures without a delay. */
 export const FREE_FAILURES = 5;
 
 /** security.md 12: 5 failures in 15 minutes, then 1, 2, 4 ... up to 60 seconds between tries. */
@@ -53,7 +52,7 @@ export function createAttempts(limits: AttemptLimits): Attempts {
       const over = record.failures - free;
       record.waitUntil = over < 0 ? 0 : time + Math.min(maxWaitMs, 1000 * 2 ** Math.min(over, 16));
       record.windowEndsAt = Math.max(time + windowMs, record.waitUntil);
-      // Setting anew moves the key to the end: the first key is always the oldest.
+      // Reinserting moves the key to the end: the first key is always the oldest.
       records.delete(key);
       records.set(key, record);
       for (const oldest of records.keys()) {
@@ -69,25 +68,24 @@ export function createAttempts(limits: AttemptLimits): Attempts {
       const record = records.get(key);
       if (!record) return;
       record.failures = Math.max(0, record.failures - 1);
-      // It went on, so whatever had to be waited for before it is over; the wait it caused goes with it.
+      // It proceeded, so earlier waits are over; this removes the wait that it caused.
       record.waitUntil = 0;
     },
   };
 }
 
-/** What a try is counted by, and under which name. */
+/** A counter and the key of an attempt. */
 export type Counter = readonly [Attempts, string];
 
 /**
- * Runs the check of something that could be guessed, as one counted try. Only a
- * mismatch stays counted: a check that throws (the server was too busy, Google
- * did not answer) tells nothing, and a right one forgets the failures before.
- * @param counters the try waits for all of them
- * @param refusal what is thrown when there is something to wait for; nothing is checked then
- * @returns what the check said
- * @throws AppError the refusal
+ * Runs a check of a secret as one counted attempt. Only a mismatch counts: a check that throws (for example if Google
+ * is unavailable) reveals nothing, and a match resets the failures.
+ * @param counters all of them must allow the attempt
+ * @param refusal code of the error if one requires a wait; the check does not run then
+ * @returns the result of the check
+ * @throws AppError with the code `refusal`
  */
-export async function countTry(
+export async function countAttempt(
   counters: readonly Counter[],
   check: () => Promise<boolean>,
   refusal: ErrorCode = 'too_many_requests',
@@ -115,25 +113,24 @@ export async function countTry(
   return isRight;
 }
 
-/** From where people have come in before: they go before strangers. */
+/** Networks of earlier sign-ins, which have priority over unknown networks. */
 export interface KnownNetworks {
-  /** Whose turn it is when this account (0: there is none) is asked for from this network. */
-  turnOf: (db: Db, userId: number, network: string) => Promise<Turn>;
-  /** Somebody logged in from it. */
+  /** Priority of an attempt for this account (0: none) from this network. */
+  priorityOf: (db: Db, userId: number, network: string) => Promise<PasswordPriority>;
+  /** Records a login from a network. */
   add: (network: string) => void;
 }
 
-/** Networks kept at most; the one that was used last goes last. */
+/** Most networks; the least recently used is dropped first. */
 const MOST = 20_000;
 
 /**
- * What an account used is read from its lines in the audit log (90 days); what
- * anybody used is only remembered while the server runs.
+ * Networks of an account come from its entries in the audit log (90 days); networks of all accounts are only in memory.
  */
 export function createKnownNetworks(): KnownNetworks {
   const familiar = new Set<string>();
   return {
-    async turnOf(db, userId, network) {
+    async priorityOf(db, userId, network) {
       const addresses = await listLoginAddresses(db, userId);
       if (addresses.some((address) => networkOf(address) === network)) return 'owner';
       return familiar.has(network) ? 'familiar' : 'anybody';

@@ -3,18 +3,20 @@ import { join } from 'node:path';
 import type { Db } from '../../db/schema.ts';
 import { listDeletions } from '../queries/users.ts';
 
-/** One account that is gone. A restored backup is compared with it: who was made before `deleted_at` under this number goes again. */
+/**
+ * One deleted account. After a restore, accounts with this id that were created before `deleted_at` are deleted again.
+ */
 export interface DeletionLine {
   user_id: number;
   deleted_at: string;
-  /** Which notes of the person went with the account. */
+  /** Which notes of the person were deleted with the account. */
   notes: 'all' | 'private';
 }
 
-/** Beside the database, not in it: putting an old database back must not bring anybody back. */
+/** The file is outside the database, so that restoring an old database does not restore deleted accounts. */
 export const deletionsFile = (dataDir: string): string => join(dataDir, 'deletions.jsonl');
 
-/** The accounts that are gone, from the file; empty when there is none. A line cut short by a crash is left out. */
+/** Reads the deleted accounts from the file; empty if there is none. Ignores a line that a crash cut off. */
 export function readDeletionsFile(dataDir: string): DeletionLine[] {
   let text: string;
   try {
@@ -31,9 +33,9 @@ export function readDeletionsFile(dataDir: string): DeletionLine[] {
 }
 
 /**
- * Adds to the file whatever the table has and the file lacks. The table is
- * written in the transaction that deletes the account; this follows, and again
- * each hour, so that a crash in between is made good. @returns lines added
+ * Appends missing rows of the table to the file. The table is written in the transaction that deletes the account. This
+ * runs afterwards and every hour, so a crash in between is repaired.
+ * @returns number of appended lines
  */
 export async function syncDeletionsFile(db: Db, dataDir: string): Promise<number> {
   const known = new Set(readDeletionsFile(dataDir).map((line) => line.user_id));
@@ -44,7 +46,7 @@ export async function syncDeletionsFile(db: Db, dataDir: string): Promise<number
   );
   const handle = openSync(deletionsFile(dataDir), 'a', 0o600);
   try {
-    // It begins with a line end: should the last writer have died within a line, ours are whole.
+    // Start with a line break, in case the last writer crashed within a line.
     writeSync(handle, `\n${lines.join('\n')}\n`);
     fsyncSync(handle);
   } finally {

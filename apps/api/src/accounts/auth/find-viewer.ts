@@ -2,7 +2,7 @@ import type { Viewer } from '@venture-atlas/rules';
 import type { Db } from '../../db/schema.ts';
 import { findUser } from '../queries/users.ts';
 
-/** Somebody as they are now, for work that they asked for a while ago: nobody any more when their account has ended. */
+/** The current viewer of an account, for background work that it requested; anonymous if the account has ended. */
 export async function findViewer(db: Db, id: number | null): Promise<Viewer> {
   const user = id === null ? undefined : await findUser(db, id);
   if (user === undefined || user.terminated_at !== null) return { kind: 'anonymous' };

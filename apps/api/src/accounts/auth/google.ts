@@ -1,24 +1,25 @@
 import { AppError } from '../../errors.ts';
 
-/** Both questions together may take this long. */
+/** Timeout of both requests together. */
 const TIMEOUT_MS = 5000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Whose Google account it is; both come from one answer, so they belong together. */
+/** The identity of a Google account; all fields come from one response. */
 export interface GoogleIdentity {
-  /** Google's own id of the account: the only thing that never changes. */
+  /** Google's id of the account, the only permanent identifier. */
   sub: string;
   email: string;
   emailVerified: boolean;
-  /** True when Google runs the mailbox (gmail.com or a Workspace domain), so that "verified" also means "today". */
+  /** Whether Google runs the mailbox (gmail.com or a Workspace domain), so that "verified" also holds today. */
   isAuthoritative: boolean;
 }
 
 export interface Google {
   /**
-   * Asks Google whose access token this is, and whether it was made for us.
-   * @throws AppError google_token_invalid for a token of another client, an expired or unknown one, one without e-mail
-   * @throws AppError google_unavailable after 5 seconds, for garbage, and while the breaker is open
+   * Resolves an access token with Google, and checks that it was issued for this client.
+   * @throws AppError google_token_invalid for a token of another client, an expired or unknown one, or one without
+   * email
+   * @throws AppError google_unavailable after 5 seconds, for an invalid response, and while the breaker is open
    */
   identify: (accessToken: string) => Promise<GoogleIdentity>;
 }
@@ -36,10 +37,10 @@ export function createGoogle(settings: GoogleSettings, now: () => number): Googl
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const tokeninfo = new URL(settings.tokeninfoUrl);
       tokeninfo.searchParams.set('access_token', accessToken);
-      const token = await ask(breaker, tokeninfo, { signal });
+      const token = await request(breaker, tokeninfo, { signal });
       checkToken(token, settings.clientId, now());
       const bearer = { authorization: `Bearer ${accessToken}` };
-      const person = await ask(breaker, new URL(settings.userinfoUrl), { signal, headers: bearer });
+      const person = await request(breaker, new URL(settings.userinfoUrl), { signal, headers: bearer });
       if (token.sub !== undefined && token.sub !== person.sub) throw new AppError('google_token_invalid');
       return readIdentity(person);
     },
@@ -48,7 +49,7 @@ export function createGoogle(settings: GoogleSettings, now: () => number): Googl
 
 type Answer = Readonly<Record<string, unknown>>;
 
-async function ask(breaker: Breaker, url: URL, init: RequestInit): Promise<Answer> {
+async function request(breaker: Breaker, url: URL, init: RequestInit): Promise<Answer> {
   if (breaker.isOpen()) throw new AppError('google_unavailable');
   const answer = await fetchJson(url, init).catch((cause: unknown) => {
     breaker.failed();
@@ -61,7 +62,7 @@ async function ask(breaker: Breaker, url: URL, init: RequestInit): Promise<Answe
 
 async function fetchJson(url: URL, init: RequestInit): Promise<Answer | 'refused'> {
   const response = await fetch(url, { ...init, redirect: 'error' });
-  // Google says 400 (tokeninfo) or 401 (userinfo) to a token it does not know.
+  // Google responds with 400 (tokeninfo) or 401 (userinfo) for an unknown token.
   if (response.status >= 400 && response.status < 500 && response.status !== 429 && response.status !== 408) {
     await response.body?.cancel();
     return 'refused';
@@ -86,7 +87,7 @@ async function readLimited(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A token that another site got must not open an account here (RFC 6819, token substitution). */
+/** Rejects tokens that were issued for another site (RFC 6819, token substitution). */
 function checkToken(token: Answer, clientId: string, nowMs: number): void {
   const scopes = typeof token.scope === 'string' ? token.scope.split(' ') : [];
   const seesEmail = scopes.includes('email') || scopes.includes('https://www.googleapis.com/auth/userinfo.email');
@@ -109,17 +110,14 @@ function readIdentity(person: Answer): GoogleIdentity {
   };
 }
 
-/** Stops asking a partner that keeps failing, so that nobody waits for it. */
+/** Circuit breaker: stops requests to a failing service. */
 interface Breaker {
   isOpen: () => boolean;
   failed: () => void;
   succeeded: () => void;
 }
 
-/**
- * Opens after `failures` in a row for `openMs`; then one question is let through
- * and decides whether it stays open.
- */
+/** Opens for `openMs` after `failures` in a row. Then one request is let through and decides whether it stays open. */
 export function createBreaker(settings: { now: () => number; failures: number; openMs: number }): Breaker {
   const { now, failures, openMs } = settings;
   let inARow = 0;
@@ -128,7 +126,7 @@ export function createBreaker(settings: { now: () => number; failures: number; o
     isOpen() {
       if (openUntil === 0) return false;
       if (now() < openUntil) return true;
-      // One question goes through; the others see it open until the answer is known.
+      // Let one request through; for others it stays open until the result is known.
       openUntil = now() + openMs;
       return false;
     },

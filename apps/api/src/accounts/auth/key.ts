@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const MIN_BYTES = 32;
 const NEW_KEY_BYTES = 48;
-/** A random key has many different bytes; a typed or copied one ("aaaa...") does not. */
+/** A random key has many different bytes; a typed one ("aaaa...") does not. */
 const MIN_DIFFERENT_BYTES = 16;
 
 /** The key file cannot be used; the message says why and what to do. Nothing was changed. */
@@ -12,21 +12,19 @@ export class KeyError extends Error {
   override name = 'KeyError';
 }
 
-/** Where the key of an installation stands, unless SECRET_KEY_FILE names another place. */
+/** Default path of the key of an installation. */
 export const keyFile = (dataDir: string): string => join(dataDir, 'secret.key');
 
-/** Where it stands by the settings. */
+/** Path of the key by the settings (SECRET_KEY_FILE). */
 export const keyFileOf = ({ dataDir, secretKeyFile }: { dataDir: string; secretKeyFile: string | null }): string =>
   secretKeyFile ?? keyFile(dataDir);
 
 /**
- * Reads the secret key of this installation, or makes one (48 random bytes,
- * base64url, mode 0600) when there is no such file. Two processes that start
- * at once end up with the same key.
- *
+ * Reads the secret key of this installation, or creates one (48 random bytes, base64url, mode 0600) if the file is
+ * missing. Two processes that start in parallel get the same key.
  * @param file its absolute path
- * @param warn told when the file system knows no modes, so that the file cannot be protected
- * @throws KeyError when others can read the file, or it holds less than 32 random bytes
+ * @param warn called if the file system has no file modes, so that the file cannot be protected
+ * @throws KeyError if others can read the file, or it has less than 32 random bytes
  */
 export function loadKey(file: string, warn: (message: string) => void = () => {}): Buffer {
   const folder = dirname(file);
@@ -36,7 +34,7 @@ export function loadKey(file: string, warn: (message: string) => void = () => {}
   return decode(file, text);
 }
 
-/** A key for one purpose, so that what is made for one never passes for another. */
+/** Derives a key for one purpose, so that the results of one purpose are invalid for others. */
 export function deriveKey(
   key: Buffer,
   purpose: 'access' | 'refresh' | 'unsubscribe' | 'invite' | 'live' | 'pictures' | 'public' | 'table',
@@ -58,12 +56,12 @@ function makeKey(folder: string, file: string): string {
   const draft = join(folder, `secret.key.${process.pid}.${randomBytes(4).toString('hex')}`);
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
   try {
-    // A hard link fails when another process was faster: nobody reads a half-written key, nobody overwrites one.
+    // A hard link fails if another process was faster: nobody reads a partial key or overwrites a key.
     linkSync(draft, file);
   } catch (cause) {
     const isCode = (code: string) => cause instanceof Error && 'code' in cause && cause.code === code;
     if (isCode('EEXIST')) return readFileSync(file, 'utf8');
-    // Some file systems have no hard links; an exclusive create is the next best.
+    // Some file systems have no hard links; use an exclusive create instead.
     writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
   } finally {
     rmSync(draft, { force: true });
@@ -80,7 +78,7 @@ function checkMode(folder: string, file: string, warn: (message: string) => void
   warn(`The file system of ${file} has no file modes: make sure by other means that nobody else can read it.`);
 }
 
-/** Windows and some mounts report the same mode whatever was set: found out by asking. */
+/** Windows and some mounts ignore file modes: test it with a temporary file. */
 function modesMeanSomething(folder: string): boolean {
   const probe = join(folder, `.mode-probe.${process.pid}.${randomBytes(4).toString('hex')}`);
   try {

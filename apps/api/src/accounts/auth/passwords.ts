@@ -2,9 +2,9 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordProblem } from '@venture-atlas/rules';
 import { AppError } from '../../errors.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
-import { createTurns, type Turn } from './turns.ts';
+import { createPriorityQueue, type PasswordPriority } from './password-queue.ts';
 
-/** What a hash costs whoever makes one: memory in KiB, and passes over it. */
+/** Cost of a hash: memory in KiB, and number of passes. */
 export interface PasswordCost {
   /** Argon2id. */
   algorithm: 2;
@@ -18,39 +18,38 @@ const COST: PasswordCost = { algorithm: 2, memoryCost: 47_104, timeCost: 1, para
 const AT_ONCE = 2;
 const QUEUE = 50;
 
-/** Every listed password has 8 characters at least: shorter ones are refused anyway. */
+/** All listed passwords have at least 8 characters: shorter ones are refused anyway. */
 const common: ReadonlySet<string> = new Set(commonPasswords.passwords.split(' '));
 
-const ofNobody = new Map<PasswordCost, Promise<string>>();
+const dummyHashes = new Map<PasswordCost, Promise<string>>();
 
-/** Hashes and checks passwords, a few at a time: each costs 46 MiB of memory. */
+/** Hashes and checks passwords, a few at a time: each takes 46 MiB of memory. */
 export interface Passwords {
   /**
-   * @returns the hash with its parameters inside
-   * @throws AppError too_many_requests when 50 others of the same turn wait already
+   * @returns the hash including its parameters
+   * @throws AppError too_many_requests if 50 others of the same priority wait
    */
-  hash: (password: string, turn?: Turn) => Promise<string>;
+  hash: (password: string, priority?: PasswordPriority) => Promise<string>;
   /**
-   * True when the password fits the hash. Without a hash (no such account, or
-   * one that only signs in through Google) the same work is done for nothing,
-   * so that the time tells nothing.
+   * Whether the password matches the hash. Without a hash (no such account, or Google sign-in only) it does the same
+   * work, so that the response time reveals nothing.
    */
-  matches: (storedHash: string | null | undefined, password: string, turn?: Turn) => Promise<boolean>;
-  /** True when the hash was made with other parameters than today's. */
+  matches: (storedHash: string | null | undefined, password: string, priority?: PasswordPriority) => Promise<boolean>;
+  /** Whether the hash has outdated parameters. */
   isOutdated: (storedHash: string) => boolean;
 }
 
-/** @param cost tests that are not about it give a small one: a hash takes longer than most calls */
+/** @param cost tests use a small one, because a hash takes longer than most calls */
 export function createPasswords(cost: PasswordCost = COST): Passwords {
-  const inTurn = createTurns(AT_ONCE, QUEUE);
-  // Made now, not at the first unknown address, which would be slower than the second.
-  const forNobody = ofNobody.get(cost) ?? hash('nobody has this password', cost);
-  ofNobody.set(cost, forNobody);
+  const enqueue = createPriorityQueue(AT_ONCE, QUEUE);
+  // Computed at the start: otherwise the first login with an unknown address would be slower.
+  const dummyHash = dummyHashes.get(cost) ?? hash('nobody has this password', cost);
+  dummyHashes.set(cost, dummyHash);
   return {
-    hash: (password, turn = 'anybody') => inTurn(turn, () => hash(password.normalize('NFC'), cost)),
-    async matches(storedHash, password, turn = 'anybody') {
-      const against = storedHash ?? (await forNobody);
-      const fits = await inTurn(turn, () => verify(against, password.normalize('NFC')));
+    hash: (password, priority = 'anybody') => enqueue(priority, () => hash(password.normalize('NFC'), cost)),
+    async matches(storedHash, password, priority = 'anybody') {
+      const against = storedHash ?? (await dummyHash);
+      const fits = await enqueue(priority, () => verify(against, password.normalize('NFC')));
       return fits && typeof storedHash === 'string';
     },
     isOutdated(storedHash) {
@@ -66,8 +65,8 @@ export function createPasswords(cost: PasswordCost = COST): Passwords {
 }
 
 /**
- * Refuses a new password that is too short, too long, common, or the address
- * itself (section 6 of the decisions: 8 to 128 characters).
+ * Refuses a new password that is too short, too long, common, or the email itself (section 6 of the decisions: 8 to 128
+ * characters).
  * @throws AppError password_too_weak with a sentence that says what to do
  */
 export function checkNewPassword(password: string, email: string): void {

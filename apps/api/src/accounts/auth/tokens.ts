@@ -5,12 +5,12 @@ import { deriveKey } from './key.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Logins of one account at a time; the one unused for longest gives way. */
+/** Most logins of one account; the least recently used one is ended. */
 export const SESSIONS_PER_USER = 20;
-/** So long after its use a refresh token is still good for the same client, while its successor is unused. */
+/** Grace period (ms) in which the same client may reuse a refresh token while its successor is unused. */
 export const REFRESH_GRACE_MS = 10_000;
 
-/** How long a login lasts without use, and at most. Staff can break more, so theirs are shorter. */
+/** Idle and absolute life of a login. Those of staff are shorter, since staff have more rights. */
 export function sessionLife(isStaff: boolean): { idleMs: number; absoluteMs: number } {
   return isStaff ? { idleMs: 12 * HOUR_MS, absoluteMs: 7 * DAY_MS } : { idleMs: 30 * DAY_MS, absoluteMs: 90 * DAY_MS };
 }
@@ -20,10 +20,13 @@ export const ACCESS_SECONDS = 15 * 60;
 
 const HERE = 'venture-atlas';
 const CLOCK_TOLERANCE_MS = 30_000;
-/** Nothing older is looked at, whatever its `exp` says. */
+/** Older tokens are rejected, whatever their `exp`. */
 const MAX_AGE = '1h';
 
-/** Whom an access token speaks for. It proves a signature; whether user and session still exist is read from the database. */
+/**
+ * Claims of an access token. It only proves the signature: whether user and session still exist is read from the
+ * database.
+ */
 export interface AccessClaims {
   userId: number;
   sessionId: string;
@@ -32,11 +35,11 @@ export interface AccessClaims {
 /** Signs and checks access tokens (JWT, HS256, 15 minutes). */
 export interface AccessTokens {
   sign: (claims: AccessClaims) => string;
-  /** Undefined for whatever is not an unexpired access token of this installation. */
+  /** Undefined unless it is a valid access token of this installation. */
   verify: (token: string) => AccessClaims | undefined;
 }
 
-/** How @fastify/jwt has to be registered for `accessTokens`: one algorithm, every claim required, no cache. */
+/** Options of @fastify/jwt for `accessTokens`: one algorithm, every claim required, no cache. */
 export function accessTokenOptions(key: Buffer): FastifyJWTOptions {
   return {
     secret: deriveKey(key, 'access'),
@@ -74,18 +77,18 @@ function readClaims(claims: Readonly<Record<string, unknown>>): AccessClaims | u
   return { userId: Number(sub), sessionId: sid };
 }
 
-/** An id of a session: 128 random bits. It is no secret; the tokens of the session are. */
+/** A session id of 128 random bits. It is not secret; the tokens of the session are. */
 export const newSessionId = (): string => randomBytes(16).toString('base64url');
 
 /** A secret of 256 random bits for a link. */
 export const newLinkToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database keeps of a secret. */
+/** The digest of a secret that the database stores. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * The refresh token of one generation of a session. It follows from the key, so
- * the server can hand out the same successor again when an answer was lost.
+ * The refresh token of one generation of a session. It is derived from the key, so the server can issue the same
+ * successor again if a response was lost.
  */
 export function refreshToken(refreshKey: Buffer, sessionId: string, generation: number): string {
   return createHmac('sha256', refreshKey).update(`${sessionId}.${generation}`).digest('base64url');

@@ -15,18 +15,17 @@ import { hashToken } from '../auth/tokens.ts';
 import {
   type AccountTokenRow,
   deleteAccountTokensFor,
-  findGoodAccountToken,
+  findValidAccountToken,
   markAccountTokenUsed,
 } from '../queries/account-tokens.ts';
 import { findUser, findUserByEmail, updateUser } from '../queries/users.ts';
-import { refuseUnwantedMail, tellAccount } from './mail-to.ts';
+import { mailAccount, refuseUnwantedMail } from './account-mails.ts';
 import { provePassword } from './prove-account.ts';
 import { endCredentials, startSession } from './sessions.ts';
 
 /**
- * Changes what a person may change without giving the password: the name others
- * see, and whether news may come by mail.
- * @returns the account as it is now
+ * Changes the fields that need no password: the public name, and whether to get news by mail.
+ * @returns the changed account
  * @throws AppError bad_request for the field name
  */
 export async function changeAccount(
@@ -56,8 +55,8 @@ export async function changeAccount(
 }
 
 /**
- * Ends the news of the account a mail's link was made for; using it twice does no harm.
- * @throws AppError link_invalid for a forged token, or when the account is gone
+ * Unsubscribes the account of a mail's link from news; idempotent.
+ * @throws AppError link_invalid for a forged token, or if the account is gone
  */
 export async function unsubscribe(deps: AccountDeps, caller: Caller, token: string): Promise<void> {
   const userId = readUnsubscribeToken(deps.unsubscribeKey, token);
@@ -71,8 +70,8 @@ export async function unsubscribe(deps: AccountDeps, caller: Caller, token: stri
 }
 
 /**
- * Changes the password of somebody who knows the old one. Every login ends, also
- * a thief's; the caller gets a new one.
+ * Changes a password after checking the old one. Ends every login, including a thief's, and starts a new one for the
+ * caller.
  * @throws AppError password_wrong, password_too_weak
  */
 export async function changePassword(
@@ -86,25 +85,24 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(input.password, 'owner');
   return writeTransaction(deps.db, async (trx) => {
     const current = await findUser(trx, user.id);
-    // What was proved must still be the password.
+    // The checked password must still be current.
     if (current?.password_hash !== user.password_hash)
       throw new AppError('password_wrong', { field: 'current_password' });
     await updateUser(trx, user.id, { password_hash: passwordHash });
     await endCredentials(trx, user.id, isoTime(deps.now()));
     await deps.audit.record(trx, caller, { action: 'password_change', outcome: 'ok', object: `user:${user.id}` });
     const mail = { template: 'password_changed', data: {} } as const;
-    await tellAccount(trx, deps, current, mail);
+    await mailAccount(trx, deps, current, mail);
     return startSession(trx, deps, caller, current);
   });
 }
 
 /**
- * Sends a link to the new address and tells the old one; nothing changes until
- * the link is used. A later wish replaces an earlier one. Whether the new
- * address has an account is not told here.
+ * Sends a link to the new address and a notice to the old one. Nothing changes until the link is used. A later request
+ * replaces an earlier one. Does not reveal whether the new address has an account.
  * @throws AppError password_wrong, bad_request for the field email, too_many_requests
  */
-export async function askEmailChange(
+export async function requestEmailChange(
   deps: AccountDeps,
   caller: Caller,
   user: UserRow,
@@ -123,21 +121,20 @@ export async function askEmailChange(
     await deletePendingMailsOf(trx, user.id, ['email_change']);
     await enqueueMail(trx, { userId: user.id, address: email }, { template: 'email_change', data: {} }, deps.now());
     const notice = { template: 'email_change_asked', data: {} } as const;
-    await tellAccount(trx, deps, user, notice);
+    await mailAccount(trx, deps, user, notice);
     await deps.audit.record(trx, caller, { action: 'email_change_asked', outcome: 'ok', object: `user:${user.id}` });
   });
 }
 
 /**
- * Uses the link of a mail: the new address becomes the account's, or the one
- * given at sign-up is known to be right.
- * @returns whether the address changed; then every login has ended
- * @throws AppError link_invalid; email_taken when somebody else has the address by now
+ * Uses the link of a mail: the new address becomes the account's, or the address of the sign-up is confirmed.
+ * @returns whether the address changed, which ends every login
+ * @throws AppError link_invalid; email_taken if another account has the address now
  */
 export async function confirmEmail(deps: AccountDeps, caller: Caller, token: string): Promise<boolean> {
   return writeTransaction(deps.db, async (trx) => {
     const now = isoTime(deps.now());
-    const row = await findGoodAccountToken(trx, hashToken(token), ['email_change', 'email_verification'], now);
+    const row = await findValidAccountToken(trx, hashToken(token), ['email_change', 'email_verification'], now);
     const user = row && (await findUser(trx, row.user_id));
     if (!row || !user || user.terminated_at !== null) throw new AppError('link_invalid');
     if (row.new_email !== null) {
@@ -158,11 +155,11 @@ async function confirm(trx: Db, deps: AccountDeps, caller: Caller, user: UserRow
 
 async function changeTo(trx: Db, deps: AccountDeps, caller: Caller, user: UserRow, email: string): Promise<void> {
   if (await findUserByEmail(trx, email)) throw new AppError('email_taken');
-  // A Google account is linked because of its email: with another email, whoever owns it must not stay in.
+  // The Google account was linked by its email, so with another email its owner must not keep access.
   await updateUser(trx, user.id, { email, email_verified: 1, google_sub: null });
   await endCredentials(trx, user.id, isoTime(deps.now()));
   const notice = { template: 'email_changed', data: {} } as const;
-  await tellAccount(trx, deps, user, notice);
+  await mailAccount(trx, deps, user, notice);
   const object = `user:${user.id}`;
   await deps.audit.record(trx, caller, { action: 'email_change', outcome: 'ok', actorId: user.id, object });
 }

@@ -25,12 +25,12 @@ import {
 } from '../queries/account-data.ts';
 import { listLiveSessions, type SessionRow } from '../queries/sessions.ts';
 
-/** So many of the longest notes are less than a megabyte. */
+/** This many notes of maximum length are less than a megabyte. */
 const ROWS_AT_ONCE = 25;
-/** The newest lines of the log about the person's own deeds; the address of a line is dropped after 90 days. */
+/** Most audit log entries of the person; their addresses are deleted after 90 days. */
 const ACTIVITY_LINES = 1000;
 
-/** How the parts of a copy look; given from outside, since commands present nothing. */
+/** Presenters of the parts of an export, injected because commands do not present. */
 export interface AccountCopyParts {
   account: (row: UserRow) => unknown;
   session: (row: SessionRow) => unknown;
@@ -41,9 +41,8 @@ export interface AccountCopyParts {
 }
 
 /**
- * Everything the installation holds about a person, as pieces of one JSON
- * document. Lists come a few rows at a time: somebody may have written a great
- * many notes, and long ones.
+ * All data about a person, as chunks of one JSON document. Lists are read a few rows at a time, since there may be many
+ * long notes.
  */
 export async function* exportAccount(
   deps: Pick<AccountDeps, 'db' | 'now'>,
@@ -87,7 +86,7 @@ export async function* exportAccount(
   yield '\n}\n';
 }
 
-/** One list of the copy, a few rows at a time: a fast reader takes piece after piece, and other calls go on in between. */
+/** One list of the export, a few rows at a time. Yields to other calls in between. */
 async function* listOf<Row>(
   name: string,
   next: (last: Row | undefined) => Promise<Row[]>,

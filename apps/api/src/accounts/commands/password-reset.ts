@@ -8,22 +8,22 @@ import { networkOf } from '../../network-of.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import { checkNewPassword } from '../auth/passwords.ts';
 import { hashToken } from '../auth/tokens.ts';
-import { findGoodAccountToken } from '../queries/account-tokens.ts';
+import { findValidAccountToken } from '../queries/account-tokens.ts';
 import { findUser, findUserByEmail, updateUser } from '../queries/users.ts';
-import { mailboxOf } from './mail-to.ts';
+import { mailboxOf } from './account-mails.ts';
 import { endCredentials } from './sessions.ts';
 
 /**
- * Puts a reset mail into the outbox when the email belongs to an account: three an hour and ten a day, and after that
- * still one an hour, so that nobody uses them up for the owner. Requests from a network that the account knows have
- * counts of their own. Called after the caller has been answered, always with
- * the same words: neither answer nor time tells whether the account exists.
+ * Enqueues a reset mail if an account has the email. Limits: three an hour and ten a day, and after that still one an
+ * hour, so that an attacker cannot block those of the owner. Requests from networks that the account has used count
+ * separately. Runs after the caller got a constant answer, so neither answer nor response time reveals whether the
+ * account exists.
  */
 export async function requestPasswordReset(deps: AccountDeps, caller: Caller, typed: string): Promise<void> {
   const email = normaliseEmail(typed);
   const known = await findUserByEmail(deps.db, email);
-  const turn = await deps.networks.turnOf(deps.db, known?.id ?? 0, networkOf(caller.address ?? ''));
-  const counted = `${turn === 'owner' ? 'owner ' : ''}${mailboxOf(email)}`;
+  const priority = await deps.networks.priorityOf(deps.db, known?.id ?? 0, networkOf(caller.address ?? ''));
+  const counted = `${priority === 'owner' ? 'owner ' : ''}${mailboxOf(email)}`;
   const { resetMails, resetMailsADay, lateResetMails } = deps.limits;
   const isTooOften =
     resetMails.take(counted) > 0 || (resetMailsADay.take(counted) > 0 && lateResetMails.take(counted) > 0);
@@ -41,10 +41,7 @@ export async function requestPasswordReset(deps: AccountDeps, caller: Caller, ty
   });
 }
 
-/**
- * Puts a reset mail for a known account into the outbox, for an operator.
- * @returns the id of the mail
- */
+/** Enqueues a reset mail for a known account, for an operator. @returns the id of the mail */
 export async function sendResetMail(
   deps: Pick<AccountDeps, 'db' | 'now' | 'audit'>,
   caller: Caller,
@@ -59,11 +56,9 @@ export async function sendResetMail(
 }
 
 /**
- * Sets a new password by the link of a mail. The link proves the mailbox, so the
- * email counts as confirmed; every login and every other link ends, and nobody
- * is signed in by it.
- *
- * @throws AppError link_invalid; password_too_weak (the link stays good)
+ * Sets a new password with the link of a mail. The link proves the mailbox, so the email becomes confirmed. Every login
+ * and every other link ends. It does not sign in.
+ * @throws AppError link_invalid; password_too_weak (the link stays valid)
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -72,7 +67,7 @@ export async function resetPassword(
 ): Promise<void> {
   const tokenHash = hashToken(input.token);
   const find = async (db: AccountDeps['db']) => {
-    const token = await findGoodAccountToken(db, tokenHash, ['password_reset'], isoTime(deps.now()));
+    const token = await findValidAccountToken(db, tokenHash, ['password_reset'], isoTime(deps.now()));
     const user = token && (await findUser(db, token.user_id));
     if (!user || user.terminated_at !== null) throw new AppError('link_invalid');
     return user;
@@ -80,7 +75,7 @@ export async function resetPassword(
   checkNewPassword(input.password, (await find(deps.db)).email);
   const passwordHash = await deps.passwords.hash(input.password, 'owner');
   await writeTransaction(deps.db, async (trx) => {
-    // Asked again: the same link may have been used while the password was hashed.
+    // Check again: the same link may have been used while the password was hashed.
     const user = await find(trx);
     await updateUser(trx, user.id, { password_hash: passwordHash, email_verified: 1 });
     await endCredentials(trx, user.id, isoTime(deps.now()));

@@ -3,13 +3,13 @@ import type { UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../network-of.ts';
 import type { AccountDeps } from '../auth/account-deps.ts';
-import { countTry } from '../auth/attempts.ts';
+import { countAttempt } from '../auth/attempts.ts';
 
 /**
- * Asks somebody who is signed in for the password again, before what a stolen
- * token must not do. Guessing is slowed down as at logging in.
- * @param field the body field that holds it
- * @throws AppError password_wrong, also for an account that has no password yet
+ * Checks the password of a signed-in user again before a critical change, so that a stolen token is not enough. Guesses
+ * are slowed down as at login.
+ * @param field body field of the password
+ * @throws AppError password_wrong, also for an account without a password
  */
 export async function provePassword(
   deps: AccountDeps,
@@ -19,7 +19,7 @@ export async function provePassword(
   field: string,
 ): Promise<void> {
   const key = `user:${user.id}|${networkOf(caller.address ?? '')}`;
-  const fits = await countTry([[deps.limits.attempts, key]], () =>
+  const fits = await countAttempt([[deps.limits.attempts, key]], () =>
     deps.passwords.matches(user.password_hash, password, 'owner'),
   );
   if (!fits) throw new AppError('password_wrong', { field, ...(user.password_hash === null ? { message: NONE } : {}) });
@@ -31,11 +31,10 @@ const AGAIN = 'Sign in with Google once more to do this.';
 const OTHER = 'This is not the Google account that opens this account. Choose the other one and try again.';
 
 /**
- * Asks somebody who is signed in, and has no password, for a Google access token
- * of the account's own Google account. Wrong ones are slowed down as wrong
- * passwords are. A wrong one is no 401: the login itself is good.
- * @throws AppError bad_request without a token, forbidden for that of somebody else or one Google does not
- *   vouch for (both with the field access_token); google_not_configured, google_unavailable
+ * Checks a Google access token of the account's own Google account, for a signed-in user without a password. Guesses
+ * are slowed down like wrong passwords. A wrong token gives no 401, since the login itself is valid.
+ * @throws AppError bad_request without a token, forbidden for another account's or an invalid token (both with the
+ * field access_token); google_not_configured, google_unavailable
  */
 export async function proveGoogle(
   deps: AccountDeps,
@@ -48,7 +47,7 @@ export async function proveGoogle(
   if (!google) throw new AppError('google_not_configured');
   if (accessToken === undefined) throw new AppError('bad_request', { message: AGAIN, field });
   const key = `user:${user.id}|${networkOf(caller.address ?? '')}`;
-  const isTheirs = await countTry([[deps.limits.attempts, key]], async () => {
+  const isTheirs = await countAttempt([[deps.limits.attempts, key]], async () => {
     try {
       return (await google.identify(accessToken)).sub === user.google_sub;
     } catch (cause) {

@@ -12,21 +12,22 @@ import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import { checkDisplayName, checkEmail } from '../auth/account-fields.ts';
 import { checkNewPassword } from '../auth/passwords.ts';
 import { findUserByEmail, insertUser } from '../queries/users.ts';
-import { refuseUnwantedMail } from './mail-to.ts';
+import { refuseUnwantedMail } from './account-mails.ts';
 import { startSession } from './sessions.ts';
 
 export interface Registration {
   email: string;
   password: string;
   name?: string;
-  /** False is refused; absent is accepted and kept as absent (an old client that does not ask). */
+  /** False is refused. Absent is accepted and stored as absent (old clients do not send it). */
   age_confirmed?: boolean;
   marketing_emails?: boolean;
 }
 
 /**
- * Makes an account and signs it in.
- * @throws AppError bad_request with the field, password_too_weak, age_confirmation_needed, email_taken, too_many_requests
+ * Creates an account and signs it in.
+ * @throws AppError bad_request with the field, password_too_weak, age_confirmation_needed, email_taken,
+ * too_many_requests
  */
 export async function registerUser(deps: AccountDeps, caller: Caller, input: Registration): Promise<Tokens> {
   const email = normaliseEmail(input.email);
@@ -36,10 +37,10 @@ export async function registerUser(deps: AccountDeps, caller: Caller, input: Reg
   if (input.age_confirmed === false) throw new AppError('age_confirmation_needed', { field: 'age_confirmed' });
   if (await findUserByEmail(deps.db, email)) throw new AppError('email_taken', { field: 'email' });
   const network = networkOf(caller.address ?? '');
-  const turn = await deps.networks.turnOf(deps.db, 0, network);
-  // Before the work, and counted once however often the call fails after it.
+  const priority = await deps.networks.priorityOf(deps.db, 0, network);
+  // Before the expensive hash, and counted once even if the call fails later.
   refuseUnwantedMail(deps, email);
-  const passwordHash = await deps.passwords.hash(input.password, turn);
+  const passwordHash = await deps.passwords.hash(input.password, priority);
   return writeTransaction(deps.db, async (trx) => {
     const now = isoTime(deps.now());
     const user = await makeUser(trx, {
@@ -70,7 +71,7 @@ interface NewAccount {
 }
 
 /**
- * Checks what an operator wants to create, without writing anything.
+ * Validates an account that an operator creates, without writing.
  * @returns email and name as they will be stored
  * @throws AppError bad_request with the field, password_too_weak
  */
@@ -82,8 +83,7 @@ export function checkNewAccount(account: NewAccount): { email: string; name: str
 }
 
 /**
- * Makes an account from the command line of the server. The operator vouches
- * for the email; nobody is signed in by it.
+ * Creates an account from the command line. The operator vouches for the email. Does not sign in.
  * @throws AppError as checkNewAccount; email_taken
  */
 export async function createAccount(
@@ -112,8 +112,8 @@ export async function createAccount(
 }
 
 /**
- * Makes an account. Without a chosen name it is called "Player" and a number of four digits, which tells nothing of other
- * accounts: a name is shown to others, so it never comes from the email.
+ * Inserts an account. The default name is "Player" with a random number of four digits: names are public, so it is not
+ * derived from the email or the number of accounts.
  * @throws AppError email_taken
  */
 export async function makeUser(

@@ -32,11 +32,11 @@ import {
   touchSession,
 } from '../queries/sessions.ts';
 import { findUser } from '../queries/users.ts';
-import { tellAccount } from './mail-to.ts';
+import { mailAccount } from './account-mails.ts';
 
 const USER_AGENT_MAX = 200;
 
-/** Opens a login for somebody who has just proved who they are. */
+/** Starts a session after authentication. */
 export async function startSession(
   trx: Db,
   deps: AccountDeps,
@@ -66,8 +66,8 @@ export async function startSession(
 }
 
 /**
- * Stores the refresh token of a generation and signs an access token to go with it.
- * @param next `usedBy`: digest of the browser's key that must come with the token; null: any
+ * Stores the refresh token of a generation and signs an access token.
+ * @param next `usedBy`: digest of the browser key that must come with the token; null: any
  */
 async function issueTokens(
   trx: Db,
@@ -87,25 +87,23 @@ async function issueTokens(
   return tokens(deps, userId, sessionId, refresh);
 }
 
-/** The answer of every call that signs somebody in. */
+/** The tokens that every sign-in call returns. */
 function tokens(deps: AccountDeps, userId: number, sessionId: string, refresh: string): Tokens {
   return { access: deps.access.sign({ userId, sessionId }), refresh, expires_in: ACCESS_SECONDS };
 }
 
 /**
- * Exchanges a refresh token for new tokens. Each is good once; yet the one just
- * used is answered with the same successor for 10 seconds to the same client while
- * that is unused, since answers get lost and tabs race. Any other old token, and a token without the
- * browser key that its login was used with before, means that somebody has a copy: the whole login ends and its owner
- * is told (section 8 of the security goals).
- *
- * @throws AppError token_not_valid; too_many_requests for a session above 30 a minute
+ * Exchanges a refresh token for new tokens. Each token is valid once. For 10 seconds the same client may repeat the
+ * exchange and gets the same successor, while that is unused, since responses get lost and tabs race. Any other reuse,
+ * or a token without the browser key of its login, means that the token was copied: the login ends and its owner gets a
+ * mail (section 8 of the security goals).
+ * @throws AppError token_not_valid; too_many_requests above 30 a minute per session
  */
 export async function refreshSession(deps: AccountDeps, caller: Caller, given: string): Promise<Tokens> {
   const outcome = await writeTransaction(deps.db, async (trx) => {
     const token = await findRefreshToken(trx, hashToken(given));
     if (!token) return 'unknown' as const;
-    // Whoever renews the key wants nothing to go on that was made with the old one.
+    // Tokens of an old key end when the key is replaced.
     if (given !== refreshToken(deps.refreshKey, token.session_id, token.generation)) return 'unknown' as const;
     const now = isoTime(deps.now());
     const session = await findLiveSession(trx, token.session_id, now);
@@ -115,7 +113,7 @@ export async function refreshSession(deps: AccountDeps, caller: Caller, given: s
     deps.networks.add(networkOf(caller.address ?? ''));
     return exchange(trx, deps, { caller, token, session, user });
   });
-  // Thrown outside: what a reuse ended stays ended.
+  // Thrown outside the transaction, so that the revocation is committed.
   if (typeof outcome === 'string') throw new AppError('token_not_valid');
   return outcome;
 }
@@ -158,10 +156,10 @@ async function endReused(trx: Db, deps: AccountDeps, { caller, session, user }: 
     details: { user_id: user.id },
   });
   const mail = { template: 'refresh_reuse', data: {} } as const;
-  await tellAccount(trx, deps, user, mail);
+  await mailAccount(trx, deps, user, mail);
 }
 
-/** Logs a browser out by its refresh token, old or new. An unknown one changes nothing: who logs out is out either way. */
+/** Logs a browser out by its refresh token, old or new. Ignores an unknown token. */
 export async function logOut(deps: AccountDeps, caller: Caller, refresh: string): Promise<void> {
   await writeTransaction(deps.db, async (trx) => {
     const token = await findRefreshToken(trx, hashToken(refresh));
@@ -177,10 +175,7 @@ export async function logOut(deps: AccountDeps, caller: Caller, refresh: string)
   });
 }
 
-/**
- * Ends one of the caller's own logins.
- * @throws AppError not_found for one that is not theirs, has ended, or never was
- */
+/** Ends one of the caller's own logins. @throws AppError not_found if it is not theirs, has ended, or never existed */
 export async function endSession(deps: AccountDeps, caller: Caller, sessionId: string): Promise<void> {
   await writeTransaction(deps.db, async (trx) => {
     const now = isoTime(deps.now());
@@ -196,10 +191,8 @@ export async function endSession(deps: AccountDeps, caller: Caller, sessionId: s
 }
 
 /**
- * Ends whatever could open an account under its old password or email: every
- * login, every link that was sent, and every link still waiting to be sent.
- * Each change of a credential goes through here, so that nobody who was in
- * before stays in, or comes back by a link asked for before.
+ * Ends everything that grants access with the old password or email: every login, every link that was sent, and every
+ * link waiting to be sent. Every change of a credential calls this, so that nobody keeps or regains access from before.
  */
 export async function endCredentials(trx: Db, userId: number, now: string): Promise<void> {
   await revokeSessionsOf(trx, userId, now);

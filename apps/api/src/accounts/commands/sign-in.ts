@@ -7,19 +7,18 @@ import { AppError } from '../../errors.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { networkOf } from '../../network-of.ts';
 import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
-import { type Counter, countTry } from '../auth/attempts.ts';
+import { type Counter, countAttempt } from '../auth/attempts.ts';
 import type { GoogleIdentity } from '../auth/google.ts';
 import { listWrongPasswords, NEW_PLACE } from '../queries/sign-ins.ts';
 import { findUser, findUserByEmail, findUserByGoogleSub, updateUser } from '../queries/users.ts';
-import { tellAccount } from './mail-to.ts';
+import { mailAccount } from './account-mails.ts';
 import { makeUser } from './register-user.ts';
 import { endCredentials, startSession } from './sessions.ts';
 
 /**
- * Signs in by email and password. An unknown email costs the same work and gets
- * the same answer as a wrong password.
- * @throws AppError invalid_credentials; too_many_passwords after 5 failures here, or 20 from networks the account does
- * not know: the same whether there is such an account or not
+ * Signs in with email and password. An unknown email takes the same work and gets the same answer as a wrong password.
+ * @throws AppError invalid_credentials; too_many_passwords after 5 failures here, or 20 from networks that the account
+ * has not used, whether the account exists or not
  */
 export async function signIn(
   deps: AccountDeps,
@@ -29,14 +28,14 @@ export async function signIn(
   const email = normaliseEmail(input.email);
   const network = networkOf(caller.address ?? '');
   const found = await findUserByEmail(deps.db, email);
-  const turn = await deps.networks.turnOf(deps.db, found?.id ?? 0, network);
+  const priority = await deps.networks.priorityOf(deps.db, found?.id ?? 0, network);
   const counters: Counter[] = [[deps.limits.attempts, `${email}|${network}`]];
-  // Guesses from everywhere together. The owner, who comes from where they came before, does not wait for strangers.
-  if (turn !== 'owner') counters.push([deps.limits.strangers, email]);
-  const fits = await countTry(
+  // Guesses from all networks together. The owner, in a network used before, does not wait for strangers.
+  if (priority !== 'owner') counters.push([deps.limits.strangers, email]);
+  const fits = await countAttempt(
     counters,
     async () =>
-      (await deps.passwords.matches(found?.password_hash, input.password, turn)) && found?.terminated_at === null,
+      (await deps.passwords.matches(found?.password_hash, input.password, priority)) && found?.terminated_at === null,
     'too_many_passwords',
   );
   const user = found;
@@ -44,7 +43,7 @@ export async function signIn(
     await deps.audit.recordAlone(deps.db, caller, {
       action: 'login',
       outcome: 'failed',
-      // Whoever typed it is not known; what they typed may be a password in the wrong field.
+      // The actor is unknown, and the typed email may be a password in the wrong field.
       actorId: null,
       ...(user ? { object: `user:${user.id}` } : {}),
     });
@@ -57,10 +56,10 @@ export async function signIn(
   deps.networks.add(network);
   return writeTransaction(deps.db, async (trx) => {
     const current = await findUser(trx, user.id);
-    // The password may have been changed, or the account ended, while it was being checked.
+    // The password may have changed, or the account ended, during the check.
     if (current?.password_hash !== user.password_hash) throw new AppError('invalid_credentials');
     if (rehashed !== undefined) await updateUser(trx, user.id, { password_hash: rehashed });
-    const isNewPlace = turn !== 'owner';
+    const isNewPlace = priority !== 'owner';
     await deps.audit.record(trx, caller, {
       action: 'login',
       outcome: 'ok',
@@ -68,22 +67,18 @@ export async function signIn(
       object: `user:${user.id}`,
       ...(isNewPlace ? { details: NEW_PLACE } : {}),
     });
-    if (isNewPlace) await tellAccount(trx, deps, current, { template: 'new_place', data: {} });
+    if (isNewPlace) await mailAccount(trx, deps, current, { template: 'new_place', data: {} });
     return startSession(trx, deps, caller, current);
   });
 }
 
 /**
- * Signs in by a Google access token; a first sign-in makes an account.
- *
- * Accounts are found by Google's own id of the person, never by email alone. An
- * account of the same email is joined only when Google vouches for the mailbox
- * (security.md T11). Whoever set its password may be somebody else, even when
- * the email was confirmed: people press the button of a mail they did not ask
- * for. So password, logins and links end.
- *
- * @throws AppError google_not_configured, google_token_invalid, google_unavailable,
- *   age_confirmation_needed (nothing was made), email_taken
+ * Signs in with a Google access token; the first sign-in creates an account. Accounts are found by Google's id, never
+ * by email alone. An account with the same email is linked only if Google vouches for the mailbox (security.md T11).
+ * Its password may have been set by somebody else, even if the email was confirmed, because people use links of mails
+ * that they did not request. So password, logins and links end.
+ * @throws AppError google_not_configured, google_token_invalid, google_unavailable, age_confirmation_needed (nothing
+ * was created), email_taken
  */
 export async function googleLogin(
   deps: AccountDeps,
@@ -96,7 +91,7 @@ export async function googleLogin(
     const known = await findUserByGoogleSub(trx, identity.sub);
     const user = known ?? (await joinOrMake(trx, deps, caller, identity, input.age_confirmed === true));
     if (user.terminated_at !== null) throw new AppError('google_token_invalid');
-    const isNewPlace = (await deps.networks.turnOf(trx, user.id, networkOf(caller.address ?? ''))) !== 'owner';
+    const isNewPlace = (await deps.networks.priorityOf(trx, user.id, networkOf(caller.address ?? ''))) !== 'owner';
     await deps.audit.record(trx, caller, {
       action: 'google_login',
       outcome: 'ok',
@@ -104,7 +99,7 @@ export async function googleLogin(
       object: `user:${user.id}`,
       ...(isNewPlace ? { details: NEW_PLACE } : {}),
     });
-    if (isNewPlace) await tellAccount(trx, deps, user, { template: 'new_place', data: {} });
+    if (isNewPlace) await mailAccount(trx, deps, user, { template: 'new_place', data: {} });
     return startSession(trx, deps, caller, user);
   });
 }
@@ -129,7 +124,7 @@ async function joinOrMake(
   identity: GoogleIdentity,
   isOfAge: boolean,
 ): Promise<UserRow> {
-  // An email that Google has not checked could be anybody's.
+  // An unverified email could be anybody's.
   if (!identity.emailVerified || emailProblem(identity.email) !== undefined) {
     throw new AppError('google_token_invalid');
   }
@@ -163,7 +158,7 @@ async function join(
   identity: GoogleIdentity,
   user: UserRow,
 ): Promise<UserRow> {
-  // Another Google account is linked, or Google does not run this mailbox and cannot know whose it is today.
+  // Another Google account is linked, or Google does not run this mailbox and cannot vouch for its current owner.
   if (user.google_sub !== null || !identity.isAuthoritative) throw new AppError('email_taken');
   const passwordRemoved = user.password_hash !== null;
   const change = { google_sub: identity.sub, email_verified: 1, password_hash: null } as const;
@@ -182,18 +177,18 @@ async function join(
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** So many wrong passwords within a day are worth a mail: more than an owner mistypes. */
-const WORTH_TELLING = 10;
+/** Wrong passwords within a day that cause a mail: more than an owner mistypes. */
+const WARN_FROM = 10;
 
 /**
- * Tells the owner of an account by mail that somebody guesses its password, once a day at most. Call it after the answer,
- * whether or not there is such an account: neither answer nor time then tells which.
+ * Warns the owner of an account by mail about guessed passwords, at most once a day. Call it after the answer, whether
+ * or not the account exists, so that neither answer nor response time reveals that.
  */
-export async function tellOfGuesses(deps: AccountDeps, typed: string): Promise<void> {
+export async function warnOfGuesses(deps: AccountDeps, typed: string): Promise<void> {
   const user = await findUserByEmail(deps.db, normaliseEmail(typed));
   const since = isoTime(deps.now() - DAY_MS);
-  const wrong = await listWrongPasswords(deps.db, user?.id ?? 0, since, WORTH_TELLING);
-  if (user === undefined || user.terminated_at !== null || wrong.length < WORTH_TELLING) return;
+  const wrong = await listWrongPasswords(deps.db, user?.id ?? 0, since, WARN_FROM);
+  if (user === undefined || user.terminated_at !== null || wrong.length < WARN_FROM) return;
   if (deps.limits.guessMails.take(String(user.id)) > 0) return;
-  await writeTransaction(deps.db, (trx) => tellAccount(trx, deps, user, { template: 'wrong_passwords', data: {} }));
+  await writeTransaction(deps.db, (trx) => mailAccount(trx, deps, user, { template: 'wrong_passwords', data: {} }));
 }

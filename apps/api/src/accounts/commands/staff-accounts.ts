@@ -8,8 +8,8 @@ import { revokeSessionsOf } from '../queries/sessions.ts';
 import { findUserByEmail, updateUser } from '../queries/users.ts';
 
 /**
- * Makes somebody staff, or not any more. The right counts from the next request
- * on. New staff log in again, since logins of staff are shorter.
+ * Grants or removes the staff right. It applies from the next request on. New staff must log in again, since their
+ * logins are shorter.
  */
 export async function setStaff(
   deps: Pick<AccountDeps, 'db' | 'now' | 'audit'>,
@@ -28,10 +28,7 @@ export async function setStaff(
   });
 }
 
-/**
- * The account an operator names by its email, in whatever case.
- * @throws AppError user_not_found
- */
+/** Finds an account by its email, ignoring case, for an operator. @throws AppError user_not_found */
 export async function findAccount(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, normaliseEmail(email));
   if (!user)

@@ -6,7 +6,7 @@ import type { OwnFogAct, OwnNote, OwnWorkingCopy } from '../queries/account-data
 import type { SessionRow } from '../queries/sessions.ts';
 import { presentSession, presentUser } from './user.ts';
 
-/** What a person's own copy begins with: the account itself. */
+/** The account in an export. */
 export function presentAccountCopy(row: UserRow) {
   return { ...presentUser(row), age_confirmed_at: row.age_confirmed_at };
 }
@@ -28,7 +28,7 @@ export function presentNoteCopy(row: OwnNote) {
   };
 }
 
-/** One act of fog: what a DM covered or uncovered of a map, in its order; `undone` where it was taken back. */
+/** One change of fog by a DM, in order; `undone` if it was undone. */
 export function presentFogActCopy({ campaign_id, map_id, step, number, done, act, ...options }: OwnFogAct) {
   const { level, shape } = decodeFogAct(act, step);
   const chosen = Object.entries(fogValuesOf(options)).filter(([, value]) => value !== null);
@@ -43,7 +43,7 @@ export function presentFogActCopy({ campaign_id, map_id, step, number, done, act
   };
 }
 
-/** Words that a person has not published: what they add, and which version of the text they would change. */
+/** A working copy of unpublished text: what it adds, and the version of the text that it changes. */
 export function presentUnpublishedCopy({ world, campaign_id, fields, ...row }: OwnWorkingCopy) {
   const kept = Object.entries(JSON.parse(fields) as Record<string, { version: number; edits: object[] }>);
   return {
@@ -58,7 +58,7 @@ export function presentUnpublishedCopy({ world, campaign_id, fields, ...row }: O
   };
 }
 
-/** What the log knows of a person's own deeds. */
+/** An audit log entry of a person's own actions. */
 export function presentActivityCopy(row: AuditRow) {
   return { at: row.at, action: row.action, outcome: row.outcome, object: row.object, address: row.address };
 }

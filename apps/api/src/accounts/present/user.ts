@@ -2,7 +2,7 @@ import type { Session, User } from '@venture-atlas/types';
 import type { UserRow } from '../../db/schema.ts';
 import type { SessionRow } from '../queries/sessions.ts';
 
-/** What a person is told of their own account: never a hash, never Google's id, never `dropbox_token`. */
+/** A person's own account: never a hash, never Google's id, never `dropbox_token`. */
 export function presentUser(row: UserRow): User {
   return {
     id: row.id,
@@ -17,7 +17,7 @@ export function presentUser(row: UserRow): User {
   };
 }
 
-/** One login of the caller. The id is no secret: it opens nothing. */
+/** One login of the caller. The id is not secret: it grants no access. */
 export function presentSession(row: SessionRow, currentId: string | null): Session {
   return {
     id: row.id,

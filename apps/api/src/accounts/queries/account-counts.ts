@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 
-/** How much belongs to an account; what ending it would take along. */
+/** Number of objects of an account, which ending it would affect. */
 interface AccountCounts {
   campaigns: number;
   privateNotes: number;

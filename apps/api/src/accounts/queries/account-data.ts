@@ -5,9 +5,9 @@ import type { FogColumns } from '../../db/queries/columns.ts';
 import type { Db, Flag } from '../../db/schema.ts';
 import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 
-/** Campaigns, memberships, worlds and notes of one person: what goes into their own copy and what ending an account touches. */
+/** Campaigns, memberships, worlds and notes of one person, for the export and for ending an account. */
 
-/** What a person said of a session that they led. */
+/** The recap of a session that a person led. */
 export interface OwnRecap {
   campaign_id: string;
   number: number;
@@ -35,7 +35,7 @@ export function listRecapsBy(db: Db, userId: number, last: OwnRecap | undefined,
   return recaps.orderBy('campaign_id').orderBy('number').limit(limit).execute();
 }
 
-/** A text or picture that a person keeps ready in a campaign that they lead. */
+/** A handout in a campaign that a person leads. */
 export interface OwnHandout extends HandoutValues {
   campaign_id: string;
   key: string;
@@ -63,7 +63,7 @@ export function listHandoutsBy(
   return handouts.orderBy('campaign_id').orderBy('key').limit(limit).execute();
 }
 
-/** Words that a person has not published, where they may write now. */
+/** A working copy of unpublished text in a world or campaign that the person may edit now. */
 export interface OwnWorkingCopy {
   id: number;
   /** The public id of the world, or the id of the campaign. */
@@ -77,7 +77,7 @@ export interface OwnWorkingCopy {
   updated_at: string;
 }
 
-/** The next of them after `last`, discarded ones included. @param scope the worlds that the person may write in now */
+/** The next working copies after `last`, including discarded ones. @param scope the worlds that the person may edit now */
 export const listWorkingCopiesBy = (
   db: Db,
   scope: WorldScope,
@@ -111,7 +111,7 @@ export const listWorkingCopiesBy = (
     .limit(limit)
     .execute();
 
-/** What was changed of the words of a campaign that a person owns, as it is stored. */
+/** A text change in a campaign that a person owns, as stored. */
 export interface OwnWordChange {
   campaign_id: string;
   number: number;
@@ -121,7 +121,7 @@ export interface OwnWordChange {
   after: string;
 }
 
-/** The next changes of words in the campaigns of a person, after `last`. */
+/** The next text changes in the campaigns of a person, after `last`. */
 export function listWordChangesIn(
   db: Db,
   userId: number,
@@ -145,7 +145,7 @@ export function listWordChangesIn(
   return changes.orderBy('campaign_id').orderBy('number').limit(limit).execute();
 }
 
-/** What a person covered or uncovered of a map in a campaign that they lead, as it is stored. */
+/** A change of fog in a campaign that a person leads, as stored. */
 export interface OwnFogAct extends FogColumns {
   fog_id: number;
   number: number;
@@ -156,7 +156,7 @@ export interface OwnFogAct extends FogColumns {
   act: Uint8Array;
 }
 
-/** The next acts of fog in the campaigns of a person, after `last`; those that were taken back too. */
+/** The next changes of fog in the campaigns of a person, after `last`; undone ones included. */
 export function listFogActsBy(
   db: Db,
   userId: number,
@@ -187,7 +187,7 @@ export async function listCampaignsOwnedBy(db: Db, userId: number) {
     .execute();
 }
 
-/** Campaigns of others that somebody agreed to lead too, as long as they do. */
+/** Campaigns of others in which a person is co-DM. */
 export const listCampaignsLedBy = (db: Db, userId: number) =>
   db
     .selectFrom('campaign_dms')
@@ -205,7 +205,7 @@ export async function listMembershipsOf(db: Db, userId: number) {
       .innerJoin('campaigns', 'campaigns.id', 'campaign_members.campaign_id')
       .select(['campaigns.id', 'campaigns.name', 'campaign_members.joined_at', 'campaign_members.visited_at'])
       .where('campaign_members.user_id', '=', userId)
-      // Whom the DM removed keeps their notes, but no longer learns what the campaign is called now.
+      // Removed members keep their notes, but no longer see the campaign's current name.
       .where('campaign_members.removed_at', 'is', null)
       .where('campaigns.owner_id', 'is not', null)
       .orderBy('campaign_members.joined_at')
@@ -213,7 +213,7 @@ export async function listMembershipsOf(db: Db, userId: number) {
   );
 }
 
-/** Worlds that somebody made, also those that they deleted and can still bring back. */
+/** Worlds that a person created, including deleted ones that can be restored. */
 export const listWorldsOwnedBy = (db: Db, userId: number) =>
   db
     .selectFrom('worlds')
@@ -222,7 +222,7 @@ export const listWorldsOwnedBy = (db: Db, userId: number) =>
     .orderBy('created_at')
     .execute();
 
-/** Worlds of others that somebody agreed to edit, as long as they do; what one was only asked to edit is not theirs. */
+/** Worlds of others that a person edits, without invitations that are not accepted. */
 export const listWorldsEditedBy = (db: Db, userId: number) =>
   db
     .selectFrom('world_editors')
@@ -237,7 +237,7 @@ export const listWorldsEditedBy = (db: Db, userId: number) =>
 export interface OwnNote {
   id: number;
   campaign_id: string;
-  /** Null where the place is in a world that is closed now. */
+  /** Null if the place is in a world that is closed now. */
   location: string | null;
   character_name: string;
   note: string;
@@ -246,7 +246,10 @@ export interface OwnNote {
   edited_at: string | null;
 }
 
-/** The next notes a person wrote after note `afterId`, also on places hidden from them since and in campaigns they left. */
+/**
+ * The next notes of a person after note `afterId`, including notes on places that were hidden since, and in campaigns
+ * that the person left.
+ */
 export async function listNotesBy(
   db: Db,
   scope: WorldScope,

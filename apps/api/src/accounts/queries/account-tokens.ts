@@ -9,8 +9,8 @@ export async function insertAccountToken(db: Db, token: Insertable<AccountTokens
   await db.insertInto('account_tokens').values(token).execute();
 }
 
-/** A link token that is still good: of one of these purposes, not used, not run out. */
-export async function findGoodAccountToken(
+/** A valid link token of one of these purposes, neither used nor expired. */
+export async function findValidAccountToken(
   db: Db,
   tokenHash: string,
   purposes: readonly TokenPurpose[],
@@ -30,12 +30,12 @@ export async function markAccountTokenUsed(db: Db, tokenHash: string, at: string
   await db.updateTable('account_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Makes every link that was ever sent for an account worthless. */
+/** Invalidates all links of an account. */
 export async function deleteAccountTokensOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
 }
 
-/** Makes the links of one kind that were sent for an account worthless. */
+/** Invalidates the links of one purpose of an account. */
 export async function deleteAccountTokensFor(db: Db, userId: number, purpose: TokenPurpose): Promise<void> {
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
 }
@@ -44,7 +44,7 @@ export async function deleteOldAccountTokens(db: Db, before: string): Promise<vo
   await db.deleteFrom('account_tokens').where('expires_at', '<', before).execute();
 }
 
-/** Makes every link that was ever sent to anybody worthless. */
+/** Invalidates all links of all accounts. */
 export async function deleteAllAccountTokens(db: Db): Promise<void> {
   await db.deleteFrom('account_tokens').execute();
 }

@@ -4,7 +4,7 @@ import type { Db, RefreshTokensTable, SessionsTable, UserRow } from '../../db/sc
 export type SessionRow = Selectable<SessionsTable>;
 export type RefreshTokenRow = Selectable<RefreshTokensTable>;
 
-/** A session that is in use: neither ended nor run out at this time. */
+/** Live sessions: neither revoked nor expired at this time. */
 const live = (db: Db, now: string) =>
   db
     .selectFrom('sessions')
@@ -16,7 +16,7 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>):
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** An account and whether this session of it is in use: what each signed-in request asks, in one read. */
+/** An account, and whether this session of it is live. Each signed-in request runs this one query. */
 export async function findSignedIn(
   db: Db,
   userId: number,
@@ -46,7 +46,7 @@ export async function findLiveSession(db: Db, sessionId: string, now: string): P
   return live(db, now).selectAll().where('id', '=', sessionId).executeTakeFirst();
 }
 
-/** The sessions of an account that are in use, the last used one first. */
+/** The live sessions of an account, the last used one first. */
 export async function listLiveSessions(db: Db, userId: number, now: string): Promise<SessionRow[]> {
   return live(db, now)
     .selectAll()
@@ -56,7 +56,7 @@ export async function listLiveSessions(db: Db, userId: number, now: string): Pro
     .execute();
 }
 
-/** The session was used: it lives on until `expiresAt`. */
+/** Records a use of the session, which now expires at `expiresAt`. */
 export async function touchSession(db: Db, sessionId: string, at: string, expiresAt: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -65,7 +65,7 @@ export async function touchSession(db: Db, sessionId: string, at: string, expire
     .execute();
 }
 
-/** Ends one session. @returns false when it was not in use */
+/** Ends one session. @returns false if it had already ended */
 export async function revokeSession(db: Db, sessionId: string, at: string): Promise<boolean> {
   const result = await db
     .updateTable('sessions')
@@ -86,7 +86,7 @@ export async function revokeSessionsOf(db: Db, userId: number, at: string): Prom
     .execute();
 }
 
-/** Removes what ended before `before`; its refresh tokens go with it. */
+/** Deletes sessions that ended before `before`, with their refresh tokens. */
 export async function deleteEndedSessions(db: Db, before: string): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -104,7 +104,7 @@ export async function findRefreshToken(db: Db, tokenHash: string): Promise<Refre
   return db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** The token that came after this one, if it was ever exchanged. */
+/** The next token after this one; undefined if it was never exchanged. */
 export async function findSuccessor(
   db: Db,
   token: Pick<RefreshTokenRow, 'session_id' | 'generation'>,
@@ -117,7 +117,7 @@ export async function findSuccessor(
     .executeTakeFirst();
 }
 
-/** The token was exchanged, by whom the mark says. */
+/** Records the exchange of a token by a client. */
 export async function markRefreshTokenUsed(
   db: Db,
   tokenHash: string,
@@ -131,7 +131,7 @@ export async function markRefreshTokenUsed(
     .execute();
 }
 
-/** Ends every session there is. @returns how many were in use */
+/** Ends all sessions. @returns the number of sessions that were not revoked before */
 export async function revokeAllSessions(db: Db, at: string): Promise<number> {
   const result = await db
     .updateTable('sessions')

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
-/** What the audit line of a login says that came from a network the account did not know. */
+/** Details in the audit log of a login from a network that the account had not used. */
 export const NEW_PLACE = { new_place: true } as const;
 
-/** Wrong passwords for an account are counted up to here. */
+/** Limit of counted wrong passwords of an account. */
 export const MOST_COUNTED = 1_000;
 
-/** Logins from new places that its owner is told of. */
+/** Most listed logins from new networks. */
 const MOST_PLACES = 5;
 
-/** When wrong passwords were tried for an account since a time, newest first. @param limit at most {@link MOST_COUNTED} */
+/** Times of wrong passwords of an account since a time, newest first. @param limit at most {@link MOST_COUNTED} */
 export async function listWrongPasswords(db: Db, userId: number, since: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_log')
     .select('at')
     .where('object', '=', `user:${userId}`)
-    // In the words of the index that was made for it.
+    // In the exact form of its partial index.
     .where(sql<boolean>`action = 'login' and outcome = 'failed'`)
     .where('at', '>=', since)
     .orderBy('id', 'desc')
@@ -25,7 +25,7 @@ export async function listWrongPasswords(db: Db, userId: number, since: string, 
   return rows.map(({ at }) => at);
 }
 
-/** When an account was logged in to from places that it did not know, newest first. */
+/** Times of logins from new networks, newest first. */
 export async function listNewPlaces(db: Db, userId: number, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_log')

@@ -15,7 +15,10 @@ export async function findUserByGoogleSub(db: Db, sub: string): Promise<UserRow 
   return db.selectFrom('users').selectAll().where('google_sub', '=', sub).executeTakeFirst();
 }
 
-/** Members and editors read ids of accounts, so a new one is random: a sequence would count sign-ups. */
+/**
+ * Inserts an account with a random id: members and editors can see ids, and a sequence would reveal the number of
+ * accounts.
+ */
 export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<UserRow> {
   const id = await newRandomId(async (tried) => (await findUser(db, tried)) !== undefined);
   return db
@@ -30,8 +33,8 @@ export async function updateUser(db: Db, id: number, change: Updateable<UsersTab
 }
 
 /**
- * Ends an account of which there is too much to go at once: nobody signs in to
- * it, nobody finds it, and its address is free. `sweepAccounts` deletes the rest.
+ * Ends an account that is too large to delete in one transaction: nobody can sign in to or find it, and its address is
+ * free. `sweepAccounts` deletes the rest.
  */
 export async function endUser(db: Db, id: number, at: string): Promise<void> {
   await updateUser(db, id, {
@@ -46,7 +49,7 @@ export async function endUser(db: Db, id: number, at: string): Promise<void> {
   });
 }
 
-/** An account that was ended and of which something is left, with which of its notes go. */
+/** An ended account that is not fully deleted, and which of its notes to delete. */
 export async function findEndedUser(db: Db): Promise<{ id: number; notes: 'all' | 'private' } | undefined> {
   return db
     .selectFrom('deletions')
@@ -57,17 +60,17 @@ export async function findEndedUser(db: Db): Promise<{ id: number; notes: 'all' 
     .executeTakeFirst();
 }
 
-/** Everything that belongs to the account goes with it by foreign keys; public notes stay without an author. */
+/** Deletes an account. Foreign keys delete its belongings; public notes stay without an author. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** All accounts, in the order of their sign-ups. */
+/** All accounts, ordered by creation. */
 export async function listUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-/** Those who asked for news by mail and whose address is known to be theirs. */
+/** Subscribers of news with a confirmed address. */
 export async function listNewsReaders(db: Db): Promise<{ id: number; email: string }[]> {
   return db
     .selectFrom('users')
@@ -78,7 +81,7 @@ export async function listNewsReaders(db: Db): Promise<{ id: number; email: stri
     .execute();
 }
 
-/** @param notes which of the person's notes went with the account */
+/** @param notes which of the person's notes were deleted with the account */
 export async function insertDeletion(db: Db, userId: number, at: string, notes: 'all' | 'private'): Promise<void> {
   await db
     .insertInto('deletions')
@@ -87,7 +90,7 @@ export async function insertDeletion(db: Db, userId: number, at: string, notes: 
     .execute();
 }
 
-/** Accounts that are gone, oldest first. */
+/** Deleted accounts, oldest first. */
 export async function listDeletions(db: Db): Promise<Selectable<DeletionsTable>[]> {
   return db.selectFrom('deletions').selectAll().orderBy('deleted_at').orderBy('user_id').execute();
 }

@@ -2,7 +2,7 @@ import type { Tokens } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, DAY_MS, MINUTE_MS, PASSWORD } from '../../../test-support/account-app.ts';
 import { refuseWrites } from '../../../test-support/refuse-writes.ts';
-import type { Turn } from '../auth/turns.ts';
+import type { PasswordPriority } from '../auth/password-queue.ts';
 
 const EMAIL = 'volo@example.org';
 
@@ -95,7 +95,7 @@ describe('guessing a password', () => {
 
 describe('the right password', () => {
   /** As many hashes as run and wait at once, and at once another one for each that ends, until the queue is let go. */
-  const keepQueueFull = (turn: Turn = 'anybody') => {
+  const keepQueueFull = (turn: PasswordPriority = 'anybody') => {
     let isHeld = true;
     const hashOn = async () => {
       while (isHeld) await server.app.accounts.passwords.hash(PASSWORD, turn);

@@ -8,17 +8,17 @@ import { route } from '../../http/route.ts';
 import { isoTime, refuseWait } from '../auth/account-deps.ts';
 import { clientKeyCookie, readClientKey } from '../auth/client-key.ts';
 import {
-  askEmailChange,
   changeAccount,
   changePassword,
   confirmEmail,
+  requestEmailChange,
   unsubscribe,
 } from '../commands/change-account.ts';
 import { exportAccount } from '../commands/export-account.ts';
 import { requestPasswordReset, resetPassword } from '../commands/password-reset.ts';
 import { registerUser } from '../commands/register-user.ts';
 import { endSession, logOut, refreshSession } from '../commands/sessions.ts';
-import { googleLogin, signIn, tellOfGuesses } from '../commands/sign-in.ts';
+import { googleLogin, signIn, warnOfGuesses } from '../commands/sign-in.ts';
 import { accountOf, callerOf } from '../plugin.ts';
 import {
   presentAccountCopy,
@@ -32,9 +32,9 @@ import { presentSession, presentUser } from '../present/user.ts';
 import { listLiveSessions } from '../queries/sessions.ts';
 import { listNewPlaces, listWrongPasswords, MOST_COUNTED } from '../queries/sign-ins.ts';
 
-/** Coming in, staying in, and going out. */
+/** Sign-up, login, refresh and logout. */
 export const accountRoutes: FastifyPluginAsync<{ isHttps: boolean }> = async (app, { isHttps }) => {
-  /** Each call that gives out tokens also gives the browser its key, or leaves it the one it has. */
+  /** Sets the browser key in each call that issues tokens, or keeps the existing one. */
   const keepClientKey = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('set-cookie', clientKeyCookie(readClientKey(request.headers.cookie), isHttps));
   };
@@ -50,7 +50,7 @@ export const accountRoutes: FastifyPluginAsync<{ isHttps: boolean }> = async (ap
         const { email } = request.body;
         app.background.run(async () => {
           await sleep(randomInt(20, 100));
-          await tellOfGuesses(app.accounts, email);
+          await warnOfGuesses(app.accounts, email);
           await app.outbox.flush();
         });
       },
@@ -66,7 +66,7 @@ export const accountRoutes: FastifyPluginAsync<{ isHttps: boolean }> = async (ap
     try {
       return await refreshSession(app.accounts, callerOf(request), request.body.refresh);
     } finally {
-      // A reuse that was caught has put a warning into the outbox.
+      // A detected reuse has enqueued a warning.
       app.sendMails();
     }
   });
@@ -91,13 +91,13 @@ export const accountRoutes: FastifyPluginAsync<{ isHttps: boolean }> = async (ap
   });
 };
 
-/** What the links of mails do. Only a POST uses a link up: mail scanners open addresses, they do not press buttons. */
+/** Calls of links in mails. Only a POST uses a link: mail scanners open addresses, but do not press buttons. */
 export const accountLinkRoutes: FastifyPluginAsync = async (app) => {
   route(
     app,
     calls.requestPasswordReset,
     {
-      config: { ignoresBearer: true }, // Everything happens after the answer, so its time tells nothing either; nor does that of a call sent right behind.
+      config: { ignoresBearer: true }, // Everything happens after the answer, so its time reveals nothing, nor does that of the next call.
       onResponse: async (request, reply) => {
         if (reply.statusCode !== 200) return;
         const { email } = request.body;
@@ -133,7 +133,7 @@ export const accountLinkRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** What a signed-in person does with the own account: review, change, take along. */
+/** Calls of a signed-in person's own account: view, change, export. */
 export const ownAccountRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getUser, async (request) => presentUser(accountOf(request)));
 
@@ -148,7 +148,7 @@ export const ownAccountRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.changeEmail, async (request) => {
-    await askEmailChange(app.accounts, callerOf(request), accountOf(request), request.body);
+    await requestEmailChange(app.accounts, callerOf(request), accountOf(request), request.body);
     app.sendMails();
     return { success: 'A link is on its way to the new email. It is good for 24 hours.' };
   });
@@ -157,7 +157,7 @@ export const ownAccountRoutes: FastifyPluginAsync = async (app) => {
     app,
     calls.exportAccount,
     {
-      // It writes a line into the audit log; a HEAD of it would too, for nothing.
+      // It writes an audit log entry; a HEAD would do so for nothing.
       exposeHeadRoute: false,
     },
     async (request, reply) => {
@@ -180,9 +180,9 @@ export const ownAccountRoutes: FastifyPluginAsync = async (app) => {
   );
 };
 
-const WARN_OF_MS = 30 * 24 * 3_600_000;
+const WARNINGS_SINCE_MS = 30 * 24 * 3_600_000;
 
-/** The browsers a person is logged in with. */
+/** The logins of a person. */
 export const sessionRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.listSessions, async (request) => {
     const rows = await listLiveSessions(app.db, accountOf(request).id, isoTime(app.accounts.now()));
@@ -192,7 +192,7 @@ export const sessionRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.getSignInWarnings, async (request) => {
     const { id } = accountOf(request);
-    const since = isoTime(app.accounts.now() - WARN_OF_MS);
+    const since = isoTime(app.accounts.now() - WARNINGS_SINCE_MS);
     const wrong = await listWrongPasswords(app.db, id, since, MOST_COUNTED);
     return {
       wrong_passwords: wrong.length,

@@ -10,7 +10,7 @@ import { hashToken, newLinkToken } from '../auth/tokens.ts';
 import { insertAccountToken } from '../queries/account-tokens.ts';
 import { findUser, listNewsReaders } from '../queries/users.ts';
 
-/** Under which name an address is counted: name+anything reaches the same person as name. */
+/** Normalizes an address for counting: name+anything reaches the same mailbox as name. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [name = ''] = email.slice(0, at).split('+', 1);
@@ -18,8 +18,8 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Counts a mail to an address that somebody typed and nobody has confirmed: whoever has it may never have heard of
- * this installation, and many accounts together must not write to them without end.
+ * Counts a mail to an unconfirmed address: its owner may not know this installation, and many accounts together must
+ * not flood it.
  * @throws AppError too_many_requests
  */
 export function refuseUnwantedMail(deps: Pick<AccountDeps, 'limits'>, email: string): void {
@@ -27,10 +27,10 @@ export function refuseUnwantedMail(deps: Pick<AccountDeps, 'limits'>, email: str
 }
 
 /**
- * Tells an account something by mail. An address that was never confirmed may be a stranger's: it gets a few a day,
- * the rest is left out.
+ * Enqueues a mail to an account. An unconfirmed address may be a stranger's, so it gets only a few a day; further mails
+ * are skipped.
  */
-export async function tellAccount(
+export async function mailAccount(
   trx: Db,
   deps: Pick<AccountDeps, 'limits' | 'now'>,
   user: Pick<UserRow, 'id' | 'email' | 'email_verified'>,
@@ -41,9 +41,8 @@ export async function tellAccount(
 }
 
 /**
- * Puts one mail for each person who asked for news, and whose address is known
- * to be theirs, into the outbox. Each carries its own unsubscribe link.
- * @returns how many
+ * Enqueues a mail for each subscriber with a confirmed address, with a personal unsubscribe link.
+ * @returns number of mails
  */
 export async function sendNews(
   deps: Pick<AccountDeps, 'db' | 'now' | 'audit'>,
@@ -61,28 +60,28 @@ export async function sendNews(
   });
 }
 
-/** How links of mails begin, from the settings: never from a request; and what signs those to unsubscribe by. */
+/** Base address of links in mails (from the settings, never from a request), and the key of unsubscribe links. */
 interface LinkSettings {
   publicUrl: string;
   unsubscribeKey: Buffer;
 }
 
 /**
- * Makes the token of a mail's link at the moment of sending, so that none waits
- * readable in the database and its time runs from when it can be used.
+ * Creates the token of a mail's link when the mail is sent, so that no readable token waits in the database and its
+ * life starts when it can be used.
  */
 export const linkOfMail =
   ({ publicUrl, unsubscribeKey }: LinkSettings): LinkOfMail =>
   async (trx: Db, { accountId, to, mail }, nowMs) => {
     const user = accountId === null ? undefined : await findUser(trx, accountId);
     if (mail.template === 'news') {
-      // Whoever unsubscribed meanwhile gets nothing more.
+      // The account unsubscribed meanwhile.
       if (user?.marketing_emails !== 1) return undefined;
       return `${publicUrl}${UNSUBSCRIBE_PATH}#${unsubscribeToken(unsubscribeKey, user.id)}`;
     }
     const link = mailLinks[mail.template];
     if (link === undefined) return '';
-    // A link opens an account: it goes to the account's own address, or to the new one that was asked for, only.
+    // The link grants access, so it goes only to the account's own address, or to the requested new one.
     const isChange = link.purpose === 'email_change';
     if (user === undefined || (!isChange && user.email !== to)) return undefined;
     const token = newLinkToken();
