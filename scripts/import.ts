@@ -1,10 +1,10 @@
 /** `npm run import`: brings a world that was made elsewhere in, says what became of it, and takes it out again. */
-import { keepHeapSmall } from '../apps/api/src/imports/lean-memory.ts';
+import { limitHeapGrowth } from '../apps/api/src/imports/limit-heap-growth.ts';
 import { thisProcess } from './data/program.ts';
 import { runImportArchive } from './data/run-import-archive.ts';
 import { runImport } from './import/run-import.ts';
 
-keepHeapSmall();
+limitHeapGrowth();
 const [first, ...rest] = process.argv.slice(2);
 process.exitCode =
   // What `npm run export` wrote goes into an empty installation as it is.

@@ -86,7 +86,7 @@ const intoWorld = (db: Db, target: ImportTarget, config: Config, { map, home = n
     makeWorld: target.make,
     trust: target.world?.kind === 'own' ? ('upload' as const) : ('ours' as const),
     mostPixels: largestPicture.pixels,
-    assertRoom: (bytes: number) => assertWorldStorage(room, db, target.id, bytes),
+    assertStorage: (bytes: number) => assertWorldStorage(room, db, target.id, bytes),
     settle: async (trx: Db, _importId: number, worldId: number): Promise<void> => {
       await assertRoomForLocations(ownWorlds, trx, worldId);
       await assertWorldStorage(room, trx, worldId);

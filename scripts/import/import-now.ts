@@ -62,8 +62,8 @@ function intoWorld(
 /** Pictures that came along, as far as they have room in their world. */
 function picturesFor(world: World, { env }: Program, found: ImportRequest): Promise<StoredMapPictures> {
   const room = { ownWorlds: loadConfig(env).ownWorlds, freeBytes: world.media.freeBytes };
-  const assertRoom = (db: Db, more: number) => assertWorldStorage(room, db, found.worldId, more);
-  return storeMapPictures({ ...world, assertRoom }, found);
+  const assertStorage = (db: Db, more: number) => assertWorldStorage(room, db, found.worldId, more);
+  return storeMapPictures({ ...world, assertStorage }, found);
 }
 
 /** Where it would go. */
@@ -73,7 +73,7 @@ function worldLine({ world }: ImportTarget, { wish }: { wish: WorldWish }): stri
 }
 
 /** From so many megabytes on reading takes long enough for a word about it. */
-const WORTH_TELLING = 8;
+const WARN_FROM = 8;
 
 /** A dry run only looks. */
 const NO_PICTURES: StoredMapPictures = { stored: new Map(), notes: [] };
@@ -114,7 +114,7 @@ async function bringIn(world: World, asked: AskedImport, program: Program): Prom
     const found = await readSource(world.db, source, {
       onFormat: () => undefined,
       onProgress: (done) => {
-        if (total >= WORTH_TELLING) progress.report('Reading (MB)', Math.min(megabytes(done), total), total);
+        if (total >= WARN_FROM) progress.report('Reading (MB)', Math.min(megabytes(done), total), total);
       },
     });
     progress.end();
@@ -125,7 +125,7 @@ async function bringIn(world: World, asked: AskedImport, program: Program): Prom
     const { stored, notes } = asked.isDryRun ? NO_PICTURES : await picturesFor(world, program, found);
     const request = { ...found, read: { ...found.read, notes: [...found.read.notes, ...notes] }, pictures: stored };
     const readSeconds = (performance.now() - started) / 1_000;
-    if (total >= WORTH_TELLING) program.complain('Writing.');
+    if (total >= WARN_FROM) program.complain('Writing.');
     const outcome: ImportOutcome = asked.isDryRun
       ? await previewImport(world.db, request)
       : await applyImport({ ...world, ...intoWorld(world, target, program) }, operator, request);
@@ -138,7 +138,7 @@ async function bringIn(world: World, asked: AskedImport, program: Program): Prom
     }
     if (asked.isDryRun) for (const line of drawingLine(sketch, asked.draw)) program.complain(line);
     const rate = `Read ${total} MB in ${readSeconds.toFixed(1)} s (${(total / Math.max(readSeconds, 0.001)).toFixed(1)} MB a second), ${asked.isDryRun ? 'compared' : 'wrote'} in ${(seconds - readSeconds).toFixed(1)} s, with at most ${megabytes(resourceUsage().maxRSS * 1_024)} MB of memory.`;
-    if (total >= WORTH_TELLING) program.complain(rate);
+    if (total >= WARN_FROM) program.complain(rate);
     await writeJson(asked.json, { format, dry_run: asked.isDryRun, read: request.read, outcome }, program);
     return asked.isDryRun ? 0 : await drawImported(world, outcome, { sketch, wish: asked.draw }, program);
   } finally {

@@ -1,4 +1,4 @@
-import { answerImport } from '../src/imports/answer-import.ts';
+import { runImport } from '../src/imports/run-import.ts';
 import type { runImportChild } from '../src/imports/run-import-child.ts';
 
 /** What a message between two processes is when it comes. */
@@ -9,6 +9,6 @@ const sent = <Message>(message: Message): Message => JSON.parse(JSON.stringify(m
  * to read a small file. One that is stopped goes on to its end here, so tests of stopping start real processes.
  */
 export const importHere: typeof runImportChild = async (order, _limits, onNews, signal) => {
-  const answer = signal.aborted ? undefined : await answerImport(sent(order), (news) => onNews(sent(news)));
+  const answer = signal.aborted ? undefined : await runImport(sent(order), (news) => onNews(sent(news)));
   return answer === undefined || signal.aborted ? { kind: 'stopped' } : sent(answer);
 };

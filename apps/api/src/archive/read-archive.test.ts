@@ -27,11 +27,11 @@ test('an archive is asked how much it unpacks to before the first byte of it is 
   const path = join(folder, 'small.zip');
   await pipeline(zip.outputStream, createWriteStream(path));
   const asked: number[] = [];
-  const assertRoom = async (bytes: number) => {
+  const assertStorage = async (bytes: number) => {
     asked.push(bytes);
     throw new AppError('storage_full');
   };
-  await expect(unpackArchive(path, folder, { assertRoom })).rejects.toMatchObject({ code: 'storage_full' });
+  await expect(unpackArchive(path, folder, { assertStorage })).rejects.toMatchObject({ code: 'storage_full' });
   expect([asked, await readdir(folder)]).toEqual([[400_000], ['small.zip']]);
   await rm(folder, { recursive: true });
 });

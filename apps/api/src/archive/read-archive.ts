@@ -49,7 +49,7 @@ export async function isArchive(file: string): Promise<boolean> {
 interface Unpacking {
   name?: string;
   mostBytes?: number;
-  assertRoom?: (bytes: number) => Promise<void>;
+  assertStorage?: (bytes: number) => Promise<void>;
 }
 
 /**
@@ -63,7 +63,7 @@ interface Unpacking {
 export async function unpackArchive(
   path: string,
   folder: string,
-  { name: file = path, mostBytes = Number.POSITIVE_INFINITY, assertRoom }: Unpacking = {},
+  { name: file = path, mostBytes = Number.POSITIVE_INFINITY, assertStorage }: Unpacking = {},
 ): Promise<Manifest> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }).catch(() => {
     throw new ArchiveError(`${file} is not a zip file. Name one that npm run export wrote.`);
@@ -77,7 +77,7 @@ export async function unpackArchive(
         `${file} unpacks to more than ${mostBytes / 1_048_576} MB. Stop the server and use npm run import -- atlas.`,
       );
     }
-    await assertRoom?.(total);
+    await assertStorage?.(total);
     for (const line of manifest.files) {
       const entry = entries.get(line.path);
       if (entry === undefined) throw new ArchiveError(`${file} lacks ${line.path}, which its manifest names.`);

@@ -24,65 +24,65 @@ import { checkForeignArchive } from './check-foreign-archive.ts';
 import { noCounts } from './commands/apply-import-plan.ts';
 import { checkArchive, importArchive } from './import-archive.ts';
 import { QUICK_UNPACKED_BYTES_MAX } from './import-lane.ts';
-import type { ImportOrder, ImportResult, KeptFile, OrderOfFiles } from './import-order.ts';
+import type { ImportFile, ImportOrder, ImportResult, OrderOfFiles } from './import-order.ts';
 import { previewShape, writePointPages } from './preview-pages.ts';
-import { NotQuick } from './read-options.ts';
+import { ExceedsQuickLane } from './read-options.ts';
 import { ARCHIVE_IMPORT } from './record-archive.ts';
 import { settleImport, settleInWorld, withMapsLeftOut } from './settle-import.ts';
 import { assertFree } from './upload-limits.ts';
 
-/** The one file of an order that is an archive of our own; undefined when it is anything else. */
-export async function archiveAmong(files: readonly KeptFile[]): Promise<KeptFile | undefined> {
+/** The file of an order if it is one of our own archives; otherwise undefined. */
+export async function findArchive(files: readonly ImportFile[]): Promise<ImportFile | undefined> {
   const [only] = files;
   return only !== undefined && files.length === 1 && (await isArchive(only.path)) ? only : undefined;
 }
 
 /**
- * Looks at every file and row of an archive, or brings it into an empty world: one of the atlas as it is, one of somebody's
- * own as if everything in it were sent and typed, with the room that its owner has.
- * @throws ArchiveError when it is not whole, or the world holds something; AppError quota_reached, storage_full;
- * NotQuick
+ * Checks every file and row of an archive, or imports it into an empty world. For a world of the atlas the archive is
+ * trusted. For an own world its contents are treated as uploaded and typed, within the owner's storage limits.
+ * @throws ArchiveError if it is incomplete, or the world is not empty; AppError quota_reached, storage_full;
+ * ExceedsQuickLane
  */
-export async function carryOutArchive(
+export async function runArchiveImport(
   order: Exclude<ImportOrder, { kind: 'undo' }>,
-  archive: KeptFile,
+  archive: ImportFile,
   { db, audit, now }: { db: Db; audit: Audit; now: () => number },
 ): Promise<ImportResult> {
   const { worldId } = order;
   await assertTakesArchive(db, worldId);
   const trust = (await isOwnWorld(db, worldId)) ? ('upload' as const) : ('ours' as const);
-  const assertRoom = roomFor(order, db);
-  // In the folder of what was sent, which goes when that is over.
+  const assertStorage = storageCheckFor(order, db);
+  // Within the folder of the upload, which is removed at the end.
   const folder = await mkdtemp(join(dirname(archive.path), 'unpacked-'));
   try {
     const manifest = await unpackArchive(archive.path, folder, {
       name: archive.name,
       mostBytes: WORLD_ARCHIVE_BYTES_MAX,
-      assertRoom: async (bytes) => {
-        if (order.lane === 'quick' && bytes > QUICK_UNPACKED_BYTES_MAX) throw new NotQuick();
+      assertStorage: async (bytes) => {
+        if (order.lane === 'quick' && bytes > QUICK_UNPACKED_BYTES_MAX) throw new ExceedsQuickLane();
         assertFree(await freeBytesAt(folder), bytes);
       },
     });
-    if (trust === 'upload') await assertRoomForAll(db, order, manifest);
-    const told = { format: ARCHIVE_IMPORT, report: reportOf(manifest, trust), canDraw: false } as const;
+    if (trust === 'upload') await assertStorageForAll(db, order, manifest);
+    const common = { format: ARCHIVE_IMPORT, report: reportOf(manifest, trust), canDraw: false } as const;
     if (order.kind === 'read') {
       await checkArchive(folder);
       if (trust === 'upload') await checkForeignArchive(folder);
       const { maps, total, map } = await previewArchive(folder, manifest, order.folder);
-      const report = withMapsLeftOut(told.report, maps.length, total);
-      return { ...told, report, maps, map: map && { id: null, ...map, is_new: true }, importId: null };
+      const report = withMapsLeftOut(common.report, maps.length, total);
+      return { ...common, report, maps, map: map && { id: null, ...map, is_new: true }, importId: null };
     }
     const { name, bytes } = archive;
     const origin = { caller: order.caller, file: { name, bytes }, now: now() };
-    let result: ImportResult = { ...told, maps: [], map: null, importId: null };
+    let result: ImportResult = { ...common, maps: [], map: null, importId: null };
     const settle = async (trx: Db, importId: number): Promise<void> => {
       if (worldId !== ATLAS_WORLD_ID) await openFirstMap(trx, worldId, manifest.map ?? manifest.home ?? null);
       result = { ...result, map: await mapOf(trx, worldId, manifest), importId };
       await settleInWorld(trx, order, result.map);
-      await assertRoom(0, trx);
+      await assertStorage(0, trx);
       await settleImport(trx, order, result);
     };
-    const taking = { media: order.media, trust, mostPixels: order.largest.pixels, assertRoom };
+    const taking = { media: order.media, trust, mostPixels: order.largest.pixels, assertStorage };
     const job = { db, folder, worldId, origin, audit, settle, ...taking };
     await importArchive(job, manifest);
     return result;
@@ -91,23 +91,23 @@ export async function carryOutArchive(
   }
 }
 
-/** @throws ArchiveError for a world that holds something, and for what a DM adds to other maps */
+/** @throws ArchiveError if the world is not empty or is a layer */
 async function assertTakesArchive(db: Db, worldId: number): Promise<void> {
   if (await isLayer(db, worldId)) throw new ArchiveError(serverMessages.archiveIntoLayer);
   if ((await countLocationsIn(db, worldId)) > 0) throw new ArchiveError(serverMessages.archiveIntoFull);
 }
 
-/** Whether the pictures of the world have so much more room than they take now. */
-function roomFor(
+/** Makes a check whether the world may store more bytes of pictures. */
+function storageCheckFor(
   { worldId, ownWorlds, media }: OrderOfFiles & { worldId: number },
   db: Db,
 ): (more: number, within?: Db) => Promise<void> {
-  const room = { ownWorlds, freeBytes: openMediaStore(media).freeBytes };
-  return (more, within = db) => assertWorldStorage(room, within, worldId, more);
+  const limits = { ownWorlds, freeBytes: openMediaStore(media).freeBytes };
+  return (more, within = db) => assertWorldStorage(limits, within, worldId, more);
 }
 
-/** Early, before anything is stored: what an archive says of itself. @throws AppError quota_reached, storage_full */
-async function assertRoomForAll(
+/** Checks the totals of the manifest before anything is stored. @throws AppError quota_reached, storage_full */
+async function assertStorageForAll(
   db: Db,
   order: OrderOfFiles & { worldId: number },
   { rows, files }: Manifest,
@@ -118,11 +118,11 @@ async function assertRoomForAll(
   if (places > ownWorlds.locationsEach)
     throw new AppError('quota_reached', { message: serverMessages.tooManyLocations(ownWorlds.locationsEach) });
   const pictures = files.filter(({ path }) => path.startsWith('media/'));
-  const room = pictures.map(({ path, bytes }) => (isSource({ file: path }) ? quotaBytesOfSource(bytes) : bytes));
-  await roomFor(order, db)(room.reduce((sum, bytes) => sum + bytes, 0));
+  const bytes = pictures.map((file) => (isSource({ file: file.path }) ? quotaBytesOfSource(file.bytes) : file.bytes));
+  await storageCheckFor(order, db)(bytes.reduce((sum, one) => sum + one, 0));
 }
 
-/** The map that somebody sees next: the one that the archive is of, or that its world opens with. */
+/** The map to show next: the map of the archive, or the home map of its world. */
 async function mapOf(db: Db, worldId: number, { map, home = null }: Manifest): Promise<ImportResult['map']> {
   const slug = map ?? home;
   if (slug === null) return null;
@@ -135,7 +135,7 @@ async function mapOf(db: Db, worldId: number, { map, home = null }: Manifest): P
   return row === undefined ? null : { ...row, is_new: true };
 }
 
-/** What people call what lies in the tables of an archive. */
+/** Display names of the tables of an archive. */
 const tableWords: Readonly<Record<string, string>> = {
   locations: 'places',
   positions: 'points on maps',
@@ -171,9 +171,9 @@ interface Place {
 }
 
 /**
- * Every map of an unpacked archive with the places on it, pages of which are written into `target`: the map that the
- * archive is of first, then the fullest.
- * @returns those that are shown, and how many there are in all
+ * Writes preview pages of every map of an unpacked archive with its places into `target`. The map of the archive comes
+ * first, then those with most places.
+ * @returns the shown maps, and the total number
  */
 async function previewArchive(
   folder: string,

@@ -3,12 +3,12 @@ import { locationFieldOf, locationTextsOf } from '@venture-atlas/types';
 import { ArchiveError } from '../archive/archive-format.ts';
 import { readRows } from '../archive/read-archive.ts';
 
-/** Letters of a line that stands for itself. */
+/** Most characters of a one-line text. */
 const LINE_MAX = 500;
 
 /**
- * Looks at what only people who run a server are trusted with: names, addresses and sizes are as if somebody typed them.
- * @throws ArchiveError at the first one that is wrong
+ * Checks an untrusted archive: names, addresses and sizes must be valid as if typed.
+ * @throws ArchiveError at the first error
  */
 export async function checkForeignArchive(folder: string): Promise<void> {
   for await (const { name } of readRows(folder, 'types')) assertLine(name, 'The name of a type');

@@ -13,10 +13,9 @@ import type { ImportOutcome, ImportRequest } from './commands/apply-import-plan.
 import { readOptions } from './read-options.ts';
 
 /**
- * What the map of an import can be drawn from: its coasts, mountains, rivers as
- * the files have them. Its places are known by the keys of the import.
- * @param options how the import reads the files
- * @returns null when the files have nothing to draw from, or several maps
+ * The sketch of an import's map: coasts, mountains and rivers of the files. Its places have the keys of the import.
+ * @param options of the import
+ * @returns null if the files have nothing to draw from, or several maps
  */
 export async function sketchOf(
   files: readonly SourceFile[],
@@ -37,7 +36,7 @@ export async function sketchOf(
   return { ...sketch, name: root.name, settlements };
 }
 
-/** Whether a map can be drawn for an import: there is something to draw from, and no picture of it yet. */
+/** Whether a map can be drawn for an import: it has a sketch and no picture yet. */
 export async function canDrawMap(
   db: Db,
   files: readonly SourceFile[],
@@ -50,19 +49,19 @@ export async function canDrawMap(
   try {
     return (await sketchOf(files, request, options)) !== null;
   } catch {
-    // What reads well enough to be imported is imported, with or without a map of it.
+    // The import works without a drawing.
     return false;
   }
 }
 
-/** Whether the files have a picture of the map: it is shown, and none is drawn in its place. */
+/** Whether the files contain a picture of the map, so that none is drawn. */
 function bringsItsPicture({ draft }: ImportRequest): boolean {
   const root = draft.locations.find(({ isRoot }) => isRoot)?.key;
   return root !== undefined && draft.pictures?.has(root) === true;
 }
 
-/** Keeps the sketch of the map that an import made, as part of it; with a wish it waits for its turn to be drawn. */
-export async function letDraw(
+/** Stores the sketch of an import's map, and requests its drawing if `wish` is set. */
+export async function requestImportDrawing(
   trx: Db,
   deps: Pick<ImportDeps, 'now' | 'audit'>,
   caller: Caller,
@@ -81,7 +80,7 @@ export async function letDraw(
   try {
     await requestDrawingIn(trx, deps, caller, { locationId: mapId, wish });
   } catch (cause) {
-    // The import is made; with its sketch kept, the map can be drawn later.
+    // The import succeeded, and its map can be drawn later.
     if (!(cause instanceof AppError)) throw cause;
   }
 }

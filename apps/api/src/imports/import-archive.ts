@@ -45,35 +45,35 @@ import { storedRow } from '../worlds/world-contents.ts';
 import { checkForeignArchive } from './check-foreign-archive.ts';
 import { ARCHIVE_IMPORT, type ArchiveOrigin, recordArchive } from './record-archive.ts';
 
-/** How many rows are handed to the database at once. */
-const PORTION = 1_000;
+/** Rows per insert. */
+const BATCH_ROWS = 1_000;
 
 export interface ImportArchiveJob {
   db: Db;
   media: MediaPlace;
-  /** An archive that `unpackArchive` has unpacked and compared. */
+  /** Folder of an archive that `unpackArchive` has unpacked and verified. */
   folder: string;
-  /** The world that it goes into, which is empty. Below 0: `makeWorld` makes it. */
+  /** Target world, which must be empty. Below 0: `makeWorld` creates it. */
   worldId: number;
   origin: ArchiveOrigin;
   audit: Audit;
   onProgress?: (step: 'pictures' | 'tables', done: number, total: number) => void;
-  /** Makes the world, in the transaction that writes it. @returns its number */
+  /** Creates the world within the transaction. @returns its id */
   makeWorld?: (trx: Db) => Promise<number>;
   /**
-   * `upload`: somebody made it, who is nobody to everybody else: pictures are taken like those that are sent, texts show
-   * pictures of the archive alone, and names, addresses and sizes are looked at as if they were typed. Left out: `ours`.
+   * `upload`: untrusted. Pictures are re-encoded like uploads, texts show only pictures of the archive, and names,
+   * addresses and sizes are checked as if typed. Default: `ours`.
    */
   trust?: 'ours' | 'upload';
-  /** Of a picture that somebody sent; left out: as many as usual. */
+  /** Pixel limit of an uploaded picture; default: IMAGE_PIXELS_MAX. */
   mostPixels?: number;
-  /** Whether there is room for so many bytes of pictures; throws when there is none. */
-  assertRoom?: (bytes: number) => Promise<void>;
-  /** Part of the transaction, after everything is written; throws when it shall not be. */
+  /** Checks that this many bytes of pictures may be stored; throws otherwise. */
+  assertStorage?: (bytes: number) => Promise<void>;
+  /** Runs at the end of the transaction; throws to roll back. */
   settle?: (trx: Db, importId: number, worldId: number) => Promise<void>;
 }
 
-/** Reads every row without writing anything. @throws ArchiveError at the first one that is wrong */
+/** Validates every row without writing. @throws ArchiveError at the first error */
 export async function checkArchive(folder: string): Promise<void> {
   for await (const row of readRows(folder, 'types')) void row;
   for await (const row of readRows(folder, 'pictures')) void row;
@@ -84,7 +84,7 @@ export async function checkArchive(folder: string): Promise<void> {
   for await (const row of readRows(folder, 'sketches')) checkSketchRow(row);
 }
 
-/** @throws ArchiveError when there is anything in the world already */
+/** @throws ArchiveError if the world is not empty */
 async function assertEmptyWorld(db: Db, worldId: number): Promise<void> {
   if ((await countLocationsIn(db, worldId)) === 0) return;
   throw new ArchiveError(
@@ -93,11 +93,10 @@ async function assertEmptyWorld(db: Db, worldId: number): Promise<void> {
 }
 
 /**
- * Brings an unpacked archive into an empty world, in one transaction: all of
- * it or nothing. Tiles are cut anew; they are not in the archive. In a world that
- * is open, places get other addresses where an open world has theirs already.
- * @returns the number of the import, to undo it by
- * @throws ArchiveError when the world holds places already, or a row is wrong
+ * Imports an unpacked archive into an empty world in one transaction. Tiles are cut again, since archives have none. In
+ * an open world, places get other addresses if another open world uses theirs.
+ * @returns the id of the import, for undo
+ * @throws ArchiveError if the world is not empty, or a row is wrong
  */
 export async function importArchive(job: ImportArchiveJob, manifest: Manifest): Promise<number> {
   await assertEmptyWorld(job.db, job.worldId);
@@ -109,7 +108,7 @@ export async function importArchive(job: ImportArchiveJob, manifest: Manifest): 
     const pictures = await takePictures(job, keeping, names);
     return await writeArchived(job, manifest, pictures);
   } catch (cause) {
-    // Nobody has them. Those that are named by what is in them may be somebody's by now, and are swept away later.
+    // They have no owner. Pictures that are named by content may have one by now, and are swept later.
     const isOurs = (name: string): boolean => names.has(name);
     if (keeping.naming === 'at random')
       await removeOwnerless({ db: job.db, media: openMediaStore(job.media) }, isOurs, Number.POSITIVE_INFINITY);
@@ -117,7 +116,7 @@ export async function importArchive(job: ImportArchiveJob, manifest: Manifest): 
   }
 }
 
-/** Stores the pictures of an archive. @param names gets theirs */
+/** Stores the pictures of an archive. @param names receives their names */
 async function takePictures(
   job: ImportArchiveJob,
   keeping: PictureKeeping,
@@ -128,14 +127,14 @@ async function takePictures(
   const onStored = async (name: string, more: number): Promise<void> => {
     names.add(name);
     bytes += more;
-    await job.assertRoom?.(bytes);
+    await job.assertStorage?.(bytes);
   };
   return takeArchivePictures({ ...job, trust, keeping, onStored }, await readTable(job.folder, 'pictures'));
 }
 
 async function writeArchived(job: ImportArchiveJob, manifest: Manifest, pictures: TakenPictures): Promise<number> {
   return writeTransaction(job.db, async (trx) => {
-    // Pictures took their time: somebody may have made a place meanwhile.
+    // A place may have been created while pictures were stored.
     const worldId = (await job.makeWorld?.(trx)) ?? job.worldId;
     await assertEmptyWorld(trx, worldId);
     const { types } = await listWorldItems(trx, worldId);
@@ -152,7 +151,7 @@ async function writeArchived(job: ImportArchiveJob, manifest: Manifest, pictures
     await job.audit.record(trx, caller, entry);
     await job.settle?.(trx, importId, worldId);
     await worldChanged(trx, 'everything', { actorId: caller.userId, at, worldId });
-    // A process whose server has gone hears of it here at the latest, while nothing is written for good.
+    // Lets the process notice here that its server is gone, before the commit.
     await yieldToEventLoop();
     return importId;
   });
@@ -166,9 +165,9 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
   const types = await insertTypes(trx, worldId, []);
   const ids = new Map<string, number>();
   const alone: string[] = [];
-  /** Drafts, and places whose texts hold secrets: what only these show has no public address. */
+  /** Drafts, and places whose texts have secrets: their pictures are withheld. */
   const hiding: string[] = [];
-  await inPortions(readRows(job.folder, 'locations'), async (rows) => {
+  await inBatchesOf(readRows(job.folder, 'locations'), async (rows) => {
     for (const { slug, stands_alone, draft } of rows) {
       if (stands_alone === true) alone.push(slug);
       if (draft !== undefined) hiding.push(slug);
@@ -194,20 +193,20 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
     await insertOldSlug(trx, { world_id: worldId, slug, location_id, created_at });
   }
   report(2);
-  await inPortions(readRows(job.folder, 'positions'), (rows) =>
+  await inBatchesOf(readRows(job.folder, 'positions'), (rows) =>
     insertPositions(
       trx,
       rows.map((row) => newPosition(row, known)),
     ),
   );
-  // What staff took off the map stays unseen, and the top of a world stays its top, wherever it was put since.
+  // Deactivated places stay hidden, and the top of a world stays its top.
   await keepStandingAlone(
     trx,
     alone.map((slug) => known(slug, 'A place')),
   );
   report(3);
   for await (const { location, name, content: written, updated_at } of readRows(job.folder, 'wiki_pages')) {
-    // Looked at, and kept to the letter but for IDs of secrets: the same world goes out again.
+    // Validated, and kept verbatim except for IDs of secrets, so that exporting the world again gives the same archive.
     checkWikiContent(written);
     const linked = nameLinks(written, (slug) => ids.get(slug));
     const content = moveTextPictures(linked, named);
@@ -236,23 +235,23 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
   report(5);
 }
 
-async function inPortions<Row>(rows: AsyncIterable<Row>, write: (portion: Row[]) => Promise<unknown>): Promise<void> {
-  let portion: Row[] = [];
+async function inBatchesOf<Row>(rows: AsyncIterable<Row>, write: (batch: Row[]) => Promise<unknown>): Promise<void> {
+  let batch: Row[] = [];
   for await (const row of rows) {
-    portion.push(row);
-    if (portion.length < PORTION) continue;
-    await write(portion);
-    portion = [];
+    batch.push(row);
+    if (batch.length < BATCH_ROWS) continue;
+    await write(batch);
+    batch = [];
   }
-  if (portion.length > 0) await write(portion);
+  if (batch.length > 0) await write(batch);
 }
 
-/* Rows of an archive as they are written into a world. */
+/* Conversion of archive rows to database rows. */
 
-/** Characters of the addresses of one place's pictures: each answer to staff about the place carries them all. */
+/** Limit of the total length of a place's picture addresses, which each answer to staff contains. */
 const IMAGES_CHARACTERS_MAX = IMAGES_FROM_WIKI_MAX * 2_000;
 
-/** Addresses of pictures as they are here: an archive names them by what is in them. */
+/** Converts picture addresses: archives name pictures by content. */
 function addressesHere(pictures: TakenPictures, trust: 'ours' | 'upload'): (address: string) => string | null {
   return (address) => {
     const here = renamePicture(address, (content) => pictures.get(content)?.picture.hash);
@@ -285,7 +284,7 @@ function newLocation(
   });
 }
 
-/** @throws ArchiveError for an address that is none */
+/** @throws ArchiveError for an invalid address */
 function checkAddresses(row: LocationRow): void {
   const refuse = (address: string, what: string): never => {
     throw new ArchiveError(`The place ${row.slug} has the address ${JSON.stringify(address)}: only ${what} are taken.`);
@@ -295,17 +294,17 @@ function checkAddresses(row: LocationRow): void {
       `The place ${row.slug} has ${row.images_from_wiki.length} addresses of pictures: at most ${IMAGES_CHARACTERS_MAX} characters of them are taken.`,
     );
   }
-  const said = (kind: 'address' | 'link') => locationTextsOf(kind).map((name) => row[name] ?? '');
-  for (const address of [...said('address'), ...row.images_from_wiki]) {
+  const values = (kind: 'address' | 'link') => locationTextsOf(kind).map((name) => row[name] ?? '');
+  for (const address of [...values('address'), ...row.images_from_wiki]) {
     if (address !== '' && !isWebAddress(address)) refuse(address, 'http and https');
   }
-  // A map maker may have a page on this installation, as the demo maps do, and a preview picture lies here.
-  for (const address of [...said('link'), row.seo_image ?? '']) {
+  // Credits may link to pages of this installation, as the demo maps do, and preview pictures are local.
+  for (const address of [...values('link'), row.seo_image ?? '']) {
     if (address !== '' && !isLinkOrLocalPath(address)) refuse(address, 'http, https and local paths');
   }
 }
 
-/** How a type is kept; archives from before say nothing of looks and layers. */
+/** Row of a type; older archives have no looks and layers. */
 const newType = ({ look, layer, ...type }: TypeRow) =>
   storedRow('location_types', { ...type, look: keptTypeLook(look), layer: layer ? keptLayer(layer) : null });
 

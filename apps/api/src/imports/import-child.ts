@@ -1,12 +1,12 @@
 /**
- * The child process that reads and writes imports. Nothing that parses such files runs in the server's own process, and
- * long writing runs on a connection of its own: requests go on meanwhile. Its order is an ImportOrder. When it is ended
- * before it answers, the transaction was never there.
+ * Child process that reads and writes imports. No such file is parsed in the server's own process, and long writes use
+ * a separate connection, so requests go on. Its order is an ImportOrder. If it is killed before its answer, its
+ * transaction is rolled back.
  */
 import { serveOrder } from '../jobs/children/serve-order.ts';
-import { answerImport } from './answer-import.ts';
-import { keepHeapSmall } from './lean-memory.ts';
+import { limitHeapGrowth } from './limit-heap-growth.ts';
+import { runImport } from './run-import.ts';
 
-keepHeapSmall();
+limitHeapGrowth();
 
-serveOrder(answerImport);
+serveOrder(runImport);

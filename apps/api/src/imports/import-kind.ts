@@ -6,45 +6,45 @@ import type { JobFiles } from '../job-files/job-files.ts';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob, resultOf } from '../jobs/job-kind.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { LargestPicture } from '../picture-config.ts';
+import { type ImportPayload, type RunProgress, type StoredResult, withNews, worldOf } from './import-job.ts';
 import { IMPORTS_AT_ONCE, laneOf, limitsOf, memoryHere } from './import-lane.ts';
-import type { ImportOrder, KeptFile } from './import-order.ts';
-import { heard, type ImportPayload, type KeptProgress, type KeptResult, worldOf } from './import-view.ts';
+import type { ImportFile, ImportOrder } from './import-order.ts';
 import type { ChildEnd, runImportChild } from './run-import-child.ts';
 
 export interface ImportKindDeps {
-  /** What was sent for each import, and the pages of its preview. */
+  /** Uploaded files of each import, and the pages of its preview. */
   files: JobFiles;
-  /** Where pictures are stored. */
+  /** The picture store. */
   media: MediaPlace;
-  /** How much somebody may have in the worlds of their own. */
+  /** Storage limits of own worlds. */
   ownWorlds: OwnWorldsConfig;
   largest: LargestPicture;
-  /** The database file, which the process that reads and writes opens for itself. */
+  /** Address of the database, which the child process opens itself. */
   database: string;
   run: typeof runImportChild;
-  /** Resolves when this process has heard what its children wrote. */
+  /** Resolves when this process has received the events of its children. */
   catchUp: () => Promise<void>;
   log: { warn: (line: object, message: string) => void };
 }
 
-/** The name of a file that was sent, counted from 0. */
+/** Name of an uploaded file by its index from 0. */
 export const importFile = (index: number): string => `file-${index}`;
 
-/** The name of the folder with the pages of a preview. */
+/** Name of the folder with the preview pages of a round. */
 export const previewFolder = (round: number): string => `preview-${round}`;
 
-/** So long (ms) a quick import keeps its place while other accounts wait for it. */
-const KEEPS_PLACE_MS = 2_000;
+/** A quick import may run this long (ms) while other accounts wait for its slot. */
+const SLOT_MS = 2_000;
 
-/** How often (ms) a quick import looks whether others wait for its place. */
-const LOOK_EVERY_MS = 250;
+/** Interval (ms) at which a quick import checks whether others wait. */
+const CHECK_EVERY_MS = 250;
 
 /**
- * Reads files that were sent, or makes their import. A quick one that takes too long goes on in the slow lane; it does so
- * earlier when other accounts wait for its place. The child process that makes it writes the end of the job in the very
- * transaction of the import: it is made once, or not at all. The problem of a failed one is a sentence.
+ * Reads uploaded files, or executes their import. A quick import that exceeds its limits continues in the slow lane,
+ * earlier if other accounts wait for its slot. The child process writes the end of the job in the transaction of the
+ * import, so the import runs exactly once or not at all. The problem of a failed job is a sentence.
  */
-export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
+export function importKind(deps: ImportKindDeps): JobKind<RunProgress> {
   return {
     name: 'import',
     atOnce: 1,
@@ -58,22 +58,22 @@ export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
       const order = await orderFor(deps, job);
       if (!isApply) await clearPreviews(deps.files.folderOf(job.row.id));
       if (order.kind === 'read') await mkdir(order.folder);
-      const place = lane === 'quick' ? watchPlace(job) : undefined;
-      let said: KeptProgress | undefined;
+      const slot = lane === 'quick' ? watchSlot(job) : undefined;
+      let progress: RunProgress | undefined;
       const end = await deps
         .run(
           order,
           limitsOf(lane, memoryHere()),
           (news) => {
-            said = heard(said, news);
-            job.report(said);
+            progress = withNews(progress, news);
+            job.report(progress);
           },
-          place?.signal ?? job.signal,
+          slot?.signal ?? job.signal,
         )
-        .finally(place?.close);
-      if (lane === 'quick' && isTooMuch(end)) return toSlowLane(job.row);
-      if (place?.isGivenUp() === true && end.kind === 'stopped') return toSlowLane(job.row);
-      if (!isApply) return readEnd(deps, job, end, said?.format ?? null);
+        .finally(slot?.close);
+      if (lane === 'quick' && exceedsLane(end)) return toSlowLane(job.row);
+      if (slot?.isGivenUp() === true && end.kind === 'stopped') return toSlowLane(job.row);
+      if (!isApply) return readEnd(deps, job, end, progress?.format ?? null);
       await deps.catchUp();
       if (end.kind !== 'result') return failure(deps, job, end);
       await deps.files.drop(job.row.id);
@@ -83,9 +83,9 @@ export function importKind(deps: ImportKindDeps): JobKind<KeptProgress> {
   };
 }
 
-async function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<KeptProgress>): Promise<ImportOrder> {
+async function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<RunProgress>): Promise<ImportOrder> {
   const { files, options, caller, draw } = payloadOf<ImportPayload>(row);
-  const kept: KeptFile[] = [];
+  const kept: ImportFile[] = [];
   for (const [index, file] of files.entries())
     kept.push({ ...file, path: await deps.files.find(row.id, importFile(index)) });
   const { media, ownWorlds, largest, database } = deps;
@@ -94,44 +94,44 @@ async function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<KeptPro
   if (row.subject === 'read' || caller === null) {
     return { ...common, kind: 'read', folder: join(deps.files.folderOf(row.id), previewFolder(row.round)) };
   }
-  const { canDraw = false, preview = 0 } = resultOf<KeptResult>(row) ?? {};
+  const { canDraw = false, preview = 0 } = resultOf<StoredResult>(row) ?? {};
   return { ...common, kind: 'apply', caller, draw, canDraw, job: { claim, preview } };
 }
 
-/** @param format what the files were known as: one that could not be read whole is still known as that */
+/** @param format detected format, which is kept even if reading failed */
 async function readEnd(
   deps: ImportKindDeps,
-  job: RunningJob<KeptProgress>,
+  job: RunningJob<RunProgress>,
   end: ChildEnd,
-  format: KeptProgress['format'],
+  format: RunProgress['format'],
 ): Promise<JobEnd> {
   if (end.kind !== 'result') {
     const failed = failure(deps, job, end);
     if (failed.kind !== 'failed' || format === null) return failed;
-    return { ...failed, result: { format } satisfies Partial<KeptResult> };
+    return { ...failed, result: { format } satisfies Partial<StoredResult> };
   }
   await deps.files.share(job.row.id, previewFolder(job.row.round));
-  const result: KeptResult = { ...end.result, preview: job.row.round };
+  const result: StoredResult = { ...end.result, preview: job.row.round };
   return { kind: 'done', result };
 }
 
-/** Whether it ended because it took more time or memory than its lane has, or would have. */
-const isTooMuch = ({ kind }: ChildEnd): boolean =>
+/** Whether the run exceeded, or would exceed, the limits of its lane. */
+const exceedsLane = ({ kind }: ChildEnd): boolean =>
   kind === 'crashed' || kind === 'took_too_long' || kind === 'not_quick';
 
-/** Looks from time to time whether a quick import has kept its place long enough and others wait for it. */
-function watchPlace(job: RunningJob<KeptProgress>): {
+/** Checks regularly whether a quick import has used its time while others wait. */
+function watchSlot(job: RunningJob<RunProgress>): {
   signal: AbortSignal;
   isGivenUp: () => boolean;
   close: () => void;
 } {
   const giveUp = new AbortController();
   const begun = performance.now();
-  const look = async (): Promise<void> => {
-    if (performance.now() - begun > KEEPS_PLACE_MS && (await job.isLaneWanted())) giveUp.abort();
+  const check = async (): Promise<void> => {
+    if (performance.now() - begun > SLOT_MS && (await job.isLaneWanted())) giveUp.abort();
   };
-  // A look that fails is made again.
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+  // A failed check is repeated.
+  const timer = setInterval(() => void check().catch(() => undefined), CHECK_EVERY_MS);
   return {
     signal: AbortSignal.any([job.signal, giveUp.signal]),
     isGivenUp: () => giveUp.signal.aborted && !job.signal.aborted,
@@ -139,19 +139,19 @@ function watchPlace(job: RunningJob<KeptProgress>): {
   };
 }
 
-/** Nothing was written so far. */
+/** Moves the job to the slow lane; nothing was written so far. */
 function toSlowLane(row: RunningJob['row']): JobEnd {
   const payload: ImportPayload = { ...payloadOf<ImportPayload>(row), lane: 'slow' };
   return { kind: 'again', notBefore: row.not_before, problem: 'slow', payload, isNoTry: true };
 }
 
-function failure(deps: ImportKindDeps, { row }: RunningJob<KeptProgress>, end: ChildEnd): JobEnd {
+function failure(deps: ImportKindDeps, { row }: RunningJob<RunProgress>, end: ChildEnd): JobEnd {
   if (end.kind === 'stopped') return { kind: 'stopped' };
   if (end.kind === 'broken') deps.log.warn({ job: row.id, what: end.what }, 'the files of an import could not be read');
   return { kind: 'failed', problem: whyOf(end) };
 }
 
-/** A run before this one may have been ended while it wrote. */
+/** Removes previews of earlier runs, which may have been killed while writing. */
 async function clearPreviews(folder: string): Promise<void> {
   const names = await readdir(folder);
   const previews = names.filter((name) => name.startsWith('preview-'));
@@ -160,5 +160,5 @@ async function clearPreviews(folder: string): Promise<void> {
 
 function whyOf(end: ChildEnd): string {
   if (end.kind === 'refused') return end.sentence;
-  return isTooMuch(end) ? serverMessages.importTooLarge : staffMessages.importBroken;
+  return exceedsLane(end) ? serverMessages.importTooLarge : staffMessages.importBroken;
 }

@@ -1,35 +1,35 @@
 import { totalmem } from 'node:os';
 import { constrainedMemory } from 'node:process';
-import type { KeptFile } from './import-order.ts';
-import type { ImportPayload } from './import-view.ts';
+import type { ImportPayload } from './import-job.ts';
+import type { ImportFile } from './import-order.ts';
 
-/** Where an import waits for its turn. A small one never waits behind a large one. */
+/** Lanes of imports, so that small imports never wait behind large ones. */
 export type ImportLane = 'quick' | 'slow';
 
-/** How many imports of each lane are read or written at the same time. */
+/** Parallel imports of each lane. */
 export const IMPORTS_AT_ONCE: Readonly<Record<ImportLane, number>> = { quick: 2, slow: 1 };
 
-/** Files of more bytes than this, all together, wait in the slow lane, however small what is in them may be. */
+/** Uploads of more bytes in total use the slow lane, even if their contents are small. */
 const QUICK_BYTES_MAX = 1_048_576;
 
 /**
- * What packed files of the quick lane may unpack to, all together, in bytes. What is unpacked lies outside of the memory that
- * the process is given. Their size does not tell how much that will be, so one that unpacks to more goes to the slow lane then.
+ * Limit of unpacked bytes in the quick lane. Unpacked data is outside the memory limit of the process. The packed size
+ * does not reveal the unpacked size, so an import that exceeds this moves to the slow lane.
  */
 export const QUICK_UNPACKED_BYTES_MAX = 16 * QUICK_BYTES_MAX;
 
-/** What one run may take. */
+/** Limits of one run. */
 export interface ImportLimits {
-  /** Then its process is ended (ms). */
+  /** Timeout of its process (ms). */
   timeMs: number;
-  /** Memory of JavaScript of its process (MB). */
+  /** JavaScript heap of its process (MB). */
   memoryMb: number;
 }
 
 const MEGABYTE = 1_048_576;
-/** The part of the machine's memory that one process of an import may take. */
+/** Share of the machine's memory for one import process. */
 const SHARE_OF_MACHINE = 1 / 4;
-/** With less memory hardly any file can be read; more is never needed, because what is read has limits of its own. */
+/** With less, hardly any file can be read; more is never needed, because inputs are limited. */
 const MEMORY_MB = { least: 256, most: 2_048 };
 const QUICK_MEMORY_MB_MAX = 512;
 
@@ -46,20 +46,20 @@ export function limitsOf(lane: ImportLane, machineBytes: number): ImportLimits {
 }
 
 /**
- * Memory that may be used here, in bytes.
- * @param constrained what the container may use; 0, undefined or more than the machine has: it has no limit
+ * Usable memory in bytes.
+ * @param constrained limit of the container; 0, undefined or more than the machine has: no limit
  */
 export const usableMemory = (total: number, constrained: number | undefined): number =>
   constrained !== undefined && constrained > 0 ? Math.min(total, constrained) : total;
 
-/** The same of this machine and its container. */
+/** Usable memory of this machine and its container, in bytes. */
 export const memoryHere = (): number => usableMemory(totalmem(), constrainedMemory());
 
-/** The lane that files wait in first. Packed ones go where others of their size do: most small ones hold little. */
-export function laneOfFiles(files: readonly Pick<KeptFile, 'bytes'>[]): ImportLane {
+/** The first lane of an upload. Packed files are treated by their packed size: most small ones contain little. */
+export function laneOfFiles(files: readonly Pick<ImportFile, 'bytes'>[]): ImportLane {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return bytes > QUICK_BYTES_MAX ? 'slow' : 'quick';
 }
 
-/** The lane of an import that waits or runs. Those from before there were lanes are slow. */
+/** The lane of an import. Old jobs without a lane are slow. */
 export const laneOf = ({ lane = 'slow' }: Pick<ImportPayload, 'lane'>): ImportLane => lane;

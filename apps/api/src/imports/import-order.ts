@@ -9,71 +9,71 @@ import type { UndoOutcome } from './commands/undo-import.ts';
 import type { ImportLane } from './import-lane.ts';
 import type { ARCHIVE_IMPORT } from './record-archive.ts';
 
-/** A file that was sent: its own name, and where it lies now. */
-export interface KeptFile {
+/** An uploaded file: its original name and its current path. */
+export interface ImportFile {
   name: string;
   path: string;
   bytes: number;
 }
 
-/** What is said of files, whether they are read or made something of. */
+/** Common fields of orders with files. */
 export interface OrderOfFiles {
-  /** The lane that they are in: what they may unpack to follows from it. */
+  /** Lane of the import, which limits unpacked bytes. */
   lane: ImportLane;
-  files: readonly KeptFile[];
+  files: readonly ImportFile[];
   options: ImportOptions;
-  /** Where pictures are stored. */
+  /** The picture store. */
   media: MediaPlace;
-  /** How much somebody may have in the worlds of their own. */
+  /** Storage limits of own worlds. */
   ownWorlds: OwnWorldsConfig;
   largest: LargestPicture;
 }
 
-/** What the child process is told to do; all of it is plain data. */
+/** Order to the child process, as plain data. */
 export type ImportOrder = {
   database: string;
-  /** The world it is about. */
+  /** Target world. */
   worldId: number;
 } & (
   | ({ kind: 'read'; folder: string } & OrderOfFiles)
   | ({
       kind: 'apply';
       caller: Caller;
-      /** How its map is drawn afterwards; null: it is not. */
+      /** Options of the drawing of its map; null: none. */
       draw: DrawingWish | null;
-      /** There is something to draw it from, now or later. */
+      /** Whether it has a sketch, to draw now or later. */
       canDraw: boolean;
-      /** Which run this is: its end is written together with the import. */
+      /** Identifies the run, whose end is written together with the import. */
       job: { claim: Claim; preview: number };
     } & OrderOfFiles)
   | { kind: 'undo'; importId: number; isDryRun: boolean; keepChanged: boolean; caller: Caller }
 );
 
-/** What files are: somebody else's format, or an archive of our own. */
+/** Format of files: a foreign format, or our own archive. */
 export type ImportFormat = FormatName | typeof ARCHIVE_IMPORT;
 
-/** How far it is; `done` of `total` bytes, 0 of 0 where that is not known. */
+/** Progress; `done` of `total` bytes, 0 of 0 if unknown. */
 export interface ImportProgress {
   step: 'waiting' | 'reading' | 'comparing' | 'writing';
   done: number;
   total: number;
 }
 
-/** What files came to, or would come to. */
+/** Result of reading files or importing them. */
 export interface ImportResult {
   format: ImportFormat;
   report: ImportReport;
-  /** Empty after the import was made. */
+  /** Empty after the import. */
   maps: ImportMap[];
   map: { id: number | null; name: string; slug: string; is_new: boolean } | null;
-  /** Only told when the files were read: a map can be drawn from them, and it has no picture. */
+  /** Only after reading: whether a map can be drawn, because it has a sketch and no picture. */
   canDraw: boolean;
   importId: number | null;
 }
 
 /**
- * What it answers at last. `refused`: a sentence for people; `broken`: what happened, for the log; `not_quick`: the files hold
- * more than the quick lane has room for, and nothing was written.
+ * Answer of the child process. `refused`: a sentence for people. `broken`: details for the log. `not_quick`: the files
+ * exceed the quick lane, and nothing was written.
  */
 export type ImportAnswer =
   | { kind: 'result'; result: ImportResult }
@@ -82,8 +82,8 @@ export type ImportAnswer =
   | { kind: 'not_quick' }
   | { kind: 'broken'; what: string };
 
-/** What it says on the way. */
+/** Progress message of the child process. */
 export type ImportNews = { kind: 'progress'; progress: ImportProgress } | { kind: 'format'; format: ImportFormat };
 
-/** Where one page of the preview of a map lies, both counted from 0. */
+/** File name of a preview page; map and page are counted from 0. */
 export const pointsPageName = (map: number, page: number): string => `points-${map}-${page}.json`;

@@ -14,58 +14,58 @@ import { cancelJob, findJob, insertJob, type JobRow, ofAccount, restartJob } fro
 import { ATLAS_WORLD_ID } from '../worlds/queries/worlds.ts';
 import { editorScope } from '../worlds/scope.ts';
 import type { UndoOutcome } from './commands/undo-import.ts';
-import { importFile, previewFolder } from './import-kind.ts';
-import { laneOfFiles, limitsOf, memoryHere } from './import-lane.ts';
-import { type ImportOrder, type KeptFile, pointsPageName } from './import-order.ts';
 import {
   IMPORT_LIFE_MS,
+  type ImportJobView,
   type ImportPayload,
-  type ImportView,
-  importView,
   isOpen,
-  type KeptProgress,
+  type RunProgress,
+  viewOfJob,
   worldOf,
-} from './import-view.ts';
+} from './import-job.ts';
+import { importFile, previewFolder } from './import-kind.ts';
+import { laneOfFiles, limitsOf, memoryHere } from './import-lane.ts';
+import { type ImportFile, type ImportOrder, pointsPageName } from './import-order.ts';
 import { deleteOldImports, listNamedWorlds, listOpenImports } from './queries/imports.ts';
 import type { runImportChild } from './run-import-child.ts';
 import { LONGEST_UPLOAD_MS } from './upload-limits.ts';
 
-/** Imports into the Atlas that may be under way at once: read, written, or waiting for somebody who looks at them. */
+/** Most open imports into the Atlas: being read, written, or waiting for a decision. */
 const OPEN_MAX = 5;
 
-/** The same for worlds of their own: of one person, and of all together. */
+/** Most open imports into own worlds: of one person, and in total. */
 const OPEN_EACH = 5;
 const OPEN_OWN_MAX = 100;
 
-/** Refused imports of one person whose files are kept, to be read in another way. */
+/** Refused imports per person whose files are kept, to be read with other options. */
 const REFUSED_EACH = 2;
 
-/** A folder is there this long before its job, at most. */
+/** Longest time between the creation of a folder and its job. */
 const FOLDER_FIRST_MS = 600_000;
 
-/** What is received lies this long at most before the last of its form is here and it has a folder. */
+/** Longest time from the first received file to the folder of the import. */
 const RECEIVING_MS = LONGEST_UPLOAD_MS + FOLDER_FIRST_MS;
 
-/** What open imports work with. */
+/** Dependencies of open imports. */
 export interface OpenImportsDeps {
   db: Db;
   jobs: JobRunner;
-  /** What was sent for each import, and the pages of its preview. */
+  /** Uploaded files of each import, and the pages of its preview. */
   files: JobFiles;
-  /** Where files are while they are received. */
+  /** Folder of files that are being received. */
   incoming: string;
-  /** The database file, which the process that takes back opens for itself. */
+  /** Address of the database, which the undo process opens itself. */
   database: string;
   /** Clock in milliseconds. */
   now: () => number;
   run: typeof runImportChild;
-  /** Resolves when this process has heard what its children, and other servers, wrote. */
+  /** Resolves when this process has received the events of its children and other servers. */
   catchUp: () => Promise<void>;
 }
 
 /**
- * Imports from the upload to the end, each for those who edit its world: for anybody else it is not there. The runner of
- * jobs reads and makes them.
+ * Imports from upload to completion. Only editors of the target world can see an import. The job runner reads and
+ * writes them.
  */
 export type OpenImports = ReturnType<typeof createOpenImports>;
 
@@ -74,7 +74,7 @@ export function createOpenImports(deps: OpenImportsDeps) {
   const closing = new AbortController();
   const isoNow = (): string => new Date(now()).toISOString();
   const sweeps = createSweeps(deps);
-  const view = (row: JobRow): ImportView => importView(row, jobs.progressOf<KeptProgress>(row));
+  const view = (row: JobRow): ImportJobView => viewOfJob(row, jobs.progressOf<RunProgress>(row));
 
   const findRow = async (trx: Db, viewer: Viewer, id: string): Promise<JobRow> => {
     const [row, scope] = [await findJob(trx, 'import', id), await editorScope(trx, viewer)];
@@ -82,28 +82,28 @@ export function createOpenImports(deps: OpenImportsDeps) {
       throw new AppError('not_found', { message: serverMessages.importGone });
     return row;
   };
-  const find = async (viewer: Viewer, id: string): Promise<ImportView> => {
+  const find = async (viewer: Viewer, id: string): Promise<ImportJobView> => {
     const found = view(await findRow(db, viewer, id));
-    // Whoever reads that it is made reads the map next, and must not get what was kept before.
+    // The client loads the map next, and must not get a stale answer.
     if (found.state === 'done') await Promise.all([jobs.over(id), catchUp()]);
     return found;
   };
   return {
     find,
 
-    /** The world that an import is about, by its number. */
+    /** Id of the target world of an import. */
     worldOf: async (viewer: Viewer, id: string): Promise<number> => worldOf(await findRow(db, viewer, id)),
 
-    /** @throws AppError conflict when too many are open */
-    assertRoom: (worldId: number, by: Importer): Promise<void> => assertRoom(db, worldId, by),
+    /** @throws AppError conflict if too many are open */
+    assertCanOpen: (worldId: number, by: Importer): Promise<void> => assertCanOpen(db, worldId, by),
 
-    /** Takes over files that were received and begins to read them. */
+    /** Takes received files and starts to read them. */
     async take(
       by: Importer & { name: string },
       worldId: number,
-      received: readonly KeptFile[],
+      received: readonly ImportFile[],
       options: ImportOptions,
-    ): Promise<ImportView> {
+    ): Promise<ImportJobView> {
       const id = await keepReceived(deps, by, { worldId, received, options });
       await dropRefused(deps, by.id);
       const taken = await find(by.viewer, id);
@@ -111,12 +111,12 @@ export function createOpenImports(deps: OpenImportsDeps) {
       return taken;
     },
 
-    /** Everything in a world that is under way or waits for somebody, the newest first. */
-    list: async (worldId: number): Promise<ImportView[]> =>
+    /** Open imports of a world, newest first. */
+    list: async (worldId: number): Promise<ImportJobView[]> =>
       (await listOpenImports(db)).filter((row) => worldOf(row) === worldId).map(view),
 
-    /** Reads the files again, in another way. @throws AppError conflict while it is written or after its end */
-    async read(viewer: Viewer, id: string, options: ImportOptions): Promise<ImportView> {
+    /** Reads the files again with other options. @throws AppError conflict while it is written or after its end */
+    async read(viewer: Viewer, id: string, options: ImportOptions): Promise<ImportJobView> {
       await writeTransaction(db, async (trx) => {
         const row = await findRow(trx, viewer, id);
         const { state } = view(row);
@@ -124,17 +124,17 @@ export function createOpenImports(deps: OpenImportsDeps) {
         const payload: ImportPayload = { ...payloadOf<ImportPayload>(row), options, caller: null, draw: null };
         await restartJob(trx, id, { subject: 'read', payload, at: isoNow(), keepsResult: false });
       });
-      // What was begun before this is not wanted any more.
+      // The earlier run is obsolete.
       await jobs.stop(id);
       jobs.poll('import');
       return find(viewer, id);
     },
 
     /**
-     * Makes the import, and lets its map be drawn as `draw` says. Asked again, it answers how far it is.
-     * @throws AppError conflict when there is nothing to make
+     * Starts the import, and requests the drawing of its map if `draw` is set. A repeated call returns the state.
+     * @throws AppError conflict if it is not ready
      */
-    async apply(viewer: Viewer, id: string, caller: Caller, draw: DrawingWish | null = null): Promise<ImportView> {
+    async apply(viewer: Viewer, id: string, caller: Caller, draw: DrawingWish | null = null): Promise<ImportJobView> {
       await writeTransaction(db, async (trx) => {
         const row = await findRow(trx, viewer, id);
         const { state } = view(row);
@@ -148,10 +148,10 @@ export function createOpenImports(deps: OpenImportsDeps) {
       return begun;
     },
 
-    /** Ends it at whatever point it is; what is written already stays. */
-    async cancel(viewer: Viewer, id: string): Promise<ImportView> {
+    /** Cancels it at any point; a completed import stays. */
+    async cancel(viewer: Viewer, id: string): Promise<ImportJobView> {
       if (!isOpen(await find(viewer, id))) return find(viewer, id);
-      // Whether it was written a moment before is known when the process has ended.
+      // Whether it was just written is only certain when the process has ended.
       await jobs.stop(id);
       const isCancelled = await writeTransaction(db, async (trx) => {
         if (!isOpen(view(await findRow(trx, viewer, id)))) return false;
@@ -162,7 +162,7 @@ export function createOpenImports(deps: OpenImportsDeps) {
       return find(viewer, id);
     },
 
-    /** One page of the preview of a map, both counted from 0. @throws AppError not_found */
+    /** A preview page of a map; both are counted from 0. @throws AppError not_found */
     async points(viewer: Viewer, id: string, map: number, page: number): Promise<ImportPoints> {
       const { state, preview } = await find(viewer, id);
       if (state !== 'ready' && state !== 'applying') throw new AppError('not_found');
@@ -172,7 +172,7 @@ export function createOpenImports(deps: OpenImportsDeps) {
       return JSON.parse(text) as ImportPoints;
     },
 
-    /** Takes back an import that was made, or with `isDryRun` says what that would do. @throws AppError as undo-import.ts */
+    /** Undoes an import, or with `isDryRun` returns what that would change. @throws AppError as undo-import.ts */
     async undo(order: Omit<ImportOrder & { kind: 'undo' }, 'kind' | 'database'>): Promise<UndoOutcome> {
       const limits = limitsOf('slow', memoryHere());
       const end = await run({ ...order, kind: 'undo', database }, limits, () => undefined, closing.signal);
@@ -185,21 +185,22 @@ export function createOpenImports(deps: OpenImportsDeps) {
     sweep: sweeps.sweep,
     sweepHere: sweeps.sweepHere,
 
-    /** Ends what is being taken back. */
+    /** Stops running undos. */
     close: (): void => closing.abort(),
   };
 }
 
 /**
- * Moves what was received into a folder of its own, and asks for it to be read. @returns the id of the import
- * @throws AppError conflict when too many are open
+ * Moves received files into a folder of the import, and inserts the job that reads them.
+ * @returns the id of the import
+ * @throws AppError conflict if too many are open
  */
 async function keepReceived(
   { db, files, now }: OpenImportsDeps,
   by: Importer & { name: string },
-  { worldId, received, options }: { worldId: number; received: readonly KeptFile[]; options: ImportOptions },
+  { worldId, received, options }: { worldId: number; received: readonly ImportFile[]; options: ImportOptions },
 ): Promise<string> {
-  await assertRoom(db, worldId, by);
+  await assertCanOpen(db, worldId, by);
   const id = randomUUID();
   const sent = received.map(({ name, bytes }) => ({ name, bytes }));
   const lane = laneOfFiles(received);
@@ -220,7 +221,7 @@ async function keepReceived(
       await files.share(id, importFile(index));
     }
     await writeTransaction(db, async (trx) => {
-      await assertRoom(trx, worldId, by);
+      await assertCanOpen(trx, worldId, by);
       const job = { kind: 'import', subject: 'read', asker: ofAccount(by.id), requestedBy: by.id } as const;
       await insertJob(trx, { ...job, id, payload, at: new Date(now()).toISOString() });
     });
@@ -231,7 +232,7 @@ async function keepReceived(
   return id;
 }
 
-/** Forgets the older refused imports of somebody: their files would fill the disk. */
+/** Removes older refused imports of a person, whose files would fill the disk. */
 async function dropRefused({ db, files, now }: OpenImportsDeps, userId: number): Promise<void> {
   const refused = (await listOpenImports(db)).filter((row) => row.state === 'failed' && row.requested_by === userId);
   for (const { id } of refused.slice(REFUSED_EACH)) {
@@ -240,11 +241,11 @@ async function dropRefused({ db, files, now }: OpenImportsDeps, userId: number):
   }
 }
 
-/** Removes what nobody needs any more. */
+/** Clean-up of old imports. */
 function createSweeps({ db, jobs, files, incoming, now }: OpenImportsDeps) {
   const listOpen = async () => new Set((await listOpenImports(db)).map(({ id }) => id));
 
-  /** What a server that was killed left though nobody needs it, on this machine. */
+  /** Removes local files of killed servers. */
   const sweepHere = async (): Promise<void> => {
     await files.sweepHere(listOpen, FOLDER_FIRST_MS);
     const halfReceived = await readdir(incoming).catch(() => []);
@@ -254,7 +255,7 @@ function createSweeps({ db, jobs, files, incoming, now }: OpenImportsDeps) {
   return {
     sweepHere,
 
-    /** Removes what is over for long, and what a server that was killed left though nobody needs it. */
+    /** Removes expired imports, and files of killed servers. */
     async sweep(): Promise<void> {
       const before = new Date(now() - IMPORT_LIFE_MS).toISOString();
       const gone = await writeTransaction(db, (trx) => deleteOldImports(trx, before));
@@ -268,14 +269,14 @@ function createSweeps({ db, jobs, files, incoming, now }: OpenImportsDeps) {
   };
 }
 
-/** Whoever imports. */
+/** The user of an import. */
 interface Importer {
   id: number;
   viewer: Viewer;
 }
 
-/** What was refused is not under way. */
-async function assertRoom(db: Db, worldId: number, { id, viewer }: Importer): Promise<void> {
+/** Checks the limits of open imports; refused ones do not count. */
+async function assertCanOpen(db: Db, worldId: number, { id, viewer }: Importer): Promise<void> {
   const open = (await listOpenImports(db)).filter(({ state }) => state !== 'failed');
   const atlas = open.filter((row) => worldOf(row) === ATLAS_WORLD_ID).length;
   if (worldId === ATLAS_WORLD_ID) {
@@ -291,11 +292,11 @@ async function assertRoom(db: Db, worldId: number, { id, viewer }: Importer): Pr
       details: { worlds } satisfies ErrorDetails['conflict'],
     });
   }
-  // Others' are told to nobody, not even by their number.
+  // Does not reveal the number of other people's imports.
   if (open.length - atlas >= OPEN_OWN_MAX) throw new AppError('unavailable');
 }
 
-const ended = (state: ImportView['state']): AppError =>
+const ended = (state: ImportJobView['state']): AppError =>
   new AppError('conflict', { message: serverMessages.importEnded(state) });
 
 async function dropOld(path: string, ageMs: number): Promise<void> {

@@ -3,20 +3,20 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KeepPage, packPage, unpackPage } from '@venture-atlas/importers';
 
-/** So many bytes are written at a time. */
+/** Bytes per write. */
 const WRITE_AT = 1_048_576;
 
-/** A temporary file in which the texts of an import wait for its transaction. */
+/** A temporary file for the texts of an import until its transaction. */
 export interface PageFile {
   keepPage: KeepPage;
   close: () => void;
 }
 
-/** @param folder on a disk with room, not in memory: the folder of the database */
+/** @param folder on a disk, not in memory: the folder of the database */
 export function openPageFile(folder: string): PageFile {
   const path = join(folder, `.import-${randomUUID()}`);
   const file = openSync(path, 'wx+', 0o600);
-  // Without a name it goes with the process, however that ends.
+  // An unlinked file disappears with the process.
   rmSync(path);
   const waiting: Buffer[] = [];
   let written = 0;
@@ -26,7 +26,7 @@ export function openPageFile(folder: string): PageFile {
     for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, written + done);
     written += bytes.length;
   };
-  /** On its own, so that what waits to be read holds two numbers and never the bytes. */
+  /** A separate function, so that the closure keeps two numbers and not the bytes. */
   const put = (packed: Buffer): number => {
     waiting.push(packed);
     length += packed.length;

@@ -9,16 +9,16 @@ import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { importKind } from './import-kind.ts';
 import { createOpenImports, type OpenImports } from './open-imports.ts';
 import { runImportChild } from './run-import-child.ts';
-import { createDiskRoom, type DiskRoom } from './upload-limits.ts';
+import { createDiskReservations, type DiskReservations } from './upload-limits.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     imports: {
       open: OpenImports;
-      /** Where files are while they are received. */
+      /** Folder of files that are being received. */
       incoming: string;
-      disk: DiskRoom;
-      /** Uploads, by account. */
+      disk: DiskReservations;
+      /** Uploads per account. */
       uploads: Quota;
     };
   }
@@ -26,17 +26,17 @@ declare module 'fastify' {
 
 export interface ImportsOptions {
   config: Config;
-  /** No other process receives files in this folder. */
+  /** Whether this is the only process that receives files in this folder. */
   isAlone: boolean;
   isReadOnly: boolean;
-  /** Reads and writes imports, in the place of a child process. */
+  /** Replaces the child process, for tests. */
   run?: typeof runImportChild | undefined;
 }
 
 const MINUTE_MS = 60_000;
 const UPLOADS_AN_HOUR = 60;
 
-/** Imports in the browser: those of a server that stopped go on, and what nobody comes back to is removed. */
+/** Imports in the browser. Jobs of a stopped server continue, and expired ones are removed. */
 export const importsPlugin = fp<ImportsOptions>(async (app, options) => {
   const { config, isAlone, isReadOnly, run = runImportChild } = options;
   const { now } = app.accounts;
@@ -44,7 +44,7 @@ export const importsPlugin = fp<ImportsOptions>(async (app, options) => {
   const incoming = join(dir, '.receiving');
   if (!isReadOnly) {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
-    // Nobody else receives files: what is there now was left by a server that was killed.
+    // Remaining files are from a server that was killed.
     if (isAlone) rmSync(incoming, { recursive: true, force: true });
   }
   const { catchUp } = app.events;
@@ -52,8 +52,8 @@ export const importsPlugin = fp<ImportsOptions>(async (app, options) => {
   const { place: media } = app.pictures.media;
   const { ownWorlds, largestPicture: largest } = config;
   const files = openJobFiles(dir, media);
-  const means = { files, media, database, ownWorlds, largest };
-  app.jobs.define(importKind({ ...means, run, catchUp, log: app.log }));
+  const shared = { files, media, database, ownWorlds, largest };
+  app.jobs.define(importKind({ ...shared, run, catchUp, log: app.log }));
   const open = createOpenImports({
     db: app.db,
     jobs: app.jobs,
@@ -67,7 +67,7 @@ export const importsPlugin = fp<ImportsOptions>(async (app, options) => {
   app.decorate('imports', {
     open,
     incoming,
-    disk: createDiskRoom(() => freeBytesAt(dir)),
+    disk: createDiskReservations(() => freeBytesAt(dir)),
     uploads: app.shareLimit(
       'imports',
       createQuota({

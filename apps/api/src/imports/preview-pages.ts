@@ -12,10 +12,9 @@ import {
 import { pointsPageName } from './import-order.ts';
 
 /**
- * Writes what would stand on one map of a preview in pages: of so many points,
- * and fewer where their shapes are long.
+ * Writes the points of a preview map in pages, limited by number of points and bytes.
  * @param index of the map, from 0
- * @param pointOf makes a point of a row; called for one after the other, so that only a page of them is held
+ * @param pointOf makes a point of a row; called one after the other, so that only one page is in memory
  */
 export async function writePointPages<Row>(
   folder: string,
@@ -43,12 +42,12 @@ export async function writePointPages<Row>(
   await write(true);
 }
 
-/** Points that a shape of the preview may have. */
+/** Most points of a preview shape. */
 const POINTS_MAX = 1_000;
-/** Part of the map's longer side below which a bend is not seen on a screen. */
+/** Share of the map's longer side below which a bend is invisible on a screen. */
 const SMALLEST_BEND = 1 / 2_048;
 
-/** A shape with as few points as a look at the whole map needs; null when nothing of it would be left. */
+/** Simplifies a shape for a view of the whole map; null if nothing remains. */
 export function previewShape(shape: Shape, longerSide: number): Shape | null {
   let thinned = shape;
   for (let tolerance = longerSide * SMALLEST_BEND; countPoints(thinned) > POINTS_MAX; tolerance *= 2) {

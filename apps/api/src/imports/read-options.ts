@@ -8,18 +8,18 @@ import {
 } from '@venture-atlas/importers';
 import type { ImportOptions } from '@venture-atlas/types';
 
-/** Thrown where files of the quick lane turn out to hold more than it has room for: they are for the slow one. */
-export class NotQuick extends Error {
-  override name = 'NotQuick';
+/** Thrown if files exceed the limits of the quick lane. */
+export class ExceedsQuickLane extends Error {
+  override name = 'ExceedsQuickLane';
 }
 
-/** Shapes are thinned by this unless something else is asked for, in units of a map 4096 wide. */
+/** Default tolerance for simplifying shapes, in units of a map 4096 wide. */
 export const THIN_BELOW = 0.5;
 
 /**
- * What whoever imports said, in the words of the readers.
- * @param isOpen whether everybody may read the world that the files are for
- * @throws ImportRefusal for what does not go together
+ * Converts the options of a request to options of the readers.
+ * @param isOpen whether the target world is open
+ * @throws ImportRefusal for contradictory options
  */
 export function readOptions(options: ImportOptions, isOpen: boolean): ReadOptions {
   const { bounds, by, by_url, licence } = options;
@@ -49,7 +49,7 @@ export function readOptions(options: ImportOptions, isOpen: boolean): ReadOption
   };
 }
 
-/** The format that was named; undefined when it is to be found. @throws ImportRefusal for a name that no format has */
+/** The requested format; undefined: detect it. @throws ImportRefusal for an unknown format */
 export function formatOf({ format }: ImportOptions): FormatName | undefined {
   if (format === undefined || isFormatName(format)) return format;
   throw new ImportRefusal(`There is no format called “${format}”. Choose one of ${formatNames.join(', ')}.`);

@@ -25,35 +25,32 @@ import type { ImportRequest } from './commands/apply-import-plan.ts';
 import { findLocationBySlug, listAllNames, listKeptFrames, listLocationsByImportKey } from './queries/imports.ts';
 import { formatOf, readOptions, THIN_BELOW } from './read-options.ts';
 
-/** What is read, and how. */
+/** Source files and options. */
 export interface Source {
-  /** The world that it is for. */
+  /** Target world. */
   worldId: number;
-  /** Whether everybody may read that world, where it is not made yet. Left out: as it is. */
+  /** Whether a world that does not exist yet will be open. Default: as the world is. */
   isOpen?: boolean;
   files: readonly SourceFile[];
-  /** Pictures that came with them. */
+  /** Pictures among the files. */
   pictures: readonly SourceFile[];
   options: ImportOptions;
-  /** Name of the folder that was given as a whole: its world is known again by it. */
+  /** Name of the imported folder, which identifies its world in later imports. */
   folder: string | null;
-  /** Where texts wait until they are written. */
+  /** Stores texts until they are written. */
   keepPage: KeepPage;
-  /** How many places its world may hold. Left out: as many as one import may make. */
+  /** Most places of the world. Default: the limit of one import. */
   mostPlaces?: number;
 }
 
-/** Told while files are read. */
+/** Callbacks while files are read. */
 export interface Listener {
   onFormat: (format: FormatName) => void;
   /** Bytes. */
   onProgress: (done: number, total: number) => void;
 }
 
-/**
- * Reads the files of an import as its options say.
- * @throws ImportRefusal when they are of no known format, or not what their format says
- */
+/** Reads the files of an import with its options. @throws ImportRefusal for an unknown format or invalid files */
 export async function readSource(
   db: Db,
   { worldId, isOpen: isToBeOpen, files, pictures, options, folder, keepPage, mostPlaces = PLACES_MAX }: Source,
@@ -98,8 +95,8 @@ export async function readSource(
 }
 
 /**
- * The size of the map that is there and takes the places; null when the source is to be stretched over it, or was put on
- * it before in numbers of its own.
+ * Size of the existing target map; null if the source is to be scaled to it, or was placed on it before with its own
+ * numbers.
  */
 async function mapFrameFor(
   db: Db,
@@ -114,7 +111,7 @@ async function mapFrameFor(
   return { width: row.map_width, height: row.map_height };
 }
 
-/** The name that was given, else that of the map that is there, else one made of the address. */
+/** The given name, otherwise that of the existing map, otherwise one made from the address. */
 async function mapNameFor(db: Db, worldId: number, { name, map }: ImportOptions): Promise<string | null> {
   if (name !== undefined) {
     const problem = locationNameProblem(name);
@@ -134,11 +131,11 @@ async function mapNameFor(db: Db, worldId: number, { name, map }: ImportOptions)
 }
 
 /**
- * Brings a draft onto its maps: those that are new get a few thousand units, those that an import has made before keep
- * what that kept, and labels get sizes that suit.
- * @param mapSlug address of the map that takes the place of the draft's own; null: none does
- * @param isGiven somebody gave the size of the map
- * @returns how each map lies in the source, by its key in the draft
+ * Fits a draft to its maps. New maps get a few thousand units, existing ones keep their stored frames, and labels get
+ * matching sizes.
+ * @param mapSlug address of the map that replaces the draft's map; null: none
+ * @param isGiven whether the size of the map was given
+ * @returns frames of the maps in the source, by their keys in the draft
  */
 export async function fitDraft(
   db: Db,
@@ -150,7 +147,7 @@ export async function fitDraft(
   const sizes = new Map(fitted.draft.locations.map(({ key, map }) => [key, map ?? undefined]));
   const isOnMap = ([key, frame]: [string, KeptFrame]): boolean => {
     const size = here.get(key)?.size ?? null;
-    // What is stretched over a map has no one factor.
+    // A scaled map has no single factor.
     return size === null || (isNear(size.width, frame.width) && isNear(size.height, frame.height));
   };
   return {
@@ -161,7 +158,7 @@ export async function fitDraft(
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 0.5;
 
-/** What is there of the maps of a draft, by their keys. */
+/** Existing frames and sizes of the maps of a draft, by key. */
 async function mapsHere(db: Db, worldId: number, draft: WorldDraft, mapSlug: string | null) {
   const maps = draft.locations.filter(({ map }) => map !== null);
   const roots = draft.locations.filter(({ isRoot }) => isRoot);
@@ -179,7 +176,7 @@ async function mapsHere(db: Db, worldId: number, draft: WorldDraft, mapSlug: str
       if (row === undefined || row.map_width === null || row.map_height === null) {
         return [key, { kept: undefined, size: null }];
       }
-      // The one map of a world may have been put onto several maps here.
+      // The only map of a world may have been imported to several maps here.
       const isOfThisMap = isRoot && roots.length === 1 ? imports.filter((one) => one.mapId === row.id) : imports;
       const kept = isOfThisMap.findLast(({ frames }) => Object.hasOwn(frames, key))?.frames[key];
       return [key, { kept, size: { width: row.map_width, height: row.map_height } }];
@@ -189,7 +186,7 @@ async function mapsHere(db: Db, worldId: number, draft: WorldDraft, mapSlug: str
 
 const NAMED = 3;
 
-/** What a report says of the maps that were brought to other units: which, and by how much. */
+/** Notes of a report about maps that were converted to other units. */
 function frameNotes(source: WorldDraft, fitted: WorldDraft): string[] {
   const before = new Map(source.locations.map((location) => [location.key, location]));
   const changed = fitted.locations.flatMap(({ key, name, map, measure, type }) => {
@@ -199,12 +196,12 @@ function frameNotes(source: WorldDraft, fitted: WorldDraft): string[] {
     const isWider = measure.openSides.length > 0 && (map.width !== own.map.width || map.height !== own.map.height);
     return factor === 1 && !isWider ? [] : [{ name, map, factor, isWider }];
   });
-  const told = changed.slice(0, NAMED).map(({ name, map, factor, isWider }) => {
+  const notes = changed.slice(0, NAMED).map(({ name, map, factor, isWider }) => {
     const times = factor === 1 ? '' : `, ${written(factor)} times its source`;
     return `“${name}” became a map of ${written(map.width)} x ${written(map.height)} units${times}${isWider ? ', with room around its outermost places' : ''}.`;
   });
-  const more = changed.length - told.length;
-  return more > 0 ? [...told, `${more} more maps were brought to a few thousand units.`] : told;
+  const more = changed.length - notes.length;
+  return more > 0 ? [...notes, `${more} more maps were brought to a few thousand units.`] : notes;
 }
 
 const written = (value: number): string => String(Number(value.toPrecision(6)));

@@ -6,10 +6,10 @@ import { noCounts } from './commands/apply-import-plan.ts';
 import { positionKey } from './commands/apply-import-positions.ts';
 import { insertImport, insertImportItems } from './queries/imports.ts';
 
-/** The name of the format in the list of imports. */
+/** Name of the format in the list of imports. */
 export const ARCHIVE_IMPORT = 'atlas';
 
-/** Who brings an archive in, and which file it was. */
+/** The caller and file of an archive import. */
 export interface ArchiveOrigin {
   caller: Caller;
   file: { name: string; bytes: number };
@@ -17,10 +17,10 @@ export interface ArchiveOrigin {
   now: number;
 }
 
-/** Whole rows of types, by name, as they were before the archive. */
+/** Rows of types by name before the archive. */
 export type TypesBefore = ReadonlyMap<string, { id: number }>;
 
-/** Notes everything that an archive brought into an empty world, so that it can be undone like any other import. */
+/** Records everything that an archive created in an empty world, for undo. */
 export async function recordArchive(
   trx: Db,
   worldId: number,

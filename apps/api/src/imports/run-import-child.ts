@@ -3,12 +3,12 @@ import { runChild } from '../jobs/children/run-child.ts';
 import type { ImportLimits } from './import-lane.ts';
 import type { ImportAnswer, ImportNews, ImportOrder } from './import-order.ts';
 
-/** What became of an order: its answer, or how the child ended without one. */
+/** The end of an order: its answer, or how the child ended without one. */
 export type ChildEnd = ImportAnswer | { kind: 'crashed' } | { kind: 'took_too_long' } | { kind: 'stopped' };
 
 /**
- * Carries out one order in a child process of lower priority. Never throws for bad files.
- * @param signal ends the child at once: `stopped`
+ * Executes one order in a child process of lower priority. Never throws for bad files.
+ * @param signal kills the child: `stopped`
  */
 export async function runImportChild(
   order: ImportOrder,

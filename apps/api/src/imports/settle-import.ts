@@ -10,12 +10,12 @@ import { findJob, writeEnd } from '../jobs/queries/jobs.ts';
 import { adoptHome } from '../worlds/queries/worlds-of-user.ts';
 import { editorScope } from '../worlds/scope.ts';
 import type { ImportOutcome } from './commands/apply-import-plan.ts';
+import type { ImportPayload, StoredResult } from './import-job.ts';
 import type { ImportOrder, ImportResult } from './import-order.ts';
-import type { ImportPayload, KeptResult } from './import-view.ts';
 
 /**
- * What has to be true of the world when an import is written, in its transaction: whoever asked still edits it, no more
- * places are in it than may be, and one that opens with nothing opens with the map that came.
+ * Final checks of an import in its transaction: the caller still edits the world, and it has not too many places. A
+ * world without a home map gets the imported one.
  * @throws AppError forbidden, quota_reached
  */
 export async function settleInWorld(
@@ -31,8 +31,8 @@ export async function settleInWorld(
 }
 
 /**
- * Writes down that an import is made, in the transaction that makes it.
- * @throws AppError conflict when the run is no longer wanted: it was cancelled, or its server is gone and another has it
+ * Writes the end of the job in the transaction of the import.
+ * @throws AppError conflict if the run is not current: it was cancelled, or another server has taken it over
  */
 export async function settleImport(
   trx: Db,
@@ -40,7 +40,7 @@ export async function settleImport(
   made: ImportResult,
 ): Promise<void> {
   const row = await findJob(trx, 'import', claim.id);
-  const result: KeptResult = { ...made, preview };
+  const result: StoredResult = { ...made, preview };
   const isWanted =
     row !== undefined &&
     (await writeEnd(trx, claim, {
@@ -48,16 +48,16 @@ export async function settleImport(
       ended_at: new Date().toISOString(),
       problem: null,
       result: JSON.stringify(result),
-      // Who made it stands in the log of audits.
+      // The audit log has the caller.
       payload: JSON.stringify({ ...payloadOf<ImportPayload>(row), caller: null }),
     }));
   if (!isWanted) throw new AppError('conflict', { message: 'This import is no longer wanted.' });
 }
 
-/** Lines of each kind that a report shows at most: files may have thousands of fields. */
+/** Most lines of each kind in a report: files may have thousands of fields. */
 const LINES_MAX = 200;
 
-/** What an import came to, in words of the screen. */
+/** Converts the outcome of an import for the screen. */
 export function presentImportReport(read: ReadReport, outcome: ImportOutcome): ImportReport {
   return {
     read: counted(read.read),
@@ -73,7 +73,7 @@ export function presentImportReport(read: ReadReport, outcome: ImportOutcome): I
   };
 }
 
-/** The report, which also says when more maps would be made than the preview shows. */
+/** Adds a note if there are more maps than the preview shows. */
 export const withMapsLeftOut = (report: ImportReport, shown: number, total: number): ImportReport =>
   total <= shown ? report : { ...report, notes: [mapsLeftOut(shown, total), ...report.notes] };
 

@@ -15,34 +15,34 @@ import type { LargestPicture } from '../picture-config.ts';
 import type { ImportRequest } from './commands/apply-import-plan.ts';
 import { findLocationBySlug, listLocationsByImportKey } from './queries/imports.ts';
 
-/** So many at most of one import: each is decoded, one after the other. */
+/** Most pictures of one import; each is decoded, one after the other. */
 const PICTURES_MAX = 200;
-/** How much the proportions of a picture and its map may differ: sources round. */
+/** Tolerated difference of proportions of picture and map, since sources round. */
 const STRETCH_MAX = 0.01;
 
-/** Pictures that came with an import, stored, by the keys of their maps; and what is to be said of the others. */
+/** Stored pictures of an import by the keys of their maps, and notes about the others. */
 export interface StoredMapPictures {
   stored: Map<string, StoredFiles>;
   notes: string[];
 }
 
-/** Where pictures go. */
-export interface StoringMeans {
+/** Target of the pictures. */
+export interface PictureTarget {
   db: Db;
   media: MediaStore;
   largest: LargestPicture;
-  /** Whether so many more bytes have room in the world. @throws AppError quota_reached, storage_full */
-  assertRoom: (db: Db, more: number) => Promise<void>;
+  /** Checks that the world may store more bytes. @throws AppError quota_reached, storage_full */
+  assertStorage: (db: Db, more: number) => Promise<void>;
 }
 
 /**
- * Takes the pictures of a draft's maps in, as if somebody had uploaded them: validated, encoded anew, in a child process.
- * Those of maps that show one already are left alone, and those that find no room are left out. Nothing is written to the
- * database; what no map comes to show is swept away later. Never throws for a bad picture.
- * @throws AppError unavailable when pictures cannot be stored now
+ * Stores the pictures of a draft's maps like uploads: validated and re-encoded in a child process. Skips maps that
+ * already have a picture, and pictures without storage left. Does not write to the database; unused pictures are swept
+ * later. Never throws for a bad picture.
+ * @throws AppError unavailable if pictures cannot be stored now
  */
 export async function storeMapPictures(
-  { db, media, largest, assertRoom }: StoringMeans,
+  { db, media, largest, assertStorage }: PictureTarget,
   { worldId, draft, mapSlug }: Pick<ImportRequest, 'worldId' | 'draft' | 'mapSlug'>,
 ): Promise<StoredMapPictures> {
   const stored = new Map<string, StoredFiles>();
@@ -67,11 +67,11 @@ export async function storeMapPictures(
     else if (isStretched(picture, map)) notes.push(stretched(file, picture, map));
     else {
       bytes += quotaBytesOf(picture);
-      const why = await whyNoRoom(() => assertRoom(db, bytes));
+      const why = await storageProblem(() => assertStorage(db, bytes));
       if (why === undefined) stored.set(key, picture);
       else {
         notes.push(serverMessages.pictureLeftOut(file.name, why));
-        // Smaller ones would hardly find any: nobody waits for them to be decoded.
+        // Smaller ones would hardly fit, so the rest is not decoded.
         break;
       }
     }
@@ -80,10 +80,10 @@ export async function storeMapPictures(
   return { stored, notes };
 }
 
-/** The sentence of a refusal for want of room; undefined when there is room. */
-async function whyNoRoom(assertRoom: () => Promise<void>): Promise<string | undefined> {
+/** The sentence of a storage refusal; undefined if there is space. */
+async function storageProblem(assertStorage: () => Promise<void>): Promise<string | undefined> {
   try {
-    await assertRoom();
+    await assertStorage();
     return undefined;
   } catch (cause) {
     if (cause instanceof AppError && isOutOfStorage(cause)) return cause.message;
@@ -91,10 +91,10 @@ async function whyNoRoom(assertRoom: () => Promise<void>): Promise<string | unde
   }
 }
 
-/** @returns the stored picture, or the sentence that says why it is none */
+/** @returns the stored picture, or the sentence of its refusal */
 async function take(
   file: SourceFile,
-  { media, largest }: Pick<StoringMeans, 'media' | 'largest'>,
+  { media, largest }: Pick<PictureTarget, 'media' | 'largest'>,
   { naming, keepsSource }: PictureKeeping,
 ): Promise<StoredFiles | string> {
   if (file.bytes > largest.bytes) return tooLarge(file, largest);
@@ -113,7 +113,7 @@ async function take(
       mostPixels: largest.pixels,
     });
     if (answer.ok) return answer.result;
-    // That passes, and an import without its pictures would stay without them.
+    // This is temporary, and a finished import would stay without its pictures.
     if (answer.reason === 'unavailable') throw pictureRefused(answer);
     return pictureProblemSentence(answer.reason, file.name, largest.pixels);
   } finally {
@@ -121,7 +121,7 @@ async function take(
   }
 }
 
-/** What an archive unpacks to may be more than it says. */
+/** Limits the bytes: an archive may contain more than its header states. */
 async function* atMost(file: SourceFile, largest: LargestPicture): AsyncIterable<Buffer> {
   let bytes = 0;
   for await (const piece of file.open()) {

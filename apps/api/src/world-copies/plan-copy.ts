@@ -84,9 +84,9 @@ function lacking({ locations, picture_bytes, own_worlds, own_locations, own_pict
 }
 
 /** The sentence of a refusal for want of room on the site; null when there is room. */
-async function whyNoRoom(assertRoom: () => Promise<void>): Promise<string | null> {
+async function whyNoRoom(assertStorage: () => Promise<void>): Promise<string | null> {
   try {
-    await assertRoom();
+    await assertStorage();
     return null;
   } catch (cause) {
     if (cause instanceof AppError && isOutOfStorage(cause)) return cause.message;

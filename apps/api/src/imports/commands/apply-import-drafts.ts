@@ -3,7 +3,7 @@ import { settlePictures } from '../../editing/commands/follow-draft.ts';
 import { listDraftIds } from '../../editing/queries/drafts.ts';
 import type { ImportPlan } from './apply-import-plan.ts';
 
-/** The new places of a plan, by key, that are drafts before anybody could see them: those that are hidden, and those that stand on maps of drafts alone. */
+/** Keys of the new places of a plan that become drafts: hidden places, and places that are only on maps of drafts. */
 export async function listNewDrafts(trx: Db, { locations, positions }: ImportPlan): Promise<Set<string>> {
   const rows = locations.flatMap(({ key, row }) => (row === undefined ? [] : [{ key, id: row.id }]));
   const drafts = new Set(
@@ -24,7 +24,7 @@ export async function listNewDrafts(trx: Db, { locations, positions }: ImportPla
     placed.push(child);
     placesOn.set(parent, placed);
   }
-  // A place is looked at again whenever one of its maps turns out to be a draft.
+  // A place is checked again whenever one of its maps turns out to be a draft.
   const waiting = [...known, ...found];
   for (let map = waiting.pop(); map !== undefined; map = waiting.pop()) {
     for (const child of placesOn.get(map) ?? []) {
@@ -38,9 +38,9 @@ export async function listNewDrafts(trx: Db, { locations, positions }: ImportPla
 }
 
 /**
- * What only drafts show of what was brought in has no public address.
+ * Withholds imported pictures that only drafts show.
  * @param touched locations that were written
- * @param maps those of them that came to show a picture
+ * @param maps those of them whose picture changed
  */
 export async function settleImportedPictures(
   trx: Db,

@@ -17,7 +17,7 @@ export interface PlacedPosition extends Omit<DraftPosition, 'at'> {
   lng: number;
 }
 
-/** How coordinates of a source's frame come onto a map: each direction times its factor. */
+/** Factors that scale coordinates of a source to a map. */
 export interface Stretch {
   x: number;
   y: number;
@@ -25,20 +25,21 @@ export interface Stretch {
 
 export const NO_STRETCH: Stretch = { x: 1, y: 1 };
 
-/** Frames below this many units keep more decimals: a hundredth of a unit would be seen. */
+/** Frames below this many units keep more decimals, since a hundredth of a unit is visible there. */
 const SMALL_FRAME = 500;
 const SIDE_OF_FULL_TOLERANCE = 4096;
 
-/** What preparing a position came to; `thinned` tells that points were left out of its shape. */
+/** Result of preparing a position; `thinned`: points of its shape were removed. */
 export type Placing =
   | { position: PlacedPosition; thinned: boolean }
   | { problem: 'its coordinates are beyond the limits of a map' | 'its shape is too large even when thinned' };
 
 /**
- * Brings a position into what the database takes: stretched to the map, rounded, its shape thinned, and a shape's
- * name put in its middle where the source says nothing.
- * @param thinBelow points nearer than this to the line through their neighbours are left out, in units of a map 4096 wide; 0: none
- * @param isExact numbers are our own and stay as they are, unless they are stretched
+ * Converts a position for the database: scaled to the map and rounded, with a simplified shape. Without coordinates in
+ * the source, the name of a shape goes to its middle.
+ * @param thinBelow removes points nearer than this to the line through their neighbors, in units of a map 4096 wide; 0:
+ * none
+ * @param isExact keeps numbers of our own files exactly, unless they are scaled
  */
 export function placePosition(
   draft: DraftPosition,
@@ -83,7 +84,7 @@ export function placePosition(
   };
 }
 
-/** The shape thinned until it is small enough; undefined when it does not get there. */
+/** Simplifies a shape until it is within the limits; undefined if that is impossible. */
 function withinLimits(shape: Shape, tolerance: number): Shape | undefined {
   let thinned = thin(shape, tolerance);
   for (let coarser = Math.max(tolerance, 0.01); !fits(thinned); coarser *= 2) {
@@ -104,7 +105,7 @@ const thin = (shape: Shape, tolerance: number): Shape => {
   return isComplete(thinned) ? thinned : shape;
 };
 
-/** Of too many polygons those with the most corners stay. */
+/** Keeps the polygons with most corners if there are too many. */
 function withoutSmallest(shape: Shape): Shape {
   const { geometry } = shape;
   if (geometry.type === 'LineString' || geometry.coordinates.length <= SHAPE_POLYGONS_MAX) return shape;
@@ -114,7 +115,7 @@ function withoutSmallest(shape: Shape): Shape {
   return { ...shape, geometry: { type: 'MultiPolygon', coordinates: most } };
 }
 
-/** Changes every line and ring; a ring that would have fewer than three corners afterwards stays as it was. */
+/** Changes every line and ring; keeps a ring that would have fewer than three corners. */
 function mapPoints(shape: Shape, change: (line: MapCoordinate[]) => MapCoordinate[], tolerance = 0): Shape {
   const { geometry } = shape;
   if (geometry.type === 'LineString') {

@@ -23,13 +23,13 @@ import {
 } from './apply-import-plan.ts';
 
 const TYPE_NAME_MAX = 120;
-/** Of a wiki's pictures only the first are worth a look; a map of ours has what staff chose. */
+/** Only the first pictures of a wiki page are imported; our own files keep all that staff chose. */
 const IMAGES_MAX = 20;
 
-/** What the file says of such a place would be told to everybody. */
+/** Its contents in the file would become public. */
 const HIDDEN_HERE = 'is hidden in the files, but not here: it stays as it is';
 
-/** Decides about every location of the draft; the plan's own lists are filled. */
+/** Plans every location of the draft: fills the plan's lists. */
 export async function planLocations(trx: Db, request: ImportRequest, plan: ImportPlan): Promise<void> {
   const { draft, worldId } = request;
   const keys = draft.locations.map((location) => sourceKeyOf(draft, location.key));
@@ -63,10 +63,10 @@ export async function planLocations(trx: Db, request: ImportRequest, plan: Impor
     const fields = withoutFrameThatIsSet(wanted, row);
     const merge =
       row === undefined
-        ? { write: fields, kept: [], said: fields }
+        ? { write: fields, kept: [], baseline: fields }
         : mergeFields(
             currentFields(row, types),
-            isForeign ? unsaid : lastSaid(lastItem?.after),
+            isForeign ? noBaseline : lastBaseline(lastItem?.after),
             fields,
             request.overwrite,
           );
@@ -92,8 +92,8 @@ export async function planLocations(trx: Db, request: ImportRequest, plan: Impor
   plan.newTypes = [...newTypes.values()];
 }
 
-/** What a map that is not the import's own may still be told. */
-const unsaid: FieldValues = {
+/** Baseline of a map that another source created: the import may set these fields if they are empty. */
+const noBaseline: FieldValues = {
   map_width: null,
   map_height: null,
   miles_per_unit: null,
@@ -102,14 +102,14 @@ const unsaid: FieldValues = {
   opening_zoom: null,
 };
 
-export const lastSaid = (after: string | undefined): FieldValues | undefined =>
+export const lastBaseline = (after: string | undefined): FieldValues | undefined =>
   after === undefined ? undefined : (JSON.parse(after) as FieldValues);
 
-/** The name of a type as it is written here already, whatever its case; else as the source writes it. */
+/** The existing spelling of a type's name, ignoring case; otherwise that of the source. */
 function typeOf(location: DraftLocation, types: Map<string, string>, newTypes: Map<string, string>): string | null {
   const name = location.type === null ? '' : [...location.type.trim()].slice(0, TYPE_NAME_MAX).join('');
   if (name === '') return null;
-  // The table compares ASCII letters without case.
+  // The table ignores the case of ASCII letters.
   const folded = foldAscii(name);
   const known = types.get(folded) ?? newTypes.get(folded);
   if (known !== undefined) return known;
@@ -139,11 +139,11 @@ function wantedFields(location: DraftLocation, type: string | null, mostImages: 
 const frameOnly = ({ map }: DraftLocation): FieldValues =>
   map === null ? {} : { map_width: map.width, map_height: map.height };
 
-/** Only where the file says something: a map keeps what was chosen here. */
+/** Only if the file has one: otherwise the map keeps its own. */
 const openingOf = ({ openingView }: DraftLocation): FieldValues =>
   openingView === null ? {} : { ...openingColumns(openingView) };
 
-/** A map that is there already learns how long a mile is and where it opens, if it does not know and the units are the same. */
+/** Sets scale and opening view of an existing map if it has none and the units are the same. */
 function frameAndScale(location: DraftLocation, row: LocationRow): FieldValues {
   const { map, miles_per_unit } = location;
   const isSame = row.map_width === null || (row.map_width === map?.width && row.map_height === map.height);
@@ -155,7 +155,7 @@ function frameAndScale(location: DraftLocation, row: LocationRow): FieldValues {
   };
 }
 
-/** A map's size is set once: pins never move because somebody imports again. */
+/** The size of a map is set only once, so another import never moves pins. */
 function withoutFrameThatIsSet(fields: FieldValues, row: LocationRow | undefined): FieldValues {
   if (row === undefined || row.map_width === null) return fields;
   const { map_width: _width, map_height: _height, ...others } = fields;

@@ -11,7 +11,7 @@ import type { ImportRequest } from './apply-import-plan.ts';
 
 const EQUAL_WITHIN = 0.5;
 
-/** The draft's map that `--map` names: its only root. @throws ImportRefusal when there are several or none */
+/** The draft's map that goes onto the map of `--map`: its only root. @throws ImportRefusal if there are several */
 export function rootFor({ draft, mapSlug }: ImportRequest): DraftLocation | undefined {
   const roots = draft.locations.filter((location) => location.isRoot);
   if (roots.length <= 1) return roots[0];
@@ -23,9 +23,9 @@ export function rootFor({ draft, mapSlug }: ImportRequest): DraftLocation | unde
 }
 
 /**
- * A map is made where there is none at the address that was asked for.
- * @param known address of the map that this very world was imported to before
- * @throws ImportRefusal when it is there under another address, or its name would get another one
+ * Checks that a new map may be created because none exists at the requested address.
+ * @param known address of the map to which this world was imported before
+ * @throws ImportRefusal if the map exists at another address, or its name gives another address
  */
 export function assertNewMap(root: DraftLocation, mapSlug: string, known: string | undefined): void {
   if (known !== undefined) {
@@ -39,15 +39,15 @@ export function assertNewMap(root: DraftLocation, mapSlug: string, known: string
   );
 }
 
-/** A map that is made has a size that can be used. @throws ImportRefusal */
+/** Checks the size of a new map. @throws ImportRefusal */
 export function assertUsableSize({ name, map }: DraftLocation): void {
   const problem = map === null ? undefined : mapSizeProblem(map);
   if (problem !== undefined) throw new ImportRefusal(`“${name}” cannot be made. ${problem}`);
 }
 
 /**
- * How the frame of a source comes onto the map as it is: as it stands, or stretched.
- * @throws ImportRefusal when the sizes differ and nobody said that it shall be stretched
+ * The frame of the target map, and the factors that scale the source to it.
+ * @throws ImportRefusal if the sizes differ and scaling was not requested
  */
 export function stretchOnto(
   draft: DraftLocation & { map: Frame },
@@ -70,10 +70,10 @@ export function stretchOnto(
 }
 
 /**
- * Keeps what the map of an import can be drawn from. Where the map had no sketch before, the import notes that it is
- * its own, so that undoing takes it away again.
- * @param importId null when nothing else was different
- * @param wish how it shall be drawn; null: nobody asked for that
+ * Stores the sketch from which the map of an import can be drawn. If the map had no sketch before, the import records
+ * it as its own, so that undo removes it.
+ * @param importId null if nothing else changed
+ * @param wish options of a requested drawing; null: none requested
  */
 export async function keepImportedSketch(
   trx: Db,
@@ -82,7 +82,7 @@ export async function keepImportedSketch(
   { wish, at }: { wish: DrawingWish | null; at: string },
 ): Promise<void> {
   const before = await findSketchState(trx, mapId);
-  // Nothing was different: what is there stays, and stays the earlier import's.
+  // Nothing changed: the existing sketch stays with its import.
   if (before !== undefined && importId === null && wish === null) return;
   await keepSketch(trx, mapId, sketch, wish ?? DEFAULT_DRAWING, at);
   if (before === undefined && importId !== null) await noteSketchOfImport(trx, importId, at);

@@ -4,44 +4,44 @@ import type { StoredFiles } from '../../media/images/image-job.ts';
 import type { LocationRow, PositionRow } from '../queries/imports.ts';
 import type { PlacedPosition } from './apply-import-geometry.ts';
 
-/** What is to be imported, and how. */
+/** An import request: the draft and its options. */
 export interface ImportRequest {
-  /** The world that it goes into; of others it knows nothing. */
+  /** Target world; the import affects no other. */
   worldId: number;
-  /** The files were read for a world that everybody may read. */
+  /** Whether the files were read for an open world. */
   isOpen: boolean;
   draft: WorldDraft;
   read: ReadReport;
-  /** How its maps lie in the source: kept, so that importing again places as before. */
+  /** Frames of its maps in the source, stored so that the next import places in the same way. */
   frames: Readonly<Record<string, KeptFrame>>;
-  /** Slug of the map that takes the place of the draft's own; null: the draft's own map. */
+  /** Slug of the existing map that replaces the draft's map; null: the draft's own map. */
   mapSlug: string | null;
-  /** Stretch the source's frame over the map when their sizes differ. */
+  /** Whether to scale the source to the map if their sizes differ. */
   fit: boolean;
-  /** What the file says wins over what was changed here, and what was deleted here comes back. */
+  /** Whether the file overwrites local changes and restores local deletions. */
   overwrite: boolean;
-  /** Pictures that came along and are stored, by the keys of their maps. */
+  /** Stored pictures of the import, by the keys of their maps. */
   pictures: ReadonlyMap<string, StoredFiles>;
-  /** Shapes are thinned by this, in units of a map 4096 wide. */
+  /** Tolerance for simplifying shapes, in units of a map 4096 wide. */
   thinBelow: number;
 }
 
-/** A location of the draft: new (`row` undefined), or there already. */
+/** A location of the draft: new (`row` undefined) or existing. */
 export interface LocationPlan {
   key: string;
   sourceKey: string;
   name: string;
-  /** The address it gets where that is free. */
+  /** Preferred address, used if free. */
   wantedSlug: string | null;
   row: LocationRow | undefined;
   merge: Merge;
-  /** Stands in for the draft's map and is not otherwise the import's business. */
+  /** It replaces the draft's map, and another source created it. */
   isForeign: boolean;
-  /** It stands on no map in the source and is kept nevertheless. */
+  /** It is on no map in the source, and is imported anyway. */
   isOffMap: boolean;
-  /** The source hides it from players. */
+  /** Whether the source hides it from players. */
   isHidden: boolean;
-  /** It is made as a draft: hidden, and it would be seen otherwise. */
+  /** Whether to create it as a draft, because it is hidden and would be visible otherwise. */
   isDraft: boolean;
 }
 
@@ -55,16 +55,15 @@ export interface PositionPlan {
 
 export interface TextPlan {
   sourceKey: string;
-  /** Key of the draft's location, or the id of one found by name for the text of this key. */
+  /** Key of the draft's location, or the id of an existing one that was found by name. */
   location: { key: string } | { id: number; key: string };
   name: string;
   content: () => WikiPageContent;
   row: { id: number; version: number } | undefined;
-  /** The whole row before, with the pieces of search. */
   action: 'create' | 'update';
 }
 
-/** How many things an import made, changed, found unchanged, and left as people here had made them. */
+/** Numbers of objects that an import created, updated, found unchanged, or left with local changes. */
 export interface Counts {
   created: number;
   updated: number;
@@ -72,25 +71,25 @@ export interface Counts {
   kept: number;
 }
 
-/** What an import came to, or would come to. */
+/** The outcome of an import or a dry run. */
 export interface ImportOutcome {
-  /** Null for a dry run, and when nothing was different. */
+  /** Null for a dry run, and if nothing changed. */
   import_id: number | null;
   map: { id: number | null; slug: string; name: string; width: number; height: number; is_new: boolean } | null;
   types: { created: number };
   locations: Counts;
   positions: Counts;
   texts: Counts;
-  /** Things that were read and not written, by reason. */
+  /** Objects that were read and not written, by reason. */
   skipped: Tally[];
   changed: Tally[];
 }
 
 export const noCounts = (): Counts => ({ created: 0, updated: 0, unchanged: 0, kept: 0 });
 
-/** Everything an import will do, decided on one state of the database. */
+/** All changes of an import, planned in one transaction. */
 export interface ImportPlan {
-  /** Everybody may read the world. */
+  /** Whether the world is open. */
   isOpen: boolean;
   map: ImportOutcome['map'];
   /** Key of that map in the draft. */
@@ -99,7 +98,7 @@ export interface ImportPlan {
   locations: LocationPlan[];
   positions: PositionPlan[];
   texts: TextPlan[];
-  /** Locations found by name that get what their page knows of them and they lack. */
+  /** Locations found by name, with missing fields from their page. */
   links: { id: number; sourceKey: string; fields: { wiki_url?: string; images_from_wiki?: string } }[];
   counts: { locations: Counts; positions: Counts; texts: Counts };
   tallies: Tallies;
@@ -107,7 +106,7 @@ export interface ImportPlan {
 
 const EXAMPLES = 5;
 
-/** Counts what happened to things, with the first few by name. */
+/** Counts objects by reason, with the first few as examples. */
 export class Tallies {
   readonly skipped: Tally[] = [];
   readonly changed: Tally[] = [];
@@ -131,7 +130,7 @@ function add(tallies: Tally[], what: string, example: string): void {
   if (entry.examples.length < EXAMPLES) entry.examples.push(example);
 }
 
-/** Counts one thing by what its merge came to. */
+/** Counts one object by its merge. */
 export function count(counts: Counts, isNew: boolean, merge: Pick<Merge, 'write' | 'kept'>): void {
   if (isNew) counts.created += 1;
   else if (hasFields(merge.write)) counts.updated += 1;
@@ -144,29 +143,29 @@ export const hasFields = (values: FieldValues): boolean => Object.keys(values).l
 export const KEPT = 'was changed here and stays as it is (--overwrite takes the file)';
 export const DELETED = 'was deleted here and is left out (--overwrite brings it back)';
 
-/** Beside what the source said: the address that an import kept as an old one. */
+/** Field in the baseline of a location: the address that the import kept as an old one. */
 export const KEPT_SLUG = 'kept_slug';
 
-/** Beside what the source said of a new position: whether its place stood alone until then. */
+/** Field in the baseline of a new position: whether its place stood alone before. */
 export const STOOD_ALONE = 'stood_alone';
 
-/** Values of a thing by field, as they are stored. */
+/** Stored values of an object by field. */
 export type FieldValues = Readonly<Record<string, string | number | null>>;
 
-/** What an import does with a thing that is there already. */
+/** How an import changes an existing object. */
 export interface Merge {
   /** Fields to write, with their new values. */
   write: FieldValues;
-  /** Fields that were changed here since the last import and differ from the file: they stay. */
+  /** Fields with local changes since the last import that differ from the file: they stay. */
   kept: string[];
-  /** What the source said, as the next import shall compare with. */
-  said: FieldValues;
+  /** Values of the source, with which the next import compares. */
+  baseline: FieldValues;
 }
 
 /**
- * Three-way: a field is written when the file differs from what is here and nobody changed it here since the file
- * was last imported. With `overwrite` the file wins.
- * @param last what the file said the last time; undefined when the thing is not from this file
+ * Three-way merge: writes a field if the file differs from the current value and nobody changed it here since the last
+ * import of the file. With `overwrite` the file wins.
+ * @param last values of the file at its last import; undefined if the object is not from this file
  */
 export function mergeFields(
   current: FieldValues,
@@ -175,21 +174,21 @@ export function mergeFields(
   overwrite: boolean,
 ): Merge {
   const write: Record<string, string | number | null> = {};
-  const said: Record<string, string | number | null> = {};
+  const baseline: Record<string, string | number | null> = {};
   const kept: string[] = [];
   for (const [field, value] of Object.entries(wanted)) {
     const now = current[field] ?? null;
     const before = last === undefined ? undefined : (last[field] ?? null);
-    said[field] = value;
+    baseline[field] = value;
     if (value === now) continue;
     if (overwrite || (before !== undefined && before === now)) {
       write[field] = value;
       continue;
     }
-    // Nothing new in the file: what was changed here is simply how it is now.
+    // If the file is unchanged, the local change is not a conflict.
     if (before !== value) kept.push(field);
-    if (before !== undefined) said[field] = before;
-    else delete said[field];
+    if (before !== undefined) baseline[field] = before;
+    else delete baseline[field];
   }
-  return { write, kept, said };
+  return { write, kept, baseline };
 }

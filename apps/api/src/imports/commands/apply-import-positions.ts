@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import { storedRow } from '../../worlds/world-contents.ts';
 import { listAllPlacements, listLastItems, listPositionsOfLocations, type PositionRow } from '../queries/imports.ts';
 import { type PlacedPosition, placePosition } from './apply-import-geometry.ts';
-import { lastSaid, plansByKey } from './apply-import-locations.ts';
+import { lastBaseline, plansByKey } from './apply-import-locations.ts';
 import { stretchOnto } from './apply-import-map.ts';
 import {
   count,
@@ -16,7 +16,7 @@ import {
   mergeFields,
 } from './apply-import-plan.ts';
 
-/** Decides about every position of the draft; needs the locations' plans. */
+/** Plans every position of the draft, after the locations. */
 export async function planPositions(trx: Db, request: ImportRequest, plan: ImportPlan): Promise<void> {
   const { draft, worldId } = request;
   const plans = plansByKey(plan);
@@ -40,7 +40,7 @@ export async function planPositions(trx: Db, request: ImportRequest, plan: Impor
     const parent = plans.get(position.parent);
     const child = plans.get(position.child);
     const parentDraft = drafts.get(position.parent);
-    // Left out before, and counted there.
+    // Already skipped and counted.
     if (parent === undefined || child === undefined || parentDraft === undefined) continue;
     const pair = `${position.parent}\n${position.child}`;
     if (seen.has(pair)) {
@@ -77,15 +77,15 @@ export async function planPositions(trx: Db, request: ImportRequest, plan: Impor
     const wanted = positionFields(placing.position);
     const merge =
       row === undefined
-        ? { write: wanted, kept: [], said: wanted }
-        : mergeFields(currentFields(row), lastSaid(lastItem?.after), wanted, request.overwrite);
+        ? { write: wanted, kept: [], baseline: wanted }
+        : mergeFields(currentFields(row), lastBaseline(lastItem?.after), wanted, request.overwrite);
     if (merge.kept.length > 0) plan.tallies.skip(KEPT, `${child.name} on ${parent.name} (${merge.kept.join(', ')})`);
     count(plan.counts.positions, row === undefined, merge);
     plan.positions.push({ parent: position.parent, child: position.child, placed: placing.position, row, merge });
   }
 }
 
-/** What a position is known by: the place's own source key and the map it stands on here. */
+/** Key of a position: the source key of its place, and the id of its map. */
 export const positionKey = (childSourceKey: string, parentId: number): string => `${childSourceKey}@${parentId}`;
 
 const pairKey = ({ parent_id, location_id }: Pick<PositionRow, 'parent_id' | 'location_id'>): string =>
@@ -106,7 +106,7 @@ function targetOf(
   return { ...known, source: map };
 }
 
-/** What a file says of a position, as it is stored. */
+/** Stored fields of a position in a file. */
 export function positionFields({ lat, lng, scale, rotation, displayDot, geojson, ...more }: PlacedPosition) {
   return {
     ...storedRow('positions', { lat, lng, scale, rotation, display_dot: displayDot, geojson }),
@@ -129,12 +129,12 @@ const currentFields = (row: PositionRow): FieldValues => ({
   look: row.look,
 });
 
-/** A location that is there (its id) or will be (its key in the draft). */
+/** An existing location (its id) or a new one (its key in the draft). */
 type LoopNode = number | string;
 
 /**
- * Tells whether putting a place on a map would make a map lie on itself, directly or through others, and remembers
- * every placement that would not.
+ * Makes a check whether a placement would put a map on itself, directly or through others. It records every placement
+ * that does not.
  */
 function createLoopGuard(
   placements: readonly { parent_id: number; location_id: number }[],
@@ -153,7 +153,7 @@ function createLoopGuard(
   };
 }
 
-/** Tells whether a place may stand on one more map, and remembers every one that may. */
+/** Makes a check whether a place may be on one more map. It records every placement that may. */
 function createMapLimit(placements: readonly { location_id: number }[], most: number): (child: LoopNode) => boolean {
   const maps = new Map<LoopNode, number>();
   for (const { location_id } of placements) maps.set(location_id, (maps.get(location_id) ?? 0) + 1);

@@ -6,7 +6,7 @@ import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { listAllNames, listLastItems, listPagesOfLocations } from '../queries/imports.ts';
-import { lastSaid, plansByKey } from './apply-import-locations.ts';
+import { lastBaseline, plansByKey } from './apply-import-locations.ts';
 import {
   count,
   DELETED,
@@ -20,10 +20,10 @@ import {
 
 const FOREIGN = 'has a text already that is not from this file (--overwrite takes the file)';
 
-/** A text with the place it is for. */
+/** A text and its place. */
 type Wanted = Pick<TextPlan, 'sourceKey' | 'location' | 'name' | 'content'> & { locationId: number | undefined };
 
-/** Decides about every text of the draft: those of its own locations, and those that join a location by name. */
+/** Plans every text of the draft: texts of its own locations, and texts that join an existing location by name. */
 export async function planTexts(trx: Db, request: ImportRequest, plan: ImportPlan): Promise<void> {
   const wanted = withComingLinks(request, plan, [
     ...ownTexts(request, plan),
@@ -44,12 +44,12 @@ export async function planTexts(trx: Db, request: ImportRequest, plan: ImportPla
       plan.tallies.skip(DELETED, `the text of ${text.name}`);
       continue;
     }
-    const last = lastSaid(lastItem?.after);
-    const said = saidAgain(last, saidOf(text.content()));
+    const last = lastBaseline(lastItem?.after);
+    const baseline = sameAsLast(last, baselineOf(text.content()));
     const merge =
       row === undefined
-        ? { write: said, kept: [], said }
-        : mergeFields({ content: row.hash }, last, said, request.overwrite);
+        ? { write: baseline, kept: [], baseline }
+        : mergeFields({ content: row.hash }, last, baseline, request.overwrite);
     count(plan.counts.texts, row === undefined, merge);
     if (merge.kept.length > 0) plan.tallies.skip(lastItem === undefined ? FOREIGN : KEPT, `the text of ${text.name}`);
     if (row !== undefined && merge.write.content === undefined) continue;
@@ -57,23 +57,23 @@ export async function planTexts(trx: Db, request: ImportRequest, plan: ImportPla
   }
 }
 
-/** A link to a place of the files that does not come to be is its words, or the name that it has there. */
+/** Replaces links to places of the files that are not imported by their words or the place's name. */
 function withComingLinks({ draft }: ImportRequest, plan: ImportPlan, texts: readonly Wanted[]): readonly Wanted[] {
   const coming = new Set([...plan.locations.map(({ key }) => key), ...texts.map(({ location }) => location.key)]);
   const names = new Map([
     ...draft.textsByName.map((text) => [text.key, text.names[0]] as const),
     ...draft.locations.map(({ key, name }) => [key, name] as const),
   ]);
-  const say: SayLink = (key, words) => {
+  const renderLink: SayLink = (key, words) => {
     const name = words ?? names.get(key);
     return coming.has(key) || name === undefined ? writeLink(key, words) : escapeMarkdown(name);
   };
   const settled = (text: WikiPageContent): WikiPageContent =>
-    text.markdown === undefined ? text : { ...text, markdown: replaceLinks(text.markdown, say) };
+    text.markdown === undefined ? text : { ...text, markdown: replaceLinks(text.markdown, renderLink) };
   return texts.map((text) => ({ ...text, content: () => settled(text.content()) }));
 }
 
-/** Texts of thousands of places are never in memory together. */
+/** Hashes of existing texts, read in batches so that they are never in memory together. */
 async function hashPages(trx: Db, locationIds: readonly number[]) {
   const pages = new Map<number, { id: number; version: number; hash: string }>();
   for (const some of batches(locationIds)) {
@@ -84,25 +84,25 @@ async function hashPages(trx: Db, locationIds: readonly number[]) {
   return pages;
 }
 
-/** Of a text with its secrets, as whoever edits it has it. */
+/** Hash of a text with its secrets, as editors see it. */
 const hashOfRow = (row: TextRow): string => hashOf(storedFor(row, 'editor') ?? row.content);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A text is remembered by its hash: it is in the page itself, and long. */
-const saidOf = (content: WikiPageContent): { content: string } => ({
+/** The baseline of a text is its hash, since texts are long. */
+const baselineOf = (content: WikiPageContent): { content: string } => ({
   content: hashOf(JSON.stringify(content)),
 });
 
-/** What is remembered of a text that may be stored otherwise than the file has it: its links by number, with secrets of before. */
-export function saidAndStored(file: WikiPageContent, row: TextRow): FieldValues {
-  const [content, said] = [hashOfRow(row), saidOf(file).content];
-  return content === said ? { content } : { content, file: said };
+/** The baseline of a text whose stored form may differ from the file: links have ids, and earlier secrets are kept. */
+export function textBaseline(file: WikiPageContent, row: TextRow): FieldValues {
+  const [content, fileHash] = [hashOfRow(row), baselineOf(file).content];
+  return content === fileHash ? { content } : { content, file: fileHash };
 }
 
-/** A file that says what it said then says what was stored then. */
-const saidAgain = (last: FieldValues | undefined, said: { content: string }): { content: string } =>
-  last?.file === said.content && typeof last.content === 'string' ? { content: last.content } : said;
+/** An unchanged file counts as its stored form. */
+const sameAsLast = (last: FieldValues | undefined, file: { content: string }): { content: string } =>
+  last?.file === file.content && typeof last.content === 'string' ? { content: last.content } : file;
 
 function ownTexts({ draft }: ImportRequest, plan: ImportPlan): Wanted[] {
   const plans = plansByKey(plan);
@@ -133,7 +133,7 @@ async function textsByName(trx: Db, { draft, worldId }: ImportRequest, plan: Imp
   }
   const taken = new Set<number>();
   const found: Wanted[] = [];
-  // A page that bears the place's own name comes before one that only redirects there.
+  // A page with the place's own name comes before one that redirects there.
   for (const [rank, text] of ranked(draft.textsByName)) {
     const places = byName.get(searchKey(text.names[rank] ?? '')) ?? [];
     if (places.length > 1) plan.tallies.skip('has a name that several places have', text.names[rank] ?? '');

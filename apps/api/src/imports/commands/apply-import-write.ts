@@ -35,9 +35,9 @@ import {
   type TextPlan,
 } from './apply-import-plan.ts';
 import { positionFields, positionKey } from './apply-import-positions.ts';
-import { saidAndStored } from './apply-import-texts.ts';
+import { textBaseline } from './apply-import-texts.ts';
 
-/** Carries out a plan inside the caller's transaction. @returns the ids of all locations it touched, by the draft's keys and beyond */
+/** Writes a plan within the caller's transaction. @returns ids by the draft's keys, and ids of all changed locations */
 export async function writeImport(writing: Writing): Promise<{ ids: Map<string, number>; touched: number[] }> {
   await writeTypes(writing);
   const ids = await writeLocations(writing);
@@ -82,7 +82,7 @@ async function writeLocations(writing: Writing): Promise<Map<string, number>> {
     trx,
     fresh.map((location) => {
       const isDraft = drafts.has(location.key);
-      // The address of a draft takes none from others.
+      // The address of a draft blocks no other address.
       const slug = isDraft
         ? draftSlug(freeSlug(location.name, () => false))
         : slugs(location.name, location.wantedSlug);
@@ -94,7 +94,7 @@ async function writeLocations(writing: Writing): Promise<Map<string, number>> {
         draft: location.isDraft ? 1 : isDraft ? 2 : 0,
         name_lower: searchKey(location.name),
         import_key: location.sourceKey,
-        // Only staff meet what stands on no map: nobody decided to show it.
+        // Places on no map are only visible to staff.
         stands_alone: location.isOffMap ? 0 : 1,
         created_at: at,
         updated_at: at,
@@ -119,10 +119,10 @@ const itemOf = (location: LocationPlan, id: number, version: number, before: obj
   source_key: location.sourceKey,
   version,
   before: before === null ? null : JSON.stringify(before),
-  after: JSON.stringify(location.merge.said),
+  after: JSON.stringify(location.merge.baseline),
 });
 
-/** Changes a location; with its name its address changes, and the old one keeps leading there. */
+/** Updates a location. A new name changes its address, and the old one redirects. */
 async function updateLocation(
   { trx, at }: Writing,
   location: LocationPlan,
@@ -141,11 +141,11 @@ async function updateLocation(
   const item = itemOf(location, row.id, row.version + 1, row);
   if (!renamed || (await listOldSlugs(trx, row.id)).some((old) => old.slug === row.slug)) return item;
   await keepOldSlug(trx, { slug: row.slug, locationId: row.id }, at);
-  // Undoing gives the address back, so the row that leads from it must go.
-  return { ...item, after: JSON.stringify({ ...merge.said, [KEPT_SLUG]: row.slug }) };
+  // Undo restores the address, so it must delete the redirect.
+  return { ...item, after: JSON.stringify({ ...merge.baseline, [KEPT_SLUG]: row.slug }) };
 }
 
-/** Chooses free addresses; where thousands have one name it goes on counting where it stopped. */
+/** Makes a function that chooses free addresses. For repeated names it continues counting. */
 function createSlugs(all: readonly string[]): (name: string, wanted?: string | null) => string {
   const taken = new Set(all);
   const next = new Map<string, number>();
@@ -163,7 +163,7 @@ function createSlugs(all: readonly string[]): (name: string, wanted?: string | n
   };
 }
 
-/** Whether an address that a file asks for is one that this name could have been given here. */
+/** Whether a requested address is a possible address of this name. */
 function isSlugOf(name: string, slug: string): boolean {
   const own = toSlug(name);
   return (
@@ -199,7 +199,7 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
   await neverStoodAlone(trx, children);
   const parents = [...new Set(fresh.map(({ parentId }) => parentId))];
   await followOnto(trx, children, parents);
-  const stoodAlone = new Set(await standOnMap(trx, await listKnownToStand(trx, fresh)));
+  const stoodAlone = new Set(await standOnMap(trx, await listVisiblyPlaced(trx, fresh)));
   const items: Item[] = [];
   const touched: number[] = [];
   for (const { row, merge, parentId, childId, child } of placed) {
@@ -212,7 +212,7 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
       version: (row?.version ?? 0) + 1,
       before: row === undefined ? null : JSON.stringify(row),
       after: JSON.stringify(
-        row === undefined ? { ...merge.said, [STOOD_ALONE]: stoodAlone.has(childId) ? 1 : 0 } : merge.said,
+        row === undefined ? { ...merge.baseline, [STOOD_ALONE]: stoodAlone.has(childId) ? 1 : 0 } : merge.baseline,
       ),
     });
     touched.push(parentId, childId);
@@ -221,8 +221,8 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
   return touched;
 }
 
-/** Nobody but editors knows that a place stands on the map of a draft: for others it is where it was. */
-async function listKnownToStand(db: Db, put: readonly { parentId: number; childId: number }[]): Promise<number[]> {
+/** Placements that others can see: a place that is only on the map of a draft stays where it was for them. */
+async function listVisiblyPlaced(db: Db, put: readonly { parentId: number; childId: number }[]): Promise<number[]> {
   const drafts = new Set(
     await listDraftIds(db, [...new Set(put.flatMap(({ parentId, childId }) => [parentId, childId]))]),
   );
@@ -234,24 +234,24 @@ async function listKnownToStand(db: Db, put: readonly { parentId: number; childI
 /** @returns the locations whose texts changed */
 async function writeTexts(writing: Writing, ids: ReadonlyMap<string, number>): Promise<number[]> {
   const touched: number[] = [];
-  // Texts link places of the files, and places that were here and got a text of them.
+  // Texts link to places of the files, and to existing places that got a text.
   const places = new Map(ids);
   for (const { location } of writing.plan.texts) if ('id' in location) places.set(location.key, location.id);
-  // In lots: what stood there before must not be in memory for all of a wiki at once.
-  for (const lot of batches(writing.plan.texts)) {
-    touched.push(...(await writeLot(writing, places, lot)));
+  // In batches, so that the previous texts are not in memory together.
+  for (const batch of batches(writing.plan.texts)) {
+    touched.push(...(await writeTextBatch(writing, places, batch)));
     await yieldToEventLoop();
   }
   return touched;
 }
 
-async function writeLot(
+async function writeTextBatch(
   writing: Writing,
   places: ReadonlyMap<string, number>,
   texts: readonly TextPlan[],
 ): Promise<number[]> {
   const { trx, at } = writing;
-  const written: { text: TextPlan; locationId: number; before: string | null; said: object }[] = [];
+  const written: { text: TextPlan; locationId: number; before: string | null; baseline: object }[] = [];
   for (const text of texts) {
     const locationId = 'id' in text.location ? text.location.id : (places.get(text.location.key) ?? 0);
     const was = text.row === undefined ? null : await pageWithPieces(trx, locationId);
@@ -260,19 +260,19 @@ async function writeLot(
     const secrets = was?.secrets ?? null;
     const content = keepSecrets(await linkedText(file, (key) => places.get(key)), secrets);
     const row = await writeWikiPage(trx, { locationId, name: text.name, at }, content, secrets);
-    written.push({ text, locationId, before, said: saidAndStored(file, row) });
+    written.push({ text, locationId, before, baseline: textBaseline(file, row) });
   }
   const touched = written.map(({ locationId }) => locationId);
   const pages = new Map((await listPageVersions(trx, touched)).map((page) => [page.location_id, page]));
   await record(
     writing,
-    written.map(({ text, locationId, before, said }) => ({
+    written.map(({ text, locationId, before, baseline }) => ({
       kind: 'wiki_page',
       object_id: pages.get(locationId)?.id ?? 0,
       source_key: text.sourceKey,
       version: pages.get(locationId)?.version ?? 1,
       before,
-      after: JSON.stringify(said),
+      after: JSON.stringify(baseline),
     })),
   );
   return touched;
@@ -283,7 +283,7 @@ async function pageWithPieces(trx: Db, locationId: number) {
   return { ...page, pieces: await listWikiPieces(trx, locationId) };
 }
 
-/** Gives locations that were found by name the address and pictures of the page they were found for. */
+/** Sets the address and pictures of a page on locations that were found by name. */
 async function writeLinks(writing: Writing): Promise<number[]> {
   const { trx, plan, at } = writing;
   for (const { id, sourceKey, fields } of plan.links) {
@@ -304,7 +304,7 @@ async function writeLinks(writing: Writing): Promise<number[]> {
   return plan.links.map((link) => link.id);
 }
 
-/** What a plan is carried out with. */
+/** Context of writing a plan. */
 export interface Writing {
   trx: Db;
   worldId: number;
@@ -313,10 +313,10 @@ export interface Writing {
   at: string;
 }
 
-/** One thing that an import made or changed, to be undone by. */
+/** An object that an import created or changed, stored for undo. */
 export type Item = Omit<NewImportItem, 'import_id'>;
 
-/** Notes what was made and changed, so that it can be undone. */
+/** Records created and changed objects for undo. */
 const record = ({ trx, importId }: Writing, items: readonly Item[]): Promise<void> =>
   insertImportItems(
     trx,

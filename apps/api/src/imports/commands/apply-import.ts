@@ -25,28 +25,28 @@ import { planPositions } from './apply-import-positions.ts';
 import { planTexts } from './apply-import-texts.ts';
 import { writeImport } from './apply-import-write.ts';
 
-/** What imports need besides the draft. */
+/** Dependencies of imports. */
 export interface ImportDeps {
   db: Db;
   /** Clock in milliseconds. */
   now: () => number;
   audit: Audit;
-  /** Makes the world that it goes into, in the transaction that writes it. @returns its number, in place of the request's */
+  /** Creates the target world within the transaction. @returns its id, which replaces that of the request */
   makeWorld?: (trx: Db) => Promise<number>;
-  /** Part of the transaction, after everything is written; throws when it shall not be. */
+  /** Runs at the end of the transaction; throws to roll back. */
   settle?: (trx: Db, outcome: ImportOutcome, worldId: number) => Promise<void>;
 }
 
-/**
- * Says what an import would do, on one state of the database; nothing is written.
- * @throws ImportRefusal when the draft does not fit the map it is for
- */
+/** Computes the outcome of an import without writing. @throws ImportRefusal if the draft does not fit its map */
 export async function previewImport(db: Db, request: ImportRequest): Promise<ImportOutcome> {
-  return (await planOnly(db, request)).outcome;
+  return (await planPreview(db, request)).outcome;
 }
 
-/** The same with every single decision, for showing it on a map. */
-export async function planOnly(db: Db, request: ImportRequest): Promise<{ plan: ImportPlan; outcome: ImportOutcome }> {
+/** Computes the plan and outcome of an import without writing, for the preview. */
+export async function planPreview(
+  db: Db,
+  request: ImportRequest,
+): Promise<{ plan: ImportPlan; outcome: ImportOutcome }> {
   return readTransaction(db, async (trx) => {
     const plan = await planImport(trx, request);
     return { plan, outcome: outcomeOf(plan, null) };
@@ -54,9 +54,9 @@ export async function planOnly(db: Db, request: ImportRequest): Promise<{ plan: 
 }
 
 /**
- * Turns a draft into rows, in one transaction: all of it or nothing. What is there already is changed only where the
- * file says something new and nobody changed it here; what is the same is left alone, so importing twice does nothing.
- * @throws ImportRefusal when the draft does not fit the map it is for
+ * Writes a draft in one transaction. Changes existing objects only if the file has changed and nobody changed them
+ * here. Unchanged objects stay, so importing twice does nothing.
+ * @throws ImportRefusal if the draft does not fit its map
  */
 export async function applyImport(deps: ImportDeps, caller: Caller, given: ImportRequest): Promise<ImportOutcome> {
   return writeTransaction(deps.db, async (trx) => {
@@ -100,13 +100,13 @@ export async function applyImport(deps: ImportDeps, caller: Caller, given: Impor
     });
     await deps.settle?.(trx, outcome, request.worldId);
     await worldChanged(trx, touched, { actorId: caller.userId, at, worldId: request.worldId });
-    // A process whose server has gone hears of it here at the latest, while nothing is written for good.
+    // Lets the process notice here that its server is gone, before the commit.
     await yieldToEventLoop();
     return outcome;
   });
 }
 
-/** Lets maps without a picture show those that came along. @returns the ids of these maps, each with its picture's hash */
+/** Shows imported pictures on maps without a picture. @returns ids of these maps with the hashes of their pictures */
 async function showPictures(
   trx: Db,
   { caller, at }: { caller: Caller; at: string },
@@ -128,7 +128,7 @@ async function showPictures(
 
 async function planImport(trx: Db, request: ImportRequest): Promise<ImportPlan> {
   const isOpen = request.worldId < 0 ? request.isOpen : await isOpenWorld(trx, request.worldId);
-  // Secrets for DMs were told apart for a world that was not open.
+  // The secrets of DMs were separated for a world that was not open.
   if (isOpen && !request.isOpen)
     throw new ImportRefusal('Read the files again. This world was opened in the meantime.');
   const plan: ImportPlan = {
@@ -151,10 +151,7 @@ async function planImport(trx: Db, request: ImportRequest): Promise<ImportPlan> 
   return plan;
 }
 
-/**
- * A new place that came to stand on no map, and is none, would be found by nobody; neither would a map without places and
- * without a picture.
- */
+/** Drops new places that are on no map, and new maps without places and picture: nobody could find them. */
 function dropUnplaced({ draft }: ImportRequest, plan: ImportPlan): void {
   const placed = new Set(plan.positions.flatMap((position) => [position.child, position.parent]));
   const maps = new Set(draft.locations.flatMap((location) => (location.map === null ? [] : [location.key])));
@@ -171,8 +168,8 @@ function dropUnplaced({ draft }: ImportRequest, plan: ImportPlan): void {
 }
 
 /**
- * What the source hides is a draft in an open world. In others no campaign knows a place until somebody shows it, but for
- * what is at the top of the world, which is a draft as well.
+ * Hidden places of the source become drafts in an open world. In other worlds no campaign shows a place until its DM
+ * does, except places at the top of the world, which become drafts too.
  */
 function hidePlaces(plan: ImportPlan): void {
   const placed = new Set(plan.positions.map(({ child }) => child));

@@ -9,11 +9,11 @@ import { worldChanged } from '../../events/queries/events.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
 import { findImport, type ImportItemRow, listImportItems } from '../queries/imports.ts';
 import {
+  deleteKeptSlug,
   deleteRows,
   dropPicturesOfImport,
   dropSketchOfImport,
   dropWikiPieces,
-  forgetKeptSlug,
   listLocationNames,
   listLocationsInUse,
   listPageOwners,
@@ -27,27 +27,28 @@ import {
 import type { ImportDeps } from './apply-import.ts';
 import { KEPT_SLUG, STOOD_ALONE } from './apply-import-plan.ts';
 
-/** What undoing came to, or would come to. */
+/** The outcome of an undo or its dry run. */
 export interface UndoOutcome {
   import_id: number;
   removed: { locations: number; positions: number; texts: number; types: number };
   restored: number;
-  /** What was changed after the import and stays, in words. */
+  /** Objects that were changed after the import and stay, as text. */
   kept: string[];
 }
 
 const CHANGED_SHOWN = 5;
 
-/** What undoing an import would do. @throws AppError not_found, conflict when it is undone already */
+/** Computes the outcome of undoing an import. @throws AppError not_found, conflict if it is already undone */
 export async function previewUndo(db: Db, scope: WorldScope, importId: number): Promise<UndoOutcome> {
   return readTransaction(db, async (trx) => outcomeOf(importId, await planFor(trx, scope, importId)));
 }
 
 /**
- * Takes an import back: what it made goes, what it changed is put back row for row.
- * @param scope the worlds whose imports may be taken back
- * @param keepChanged what people changed or used since stays, with the maps it stands on; otherwise its presence is a conflict
- * @throws AppError not_found; conflict when it is undone already, or changed since and not `keepChanged`
+ * Undoes an import: deletes what it created, and restores what it changed.
+ * @param scope the worlds whose imports may be undone
+ * @param keepChanged keeps objects that people changed or used since, with the maps they are on; otherwise they are a
+ * conflict
+ * @throws AppError not_found; conflict if it is already undone, or objects changed and `keepChanged` is false
  */
 export async function undoImport(
   deps: ImportDeps,
@@ -60,13 +61,13 @@ export async function undoImport(
     const plan = await planFor(trx, scope, importId);
     if (plan.changed.length > 0 && !keepChanged) throw changedSince(importId, plan.changed);
     await dropSketchOfImport(trx, importId);
-    const touched = [...(await dropPicturesOfImport(trx, importId)), ...(await carryOut(trx, plan))];
+    const touched = [...(await dropPicturesOfImport(trx, importId)), ...(await executeUndo(trx, plan))];
     const at = new Date(deps.now()).toISOString();
     await markUndone(trx, importId, at);
     const { world_id: worldId } = (await findImport(trx, scope, importId)) ?? {};
     await worldChanged(trx, touched, { actorId: caller.userId, at, ...(worldId === undefined ? {} : { worldId }) });
     await deps.audit.record(trx, caller, { action: 'import_undone', outcome: 'ok', object: `import:${importId}` });
-    // As in apply-import.ts: whoever asked may be gone.
+    // As in apply-import.ts: the server may be gone.
     await yieldToEventLoop();
     return outcomeOf(importId, plan);
   });
@@ -89,8 +90,8 @@ function changedSince(importId: number, changed: readonly string[]): AppError {
   });
 }
 
-/** @returns the locations that are shown differently now */
-async function carryOut(trx: Db, { remove, restore, notAlone }: UndoPlan): Promise<number[]> {
+/** @returns the changed locations */
+async function executeUndo(trx: Db, { remove, restore, notAlone }: UndoPlan): Promise<number[]> {
   const placements = await listPlacementsById(trx, remove.position);
   const owners = (await listPageOwners(trx, remove.wiki_page)).flatMap((page) => page.location_id ?? []);
   await dropWikiPieces(trx, owners);
@@ -103,13 +104,13 @@ async function carryOut(trx: Db, { remove, restore, notAlone }: UndoPlan): Promi
     placements.filter(({ id }) => !others.has(id)).map((placement) => placement.location_id),
   );
   const restored: number[] = [];
-  for (const item of restore.toReversed()) restored.push(...(await putBack(trx, item)));
+  for (const item of restore.toReversed()) restored.push(...(await restoreItem(trx, item)));
   await deleteRows(trx, 'type', await listUnusedTypes(trx, remove.type));
   const around = placements.flatMap((placement) => [placement.parent_id, placement.location_id]);
   return [...new Set([...around, ...owners, ...remove.location, ...restored])];
 }
 
-async function putBack(trx: Db, item: ImportItemRow): Promise<number[]> {
+async function restoreItem(trx: Db, item: ImportItemRow): Promise<number[]> {
   const { pieces, ...row } = JSON.parse(item.before ?? '{}') as Record<string, unknown> & {
     pieces?: WikiPiecesTable[];
   };
@@ -117,7 +118,7 @@ async function putBack(trx: Db, item: ImportItemRow): Promise<number[]> {
   if (item.kind === 'wiki_page') await restoreWikiPieces(trx, Number(row.location_id), (pieces ?? []) as never);
   if (item.kind === 'location') {
     const { [KEPT_SLUG]: slug } = JSON.parse(item.after) as Record<string, unknown>;
-    if (typeof slug === 'string') await forgetKeptSlug(trx, slug, item.object_id);
+    if (typeof slug === 'string') await deleteKeptSlug(trx, slug, item.object_id);
     return [item.object_id];
   }
   return [row.location_id, row.parent_id].filter((id) => typeof id === 'number');
@@ -135,21 +136,21 @@ const outcomeOf = (importId: number, { remove, restore, changed }: UndoPlan): Un
   kept: changed,
 });
 
-/** What undoing an import takes away and puts back, and what stays since people worked on it. */
+/** Plan of an undo. */
 interface UndoPlan {
-  /** Ids by kind of what the import made and nobody changed. */
+  /** Ids by kind of objects that the import created and nobody changed. */
   remove: { location: number[]; position: number[]; wiki_page: number[]; type: number[] };
-  /** What it changed and nobody changed since. */
+  /** Objects that the import changed and nobody changed since. */
   restore: ImportItemRow[];
-  /** Ids of removed positions whose places did not stand alone before: nobody but staff met them. */
+  /** Ids of removed positions whose places did not stand alone before: only staff saw them. */
   notAlone: number[];
-  /** What was changed after the import, in words. */
+  /** Objects that were changed after the import, as text. */
   changed: string[];
-  /** Things that are gone already. */
+  /** Number of objects that no longer exist. */
   gone: number;
 }
 
-/** Decides about every item of an import. What is kept keeps what it stands on. */
+/** Plans the undo of every item. Kept objects keep what they depend on. */
 async function planUndo(trx: Db, importId: number, items: readonly ImportItemRow[]): Promise<UndoPlan> {
   const versions = new Map<ImportItemRow['kind'], Map<number, number>>();
   for (const kind of ['location', 'position', 'wiki_page', 'type'] as const) {
@@ -165,7 +166,7 @@ async function planUndo(trx: Db, importId: number, items: readonly ImportItemRow
   for (const { id } of inUse) kept.add(`location ${id}`);
   const placements = await listPlacementsById(trx, idsOf(made, 'position'));
   const owners = await listPageOwners(trx, idsOf(made, 'wiki_page'));
-  spread(kept, placements, owners);
+  keepDependencies(kept, placements, owners);
 
   const names = await listLocationNames(trx, [...madeLocations, ...idsOf(there, 'location')]);
   const changedItems = there.filter(isChanged);
@@ -195,8 +196,8 @@ const nodeOf = (item: ImportItemRow): string => `${item.kind} ${item.object_id}`
 const idsOf = (items: readonly ImportItemRow[], kind: ImportItemRow['kind']): number[] =>
   items.filter((item) => item.kind === kind).map((item) => item.object_id);
 
-/** Whatever stays keeps its place, a place its positions and text, and a position the map it stands on. */
-function spread(
+/** A kept object keeps its place, a place its positions and text, and a position its map. */
+function keepDependencies(
   kept: Set<string>,
   placements: readonly { id: number; parent_id: number; location_id: number }[],
   owners: readonly { id: number; location_id: number | null }[],

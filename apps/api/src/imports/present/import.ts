@@ -3,10 +3,10 @@ import { serverMessages } from '@venture-atlas/rules';
 import type { ImportDone, ImportJob, ImportsPage } from '@venture-atlas/types';
 import { presentHistoryImport } from '../../editing/present/staff-change.ts';
 import type { ImportListRow } from '../../editing/queries/history-page.ts';
-import { IMPORT_LIFE_MS, type ImportView } from '../import-view.ts';
+import { IMPORT_LIFE_MS, type ImportJobView } from '../import-job.ts';
 import { ARCHIVE_IMPORT } from '../record-archive.ts';
 
-export function presentJob(job: ImportView): ImportJob {
+export function presentJob(job: ImportJobView): ImportJob {
   const { state, round, options, progress, error, report, maps, map, importId, canDraw, draw } = job;
   return {
     ...presentOpenJob(job),
@@ -25,21 +25,21 @@ export function presentJob(job: ImportView): ImportJob {
   };
 }
 
-/** Every format, with its words. */
+/** Every format with its label and options. */
 export const presentedFormats: ImportsPage['formats'] = formatNames.map((name) => ({
   name,
   label: formats[name].label,
   options: [...formats[name].options],
 }));
 
-/** A format in words; an archive of ours is none that somebody else writes. */
+/** Label of a format; our own archive is not among the foreign formats. */
 function labelOf(format: string): string {
   if (format === ARCHIVE_IMPORT) return serverMessages.ownArchive;
   return isFormatName(format) ? formats[format].label : format;
 }
 
-/** A job in the list of those under way. */
-export function presentOpenJob(job: ImportView): ImportsPage['jobs'][number] {
+/** An import in the list of open ones. */
+export function presentOpenJob(job: ImportJobView): ImportsPage['jobs'][number] {
   return {
     id: job.id,
     state: job.state,

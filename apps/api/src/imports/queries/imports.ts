@@ -25,7 +25,7 @@ export type PositionRow = Awaited<ReturnType<typeof listPositionsOfLocations>>[n
 
 type Kind = ImportItemsTable['kind'];
 
-/** Whole rows of the locations of a world that imports made under these keys. */
+/** Rows of the locations of a world with these import keys. */
 export async function listLocationsByImportKey(db: Db, worldId: number, keys: readonly string[]) {
   const query = (some: string[]) =>
     db
@@ -38,14 +38,14 @@ export async function listLocationsByImportKey(db: Db, worldId: number, keys: re
   return inBatches(keys, query);
 }
 
-/** Whole rows of all positions of these locations, active or not. */
+/** Rows of all positions of these locations, active or not. */
 export async function listPositionsOfLocations(db: Db, ids: readonly number[]) {
   const query = (some: number[]) =>
     db.selectFrom('positions').selectAll().where('location_id', 'in', some).orderBy('id').execute();
   return inBatches(ids, query);
 }
 
-/** Whole rows of the texts of these locations. */
+/** Rows of the texts of these locations. */
 export async function listPagesOfLocations(db: Db, ids: readonly number[]) {
   const query = (some: number[]) =>
     db.selectFrom('wiki_pages').selectAll().where('location_id', 'in', some).orderBy('id').execute();
@@ -59,7 +59,7 @@ export async function listPageVersions(db: Db, ids: readonly number[]) {
   return inBatches(ids, query);
 }
 
-/** Every location of a world by its name, to join texts by. */
+/** All locations of a world by name, to join texts. */
 export async function listAllNames(db: Db, worldId: number) {
   return db
     .selectFrom('locations')
@@ -69,7 +69,7 @@ export async function listAllNames(db: Db, worldId: number) {
     .execute();
 }
 
-/** Every address of a world, and of the open ones beside it when it is open, now and before. */
+/** All current and old addresses of a world and, if it is open, of the other open worlds. */
 export async function listAllSlugs(db: Db, worldId: number): Promise<string[]> {
   const worldIds = await listWorldsSharingAddresses(db, worldId);
   const now = await db.selectFrom('locations').select('slug').where('world_id', 'in', worldIds).execute();
@@ -100,7 +100,7 @@ export async function findLocationBySlug(db: Db, worldId: number, slug: string) 
     .executeTakeFirst();
 }
 
-/** Ids of things of a world by kind and source key as the last import that was not undone left them, with what the source said. */
+/** The last items by source key, of imports into a world that are not undone: object ids and baselines. */
 export async function listLastItems(db: Db, worldId: number, kind: Kind, sourceKeys: readonly string[]) {
   const query = (some: string[]) =>
     db
@@ -138,7 +138,7 @@ export async function writeImportReport(db: Db, id: number, mapId: number | null
   await db.updateTable('imports').set({ report, map_id: mapId }).where('id', '=', id).execute();
 }
 
-/** How the imports of a source into a world that stand have placed its maps, the latest last. */
+/** Stored frames of the maps of a source, from imports that are not undone, oldest first. */
 export async function listKeptFrames(
   db: Db,
   worldId: number,
@@ -160,7 +160,7 @@ export async function listKeptFrames(
   }));
 }
 
-/** Notes that the sketch of its map, written at this time, came with the import. */
+/** Records that the sketch written at this time came with the import. */
 export async function noteSketchOfImport(db: Db, id: number, at: string): Promise<void> {
   await db
     .updateTable('imports')
@@ -169,7 +169,7 @@ export async function noteSketchOfImport(db: Db, id: number, at: string): Promis
     .execute();
 }
 
-/** Inserts locations of imports and answers their ids by import key. */
+/** Inserts imported locations. @returns their ids by import key */
 export async function insertImportedLocations(db: Db, rows: readonly NewLocation[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const batch of batches(await withLocationIds(db, rows))) {
@@ -180,7 +180,7 @@ export async function insertImportedLocations(db: Db, rows: readonly NewLocation
   return ids;
 }
 
-/** Inserts positions and answers their ids by parent and child. */
+/** Inserts positions. @returns their ids by parent and child */
 export async function insertImportedPositions(db: Db, rows: readonly NewPosition[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const batch of batches(await withPositionIds(db, rows))) {
@@ -207,7 +207,7 @@ export async function updateImportedPosition(db: Db, id: number, change: Updatea
     .execute();
 }
 
-/** What an import made and changed, in the order it did. */
+/** Objects that an import created and changed, in order. */
 export async function listImportItems(db: Db, importId: number) {
   return db.selectFrom('import_items').selectAll().where('import_id', '=', importId).orderBy('id').execute();
 }
@@ -223,8 +223,8 @@ export async function listWikiPieces(db: Db, locationId: number) {
 }
 
 /**
- * Asks for some keys at a time: SQLite binds at most 32,766 values. Between two lots, as between those that are
- * inserted, the process hears what came in meanwhile: that it is to end, for one.
+ * Queries keys in batches: SQLite binds at most 32,766 values. Yields between batches, so that the process can receive
+ * messages, such as a request to stop.
  */
 export async function inBatches<K, R>(keys: readonly K[], query: (some: K[]) => Promise<R[]>): Promise<R[]> {
   const found: R[] = [];
@@ -235,7 +235,7 @@ export async function inBatches<K, R>(keys: readonly K[], query: (some: K[]) => 
   return found;
 }
 
-/** Imports that are under way or wait for somebody. */
+/** Imports that run or wait for a decision. */
 const openOnes = (db: Db) =>
   db
     .selectFrom('jobs')
@@ -243,12 +243,12 @@ const openOnes = (db: Db) =>
     .where('state', '!=', 'cancelled')
     .where((eb) => eb.not(eb.and({ state: 'done', subject: 'apply' })));
 
-/** The newest first. */
+/** Open imports, newest first. */
 export async function listOpenImports(db: Db): Promise<JobRow[]> {
   return openOnes(db).selectAll().orderBy('number', 'desc').execute();
 }
 
-/** Those of these worlds that are in a scope, each once. */
+/** The distinct worlds among these that are in a scope. */
 export async function listNamedWorlds(db: Db, { worldIds }: { worldIds: readonly number[] }, ids: readonly number[]) {
   const seen = [...new Set(ids)].filter((id) => worldIds.includes(id));
   if (seen.length === 0) return [];
@@ -260,7 +260,7 @@ export async function listNamedWorlds(db: Db, { worldIds }: { worldIds: readonly
     .execute();
 }
 
-/** Forgets those that were sent before this time, unless they are being made. @returns the ids */
+/** Deletes jobs created before this time, except running imports. @returns their ids */
 export async function deleteOldImports(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('jobs')

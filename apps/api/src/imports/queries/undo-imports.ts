@@ -11,7 +11,7 @@ export async function markUndone(db: Db, id: number, at: string): Promise<void> 
   await db.updateTable('imports').set({ undone_at: at }).where('id', '=', id).execute();
 }
 
-/** Versions of things by id; what is missing is gone. */
+/** Versions of objects by id; missing objects are deleted. */
 export async function listVersions(db: Db, kind: Kind, ids: readonly number[]) {
   const table = TABLES[kind];
   const query = (some: number[]) => db.selectFrom(table).select(['id', 'version']).where('id', 'in', some).execute();
@@ -25,10 +25,10 @@ const TABLES = {
   type: 'location_types',
 } as const satisfies Record<Kind, keyof Database>;
 
-/** Puts a whole row back as it was, its version included. */
+/** Restores a row, including its version. */
 export async function restoreRow(db: Db, kind: Kind, row: Record<string, unknown>): Promise<void> {
   const { id, ...values } = row;
-  // A text that was kept before there were secrets has none that is known of: it is looked at like all of that time.
+  // A text stored before secrets existed has none: it is checked like all texts of that time.
   const missing = kind === 'wiki_page' ? { secrets: null } : {};
   await db
     .updateTable(TABLES[kind])
@@ -45,7 +45,7 @@ export async function deleteRows(db: Db, kind: Kind, ids: readonly number[]): Pr
   });
 }
 
-/** Puts the pieces of text search of a location back, under their own ids. */
+/** Restores the search pieces of a location with their ids. */
 export async function restoreWikiPieces(
   db: Db,
   locationId: number,
@@ -56,7 +56,7 @@ export async function restoreWikiPieces(
   for (const batch of batches(rows)) await db.insertInto('wiki_pieces').values(batch).execute();
 }
 
-/** A row when the picture of this name at a map is one that came with the import (`pictures` of its report). */
+/** A subquery that finds a row if the map's picture came with the import (`pictures` of its report). */
 const isOwnPicture = (importId: number, id: string) => {
   const [table] = id.split('.');
   return sql`
@@ -66,7 +66,7 @@ const isOwnPicture = (importId: number, id: string) => {
 };
 
 /**
- * Takes the pictures away that an import gave to maps that were there before it, unless other ones took their place.
+ * Removes the import's pictures from maps that existed before, unless they were replaced.
  * @returns the ids of these maps
  */
 export async function dropPicturesOfImport(db: Db, importId: number): Promise<number[]> {
@@ -83,9 +83,9 @@ export async function dropPicturesOfImport(db: Db, importId: number): Promise<nu
 }
 
 /**
- * Locations among these that people added something to which no import made: a picture, notes, settings of a campaign,
- * positions or a text that are not in the lists of what may go. A picture that was drawn from the import's own sketch or came
- * with it goes with it, and so does what an archive brought; when people chose another one since, the location was changed.
+ * Locations to which people added something that no import created: a picture, notes, settings of a campaign, or
+ * positions or texts outside the lists. Pictures drawn from the import's own sketch, or brought by it or an archive, do
+ * not count: a location with a chosen picture counts as changed.
  */
 export async function listLocationsInUse(db: Db, importId: number, locationIds: readonly number[]) {
   const isOther = (kind: Kind, id: string) => sql`
@@ -113,7 +113,7 @@ export async function listLocationsInUse(db: Db, importId: number, locationIds: 
   return rows;
 }
 
-/** Where positions stand, by id. */
+/** Places and maps of positions, by id. */
 export async function listPlacementsById(db: Db, ids: readonly number[]) {
   return inBatches(ids, (some) =>
     db.selectFrom('positions').select(['id', 'parent_id', 'location_id']).where('id', 'in', some).execute(),
@@ -135,7 +135,7 @@ export async function listLocationNames(db: Db, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Of these types those that no location has. */
+/** Those of these types that no location uses. */
 export async function listUnusedTypes(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await inBatches(ids, (some) =>
     db
@@ -150,12 +150,12 @@ export async function listUnusedTypes(db: Db, ids: readonly number[]): Promise<n
   return rows.map((row) => row.id);
 }
 
-/** The address is the location's own again. */
-export async function forgetKeptSlug(db: Db, slug: string, locationId: number): Promise<void> {
+/** Deletes the redirect, because the address is current again. */
+export async function deleteKeptSlug(db: Db, slug: string, locationId: number): Promise<void> {
   await db.deleteFrom('location_old_slugs').where('slug', '=', slug).where('location_id', '=', locationId).execute();
 }
 
-/** Takes the sketch of its map away that came with an import, unless it was drawn or another one took its place. */
+/** Removes the sketch that came with an import, unless it was drawn or replaced. */
 export async function dropSketchOfImport(db: Db, importId: number): Promise<void> {
   await sql`
     delete from map_sketches where drawn_at is null
@@ -164,7 +164,7 @@ export async function dropSketchOfImport(db: Db, importId: number): Promise<void
         and ${jsonAt('report', 'sketch_at')} = map_sketches.updated_at)`.execute(db);
 }
 
-/** Takes away what text search looks through for these locations. */
+/** Deletes the search pieces of these locations. */
 export async function dropWikiPieces(db: Db, locationIds: readonly number[]): Promise<void> {
   await inBatches(locationIds, async (some) => {
     await db.deleteFrom('wiki_pieces').where('location_id', 'in', some).execute();

@@ -295,10 +295,10 @@ describe('given up', () => {
 });
 
 test('files find no room that is promised to others, and free their own when they are here', async () => {
-  const promised = await server.app.imports.disk.promise((await freeBytesAt(server.config.dataDir)) - 600 * MEGABYTE);
+  const promised = await server.app.imports.disk.reserve((await freeBytesAt(server.config.dataDir)) - 600 * MEGABYTE);
   const refused = await server.upload([towns], onNewMap);
   expect([refused.status, refused.body.code]).toEqual([503, 'storage_full']);
   promised();
   await server.read([towns], onNewMap);
-  (await server.app.imports.disk.promise((await freeBytesAt(server.config.dataDir)) - 600 * MEGABYTE))();
+  (await server.app.imports.disk.reserve((await freeBytesAt(server.config.dataDir)) - 600 * MEGABYTE))();
 });

@@ -15,18 +15,18 @@ import { assertForm, type ReceivedForm, refuseLongForm, withReceivedForm } from 
 import { editedWorldScope, editorScope } from '../../worlds/scope.ts';
 import { presentedFormats, presentImport, presentJob, presentOpenJob } from '../present/import.ts';
 import { findImport } from '../queries/imports.ts';
-import { importLimits, roomFor, uploadTime } from '../upload-limits.ts';
+import { bytesToReserve, importLimits, uploadTime } from '../upload-limits.ts';
 
 const KEPT_SHOWN = 20;
 
 const declaredBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0);
 
-/** Importing in the browser: send, look, decide, take back. Reading and writing run in a process of their own. */
+/** Imports in the browser: upload, preview, decide, undo. Reading and writing run in a separate process. */
 export const importRoutes: FastifyPluginAsync = async (app) => {
   const { open, incoming, disk, uploads } = app.imports;
   await app.register(multipart);
 
-  /** The world that a list or new files are about, by its number. */
+  /** The world of a list or upload. */
   const editedWorld = async ({ viewer }: FastifyRequest, publicId: string | undefined) => {
     const scope = found(await editedWorldScope(app.db, viewer, publicId));
     return { scope, worldId: found(scope.worldIds[0]) };
@@ -36,7 +36,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
     const page = Number(request.query.page ?? 1);
     const offset = (page - 1) * IMPORTS_PAGE_SIZE;
     const { scope, worldId } = await editedWorld(request, request.query.world_id);
-    // One more tells whether there is another page.
+    // One more row shows whether there is another page.
     const rows = await listImportsWithMaps(app.db, scope, { limit: IMPORTS_PAGE_SIZE + 1, offset });
     return {
       imports: rows.slice(0, IMPORTS_PAGE_SIZE).map(presentImport),
@@ -52,13 +52,13 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
     const time = uploadTime(declaredBytes(request));
     allowBody(request.raw, time);
     const account = accountOf(request);
-    let free = (): void => undefined;
+    let release = (): void => undefined;
     const form = {
       before: async () => {
         refuseLongForm(request, importLimits, time.mostBytes);
-        await open.assertRoom(worldId, { id: account.id, viewer: request.viewer });
+        await open.assertCanOpen(worldId, { id: account.id, viewer: request.viewer });
         refuseWait(uploads.take(String(account.id)));
-        free = await disk.promise(roomFor(declaredBytes(request)));
+        release = await disk.reserve(bytesToReserve(declaredBytes(request)));
       },
       use: async ({ files, fields }: ReceivedForm) => {
         if (files.length === 0) throw new AppError('bad_request', { field: 'files', message: staffMessages.noFile });
@@ -67,7 +67,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
         return presentJob(await open.take({ id: account.id, name: account.name, viewer }, worldId, files, options));
       },
     };
-    return withReceivedForm(request, incoming, form, importLimits).finally(() => free());
+    return withReceivedForm(request, incoming, form, importLimits).finally(() => release());
   });
 
   route(app, calls.getImport, async ({ viewer, params }) => presentJob(await open.find(viewer, params.id)));
@@ -107,7 +107,7 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** @throws AppError bad_request for what is no JSON, or says something impossible */
+/** @throws AppError bad_request for invalid JSON or options */
 function optionsOf(request: FastifyRequest, text: string | undefined): ImportOptions {
   if (text === undefined || text === '') return {};
   let options: unknown;

@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { readBytes } from '@venture-atlas/importers';
 import { expect, test } from 'vitest';
 import { zipBytes } from '../../test-support/zip-bytes.ts';
-import { openKept } from './answer-import.ts';
 import { type ImportLane, QUICK_UNPACKED_BYTES_MAX } from './import-lane.ts';
-import type { KeptFile } from './import-order.ts';
-import { NotQuick } from './read-options.ts';
+import type { ImportFile } from './import-order.ts';
+import { ExceedsQuickLane } from './read-options.ts';
+import { openUploadedFiles } from './run-import.ts';
 
 const MEGABYTE = 1_048_576;
 
@@ -27,13 +27,15 @@ test('an archive is opened only where what it unpacks to has room: its texts, an
   expect(bytes).toBeLessThan(MEGABYTE / 10);
   const kept = [{ name: 'world.zip', path, bytes }];
   const [least, unpacked] = [500 * MEGABYTE, 8 * MEGABYTE];
-  expect((await openKept(kept, 'slow', async () => least + unpacked)).map(({ name }) => name)).toHaveLength(4);
-  await expect(openKept(kept, 'slow', async () => least + unpacked - 1)).rejects.toMatchObject({
+  expect((await openUploadedFiles(kept, 'slow', async () => least + unpacked)).map(({ name }) => name)).toHaveLength(4);
+  await expect(openUploadedFiles(kept, 'slow', async () => least + unpacked - 1)).rejects.toMatchObject({
     code: 'storage_full',
   });
   const plain = join(folder, 'places.json');
   await writeFile(plain, '{}');
-  expect(await openKept([{ name: 'places.json', path: plain, bytes: 2 }], 'quick', async () => 0)).toHaveLength(1);
+  expect(
+    await openUploadedFiles([{ name: 'places.json', path: plain, bytes: 2 }], 'quick', async () => 0),
+  ).toHaveLength(1);
   await rm(folder, { recursive: true });
 });
 
@@ -51,11 +53,11 @@ test('what unpacks to more than a quick import may hold is for the slow lane: an
     await keep('b.zip', await zipBytes({ 'a.json': gzipSync(much) })),
   ];
   const halves = [await keep('b.lk', half), await keep('c.lk', half)];
-  const readAll = async (kept: readonly KeptFile[], lane: ImportLane) => {
-    for (const file of await openKept(kept, lane, async () => 2 ** 40)) await readBytes(file);
+  const readAll = async (kept: readonly ImportFile[], lane: ImportLane) => {
+    for (const file of await openUploadedFiles(kept, lane, async () => 2 ** 40)) await readBytes(file);
   };
   for (const kept of [[zip], [lk], [inZip], halves]) {
-    await expect(readAll(kept, 'quick')).rejects.toThrow(NotQuick);
+    await expect(readAll(kept, 'quick')).rejects.toThrow(ExceedsQuickLane);
     await readAll(kept, 'slow');
   }
   await readAll(halves.slice(1), 'quick');

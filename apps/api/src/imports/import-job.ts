@@ -6,34 +6,34 @@ import { ATLAS_WORLD_ID } from '../worlds/queries/worlds.ts';
 import type { ImportLane } from './import-lane.ts';
 import type { ImportFormat, ImportNews, ImportProgress, ImportResult } from './import-order.ts';
 
-/** What the job of an import says. Its subject is `read` or `apply`; the files lie in its folder, in this order. */
+/** Payload of an import job. Its subject is `read` or `apply`. The files are in its folder, in this order. */
 export interface ImportPayload {
-  /** The world it goes into; left out by those that were sent when there was one. */
+  /** Target world; missing in jobs from before there were several. */
   worldId?: number;
   userName: string;
   files: readonly { name: string; bytes: number }[];
   options: ImportOptions;
-  /** Who makes it; null before, and after it is over. */
+  /** The caller of the import; null before and after it runs. */
   caller: Caller | null;
-  /** How its map is drawn after it is made. */
+  /** Options of the drawing of its map. */
   draw: DrawingWish | null;
-  /** Where it waits; left out by those that were sent when there was one line. */
+  /** Lane; missing in jobs from before there were lanes. */
   lane?: ImportLane;
 }
 
-/** What reading came to, and then making it. */
-export interface KeptResult extends ImportResult {
-  /** Which round wrote the pages of the preview. */
+/** Result of reading, later of the import. */
+export interface StoredResult extends ImportResult {
+  /** Round whose run wrote the preview pages. */
   preview: number;
 }
 
-/** What a run says on the way, put together. */
-export interface KeptProgress extends ImportProgress {
+/** Accumulated progress of a run. */
+export interface RunProgress extends ImportProgress {
   format: ImportFormat | null;
 }
 
-/** Files that somebody sent, and how far they are. */
-export interface ImportView extends Pick<ImportPayload, 'userName' | 'files' | 'options' | 'draw'> {
+/** An import job for presentation. */
+export interface ImportJobView extends Pick<ImportPayload, 'userName' | 'files' | 'options' | 'draw'> {
   id: string;
   userId: number | null;
   createdAt: string;
@@ -50,19 +50,19 @@ export interface ImportView extends Pick<ImportPayload, 'userName' | 'files' | '
   preview: number;
 }
 
-/** After this long nobody comes back to it. */
+/** Life of an import job (ms). */
 export const IMPORT_LIFE_MS = 24 * 3_600_000;
 
 const NOT_BEGUN = { step: 'waiting', done: 0, total: 0 } as const;
 const BEGUN = { step: 'reading', done: 0, total: 0 } as const;
 
-/** The world that the job of an import is about. */
+/** Target world of an import job. */
 export const worldOf = (row: JobRow): number => payloadOf<ImportPayload>(row).worldId ?? ATLAS_WORLD_ID;
 
-/** A job of an import as people see it. */
-export function importView(row: JobRow, said: KeptProgress | undefined): ImportView {
+/** Converts a job row for presentation. */
+export function viewOfJob(row: JobRow, progress: RunProgress | undefined): ImportJobView {
   const { userName, files, options, draw } = payloadOf<ImportPayload>(row);
-  const result = resultOf<Partial<KeptResult>>(row);
+  const result = resultOf<Partial<StoredResult>>(row);
   const state = stateOf(row);
   return {
     id: row.id,
@@ -74,8 +74,8 @@ export function importView(row: JobRow, said: KeptProgress | undefined): ImportV
     draw,
     state,
     round: row.round,
-    format: result?.format ?? said?.format ?? null,
-    progress: progressOf(row, said),
+    format: result?.format ?? progress?.format ?? null,
+    progress: progressOf(row, progress),
     error: row.state === 'failed' ? row.problem : null,
     report: result?.report ?? null,
     maps: state === 'done' || state === 'cancelled' ? [] : (result?.maps ?? []),
@@ -86,8 +86,8 @@ export function importView(row: JobRow, said: KeptProgress | undefined): ImportV
   };
 }
 
-/** Has files that are still needed. */
-export const isOpen = ({ state }: Pick<ImportView, 'state'>): boolean => state !== 'done' && state !== 'cancelled';
+/** Whether its files are still needed. */
+export const isOpen = ({ state }: Pick<ImportJobView, 'state'>): boolean => state !== 'done' && state !== 'cancelled';
 
 function stateOf({ state, subject }: JobRow): ImportState {
   const isRead = subject === 'read';
@@ -96,15 +96,15 @@ function stateOf({ state, subject }: JobRow): ImportState {
   return state;
 }
 
-function progressOf({ state }: JobRow, said: KeptProgress | undefined): ImportProgress | null {
+function progressOf({ state }: JobRow, progress: RunProgress | undefined): ImportProgress | null {
   if (state === 'waiting') return NOT_BEGUN;
   if (state !== 'running') return null;
-  if (said === undefined) return BEGUN;
-  return { step: said.step, done: said.done, total: said.total };
+  if (progress === undefined) return BEGUN;
+  return { step: progress.step, done: progress.done, total: progress.total };
 }
 
-/** What is known of a run after it said one thing more. */
-export function heard(before: KeptProgress | undefined, news: ImportNews): KeptProgress {
+/** Adds a message of a run to its progress. */
+export function withNews(before: RunProgress | undefined, news: ImportNews): RunProgress {
   const now = before ?? { ...BEGUN, format: null };
   return news.kind === 'format' ? { ...now, format: news.format } : { ...now, ...news.progress };
 }

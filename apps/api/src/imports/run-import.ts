@@ -29,8 +29,8 @@ import { assertWorldStorage, isOutOfStorage } from '../media/commands/storage-li
 import { openMediaStore } from '../media/store/media-store.ts';
 import { isMediaRefusal } from '../media/store/media-store-error.ts';
 import { wholeWorld } from '../worlds/scope.ts';
-import { archiveAmong, carryOutArchive } from './archive-import.ts';
-import { applyImport, type ImportDeps, planOnly } from './commands/apply-import.ts';
+import { findArchive, runArchiveImport } from './archive-import.ts';
+import { applyImport, type ImportDeps, planPreview } from './commands/apply-import.ts';
 import {
   hasFields,
   type ImportOutcome,
@@ -40,38 +40,48 @@ import {
 } from './commands/apply-import-plan.ts';
 import { positionFields } from './commands/apply-import-positions.ts';
 import { previewUndo, undoImport } from './commands/undo-import.ts';
-import { canDrawMap, letDraw, sketchOf } from './draw-import.ts';
+import { canDrawMap, requestImportDrawing, sketchOf } from './draw-import.ts';
 import { type ImportLane, QUICK_UNPACKED_BYTES_MAX } from './import-lane.ts';
-import type { ImportAnswer, ImportNews, ImportOrder, ImportProgress, ImportResult, KeptFile } from './import-order.ts';
+import type {
+  ImportAnswer,
+  ImportFile,
+  ImportNews,
+  ImportOrder,
+  ImportProgress,
+  ImportResult,
+} from './import-order.ts';
 import { openPageFile, type PageFile } from './page-file.ts';
 import { previewShape, writePointPages } from './preview-pages.ts';
-import { NotQuick } from './read-options.ts';
+import { ExceedsQuickLane } from './read-options.ts';
 import { readSource } from './read-source.ts';
 import { ARCHIVE_IMPORT } from './record-archive.ts';
 import { presentImportReport, settleImport, settleInWorld, withMapsLeftOut } from './settle-import.ts';
 import { storeMapPictures } from './store-map-pictures.ts';
 import { assertFree } from './upload-limits.ts';
 
-/** News are sent so seldom (ms) that they cost nothing. */
-const TELL_EVERY_MS = 200;
+/** Shortest interval of progress reports (ms). */
+const REPORT_EVERY_MS = 200;
 
-type Tell = (news: ImportNews) => void;
+type SendNews = (news: ImportNews) => void;
 
-/** What an order is carried out with. */
-interface Means {
+/** Resources of a run. */
+interface ImportContext {
   database: OpenDatabase;
   pages: PageFile;
-  tell: Tell;
+  sendNews: SendNews;
 }
 
-/** Reads the files of an import or writes it, on a connection of its own. It never rejects: what goes wrong is an answer. */
-export async function answerImport(order: ImportOrder, tell: Tell): Promise<ImportAnswer> {
+/**
+ * Executes an order on its own database connection: reads the files of an import, writes it, or undoes one. Never
+ * rejects: errors are answers.
+ */
+export async function runImport(order: ImportOrder, sendNews: SendNews): Promise<ImportAnswer> {
   let database: OpenDatabase | undefined;
   let pages: PageFile | undefined;
   try {
     database = openExisting(order.database);
     pages = openPageFile(folderBeside(order.database));
-    return await carryOut(order, { database, pages, tell });
+    return await runOrder(order, { database, pages, sendNews });
   } catch (cause) {
     return answerTo(cause);
   } finally {
@@ -80,9 +90,9 @@ export async function answerImport(order: ImportOrder, tell: Tell): Promise<Impo
   }
 }
 
-async function carryOut(
+async function runOrder(
   order: ImportOrder,
-  { database: { db }, pages: { keepPage }, tell }: Means,
+  { database: { db }, pages: { keepPage }, sendNews }: ImportContext,
 ): Promise<ImportAnswer> {
   const deps: ImportDeps = {
     db,
@@ -97,39 +107,39 @@ async function carryOut(
       : await undoImport(deps, caller, scope, importId, keepChanged);
     return { kind: 'undone', outcome };
   }
-  const archive = await archiveAmong(order.files);
+  const archive = await findArchive(order.files);
   if (archive !== undefined) {
-    tell({ kind: 'format', format: ARCHIVE_IMPORT });
-    if (order.kind === 'apply') tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
-    return { kind: 'result', result: await carryOutArchive(order, archive, deps) };
+    sendNews({ kind: 'format', format: ARCHIVE_IMPORT });
+    if (order.kind === 'apply') sendNews({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
+    return { kind: 'result', result: await runArchiveImport(order, archive, deps) };
   }
-  const { files, pictures } = apartFromPictures(await openKept(order.files, order.lane));
+  const { files, pictures } = apartFromPictures(await openUploadedFiles(order.files, order.lane));
   if (files.length === 0) throw new ImportRefusal('Send the world along: these files are only pictures.');
-  const report = seldom(tell);
+  const report = throttled(sendNews);
   const { worldId, options } = order;
   const mostPlaces = await mostLocationsIn(order.ownWorlds, db, worldId);
   const source = { worldId, files, pictures, options, folder: null, keepPage, mostPlaces };
   const request = await readSource(db, source, {
-    onFormat: (format) => tell({ kind: 'format', format }),
+    onFormat: (format) => sendNews({ kind: 'format', format }),
     onProgress: (done, total) => report({ step: 'reading', done, total }),
   });
   const { format } = request.draft;
   if (order.kind === 'read') {
-    tell({ kind: 'progress', progress: { step: 'comparing', done: 0, total: 0 } });
-    const { plan, outcome } = await planOnly(db, request);
+    sendNews({ kind: 'progress', progress: { step: 'comparing', done: 0, total: 0 } });
+    const { plan, outcome } = await planPreview(db, request);
     const { maps, total } = await writePreview(plan, request, order.folder);
     const report = withMapsLeftOut(presentImportReport(request.read, outcome), maps.length, total);
     const ends = { map: outcome.map, options: order.options };
     const canDraw = await canDrawMap(db, files, request, ends);
     return { kind: 'result', result: { format, report, maps, map: mapOf(outcome.map), canDraw, importId: null } };
   }
-  // Before anything is written: what cannot be drawn from is told while nothing is changed.
+  // Before writing, so that an error here changes nothing.
   const sketch = order.canDraw ? await sketchOf(files, request, order.options) : null;
-  tell({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
+  sendNews({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
   const media = openMediaStore(order.media);
-  const room = { ownWorlds: order.ownWorlds, freeBytes: media.freeBytes };
-  const assertRoom = (trx: Db, more: number) => assertWorldStorage(room, trx, order.worldId, more);
-  const { stored, notes } = await storeMapPictures({ db, media, largest: order.largest, assertRoom }, request);
+  const limits = { ownWorlds: order.ownWorlds, freeBytes: media.freeBytes };
+  const assertStorage = (trx: Db, more: number) => assertWorldStorage(limits, trx, order.worldId, more);
+  const { stored, notes } = await storeMapPictures({ db, media, largest: order.largest, assertStorage }, request);
   const read = { ...request.read, notes: [...request.read.notes, ...notes] };
   const resultOf = (outcome: ImportOutcome): ImportResult => ({
     format,
@@ -142,9 +152,10 @@ async function carryOut(
   const settle = async (trx: Db, outcome: ImportOutcome): Promise<void> => {
     const { map, import_id: importId } = outcome;
     await settleInWorld(trx, order, map);
-    // Somebody may have sent pictures since.
-    if (stored.size > 0) await assertRoom(trx, 0);
-    if (sketch !== null) await letDraw(trx, deps, order.caller, { map, importId, sketch, wish: order.draw });
+    // Other pictures may have been stored meanwhile.
+    if (stored.size > 0) await assertStorage(trx, 0);
+    if (sketch !== null)
+      await requestImportDrawing(trx, deps, order.caller, { map, importId, sketch, wish: order.draw });
     await settleImport(trx, order, resultOf(outcome));
   };
   const outcome = await applyImport({ ...deps, settle }, order.caller, { ...request, read, pictures: stored });
@@ -154,7 +165,7 @@ async function carryOut(
 const mapOf = (map: ImportOutcome['map']) => map && { id: map.id, name: map.name, slug: map.slug, is_new: map.is_new };
 
 function answerTo(cause: unknown): ImportAnswer {
-  if (cause instanceof NotQuick) return { kind: 'not_quick' };
+  if (cause instanceof ExceedsQuickLane) return { kind: 'not_quick' };
   if (cause instanceof ImportRefusal) {
     return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: 'bad_request' };
   }
@@ -162,7 +173,7 @@ function answerTo(cause: unknown): ImportAnswer {
   if (cause instanceof AppError && (cause.code === 'not_found' || cause.code === 'conflict')) {
     return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: cause.code };
   }
-  // A row of an archive that is not right is refused in words, as if it were typed.
+  // A bad row of an archive is refused with its sentence.
   if (cause instanceof AppError && cause.code === 'bad_request')
     return { kind: 'refused', sentence: cause.message, code: 'bad_request' };
   if (cause instanceof AppError && (isOutOfStorage(cause) || cause.code === 'forbidden')) {
@@ -181,20 +192,20 @@ function answerTo(cause: unknown): ImportAnswer {
   return { kind: 'broken', what: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
 }
 
-function seldom(tell: Tell): (progress: ImportProgress) => void {
-  let told = 0;
+function throttled(sendNews: SendNews): (progress: ImportProgress) => void {
+  let sentAt = 0;
   return (progress) => {
     const now = Date.now();
-    if (now - told < TELL_EVERY_MS) return;
-    told = now;
-    tell({ kind: 'progress', progress });
+    if (now - sentAt < REPORT_EVERY_MS) return;
+    sentAt = now;
+    sendNews({ kind: 'progress', progress });
   };
 }
 
 /**
- * Every map of a plan with the places that would stand on it, pages of which are written into the folder. The map that
- * was asked for comes first, then the fullest.
- * @returns those that are shown, and how many there are in all
+ * Writes preview pages of every map of a plan with its places into the folder. The requested map comes first, then
+ * those with most places.
+ * @returns the shown maps, and the total number
  */
 async function writePreview(
   plan: ImportPlan,
@@ -235,7 +246,7 @@ async function writePreview(
   return { maps: shown.map(({ map }) => map), total: maps.length };
 }
 
-/** What was changed here and stays is shown as it stays. */
+/** Fields that keep local changes show the kept values. */
 function placeOf({ row, merge, placed }: PositionPlan, longerSide: number): Omit<ImportPoint, 'id' | 'name' | 'type'> {
   const now: Record<string, unknown> = row === undefined ? positionFields(placed) : { ...row, ...merge.write };
   const shape = typeof now.geojson === 'string' ? (JSON.parse(now.geojson) as Shape) : null;
@@ -251,24 +262,24 @@ function placeOf({ row, merge, placed }: PositionPlan, longerSide: number): Omit
 }
 
 /**
- * Opens what was sent, and archives by what is in them. Texts are kept on the disk until they are written, and a picture
- * while it is stored: a small archive may hold more than there is room for.
- * @param lane what it may unpack to
- * @param freeBytes of the disk on which they lie
- * @throws ImportRefusal for what is too large or no archive; NotQuick; AppError storage_full
+ * Opens uploaded files, and the contents of archives. Texts stay on the disk until they are written, and pictures while
+ * they are stored: a small archive may unpack to more than the disk can hold.
+ * @param lane its limit of unpacked bytes
+ * @param freeBytes free bytes of the disk of a folder
+ * @throws ImportRefusal for too large files or a broken archive; ExceedsQuickLane; AppError storage_full
  */
-export async function openKept(
-  kept: readonly KeptFile[],
+export async function openUploadedFiles(
+  kept: readonly ImportFile[],
   lane: ImportLane,
   freeBytes: (folder: string) => Promise<number> = freeBytesAt,
 ): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
-  const beyond = lane === 'quick' ? () => new NotQuick() : undefined;
-  const room = unpackingRoom(lane === 'quick' ? QUICK_UNPACKED_BYTES_MAX : UNPACKED_BYTES_MAX, beyond);
-  let left = room.most;
+  const beyond = lane === 'quick' ? () => new ExceedsQuickLane() : undefined;
+  const limit = unpackingRoom(lane === 'quick' ? QUICK_UNPACKED_BYTES_MAX : UNPACKED_BYTES_MAX, beyond);
+  let left = limit.most;
   for (const { name, path, bytes } of kept) {
-    const file = { name, bytes, room, open: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
-    // Only an archive of ours is read entry by entry from the disk.
+    const file = { name, bytes, room: limit, open: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+    // Only our own archives are read entry by entry from the disk.
     if (bytes > IMPORT_FILE_BYTES_MAX)
       throw new ImportRefusal(serverMessages.onlyArchivesAreLarge(name, IMPORT_FILE_BYTES_MAX / 1_048_576));
     if (!(await isZip(file))) {
@@ -284,7 +295,7 @@ export async function openKept(
   return files;
 }
 
-/** All texts, and the largest picture: those are unpacked one by one. */
+/** All texts, and the largest picture, since pictures are unpacked one by one. */
 function unpackedBytes(inside: readonly SourceFile[]): number {
   const { pictures } = apartFromPictures(inside);
   return textBytes(inside) + pictures.reduce((most, { bytes }) => Math.max(most, bytes), 0);
