@@ -5,19 +5,22 @@ import type { Config } from '../config.ts';
 /** IPv4 networks of homes (RFC 1918), the usual one first. */
 const HOME_NETWORKS = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./];
 
-/** More than anybody tries. */
+/** Limit of listed addresses. */
 const MOST = 20;
 
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
-/** The IPv4 addresses of this machine in a home network, the likeliest first: no outside address and no interface's name. */
+/**
+ * The IPv4 addresses of this machine in home networks, the most likely first; no public addresses and no interface
+ * names.
+ */
 export function homeAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const own = Object.values(interfaces).flatMap((some) => some ?? []);
   const addresses = own.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address);
   return HOME_NETWORKS.flatMap((network) => [...new Set(addresses)].filter((address) => network.test(address)));
 }
 
-/** Every IPv4 address by which other devices may reach this machine, those of home networks first. */
+/** IPv4 addresses at which other devices may reach this machine, home networks first. */
 export function networkAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const own = Object.values(interfaces).flatMap((some) => some ?? []);
   const isLinkLocal = (address: string) => address.startsWith('169.254.');
@@ -31,8 +34,8 @@ const isLoopback = (address: string | undefined): boolean =>
 const isLocalName = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /**
- * By which hosts phones reach what somebody has open at this very machine. Empty for everybody else, and where the server
- * has a public address or listens to this machine alone: what network it stands in is nobody's business.
+ * Hosts at which phones can reach this server, for a browser on the same machine. Empty for all other clients, and if
+ * the server has a public address or listens only locally, to keep the network private.
  */
 export function homeAddressesFor(
   { hostname, ip, headers, socket }: Pick<FastifyRequest, 'hostname' | 'ip' | 'headers' | 'socket'>,
@@ -41,7 +44,7 @@ export function homeAddressesFor(
 ): string[] {
   const hasPublicAddress = publicUrl !== null && !isLocalName(new URL(publicUrl).hostname);
   if (hasPublicAddress || !['0.0.0.0', '::'].includes(host) || !isLocalName(hostname)) return [];
-  // A proxy on this machine calls from here as well, on behalf of anybody.
+  // A proxy on this machine also connects from here, on behalf of any client.
   const isRelayed = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(
     (name) => name in headers,
   );

@@ -7,11 +7,11 @@ import { errorStatus } from '../errors.ts';
 import { errorBody } from './plugins/error-handler.ts';
 
 /**
- * Time and size limits of the HTTP server. A client that dribbles headers or a
- * body is answered 408 and closed, so that slow connections cannot pile up.
+ * Time and size limits of the HTTP server. Clients that send headers or a body too slowly get 408 and are closed, so
+ * that slow connections cannot pile up.
  */
 export const httpLimits = {
-  // Of the largest upload; all other bodies get 15 s, and smaller uploads what they need (`body-time.ts`).
+  // For the largest upload; all other bodies get 15 s, and smaller uploads what they need (`body-time.ts`).
   requestTimeout: 10_000 + (WORLD_ARCHIVE_BYTES_MAX / UPLOAD_PACE_MIN) * 1_000,
   keepAliveTimeout: 5_000,
   bodyLimit: 64 * 1024,
@@ -29,10 +29,10 @@ const reasons: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** `rawPacket` is what came last, in which the parser met the fault. */
+/** `rawPacket` is the last packet, in which the parser failed. */
 type BrokenRequest = NodeJS.ErrnoException & { rawPacket?: unknown };
 
-/** The first line of a request and what ends it. */
+/** The first line of a request and its line break. */
 const FIRST_LINE = /^[A-Z]+ [^\r\n]*(\r?\n)?/;
 
 function codeOf({ code = '', rawPacket }: BrokenRequest): ErrorCode {
@@ -42,7 +42,7 @@ function codeOf({ code = '', rawPacket }: BrokenRequest): ErrorCode {
   return isLong ? 'uri_too_long' : 'headers_too_large';
 }
 
-/** Answers what Node's parser refuses before any route is known; written to the socket by hand, then closed. */
+/** Responds to requests that Node's parser refuses before routing: writes to the socket, then closes it. */
 export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
@@ -63,11 +63,11 @@ export function answerBrokenRequest(error: BrokenRequest, socket: Socket): void 
 }
 
 /**
- * Listens at an address for a moment.
- * @throws Error the system's own (EADDRINUSE, EACCES ..) when nobody can listen there now
+ * Checks that an address is free by listening briefly.
+ * @throws Error of the system (EADDRINUSE, EACCES ..) if it is not
  */
 export async function assertPortFree({ port, host }: { port: number; host: string }): Promise<void> {
-  // The system chooses a free one.
+  // The system chooses a free port.
   if (port === 0) return;
   const server = createServer();
   server.listen({ port, host });

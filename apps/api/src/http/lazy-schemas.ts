@@ -6,11 +6,11 @@ type Factories = NonNullable<NonNullable<FastifyHttpOptions<never>['schemaContro
 type Check = ((data: unknown) => unknown) & { errors?: unknown };
 
 /**
- * Fastify's own compilers, which make a check or a writer of a schema when the first request needs it: to make those of
- * all calls takes a third of a start, and most of them are of tools that nobody opens for hours.
+ * Fastify's own compilers, deferred until the first request of a call: compiling all schemas takes a third of the
+ * start, and most calls belong to rarely used tools.
  */
 export function lazyCompilers(): Factories {
-  // The two packages and Fastify describe the same functions by types of their own, which do not fit each other.
+  // The types of the two packages and of Fastify are incompatible.
   const [buildValidator, buildSerializer] = [AjvCompiler(), StringifyCompiler()] as unknown as [Build, Build];
   const factories = {
     buildValidator: (...given: unknown[]) => {
@@ -22,13 +22,13 @@ export function lazyCompilers(): Factories {
       return (route: unknown) => lazyCheck(() => compile(route));
     },
   };
-  // As above.
+  // Incompatible types, as above.
   return factories as unknown as Factories;
 }
 
 type Build = (...given: unknown[]) => (route: unknown) => Check;
 
-/** Fastify reads what was wrong off the function that it called. */
+/** Fastify reads `errors` from the function. */
 function lazyCheck(make: () => Check): Check {
   let made: Check | undefined;
   const check: Check = (data) => {

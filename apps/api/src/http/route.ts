@@ -24,7 +24,7 @@ export type RequestOf<C extends Call> = FastifyRequest<{
   Body: BodyOf<C>;
 }>;
 
-/** What a route answers: the answer of the contract, a reply that is sent already, or bytes of a file. */
+/** Result of a handler: the answer of the contract, a reply that is already sent, or bytes of a file. */
 type Answered<C extends Call> = AnswerOf<C> | FastifyReply | Buffer;
 
 type Handler<C extends Call> = (
@@ -33,15 +33,15 @@ type Handler<C extends Call> = (
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler that sends by itself returns nothing
 ) => Answered<C> | Promise<Answered<C>> | void;
 
-/** What only the server knows of a route. */
+/** Options of a route that the contract does not contain. */
 export interface RouteOptions<C extends Call> {
   config?: Omit<FastifyContextConfig, 'access' | 'limit' | 'call' | 'url' | 'method'>;
   onResponse?: (request: RequestOf<C>, reply: FastifyReply) => Promise<void>;
-  /** False for a read that leaves a trace: a HEAD would leave it too. */
+  /** False for a read with side effects, which HEAD would have too. */
   exposeHeadRoute?: boolean;
 }
 
-/** Answers a call of the contract: what comes in is checked by it, what goes out is written by it. */
+/** Registers the handler of a call of the contract, which validates requests and serializes answers. */
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -76,7 +76,7 @@ function schemaOf({ tag, summary, description, params, query, body, answer }: Ca
   };
 }
 
-/** Bytes, as OpenAPI describes them; they are sent as they are. */
+/** Schema of bytes in OpenAPI; they are sent unchanged. */
 const File = Type.Any({ format: 'binary' });
 
 const filesOf = (types: readonly string[], description: string) => ({
@@ -84,7 +84,7 @@ const filesOf = (types: readonly string[], description: string) => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: File }])),
 });
 
-/** None at all is as good as `{}`. */
+/** A missing body is treated as `{}`. */
 const allowNoBody: preValidationHookHandler = (request, _reply, done) => {
   request.body ??= {};
   done();

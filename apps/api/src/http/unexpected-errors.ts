@@ -1,14 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isDescriptorShortage } from './connections/connection-limits.ts';
 
-/** Where errors that nobody caught arrive. */
+/** Events of uncaught errors. */
 export const ERROR_EVENTS = ['uncaughtException', 'unhandledRejection'] as const;
 
 /**
- * An error that nobody caught ends the process, since its state is unknown. That
- * no file descriptor was left is none of those: what needed one did not happen,
- * and some are free again soon.
- * @param stop ends what is running; then the process ends with code 1
+ * Ends the process after an uncaught error, since its state is unknown. A shortage of file descriptors is an exception:
+ * the operation failed, and descriptors become free again.
+ * @param stop stops the server; then the process ends with code 1
  */
 export function handleUnexpectedErrors(log: FastifyBaseLogger, stop: () => Promise<void>, graceMs: number): void {
   let isStopping = false;

@@ -3,14 +3,14 @@ import type { Db } from '../db/schema.ts';
 import type { Claim, JobRow } from './queries/jobs.ts';
 
 /**
- * What a run of a job came to.
- * - `done`: with what is kept of it
- * - `failed`: for good, with the reason
- * - `again`: later, with the reason; a new `payload` may move it to another lane; `pauses` lets the others of its kind wait for the next look too; `isNoTry`: something
- *   that passes was in the way, and the beginning does not count
- * - `stopped`: it was ended from outside; when the server stops, it waits for the next start and the beginning does not
- *   count
- * - `settled`: its own transaction has written the end already
+ * The end of a run of a job.
+ * - `done`: with its result
+ * - `failed`: permanently, with the reason
+ * - `again`: to be repeated later, with the reason. A new `payload` may move it to another lane. `pauses` also delays
+ * the other jobs of its kind until the next poll. `isNoTry`: a temporary obstacle, so the attempt does not count.
+ * - `stopped`: it was stopped from outside. If the server stops, it waits for the next start, and the attempt does not
+ * count.
+ * - `settled`: its own transaction has already written the end
  */
 export type JobEnd =
   | { kind: 'done'; result?: object; payload?: object }
@@ -22,24 +22,24 @@ export type JobEnd =
 /** One run of a job. */
 export interface RunningJob<Progress = unknown> {
   row: JobRow;
-  /** Which run this is, for another process that writes what it came to. */
+  /** Identifies this run, for another process that writes its result. */
   claim: Claim;
-  /** Ends it: nobody wants it any more, or the server stops. */
+  /** Aborted when the job is no longer wanted, or the server stops. */
   signal: AbortSignal;
-  /** Says how far it is. */
+  /** Reports its progress. */
   report: (progress: Progress) => void;
-  /** Whether it is still wanted; asked inside the transaction that writes what it came to. */
+  /** Whether the run is still current; call it within the transaction that writes the result. */
   isWanted: (trx: Db) => Promise<boolean>;
-  /** Whether its lane is full while the job of another asker waits there. */
+  /** Whether its lane is full while a job of another asker waits there. */
   isLaneWanted: () => Promise<boolean>;
 }
 
 /**
- * Parts of a kind, each with its own line of waiting jobs. An asker never runs two jobs in one lane, so one asker with
- * many jobs leaves room there for the next one.
+ * Parts of a kind, each with its own queue. An asker never runs two jobs in one lane, so an asker with many jobs leaves
+ * slots for others.
  */
 export interface JobLanes {
-  /** How many jobs of each lane run at the same time, by the lane's name. */
+  /** Parallel jobs of each lane, by name. */
   atOnce: Readonly<Record<string, number>>;
   /** The lane of a job. */
   laneOf: (row: Pick<JobRow, 'payload'>) => string;
@@ -48,25 +48,25 @@ export interface JobLanes {
 /** A kind of work. */
 export interface JobKind<Progress = unknown> {
   name: JobKindName;
-  /** How many are run at the same time, whatever the number of processes. Lanes have numbers of their own. */
+  /** Parallel jobs over all processes. Lanes have their own numbers. */
   atOnce: number;
-  /** Left out: all jobs of the kind wait in one line. */
+  /** Default: one queue for all jobs of the kind. */
   lanes?: JobLanes;
-  /** After so many beginnings that ended with the whole server it is not begun again. */
+  /** A job that was started this often, while the server crashed each time, is given up. */
   mostAttempts: number;
-  /** Askers have their turns one after the other; else whatever is due first. */
+  /** Whether askers take turns; otherwise the first due job is next. */
   isFair: boolean;
-  /** What was done is kept until somebody removes it; else it goes at once. */
+  /** Whether finished jobs are kept until they are removed; otherwise they are deleted at once. */
   keepsDone: boolean;
-  /** Does it. What it throws is logged, and it is tried again at the next look. */
+  /** Runs a job. Errors are logged, and the job is repeated at the next poll. */
   run: (job: RunningJob<Progress>) => Promise<JobEnd>;
-  /** In the place of the run, when it was begun too often. Left out: it fails as `crashed`. */
+  /** Replaces the run of a job that was started too often. Default: it fails as `crashed`. */
   giveUp?: (job: RunningJob<Progress>) => Promise<JobEnd>;
 }
 
-/** What the payload of a job says. Only its own kind writes it. */
+/** The parsed payload of a job. Only its own kind writes it. */
 export const payloadOf = <Payload>({ payload }: Pick<JobRow, 'payload'>): Payload => JSON.parse(payload) as Payload;
 
-/** What a job came to; undefined before. */
+/** The result of a job; undefined before its end. */
 export const resultOf = <Result>({ result }: Pick<JobRow, 'result'>): Result | undefined =>
   result === null ? undefined : (JSON.parse(result) as Result);

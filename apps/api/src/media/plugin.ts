@@ -19,13 +19,13 @@ declare module 'fastify' {
   }
 }
 
-/** What tests give in the place of the real thing. */
+/** Dependencies that tests replace. */
 export type PictureStandIns = Partial<Pick<PictureDeps, 'freeBytes' | 'mostWaiting' | 'fetchWikiImage'>>;
 
 export interface PicturesOptions {
   config: Config;
   standIns: PictureStandIns;
-  /** No other process receives files in this folder. */
+  /** Whether this is the only process that receives files in this folder. */
   isAlone: boolean;
   isReadOnly: boolean;
 }
@@ -33,7 +33,7 @@ export interface PicturesOptions {
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 
-/** Everything pictures need, put on the app, and what is done about them while nobody asks. */
+/** Decorates the app with the dependencies of pictures, and schedules their clean-up. */
 export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns, isAlone, isReadOnly }) => {
   const { now, audit, pictureKey } = app.accounts;
   const media = mediaStoreOf(config);
@@ -41,7 +41,7 @@ export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns
   await media.prepare(!isReadOnly);
   const masks = createMaskProcess();
   app.addHook('onClose', async () => masks.stop());
-  // Nobody else receives files: what is there now was left by a server that was killed.
+  // Remaining files are from a server that was killed.
   if (isAlone && !isReadOnly) media.dropIncoming();
   app.decorate('pictures', {
     db: app.db,
@@ -71,6 +71,6 @@ export const picturesPlugin = fp<PicturesOptions>(async (app, { config, standIns
     run: () => sweepPictures({ db: app.db, media }, now()),
   });
   if (!media.isRemote) return;
-  // Each machine has a folder of its own beside the bucket.
+  // Each machine has its own local folder besides the bucket.
   app.repeatHere({ what: 'pictures', everyMs: HOUR_MS, run: () => sweepOwnFolder({ db: app.db, media }, now()) });
 });

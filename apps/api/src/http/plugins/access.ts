@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '../../errors.ts';
 
-/** Who may use a route at all. `file`: pages, assets and pictures, public and blind to tokens; they are no calls. */
+/** Access of a route. `file`: pages, assets and pictures, which are public and ignore tokens; they are no calls. */
 type RouteAccess = Access | 'file';
 
 export interface RegisteredRoute {
@@ -19,17 +19,17 @@ declare module 'fastify' {
     access?: RouteAccess;
   }
   interface FastifyInstance {
-    /** Every route of the server, after it is ready; HEAD routes that Fastify adds are left out. */
+    /** Every route of the server, available when it is ready; without the HEAD routes that Fastify adds. */
     registeredRoutes: () => readonly RegisteredRoute[];
   }
 }
 
 export interface AccessOptions {
-  /** Whether somebody who is not staff edits any world; without it nobody does. */
+  /** Whether a user who is not staff edits any world; default: nobody does. */
   editsSomeWorld?: (userId: number) => Promise<boolean>;
 }
 
-/** Stops the boot when a route does not say who may use it, and enforces what it says. */
+/** Fails the start if a route does not declare its access, and enforces it. */
 export const accessPlugin = fp<AccessOptions>(async (app, { editsSomeWorld = async () => false }) => {
   const declared: { method: string | string[]; url: string; config?: { access?: RouteAccess } }[] = [];
   let routes: readonly RegisteredRoute[] = [];
@@ -52,7 +52,7 @@ export const accessPlugin = fp<AccessOptions>(async (app, { editsSomeWorld = asy
   app.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeConfig;
     if (access === undefined || access === 'public' || access === 'file') {
-      // Without access only the not-found handler is left: the boot check saw all routes.
+      // Only the not-found handler has no access: the check at the start covered all routes.
       done();
     } else if (request.viewer.kind === 'anonymous') {
       done(new AppError('not_authenticated'));
@@ -61,13 +61,13 @@ export const accessPlugin = fp<AccessOptions>(async (app, { editsSomeWorld = asy
     } else if (access === 'staff') {
       done(new AppError('forbidden'));
     } else {
-      // What may be done to which thing is asked later; whoever edits nothing is told so at once.
+      // Rights on single objects are checked later. Users who edit no world are refused here.
       editsSomeWorld(request.viewer.id).then((edits) => done(edits ? undefined : new AppError('forbidden')), done);
     }
   });
 });
 
-/** Routes that a library registers cannot say who may use them: this says it for all of a scope. */
+/** Declares the access `file` for all routes of a scope, for libraries that cannot declare it. */
 export function declareAsFiles(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     route.config = { access: 'file', ...route.config };

@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin';
 
 /**
- * Lets pages of the listed origins call the API (a development build, an own
- * front end). Exact matches only, and without cookies.
+ * Lets pages of the listed origins call the API (a development build, a custom front end). Exact matches only, and
+ * without cookies.
  */
 export const corsPlugin = fp<{ origins: readonly string[] }>(async (app, { origins }) => {
   if (origins.length === 0) return;

@@ -3,17 +3,17 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True from the moment at which this process was told to end. */
+    /** Whether this process is about to end. */
     isDraining: () => boolean;
     /**
-     * Answers for so long (ms) as ever, but says that it is not ready any more and closes each connection with its answer:
-     * a proxy in front sends what comes next to another process, and nothing fails.
+     * Keeps responding for `ms`, but reports that it is not ready and closes each connection after its response, so
+     * that a load balancer sends new requests to other processes.
      */
     drain: (ms: number) => Promise<void>;
   }
 }
 
-/** What comes between being told to end and ending, where a proxy stands before several processes. */
+/** Draining before the end of a process behind a load balancer. */
 export const drainPlugin = fp(async (app) => {
   let isDraining = false;
   app.decorate('isDraining', () => isDraining);

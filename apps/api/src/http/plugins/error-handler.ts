@@ -5,15 +5,15 @@ import fp from 'fastify-plugin';
 import { databaseFailure } from '../../db/engine.ts';
 import { AppError } from '../../errors.ts';
 
-/** Errors of Fastify and of the system, as far as their status does not say it already. */
+/** Codes of Fastify and system errors whose status is not enough. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_BAD_URL: 'bad_request',
-  // No file descriptor is left; it passes.
+  // No file descriptor is left: temporary.
   EMFILE: 'unavailable',
   ENFILE: 'unavailable',
-  // Where pictures are kept is not to be reached; it passes.
+  // The picture store is unreachable: temporary.
   MEDIA_UNAVAILABLE: 'unavailable',
 };
 
@@ -29,15 +29,15 @@ const statusCodes: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** Seconds after which a client may try again when the server cannot say better. */
+/** Default of Retry-After in seconds. */
 const RETRY_SECONDS = 5;
 
-/** Turns whatever was thrown into `{error, code}`: never a stack, never SQL; what hides behind a 5xx is in the log. */
+/** Converts all errors to `{error, code}`, without stack or SQL; the log has the cause of a 5xx. */
 export const errorHandlerPlugin = fp(async (app) => {
   app.setErrorHandler((error: unknown, request, reply) => sendError(asAppError(error), request, reply));
 });
 
-/** Answers a refusal; also used where a request never reaches the error handler. */
+/** Sends an error; also for requests that do not reach the error handler. */
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body: ErrorBody & Record<string, unknown> = { ...error.details, error: error.message, code: error.code };
   if (error.field !== undefined) body.field = error.field;
@@ -56,7 +56,7 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
     .send(body);
 }
 
-/** What an unknown error means to the caller. */
+/** Converts an unknown error. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return new AppError('internal_error', { cause: error });
@@ -69,7 +69,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError(isClients ? 'bad_request' : 'internal_error', { cause: error });
 }
 
-/** What went wrong in the database or on the disk, as far as it is worth telling apart. */
+/** Code of a database or disk error. */
 function databaseCode(error: Error, code: string): ErrorCode | undefined {
   const failure = databaseFailure(error);
   if (failure === 'full' || failure === 'disk' || code === 'ENOSPC') return 'storage_full';
@@ -77,7 +77,7 @@ function databaseCode(error: Error, code: string): ErrorCode | undefined {
   return failure === 'broken-rule' ? 'conflict' : undefined;
 }
 
-/** The body of an answer that is written to the socket by hand. */
+/** Body of an error that is written directly to the socket. */
 export const errorBody = (code: ErrorCode): string => JSON.stringify({ error: errorSentence[code], code });
 
 interface Failure extends FastifySchemaValidationError {
@@ -85,9 +85,8 @@ interface Failure extends FastifySchemaValidationError {
 }
 
 /**
- * The first thing that breaks a call's schema. A form shows its own sentence
- * beside `field`; an address is written by hand, so there the sentence says
- * what would be right.
+ * The first violation of a call's schema. Forms show their own sentence beside `field`. Addresses are typed by hand, so
+ * there the sentence says what is valid.
  */
 function validationError(failures: readonly FastifySchemaValidationError[], context = 'body'): AppError {
   const failure: Failure | undefined = failures[0];

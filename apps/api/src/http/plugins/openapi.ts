@@ -7,11 +7,11 @@ import { errorStatus } from '../../errors.ts';
 import { route } from '../route.ts';
 import { declareAsFiles } from './access.ts';
 
-/** Stands where the library would show its own name. */
+/** Replaces the logo of the library. */
 const wordmark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 40" height="40"><text x="0" y="28" font-family="serif" font-size="26" fill="#fff">Venture Atlas</text></svg>';
 
-/** Describes every call from the same schemas that check it: as JSON, and as a page for people under /docs. */
+/** Describes every call from the schemas that validate it: as JSON, and as a page under /docs. */
 export const openApiPlugin = fp(async (app) => {
   await app.register(swagger, {
     openapi: {
@@ -70,7 +70,7 @@ export const openApiPlugin = fp(async (app) => {
   });
 });
 
-/** What a call refuses with besides what every call may, as a sentence. */
+/** The specific error codes of a call, as a sentence. */
 function refusalsOf({ errors }: Call): string {
   if (errors.length === 0) return '';
   return `Refuses with ${errors.map((code) => `${code} (${errorStatus[code]})`).join(', ')}.`;

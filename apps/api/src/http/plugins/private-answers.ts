@@ -4,34 +4,33 @@ import fp from 'fastify-plugin';
 import { gzipped, preferredEncoding, quickBrotli } from '../answers/compress.ts';
 
 /**
- * `tagged`: with an ETag when it reads, so that what somebody has already is not sent again. `shrunk`: compressed too.
- * How well a secret is compressed tells whoever writes into the same answer what it is: so only where no invite, no
- * token, no address of a person and no private note stands. `compressed`: without a tag, for what nobody may keep.
+ * How a private answer is sent. `tagged`: with an ETag for reads, so that unchanged answers are not sent again.
+ * `shrunk`: also compressed. Compression ratios can reveal secrets to clients that write into the same answer, so only
+ * for answers without invites, tokens, email addresses or private notes. `compressed`: compressed without a tag, for
+ * answers that may not be cached.
  */
 export type Sending = 'tagged' | 'shrunk' | 'compressed';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How answers of this call leave; calls of staff and editors are `shrunk` unless they say otherwise, others are sent as they are. */
+    /** How answers of this call are sent. Default: `shrunk` for calls of staff and editors, unchanged for others. */
     sending?: Sending | ((request: FastifyRequest) => Sending);
   }
 }
 
-/** What is shorter fits into one packet and gains nothing. */
+/** Shorter answers fit into one packet, so compression is useless. */
 const LEAST_BYTES = 1_000;
 
-/** Whoever asks otherwise may get another answer. */
+/** Request headers that change the answer. */
 const VARY = 'Accept-Encoding, Authorization, Origin, X-Campaign-Invite';
 
 /**
- * Sends what one person may see compressed, and 304 when they have it already.
- * The tag is made of the answer that was built for this very call, after all
- * rights were looked at, so it tells nobody anything about what others see.
- * Browsers may keep such an answer and ask again each time. Compressing runs on
- * Node's thread pool. What is ready in memory comes as bytes and is left alone.
+ * Compresses private answers, and sends 304 if the client already has them. The tag is computed from the answer of this
+ * request, after all checks of rights, so it reveals nothing about other viewers. Browsers may cache such an answer and
+ * must revalidate it. Compression runs on Node's thread pool. Buffers of cached answers stay as they are.
  */
 export const privateAnswersPlugin = fp(async (app) => {
-  // Most answers are left alone; for them a promise would cost more than the look.
+  // Most answers stay as they are; for them a promise costs more than the check.
   app.addHook('onSend', (request, reply, payload: unknown, done) => {
     const text = typeof payload === 'string' && reply.statusCode === 200 ? payload : undefined;
     const sending = text === undefined ? undefined : sendingOf(request);
@@ -40,7 +39,7 @@ export const privateAnswersPlugin = fp(async (app) => {
   });
 });
 
-/** @returns the body as it leaves, with the headers that say how */
+/** @returns the body to send; sets its headers */
 async function shrink(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,14 +56,14 @@ async function shrink(
   return encoding === 'br' ? quickBrotli(body) : gzipped(body);
 }
 
-/** How the answer of a call leaves; undefined: as it is. */
+/** How the answer of a call is sent; undefined: unchanged. */
 export function sendingOf(request: FastifyRequest): Sending | undefined {
   const { sending, access } = request.routeConfig;
   if (typeof sending === 'function') return sending(request);
   return sending ?? (access === 'staff' || access === 'editor' ? 'shrunk' : undefined);
 }
 
-/** Marks an answer so that it can be asked for again; true when the asker has it already, in whatever encoding. */
+/** Sets the ETag. Returns true if the client already has the answer, in any encoding. */
 function isNotModified(request: FastifyRequest, reply: FastifyReply, body: Buffer, encoding: string): boolean {
   if (reply.getHeader('cache-control') === 'private, no-store') reply.header('cache-control', 'private, no-cache');
   const hash = hashFor(request, body);
@@ -74,7 +73,7 @@ function isNotModified(request: FastifyRequest, reply: FastifyReply, body: Buffe
   return true;
 }
 
-/** Of the answer and of who got it: two people have no tag in common. */
+/** Hash of the answer and its viewer: two viewers never share a tag. */
 function hashFor({ viewer }: FastifyRequest, body: Buffer): string {
   const who = viewer.kind === 'anonymous' ? 'anonymous' : `${viewer.kind} ${viewer.id}`;
   return createHash('sha256').update(`${who}\n`).update(body).digest('base64url').slice(0, 22);

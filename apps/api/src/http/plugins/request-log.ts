@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { logsRequests } from '../../logging.ts';
 
-/** Lists every request when the log level asks for it; otherwise it costs nothing. */
+/** Logs every request at level debug; otherwise adds no hook. */
 export const requestLogPlugin = fp(async (app) => {
   if (!logsRequests(app.log)) return;
   app.addHook('onResponse', (request, reply, done) => {

@@ -3,16 +3,16 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the route of this request declares about itself; empty where there is no route. */
+    /** The config of this request's route; empty without a route. */
     routeConfig: Readonly<FastifyContextConfig>;
-    /** The same once it was read. */
+    /** Cache of `routeConfig`. */
     readConfig: Readonly<FastifyContextConfig> | null;
   }
 }
 
 /**
- * Gives hooks what a route declares. Fastify makes all options of a route anew whenever they are asked for, and six
- * hooks ask for each request.
+ * Caches the config of a route for hooks: Fastify rebuilds all route options on each access, and six hooks read them
+ * per request.
  */
 export const routeConfigPlugin = fp(async (app) => {
   app.decorateRequest('readConfig', null);

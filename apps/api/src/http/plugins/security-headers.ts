@@ -2,34 +2,34 @@ import { randomBytes } from 'node:crypto';
 import fp from 'fastify-plugin';
 import type { Config } from '../../config.ts';
 
-/** Headers of answers that are no documents: nothing in them may load or run anything. */
+/** Policy of answers that are no documents: they may load or run nothing. */
 const fixedParts = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const dataPolicy = `default-src 'none'; ${fixedParts}`;
 
-/** The same for pictures, which browsers also open on their own. */
+/** Policy of pictures, which browsers also open directly. */
 export const mediaPolicy = "default-src 'none'; sandbox";
 
 /**
- * For the web app's own files: a worker takes its rules from the answer that
- * brought its script, and the painter of labels loads fonts.
+ * Policy of the web app's files: a worker takes its policy from the response of its script, and the painter of labels
+ * loads fonts.
  */
 export const assetPolicy = `default-src 'none'; script-src 'self'; font-src 'self'; connect-src 'self'; ${fixedParts}`;
 
-/** The headers that every answer carries unless it says otherwise. */
+/** Default headers of every answer. */
 export const fixedHeaders = (config: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> => ({
   'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=()',
   'cross-origin-resource-policy': 'same-origin',
-  // Answers that may be kept longer say so themselves.
+  // Cacheable answers override this.
   'cache-control': 'private, no-store',
   ...(config.publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
 /**
- * Puts the fixed headers on every answer. They are one prepared object:
- * building them anew for each request costs more than answering it.
+ * Sets the default headers on every answer. They are one prepared object: building it per request costs more than the
+ * answer.
  */
 export const securityHeadersPlugin = fp<{ config: Config }>(async (app, { config }) => {
   const headers = fixedHeaders(config);
@@ -39,12 +39,12 @@ export const securityHeadersPlugin = fp<{ config: Config }>(async (app, { config
   });
 });
 
-/** A fresh random value for one answer; scripts and styles that carry it may run. */
+/** Random nonce of one answer; scripts and styles with it may run. */
 export const makeNonce = (): string => randomBytes(16).toString('base64');
 
 /**
- * Headers of an HTML page: its scripts and styles come from here or carry the
- * nonce; with Google sign-in also from Google.
+ * Headers of an HTML page: scripts and styles must come from this server or have the nonce; with Google sign-in also
+ * from Google.
  */
 export function documentHeaders(config: Config, nonce: string): Record<string, string> {
   const google = config.google === null ? null : new URL(config.google.scriptUrl);

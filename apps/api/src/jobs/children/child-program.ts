@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What to start for a child process: built it lies beside the server, in the sources beside the file that starts it.
- * TypeScript takes a second or two to start; `npm test` has just built everything, says where in BUILT_CHILDREN, and
- * the tests start that instead.
- * @param name of the child's file without ending
+ * The program of a child process: built, it lies beside the server; from sources, beside the file that starts it.
+ * TypeScript takes a second or two to start, so tests use the built programs in the folder BUILT_CHILDREN, which `npm
+ * test` sets.
+ * @param name of the child's file without extension
  * @param from `import.meta.url` of the file that starts it
  */
 export function childProgram(name: string, from: string): { entry: string; execArgv: string[] } {

@@ -1,12 +1,9 @@
 import { setPriority } from 'node:os';
 
-/** Tests wait for their children while other tests work: at a low priority they would wait for those. */
+/** Tests wait for their children while other tests run; with low priority that would take long. */
 const isAwaitedByTests = (process.env.BUILT_CHILDREN ?? '') !== '';
 
-/**
- * The environment of a child process: nothing secret is among it. What was compiled once is read again where Node was
- * told to keep it.
- */
+/** The environment of a child process, without secrets. It keeps Node's compile cache if one is set. */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env;
   return {
@@ -17,7 +14,8 @@ export function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Lets requests come before the work of a child. Not every system lets a process do this; then it runs at normal priority.
+ * Lowers the priority of a child, so that requests come first. If the system does not permit it, the priority stays
+ * normal.
  * @param niceness 0 to 19
  */
 export function lowerPriority(pid: number | undefined, niceness: number): void {
@@ -25,6 +23,6 @@ export function lowerPriority(pid: number | undefined, niceness: number): void {
   try {
     setPriority(pid, niceness);
   } catch {
-    // a restricted container
+    // A restricted container does not permit it.
   }
 }

@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenDatabase } from '../../db/open.ts';
 
-/** Where a child process reads the database from: at its server, its own file, or of one that is only in memory a copy in this folder. */
+/**
+ * The place where a child process reads the database: the address of its server, its file, or, for a database in
+ * memory, a copy in this folder.
+ */
 export async function databaseFileIn(folder: string, database: OpenDatabase): Promise<string> {
   const source = database.source();
   if ('file' in source) return source.file;

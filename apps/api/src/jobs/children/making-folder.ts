@@ -8,7 +8,7 @@ import { isDiskRefusal } from './serve-order.ts';
 const PREFIX = '.making-';
 const LOCK = 'in-use';
 
-/** A folder for something in the making, held by this process. */
+/** A temporary folder of this process. */
 export interface MakingFolder {
   path: string;
   /** Removes it with everything in it. */
@@ -16,17 +16,16 @@ export interface MakingFolder {
 }
 
 /**
- * Makes a folder to work in, with a lock that the system takes away when this
- * process dies: so it can be told whether somebody still works there, also by
- * another process, and from another container.
- * @throws when there is no room or no right to
+ * Creates a work folder with a lock that the system releases when this process dies, so that other processes and
+ * containers can detect whether it is in use.
+ * @throws without disk space or write access
  */
 export async function openMakingFolder(inFolder: string): Promise<MakingFolder> {
   for (;;) {
     const path = join(inFolder, `${PREFIX}${randomBytes(8).toString('hex')}`);
     await mkdir(path, { recursive: true });
     const unlock = lockFolder(join(path, LOCK));
-    // A sweep that looked between the two steps has it: it goes, and another is made.
+    // A sweep between the two steps has locked it and removes it: make another one.
     if (unlock === undefined) continue;
     return {
       path,
@@ -38,11 +37,14 @@ export async function openMakingFolder(inFolder: string): Promise<MakingFolder> 
   }
 }
 
-/** Whether a folder could not be made for want of room or of rights, on the disk or for the lock in it. */
+/** Whether a folder or its lock could not be created, for lack of disk space or rights. */
 export const isStorageRefusal = (error: unknown): boolean =>
   ['full', 'disk', 'not-writable'].includes(databaseFailure(error) ?? '') || isDiskRefusal(error);
 
-/** Removes the folders whose makers died. One without a lock may be about to get it, and stays. */
+/**
+ * Removes the folders of dead processes. A folder without a lock stays, since its process may be about to create the
+ * lock.
+ */
 export async function sweepMakingFolders(inFolder: string): Promise<void> {
   const names = await readdir(inFolder).catch(() => []);
   for (const name of names) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The most memory that this process itself has held, in megabytes. Linux counts for a child process in `maxRSS` also
- * what its parent held when it was started, so there the kernel's own line is read.
+ * Peak memory of this process in megabytes. On Linux, `maxRSS` of a child includes memory of its parent at the start,
+ * so this reads the kernel's value for the process.
  */
 export function peakMb(): number {
   const own = /^VmHWM:\s*(\d+) kB$/m.exec(processStatus())?.[1];

@@ -5,27 +5,27 @@ import type { ChildMessage } from './serve-order.ts';
 
 /** A child process to start, and the one order it gets. */
 export interface ChildRun<News> {
-  /** Of the child's file, without ending. */
+  /** Name of the child's file without extension. */
   name: string;
   /** `import.meta.url` of the file beside which the child lies. */
   from: string;
   order: object;
   onNews?: (news: News) => void;
-  /** Then it is ended (ms). */
+  /** Timeout (ms). */
   timeMs: number;
   /** 0 to 19: requests come first. */
   niceness: number;
-  /** Memory of JavaScript in megabytes; pixels are outside of it. */
+  /** Limit of the JavaScript heap in megabytes, without pixels. */
   memoryMb?: number;
-  /** Nothing it prints is shown. */
+  /** Whether to discard its output. */
   isQuiet?: boolean;
-  /** Fewer memory pools: a picture's worth of freed memory goes back instead of lying about. */
+  /** Whether it processes pictures: fewer memory pools, so that freed memory returns to the system. */
   hasPictures?: boolean;
-  /** Ends it at once. */
+  /** Kills the child. */
   signal?: AbortSignal | undefined;
 }
 
-/** How a child went: by itself, or ended by us; without an answer by itself is a crash. */
+/** How a child ended: `left` by itself, or killed. `left` without an answer is a crash. */
 export interface ChildEnd<Answer> {
   answer: Answer | undefined;
   why: 'left' | 'took_too_long' | 'stopped';
@@ -33,9 +33,8 @@ export interface ChildEnd<Answer> {
 }
 
 /**
- * Starts a child process of low priority with an environment that holds no
- * secrets, gives it its order (`serveOrder` takes it), and resolves when it is
- * gone. Rejects only when it cannot be started.
+ * Starts a child process of low priority, without secrets in its environment, sends its order (received by
+ * `serveOrder`), and resolves when it has exited. Rejects only if it cannot be started.
  */
 export function runChild<Answer, News = never>(run: ChildRun<News>): Promise<ChildEnd<Answer>> {
   const { signal } = run;

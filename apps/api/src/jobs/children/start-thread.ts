@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { childProgram } from './child-program.ts';
 
 /**
- * Starts a thread of its own, as `childProgram` finds its file, with nothing of this process's environment.
- * @param name of the thread's file without ending
+ * Starts a worker thread without this process's environment.
+ * @param name of the thread's file without extension
  * @param from `import.meta.url` of the file that starts it
- * @param job what it is to do: its `workerData`
+ * @param job its `workerData`
  */
 export function startThread<Job extends object>(name: string, from: string, job: Job): Worker {
   const { entry, execArgv } = childProgram(name, from);

@@ -13,25 +13,25 @@ import {
 import { findPictureByFile, hasTiles } from '../queries/pictures.ts';
 import type { MediaKey } from '../store/media-store.ts';
 
-/** The part of a location's history that is about its map: `picture_hash` is the picture it shall show, in map units its size. */
+/** The fields of a location that describe its map: the picture that it should show, and its size in map units. */
 export type MapPictureFields = {
   picture_hash: string | null;
   map_width: number | null;
   map_height: number | null;
 };
 
-/** The picture that the map shall show: the one on its way, else the one that is shown. */
+/** The picture that the map should show: the pending one, otherwise the current one. */
 export async function wantedPicture(db: Db, locationId: number, shown: string | null) {
   const job = await findPictureJob(db, locationId);
   return job?.state === 'pending' ? job.picture_hash : shown;
 }
 
 /**
- * What choosing a picture changes about a map. The first one gives the map its
- * size in pixels; later ones never change it, so that pins stay where they are.
- * @param file a picture of ours, by its key in the store; null takes the picture away
- * @param locationId null for a location that is being made
- * @throws AppError bad_request when it is no picture of this world, or too small or large to be the first one
+ * The changes of a map when a picture is chosen. The first picture sets the map size in pixels; later pictures do not
+ * change the size, so pins keep their positions.
+ * @param file key of a stored picture; null removes the picture
+ * @param locationId null for a location that does not exist yet
+ * @throws AppError bad_request if the file is no picture of this world, or has a wrong size for a first picture
  */
 export async function choosePicture(
   db: Db,
@@ -42,7 +42,7 @@ export async function choosePicture(
   const shown = locationId === null ? undefined : await findShownPicture(db, locationId);
   const job = locationId === null ? undefined : await findPictureJob(db, locationId);
   const hash = picture?.hash ?? null;
-  // A form that was opened before still says what is shown; that is no wish to stop the one on its way.
+  // A form that was opened earlier still has the current picture. Saving it must not cancel the pending one.
   if (hash !== null && job?.state === 'pending' && hash === shown?.picture_hash) return {};
   if (picture === null) return { picture_hash: null };
   const isFirst =
@@ -55,7 +55,7 @@ export async function choosePicture(
   };
 }
 
-/** Whether a map has its size only from a picture that never came to be shown, with nothing on it. */
+/** Whether the size of a map comes from a picture that was never shown, and nothing is placed on the map. */
 async function isSizeFree(db: Db, locationId: number | null, hasJob: boolean): Promise<boolean> {
   if (locationId === null || !hasJob) return false;
   const shown = await findShownPicture(db, locationId);
@@ -70,8 +70,8 @@ async function pictureOf(db: Db, worldId: number, file: MediaKey) {
 }
 
 /**
- * Writes these fields of a location. A picture whose tiles are there is shown at
- * once; any other is on its way and the old one stays until it has arrived.
+ * Writes these fields of a location. A picture that has tiles is shown at once. Any other picture becomes a pending
+ * job, and the old picture stays until the job is done.
  * @throws AppError conflict for an overlay
  */
 export async function writeMapPicture(
@@ -90,13 +90,13 @@ export async function writeMapPicture(
   if (fields.map_width === null) await forgetSize(db, locationId);
 }
 
-/** @throws AppError conflict for what a layer adds to a map of another world, which is shown on that map */
+/** for an overlay, which a layer adds to a map of another world */
 async function refuseOverlay(db: Db, locationId: number): Promise<void> {
   if ((await findMapUnder(db, locationId)) !== undefined)
     throw new AppError('conflict', { message: serverMessages.overlayIsNoMap });
 }
 
-/** A size is only set where there is none, or none that anything depends on. */
+/** Sets the size only if there is none, or nothing depends on it. */
 async function writeSize(
   db: Db,
   locationId: number,
@@ -124,7 +124,7 @@ async function writePicture(db: Db, locationId: number, hash: string | null, at:
   if (hash !== shown.picture_hash) await showPicture(db, locationId, { picture_hash: hash });
 }
 
-/** A map without a picture and without places has no size either: the next picture gives it one. */
+/** A map without a picture and without places loses its size: the next picture sets it. */
 export async function forgetSize(db: Db, locationId: number): Promise<void> {
   const shown = await findShownPicture(db, locationId);
   if (shown?.picture_hash !== null || (await hasAnyPosition(db, locationId))) return;

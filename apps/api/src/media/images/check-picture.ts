@@ -4,9 +4,9 @@ import { type PictureFormat, pictureFormats } from './image-job.ts';
 import { ImageRefusal } from './picture-refused.ts';
 
 /**
- * Reads what a file says of itself and refuses it before a pixel is decoded.
- * @param format what somebody's file has to be; 'ours' for a picture of the project, which has no limits
- * @param mostPixels of somebody's file
+ * Reads the metadata of a file and refuses bad files before decoding pixels.
+ * @param format expected format of a user's file; 'ours' for a picture of the project, which has no limits
+ * @param mostPixels limit of a user's file
  * @throws ImageRefusal
  */
 export async function checkPicture(
@@ -30,8 +30,8 @@ export async function checkPicture(
 }
 
 /**
- * Whether all pixels of a picture must be in memory at once to read it: of a WebP, of one that comes in passes, and of one
- * that the camera held askew. Others are read line by line, however many there are.
+ * Whether decoding needs all pixels in memory at once: WebP, progressive pictures, and rotated photos. Other pictures
+ * are decoded line by line.
  */
 const isHeldWhole = ({ format, isProgressive, orientation = 1 }: Metadata): boolean =>
   format === 'webp' || isProgressive === true || orientation > 1;

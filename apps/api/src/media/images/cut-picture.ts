@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { type MediaStore, openMediaStore } from '../store/media-store.ts';
 import type { CutJob, PlainJob, StoredTiles } from './image-job.ts';
 
-/** Cuts a stored picture for a map and stores the tiles; tiles that are there already are kept. */
+/** Cuts a stored picture for a map and stores the tiles. Existing tiles stay. */
 export async function cutPicture({ file, hash, media, map }: CutJob, work: string): Promise<StoredTiles> {
   const store = openMediaStore(media);
   const picture = await store.localFile(file);
@@ -15,7 +15,7 @@ export async function cutPicture({ file, hash, media, map }: CutJob, work: strin
   return publishTiles(making, hash, pyramid, store);
 }
 
-/** Cuts a stored picture as `cutPicture` does, into tiles that lose nothing. */
+/** Does the same as `cutPicture` with lossless tiles. */
 export async function cutPlain({ file, media, map, folder }: PlainJob, work: string): Promise<null> {
   const store = openMediaStore(media);
   const picture = await store.localFile(file);
@@ -26,7 +26,7 @@ export async function cutPlain({ file, media, map, folder }: PlainJob, work: str
   return null;
 }
 
-/** Stores a folder of tiles of the picture `hash`; tiles that are there already are kept. */
+/** Stores a folder of tiles of the picture `hash`. Existing tiles stay. */
 export async function publishTiles(
   making: string,
   hash: string,
@@ -46,13 +46,12 @@ async function bytesIn(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Opaque tiles stay opaque in WebP; only those at the right and bottom rim carry the see-through rest. */
+/** Background of the tiles at the right and bottom edge, which are partly transparent. */
 const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Cuts a picture into `{z}/{y}/{x}.webp` (or `.png`, which loses nothing) below `folder`. A picture of another
- * size than the map space is resized to map size x 2^k first, so that a tile
- * edge is always a whole number of map units.
+ * Cuts a picture into `{z}/{y}/{x}.webp` (or lossless `.png`) below `folder`. A picture of another size than the map is
+ * first resized to map size x 2^k, so that a tile edge is always a whole number of map units.
  */
 export async function cutTiles(
   picture: string,
@@ -78,14 +77,14 @@ export async function cutTiles(
   return pyramid;
 }
 
-/** The cutter also writes a blank tile and its own properties; nothing reads them. */
+/** Removes the blank tile and properties file of the cutter. */
 async function dropByProducts(folder: string): Promise<void> {
   await rm(join(folder, 'blank.png'), { force: true });
   await rm(`${folder}-properties.xml`, { force: true });
   await rm(`${folder}/vips-properties.xml`, { force: true });
 }
 
-/** The cutter decides the number of levels itself; ours and its must agree, else every tile address is wrong. */
+/** Checks the number of levels: the cutter chooses it, and tile addresses are wrong if it differs from ours. */
 async function checkLevels(folder: string, expected: number): Promise<void> {
   const levels = (await readdir(folder)).filter((name) => /^\d+$/.test(name)).length;
   if (levels !== expected) throw new Error(`The tile cutter made ${levels} levels instead of ${expected}.`);

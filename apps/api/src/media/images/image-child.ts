@@ -1,7 +1,6 @@
 /**
- * The child process that decodes pictures. Nothing that parses an image runs
- * in the server's own process: a bomb or a codec fault ends here. Its order is a
- * ChildJob.
+ * Child process that decodes pictures. No image is parsed in the server's own process: decompression bombs and codec
+ * faults end only this process. Its order is a ChildJob.
  */
 
 import { IMAGE_PIXELS_MAX } from '@venture-atlas/types';
@@ -15,10 +14,10 @@ import type { ChildAnswer, ChildJob, PreviewJob } from './image-job.ts';
 import { ImageRefusal } from './picture-refused.ts';
 import { fitPicture, storePicture, storeUpload } from './store-picture.ts';
 
-/** Longest side in pixels; large enough to choose by on a sharp screen. */
+/** Longest side in pixels. */
 const PREVIEW_SIDE = 480;
 
-/** Writes a small WebP of somebody's file, whatever the file hides dropped. @throws ImageRefusal */
+/** Writes a small WebP of a user's file, without its metadata. @throws ImageRefusal */
 async function makePreview({ source, format, target }: PreviewJob): Promise<void> {
   const meta = await checkPicture(source, format, IMAGE_PIXELS_MAX);
   const image = sharp(source, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error' });
@@ -35,7 +34,7 @@ async function makePreview({ source, format, target }: PreviewJob): Promise<void
 serveOrder(answer);
 
 async function answer(job: ChildJob): Promise<ChildAnswer<unknown>> {
-  // Only three decoders exist from here on, whatever a file claims to be.
+  // Allow only three decoders, whatever the file claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
   sharp.cache(false);

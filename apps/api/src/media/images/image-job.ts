@@ -1,11 +1,11 @@
 import type { PictureProblem } from '@venture-atlas/rules';
 import type { MediaPlace, PictureNaming } from '../store/media-store.ts';
 
-/** The kinds of picture that are taken from people; nothing else is ever decoded. */
+/** The accepted formats of pictures; nothing else is decoded. */
 export const pictureFormats = ['png', 'jpeg', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** How the names of stored files end. */
+/** File extensions of stored pictures. */
 export const fileEnd = { png: 'png', jpeg: 'jpg', webp: 'webp' } as const satisfies Record<PictureFormat, string>;
 
 export interface PixelSize {
@@ -13,19 +13,18 @@ export interface PixelSize {
   height: number;
 }
 
-/** One picture to take in, with its tiles: sent to the child process as its only message. */
+/** A picture to store with its tiles: the only message to the child process. */
 export interface ImageJob {
   /** File to read. */
   source: string;
-  /** The store that takes it. */
+  /** Target store. */
   media: MediaPlace;
   /**
-   * `upload`: somebody's file, so only PNG, JPEG and WebP are decoded, within
-   * limits, and it is encoded anew (which drops metadata and
-   * anything appended). `ours`: a picture of the demo world, kept as it is.
+   * `upload`: a user's file. Only PNG, JPEG and WebP are decoded, within limits, and the picture is re-encoded, which
+   * drops metadata and appended data. `ours`: a picture of the demo world, kept as it is.
    */
   trust: 'upload' | 'ours';
-  /** Of an upload; left out: as many as usual. */
+  /** Limit of an upload; default: IMAGE_PIXELS_MAX. */
   mostPixels?: number;
   /** Size of the map in map units; a map without one takes the picture's pixels. */
   map: PixelSize | null;
@@ -33,21 +32,21 @@ export interface ImageJob {
   keepsSource: boolean;
 }
 
-/** Somebody's file to take in without tiles: which map it is for is not known yet. */
+/** A user's file to store without tiles, because its map is not known yet. */
 export interface UploadJob {
   source: string;
   media: MediaPlace;
-  /** What its name and its first bytes say; the decoder must find the same. */
+  /** The format by its first bytes; the decoder must find the same. */
   format: PictureFormat;
   mostPixels: number;
   naming: PictureNaming;
-  /** Whether a lossless source is stored beside the picture, which masks can be cut from. */
+  /** Whether to store a lossless source too, from which masks are cut. */
   keepsSource: boolean;
 }
 
 /** A stored picture to cut into tiles for a map of this size (map units). */
 export interface CutJob {
-  /** The key of what it is cut from: its source, or the whole picture if it has none. */
+  /** Key of its source, or of the whole picture if it has none. */
   file: string;
   hash: string;
   media: MediaPlace;
@@ -56,24 +55,24 @@ export interface CutJob {
 
 /** A stored picture to cut into lossless tiles, which are never served. */
 export interface PlainJob extends CutJob {
-  /** Where they are stored. */
+  /** Key of the target folder. */
   folder: string;
 }
 
-/** A stored picture to make another one of, in the proportion of a map. */
+/** A stored picture to crop or pad to the proportions of a map. */
 export interface FitJob {
   /** The key of its source, or of the whole picture if it has none. */
   file: string;
   media: MediaPlace;
   map: PixelSize;
-  /** Its middle, or all of it with paper at two sides. */
+  /** `crop` takes the middle; `fit` adds paper at two sides. */
   fit: 'crop' | 'fit';
   mostPixels: number;
   naming: PictureNaming;
   keepsSource: boolean;
 }
 
-/** Somebody's file to make a small picture of; `target` is an absolute path. */
+/** A user's file to make a preview of; `target` is an absolute path. */
 export interface PreviewJob {
   media: MediaPlace;
   source: string;
@@ -81,9 +80,9 @@ export interface PreviewJob {
   target: string;
 }
 
-/** A picture's files, by their keys in the store, and what they hold. */
+/** Keys and metadata of a stored picture's files. */
 export interface StoredFiles {
-  /** Its name and that of everything made from it, 64 hex digits; `PicturesTable` says which. */
+  /** Name of the picture and of every file made from it, 64 hex digits; see `PicturesTable`. */
   hash: string;
   /** SHA-256 of the source, or of the whole picture if it has no source; hex. */
   sha256: string;
@@ -94,9 +93,9 @@ export interface StoredFiles {
   bytes: number;
   preview: string;
   shareImage: string;
-  /** Of the preview and the share picture together. */
+  /** Bytes of the preview and the share image together. */
   smallBytes: number;
-  /** Null: none was kept. */
+  /** Null: no source is kept. */
   source: StoredSource | null;
   /** A WebP of some hundred bytes, in base64: the answer of the child process is JSON. */
   glimpse: string;
@@ -106,18 +105,18 @@ export interface StoredFiles {
 export interface StoredSource {
   file: string;
   bytes: number;
-  /** SHA-256 of the whole picture that was made of it, hex. */
+  /** SHA-256 of the whole picture that was encoded from it, hex. */
   wholeSha256: string;
 }
 
-/** Where the tiles of a picture for one map are. */
+/** The stored tiles of a picture for one map size. */
 export interface StoredTiles {
-  /** The key in the store that all of them begin with. */
+  /** Key prefix of the tiles. */
   folder: string;
   size: number;
   levels: number;
   zoomOffset: number;
-  /** Of all tiles together. */
+  /** Bytes of all tiles together. */
   bytes: number;
 }
 
@@ -125,7 +124,7 @@ export interface StoredPicture extends StoredFiles {
   tiles: StoredTiles;
 }
 
-/** What the child process is told; `work` is a folder of its own that the parent has made and removes. */
+/** Order to the child process; `work` is a folder that the parent creates and removes. */
 export type ChildJob = { work: string } & (
   | { kind: 'take'; job: ImageJob }
   | { kind: 'upload'; job: UploadJob }
@@ -135,17 +134,17 @@ export type ChildJob = { work: string } & (
   | { kind: 'preview'; job: PreviewJob }
 );
 
-/** What comes back; `peakMb` is the most memory that the child process held, in megabytes (0 when it died). */
+/** Answer of the child process; `peakMb` is its peak memory in megabytes (0 if it crashed). */
 export type ChildAnswer<T> = { peakMb: number } & ({ ok: true; result: T } | ({ ok: false } & ImageFailure));
 
 export type ImageAnswer = { ok: true; picture: StoredPicture } | ({ ok: false } & ImageFailure);
 
-/** Why a picture was not taken. */
+/** Why a picture was refused. */
 export interface ImageFailure {
   reason: ImageProblem;
-  /** What the store or the disk said, for the log. */
+  /** Error of the store or disk, for the log. */
   cause?: string;
 }
 
-/** Why a picture was not taken; rules have the sentences. `unavailable`: the store cannot be used now, which passes. */
+/** Reason of a refusal; packages/rules has the sentences. `unavailable`: the store is temporarily out of reach. */
 export type ImageProblem = PictureProblem | 'unavailable';

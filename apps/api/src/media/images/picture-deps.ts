@@ -11,7 +11,7 @@ import type { FetchWikiImage } from '../net/fetch-wiki-image.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import type { PublicFiles } from '../store/public-files.ts';
 
-/** What commands about pictures need beside their input. */
+/** Dependencies of commands about pictures. */
 export interface PictureDeps {
   db: Db;
   /** Clock in milliseconds. */
@@ -19,42 +19,39 @@ export interface PictureDeps {
   audit: Audit;
   media: MediaStore;
   publicFiles: PublicFiles;
-  /** Of addresses that are not for everybody. */
+  /** Encrypts private addresses. */
   seals: Seals;
   addressesFor: AddressesFor;
-  /** Room that is left where the pictures are, in bytes. */
+  /** Free space of the picture store, in bytes. */
   freeBytes: () => Promise<number>;
   largest: LargestPicture;
-  /** How much own worlds may hold. */
+  /** Storage limits of own worlds. */
   ownWorlds: OwnWorldsConfig;
-  /** Pictures that may wait for their turn; whoever comes then is asked to come again. */
+  /** Most pictures in the queue; further uploads are told to retry. */
   mostWaiting: number;
   limits: PictureLimits;
   fetchWikiImage: FetchWikiImage;
-  /** What players get of fogged maps. */
+  /** Masked pictures of maps with fog. */
   masked: MaskedPictures;
 }
 
-/** Counted by account (security.md section 12). */
+/** Counted per account (security.md */
 export interface PictureLimits {
   uploads: Quota;
   uploadedBytes: Quota;
-  /** Pictures taken over from the wiki. */
+  /** Pictures imported from the wiki. */
   wikiImages: Quota;
-  /** Candidates looked at: a page shows twenty places with several each. */
+  /** Previews of wiki pictures: a page shows twenty places with several each. */
   wikiPreviews: Quota;
 }
 
-/** Room for a picture in the making, here and where it is stored, in bytes. */
+/** Free bytes for a new picture, on the local disk and in the store. */
 export const freeToMake = async ({ freeBytes, media }: Pick<PictureDeps, 'freeBytes' | 'media'>): Promise<number> =>
   Math.min(await freeBytes(), await media.freeLocalBytes());
 
 const HOUR_MS = 3_600_000;
 
-/**
- * @param areOn false lifts all of them (RATE_LIMITS=off, for tests)
- * @param share with all processes
- */
+/** @param areOn false removes all limits (RATE_LIMITS=off, for tests) @param share shares counts between processes */
 export function createPictureLimits(now: () => number, areOn: boolean, share: ShareLimit): PictureLimits {
   const quota = (max: number, windowMs: number) =>
     createQuota({ now, max: areOn ? max : Number.POSITIVE_INFINITY, windowMs });

@@ -2,7 +2,7 @@ import { pictureProblemSentence } from '@venture-atlas/rules';
 import { AppError } from '../../errors.ts';
 import type { ImageFailure, ImageProblem } from './image-job.ts';
 
-/** A picture that is not taken, with the reason. */
+/** Thrown when a picture is refused. */
 export class ImageRefusal extends Error {
   readonly problem: ImageProblem;
 
@@ -14,9 +14,9 @@ export class ImageRefusal extends Error {
 }
 
 /**
- * The refusal of a picture, in words; a full disk or a store out of reach is not the picture's fault.
+ * Converts a refusal to an AppError with a sentence. A full disk or an unreachable store is not the picture's fault.
  * @param name of the file
- * @param mostPixels that a picture may have; left out: as many as usual
+ * @param mostPixels limit of the picture; default: IMAGE_PIXELS_MAX
  */
 export function pictureRefused({ reason: problem, cause }: ImageFailure, name = '', mostPixels?: number): AppError {
   const why = cause === undefined ? {} : { cause: new Error(cause) };

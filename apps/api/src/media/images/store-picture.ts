@@ -26,26 +26,25 @@ import { ImageRefusal } from './picture-refused.ts';
 interface Encoded {
   path: string;
   format: PictureFormat;
-  /** The same picture as a lossless PNG, if that is kept too. */
+  /** Path of the lossless PNG, if it is kept too. */
   source: string | null;
 }
 
-/** Where a picture is made, and whether its pixels are kept without loss beside it. */
+/** Work folder, and whether to keep a lossless source. */
 interface EncodeOptions {
   work: string;
   keepsSource: boolean;
 }
 
 /**
- * A WebP is held whole while it is made and whenever it is read, at 8 to 14
- * bytes a pixel; JPEG and PNG go line by line. Above this, memory counts more
- * than the room on the disk. (Optimised JPEG would be held whole, too.)
+ * Encoding and decoding a WebP needs the whole picture in memory, at 8 to 14 bytes a pixel. JPEG and PNG go line by
+ * line (except optimized JPEG). Above this size, memory matters more than disk space.
  */
 const WEBP_PIXELS = 32_000_000;
 
 /**
- * Encodes somebody's picture, which was looked at, anew: metadata and whatever was appended are gone,
- * colours are sRGB of 8 bits, and it stands as the camera meant it.
+ * Re-encodes a user's picture that was checked: drops metadata and appended data, converts colors to 8-bit sRGB, and
+ * applies the orientation.
  * @throws ImageRefusal damaged
  */
 async function encodePicture(
@@ -54,16 +53,12 @@ async function encodePicture(
   { mostPixels, ...options }: EncodeOptions & { mostPixels: number },
 ): Promise<Encoded> {
   const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
-  // Turning needs the whole picture in memory, so only when the camera says so.
+  // Rotation needs the whole picture in memory, so rotate only if the metadata requires it.
   if ((meta.orientation ?? 1) > 1) image.autoOrient();
   return encodePipeline(image, meta, options);
 }
 
-/**
- * The same for a picture that is made of another one.
- * @param meta what comes out of the pipeline
- * @throws ImageRefusal damaged
- */
+/** Encodes the output of a pipeline. @param meta size and alpha of the output @throws ImageRefusal damaged */
 async function encodePipeline(
   image: Sharp,
   meta: Pick<Metadata, 'width' | 'height' | 'hasAlpha'>,
@@ -72,7 +67,7 @@ async function encodePipeline(
   const format = formatFor(meta);
   const path = join(work, `full.${fileEnd[format]}`);
   const pixels = image.toColourspace('srgb');
-  // A PNG loses nothing: it is its own source.
+  // A PNG is lossless, so it is its own source.
   if (!keepsSource || format === 'png') {
     await writeTo(path, encoded(pixels, format));
     return { path, format, source: null };
@@ -82,7 +77,7 @@ async function encodePipeline(
   return { ...(await encodeSource(source, meta, work)), source };
 }
 
-/** What a lossless source is called while it is made. */
+/** Temporary name of a lossless source. */
 const SOURCE_NAME = 'source.png';
 
 /** Encodes the picture that is shown from its lossless source. @throws ImageRefusal damaged */
@@ -115,18 +110,17 @@ function encoded(image: Sharp, format: PictureFormat): Sharp {
     : image.jpeg({ quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: false });
 }
 
-/** How the name of a source ends, after the name of its picture. */
+/** Suffix of a source, after the name of its picture. */
 const SOURCE_END = '-source.png';
 const PREVIEW_WIDTH = 480;
-/** So small that it may stand in a page; larger, it is soft as watercolour. */
+/** Small enough to embed in a page. */
 const GLIMPSE_WIDTH = 48;
 const SHARE_SIZE = { width: 1200, height: 630 };
 
 /**
- * Validates a picture and writes the full file, a preview, a share image and
- * the tile pyramid into the store. Everything is made in the folder
- * `work` and moved at the end; the same picture twice is made once.
- * @throws ImageRefusal when the file is no acceptable picture.
+ * Validates a picture and writes the full file, a preview, a share image and the tile pyramid into the store.
+ * Everything is made in the folder `work` and moved at the end. Storing the same picture twice is idempotent.
+ * @throws ImageRefusal
  */
 export async function storePicture(job: ImageJob, work: string): Promise<StoredPicture> {
   const { mostPixels = IMAGE_PIXELS_MAX, keepsSource } = job;
@@ -142,7 +136,7 @@ export async function storePicture(job: ImageJob, work: string): Promise<StoredP
   return { ...files, tiles };
 }
 
-/** The same for somebody's file, without tiles. @throws ImageRefusal */
+/** Stores a user's file without tiles. */
 export async function storeUpload(job: UploadJob, work: string): Promise<StoredFiles> {
   const meta = await checkPicture(job.source, job.format, job.mostPixels);
   const { mostPixels, keepsSource } = job;
@@ -166,7 +160,7 @@ async function keepAsItIs(
   return { path, format, source: null };
 }
 
-/** Gives a whole picture its name and stores it, with a preview and a share image made of it. */
+/** Names and stores a whole picture, with a preview and a share image. */
 export async function publishPicture(
   { path: full, format, source: sourcePath }: Encoded,
   { work, naming }: { work: string; naming: PictureNaming },
@@ -182,7 +176,7 @@ export async function publishPicture(
   const source =
     sourcePath === null ? null : { file: `${hash}${SOURCE_END}`, bytes: (await stat(sourcePath)).size, wholeSha256 };
   const decode = () => sharp(full, { limitInputPixels: false, failOn: 'error' });
-  // A strip would become higher than a WebP can be.
+  // Limits the height: the preview of a narrow strip would exceed the WebP maximum.
   const previewSize = { width: PREVIEW_WIDTH, height: IMAGE_SIDE_MAX, fit: 'inside' } as const;
   await decode().resize(previewSize).webp({ quality: 70, effort: 4 }).toFile(join(work, preview));
   await decode()
@@ -200,7 +194,7 @@ export async function publishPicture(
   await store.put(join(work, preview), preview);
   await store.put(join(work, shareImage), shareImage);
   if (sourcePath !== null && source !== null) await store.put(sourcePath, source.file, { isSure: true });
-  // The whole picture comes last and for sure: where it is, the others are.
+  // The whole picture comes last and is synced: if it exists, the other files exist too.
   await store.put(full, file, { isSure: true });
   return {
     hash,
@@ -225,8 +219,8 @@ async function sha256Of(path: string): Promise<string> {
 }
 
 /**
- * Makes a picture in the proportion of a map of a stored one: its middle, or all of it with paper at two sides. No
- * pixel is stretched; only where paper would make it larger than any picture may be, it is made smaller.
+ * Crops a stored picture to the proportions of a map, or pads it with paper at two sides. Does not stretch pixels;
+ * scales down only if the padded picture would exceed the limits.
  * @throws ImageRefusal damaged
  */
 export async function fitPicture(
@@ -247,7 +241,7 @@ export async function fitPicture(
   return publishPicture(full, { work, naming }, store);
 }
 
-/** The size of the picture at which its frame is no larger than a picture may be. */
+/** Scales the picture so that its frame stays within the limits. */
 function within(picture: PixelSize, frame: PixelFrame, mostPixels: number): PixelSize {
   const share = Math.min(
     1,

@@ -3,17 +3,17 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KnownPicture, PICTURE_HEAD_BYTES, pictureFormatOf } from '@venture-atlas/rules';
 
-/** A file that was received: whole, on the disk, and not looked into beyond its first bytes. */
+/** A completely received file on the disk; only its first bytes were checked. */
 export interface ReceivedFile {
   path: string;
   bytes: number;
-  /** What its first bytes say it is, whatever its name says; undefined for what is no picture. */
+  /** Format by its first bytes; undefined if it is no picture. */
   format: KnownPicture | undefined;
 }
 
 /**
- * Writes pieces to a new file of this folder, to be removed by whoever asked for it. When a
- * piece does not come, what was written is removed and the error goes on.
+ * Writes chunks to a new file in this folder, which the caller removes. If the stream fails, removes the file and
+ * throws.
  */
 export async function receiveFile(folder: string, pieces: AsyncIterable<Buffer>): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true });

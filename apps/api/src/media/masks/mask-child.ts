@@ -1,13 +1,13 @@
 /**
- * The child process that masks pictures. It reads nothing but lossless tiles that this server cut, and stays for a
- * while, since tiles come in swarms. Its orders are MaskOrders; it carries them out one after the other.
+ * Child process that masks pictures. It reads only lossless tiles that this server cut, and runs for a while, since
+ * tiles are requested in bursts. It processes MaskOrders one after the other.
  */
 
 import sharp from 'sharp';
 import type { MaskAnswer, MaskOrder } from './mask-order.ts';
 import { maskPicture } from './mask-picture.ts';
 
-/** An order and its number, which comes back with the answer. */
+/** An order and its number, which the answer repeats. */
 export interface NumberedOrder {
   number: number;
   order: MaskOrder;

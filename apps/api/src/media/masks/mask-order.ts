@@ -6,10 +6,10 @@ import type { MediaPlace } from '../store/media-store.ts';
 export const PAPERS = ['day', 'night'] as const;
 export type Paper = (typeof PAPERS)[number];
 
-/** What is made of a masked map: one tile, the whole of it, or something smaller of the whole. */
+/** Forms of a masked map: one tile, the whole map, or a smaller picture of the whole. */
 export type MaskedForm = 'tile' | 'whole' | 'preview' | 'share';
 
-/** What is made smaller of the whole map: pixels that it fills. A preview is as high as that makes it. */
+/** Sizes of smaller pictures in pixels. The height of a preview follows from the proportions. */
 export const SMALLER_FORMS = {
   preview: { width: 480, height: 1 },
   share: { width: 1200, height: 630 },
@@ -18,15 +18,15 @@ export const SMALLER_FORMS = {
 /** A part of a map to be masked. */
 export interface MaskOrder {
   media: MediaPlace;
-  /** The folder of its lossless tiles; null: nothing of it is to be seen, so nothing is read. */
+  /** Folder of its lossless tiles; null: everything is hidden, so no tile is read. */
   plain: string | null;
-  /** Of the tiles. */
+  /** Zoom level of the tiles. */
   level: number;
   tileSize: number;
   rect: PixelRect;
   /** The part of the rectangle that lies on the map, from its upper left corner. */
   seen: { width: number; height: number };
-  /** How paper ends on this level. */
+  /** How the paper fades out on this level. */
   edge: FogEdge;
   /** `packWindow` of the rectangle grown by the margin of the edge. */
   window: Uint32Array;
@@ -35,5 +35,5 @@ export interface MaskOrder {
   ground: FogGround;
 }
 
-/** What comes back: the encoded picture, or that it is nothing but paper. */
+/** Answer: the encoded picture, or that all of it is paper. */
 export type MaskAnswer = { kind: 'made'; bytes: Uint8Array } | { kind: 'paper' } | { kind: 'failed' };

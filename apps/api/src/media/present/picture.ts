@@ -3,14 +3,14 @@ import type { PictureFrame, Tiles } from '@venture-atlas/types';
 import type { PictureAddresses, PictureOf } from '../capabilities/picture-addresses.ts';
 import type { MediaKey } from '../store/media-store.ts';
 
-/** The map of a place as what shows a picture. */
+/** The map of a place, as the object that shows a picture. */
 export const mapOf = ({ id, world_id }: { id: number; world_id: number }): PictureOf => ({
   locationId: id,
   worldId: world_id,
   as: 'map',
 });
 
-/** Address of a stored file that the map of a place shows, or none. */
+/** Address of a stored file of a map; null if there is none. */
 export const mapUrl = (
   pictures: PictureAddresses,
   row: { id: number; world_id: number },
@@ -28,7 +28,7 @@ interface TileColumns {
   picture_file: string | null;
 }
 
-/** The tile pyramid of a map; null until its picture is cut for the map's size. */
+/** The tile pyramid of a map; null until the picture is cut. */
 export function presentTiles(row: TileColumns, pictures: PictureAddresses): Tiles | null {
   const { tile_folder, tile_size, tile_levels, tile_zoom_offset } = row;
   if (tile_folder === null || tile_size === null || tile_levels === null || tile_zoom_offset === null) return null;
@@ -53,7 +53,7 @@ interface FrameColumns {
   map_height: number | null;
 }
 
-/** The frame that is drawn round a map's picture; null for a picture without one, and without a picture. */
+/** The frame of a map's picture, in map units; null without a picture or frame. */
 export function presentFrame(row: FrameColumns): PictureFrame | null {
   const { frame_side: side, frame_corner: corner, picture_width, picture_height, map_width, map_height } = row;
   if (side === null || corner === null || picture_width === null || picture_height === null) return null;

@@ -3,10 +3,10 @@ import type { Db } from '../../db/schema.ts';
 import { worldOfLocation } from '../../worlds/queries/worlds.ts';
 import type { MediaKey } from '../store/media-store.ts';
 
-/** The picture that has this file, or this folder of tiles: the whole one or a smaller one of it. */
+/** The picture that owns this file or folder of tiles. */
 function picturesWith(db: Db, unit: MediaKey) {
   const all = db.selectFrom('pictures').select(sql<number>`1`.as('is_there'));
-  // A file has an end such as .webp, a folder of tiles has none.
+  // Files have an extension such as .webp, folders of tiles have none.
   if (unit.includes('.'))
     return all.where((eb) =>
       eb.or([
@@ -20,20 +20,20 @@ function picturesWith(db: Db, unit: MediaKey) {
   );
 }
 
-/** Whether a stored file is a picture of this world, or a smaller one of it. */
+/** Whether a stored file is a picture of this world or a smaller version of one. */
 export const isPictureOfWorld = (db: Db, worldId: number, file: MediaKey): Promise<boolean> =>
   isThere(picturesWith(db, file).where('pictures.world_id', '=', worldId));
 
 /**
- * Whether a stored file, or a folder of tiles, belongs to the world of this location.
- * @param unit the key of a file, or of the folder of a tile
+ * Whether a stored file or folder of tiles belongs to the world of this location.
+ * @param unit key of a file or of a folder of tiles
  */
 export const isInWorldOfLocation = (db: Db, locationId: number, unit: MediaKey): Promise<boolean> =>
   isThere(picturesWith(db, unit).where((eb) => eb('pictures.world_id', '=', worldOfLocation(eb, locationId))));
 
 /**
- * Whether a stored file, or a folder of tiles, belongs to a world that is open to everybody, and not to its drafts alone.
- * @param unit the key of a file, or of the folder of a tile
+ * Whether a stored file or folder of tiles belongs to an open world, and not only to its drafts.
+ * @param unit key of a file or of a folder of tiles
  */
 export const isInOpenWorld = (db: Db, unit: MediaKey): Promise<boolean> =>
   isThere(
@@ -44,7 +44,7 @@ export const isInOpenWorld = (db: Db, unit: MediaKey): Promise<boolean> =>
       .where('pictures.withheld', '=', 0),
   );
 
-/** The files, and folders of tiles, of pictures that only drafts of these worlds show. */
+/** Keys of files and tile folders of pictures that only drafts of these worlds show. */
 export async function listWithheldUnits(db: Db, worldIds: readonly number[]): Promise<Set<MediaKey>> {
   if (worldIds.length === 0) return new Set();
   const rows = await db
@@ -60,7 +60,7 @@ export async function listWithheldUnits(db: Db, worldIds: readonly number[]): Pr
 const isThere = async (query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;
 
-/** The files of every finished picture; by their keys in the store. */
+/** Keys of the files of every finished picture. */
 export async function listPictureFiles(db: Db) {
   return db
     .selectFrom('pictures')

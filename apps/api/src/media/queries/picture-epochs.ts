@@ -1,15 +1,18 @@
 import type { Db } from '../../db/schema.ts';
 import type { PictureScope } from '../capabilities/capability.ts';
 
-/** Every scope at once: its number goes up when a backup is restored. */
+/** Epoch of all scopes together, which increases when a backup is restored. */
 const ALL = 'all';
 
-/** Guests of a campaign: those by the code of its table screen leave with that, and players stay. */
+/**
+ * Guests of a campaign have their own epoch: guests by the code of a table screen lose access with it, and players do
+ * not.
+ */
 const guestsOf = (campaignId: string): string => `guests ${campaignId}`;
 const nameOf = (scope: PictureScope): string =>
   scope.kind === 'world' ? `world ${scope.worldId}` : `campaign ${scope.campaignId}`;
 
-/** Up to when addresses of this scope are good: a text that is another one after each ending. */
+/** The epoch of a scope: changes whenever its addresses expire. */
 export async function findEpoch(db: Db, scope: PictureScope): Promise<string> {
   const name = nameOf(scope);
   const guests = scope.kind === 'campaign' && scope.audience === 'guest' ? guestsOf(scope.campaignId) : undefined;
@@ -19,7 +22,7 @@ export async function findEpoch(db: Db, scope: PictureScope): Promise<string> {
   const epoch = `${of(ALL)}.${of(name)}`;
   if (guests !== undefined) return `${epoch}.${of(guests)}`;
   if (scope.kind !== 'campaign' || scope.audience !== 'table') return epoch;
-  // Those of a table screen end with it.
+  // Addresses of a table screen expire with it.
   const screen = await db
     .selectFrom('table_screens')
     .select('id')
@@ -29,8 +32,8 @@ export async function findEpoch(db: Db, scope: PictureScope): Promise<string> {
 }
 
 /**
- * Ends every address that was given out for a scope: part of a write that takes somebody's right to look. Members,
- * invites, sharing, closing, deleting and staff are seen to by triggers.
+ * Expires all addresses of a scope. Part of each write that revokes a right. Triggers do the same for members, invites,
+ * sharing, closing, deleting and staff.
  */
 export async function endPictureAddresses(trx: Db, scope: PictureScope): Promise<void> {
   await trx
@@ -42,7 +45,7 @@ export async function endPictureAddresses(trx: Db, scope: PictureScope): Promise
     .execute();
 }
 
-/** Ends all addresses that were ever given out. @param epoch higher than any number before */
+/** Expires all addresses. @param epoch higher than any earlier number */
 export async function endAllPictureAddresses(trx: Db, epoch: number): Promise<void> {
   await trx
     .insertInto('picture_epochs')

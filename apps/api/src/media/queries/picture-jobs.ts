@@ -3,10 +3,10 @@ import type { Db } from '../../db/schema.ts';
 import { deleteJobOfLocation, insertJob, ofServer } from '../../jobs/queries/jobs.ts';
 import { cutFrom } from './pictures.ts';
 
-/** A picture on its way to a map, or that did not arrive (`failed`, with an ImageProblem), with the file that it is cut from. */
+/** A pending or failed picture of a map (`problem` is an ImageProblem), with the file that it is cut from. */
 export type PictureJobRow = NonNullable<Awaited<ReturnType<typeof findPictureJob>>>;
 
-/** What is on its way to this map, or did not arrive. */
+/** The pending or failed picture of a map. */
 export async function findPictureJob(db: Db, locationId: number) {
   return db
     .selectFrom('jobs')
@@ -26,7 +26,7 @@ export async function findPictureJob(db: Db, locationId: number) {
     .executeTakeFirst();
 }
 
-/** Puts a picture on its way to a map, in the place of any other. */
+/** Creates the job that puts a picture on a map, and replaces a pending one. */
 export async function requestPicture(
   db: Db,
   { locationId, hash, at }: { locationId: number; hash: string; at: string },
@@ -39,7 +39,7 @@ export async function deletePictureJob(db: Db, locationId: number): Promise<void
   await deleteJobOfLocation(db, 'map picture', locationId);
 }
 
-/** What a location's map shows now, and how large it is. */
+/** The current picture and size of a location's map. */
 export async function findShownPicture(db: Db, locationId: number) {
   return db
     .selectFrom('locations')
@@ -48,7 +48,7 @@ export async function findShownPicture(db: Db, locationId: number) {
     .executeTakeFirst();
 }
 
-/** Changes what a map shows. This is not what staff write, so the version stays. */
+/** Changes the picture of a map. The version stays, since this is no edit by staff. */
 export async function showPicture(
   db: Db,
   locationId: number,
@@ -57,13 +57,13 @@ export async function showPicture(
   await db.updateTable('locations').set(shown).where('id', '=', locationId).execute();
 }
 
-/** Whether players of any campaign get the picture of this map masked. */
+/** Whether any campaign has fog on this map. */
 export async function isFogged(db: Db, mapId: number): Promise<boolean> {
   const fogs = db.selectFrom('campaign_fogs').select('id').where('map_id', '=', mapId).where('is_on', '=', 1);
   return (await fogs.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether anything stands or stood on a location's map. */
+/** Whether a location's map has or had any position. */
 export async function hasAnyPosition(db: Db, mapId: number): Promise<boolean> {
   const row = await db.selectFrom('positions').select('id').where('parent_id', '=', mapId).limit(1).executeTakeFirst();
   return row !== undefined;

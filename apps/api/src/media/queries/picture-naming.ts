@@ -3,8 +3,8 @@ import { ATLAS_WORLD_ID, isOpenWorld } from '../../worlds/queries/worlds.ts';
 import type { PictureNaming } from '../store/media-store.ts';
 
 /**
- * Whether pictures that are stored for a world now keep a lossless source. Everybody may see all of an open world, so it
- * keeps none until some campaign asks for fog on one of its maps.
+ * Whether new pictures of a world keep a lossless source. Everybody may see all of an open world, so it keeps none
+ * until a campaign has fog on one of its maps.
  */
 async function keepsSources(db: Db, worldId: number): Promise<boolean> {
   const row = await db
@@ -26,7 +26,7 @@ async function keepsSources(db: Db, worldId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What is decided about pictures by the world that they are stored for. */
+/** How a world stores its pictures. */
 export interface PictureKeeping {
   naming: PictureNaming;
   keepsSource: boolean;
@@ -38,8 +38,8 @@ export const findKeeping = async (db: Db, worldId: number): Promise<PictureKeepi
 });
 
 /**
- * How pictures that are stored for a world now get their names. By what is in them only in an Atlas that is open, which
- * always did so; anywhere else a name tells nothing, and no world shares a file with another one.
+ * How new pictures of a world are named. An open Atlas names them by content, as it always did. Elsewhere names are
+ * random: they reveal nothing, and no two worlds share a file.
  */
 async function findNaming(db: Db, worldId: number): Promise<PictureNaming> {
   return worldId === ATLAS_WORLD_ID && (await isOpenWorld(db, worldId)) ? 'by content' : 'at random';

@@ -10,7 +10,7 @@ import { serveMedia } from '../store/serve-files.ts';
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 
-/** The web app's files and the stored pictures. Names change with contents, so browsers keep them for good. */
+/** Serves the web app's files and stored pictures. Names change with contents, so browsers cache them for good. */
 export const fileRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
   declareAsFiles(app);
   const plain = { index: false, redirect: false, cacheControl: false, dotfiles: 'ignore' } as const;
@@ -19,7 +19,7 @@ export const fileRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { 
 
   const assets = join(config.webDist, 'assets');
   if (!existsSync(assets)) return;
-  // Only for `sendFile`: nothing is served by name from this folder.
+  // Only for `sendFile`; this registration serves no route.
   await app.register(fastifyStatic, { ...plain, root: config.webDist, serve: false });
   await app.register(fastifyStatic, {
     ...plain,
@@ -35,7 +35,7 @@ export const fileRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { 
   }
 };
 
-/** Files that stand beside index.html: icons, the manifest. */
+/** Files beside index.html: icons, the manifest. */
 function rootFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))

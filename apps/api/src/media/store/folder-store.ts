@@ -7,12 +7,12 @@ import { thisUser } from '../../this-user.ts';
 import type { MediaKey, MediaPlace, MediaStore, PlainUse } from './media-store.ts';
 import { MediaStoreError } from './media-store-error.ts';
 
-/** Folders of tiles, each named after its picture. */
+/** Tile folders, each named after its picture. */
 const TILES = 'tiles';
-/** Lossless ones, which can always be cut again: no list of what is stored has them. */
+/** Lossless tiles, which can be cut again; lists of stored files omit them. */
 const PLAIN = '.plain';
 
-/** Stored files in one folder of this machine; names that begin with a dot are not finished. */
+/** A store in a local folder. Names that begin with a dot are unfinished files. */
 export function openFolderStore(place: Pick<MediaPlace, 'folder'>): MediaStore {
   const { folder } = place;
   const incoming = join(folder, '.receiving');
@@ -82,7 +82,7 @@ export function openFolderStore(place: Pick<MediaPlace, 'folder'>): MediaStore {
   };
 }
 
-/** @throws MediaStoreError naming the first folder that this user may not write */
+/** naming the first folder without write access */
 function assertWritable(folders: readonly string[]): void {
   for (const folder of folders.filter((path) => existsSync(path))) {
     try {
@@ -95,7 +95,7 @@ function assertWritable(folders: readonly string[]): void {
   }
 }
 
-/** Of a file, or of everything in a folder. */
+/** Bytes of a file, or of everything in a folder. */
 async function bytesIn(path: string): Promise<number> {
   const entry = await stat(path);
   if (entry.isFile()) return entry.size;
@@ -109,7 +109,7 @@ async function measureFolders(root: string, of: string): Promise<PlainUse[]> {
   const found: PlainUse[] = [];
   for (const name of await namesIn(join(root, of))) {
     const path = join(root, of, name);
-    // Another process may remove one meanwhile.
+    // Another process may remove it meanwhile.
     const [entry, bytes] = await Promise.all([stat(path), bytesIn(path)]).catch(() => []);
     if (entry !== undefined && bytes !== undefined) found.push({ item: `${of}/${name}`, bytes, usedMs: entry.mtimeMs });
   }
@@ -129,12 +129,12 @@ async function moveFolder(from: string, to: string): Promise<void> {
   if (existsSync(to)) return;
   await mkdir(dirname(to), { recursive: true });
   await rename(from, to).catch((error: unknown) => {
-    // Somebody else was quicker.
+    // Another process was faster.
     if (!isCode(error, 'ENOTEMPTY') && !isCode(error, 'EEXIST')) throw error;
   });
 }
 
-/** Puts a file under a second name without copying its bytes; on another disk it is copied. What is there already stays. */
+/** Hard-links a file, or copies it to another disk. An existing file stays. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   try {
@@ -175,7 +175,7 @@ async function removeOlder(paths: readonly string[], beforeMs: number): Promise<
   }
 }
 
-/** Gone since its name was read, or there never was anything. */
+/** A missing file or folder counts as empty. */
 function noneWhenGone(cause: unknown): [] {
   if (isCode(cause, 'ENOENT')) return [];
   throw cause;

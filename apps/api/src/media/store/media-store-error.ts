@@ -1,18 +1,18 @@
 /**
- * The store does not answer or refuses what it is asked. The message is a sentence for whoever runs the server; `code`
- * makes it "try again" to whoever asked for a picture.
+ * The store does not respond or refuses a request. The message is a sentence for the operator; `code` makes clients
+ * retry.
  */
 export class MediaStoreError extends Error {
   override name = 'MediaStoreError';
   readonly code = 'MEDIA_UNAVAILABLE';
 }
 
-/** What is stored came whole and is another thing than what was stored: waiting mends nothing. */
+/** The stored file is damaged: retrying is useless. */
 export class DamagedFileError extends MediaStoreError {
   override name = 'DamagedFileError';
 }
 
-/** Whether something failed because the store could not be used, also where the error came from another process as text. */
+/** Whether the store was unavailable, also if another process sent the error as text. */
 export const isMediaRefusal = (cause: unknown): boolean =>
   (cause instanceof MediaStoreError && !(cause instanceof DamagedFileError)) ||
   String(cause).startsWith('MediaStoreError');

@@ -2,20 +2,20 @@ import type { S3Place } from '../../media-config.ts';
 import { openFolderStore } from './folder-store.ts';
 import { openS3Store } from './s3-store.ts';
 
-/** The name of a stored file: parts with forward slashes between them, as in `tiles/{set}/{z}/{y}/{x}.webp`. */
+/** Key of a stored file: parts separated by slashes, as in `tiles/{set}/{z}/{y}/{x}.webp`. */
 export type MediaKey = string;
 
-/** How a picture gets its name: from its bytes, or from nothing that anybody could know. */
+/** How a picture gets its name: a hash of its bytes, or random. */
 export type PictureNaming = 'by content' | 'at random';
 
-/** What belongs together under one name: the folder of a tile, and any other file itself. */
+/** The unit of access of a key: its tile folder, or the file itself. */
 export const unitOfKey = (key: MediaKey): MediaKey => (key.startsWith('tiles/') ? key.split('/', 2).join('/') : key);
 
-/** Where the files of a store are, as plain data: a child process or a thread opens the same store by it. */
+/** Location of a store as plain data, with which a child process or thread opens the same store. */
 export interface MediaPlace {
-  /** Of this machine: where the files are, or, with a bucket, what is in the making and copies of what is read. */
+  /** Local folder: the files, or, with a bucket, unfinished files and copies. */
   folder: string;
-  /** The bucket that holds the files. Its key is secret: a place is never logged or kept. */
+  /** The bucket of the files. It contains a secret key: never log or store it. */
   s3?: S3Place | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface PlainUse {
   usedMs: number;
 }
 
-/** A folder for something in the making, held by this process. */
+/** A temporary folder of this process. */
 export interface WorkFolder {
   path: string;
   /** Removes it with everything in it. */
@@ -34,72 +34,68 @@ export interface WorkFolder {
 }
 
 /**
- * Where stored pictures and their tiles are kept. All that happens to them goes through here, so that nothing else knows
- * whether they lie in a folder or in a bucket. Files never change: another picture has another name.
+ * Stores pictures and their tiles. All access goes through this interface, so no other code depends on a folder or a
+ * bucket. Files never change: a changed picture gets a new name.
  */
 export interface MediaStore {
   readonly place: MediaPlace;
-  /** A folder of this machine for files that are received and not yet stored; never served. */
+  /** Local folder for received files that are not stored yet; never served. */
   readonly incoming: string;
-  /** Where `localFile` finds or brings files, by their keys. */
+  /** Folder where `localFile` places files, by their keys. */
   readonly localFolder: string;
-  /** Whether files lie elsewhere, and are brought there when they are read. */
+  /** Whether files are remote, and downloaded when they are read. */
   readonly isRemote: boolean;
-  /**
-   * Makes what is needed to store anything, and looks whether that can be done.
-   * @throws MediaStoreError whose message says what to do
-   */
+  /** Creates the folders, and checks access. @throws MediaStoreError whose message says what to do */
   prepare: (mayWrite: boolean) => Promise<void>;
-  /** A file of this machine to read a stored one from. It may be missing. @throws MediaStoreError */
+  /** Local path of a stored file. The file may be missing. @throws MediaStoreError */
   localFile: (key: MediaKey) => Promise<string>;
-  /** In bytes; undefined when it is not there. */
+  /** Size in bytes; undefined if it is missing. */
   sizeOf: (key: MediaKey) => Promise<number | undefined>;
-  /** Whether there is such a file, or a folder of such files. */
+  /** Whether the file or folder exists. */
   has: (key: MediaKey) => Promise<boolean>;
-  /**
-   * Moves a finished file in: whoever reads meets all of it or nothing.
-   * @param isSure it is on the disk for good when this resolves
-   */
+  /** Moves a finished file into the store atomically. @param isSure whether it is synced to disk when this resolves */
   put: (file: string, key: MediaKey, options?: { isSure: boolean }) => Promise<void>;
-  /** Moves a folder of finished files in. One of the same name was made from the same bytes, and stays. */
+  /**
+   * Moves a folder of finished files into the store. An existing folder stays, since it was made from the same bytes.
+   */
   putFolder: (folder: string, key: MediaKey) => Promise<void>;
-  /** Puts a copy of a stored file to a path outside; throws when it is not there. */
+  /** Copies a stored file to a path; throws if it is missing. */
   copyOut: (key: MediaKey, target: string) => Promise<void>;
-  /** Stores a copy of a file from outside; one that is there already stays. */
+  /** Copies a file into the store; an existing file stays. */
   copyIn: (source: string, key: MediaKey) => Promise<void>;
   /**
-   * Stores the same once more, a file or a folder of tiles, with bytes of its own; throws when it is not there.
-   * @returns how many bytes
+   * Copies a stored file or tile folder to another key, with bytes of its own; throws if it is missing.
+   * @returns number of bytes
    */
   duplicate: (key: MediaKey, copy: MediaKey) => Promise<number>;
   /** Every finished file, sorted. */
   list: () => Promise<MediaKey[]>;
-  /** What was made of one picture each: files, and folders of tiles; anything else that lies there besides. */
+  /** Top-level items: files and tile folders of pictures, and anything else there. */
   listItems: () => Promise<MediaKey[]>;
-  /** Folders of lossless tiles, which are made again where they are missing and stand in no other list. */
+  /** Folders of lossless tiles, which the other lists omit. */
   listPlain: () => Promise<MediaKey[]>;
-  /** How long each of these is, and when it was used last (ms since 1970). */
+  /** Size and last use of each folder of lossless tiles. */
   measurePlain: () => Promise<PlainUse[]>;
-  /** Says that a folder of lossless tiles is in use; one that is gone is none. */
+  /** Records the use of a folder of lossless tiles; ignores a missing folder. */
   markPlainUsed: (item: MediaKey) => Promise<void>;
-  /** Removes those items that were stored before this time (ms since 1970). */
+  /** Removes those of the items that were stored before this time (ms since 1970). */
   removeOlder: (items: readonly MediaKey[], beforeMs: number) => Promise<void>;
   /**
-   * A folder of this machine to make something in, from which it is quickly stored.
-   * @throws when there is no room or no right to
+   * Creates a temporary folder from which files move into the store quickly.
+   * @throws without disk space or write access
    */
   openWork: () => Promise<WorkFolder>;
-  /** Removes what processes that died left in the making or half received before this time (ms since 1970). */
+  /** Removes unfinished and partly received files of dead processes, older than this time (ms since 1970). */
   sweepUnfinished: (beforeMs: number) => Promise<void>;
-  /** Removes everything half received; only for whoever is alone with the store. */
+  /** Removes all partly received files. Only for the single process of a store. */
   dropIncoming: () => void;
-  /** Room that is left to store in, in bytes. */
+  /** Free space of the store, in bytes. */
   freeBytes: () => Promise<number>;
-  /** Room that is left on this machine, where things are made first, in bytes. */
+  /** Free space of the local disk, where files are made first, in bytes. */
   freeLocalBytes: () => Promise<number>;
 }
 
-/** One of each bucket: it holds connections, and knows what is being brought. */
+/** One store per bucket, since it holds connections and running downloads. */
 const remote = new Map<string, MediaStore>();
 
 /** Opens the store at a place. */

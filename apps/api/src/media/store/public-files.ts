@@ -2,29 +2,29 @@ import { LRUCache } from 'lru-cache';
 import type { EventFeed } from '../../events/event-feed.ts';
 import { type MediaKey, unitOfKey } from './media-store.ts';
 
-/** Files and folders of tiles that are remembered at once: some 200 bytes each. */
+/** Most cached units, at about 200 bytes each. */
 const MOST_KEPT = 20_000;
 
-/** Knows which stored files everybody may have. */
+/** Checks which stored files are public. */
 export interface PublicFiles {
-  /** Whether this file is known to be one, without asking the database; false: ask. */
+  /** Whether the cache has this file as public; if false, call `isPublic`. */
   isKnown: (key: MediaKey) => boolean;
-  /** Whether it is one now. */
+  /** Whether the file is public now. */
   isPublic: (key: MediaKey) => Promise<boolean>;
 }
 
 /**
- * Remembers what was found to be public until a write may have changed it: any that does not say which places it was
- * about, and so the closing of a world. What is not public is looked for each time, since it may have come since.
- * @param isInOpenWorld asks the database about a file, or the folder of a tile
+ * Caches public files until a write may have changed them: any event without a list of places, such as closing a world.
+ * Other files are not cached, since they may become public.
+ * @param isInOpenWorld queries the database for a file or tile folder
  */
 export function createPublicFiles(
   events: Pick<EventFeed, 'listen' | 'isBehind' | 'catchUp'>,
   isInOpenWorld: (unit: MediaKey) => Promise<boolean>,
 ): PublicFiles {
-  // By size, so that room is taken as it fills, and not for all of them with every server that begins.
+  // `maxSize` instead of `max` avoids allocating the whole cache at the start.
   const kept = new LRUCache<MediaKey, true>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 });
-  // Counts drops: what was asked before one is not remembered after it.
+  // Counts invalidations: results of queries that began before one are not cached.
   let round = 0;
   events.listen((event) => {
     if (event?.ids !== undefined && event.kind === 'world changed') return;
