@@ -30,7 +30,7 @@ const coast: WorldSeed = {
   ],
   wiki: [
     ...['sword_coast', 'gullhaven', 'hask'].map(about),
-    { slug: 'old_beacon', content: makeWiki({ top_section: 'A light above Hask.' }) },
+    { slug: 'old_beacon', content: makeWiki({ top_section: 'A light above Hask. Sailors trust Old Beacon.' }) },
   ],
 };
 

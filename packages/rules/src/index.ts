@@ -26,6 +26,7 @@ export * from './misspelled-names.ts';
 export * from './numbers.ts';
 export * from './opened-secrets.ts';
 export * from './papers.ts';
+export * from './passages-as-read.ts';
 export * from './password.ts';
 export * from './permissions.ts';
 export * from './picture-format.ts';

@@ -22,6 +22,12 @@ const NameInText = Type.Object({
   count: Type.Integer(),
 });
 
+const PassageRead = Type.Object({
+  instead: NameInText.properties.instead,
+  snippet: Type.String({ description: 'As players read it.' }),
+  match: Type.Tuple([Type.Integer(), Type.Integer()], { description: 'The range of these words in the snippet.' }),
+});
+
 /** What else may hold a name besides texts of places, and is written by those who lead a campaign or edit a world. */
 export const toldKinds = ['note', 'recap', 'handout', 'rumour', 'caption', 'welcome'] as const;
 
@@ -48,6 +54,9 @@ export const NameMentions = Type.Object({
   }),
   own_text: Type.Array(NameInText, {
     description: 'Names in the text of the place itself in place of which players read other words.',
+  }),
+  own_passages: Type.Array(PassageRead, {
+    description: `The passages with these words, ${MENTIONED_NAMES_MAX} passages at most; with the first page.`,
   }),
 });
 export type NameMentions = Static<typeof NameMentions>;

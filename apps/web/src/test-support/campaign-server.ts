@@ -11,7 +11,7 @@ export const DM = 41;
 export const PRIYA = 7;
 export const TOM = 8;
 /** Ids of places in the world `coast`. */
-export const [SWORD_COAST, GULLHAVEN, HASK] = [1, 2, 3] as const;
+export const [SWORD_COAST, GULLHAVEN, HASK, OLD_BEACON] = [1, 2, 3, 4] as const;
 
 /** A server that keeps one campaign over the Sword Coast, and what its DM is told beside the page. */
 export interface CampaignServer extends RealServer {

@@ -140,10 +140,16 @@ it('finds a name by the rule by which players read another one: short ones behin
 });
 
 it('says which names stand in the own text of a place, and what players read instead', async () => {
-  expect((await ask('helm__s_hold', dm)).body.own_text).toEqual([
+  const { own_text, own_passages } = (await ask('helm__s_hold', dm)).body;
+  expect(own_text).toEqual([
     { name: 'Neverwinter', instead: 'The Jewel', count: 1 },
     { name: 'Neverwinter Wood', instead: 'a place', count: 1 },
   ]);
+  expect(own_passages.map(({ instead }) => instead)).toEqual(['The Jewel', 'a place']);
+  for (const { snippet, match } of own_passages) {
+    expect(snippet.slice(...match)).toMatch(/^(the jewel|a place)$/i);
+    expect(snippet).not.toContain('Neverwinter');
+  }
   expect((await ask('farm_10', dm)).body).toMatchObject({ texts: [], longer: [], total: 0 });
 });
 

@@ -5,6 +5,7 @@ import {
   isWikiVisible,
   longerNames,
   longestWord,
+  passagesAsRead,
   snippetAround,
 } from '@venture-atlas/rules';
 import {
@@ -54,7 +55,7 @@ export async function readMentions(
     next_page: start + shown.length < hits.length && shown.length > 0 ? page + 1 : null,
     told: page === 1 ? await listTold(db, view, place.name, own) : [],
     longer: await listLonger(db, view, place.name, own),
-    own_text: await countInText(db, view, locationId),
+    ...(await readOwnText(db, view, locationId)),
   };
 }
 
@@ -115,17 +116,26 @@ async function listLonger(db: Db, view: CampaignView, name: string, own: HiddenN
   return longer.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, MENTIONED_NAMES_MAX);
 }
 
-/** The names in the text of a place in whose place its players read others. */
-async function countInText(db: Db, view: CampaignView, locationId: number): Promise<NameMentions['own_text']> {
+/** The names in the text of a place in whose place its players read others, and the passages as they read them. */
+async function readOwnText(
+  db: Db,
+  view: CampaignView,
+  locationId: number,
+): Promise<Pick<NameMentions, 'own_text' | 'own_passages'>> {
   const { hiddenNames: names } = view;
-  if (names === undefined) return [];
+  if (names === undefined) return { own_text: [], own_passages: [] };
   const counts = new Map<string, NameMentions['own_text'][number]>();
+  const passages: NameMentions['own_passages'] = [];
   for (const body of await listPieceBodies(db, view.scope, locationId)) {
     for (const { start, end, instead } of findHiddenNames(body, names)) {
       const name = body.slice(start, end).replaceAll(/\s+/g, ' ');
       const key = JSON.stringify([name, instead]);
       counts.set(key, { name, instead, count: (counts.get(key)?.count ?? 0) + 1 });
     }
+    if (passages.length < MENTIONED_NAMES_MAX) passages.push(...passagesAsRead(body, names));
   }
-  return [...counts.values()].slice(0, MENTIONED_NAMES_MAX);
+  return {
+    own_text: [...counts.values()].slice(0, MENTIONED_NAMES_MAX),
+    own_passages: passages.slice(0, MENTIONED_NAMES_MAX),
+  };
 }

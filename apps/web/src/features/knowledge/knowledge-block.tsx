@@ -14,7 +14,6 @@ import { placeOnMapPath } from '../../navigation/place-on-map-path.ts';
 import { useIsShowingFirst } from '../../session/first-minute.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Marked } from '../../ui/marked.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { KnowledgeEnds } from '../campaign/lazy-parts.tsx';
 import { useLostAt } from '../campaign/live/connection.ts';
@@ -28,6 +27,7 @@ import mentionsClasses from './mentions.module.css';
 import { RumourForm } from './rumour-form.tsx';
 import { ToldMentions } from './told-mentions.tsx';
 import { chooseStep, setKnowledge, showUndone, wholeSettings } from './use-knowledge.ts';
+import { WikiSwitch } from './wiki-switch.tsx';
 
 export interface KnowledgeBlockProps {
   place: SettingsPlace;
@@ -84,6 +84,7 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
         <>
           <WikiSwitch
             key={`wiki ${place.locationId}`}
+            campaign={campaign}
             place={place}
             alias={settings.alias}
             isShown={settings.show_wiki}
@@ -111,63 +112,6 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
         <KnowledgeEnds />
       </MapPart>
     </section>
-  );
-}
-
-interface WikiSwitchProps {
-  place: SettingsPlace;
-  alias: string | null;
-  isShown: boolean;
-  isDisabled: boolean;
-  onChange: (isShown: boolean) => void;
-}
-
-/** With another name for players the text is off until the DM turns it on: it may tell the place by other words. */
-function WikiSwitch({ place, alias, isShown, isDisabled, onChange }: WikiSwitchProps) {
-  const [isAsking, setAsking] = useState(false);
-  const words = isDisabled
-    ? 'Players cannot see this location yet.'
-    : isShown
-      ? 'Players see the wiki and public notes.'
-      : alias === null
-        ? 'Players see only public notes.'
-        : `Off. In the text, players would read “${alias}”, never “${place.name}”.`;
-  return (
-    <div className={classes.row}>
-      <div>
-        <strong>Show wiki</strong>
-        <p>{words}</p>
-        {isAsking ? (
-          <p role="alert" className={classes.ask}>
-            Players read “{alias}” in this text, never “{place.name}”. Show it?
-            <span>
-              <button
-                type="button"
-                className={classes.link}
-                onClick={() => {
-                  setAsking(false);
-                  onChange(true);
-                }}
-              >
-                Show it
-              </button>
-              <button type="button" className={classes.link} onClick={() => setAsking(false)}>
-                Leave it off
-              </button>
-            </span>
-          </p>
-        ) : null}
-      </div>
-      <Switch
-        label={`Show the wiki of ${place.name} to players`}
-        checked={isShown}
-        disabled={isDisabled}
-        onChange={(event) => {
-          if (event.currentTarget.checked && alias !== null) setAsking(true);
-          else onChange(event.currentTarget.checked);
-        }}
-      />
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { CAMPAIGN, DM, HASK, startCampaignServer } from '../../test-support/campaign-server.ts';
+import { CAMPAIGN, DM, HASK, OLD_BEACON, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../test-support/open-campaign.tsx';
 import { refusal } from '../../test-support/page-network.ts';
 
@@ -96,4 +96,21 @@ it('says that texts could not be searched for the name, and searches again', asy
   server.network.answer(MENTIONS, undefined);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/1 passage names Hask\./)).toBeVisible();
+});
+
+it('says how often players read the name in the text of the place itself, and shows where', async () => {
+  const server = await startCampaignServer({ settings: { [OLD_BEACON]: [true, false] } });
+  const body = { campaign_id: CAMPAIGN, location_id: OLD_BEACON, knowledge: 'named', alias: 'The lamp' };
+  await server.post('/api/save_campaign_location_settings/', body, server.dm);
+  await openCampaign(server, { as: DM, child: 'old_beacon' });
+  await openCampaignTab();
+  await userEvent.click(await screen.findByRole('switch', { name: 'Show the wiki of Old Beacon to players' }));
+  expect(await screen.findByText('Players read “The lamp” once in this text.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }));
+  const passage = screen.getByRole('alert').querySelector('li');
+  expect(passage?.textContent).toMatch(/^A light above Hask\. Sailors trust the lamp\.$/i);
+  expect(passage?.querySelector('mark')?.textContent).toMatch(/^the lamp$/i);
+  expect((await server.settings())[OLD_BEACON]?.show_wiki).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
+  await waitFor(async () => expect((await server.settings())[OLD_BEACON]?.show_wiki).toBe(true));
 });
