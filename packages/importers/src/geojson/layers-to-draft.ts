@@ -135,7 +135,9 @@ function nameOf(
 ): string | undefined {
   if (fields.name !== undefined) return fields.name;
   const isShape = feature.parts.some((part) => part.kind !== 'point');
-  const madeUp = `${titleCase(fields.type ?? feature.layer)} ${feature.number}`;
+  // The name of a file or layer is for whoever imports it: readers get it only where somebody types it.
+  const drawn = feature.parts.some((part) => part.kind === 'area') ? 'area' : 'line';
+  const madeUp = `${titleCase(fields.type ?? (feature.isTyped ? feature.layer : drawn))} ${feature.number}`;
   if (!isShape || unnamed === 'skip') {
     report.skip('has no name', `${feature.layer} ${feature.number}`);
     return undefined;

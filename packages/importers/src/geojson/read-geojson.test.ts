@@ -321,6 +321,21 @@ describe('what a feature becomes', () => {
     expect(skipped(await readDraft('geojson', [layer('ways', features)]), 'no name')).toBe(1);
   });
 
+  it('is numbered by what it draws where it has no name, never by the name of its file', async () => {
+    const open = {
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [4, 4],
+      ],
+    };
+    const files = [layer('the_lich_betrayed_us', [feature(open, {}), point(1, 2, { name: 'Oak' })])];
+    const { draft } = await readDraft('geojson', files, { mapName: 'The coast', unnamed: 'number' });
+    expect(draft.locations.map(({ name }) => name).sort()).toEqual(['Line 1', 'Oak', 'The coast']);
+    const told = draft.locations.map(({ key: _key, ...shown }) => shown);
+    expect(JSON.stringify(told)).not.toMatch(/lich/i);
+  });
+
   it('without a geometry it is a place on no map, with its type and text, or left out', async () => {
     const layers = [
       layer('towns', [
