@@ -45,6 +45,9 @@ const changes = [
     breaks: [
       'apps/api/src/errors.ts',
       'apps/api/src/editing/commands/staff-conflict.ts',
+      'apps/api/src/campaigns/commands/change-words.ts',
+      'apps/api/src/pending/commands/pending-fields.ts',
+      'apps/api/src/pending/commands/working-copies.ts',
       'packages/rules/src/error-sentences.ts',
       'apps/web/src/api/changed-meanwhile.ts',
       'apps/api/test-support/staff-rows.ts',
