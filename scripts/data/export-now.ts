@@ -31,7 +31,7 @@ import type { MediaStore } from '../../apps/api/src/media/store/media-store.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { readPosterOrder } from '../../apps/api/src/posters/order-poster.ts';
 import type { PosterOrder } from '../../apps/api/src/posters/poster-drawing.ts';
-import type { PosterAsk } from '../../apps/api/src/posters/poster-task.ts';
+import type { PosterRequest } from '../../apps/api/src/posters/poster-task.ts';
 import { runPosterChild } from '../../apps/api/src/posters/run-poster-child.ts';
 import { wholeWorld } from '../../apps/api/src/worlds/scope.ts';
 import { NOT_IN_OWN_FILE } from '../../packages/importers/src/index.ts';
@@ -293,7 +293,7 @@ function failure(reason: string, what = ''): string {
   return `The poster could not be drawn (${reason}). ${what}`;
 }
 
-async function askOf({ db }: Asked, slug: string, { wish, campaign }: PosterAsked): Promise<PosterAsk> {
+async function askOf({ db }: Asked, slug: string, { wish, campaign }: PosterAsked): Promise<PosterRequest> {
   if (campaign === null) return { slug, wish, seenBy: 'all' };
   const owner = await findCampaignOwner(db, campaign.id);
   if (owner === undefined) throw new ArchiveError('There is no campaign of this id.');
@@ -303,7 +303,7 @@ async function askOf({ db }: Asked, slug: string, { wish, campaign }: PosterAske
 }
 
 /** The same that the child process reads, so that what is wrong is said before anything is made. */
-async function orderOf({ db, media }: Asked, ask: PosterAsk): Promise<PosterOrder> {
+async function orderOf({ db, media }: Asked, ask: PosterRequest): Promise<PosterOrder> {
   try {
     return await readPosterOrder(db, ask, media);
   } catch (error) {

@@ -93,52 +93,52 @@ import { worldsPlugin } from './world-settings/plugin.ts';
 import { worldRoutes } from './world-settings/routes/worlds.ts';
 import { editsSomeWorld } from './worlds/queries/worlds-of-user.ts';
 
-/** How Fastify's schemas become code. */
+/** Compilers of Fastify schemas. */
 export interface SchemaCompilers {
   validator: FastifySchemaCompiler<unknown>;
   serializer: FastifySerializerCompiler<unknown>;
 }
 
-/** What the app is given besides its settings; tests give their own. */
+/** Dependencies of the app besides its settings; tests replace them. */
 export interface AppDeps {
   database: OpenDatabase;
   resolveViewer?: ResolveViewer;
-  /** The data folder cannot be written: only what reads is answered. */
+  /** The data folder is read-only: only reads are answered. */
   isReadOnly?: boolean;
   /** Other processes serve the same data folder at the same time. */
   sharesData?: boolean;
-  /** Those that were started together with this one. */
+  /** Processes started together with this one. */
   group?: ProcessGroup;
-  /** In the place of what the system allows. */
+  /** Replaces the limits of the system. */
   connectionLimits?: Partial<ConnectionLimits>;
   /** Clock of accounts in milliseconds. */
   now?: () => number;
-  /** What a hash of a password costs, in the place of what is right today. */
+  /** Replaces the standard cost of password hashes. */
   passwordCost?: PasswordCost | undefined;
-  /** In the place of the disk and the outside world. */
+  /** Replaces the disk and the network. */
   pictures?: PictureStandIns;
-  /** Draws maps, in the place of a child process. */
+  /** Draws maps instead of a child process. */
   draw?: typeof runDrawChild;
-  /** Reads and writes imports, in the place of a child process. */
+  /** Runs imports instead of a child process. */
   runImport?: typeof runImportChild;
-  /** Makes checks and writers of the schemas, for whoever builds many servers in one process. */
+  /** Compiles schemas, for processes that build many servers. */
   compilers?: SchemaCompilers;
-  /** Where log lines go instead of standard output. */
+  /** Target of log lines instead of standard output. */
   logStream?: { write: (line: string) => void };
 }
 
-/** Longest path parameter as it stands in the address: a slug of 300 characters, percent-encoded. */
+/** Longest path parameter in an address: a slug of 300 characters, percent-encoded. */
 const MAX_PARAM_LENGTH = 4_000;
 
-/** So long an answer may be older than what a script beside the server has written. */
-const HEAR_OTHERS_EVERY_MS = 100;
+/** Maximum age of answers relative to writes by scripts beside the server. */
+const CHECK_OTHERS_EVERY_MS = 100;
 
-/** What is not in a schema is dropped, and nothing is taken for what it is not. */
+/** Drops properties outside of the schema, and converts no types. */
 export const schemaRules = {
   customOptions: { coerceTypes: false, removeAdditional: 'all', useDefaults: true, verbose: true },
 } as const;
 
-/** Builds the server without listening. It owns the database from here on and closes it with itself. */
+/** Builds the server without listening. It owns the database from here on, and closes it with itself. */
 export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyInstance> {
   const sendPage = createSendPage(config);
   const app = Fastify(serverOptions(config, deps, sendMissingPage(sendPage)));
@@ -146,7 +146,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
     app.setValidatorCompiler(deps.compilers.validator);
     app.setSerializerCompiler(deps.compilers.serializer);
   }
-  // What no parser is registered for is 415: only JSON (and later multipart) comes in.
+  // Types without a parser give 415: only JSON (and later multipart) is accepted.
   app.removeContentTypeParser('text/plain');
   limitBodyTime(app.server);
 
@@ -156,15 +156,15 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(sharedLimitsPlugin, { database: deps.database, areOn: config.rateLimits });
   const clock = deps.now ? { now: deps.now } : {};
   const isAlone = deps.sharesData !== true;
-  // Others may serve the same database with folders of their own.
+  // Other servers may use the same database with their own folders.
   await app.register(jobsPlugin, {
     ...clock,
     database: deps.database,
     isAlone: isAlone && config.databaseUrl === null,
     isWorking: config.doesJobs,
   });
-  const lookEveryMs = isAlone && deps.database.isDelayed !== true ? HEAR_OTHERS_EVERY_MS : 0;
-  await app.register(eventsPlugin, { database: deps.database, lookEveryMs, ...clock });
+  const checkEveryMs = isAlone && deps.database.isDelayed !== true ? CHECK_OTHERS_EVERY_MS : 0;
+  await app.register(eventsPlugin, { database: deps.database, checkEveryMs, ...clock });
   await app.register(drainPlugin);
   await app.register(securityHeadersPlugin, { config });
   await app.register(requestLogPlugin);
@@ -187,7 +187,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(inputGuardsPlugin);
   await app.register(publicAnswersPlugin);
   await app.register(privateAnswersPlugin);
-  // After what compresses: it counts the bytes that really leave.
+  // After compression, to count the sent bytes.
   await app.register(connectionsPlugin, { limits: deps.connectionLimits ?? {} });
   await app.register(retentionPlugin, { config });
   await app.register(staffPlugin, { config });
@@ -214,7 +214,7 @@ function serverOptions(
   return {
     ...httpLimits,
     logger: loggerOptions(config, deps.logStream),
-    // request-log.ts lists requests when they are asked for.
+    // request-log.ts logs requests on demand.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     requestIdHeader: false,
@@ -222,7 +222,7 @@ function serverOptions(
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: MAX_PARAM_LENGTH },
     ajv: schemaRules,
     schemaController: { compilersFactory: lazyCompilers() },
-    // An address that cannot be read meets no hook.
+    // Malformed addresses reach no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(fixedHeaders(config));
       if (error.code === 'FST_ERR_BAD_URL' && isPageRequest(request)) void sendMissing(request, reply);
@@ -233,8 +233,8 @@ function serverOptions(
 }
 
 /**
- * The calls of the API, then files and pages, which take what is left. Those that add nothing but routes are called and not
- * registered: a scope of its own for each was a fifth of what a server does as it starts.
+ * Registers API calls, then files and pages, which handle all other addresses. Plugins with routes only are called
+ * rather than registered: a scope for each would take a fifth of the start time.
  */
 async function registerRoutes(
   app: FastifyInstance,

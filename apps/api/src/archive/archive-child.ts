@@ -1,6 +1,6 @@
 /**
- * The child process that writes the archive of a world: read through a connection of its own, in one state of the
- * database, while requests go on. Its order is an ArchiveOrder.
+ * Child process that writes the archive of a world. It reads on its own connection in one transaction, while requests
+ * go on. Its order is an ArchiveOrder.
  */
 import { dataSourceAt } from '../db/engine.ts';
 import { openReader } from '../db/open.ts';
@@ -8,23 +8,23 @@ import { readTransaction } from '../db/read-transaction.ts';
 import type { Db } from '../db/schema.ts';
 import { isDiskRefusal, serveOrder } from '../jobs/children/serve-order.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
-import { scopeOfEyes } from '../world-settings/view/world-eyes.ts';
+import { scopeOfAccess } from '../world-settings/view/world-access.ts';
 import { ArchiveError } from './archive-format.ts';
 import type { ArchiveAnswer, ArchiveOrder, ArchiveProgress } from './archive-order.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** News are sent so seldom (ms) that they cost nothing. */
-const TELL_EVERY_MS = 200;
+/** Shortest interval of progress reports (ms). */
+const REPORT_EVERY_MS = 200;
 
-type Tell = (progress: ArchiveProgress) => void;
+type ReportProgress = (progress: ArchiveProgress) => void;
 
 serveOrder(answer);
 
-async function answer(order: ArchiveOrder, tell: Tell): Promise<ArchiveAnswer> {
+async function answer(order: ArchiveOrder, report: ReportProgress): Promise<ArchiveAnswer> {
   let db: Db | undefined;
   try {
     db = openReader(dataSourceAt(order.database));
-    return await readTransaction(db, (trx) => write(trx, order, seldom(tell)));
+    return await readTransaction(db, (trx) => write(trx, order, throttled(report)));
   } catch (cause) {
     if (cause instanceof ArchiveError) return { kind: 'changed' };
     if (isDiskRefusal(cause)) return { kind: 'storage' };
@@ -34,19 +34,20 @@ async function answer(order: ArchiveOrder, tell: Tell): Promise<ArchiveAnswer> {
   }
 }
 
-async function write(db: Db, { seenBy, media, target }: ArchiveOrder, tell: Tell): Promise<ArchiveAnswer> {
-  const [worldId] = (await scopeOfEyes(db, seenBy))?.worldIds ?? [];
+async function write(db: Db, { seenBy, media, target }: ArchiveOrder, report: ReportProgress): Promise<ArchiveAnswer> {
+  const [worldId] = (await scopeOfAccess(db, seenBy))?.worldIds ?? [];
   if (worldId === undefined) return { kind: 'gone' };
-  const onProgress = (step: ArchiveProgress['step'], done: number, total: number): void => tell({ step, done, total });
+  const onProgress = (step: ArchiveProgress['step'], done: number, total: number): void =>
+    report({ step, done, total });
   await writeArchive({ db, media: openMediaStore(media), target, worldId, map: null, onProgress });
   return { kind: 'made' };
 }
 
-function seldom(tell: Tell): Tell {
+function throttled(report: ReportProgress): ReportProgress {
   let last = 0;
   return (progress) => {
-    if (Date.now() - last < TELL_EVERY_MS) return;
+    if (Date.now() - last < REPORT_EVERY_MS) return;
     last = Date.now();
-    tell(progress);
+    report(progress);
   };
 }

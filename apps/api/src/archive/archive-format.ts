@@ -14,8 +14,8 @@ import {
 import Type, { type Static } from 'typebox';
 
 /*
- * What an archive is: a zip with manifest.json, one file of JSON rows for each table (a JSON array, one row a line)
- * and the whole pictures under media/. No ids, no accounts, no campaigns: slugs, names and checksums hold it together.
+ * Format of an archive: a zip with manifest.json, one file of JSON rows for each table (a JSON array, one row per line)
+ * and the pictures under media/. It has no ids, accounts or campaigns: slugs, names and checksums are the references.
  */
 
 export const ARCHIVE_FORMAT = 'venture-atlas-world';
@@ -55,9 +55,9 @@ export const LocationRow = Type.Object({
   ),
   images_from_wiki: Type.Array(Text(2_000), { maxItems: 1_000 }),
   import_key: Nullable(Text(1_000)),
-  /** Left out by archives from before; then it is so where the archive puts it on no map. */
+  /** Missing in older archives; then it is true for places on no map. */
   stands_alone: Type.Optional(Type.Boolean()),
-  /** Of a draft alone: 1 by its own word, 2 with the map that it stands on. */
+  /** Only for drafts: 1 if the place itself is a draft, 2 if its map is. */
   draft: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
   created_at: Time,
   updated_at: Time,
@@ -81,7 +81,7 @@ export const PositionRow = Type.Object({
 export type PositionRow = Static<typeof PositionRow>;
 
 export const WikiPageRow = Type.Object({
-  /** Slug of the location; null when the text belongs to none. */
+  /** Slug of the location; null for a text without one. */
   location: Nullable(Slug),
   name: Text(300),
   content: WikiPageContent,
@@ -92,39 +92,39 @@ export type WikiPageRow = Static<typeof WikiPageRow>;
 export const OldSlugRow = Type.Object({ slug: Slug, location: Slug, created_at: Time });
 export type OldSlugRow = Static<typeof OldSlugRow>;
 
-/** How the files of pictures are called, as a pattern. */
+/** Pattern of the file names of pictures. */
 export const PICTURE_FILE = '[0-9a-f]{64}(-source\\.png|\\.(webp|png|jpeg|jpg))';
 
 export const PictureRow = Type.Object({
   hash: Hash,
-  /** The lossless source of a picture that has one (`-source.png`), else the whole picture. */
+  /** The lossless source of a picture (`-source.png`), otherwise the whole picture. */
   file: Type.String({ pattern: `^${PICTURE_FILE}$` }),
   source_url: Nullable(Text(2_000)),
-  /** How far the frame that was drawn with it reaches, in its pixels. Archives from before do not say. */
+  /** Size of its drawn frame in pixels. Missing in older archives. */
   frame: Type.Optional(Nullable(Type.Object({ side: Reach, corner: Reach }))),
   created_at: Time,
 });
 export type PictureRow = Static<typeof PictureRow>;
 
-/** Whether the file of a picture is its lossless source, from which the picture that is shown is made again. */
+/** Whether a picture file is a lossless source, from which the shown picture is encoded again. */
 export const isSource = ({ file }: Pick<PictureRow, 'file'>): boolean => file.endsWith('-source.png');
 
 export const SketchRow = Type.Object({
   /** Slug of the map. */
   location: Slug,
-  /** As the painter has it; it says itself what is wrong with one. */
+  /** A sketch of the painter, which validates it. */
   sketch: Type.Unknown(),
   credit: Nullable(Type.Object({ name: Text(500), url: Nullable(Text(2_000)), licence: Nullable(Text(500)) })),
   style: DrawingStyle,
   size: DrawingSize,
-  /** Slugs of the places that are drawn in the picture and have no dot since. */
+  /** Slugs of places that are drawn in the picture and therefore have no dot. */
   drawn_places: Type.Array(Slug, { maxItems: 100_000 }),
   drawn_at: Nullable(Time),
   updated_at: Time,
 });
 export type SketchRow = Static<typeof SketchRow>;
 
-/** The tables in the order they are read in. */
+/** The tables in reading order. */
 export const archiveTables = {
   types: TypeRow,
   pictures: PictureRow,
@@ -137,7 +137,7 @@ export const archiveTables = {
 export type ArchiveTable = keyof typeof archiveTables;
 export const archiveTableNames = Object.keys(archiveTables) as ArchiveTable[];
 
-/** Archives that were written before there were such tables lack them, and are as good. */
+/** Tables that older archives lack. */
 export const laterTables: readonly ArchiveTable[] = ['sketches'];
 
 export const tableFile = (table: ArchiveTable): string => `tables/${table}.json`;
@@ -145,19 +145,19 @@ export const tableFile = (table: ArchiveTable): string => `tables/${table}.json`
 export const Manifest = Type.Object({
   format: Type.Literal(ARCHIVE_FORMAT),
   version: Type.Literal(ARCHIVE_VERSION),
-  /** Slug of the one map that was taken out; null for a whole world. */
+  /** Slug of the exported map; null for a whole world. */
   map: Nullable(Slug),
-  /** Slug of the map that the world opens with. Left out by archives from before, and by those of one map. */
+  /** Slug of the home map of the world. Missing in older archives, and in those of one map. */
   home: Type.Optional(Nullable(Slug)),
-  /** What newcomers read over that map; left out where nothing is said. */
+  /** Welcome text over that map; missing without one. */
   welcome: Type.Optional(Text(WELCOME_MAX)),
   rows: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
-  /** Every file of the zip but this one, with its SHA-256. */
+  /** Every other file of the zip with its SHA-256. */
   files: Type.Array(Type.Object({ path: Text(300), bytes: Type.Integer({ minimum: 0 }), sha256: Hash })),
 });
 export type Manifest = Static<typeof Manifest>;
 
-/** An archive cannot be written or brought in; the message says why. Nothing was changed. */
+/** An archive cannot be written or imported. The message says why. Nothing was changed. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }

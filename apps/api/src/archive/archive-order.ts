@@ -1,35 +1,38 @@
 import type { MediaPlace } from '../media/store/media-store.ts';
-import type { WorldEyes } from '../world-settings/view/world-eyes.ts';
+import type { WorldEditorAccess } from '../world-settings/view/world-access.ts';
 
-/** What the job of an archive says: whose eyes see the world, and what the file is called. */
+/** Payload of an archive job: the access of its viewer, and the file name. */
 export interface ArchivePayload {
-  seenBy: WorldEyes;
+  seenBy: WorldEditorAccess;
   fileName: string;
 }
 
-/** What is known of an archive that is made: bytes of the file. */
+/** Result of an archive job: bytes of the file. */
 export interface ArchiveResult {
   bytes: number;
 }
 
-/** What the child process is told; all of it is plain data, all paths are absolute. */
+/** Order to the child process, as plain data. All paths are absolute. */
 export interface ArchiveOrder {
-  seenBy: WorldEyes;
-  /** The database, which it only reads. */
+  seenBy: WorldEditorAccess;
+  /** Address of the database; read-only. */
   database: string;
   media: MediaPlace;
-  /** File to write; it is there only when it is whole. */
+  /** File to write; it appears only when it is complete. */
   target: string;
 }
 
-/** How far it is: `done` of `total` tables or pictures. */
+/** Progress: `done` of `total` tables or pictures. */
 export interface ArchiveProgress {
   step: 'tables' | 'pictures';
   done: number;
   total: number;
 }
 
-/** `gone`: whoever asked edits the world no more; `changed`: a picture went meanwhile; `broken`: what happened, for the log. */
+/**
+ * `gone`: the viewer no longer edits the world. `changed`: a picture was removed meanwhile. `broken`: details for the
+ * log.
+ */
 export type ArchiveAnswer =
   | { kind: 'made' }
   | { kind: 'gone' | 'changed' | 'storage' }

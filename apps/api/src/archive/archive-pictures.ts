@@ -9,7 +9,7 @@ import type { MediaPlace } from '../media/store/media-store.ts';
 import { ArchiveError, isSource, type PictureRow } from './archive-format.ts';
 import { readRows, unpackedPicture } from './read-archive.ts';
 
-/** Pictures of an archive that are stored now, by what is in them, which is what the archive calls them. */
+/** Stored pictures of an archive by content hash, which is their name in the archive. */
 export type TakenPictures = ReadonlyMap<string, TakenPicture>;
 
 interface TakenPicture {
@@ -18,20 +18,20 @@ interface TakenPicture {
 }
 
 /**
- * Stores the pictures of an unpacked archive, as they are, and cuts them into tiles for every map that shows them.
- * @throws ArchiveError naming the picture that cannot be used; AppError unavailable when none can be stored now
+ * Stores the pictures of an unpacked archive, and cuts tiles for every map that shows them.
+ * @throws ArchiveError naming a picture that cannot be used; AppError unavailable if the store is unreachable
  */
 export async function takeArchivePictures(
   job: {
     folder: string;
     media: MediaPlace;
-    /** How they are kept in the world that they go into. */
+    /** How the target world stores pictures. */
     keeping: PictureKeeping;
-    /** `ours`: kept as they are; `upload`: anybody may have made them, so they are taken like any picture that is sent. */
+    /** `ours`: stored unchanged. `upload`: untrusted, so processed like uploads. */
     trust: ImageJob['trust'];
-    /** Of a picture that is sent; left out: as many as usual. */
+    /** Pixel limit of an upload; default: IMAGE_PIXELS_MAX. */
     mostPixels?: number;
-    /** Told of each picture and each set of tiles that is stored, how large it is; throws when that is too much. */
+    /** Called with the size of each stored picture and tile set; throws if there is no storage left. */
     onStored: OnStored;
     onProgress?: (step: 'pictures' | 'tables', done: number, total: number) => void;
   },
@@ -46,7 +46,7 @@ export async function takeArchivePictures(
   return taken;
 }
 
-/** Stores what was taken for a world; part of the transaction that writes the places. */
+/** Inserts the stored pictures of a world, within the transaction that writes its places. */
 export async function writeTakenPictures(trx: Db, worldId: number, taken: TakenPictures): Promise<void> {
   for (const { picture, tiles } of taken.values()) {
     await upsertPicture(trx, { ...picture, world_id: worldId });
@@ -77,13 +77,13 @@ async function takeOne(
     ...(mostPixels === undefined ? {} : { mostPixels }),
     map: first ?? null,
     naming: keeping.naming,
-    // A source comes back as one, whatever the world would keep: it is no picture to be sent to browsers.
+    // A source stays a source, whatever the world keeps: it is not sent to browsers.
     keepsSource: isSource(row) || (trust === 'upload' && keeping.keepsSource),
   });
   if (!answer.ok && answer.reason === 'unavailable') throw pictureRefused(answer);
   if (!answer.ok) throw new ArchiveError(`The picture ${row.file} cannot be used (${answer.reason}).`);
   const { picture } = answer;
-  // What is encoded anew is another file.
+  // A re-encoded picture has another hash.
   if (trust === 'ours' && picture.sha256 !== row.hash)
     throw new ArchiveError(`The picture ${row.file} is not what its name says.`);
   const tiles = first === undefined ? [] : [tileSetRow(picture.hash, first, picture.tiles, row.created_at)];
@@ -105,7 +105,7 @@ const newPicture = (picture: StoredPicture, row: PictureRow): TakenPicture['pict
   frame_corner: row.frame?.corner ?? null,
 });
 
-/** The sizes of the maps that show each picture, each once. */
+/** The distinct sizes of the maps that show each picture. */
 async function framesOf(folder: string): Promise<Map<string, PixelSize[]>> {
   const frames = new Map<string, PixelSize[]>();
   for await (const { picture_hash, map_width: width, map_height: height } of readRows(folder, 'locations')) {

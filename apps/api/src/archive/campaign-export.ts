@@ -14,30 +14,29 @@ import { readNotesPage } from '../campaigns/view/read-notes.ts';
 import { ArchiveError } from './archive-format.ts';
 import { archiveMapSlugs } from './queries/archive-rows.ts';
 
-/** Everything of a campaign that one kind of viewer may see: what the API answers them, map by map. */
+/** All data of a campaign that one audience may see, as the API answers it, map by map. */
 export interface CampaignExport {
   format: 'venture-atlas-campaign';
-  as: CampaignEyes;
-  /** How many texts in it have secrets; there when these were asked for. */
+  as: ExportAudience;
+  /** Number of texts with secrets; only if secrets were requested. */
   texts_with_secrets?: number;
   maps: LocationMapDetails[];
   notes: CampaignNote[];
   parties: Party[];
-  /** What its DM covered and uncovered of the pictures of these maps; nobody else has that. */
+  /** Fog of these maps; only for the DM. */
   fogs?: Fog[];
 }
 
 /**
- * Collects a campaign as its DM or as a player sees it, by the very functions
- * that answer them: what is hidden from a player is not in it.
- * @param withSecrets texts have the secrets that the DM may read: all in worlds that they edit, those for DMs in other
- * worlds that are not open
- * @throws ArchiveError when there is no such campaign
+ * Collects a campaign as its DM or a player sees it, with the functions of the API, so hidden data is left out.
+ * @param withSecrets includes secrets that the DM may read: all in worlds that they edit, those for DMs in other worlds
+ * that are not open
+ * @throws ArchiveError if the campaign does not exist
  */
 export async function exportCampaign(
   source: CampaignSource,
   campaignId: string,
-  as: CampaignEyes,
+  as: ExportAudience,
   withSecrets = false,
 ): Promise<CampaignExport> {
   return readCampaignAs(source, campaignId, as, async (snapshot, view) => {
@@ -46,10 +45,10 @@ export async function exportCampaign(
     const aliases = view.audience === 'dm' ? [] : await listAliasSlugs(snapshot.db, view.campaign.id);
     for (const slug of new Set([...(await archiveMapSlugs(snapshot.db, view.scope)), ...aliases])) {
       const map = await wholeMap(reader, slug, true);
-      // By an alias players meet places without a map too.
+      // Places without a map can also have aliases.
       if (map !== undefined && (map.map_width !== null || map.children.length > 0)) maps.push(map);
     }
-    // By what they call them: the order of the names that they do not know would tell of these.
+    // Sort by the shown slug: an order by the real names would reveal them.
     maps.sort((one, other) => (one.slug < other.slug ? -1 : 1));
     const secrets = withSecrets ? { texts_with_secrets: await addSecrets(reader, maps) } : {};
     const { parties } = await readMarkers(snapshot.db, view);
@@ -77,7 +76,7 @@ async function allNotes(
   return notes;
 }
 
-/** Gives the texts of maps the secrets that their reader may have. @returns how many texts have some now */
+/** Adds the secrets that their reader may see to the texts of maps. @returns the number of texts with secrets */
 async function addSecrets(reader: Reader, maps: readonly LocationMapDetails[]): Promise<number> {
   const places = maps.flatMap((map) => [
     { id: map.id, slug: map.slug, of: map },
@@ -97,17 +96,17 @@ async function addSecrets(reader: Reader, maps: readonly LocationMapDetails[]): 
   return added.size;
 }
 
-/** Whose eyes somebody at the command line takes. */
-type CampaignEyes = 'dm' | 'player';
+/** Audience of a command-line export. */
+type ExportAudience = 'dm' | 'player';
 
 /**
- * Reads a campaign for whoever runs the server, through its DM's eyes or a player's.
- * @throws ArchiveError when there is no such campaign
+ * Reads a campaign for an operator, as its DM or a player sees it.
+ * @throws ArchiveError if the campaign does not exist
  */
 async function readCampaignAs<T>(
   source: CampaignSource,
   campaignId: string,
-  as: CampaignEyes,
+  as: ExportAudience,
   read: (snapshot: CampaignSource, view: CampaignView) => Promise<T>,
 ): Promise<T> {
   const owner = await findCampaignOwner(source.db, campaignId);

@@ -46,7 +46,7 @@ test('ends the process that makes it, and nothing of it stays', async () => {
   process.kill(child, 'SIGSTOP');
   expect(stateOf(id)).toBe('running');
   await removeEditor();
-  await server.app.archives.room.sweep();
+  await server.app.archives.queue.sweep();
   await expect.poll(() => started()).toEqual([]);
   expect(stateOf(id)).toBeUndefined();
   expect(readdirSync(dir())).toEqual([]);
@@ -78,6 +78,6 @@ test('breaks off the download, and the file goes', async () => {
   const [error] = (await once(answer, 'error')) as [NodeJS.ErrnoException];
   expect([error.code, answer.complete]).toEqual(['ECONNRESET', false]);
   expect(received).toBeLessThan(ARCHIVE_BYTES / 2);
-  await server.app.archives.room.sweep();
+  await server.app.archives.queue.sweep();
   expect(readdirSync(dir())).toEqual([]);
 });

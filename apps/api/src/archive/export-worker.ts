@@ -8,16 +8,16 @@ import { type DataSource, openReader } from '../db/open.ts';
 import { mapAsCsv, mapAsGeoJson, mapAsObsidian, namedWithSecrets, type TextFile } from './map-files.ts';
 import { type MapToRead, readMapForFiles } from './read-map.ts';
 
-/** What the thread is given. */
+/** Input of the worker thread. */
 export interface ExportJob {
   source: DataSource;
   map: MapToRead;
   format: MapFileFormat;
-  /** The picture of the map, by its path on this machine, and by its name in texts. */
+  /** The picture of the map: its local path, and its name in texts. */
   picture: { path: string; name: string } | null;
 }
 
-/** What it answers: one file. */
+/** Output of the worker thread: one file. */
 export interface ExportedFile {
   name: string;
   bytes: Uint8Array;
@@ -31,7 +31,7 @@ try {
     format === 'obsidian'
       ? { name: `${map.slug}.zip`, bytes: await zipped(mapAsObsidian(content)) }
       : asOne(format === 'csv' ? mapAsCsv(content) : mapAsGeoJson(content));
-  // Handed over, not copied: it may be large.
+  // Transferred, not copied, since it may be large.
   if (map.withSecrets) file.name = namedWithSecrets(file.name);
   parentPort?.postMessage(file, [file.bytes.buffer as ArrayBuffer]);
 } finally {
@@ -42,14 +42,14 @@ function asOne({ path, text }: TextFile): ExportedFile {
   return { name: path, bytes: new TextEncoder().encode(text) };
 }
 
-/** A vault in one file, with the picture beside its note. */
+/** A vault in one zip, with the picture beside its note. */
 async function zipped(files: readonly TextFile[]): Promise<Uint8Array> {
   const zip = new ZipFile();
   for (const { path, text } of files) zip.addBuffer(Buffer.from(text), path);
-  // One that is gone is no reason to have no vault.
+  // The vault is useful without the picture too.
   const bytes = picture === null ? undefined : await readFile(picture.path).catch(() => undefined);
   if (picture !== null && bytes !== undefined) zip.addBuffer(bytes, basename(picture.name), { compress: false });
   zip.end();
-  // Its types know it as the older kind of stream, which Node reads chunk by chunk all the same.
+  // The types declare the older kind of stream, which Node can iterate too.
   return Uint8Array.from(await buffer(zip.outputStream as unknown as AsyncIterable<Buffer>));
 }

@@ -2,7 +2,7 @@ import { linkedId, nameLinks, type StoredText } from '@venture-atlas/rules';
 import type { Db } from '../db/schema.ts';
 import { type ArchiveScope, archivePlaces } from './queries/archive-rows.ts';
 
-/** The slugs of the places that an archive holds, by their ids; read when a text with links first asks. */
+/** Slugs of an archive's places by id, loaded for the first text with links. */
 export type Slugs = () => Promise<ReadonlyMap<number, string>>;
 
 export function slugsOf(db: Db, scope: ArchiveScope): Slugs {
@@ -13,7 +13,7 @@ export function slugsOf(db: Db, scope: ArchiveScope): Slugs {
   };
 }
 
-/** A text with its links by slug: ids mean nothing elsewhere. Links to what is not in the archive are words. */
+/** Converts the links of a text from ids to slugs. Links to places outside the archive become plain text. */
 export async function linkedBySlug(text: StoredText, slugs: Slugs): Promise<StoredText> {
   if (text.markdown === undefined) return text;
   const known = await slugs();

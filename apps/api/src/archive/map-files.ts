@@ -19,14 +19,14 @@ import {
   type WikiPageContent,
 } from '@venture-atlas/types';
 
-/** A map and what stands on it, as the files for other programs are made from. Numbers are map units, lat up. */
+/** A map and its places, from which files for other programs are made. Numbers are map units, lat up. */
 export interface MapForFiles extends LocationValues {
   slug: string;
   name: string;
   type: string | null;
   width: number;
   height: number;
-  /** Where it opens, when staff chose it. */
+  /** Opening view, if staff chose one. */
   openingView: OpeningView | null;
   imagesFromWiki: readonly string[];
   /** File name of the picture; null without one. */
@@ -47,22 +47,22 @@ export interface PlaceForFiles extends LocationValues {
   text: WikiPageContent | null;
 }
 
-/** How a file is called that secrets are in. @param path its name, with or without an end such as .csv */
+/** File name for a file with secrets. @param path its name, with or without an extension such as .csv */
 export const namedWithSecrets = (path: string): string =>
   path.replace(/( with secrets)?(\.[a-z]+)?$/, (_all, _words, end: string | undefined) => ` with secrets${end ?? ''}`);
 
-/** One file to write: a path with forward slashes, and its text. */
+/** A file to write: a path with forward slashes, and its text. */
 export interface TextFile {
   path: string;
   text: string;
 }
 
-/** What fits into one cell of a spreadsheet; longer ones spill over the rows below. */
+/** Most characters of a spreadsheet cell; longer ones spill over the rows below. */
 const CELL_MAX = 32_767;
 
 /**
- * A list of places: lng runs right, lat runs up, both in map units. Made for spreadsheets, so nothing in it begins a
- * formula, and a shape too long for a cell is left out; read-back is `packages/importers/src/own-files`.
+ * A list of places; lng runs right, lat runs up, both in map units. It is made for spreadsheets, so no cell begins a
+ * formula, and shapes too long for a cell are left out. The importer is `packages/importers/src/own-files`.
  */
 export function mapAsCsv(map: MapForFiles): TextFile {
   const rows = map.places.map((place) => {
@@ -73,7 +73,7 @@ export function mapAsCsv(map: MapForFiles): TextFile {
   return { path: `${map.slug}.csv`, text: `${lines.join('\r\n')}\r\n` };
 }
 
-/** Names of the places whose shapes a list does not hold. */
+/** Names of places whose shapes are too long for the list. */
 export const shapesTooLongForCsv = ({ places }: MapForFiles): string[] =>
   places.filter((place) => place.geojson !== null && shapeCell(place) === '').map(({ name }) => name);
 
@@ -96,7 +96,9 @@ function valuesOf(place: PlaceForFiles, map: MapForFiles): Record<OwnCsvColumn, 
   };
 }
 
-/** The top section of a text; of one with secrets, which only a file that was asked for with them has, all of it. */
+/**
+ * The top section of a text, or the whole text if it has secrets, which only a requested export with secrets contains.
+ */
 function descriptionOf(text: PlaceForFiles['text']): string {
   const markdown = text?.markdown ?? '';
   return secretsIn(markdown) !== null ? markdown : (text?.top_section ?? '');
@@ -113,8 +115,8 @@ function csvCell(value: string | number | boolean | null): string {
 }
 
 /**
- * GeoJSON in map units: a Point for every place, and its shape as a second feature with the same slug. What the map is
- * stands in the collection's own properties; read-back is `packages/importers/src/own-files`.
+ * GeoJSON in map units: a Point for every place, and its shape as a second feature with the same slug. Properties of
+ * the map are in the collection. The importer is `packages/importers/src/own-files`.
  */
 export function mapAsGeoJson(map: MapForFiles): TextFile {
   const collection = {
@@ -167,8 +169,8 @@ const textFields = ({ text, imagesFromWiki }: Pick<PlaceForFiles, 'text' | 'imag
 });
 
 /**
- * An Obsidian vault: a note for the map with a Leaflet block, and a note for
- * every place with its text. Its picture lies beside it under `picture`.
+ * An Obsidian vault: a note for the map with a Leaflet block, and a note with the text of every place. The picture lies
+ * beside it under `picture`.
  */
 export function mapAsObsidian(map: MapForFiles): TextFile[] {
   const titles = noteTitles(map);
@@ -210,12 +212,15 @@ function placeNote(place: PlaceForFiles, map: MapForFiles, titles: ReadonlyMap<s
   return { path: `places/${titles.get(place.slug)}.md`, text: `${front}\n\n${textAsMarkdown(place.text, titles)}` };
 }
 
-/** What some file systems keep for devices, whatever follows a dot. */
+/** Device names that some file systems reserve, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-/** No file may have a longer name on most systems: in bytes, with room for its ending and a slug. */
+/** Longest title in bytes, with space for an extension and a slug within the limit of file systems. */
 const TITLE_BYTES_MAX = 120;
 
-/** A note's name may hold no sign that a file system or a link of Obsidian gives a meaning; two places of one name get their slugs. */
+/**
+ * Titles of notes by slug, without characters that are special in file systems or links of Obsidian. Duplicate names
+ * get their slugs.
+ */
 function noteTitles(map: MapForFiles): Map<string, string> {
   const titles = new Map<string, string>();
   const taken = new Set<string>();
@@ -240,11 +245,11 @@ function fileNameOf(name: string): string {
   return signs.join('').trim().replace(/\.+$/, '');
 }
 
-/** Whose a text is, so that it comes back as it was; a plain one has it in its last line alone. */
+/** The attribution of a text for reimport; plain texts have it in their last line. */
 const attributionLines = (text: WikiPageContent | null): string[] =>
   text?.markdown === undefined || text.attribution === null ? [] : [`attribution: ${JSON.stringify(text.attribution)}`];
 
-/** A text as it was written; of a plain one sections become headings of the second level, subsections of the third. */
+/** The Markdown of a text. In a plain text, sections become headings of level two, subsections of level three. */
 function textAsMarkdown(text: WikiPageContent | null, titles: ReadonlyMap<string, string>): string {
   if (text === null) return '';
   const parts =

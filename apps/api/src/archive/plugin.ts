@@ -19,19 +19,19 @@ import type { JobRunner } from '../jobs/job-runner.ts';
 import { deleteEndedJobs, deleteJob, findJob, insertJob, type JobRow, ofAccount } from '../jobs/queries/jobs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import { signedIn } from '../world-settings/view/load-world.ts';
-import { openWorldEyes, scopeOfEyes, type WorldEyes } from '../world-settings/view/world-eyes.ts';
+import { openWorldAccess, scopeOfAccess, type WorldEditorAccess } from '../world-settings/view/world-access.ts';
 import type { ArchiveAnswer, ArchivePayload, ArchiveProgress, ArchiveResult } from './archive-order.ts';
 import { bytesOfWholePictures, findWorldToTakeOut, listArchiveJobs } from './queries/archive-jobs.ts';
 import { runArchiveChild } from './run-archive-child.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    archives: { room: ArchiveRoom; quota: Quota };
+    archives: { queue: ArchiveQueue; quota: Quota };
   }
 }
 
 const HOUR_MS = 3_600_000;
-/** Worlds that one account may take out in an hour: each is read whole, and packed. */
+/** Exports of worlds per account and hour: each reads and packs the whole world. */
 const AN_HOUR = 20;
 
 export interface WorldArchivesOptions {
@@ -40,7 +40,7 @@ export interface WorldArchivesOptions {
   isReadOnly: boolean;
 }
 
-/** Archives of worlds: those of a server that stopped are made by the next one, and what nobody fetched goes. */
+/** Archives of worlds. Jobs of a stopped server are continued by the next one, and expired archives are removed. */
 export const worldArchivesPlugin = fp<WorldArchivesOptions>(async (app, { config, database, isReadOnly }) => {
   const { now, audit } = app.accounts;
   const { db, jobs, log } = app;
@@ -49,39 +49,39 @@ export const worldArchivesPlugin = fp<WorldArchivesOptions>(async (app, { config
   const freeBytes = () => freeBytesAt(config.dataDir);
   const databaseFile = (folder: string) => databaseFileIn(folder, database);
   const { place: media } = app.pictures.media;
-  const maySee = async (eyes: Parameters<typeof scopeOfEyes>[1]) => (await scopeOfEyes(db, eyes)) !== undefined;
+  const maySee = async (access: Parameters<typeof scopeOfAccess>[1]) => (await scopeOfAccess(db, access)) !== undefined;
   const files = openJobFiles(dir, media);
   jobs.define(archiveKind({ files, media, databaseFile, maySee, run: runArchiveChild, log }));
-  const room = createArchiveRoom({ db, jobs, files, now, freeBytes, audit });
+  const queue = createArchiveQueue({ db, jobs, files, now, freeBytes, audit });
   const max = config.rateLimits ? AN_HOUR : Number.POSITIVE_INFINITY;
   const quota = app.shareLimit('world archives', createQuota({ now, max, windowMs: HOUR_MS }));
-  app.decorate('archives', { room, quota });
-  app.repeat({ name: 'world archive clean-up', everyMs: 60_000, run: () => room.sweep() });
-  app.repeatHere({ what: 'archives', everyMs: 60_000, run: () => room.sweepHere() });
+  app.decorate('archives', { queue, quota });
+  app.repeat({ name: 'world archive clean-up', everyMs: 60_000, run: () => queue.sweep() });
+  app.repeatHere({ what: 'archives', everyMs: 60_000, run: () => queue.sweepHere() });
 });
 
-/** How long an archive is kept to be fetched once it is made. */
+/** How long a finished archive is kept. */
 const LIFE_MS = 60 * 60_000;
-/** What must be left for the database beside the archive. */
+/** Free bytes that must remain for the database. */
 const LEAST_FREE_BYTES = 500 * 1_048_576;
 
-interface ArchiveRoomDeps {
+interface ArchiveQueueDeps {
   db: Db;
   jobs: JobRunner;
   files: JobFiles;
   now: () => number;
-  /** Bytes that are free where archives are made. */
+  /** Free bytes where archives are made. */
   freeBytes: () => Promise<number>;
   audit: Audit;
 }
 
-/** Archives of worlds: asked for, made by the runner of jobs and kept for a while, each for whoever asked. */
-type ArchiveRoom = ReturnType<typeof createArchiveRoom>;
+/** Queue of requested archives, which the job runner makes and which are kept for a while, each for its requester. */
+type ArchiveQueue = ReturnType<typeof createArchiveQueue>;
 
-function createArchiveRoom({ db, jobs, files, now, freeBytes, audit }: ArchiveRoomDeps) {
+function createArchiveQueue({ db, jobs, files, now, freeBytes, audit }: ArchiveQueueDeps) {
   const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-  /** One of a world that its asker edits no more is gone for them, as if it had never been made. */
+  /** Archives are not found once their requester no longer edits the world. */
   const find = async (viewer: Viewer, id: string): Promise<JobRow> => {
     const userId = signedIn(viewer);
     const row = await findJob(db, 'world archive', id);
@@ -90,9 +90,9 @@ function createArchiveRoom({ db, jobs, files, now, freeBytes, audit }: ArchiveRo
   };
 
   const maySee = async (row: JobRow): Promise<boolean> =>
-    (await scopeOfEyes(db, payloadOf<ArchivePayload>(row).seenBy)) !== undefined;
+    (await scopeOfAccess(db, payloadOf<ArchivePayload>(row).seenBy)) !== undefined;
 
-  const forget = async (id: string): Promise<void> => {
+  const remove = async (id: string): Promise<void> => {
     await writeTransaction(db, (trx) => deleteJob(trx, id));
     await jobs.stop(id);
     await files.drop(id);
@@ -102,37 +102,37 @@ function createArchiveRoom({ db, jobs, files, now, freeBytes, audit }: ArchiveRo
   return {
     find,
 
-    /** Whether what is being sent may go on. */
+    /** Whether a download may continue. */
     isOpen: async (row: JobRow): Promise<boolean> => maySee(row),
 
-    /** Where what is made can be read; it may be missing. */
+    /** Path of a finished archive; the file may be missing. */
     file: (row: JobRow): Promise<string> => files.find(row.id, archiveFile(row)),
 
     /**
-     * Lets an archive of a world wait to be made. While one of the same world and account is under way, it is that one;
-     * one that is ready makes room for it.
-     * @param take counts it; called once it is sure that there is something to make
-     * @throws AppError not_found, storage_full; conflict, unavailable while too many wait
+     * Requests an archive of a world. Returns the open one of the same world and account if there is one, and replaces
+     * a finished one.
+     * @param take counts the request; called when an archive will be made
+     * @throws AppError not_found, storage_full; conflict, unavailable if the queue is full
      */
-    async ask(viewer: Viewer, caller: Caller, worldId: string, take: () => void): Promise<JobRow> {
+    async request(viewer: Viewer, caller: Caller, worldId: string, take: () => void): Promise<JobRow> {
       const userId = signedIn(viewer);
-      const opened = await openWorldEyes(db, viewer, worldId);
+      const opened = await openWorldAccess(db, viewer, worldId);
       const world = opened && (await findWorldToTakeOut(db, worldId));
       if (opened === undefined || world === undefined) throw new AppError('not_found');
       const before = (await listArchiveJobs(db, userId)).filter(
         (row) => payloadOf<ArchivePayload>(row).seenBy.worldId === worldId,
       );
       const open = before.find(
-        (row) => isUnderWay(row) && payloadOf<ArchivePayload>(row).seenBy.epoch === opened.eyes.epoch,
+        (row) => isUnderWay(row) && payloadOf<ArchivePayload>(row).seenBy.epoch === opened.access.epoch,
       );
       if (open !== undefined) return open;
       take();
-      for (const { id } of before) await forget(id);
+      for (const { id } of before) await remove(id);
       if ((await freeBytes()) < (await bytesOfWholePictures(db, world.id)) + LEAST_FREE_BYTES)
         throw new AppError('storage_full');
-      const payload: ArchivePayload = { seenBy: opened.eyes, fileName: `${toSlug(world.name)}.zip` };
+      const payload: ArchivePayload = { seenBy: opened.access, fileName: `${toSlug(world.name)}.zip` };
       const id = await writeTransaction(db, async (trx) => {
-        await assertPlaceInQueue(trx, userId);
+        await assertCanEnqueue(trx, userId);
         await audit.record(trx, caller, { action: 'world_taken_out', outcome: 'ok', object: worldObject(worldId) });
         const asker = { asker: ofAccount(userId), accountId: userId, requestedBy: userId };
         return insertJob(trx, { kind: 'world archive', ...asker, payload, at: isoTime(now()) });
@@ -141,20 +141,20 @@ function createArchiveRoom({ db, jobs, files, now, freeBytes, audit }: ArchiveRo
       return find(viewer, id);
     },
 
-    /** Ends and forgets an archive, whether it is made or not. */
+    /** Cancels and deletes an archive, finished or not. */
     async cancel(viewer: Viewer, id: string): Promise<void> {
-      await forget((await find(viewer, id)).id);
+      await remove((await find(viewer, id)).id);
     },
 
-    /** Forgets what nobody fetched for a while or may fetch any more, and the files of what is forgotten. */
+    /** Deletes expired archives, those whose requester lost access, and files without a job. */
     async sweep(): Promise<void> {
       await writeTransaction(db, (trx) => deleteEndedJobs(trx, 'world archive', isoTime(now() - LIFE_MS)));
-      for (const row of await listArchiveJobs(db)) if (!(await maySee(row))) await forget(row.id);
+      for (const row of await listArchiveJobs(db)) if (!(await maySee(row))) await remove(row.id);
       await files.sweepHere(listKnown);
       await files.sweepShared(listKnown);
     },
 
-    /** Removes from this machine what is forgotten. */
+    /** Removes local files of deleted archives. */
     sweepHere: (): Promise<void> => files.sweepHere(listKnown),
   };
 }
@@ -163,8 +163,8 @@ const goneWords = { message: archiveWords.gone };
 
 const isUnderWay = ({ state }: JobRow): boolean => state === 'waiting' || state === 'running';
 
-/** Nobody fills the queue for the others, who are told to nobody. */
-async function assertPlaceInQueue(trx: Db, userId: number): Promise<void> {
+/** Limits the queue per account and in total, without revealing the jobs of others. */
+async function assertCanEnqueue(trx: Db, userId: number): Promise<void> {
   const open = (await listArchiveJobs(trx)).filter(isUnderWay);
   if (open.filter((row) => row.account_id === userId).length >= WORLD_ARCHIVES_WAITING_EACH)
     throw new AppError('conflict', { message: serverMessages.tooManyArchives(WORLD_ARCHIVES_WAITING_EACH) });
@@ -174,20 +174,20 @@ async function assertPlaceInQueue(trx: Db, userId: number): Promise<void> {
 interface ArchiveKindDeps {
   files: JobFiles;
   media: MediaPlace;
-  /** File of the database as it is now; a copy of one that is only in memory goes into the folder. */
+  /** Place of the database; for a database in memory, a copy in the folder. */
   databaseFile: (folder: string) => Promise<string>;
-  /** Whether whoever asked edits the world still. */
-  maySee: (eyes: WorldEyes) => Promise<boolean>;
+  /** Whether the requester still edits the world. */
+  maySee: (access: WorldEditorAccess) => Promise<boolean>;
   run: typeof runArchiveChild;
   log: { warn: (line: object, message: string) => void };
 }
 
-/** The file of an archive: of each beginning another one, so that nobody meets what an older one held. */
+/** File name of an archive: different for each attempt, so that nobody gets an older version. */
 export const archiveFile = ({ attempts }: Pick<JobRow, 'attempts'>): string => `world-${attempts}.zip`;
 
 /**
- * Writes archives of worlds, one at a time, by what `npm run export -- world` writes them. One whose asker may not edit
- * the world any more is ended as soon as that is seen. The problem of a failed one is a sentence.
+ * Kind of archive jobs, one at a time, written like `npm run export -- world`. A run is stopped as soon as its
+ * requester loses access. The problem of a failed job is a sentence.
  */
 function archiveKind(deps: ArchiveKindDeps): JobKind<ArchiveProgress> {
   return {
@@ -202,7 +202,7 @@ function archiveKind(deps: ArchiveKindDeps): JobKind<ArchiveProgress> {
         const isFull = /ENOSPC|EDQUOT|EROFS/.test(String(err));
         return { kind: 'failed', problem: isFull ? archiveWords.noRoom : archiveWords.broken };
       });
-      // Half an archive is of no use to anybody, and may be what fills the disk.
+      // A partial archive is useless, and may be what fills the disk.
       if (end.kind !== 'done') await deps.files.drop(job.row.id).catch(() => undefined);
       return end;
     },
@@ -215,7 +215,7 @@ async function make(deps: ArchiveKindDeps, job: RunningJob<ArchiveProgress>): Pr
   const { seenBy } = payloadOf<ArchivePayload>(row);
   const folder = deps.files.folderOf(row.id);
   const file = join(folder, archiveFile(row));
-  // A server that was killed may have left half of it.
+  // A killed server may have left a partial archive.
   await deps.files.drop(row.id);
   const work = join(folder, 'work');
   await mkdir(work, { recursive: true, mode: 0o700 });
@@ -223,7 +223,7 @@ async function make(deps: ArchiveKindDeps, job: RunningJob<ArchiveProgress>): Pr
   const order = { seenBy, database: await deps.databaseFile(work), media: deps.media, target: file };
   const onNews = (progress: ArchiveProgress): void => {
     job.report(progress);
-    // What was right when it began may end meanwhile.
+    // Access may be lost while it runs.
     void deps.maySee(seenBy).then(
       (may) => may || ended.abort(),
       () => undefined,

@@ -19,19 +19,19 @@ import {
   tableFile,
 } from './archive-format.ts';
 
-/** More entries than any world has pictures. */
+/** More entries than any world needs. */
 const MOST_ENTRIES = 100_000;
 const MANIFEST_BYTES_MAX = 64 * 1_048_576;
-/** One row a line: a text of 1 MiB is the longest there is, but for a sketch of a detailed world. */
+/** Longest row: texts have at most 1 MiB, sketches of detailed worlds are longer. */
 const ROW_BYTES_MAX = 8 * 1_048_576;
 const SKETCH_BYTES_MAX = 64 * 1_048_576;
 
 const KNOWN_PATH = new RegExp(`^(manifest\\.json|tables/[a-z_]+\\.json|media/${PICTURE_FILE})$`);
 
-/** What a Mac, and programs that pack a folder again, put beside it: nothing of an archive, and never unpacked. */
+/** Entries that macOS and other packers add; they are ignored. */
 const ASIDE = /^__MACOSX\/|(^|\/)\.DS_Store$|^(tables|media)\/$/;
 
-/** Whether a file is a zip that holds what our archives hold; nothing of it is looked at. */
+/** Whether a file is a zip with the entries of our archives. Does not validate its contents. */
 export async function isArchive(file: string): Promise<boolean> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => undefined);
   if (zip === undefined) return false;
@@ -53,12 +53,10 @@ interface Unpacking {
 }
 
 /**
- * Unpacks an archive into a folder and compares every file with the manifest.
- * Only names that an export writes are unpacked, and no more bytes than the
- * manifest says.
- * @param told what people know the file by, the most bytes that all of it may have, and what may refuse so many bytes
- * before the first is written
- * @throws ArchiveError when it is no archive of ours, or not whole
+ * Unpacks an archive into a folder and verifies every file against the manifest. Unpacks only names that an export
+ * writes, and at most the bytes of the manifest.
+ * @param options display name of the file, limit of total bytes, and a check of the total before writing
+ * @throws ArchiveError if it is no archive of ours, or incomplete
  */
 export async function unpackArchive(
   path: string,
@@ -130,7 +128,7 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>, f
   return parsed;
 }
 
-/** @returns the SHA-256 of what was written */
+/** @returns the SHA-256 of the written file */
 async function unpack(zip: ZipFile, entry: Entry, target: string, bytes: number): Promise<string> {
   if (entry.uncompressedSize !== bytes) {
     throw new ArchiveError(`${entry.fileName} has ${entry.uncompressedSize} bytes instead of ${bytes}.`);
@@ -152,7 +150,7 @@ async function unpack(zip: ZipFile, entry: Entry, target: string, bytes: number)
   return hash.digest('hex');
 }
 
-/** The rows of an unpacked table, each checked. @throws ArchiveError naming the table and line that is wrong */
+/** The validated rows of an unpacked table. @throws ArchiveError naming the table and line of an error */
 export async function* readRows<T extends ArchiveTable>(
   folder: string,
   table: T,
@@ -183,7 +181,7 @@ function readRow(schema: TSchema, line: string, where: string): unknown {
   throw new ArchiveError(`The row in ${where} is not right: ${problem?.instancePath ?? ''} ${problem?.message ?? ''}.`);
 }
 
-/** All rows of a table at once. */
+/** All rows of a table. */
 export async function readTable<T extends ArchiveTable>(
   folder: string,
   table: T,
@@ -193,5 +191,5 @@ export async function readTable<T extends ArchiveTable>(
   return rows;
 }
 
-/** Where the whole picture of a row lies in an unpacked archive. */
+/** Path of a picture in an unpacked archive. */
 export const unpackedPicture = (folder: string, picture: PictureRow): string => join(folder, 'media', picture.file);

@@ -10,22 +10,22 @@ import { linkedBySlug, type Slugs, slugsOf } from './linked-by-slug.ts';
 import type { MapForFiles, PlaceForFiles } from './map-files.ts';
 import { type ArchivedRow, archivedRows } from './queries/archive-rows.ts';
 
-/** What of a map goes into a file of another program. */
+/** The map to export for another program. */
 export interface MapToRead {
   id: number;
   slug: string;
   worldId: number;
-  /** Whether secrets are in it: only for those who edit the world, and so may read all of them. */
+  /** Whether to include secrets: only for editors of the world, who may read them. */
   withSecrets: boolean;
 }
 
-/** Reads one map with its active places for files of other programs. @throws ArchiveError when the location has no map */
+/** Reads one map with its active places for files of other programs. @throws ArchiveError if the location has no map */
 export async function readMapForFiles(db: Db, map: MapToRead, picture: string | null): Promise<MapForFiles> {
   const scope = { worldId: map.worldId, mapId: map.id };
   const texts = new Map<string, WikiPageContent>();
   const slugs = slugsOf(db, scope);
   for await (const { location, ...row } of archivedRows(db, 'wiki_pages', scope)) {
-    // Such files are made to be handed on: unless secrets are asked for, they hold what everybody may read.
+    // Exports are made to be shared: without requested secrets, they contain only public text.
     const content = storedFor(row, map.withSecrets ? 'editor' : 'anybody');
     if (content === undefined) continue;
     texts.set(location, await textForFiles(db, map.worldId, content, slugs));
@@ -55,14 +55,14 @@ export async function readMapForFiles(db: Db, map: MapToRead, picture: string | 
   return { slug: map.slug, ...frame, picture, text: texts.get(map.slug) ?? null, places };
 }
 
-/** A text as editors have it; its Markdown links places of the map by slug, and others in words. */
+/** A text for export. Its Markdown links places of the map by slug; other links become plain text. */
 async function textForFiles(db: Db, worldId: number, stored: string, slugs: Slugs): Promise<WikiPageContent> {
   const text = JSON.parse(stored) as StoredText;
   if (text.markdown === undefined) return text;
   const { places } = await readKnownLinks(db, wholeWorld(worldId), [stored], undefined);
   const { markdown: _, links: _links, ...read } = textForReader(text, places);
   const { markdown = '' } = await linkedBySlug(text, slugs);
-  // No picture of a text is in such a file.
+  // Exports do not contain pictures of texts.
   return { ...read, markdown: movePictures(markdown, () => null) };
 }
 

@@ -1,14 +1,14 @@
 import { runChild } from '../jobs/children/run-child.ts';
 import type { ArchiveAnswer, ArchiveOrder, ArchiveProgress } from './archive-order.ts';
 
-/** Two gigabytes of pictures are read, compared and packed in a minute or two; a slow disk is allowed more. */
+/** Two gigabytes of pictures take a minute or two; slow disks need more (ms). */
 const TIME_MS = 30 * 60_000;
-/** Memory of the child in megabytes: rows are written page by page, pictures as they are read. */
+/** Heap of the child in megabytes: rows are written page by page, pictures are streamed. */
 const MEMORY_MB = 512;
-/** Requests come first by far. */
+/** Niceness: requests have priority. */
 const LOW_PRIORITY = 10;
 
-/** Writes one archive in a child process of low priority. Never throws for what it finds. @param signal ends the child */
+/** Writes one archive in a child process of low priority. Never throws for bad data. @param signal kills the child */
 export async function runArchiveChild(
   order: ArchiveOrder,
   onNews: (progress: ArchiveProgress) => void,

@@ -1,13 +1,10 @@
 import { startThread } from '../jobs/children/start-thread.ts';
 import type { ExportedFile, ExportJob } from './export-worker.ts';
 
-/** However large the map: then it is given up. */
+/** Timeout (ms). */
 const TIME_MS = 120_000;
 
-/**
- * Writes a map as a file in a thread of its own, which reads through a connection of its own: requests go on meanwhile.
- * @param end stops the thread when nobody waits any more
- */
+/** Writes a map file in a worker thread with its own connection, so that requests go on. @param end stops the thread */
 export function runMapExport(job: ExportJob, end: AbortSignal): Promise<ExportedFile> {
   return new Promise((resolve, reject) => {
     const worker = startThread('export-worker', import.meta.url, job);

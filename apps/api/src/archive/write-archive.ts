@@ -41,25 +41,24 @@ import {
 } from './queries/archive-rows.ts';
 
 export interface ArchiveJob {
-  /** A connection on which the world does not change meanwhile (a read transaction). */
+  /** A read transaction, in which the world does not change. */
   db: Db;
   media: MediaStore;
-  /** Where the zip goes; it appears there only when it is whole. */
+  /** Target path of the zip; it appears only when it is complete. */
   target: string;
   worldId: number;
-  /** The one map of it to take out, or null for the whole world. */
+  /** The map to export, or null for the whole world. */
   map: { id: number; slug: string } | null;
   onProgress?: (step: 'tables' | 'pictures', done: number, total: number) => void;
 }
 
-/** The same state gives the same bytes: every file in the zip has this time. */
+/** Fixed time of every file in the zip, so that the same state gives the same bytes. */
 const FIXED_TIME = new Date(1980, 0, 1);
 
 /**
- * Writes a world, or one map of it, as a zip that can be brought into
- * an empty installation again. Accounts, campaigns and the history of staff are
- * not in it.
- * @throws ArchiveError when a picture is missing or was changed on disk
+ * Writes a world, or one map of it, as a zip that can be imported into an empty world. It contains no accounts,
+ * campaigns or history of staff.
+ * @throws ArchiveError if a picture is missing or was changed on disk
  */
 export async function writeArchive(job: ArchiveJob): Promise<Manifest> {
   const work = await mkdtemp(join(dirname(job.target), '.exporting-'));
@@ -67,7 +66,7 @@ export async function writeArchive(job: ArchiveJob): Promise<Manifest> {
     const zip = new ZipFile();
     const draft = join(work, basename(job.target));
     const written = pipeline(zip.outputStream, createWriteStream(draft, { mode: 0o600, flush: true }));
-    // A failure in between is told by what failed first.
+    // The first failure is reported; ignore this one.
     written.catch(() => undefined);
     const manifest = await fill(job, zip, work);
     zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`), 'manifest.json', { mtime: FIXED_TIME });
@@ -82,7 +81,7 @@ export async function writeArchive(job: ArchiveJob): Promise<Manifest> {
 
 async function fill(job: ArchiveJob, zip: ZipFile, work: string): Promise<Manifest> {
   const scope: ArchiveScope = { worldId: job.worldId, mapId: job.map?.id ?? null };
-  // Of a whole world every stored picture goes along, also those that wait to be chosen.
+  // The archive of a world contains every stored picture, including unused ones.
   const pictures = await picturesOf(job.db, scope);
   const rows: Record<string, number> = {};
   const files: Manifest['files'] = [];
@@ -104,7 +103,7 @@ async function fill(job: ArchiveJob, zip: ZipFile, work: string): Promise<Manife
       );
     }
     files.push({ path: `media/${path}`, bytes: (await stat(source)).size, sha256 });
-    // Pictures are packed already.
+    // Pictures are already compressed.
     zip.addFile(source, `media/${path}`, { mtime: FIXED_TIME, mode: 0o100644, compress: false });
     job.onProgress?.('pictures', index + 1, pictures.length);
   }
@@ -112,7 +111,7 @@ async function fill(job: ArchiveJob, zip: ZipFile, work: string): Promise<Manife
   return { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, map: job.map?.slug ?? null, ...opening, rows, files };
 }
 
-/** A JSON array with one row a line, so that it can be compared and read by people and in pieces. */
+/** Writes a JSON array with one row per line, so that it can be compared and streamed. */
 async function writeRows(
   source: AsyncGenerator<object>,
   file: string,
@@ -138,7 +137,7 @@ async function writeRows(
   return { rows, bytes, sha256: hash.digest('hex') };
 }
 
-/** The rows of each table as an archive holds them, with the pictures that belong to it. */
+/** Row generators of each table for an archive, with the given pictures. */
 export function rowsOf(
   db: Db,
   scope: ArchiveScope,
@@ -146,7 +145,7 @@ export function rowsOf(
 ): Record<ArchiveTable, () => AsyncGenerator<object>> {
   const byContent = addressesByContent(pictures);
   const slugs = slugsOf(db, scope);
-  // Whoever has an archive edits the world.
+  // Archives are for editors of the world.
   const textOf = async (row: TextRow): Promise<WikiPageContent> => {
     const stored = storedFor(row, 'editor') ?? row.content;
     const { linked: _, ...content } = await linkedBySlug(JSON.parse(stored) as StoredText, slugs);
@@ -203,7 +202,7 @@ export function rowsOf(
       }
     },
     sketches: async function* () {
-      // One at a time: a sketch may be large.
+      // One row per page, since sketches may be large.
       const oneByOne = archivedRows(db, 'map_sketches', scope, 1);
       for await (const { sketch, credit, style, size, drawn_places, ...row } of oneByOne) {
         const drawn = JSON.parse(drawn_places) as number[];
@@ -220,10 +219,10 @@ export function rowsOf(
   };
 }
 
-/** A picture that goes into an archive, and the name of its file there, which says what is in it wherever it is kept. */
+/** A picture of an archive, and its file name there, which is its content hash. */
 type ArchivePicture = Awaited<ReturnType<typeof archivePictures>>[number] & { path: string };
 
-/** The pictures of a world, or those that one map of it shows. */
+/** The pictures of a world, or those that an exported map shows. */
 export async function picturesOf(db: Db, scope: ArchiveScope): Promise<ArchivePicture[]> {
   const used = scope.mapId === null ? undefined : await usedPictures(db, scope);
   const all = await archivePictures(db, scope);
@@ -232,13 +231,13 @@ export async function picturesOf(db: Db, scope: ArchiveScope): Promise<ArchivePi
     .map((picture) => ({ ...picture, path: picture.file.replace(picture.name, picture.sha256) }));
 }
 
-/** Names pictures in addresses by what is in them: other names mean nothing elsewhere. */
+/** Converts picture names in addresses to content hashes, which are valid elsewhere. */
 function addressesByContent(pictures: readonly ArchivePicture[]): (address: string) => string {
   const contents = new Map(pictures.map(({ name, sha256 }) => [name, sha256]));
   return (address) => renamePicture(address, (name) => contents.get(name)) ?? address;
 }
 
-/** The names of all pictures that a part of the world shows: maps, link previews, texts. */
+/** Names of all pictures that the exported part shows: maps, link previews, texts. */
 async function usedPictures(db: Db, scope: ArchiveScope): Promise<Set<string>> {
   const used = new Set<string>();
   const add = (address: string | null): void => {

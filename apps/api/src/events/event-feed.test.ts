@@ -21,7 +21,7 @@ describe('whoever listens to events', () => {
     own = await openMigrated(join(folder, 'app.sqlite'));
     other = await openMigrated(join(folder, 'app.sqlite'));
     await tell(own, [1]);
-    feed = await createEventFeed({ ...own, lookEveryMs: 0, log: { error: () => undefined } });
+    feed = await createEventFeed({ ...own, checkEveryMs: 0, log: { error: () => undefined } });
     heard = [];
     feed.listen((event) => heard.push(nameOf(event)));
   });

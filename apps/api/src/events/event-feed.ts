@@ -2,96 +2,94 @@ import type { Db } from '../db/schema.ts';
 import { onNews } from '../db/write-transaction.ts';
 import { type EventRow, findLatestEventId, listEventsAfter } from './queries/events.ts';
 
-/** Read at once. */
-const PORTION = 500;
+/** Events per query. */
+const BATCH_ROWS = 500;
 
-/** Something that was written. */
+/** A committed write. */
 export interface Event extends Pick<EventRow, 'id' | 'at' | 'scope' | 'kind'> {
-  /** What it touched; undefined: everything, as far as anybody knows. */
+  /** Ids of changed objects; undefined: possibly everything. */
   ids: readonly number[] | undefined;
   actorId: number | null;
 }
 
 /**
- * Hears an event, in the order in which writes became true.
- * @param event undefined when some were forgotten before they were heard
+ * Receives events in the order of their commits.
+ * @param event undefined if some events were deleted before they were read
  */
 export type EventListener = (event: Event | undefined) => void;
 
-/** Hears of every write, whichever process wrote it. */
+/** Feed of the writes of all processes. */
 export interface EventFeed {
   listen: (listener: EventListener) => void;
-  /** Whether something may be committed that was not heard yet. It costs next to nothing. */
+  /** Whether there may be committed events that were not read yet. Very cheap. */
   isBehind: () => boolean;
-  /** Resolves when everything is heard that was committed before this call. */
+  /** Resolves when all events that were committed before this call have been read. */
   catchUp: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 export interface EventFeedDeps {
   db: Db;
-  /** Changes when another connection has written. */
+  /** Returns a number that changes when another connection has written. */
   othersWrote: () => number;
-  /** It may change a moment after the write: then whoever catches up reads in any case. */
+  /** Whether that number may change after a delay; then `catchUp` always reads. */
   isDelayed?: boolean;
-  /** Resolves when that number can be relied on. */
+  /** Resolves when that number is reliable. */
   whenListening?: () => Promise<void>;
-  /** How often that is looked at, in ms: it costs a third of a kept answer. */
-  lookEveryMs: number;
+  /** Interval of checks in ms: a check costs a third of a cached answer. */
+  checkEveryMs: number;
   log: { error: (line: object, message: string) => void };
 }
 
-/**
- * Hears events from now on: those of this process at once, those of others when somebody asks whether there are any.
- */
+/** Starts a feed: events of this process are read at once, those of other processes when a caller checks. */
 export async function createEventFeed(deps: EventFeedDeps): Promise<EventFeed> {
-  const { db, othersWrote, isDelayed, lookEveryMs, log } = deps;
+  const { db, othersWrote, isDelayed, checkEveryMs, log } = deps;
   await deps.whenListening?.();
   const listeners: EventListener[] = [];
   let version = othersWrote();
   let last = await findLatestEventId(db);
-  let looked = performance.now();
-  let isUnheard = false;
-  let isCalled = false;
+  let checkedAt = performance.now();
+  let hasUnread = false;
+  let isScheduled = false;
   let isClosed = false;
   let reading: Promise<void> | undefined;
 
-  const look = (): void => {
-    looked = performance.now();
+  const check = (): void => {
+    checkedAt = performance.now();
     const current = othersWrote();
-    if (current !== version) isUnheard = true;
+    if (current !== version) hasUnread = true;
     version = current;
   };
 
-  const hear = (event: Event | undefined): void => {
+  const emit = (event: Event | undefined): void => {
     for (const listener of listeners) listener(event);
   };
 
   const read = async (): Promise<void> => {
-    isUnheard = false;
+    hasUnread = false;
     try {
       for (;;) {
-        const rows = await listEventsAfter(db, last, PORTION);
-        // Ids have no gaps: what is missing was forgotten.
-        if (rows[0] !== undefined && rows[0].id > last + 1) hear(undefined);
+        const rows = await listEventsAfter(db, last, BATCH_ROWS);
+        // Ids have no gaps: missing events were deleted.
+        if (rows[0] !== undefined && rows[0].id > last + 1) emit(undefined);
         for (const row of rows) {
           last = row.id;
-          hear(eventOf(row));
+          emit(eventOf(row));
         }
-        if (rows.length < PORTION) return;
+        if (rows.length < BATCH_ROWS) return;
       }
     } catch (cause) {
-      isUnheard = true;
+      hasUnread = true;
       throw cause;
     }
   };
 
   const catchUp = async (): Promise<void> => {
-    // What is being read may have begun before the write that somebody wants to hear of.
+    // The running read may have started before the write that the caller needs.
     await reading?.catch(() => undefined);
-    look();
-    if (isDelayed === true) isUnheard = true;
-    if (!isUnheard || isClosed) return;
+    check();
+    if (isDelayed === true) hasUnread = true;
+    if (!hasUnread || isClosed) return;
     reading ??= read().finally(() => {
       reading = undefined;
     });
@@ -99,21 +97,21 @@ export async function createEventFeed(deps: EventFeedDeps): Promise<EventFeed> {
   };
 
   const stopListening = onNews(db, () => {
-    isUnheard = true;
-    if (isCalled) return;
-    isCalled = true;
-    // After the answer to whoever wrote; whoever asks before that catches up for itself.
+    hasUnread = true;
+    if (isScheduled) return;
+    isScheduled = true;
+    // After the answer to the writer; earlier callers catch up themselves.
     setImmediate(() => {
-      isCalled = false;
-      catchUp().catch((err: unknown) => log.error({ err }, 'events could not be read; whoever asks next reads them'));
+      isScheduled = false;
+      catchUp().catch((err: unknown) => log.error({ err }, 'events could not be read; the next caller reads them'));
     });
   });
 
   return {
     listen: (listener) => void listeners.push(listener),
     isBehind: () => {
-      if (!isUnheard && reading === undefined && performance.now() - looked >= lookEveryMs) look();
-      return isUnheard || reading !== undefined;
+      if (!hasUnread && reading === undefined && performance.now() - checkedAt >= checkEveryMs) check();
+      return hasUnread || reading !== undefined;
     },
     catchUp,
     close: async () => {

@@ -6,29 +6,29 @@ import { deleteOldEvents } from './queries/events.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Hears of every write that puts a row into the table of events. */
+    /** Feed of all rows in the table of events. */
     events: EventFeed;
   }
 }
 
 export interface EventsOptions {
   database: OpenDatabase;
-  /** How late this process may hear of what another one wrote, in ms. */
-  lookEveryMs: number;
-  /** Clock in milliseconds; tests give their own. */
+  /** Longest delay of events of other processes, in ms. */
+  checkEveryMs: number;
+  /** Clock in milliseconds, which tests replace. */
   now?: () => number;
 }
 
 const HOUR_MS = 3_600_000;
-/** Nobody is so far behind. */
+/** Events older than this are deleted (ms); no process is that far behind. */
 const KEEP_MS = 24 * HOUR_MS;
 
-/** The table of events, heard by whoever keeps something in memory. */
-export const eventsPlugin = fp<EventsOptions>(async (app, { database, lookEveryMs, now = Date.now }) => {
+/** Decorates the app with the feed of events, which invalidates caches. */
+export const eventsPlugin = fp<EventsOptions>(async (app, { database, checkEveryMs, now = Date.now }) => {
   const feed = await createEventFeed({
     ...database,
     db: app.db,
-    lookEveryMs,
+    checkEveryMs,
     log: app.log,
   });
   app.decorate('events', feed);

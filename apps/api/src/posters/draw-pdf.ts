@@ -7,13 +7,12 @@ import sharp from 'sharp';
 import type { PosterDrawing } from './poster-drawing.ts';
 import type { Mark } from './poster-mark.ts';
 
-/** A picture for print: fine enough that nobody sees the squares. */
+/** High enough for print. */
 const JPEG_QUALITY = 88;
 
 /**
- * Writes a poster as PDF: the map's picture as JPEG, labels and shapes as
- * outlines that are sharp at any size.
- * @param work a folder for the picture
+ * Writes a poster as PDF: the map's picture as JPEG, labels and shapes as vector outlines.
+ * @param work temporary folder for the picture
  */
 export async function drawPdf(drawing: PosterDrawing, file: string, work: string): Promise<void> {
   const { layout, paper, picture, inked, ground, title } = drawing;

@@ -3,10 +3,10 @@ import type { PosterDrawing } from './poster-drawing.ts';
 import { POINTS_AN_INCH } from './poster-layout.ts';
 import type { Mark } from './poster-mark.ts';
 
-/** Rows of a band: each band's labels are rasterised apart, so that memory does not grow with the sheet. */
+/** Rows of a band. The labels of each band are rasterized separately, so that memory does not grow with the poster. */
 const BAND = 512;
 
-/** Writes a poster as PNG: paper, the map's picture, then what is inked, band by band. */
+/** Writes a poster as PNG: paper, the map's picture, then the marks, band by band. */
 export async function drawPng(drawing: PosterDrawing, file: string): Promise<void> {
   const { layout, dpi } = drawing;
   const pixel = POINTS_AN_INCH / dpi;

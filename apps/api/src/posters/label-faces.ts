@@ -4,10 +4,10 @@ import { type Font, type Glyph, openSync } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
-/** The faces of labels, as the map has them: see the web app's label faces. */
+/** The typefaces of labels, as on the map: see the web app's label faces. */
 export type FaceName = 'medium' | 'semibold' | 'bold' | 'italic' | 'water' | 'capitals';
 
-/** How a label is lettered. */
+/** Typeface and letter spacing of a label. */
 export interface Face {
   name: FaceName;
   /** Space between letters, in multiples of the type size. */
@@ -32,7 +32,7 @@ const files: Readonly<Record<FaceName, readonly [family: string, ending: string]
   capitals: ['alegreya-sc', '700-normal'],
 };
 
-/** The letters are in files by script; the first that has a letter sets it. */
+/** Fonts are split by script; the first one with a letter is used. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const;
 
 const opened = new Map<string, Font>();
@@ -47,7 +47,10 @@ function open(family: string, script: string, ending: string): Font {
   return font;
 }
 
-/** The face of a label: water italic, areas small capitals, lines and hidden places italic, else by scale. */
+/**
+ * The typeface of a label: water in italic, areas in small capitals, lines and hidden places in italic, others by
+ * scale.
+ */
 export function faceOf(
   kind: { isWater: boolean; isArea: boolean; isLine: boolean; isHidden: boolean },
   scale: number,
@@ -66,7 +69,7 @@ function faceName(
   return ({ 700: 'bold', 600: 'semibold', 500: 'medium' } as const)[labelWeight(scale)];
 }
 
-/** The font of a face that has a letter; undefined when none here has it. */
+/** The font of a typeface that has a letter; undefined if none has. */
 function fontFor(face: FaceName, codePoint: number): Font | undefined {
   const [family, ending] = files[face];
   for (const script of scripts) {
@@ -76,7 +79,7 @@ function fontFor(face: FaceName, codePoint: number): Font | undefined {
   return undefined;
 }
 
-/** A letter with the place of its pen, in multiples of the type size, y up. */
+/** A glyph with its position, in multiples of the type size, y up. */
 interface SetGlyph {
   glyph: Glyph;
   font: Font;
@@ -92,8 +95,8 @@ interface SetLine {
 }
 
 /**
- * Sets a line of text in a face, each stretch in the first font that has its letters.
- * Undefined when a letter is in none of them: half a name would be worse than none.
+ * Sets a line of text in a typeface, each run in the first font with its letters. Undefined if a letter is in none:
+ * part of a name would be worse than none.
  */
 export function setLine(text: string, face: Face): SetLine | undefined {
   const glyphs: SetGlyph[] = [];
@@ -123,10 +126,10 @@ function runsOf(text: string, face: Face): { font: Font | undefined; text: strin
   return runs;
 }
 
-/** Where a line of text goes: its middle, its baseline, its size and its turn about `centre`. All in points. */
+/** Placement of a line of text: its center, baseline, size, and rotation about the center. All in points. */
 export interface LinePlace {
   centre: { x: number; y: number };
-  /** From the centre down to the baseline. */
+  /** From the center down to the baseline. */
   baseline: number;
   size: number;
   /** Degrees clockwise. */

@@ -26,23 +26,23 @@ import type { Mark } from './poster-mark.ts';
 import { artDot, type NamedPlace, SIGN_RADIUS } from './poster-names.ts';
 import { toPage } from './shape-marks.ts';
 
-/** As the map draws them (see the web app's label pen); lengths are map pixels. */
+/** As on the map (see the web app's label pen); lengths are map pixels. */
 const HALO = 0.9;
 const DOT_HALO = 1.7;
 /** From the middle of a line down to its baseline, in multiples of the type size. */
 const BASELINE = 0.31;
 const haloWidth = (px: number): number => Math.max(3, 0.19 * px);
 
-/** What labels are drawn with. */
+/** Context for drawing labels. */
 export interface LabelContext {
   layout: PosterLayout;
   mapHeight: number;
   inks: MapInks;
-  /** Only for the DM: this place is hidden from players. */
+  /** Whether a place is hidden from players; only true for the DM. */
   isHidden: (child: Child) => boolean;
 }
 
-/** The dot or sign of a place, if it has one, or the dot for a drawing that is too small to be seen. */
+/** The dot or sign of a place, or the dot that replaces a drawing too small to be seen. */
 export function dotMarks(place: NamedPlace, { layout, mapHeight, inks, isHidden }: LabelContext): Mark[] {
   const { child } = place;
   const [x, y] = toPage(layout, mapHeight)(child.lng, child.lat);
@@ -64,13 +64,13 @@ export function dotMarks(place: NamedPlace, { layout, mapHeight, inks, isHidden 
   return marks;
 }
 
-/** The colour that editors chose for a place, else the usual one. */
+/** The color that editors chose for a place, otherwise the default. */
 function inkOf(child: Child, { colours }: MapInks, usual: string): string {
   const colour = lookOfPlace(child)?.colour;
   return colour === undefined ? usual : colours[colour];
 }
 
-/** A name with its halo, where it was placed. */
+/** A name with its halo, at its placement. */
 export function nameMarks(
   { child, shape, face, lines = [] }: NamedPlace,
   placed: LabelPlacement,
@@ -134,7 +134,7 @@ function outlineOf(text: string, face: Face, place: LinePlace): string {
   return line === undefined ? '' : outlineLine(line, place);
 }
 
-/** Pixels of the zoom, from the map's corner, on the page. */
+/** Converts pixels of the zoom from the map's corner to page points. */
 const onPage = ({ map, pixel }: PosterLayout, x: number, y: number) => ({ x: map.x + x * pixel, y: map.y + y * pixel });
 
 function signMarks(outline: string, x: number, y: number, layout: PosterLayout, inks: MapInks): Mark[] {
@@ -149,8 +149,8 @@ function signMarks(outline: string, x: number, y: number, layout: PosterLayout, 
 }
 
 /**
- * The pennant of a place where the players have been, as the map draws it: at its dot, else before each of its names.
- * @param names where they were placed, in map pixels
+ * The pennant of a visited place, as on the map: at its dot, otherwise before each of its names.
+ * @param names placements in map pixels
  */
 export function pennantMarks(child: Child, names: readonly LabelPlacement[], context: LabelContext): Mark[] {
   if (!child.display_dot) return names.flatMap((name) => inked(pennantBeforeName(name), context));
@@ -159,7 +159,7 @@ export function pennantMarks(child: Child, names: readonly LabelPlacement[], con
   return inked(pennantAtDot(child.lng * zoom, yFromLat(child.lat, context.mapHeight) * zoom, radius), context);
 }
 
-/** On the page, ink on halo. */
+/** A pennant on the page, ink on halo. */
 function inked(frame: PennantFrame, { layout: { map, pixel }, inks }: LabelContext): Mark[] {
   const [cos, sin] = [Math.cos(frame.turn), Math.sin(frame.turn)];
   const corners = pennantCorners(frame).map(([x, y]): [number, number] => [

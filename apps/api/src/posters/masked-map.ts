@@ -7,20 +7,20 @@ import { createPlainTiles } from '../media/masks/plain-tiles.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import type { PosterOrder } from './poster-drawing.ts';
 
-/** What is hidden of the map on a poster. */
+/** The masking of a map on a poster. */
 export type MaskedMap = MaskedMapOfViewer;
 
 /**
- * The order with the picture that its viewer may see. A map whose masked picture can not be had now is a blank sheet.
- * @param work a folder for the picture
+ * Replaces the picture of an order by the masked picture; by blank paper if it is not available now.
+ * @param work temporary folder for the picture
  */
 export async function withMaskedPicture(order: PosterOrder, media: MediaStore, work: string): Promise<PosterOrder> {
   const { masked } = order;
   if (masked === null) return order;
-  const ask = { ...masked, what: { form: 'whole' }, paper: 'day' } as const;
-  const [plain, part] = [await createPlainTiles(media).find(masked.source), findMapPart(ask)];
+  const request = { ...masked, what: { form: 'whole' }, paper: 'day' } as const;
+  const [plain, part] = [await createPlainTiles(media).find(masked.source), findMapPart(request)];
   if (plain === undefined || part === undefined) return { ...order, picture: null };
-  const made = await maskPicture(maskOrderFor(ask, part, { media: media.place, plain }));
+  const made = await maskPicture(maskOrderFor(request, part, { media: media.place, plain }));
   if (made.kind !== 'made') return { ...order, picture: null };
   const file = join(work, 'masked.webp');
   await writeFile(file, made.bytes);

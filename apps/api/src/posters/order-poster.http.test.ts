@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../test-support/campaign-app.ts';
 import { MAP } from '../../test-support/factories.ts';
 import { readPosterOrder } from './order-poster.ts';
-import type { PosterAsk } from './poster-task.ts';
+import type { PosterRequest } from './poster-task.ts';
 
 const wish: PosterWish = { format: 'pdf', paper: 'A4', dpi: 150, names: 'all', title: true };
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The names of a poster as somebody sees it who held the invite or not when they asked. */
-async function namesFor(viewer: PosterAsk['seenBy'] & object): Promise<string[]> {
+async function namesFor(viewer: PosterRequest['seenBy'] & object): Promise<string[]> {
   const order = await readPosterOrder(server.db, { slug: MAP, wish, seenBy: viewer }, server.app.pictures.media);
   return order.children.map(({ name }) => name);
 }
@@ -32,7 +32,7 @@ const seen = (person: Person, hasInvite = false) => ({
   hasInvite,
 });
 
-test('a poster is read with the eyes that asked for it', async () => {
+test('a poster shows what its requester can see', async () => {
   expect(await namesFor(seen(player))).toEqual(['Waterdeep']);
   expect(await namesFor(seen(dm))).toHaveLength(4);
   expect(await namesFor({ ...seen(dm), as: 'player' })).toEqual(['Waterdeep']);
@@ -41,7 +41,7 @@ test('a poster is read with the eyes that asked for it', async () => {
 });
 
 test('where players have been is marked for the DM and for players, and of what is hidden again for nobody', async () => {
-  const visited = async (viewer: PosterAsk['seenBy'] & object) =>
+  const visited = async (viewer: PosterRequest['seenBy'] & object) =>
     (await readPosterOrder(server.db, { slug: MAP, wish, seenBy: viewer }, server.app.pictures.media)).visited;
   expect(await visited(seen(dm))).toEqual([]);
   await server.show(dm, closed, 'waterdeep', { knowledge: 'visited' });

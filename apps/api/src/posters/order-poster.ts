@@ -21,20 +21,20 @@ import { addressesAsKeys } from '../media/capabilities/picture-addresses.ts';
 import { findPicturePixels } from '../media/queries/pictures.ts';
 import { keyOfAddress } from '../media/store/media-address.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
-import { scopeOfEyes } from '../world-settings/view/world-eyes.ts';
+import { scopeOfAccess } from '../world-settings/view/world-access.ts';
 import { publicScope } from '../worlds/scope.ts';
 import type { PosterOrder } from './poster-drawing.ts';
 import { layOutPoster, POINTS_AN_INCH, type PosterLayout } from './poster-layout.ts';
-import type { PosterAsk } from './poster-task.ts';
+import type { PosterRequest } from './poster-task.ts';
 import { shownPoints } from './shown-points.ts';
 
-/** A map without a size has nothing that a poster could show. */
+/** Only maps with a size can be printed. */
 type SizedMap = { width: number; height: number };
 
-/** What the sheet of a map is laid out from. */
+/** The fields of a map that determine its layout. */
 type PrintedMap = Pick<LocationMapDetails, 'name' | 'map_width' | 'map_height' | 'image'>;
 
-/** A map on its sheet, before anything is known of its places. */
+/** A map laid out for print, without its places. */
 export interface Sheet {
   size: SizedMap;
   picture: PosterOrder['picture'];
@@ -42,14 +42,14 @@ export interface Sheet {
 }
 
 /**
- * Lays the sheet of a map out. It costs little whatever stands on the map.
- * @throws AppError conflict without a map, bad_request when the sheet is too large
+ * Lays out a map for print. Fast, however many places it has.
+ * @throws AppError conflict without a map, bad_request if the poster is too large
  */
-export async function layOutSheet(db: Db, map: PrintedMap, wish: PosterWish, media: MediaStore): Promise<Sheet> {
+export async function layOutMap(db: Db, map: PrintedMap, wish: PosterWish, media: MediaStore): Promise<Sheet> {
   const size = sizeOf(map);
   const file = keyOfAddress(map.image);
   const found = file === undefined ? undefined : await findPicturePixels(db, file);
-  // A picture whose file is gone is no reason to have no poster.
+  // A poster is possible without the picture.
   const picture =
     file === undefined || found === undefined || !(await media.has(file))
       ? null
@@ -60,10 +60,9 @@ export async function layOutSheet(db: Db, map: PrintedMap, wish: PosterWish, med
 }
 
 /**
- * Everything that a poster of a map is drawn from. What it says about places comes
- * from `map`, the very answer that its viewer gets.
- * @param isDm the viewer sees what players do not: that is drawn as hidden
- * @throws AppError conflict without a map, bad_request when the sheet is too large or has too many names
+ * Collects everything for a poster. Its places come from `map`, the answer that its viewer gets.
+ * @param isDm whether the viewer sees places hidden from players, which are drawn as hidden
+ * @throws AppError conflict without a map, bad_request if the poster is too large or has too many names
  */
 async function orderPoster(
   db: Db,
@@ -71,17 +70,17 @@ async function orderPoster(
   wish: PosterWish,
   { media, isDm }: { media: MediaStore; isDm: boolean },
 ): Promise<PosterOrder> {
-  const { size, picture } = await layOutSheet(db, map, wish, media);
+  const { size, picture } = await layOutMap(db, map, wish, media);
   assertLetters(map, wish);
   const settingsOf = (id: number) => map.campaign_settings[String(id)];
   const ids = map.children.map(({ location_id }) => location_id);
   const isHidden = (id: number) => !isPlaceVisible('player', { settings: settingsOf(id), isRoot: false });
   const hidden = isDm ? ids.filter(isHidden) : [];
   const visited = ids.filter((id) => settingsOf(id)?.knowledge === 'visited');
-  // No more of them than is drawn.
+  // Only the fields that are drawn.
   const rumours = (map.rumours ?? []).map(({ alias, lat, lng, radius }) => ({ alias, lat, lng, radius }));
   const title = { name: map.name, credit: creditOf(map), milesPerUnit: map.miles_per_unit };
-  // Without the picture there is no frame on the sheet either.
+  // Without the picture there is no frame.
   const frame = picture === null ? null : map.picture_frame;
   const places = { children: map.children, rumours, hidden, visited };
   return { wish, map: size, frame, picture, masked: null, title, ...places };
@@ -103,7 +102,7 @@ function assertSize(layout: PosterLayout, wish: PosterWish): void {
     throw new AppError('bad_request', { field: 'dpi', message: posterWords.tooLarge });
 }
 
-/** Every letter is an outline: their number is what a poster costs. */
+/** Every letter is an outline, so the cost of a poster depends on their number. */
 function assertLetters({ children, rumours = [] }: LocationMapDetails, { names }: PosterWish): void {
   const named = shownPoints(children, names).map(({ child }) => child.name);
   const letters = [...named, ...rumours.map(({ alias }) => alias)].reduce((sum, name) => sum + name.length, 0);
@@ -119,25 +118,24 @@ function creditOf({ map_maker_name, map_licence }: LocationMapDetails): string |
 }
 
 /**
- * Reads what a poster is drawn from, all of one state of the database: the map
- * with all of its places, as whoever asked may see it now. With many places it
- * takes a good part of a second, so it never runs where requests are answered.
+ * Reads the data of a poster in one transaction: the map with all its places, as its viewer may see it now. Takes a
+ * good part of a second for many places, so it runs only in a child process.
  * @throws AppError not_found, forbidden, and as `orderPoster`
  */
 export async function readPosterOrder(
   db: Db,
-  { slug, wish, seenBy }: PosterAsk,
+  { slug, wish, seenBy }: PosterRequest,
   media: MediaStore,
 ): Promise<PosterOrder> {
   return readTransaction(db, async (snapshot) => {
     if (typeof seenBy === 'string' || 'worldId' in seenBy) {
       const scope =
-        typeof seenBy === 'string' ? await publicScope(snapshot, seenBy) : await scopeOfEyes(snapshot, seenBy);
+        typeof seenBy === 'string' ? await publicScope(snapshot, seenBy) : await scopeOfAccess(snapshot, seenBy);
       const map = scope && (await wholeMap(publicReader(snapshot, scope), slug, false));
       if (map === undefined) throw new AppError('not_found');
       return orderPoster(snapshot, map, wish, { media, isDm: false });
     }
-    // No invite and no address goes on paper, so none is made here and no key is needed: files go by their keys.
+    // A poster contains no invites and addresses, so no keys are needed: files are read by key.
     const nothing = {
       inviteKey: Buffer.alloc(32),
       addressesFor: addressesAsKeys,

@@ -9,8 +9,8 @@ import { databasePlace } from '../db/engine.ts';
 import { openJobFiles } from '../job-files/job-files.ts';
 import type { Asker } from '../jobs/fair-queue.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
-import { createPosterRoom, type Poster, type PosterRoom, posterKind } from './plugin.ts';
-import type { PosterAsk } from './poster-task.ts';
+import { createPosterQueue, type Poster, type PosterQueue, posterKind } from './plugin.ts';
+import type { PosterRequest } from './poster-task.ts';
 import { runPosterChild } from './run-poster-child.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let dir: string;
-let room: PosterRoom;
+let queue: PosterQueue;
 let jobs: JobRunner;
 let time: number;
 let free: number;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'poster-room-'));
+  dir = mkdtempSync(join(tmpdir(), 'poster-queue-'));
   time = Date.parse('2026-01-02T03:04:05.000Z');
   free = 10 ** 12;
   open();
@@ -54,11 +54,11 @@ function open(): void {
   const shownNow = async () => null;
   jobs.define(posterKind({ files, media, databaseFile, seenBy, shownNow, run: runPosterChild, log }));
   const waiting = { most: 4, mostOfOne: 2 };
-  room = createPosterRoom({ db: server.db, jobs, files, waiting, now, freeBytes: async () => free });
+  queue = createPosterQueue({ db: server.db, jobs, files, waiting, now, freeBytes: async () => free });
 }
 
-const ask = (changes: Partial<PosterAsk> = {}, asker = account(OWNER)): Promise<Poster> =>
-  room.ask(
+const ask = (changes: Partial<PosterRequest> = {}, asker = account(OWNER)): Promise<Poster> =>
+  queue.request(
     {
       slug: MAP,
       wish: { format: 'pdf', paper: 'A4', dpi: 150, names: 'all', title: true },
@@ -67,11 +67,11 @@ const ask = (changes: Partial<PosterAsk> = {}, asker = account(OWNER)): Promise<
     },
     { owner: OWNER, asker, accountId: null, fileName: 'coast.pdf' },
   );
-const isThere = async ({ id }: Poster) => existsSync(await room.file(await room.find(id, OWNER)));
+const isThere = async ({ id }: Poster) => existsSync(await queue.file(await queue.find(id, OWNER)));
 const folderOf = ({ id }: Poster): string => join(dir, id);
 async function until(poster: Poster, isSo: (state: Poster['state']) => boolean): Promise<Poster> {
   for (;;) {
-    const now = await room.find(poster.id, OWNER);
+    const now = await queue.find(poster.id, OWNER);
     if (isSo(now.state)) return now;
     await wait(5);
   }
@@ -80,7 +80,7 @@ const ended = (poster: Poster) => until(poster, (state) => state === 'ready' || 
 /** One that is being made: it waits no more. */
 const made = async (asker: Asker) => until(await ask({}, asker), (state) => state !== 'waiting');
 
-describe('the room where posters are made', () => {
+describe('the queue of posters', () => {
   test('takes no more than may wait, however many ask at once, and writes nothing before the turn', async () => {
     await made(account('first'));
     const asked = await Promise.allSettled(Array.from({ length: 9 }, (_, index) => ask({}, account(`${index}`))));
@@ -88,7 +88,7 @@ describe('the room where posters are made', () => {
     expect(readdirSync(dir).length).toBeLessThanOrEqual(1);
   });
 
-  test('leaves room in the queue for others when one account asks for many', async () => {
+  test('leaves space in the queue for others when one account requests many', async () => {
     await made(account('first'));
     const asked = await Promise.allSettled(Array.from({ length: 9 }, () => ask()));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -101,26 +101,26 @@ describe('the room where posters are made', () => {
     for (const name of ['a', 'a', 'b', 'b']) filled.push(await ask({}, network(name)));
     const newcomer = await ask({}, network('c'));
     expect(newcomer.state).toBe('waiting');
-    const now = await Promise.all(filled.map(({ id }) => room.find(id, OWNER)));
+    const now = await Promise.all(filled.map(({ id }) => queue.find(id, OWNER)));
     expect(now.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting', 'failed']);
     expect(now[3]?.message).toMatch(/^Many posters are being made/);
-    expect(await room.ahead(newcomer), 'others are told to nobody').toBe(0);
-    expect(await Promise.all(filled.slice(0, 3).map((one) => room.ahead(one)))).toEqual([0, 1, 0]);
+    expect(await queue.ahead(newcomer), 'nobody learns of others').toBe(0);
+    expect(await Promise.all(filled.slice(0, 3).map((one) => queue.ahead(one)))).toEqual([0, 1, 0]);
   });
 
   test('keeps one that waits for as long as it takes, and one that is made for a quarter of an hour', async () => {
     const poster = await ask();
     time += 16 * MINUTE_MS;
-    await room.sweep();
-    expect((await room.find(poster.id, OWNER)).id).toBe(poster.id);
+    await queue.sweep();
+    expect((await queue.find(poster.id, OWNER)).id).toBe(poster.id);
     expect((await ended(poster)).state).toBe('ready');
     time += 14 * MINUTE_MS;
-    await room.sweep();
+    await queue.sweep();
     expect(await isThere(poster)).toBe(true);
     time += 2 * MINUTE_MS;
-    await room.sweep();
+    await queue.sweep();
     expect(existsSync(folderOf(poster))).toBe(false);
-    await expect(room.find(poster.id, OWNER)).rejects.toThrow('This poster is no longer kept. Ask for it again.');
+    await expect(queue.find(poster.id, OWNER)).rejects.toThrow('This poster is no longer kept. Ask for it again.');
   });
 
   test('says that one failed, leaves nothing of it on the disk, and goes on with the next', async () => {
@@ -128,12 +128,12 @@ describe('the room where posters are made', () => {
     const good = await ask();
     expect((await ended(bad)).state).toBe('failed');
     expect(existsSync(folderOf(bad))).toBe(false);
-    expect((await room.find(bad.id, OWNER)).message).toBe('You can no longer see this map.');
+    expect((await queue.find(bad.id, OWNER)).message).toBe('You can no longer see this map.');
     expect((await ended(good)).state).toBe('ready');
     expect(readdirSync(folderOf(good)), 'nothing else of the map').toEqual(['poster-1.pdf']);
   });
 
-  test('makes none where there is no room, and forgets that it was asked', async () => {
+  test('makes none where there is no queue, and forgets that it was asked', async () => {
     free = 499 * 1_048_576;
     await expect(ask()).rejects.toMatchObject({ code: 'storage_full' });
     await expect(ask()).rejects.toMatchObject({ code: 'storage_full' });
@@ -145,16 +145,16 @@ describe('the room where posters are made', () => {
 
   test('leaves nothing of one that is cancelled while it is made', async () => {
     const poster = await made(account(OWNER));
-    await room.cancel(poster.id, OWNER);
+    await queue.cancel(poster.id, OWNER);
     expect(readdirSync(dir)).toEqual([]);
-    await expect(room.find(poster.id, OWNER)).rejects.toThrow('no longer kept');
+    await expect(queue.find(poster.id, OWNER)).rejects.toThrow('no longer kept');
   });
 
   test('goes on after a restart with what waited and what was being made, and keeps what is ready', async () => {
     const ready = await ended(await ask({}, account('first')));
     const [begun, waiting] = [await made(account('second')), await ask({}, account('third'))];
     await jobs.close();
-    expect((await room.find(begun.id, OWNER)).state).toBe('waiting');
+    expect((await queue.find(begun.id, OWNER)).state).toBe('waiting');
     open();
     jobs.start(async () => undefined);
     expect([(await ended(begun)).state, (await ended(waiting)).state]).toEqual(['ready', 'ready']);
@@ -164,7 +164,7 @@ describe('the room where posters are made', () => {
   test('removes the folders of what nobody knows any more', async () => {
     const poster = await ended(await ask());
     await server.db.deleteFrom('jobs').execute();
-    await room.sweep();
+    await queue.sweep();
     expect(existsSync(folderOf(poster))).toBe(false);
   });
 });

@@ -28,21 +28,21 @@ import {
   listWaiting,
 } from '../jobs/queries/jobs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
-import type { PosterAnswer, PosterAsk, PosterTask } from './poster-task.ts';
+import type { PosterAnswer, PosterRequest, PosterTask } from './poster-task.ts';
 import { runPosterChild } from './run-poster-child.ts';
-import { type SeenByEverybody, seenByEverybody } from './shown-points.ts';
+import { type PublicState, readPublicState } from './shown-points.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    posters: { room: PosterRoom; quota: { account: Quota; network: Quota } };
+    posters: { queue: PosterQueue; quota: { account: Quota; network: Quota } };
   }
 }
 
-/** Posters that may wait for their turn: each is a few lines until it is made. */
+/** Most waiting posters; each is a small row until it is made. */
 const WAITING_MAX = 60;
 const WAITING_OF_ONE_MAX = 3;
 const HOUR_MS = 3_600_000;
-/** Posters an hour: of an account, and of all who are not signed in at one network. */
+/** Posters an hour: per account, and per network for all anonymous users. */
 const AN_HOUR = { account: 30, network: 10 };
 
 export interface PostersOptions {
@@ -51,7 +51,7 @@ export interface PostersOptions {
   isReadOnly: boolean;
 }
 
-/** Posters: those of a server that stopped are made by the next one, and what nobody fetched goes. */
+/** Posters. Jobs of a stopped server are continued by the next one, and expired posters are removed. */
 export const postersPlugin = fp<PostersOptions>(async (app, { config, database, isReadOnly }) => {
   const { now } = app.accounts;
   const dir = join(config.dataDir, 'posters');
@@ -66,71 +66,71 @@ export const postersPlugin = fp<PostersOptions>(async (app, { config, database, 
     const [revision = ''] = await app.live.revisions.now([view]);
     return { audience: view.audience, revision };
   };
-  const shownNow = (slug: string) => seenByEverybody({ db: app.db, revisions: app.publicRevision }, slug);
+  const shownNow = (slug: string) => readPublicState({ db: app.db, revisions: app.publicRevision }, slug);
   const kind = { files, media: media.place, databaseFile, seenBy, shownNow, run: runPosterChild, log: app.log };
   app.jobs.define(posterKind(kind));
   const waiting = { most: limit(WAITING_MAX), mostOfOne: limit(WAITING_OF_ONE_MAX) };
-  const room = createPosterRoom({ db: app.db, jobs: app.jobs, files, waiting, now, freeBytes });
+  const queue = createPosterQueue({ db: app.db, jobs: app.jobs, files, waiting, now, freeBytes });
   const quota = (max: number): Quota => createQuota({ now, max: limit(max), windowMs: HOUR_MS });
   app.decorate('posters', {
-    room,
+    queue,
     quota: {
       account: app.shareLimit('posters of an account', quota(AN_HOUR.account)),
       network: app.shareLimit('posters of a network', quota(AN_HOUR.network)),
     },
   });
-  app.repeat({ name: 'poster clean-up', everyMs: 60_000, run: () => room.sweep() });
-  app.repeatHere({ what: 'posters', everyMs: 60_000, run: () => room.sweepHere() });
+  app.repeat({ name: 'poster clean-up', everyMs: 60_000, run: () => queue.sweep() });
+  app.repeatHere({ what: 'posters', everyMs: 60_000, run: () => queue.sweepHere() });
 });
 
-/** How long a poster is kept to be fetched once it is made. */
+/** How long a finished poster is kept. */
 const LIFE_MS = 15 * 60_000;
-/** The least that must be free where posters are made: the largest one, and some room for the database. */
+/** Free bytes required to make a poster: the largest one, and space for the database. */
 const LEAST_FREE_BYTES = 500 * 1_048_576;
 
-/** One poster, from the wish to the file. */
+/** A poster, from its request to its file. */
 export interface Poster {
   id: string;
-  ask: PosterAsk;
+  ask: PosterRequest;
   state: 'waiting' | 'making' | 'ready' | 'failed';
   fileName: string;
-  /** What its file is called among those of its job. */
+  /** Name of its file within its job. */
   file: string;
   bytes: number | null;
   unlettered: string[];
-  /** What was hidden of the map when it was made; null: nothing. */
+  /** State of the fog when it was made; null: none. */
   fog: string | null;
-  /** What its viewer saw of the campaign just before; null: it is of none, or not made yet. */
+  /** Revision of the campaign just before it was made; null: no campaign, or not made yet. */
   seen: SeenInCampaign | null;
-  /** What everybody saw of its map just before; null: it is not as everybody sees it, or not made yet. */
-  shown: SeenByEverybody | null;
+  /** Public state of its map just before it was made; null: not a public poster, or not made yet. */
+  shown: PublicState | null;
   message: string | null;
 }
 
-/** For whom a poster is made, and who may fetch it. */
+/** Owner and asker of a poster. */
 interface PosterFor {
   owner: string;
   asker: Asker;
-  /** It goes with this account. */
+  /** The poster is deleted with this account. */
   accountId: number | null;
   fileName: string;
 }
 
-interface PosterRoomDeps {
+interface PosterQueueDeps {
   db: Db;
   jobs: JobRunner;
   files: JobFiles;
-  /** How many posters may wait for their turn, in all and of one account or network. */
+  /** Limits of waiting posters, in total and per account or network. */
   waiting: WaitingLimits;
   now: () => number;
-  /** Bytes that are free where posters are made. */
+  /** Free bytes where posters are made. */
   freeBytes: () => Promise<number>;
 }
 
-/** Posters that are asked for, made by the runner of jobs and kept for a while. */
-export type PosterRoom = ReturnType<typeof createPosterRoom>;
+/** Queue of requested posters, which the job runner makes and which are kept for a while. */
+export type PosterQueue = ReturnType<typeof createPosterQueue>;
 
-export function createPosterRoom({ db, jobs, files, waiting: limits, now, freeBytes }: PosterRoomDeps) {
+export function createPosterQueue({ db, jobs, files, waiting: limits, now, freeBytes }: PosterQueueDeps) {
   const isoTime = (ms: number): string => new Date(ms).toISOString();
 
   const find = async (id: string, owner: string): Promise<Poster> => {
@@ -145,34 +145,34 @@ export function createPosterRoom({ db, jobs, files, waiting: limits, now, freeBy
   return {
     find,
 
-    /** @throws AppError too_many_requests when enough wait already */
-    async assertRoom(asker: Asker): Promise<void> {
-      assertPlace(await listWaiting(db, 'poster'), asker, limits);
+    /** @throws AppError too_many_requests if the queue is full */
+    async assertCanEnqueue(asker: Asker): Promise<void> {
+      assertCanEnqueue(await listWaiting(db, 'poster'), asker, limits);
     },
 
-    /** Posters of the same asker that are made before this one, the one at hand included. */
+    /** Number of posters of the same asker that are made before this one. */
     async ahead({ id, state }: Pick<Poster, 'id' | 'state'>): Promise<number> {
       const row = state === 'waiting' ? await findJob(db, 'poster', id) : undefined;
       return row === undefined ? 0 : countOwnBefore(db, row);
     },
 
-    /** Puts a poster in the queue. @throws AppError too_many_requests when enough wait already, storage_full */
-    async ask(ask: PosterAsk, { owner, asker, accountId, fileName }: PosterFor): Promise<Poster> {
+    /** Enqueues a poster. @throws AppError too_many_requests if the queue is full, storage_full */
+    async request(ask: PosterRequest, { owner, asker, accountId, fileName }: PosterFor): Promise<Poster> {
       if ((await freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
       const at = isoTime(now());
       const payload: PosterPayload = { owner, ask, fileName };
       const id = await writeTransaction(db, async (trx) => {
         const others = await listWaiting(trx, 'poster');
-        assertPlace(others, asker, limits);
-        const loser = findDisplaced(others, asker, limits);
-        if (loser !== undefined) await displaceJob(trx, loser.id, { problem: posterWords.busy, at });
+        assertCanEnqueue(others, asker, limits);
+        const displaced = findDisplaced(others, asker, limits);
+        if (displaced !== undefined) await displaceJob(trx, displaced.id, { problem: posterWords.busy, at });
         return insertJob(trx, { kind: 'poster', asker, accountId, payload, at });
       });
       jobs.poll('poster');
       return find(id, owner);
     },
 
-    /** Ends and forgets a poster, whether it is made or not. */
+    /** Cancels and deletes a poster, finished or not. */
     async cancel(id: string, owner: string): Promise<void> {
       await find(id, owner);
       await writeTransaction(db, (trx) => deleteJob(trx, id));
@@ -180,22 +180,22 @@ export function createPosterRoom({ db, jobs, files, waiting: limits, now, freeBy
       await files.drop(id);
     },
 
-    /** Where what is made can be read; it may be missing. */
+    /** Path of a finished poster; the file may be missing. */
     file: ({ id, file }: Poster): Promise<string> => files.find(id, file),
 
-    /** Forgets what nobody fetched for a while, and the files of what is forgotten. */
+    /** Deletes expired posters and files without a job. */
     async sweep(): Promise<void> {
       await writeTransaction(db, (trx) => deleteEndedJobs(trx, 'poster', isoTime(now() - LIFE_MS)));
       await files.sweepHere(listKnown);
       await files.sweepShared(listKnown);
     },
 
-    /** Removes from this machine what is forgotten. */
+    /** Removes local files of deleted posters. */
     sweepHere: (): Promise<void> => files.sweepHere(listKnown),
   };
 }
 
-function assertPlace(waiting: Parameters<typeof canEnqueue>[0], asker: Asker, limits: WaitingLimits): void {
+function assertCanEnqueue(waiting: Parameters<typeof canEnqueue>[0], asker: Asker, limits: WaitingLimits): void {
   if (canEnqueue(waiting, asker, limits)) return;
   throw new AppError('too_many_requests', { message: posterWords.busy, retryAfter: 30 });
 }
@@ -220,24 +220,24 @@ function posterOf(row: JobRow): Poster {
   };
 }
 
-/** What the job of a poster says: nobody but the owner is told of it. */
+/** Payload of a poster job, visible only to its owner. */
 interface PosterPayload {
   owner: string;
-  ask: PosterAsk;
+  ask: PosterRequest;
   fileName: string;
 }
 
-/** What is known of a poster that is made. */
+/** Result of a poster job. */
 interface PosterResult {
   bytes: number;
   unlettered: string[];
   fog: string | null;
   seen: SeenInCampaign | null;
-  /** What everybody saw of the map just before; null: it is not made as everybody sees it. */
-  shown: SeenByEverybody | null;
+  /** Public state of the map just before; null: not a public poster. */
+  shown: PublicState | null;
 }
 
-/** What a campaign shows the viewer of a poster, before the poster is made. */
+/** State of a campaign for the viewer of a poster, read before the poster is made. */
 interface SeenInCampaign {
   audience: CampaignView['audience'];
   revision: string;
@@ -246,21 +246,24 @@ interface SeenInCampaign {
 interface PosterKindDeps {
   files: JobFiles;
   media: MediaPlace;
-  /** File of the database as it is now; a copy of one that is only in memory goes into the folder. */
+  /** Place of the database; for a database in memory, a copy in the folder. */
   databaseFile: (folder: string) => Promise<string>;
-  /** @throws AppError when they may not look at the campaign any more */
+  /** @throws AppError if they may no longer see the campaign */
   seenBy: (asker: KnownAsker) => Promise<SeenInCampaign>;
-  /** What everybody sees of a map, by its slug; null where they see none. */
-  shownNow: (slug: string) => Promise<SeenByEverybody | null>;
+  /** Public state of a map by its slug; null if it is not public. */
+  shownNow: (slug: string) => Promise<PublicState | null>;
   run: (task: PosterTask, signal: AbortSignal) => Promise<PosterAnswer>;
   log: { warn: (line: object, message: string) => void };
 }
 
-/** The file of a poster: of each beginning another one, so that nobody meets what an older one showed. */
-const posterFile = ({ attempts }: Pick<JobRow, 'attempts'>, { wish }: PosterAsk): string =>
+/** File name of a poster: different for each attempt, so that nobody gets an older version. */
+const posterFile = ({ attempts }: Pick<JobRow, 'attempts'>, { wish }: PosterRequest): string =>
   `poster-${attempts}.${wish.format}`;
 
-/** Makes posters, one at a time; they are never shared between people. The problem of a failed one is a sentence. */
+/**
+ * Kind of poster jobs, one at a time. Posters are never shared between people. The problem of a failed job is a
+ * sentence.
+ */
 export function posterKind(deps: PosterKindDeps): JobKind {
   return {
     name: 'poster',
@@ -275,7 +278,7 @@ export function posterKind(deps: PosterKindDeps): JobKind {
         const isFull = /ENOSPC|EDQUOT|EROFS/.test(String(err));
         return { kind: 'failed', problem: isFull ? posterWords.noRoom : posterWords.broken };
       });
-      // Half a poster is of no use to anybody, and may be what fills the disk.
+      // A partial poster is useless, and may be what fills the disk.
       if (end.kind !== 'done') await deps.files.drop(job.row.id).catch(() => undefined);
       return job.signal.aborted ? { kind: 'stopped' } : end;
     },
@@ -283,17 +286,17 @@ export function posterKind(deps: PosterKindDeps): JobKind {
   };
 }
 
-async function make(deps: PosterKindDeps, { row, signal }: RunningJob, ask: PosterAsk): Promise<JobEnd> {
+async function make(deps: PosterKindDeps, { row, signal }: RunningJob, ask: PosterRequest): Promise<JobEnd> {
   const folder = deps.files.folderOf(row.id);
   const file = join(folder, posterFile(row, ask));
-  // A server that was killed may have left half of it.
+  // A killed server may have left a partial poster.
   await deps.files.drop(row.id);
   const work = join(folder, 'work');
   await mkdir(work, { recursive: true, mode: 0o700 });
   const task = { ask, database: await deps.databaseFile(work), media: deps.media, target: file, work };
   const { seenBy } = ask;
   const isOfCampaign = typeof seenBy !== 'string' && 'campaignId' in seenBy;
-  // Whoever may not look any more is refused by what reads the map.
+  // If access was lost, reading the map refuses it.
   const seen = isOfCampaign ? await deps.seenBy(seenBy).catch(() => null) : null;
   const shown = seenBy === 'shown' ? await deps.shownNow(ask.slug) : null;
   const answer = await deps.run(task, signal);

@@ -1,7 +1,6 @@
 /**
- * The child process that draws a poster: the map is read through a connection of
- * its own, pictures are decoded and type is set here, never in the server's own
- * process. Its order is a PosterTask.
+ * Child process that draws a poster. It reads the map on its own connection, decodes pictures and sets type, so that
+ * none of this runs in the server's process. Its order is a PosterTask.
  */
 import { posterWords } from '@venture-atlas/rules';
 import sharp from 'sharp';
@@ -46,6 +45,6 @@ async function readOrder({ ask, database, media }: PosterTask): Promise<PosterOr
   }
 }
 
-/** Whoever may not see the map any more is not told whether there is one. */
+/** Without access, the sentence does not reveal whether the map exists. */
 const refusalOf = (error: AppError): string =>
   error.code === 'not_found' || error.code === 'forbidden' ? posterWords.notSeen : error.message;

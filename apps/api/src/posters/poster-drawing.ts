@@ -20,28 +20,28 @@ import { type PosterRumour, rumourMarks } from './rumour-marks.ts';
 import { shapeMarks } from './shape-marks.ts';
 import { type NamesWish, shownPoints } from './shown-points.ts';
 
-/** Everything a poster is drawn from. */
+/** All data of a poster. */
 export interface PosterOrder {
   wish: PosterWish;
   map: { width: number; height: number };
-  /** Of the picture, in map units; null for a picture without one. */
+  /** Frame of the picture, in map units; null without one. */
   frame: PictureFrame | null;
-  /** Absolute path and pixels; null for a map without a picture. */
+  /** Absolute path and size in pixels; null for a map without a picture. */
   picture: { file: string; width: number; height: number } | null;
   title: PosterTitle;
-  /** What is hidden of the picture, which then comes masked; null: nothing. */
+  /** Masking of the picture; null: nothing is hidden. */
   masked: MaskedMap | null;
-  /** The points that the viewer may see, and nothing else. */
+  /** Points that the viewer may see. */
   children: Child[];
-  /** What players have heard of, as the viewer is told it. */
+  /** Rumors, as the viewer sees them. */
   rumours: PosterRumour[];
-  /** Ids of the locations that the DM sees and players do not. */
+  /** Ids of locations that the DM sees and players do not. */
   hidden: number[];
-  /** Ids of the locations where the players have been, as the viewer is told it. */
+  /** Ids of visited locations, as the viewer sees them. */
   visited: number[];
 }
 
-/** A poster ready to be put on paper. */
+/** A poster ready for output. */
 export interface PosterDrawing {
   layout: PosterLayout;
   dpi: number;
@@ -49,14 +49,14 @@ export interface PosterDrawing {
   picture: string | null;
   title: PosterTitle;
   inked: Inked;
-  /** Where lines and areas end: a ring in page points. */
+  /** Clip path of lines and areas: a ring in page points. */
   ground: readonly (readonly [x: number, y: number])[];
 }
 
-/** Paper without a picture, and round it. */
+/** Color of paper around the picture, and without one. */
 const PAPER = '#fbf6ea';
 
-/** Lays the map out and inks it. */
+/** Lays out a map and draws its marks. */
 export function drawPoster(order: PosterOrder): PosterDrawing {
   const { wish, map, frame, picture, title } = order;
   const inks = mapInks.light;
@@ -81,13 +81,13 @@ export function drawPoster(order: PosterOrder): PosterDrawing {
   return { layout, dpi: wish.dpi, paper: PAPER, picture: picture?.file ?? null, title, inked, ground };
 }
 
-/** How far the lines round a blank sheet stand from its edge, and how wide they are, in points. */
+/** Border lines of a map without a picture: inset and width in points. */
 const EDGE_LINES = [
   { inset: 0.8, width: 1.6 },
   { inset: 5, width: 0.5 },
 ] as const;
 
-/** What ends a map that has no picture of its own. */
+/** The border of a map without a picture. */
 function sheetEdge({ x, y, width, height }: PageRect, colour: string): Mark[] {
   return EDGE_LINES.map(({ inset, width: line }) => {
     const [left, top, right, bottom] = [x + inset, y + inset, x + width - inset, y + height - inset];
@@ -96,10 +96,10 @@ function sheetEdge({ x, y, width, height }: PageRect, colour: string): Mark[] {
   });
 }
 
-/** What the strip below the map says. */
+/** Contents of the strip below the map. */
 interface PosterTitle {
   name: string;
-  /** Who made the map and under what licence; null when nobody is known. */
+  /** Maker and license of the map; null if unknown. */
   credit: string | null;
   milesPerUnit: number | null;
 }
@@ -111,10 +111,10 @@ const italic: Face = { name: 'italic', spacing: 0 };
 /** Shares of the strip's height. */
 const NAME_SIZE = 0.46;
 const SMALL_SIZE = 0.2;
-/** The scale bar takes at most this share of the strip's width. */
+/** Largest share of the scale bar of the strip's width. */
 const BAR_SHARE = 0.24;
 
-/** The name in the middle, the credit on the left, the scale bar on the right. Letters nobody has are left out. */
+/** The name in the middle, the credit on the left, the scale bar on the right. Text without glyphs is left out. */
 function titleMarks(title: PosterTitle, layout: PosterLayout, inks: MapInks): Mark[] {
   const strip = layout.title;
   if (strip === null) return [];
@@ -127,11 +127,11 @@ function titleMarks(title: PosterTitle, layout: PosterLayout, inks: MapInks): Ma
     size: number,
     x: number,
     side: 'left' | 'middle' | 'right',
-    room: number,
+    maxWidth: number,
   ) => {
     const line = setLine(text, face);
     if (line === undefined || line.width === 0) return;
-    const fitting = Math.min(size, room / line.width);
+    const fitting = Math.min(size, maxWidth / line.width);
     const half = (line.width * fitting) / 2;
     const centre = { x: side === 'middle' ? x : side === 'left' ? x + half : x - half, y: middle };
     const path = outlineLine(line, { centre, baseline: fitting * 0.31, size: fitting, rotation: 0 });
@@ -150,7 +150,7 @@ function titleMarks(title: PosterTitle, layout: PosterLayout, inks: MapInks): Ma
   return marks;
 }
 
-/** Four parts, dark and light in turn. */
+/** Four parts, alternately dark and light. */
 function barMarks(length: number, strip: PageRect, middle: number, inks: MapInks): Mark[] {
   const high = strip.height * 0.09;
   const left = strip.x + strip.width - length;
@@ -165,26 +165,26 @@ function barMarks(length: number, strip: PageRect, middle: number, inks: MapInks
   return [dark, rim];
 }
 
-/** What is inked: the points of a map as its viewer may see them. */
+/** The content of a poster: the points of a map as its viewer may see them. */
 interface PosterScene {
   children: readonly Child[];
   /** Size of the map, in map units. */
   map: { width: number; height: number };
-  /** Of its picture, in map units. */
+  /** Frame of its picture, in map units. */
   frame: PictureFrame | null;
-  /** What the picture shows is not drawn over it. */
+  /** Whether there is a picture: shapes that it shows are not drawn over it. */
   hasPicture: boolean;
   names: NamesWish;
-  /** What players have heard of, as the viewer is told it. */
+  /** Rumors, as the viewer sees them. */
   rumours?: readonly PosterRumour[];
-  /** Places that only the DM sees. */
+  /** Ids of places that only the DM sees. */
   hidden: ReadonlySet<number>;
-  /** Places where the players have been, as the viewer is told it. */
+  /** Ids of visited places, as the viewer sees them. */
   visited?: ReadonlySet<number>;
   inks: MapInks;
 }
 
-/** Inks a poster as the map is painted: polygons, lines, then dots and names by rising scale. */
+/** Draws the marks of a poster in the order of the map: polygons, lines, then dots and names by rising scale. */
 export function inkPoster(scene: PosterScene, layout: PosterLayout): Inked {
   const shown = shownPoints(scene.children, scene.names);
   const shapes = shown.flatMap(({ child, shape }) =>
@@ -214,10 +214,10 @@ export function inkPoster(scene: PosterScene, layout: PosterLayout): Inked {
     scene.names === 'all' ||
     names.has(index) ||
     isPointVisible({ scale: child.scale, isShape: shape !== null, isSelected: false }, zoom);
-  // What has no room for its name and is too small to be seen from so far away is left out.
+  // Places without space for their name that are too small to see are left out.
   const inked = [...places.entries()].filter(([index, place]) => isInked(index, place));
   const order = inked.sort(([, a], [, b]) => a.child.scale - b.child.scale || b.child.id - a.child.id);
-  // No name lies over another, but a great one may lie over a lesser dot.
+  // Names never overlap, but a large one may cover a smaller dot.
   for (const [, place] of order) free.push(...dotMarks(place, context));
   for (const [index, place] of order) {
     if (place.lines === undefined) unlettered.push(place.child.name);

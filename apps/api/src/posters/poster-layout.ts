@@ -1,14 +1,14 @@
 import { type PaperName, papers } from '@venture-atlas/rules';
 
-/** Points an inch, the unit of a printed page; and millimetres an inch. */
+/** Points per inch, and millimeters per inch. */
 export const POINTS_AN_INCH = 72;
 const MM_AN_INCH = 25.4;
 
-/** Free paper round the map, as a share of the shorter side. */
+/** Margin around the map, as a share of the shorter side. */
 const MARGIN = 0.035;
-/** The strip with the title, as a share of the page's height. */
+/** Height of the title strip, as a share of the page's height. */
 const TITLE_STRIP = 0.06;
-/** What a map pixel (a CSS pixel on a screen) is in print, in points: eyes are nearer to paper. */
+/** Size of a map pixel (a CSS pixel on a screen) in print, in points: paper is viewed from nearer. */
 const PIXEL_PT = { map: 0.5, more: 0.38, all: 0.38 } as const;
 
 /** A rectangle on the page, in points from its upper left corner. */
@@ -19,18 +19,18 @@ export interface PageRect {
   height: number;
 }
 
-/** Where everything of a poster stands. Lengths are points, 1/72 inch. */
+/** Layout of a poster. Lengths are points, 1/72 inch. */
 export interface PosterLayout {
   width: number;
   height: number;
   map: PageRect;
   /** The strip below the map; null without a title. */
   title: PageRect | null;
-  /** Points a map unit. */
+  /** Points per map unit. */
   unit: number;
-  /** Points a pixel of the map on a screen: type of 11 px is that many times 11 points. */
+  /** Points per map pixel: type of 11 px has 11 times as many points. */
   pixel: number;
-  /** Pixels of the picture in the map's rectangle. */
+  /** Size of the picture in the map's rectangle, in pixels. */
   picture: { width: number; height: number };
 }
 
@@ -42,9 +42,8 @@ export interface LayoutWish {
 }
 
 /**
- * Lays a map out on paper, turned as the map lies, as large as fits.
- * `picture` is the size of its picture in pixels; on the paper `picture` the page is
- * the picture, pixel by pixel, and one map unit of type is what it is in the picture.
+ * Lays out a map on paper as large as possible, in the orientation of the map. `picture` is the size of its picture in
+ * pixels. On the paper `picture` the page equals the picture, pixel by pixel, and type has its size in map units.
  */
 export function layOutPoster(
   map: { width: number; height: number },
@@ -59,11 +58,11 @@ export function layOutPoster(
   ) as [number, number];
   const margin = MARGIN * Math.min(width, height);
   const strip = wish.title ? TITLE_STRIP * height : 0;
-  const room = { width: width - 2 * margin, height: height - 2 * margin - strip };
-  const unit = Math.min(room.width / map.width, room.height / map.height);
+  const space = { width: width - 2 * margin, height: height - 2 * margin - strip };
+  const unit = Math.min(space.width / map.width, space.height / map.height);
   const size = { width: unit * map.width, height: unit * map.height };
   const x = (width - size.width) / 2;
-  const y = margin + (room.height - size.height) / 2;
+  const y = margin + (space.height - size.height) / 2;
   const title = wish.title ? { x, y: y + size.height, width: size.width, height: strip } : null;
   return {
     width,
@@ -87,6 +86,6 @@ function asThePicture(
   const point = POINTS_AN_INCH / dpi;
   const [width, height] = [picture.width * point, picture.height * point];
   const unit = width / map.width;
-  // Names stand in the picture at the size that they have in the map's own units.
+  // Names have their size in map units.
   return { width, height, map: { x: 0, y: 0, width, height }, title: null, unit, pixel: unit, picture };
 }

@@ -29,16 +29,16 @@ import type { PosterLayout } from './poster-layout.ts';
 /** Half the side of a sign, in map pixels (see the web app's type sign). */
 export const SIGN_RADIUS = 8;
 
-/** A place of the poster as its name is set. */
+/** A place of the poster with its typeset name. */
 export interface NamedPlace {
   readonly child: Child;
   readonly shape: Shape | null;
   readonly face: Face;
-  /** Its name in the lines that its wrap ratio gives; undefined when no typeface here has its letters. */
+  /** Its name, wrapped by its wrap ratio; undefined if no font has its letters. */
   readonly lines: readonly string[] | undefined;
 }
 
-/** How the name of a place is lettered, and in which lines. */
+/** The typeface and lines of a place's name. */
 export function namedPlace(child: Child, shape: Shape | null, isHidden: boolean): NamedPlace {
   const type = shape?.geometry.type;
   const kind = { isWater: isWaterType(child.type), isArea: type === 'MultiPolygon', isLine: type === 'LineString' };
@@ -55,8 +55,8 @@ function linesOf(child: Child, face: Face): readonly string[] | undefined {
 const widthOf = (text: string, face: Face): number => setLine(text, face)?.width ?? 0;
 
 /**
- * Where the names of a poster are written, by the rules of the screen: the sheet is one screen that shows all of the
- * map, so a place has its name once. Names that have no room are left out. By the places' order.
+ * Places the names of a poster by the rules of the screen. The page is one screen with the whole map, so each place is
+ * named once. Names without space are left out. Keys are indexes of `places`.
  */
 export function placeNames(
   places: readonly NamedPlace[],
@@ -94,7 +94,7 @@ export function placeNames(
   return placed;
 }
 
-/** Radius of the dot for a place whose drawing is too small on the sheet, in map pixels; 0 for all others. */
+/** Radius of the dot for a place whose drawing is too small on the page, in map pixels; 0 for all others. */
 export function artDot({ child, shape, lines = [], face }: NamedPlace, zoom: number): number {
   if (child.display_dot || shape !== null) return 0;
   const isDrawn = standsBeside({ ...offsetsInType(child), rotation: toRadians(child.rotation) }, () => ({
@@ -104,7 +104,7 @@ export function artDot({ child, shape, lines = [], face }: NamedPlace, zoom: num
   return isDrawn ? artDotRadius(labelKindOf(child.type, isWaterType(child.type)), child.scale, zoom) : 0;
 }
 
-/** The sheet, in pixels of the zoom from the map's corner. */
+/** The page, in pixels of the zoom from the map's corner. */
 function paperOf({ map, width, height, pixel }: PosterLayout): PxBox {
   return {
     left: -map.x / pixel,
@@ -114,7 +114,7 @@ function paperOf({ map, width, height, pixel }: PosterLayout): PxBox {
   };
 }
 
-/** The paper round the map, in map units: names of areas end where the map does. */
+/** Margins around the map, in map units: names of areas end at the map's edge. */
 function marginsOf({ width, height }: { width: number; height: number }, paper: PxBox, zoom: number) {
   const [minX, minY, maxX, maxY] = [paper.left / zoom, paper.top / zoom, paper.right / zoom, paper.bottom / zoom];
   const sides = [
@@ -132,7 +132,7 @@ function labelPoint({ child, shape, lines }: NamedPlace, mapHeight: number): Lab
   const sign = signOfPlace(child);
   const radius = sign === null ? dotRadius(child.scale) : SIGN_RADIUS;
   return {
-    // What cannot be lettered takes no room, but that of its dot.
+    // A name without glyphs takes only the space of its dot.
     id: child.id,
     name: lines === undefined ? '' : child.name,
     kind: labelKindOf(child.type, isWater),

@@ -1,33 +1,33 @@
 import type { PosterWish } from '@venture-atlas/types';
 import type { KnownAsker } from '../campaigns/view/load-campaign.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
-import type { WorldEyes } from '../world-settings/view/world-eyes.ts';
+import type { WorldEditorAccess } from '../world-settings/view/world-access.ts';
 import type { Sees } from '../worlds/scope.ts';
 
-/** What somebody wants on paper, and whose eyes see it. */
-export interface PosterAsk {
+/** A request for a poster, and the access of its viewer. */
+export interface PosterRequest {
   slug: string;
   wish: PosterWish;
-  /** A campaign's, those of a world's editor, or everybody's: with what staff took off or without. */
-  seenBy: KnownAsker | WorldEyes | Sees;
+  /** Access to a campaign, to a world as an editor, or as everybody (with or without removed places). */
+  seenBy: KnownAsker | WorldEditorAccess | Sees;
 }
 
-/** What the child process is told. All paths are absolute. */
+/** Order to the child process. All paths are absolute. */
 export interface PosterTask {
-  ask: PosterAsk;
-  /** The database, which it only reads. */
+  ask: PosterRequest;
+  /** Address of the database; read-only. */
   database: string;
-  /** Where the map's picture is. */
+  /** The picture store. */
   media: MediaPlace;
-  /** File to write; its ending says the format. */
+  /** File to write; its extension is the format. */
   target: string;
-  /** A folder for what is needed on the way. */
+  /** Temporary folder. */
   work: string;
 }
 
-/** What comes back; `peakMb` is the most memory it held, in megabytes. Of what is refused, `what` is the sentence why. */
+/** Answer of the child process; `peakMb` is its peak memory in megabytes. `what` of a refusal is its sentence. */
 export type PosterAnswer =
-  /** `fog`: what was hidden of the map when it was read; null: nothing. */
+  /** `fog`: state of the fog when the map was read; null: none. */
   | { ok: true; unlettered: string[]; fog: string | null; peakMb: number }
   | {
       ok: false;

@@ -6,15 +6,15 @@ import type { PosterLayout } from './poster-layout.ts';
 import type { Mark } from './poster-mark.ts';
 import { toPage } from './shape-marks.ts';
 
-/** What a poster is told of a rumour: what its viewer has of it. */
+/** The fields of a rumor on a poster. */
 export type PosterRumour = Pick<Rumour, 'alias' | 'lat' | 'lng' | 'radius'>;
 
-/* As the map draws them; lengths are map pixels. */
+/* As on the map; lengths are map pixels. */
 const NAME_PX = 18;
 const DOT = 2;
 const DOT_EVERY = 8;
 const NAME_HALO = 3.4;
-/** The disc is 72% in the middle and nothing at its rim: so many discs, each over the ones before. */
+/** The disc is 72% opaque in the middle and fades to its rim: drawn as this many stacked discs. */
 const RINGS = 12;
 const MIDDLE = 0.72;
 /** From the middle of a line down to its baseline, in multiples of the type size. */
@@ -22,8 +22,9 @@ const BASELINE = 0.31;
 const FACE: Face = { name: 'italic', spacing: 0 };
 
 /**
- * A soft circle with what players call it in the middle.
- * @returns what lies below all names and ends with the map, and the name itself; without one where no face has its letters
+ * A soft circle with the alias in the middle.
+ * @returns the disc, which lies below all names and ends with the map, and the name; undefined if no font has its
+ * letters
  */
 export function rumourMarks(
   { alias, lat, lng, radius }: PosterRumour,

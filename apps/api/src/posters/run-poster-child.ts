@@ -1,14 +1,17 @@
 import { runChild } from '../jobs/children/run-child.ts';
 import type { PosterAnswer, PosterTask } from './poster-task.ts';
 
-/** The largest sheet takes some 20 s on two cores; a slow machine is allowed more. */
+/** The largest poster takes about 20 s on two cores; slow machines need more (ms). */
 const TIME_MS = 300_000;
-/** Memory of JavaScript in the child, in megabytes; pixels are outside of it. */
+/** JavaScript heap of the child in megabytes, without pixels. */
 const MEMORY_MB = 2_048;
-/** Requests come first by far. */
+/** Niceness: requests have priority. */
 const LOW_PRIORITY = 10;
 
-/** Draws one poster in a child process of low priority. Never throws for a bad picture. @param signal ends the child */
+/**
+ * Draws one poster in a child process of low priority. Never throws for a bad picture.
+ * @param signal kills the child
+ */
 export async function runPosterChild(task: PosterTask, signal: AbortSignal): Promise<PosterAnswer> {
   const { answer, why } = await runChild<PosterAnswer>({
     name: 'poster-child',

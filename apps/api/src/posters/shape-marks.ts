@@ -3,15 +3,15 @@ import type { MapCoordinate, Shape, TypeLook } from '@venture-atlas/types';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Mark } from './poster-mark.ts';
 
-/** As the map draws them at rest (see the web app's shape pen); lengths are map pixels. */
+/** As on the map at rest (see the web app's shape pen); lengths are map pixels. */
 const HALO_WIDTH = 2.9;
 const AREA = { width: 1.4, dash: [2, 4], fill: 0.07, opacity: 0.8, halo: 0.4 };
 const LINE = { width: 1.6, dash: [7, 4] };
 
-/** Points of the page that nobody can tell apart. */
+/** Distance in points below which two points look the same. */
 const FINENESS = 0.12;
 
-/** Turns map space into page points. */
+/** Converts map space to page points. */
 export function toPage(layout: PosterLayout, mapHeight: number): (lng: number, lat: number) => [number, number] {
   return (lng, lat) => [layout.map.x + lng * layout.unit, layout.map.y + yFromLat(lat, mapHeight) * layout.unit];
 }
@@ -49,7 +49,7 @@ export function shapeMarks(
   return marks;
 }
 
-/** Leaves out what is nearer than a hair to the point before; ends stay. */
+/** Drops points too near to the previous one; the ends stay. */
 function thinned(line: [number, number][]): [number, number][] {
   let last: [number, number] | undefined;
   return line.filter((point, index) => {

@@ -7,18 +7,18 @@ import type { Db } from '../db/schema.ts';
 import { publicScope } from '../worlds/scope.ts';
 import { listNamesOn } from './queries/names-on-map.ts';
 
-/** Which names a poster has. */
+/** Selection of names on a poster. */
 export type NamesWish = PosterWish['names'];
 
-/** A point of a poster, with its line or area if that can be drawn. */
+/** A point of a poster, with its shape if that can be drawn. */
 export interface ShownPoint {
   child: Child;
   shape: Shape | null;
 }
 
 /**
- * The points whose names a poster tries to place: all of them, since room alone decides and not the screen's rule for
- * a zoom. Where not all are asked for, the greatest come first until a poster has no more letters.
+ * The points whose names a poster tries to place. On a poster only space limits names, not the zoom. Unless all names
+ * are requested, the largest come first, up to the limit of letters.
  */
 export function shownPoints(children: readonly Child[], names: NamesWish): ShownPoint[] {
   const points = children.map((child) => {
@@ -38,11 +38,11 @@ export function shownPoints(children: readonly Child[], names: NamesWish): Shown
   return points.filter((point) => taken.has(point));
 }
 
-/** What everybody saw of a map at a moment. */
-export interface SeenByEverybody {
-  /** Of everything that is public: while it holds, nothing needs to be looked at. */
+/** Public state of a map at a time. */
+export interface PublicState {
+  /** Revision of all public data: while it is the same, the map is unchanged. */
   revision: string;
-  /** Another one as soon as the map has another name or picture, or other places, or one of them another name. */
+  /** Hash of the map's name and picture, and of the names of its places. */
   print: string;
 }
 
@@ -51,19 +51,19 @@ interface Source {
   revisions: Pick<PublicRevision, 'read'>;
 }
 
-/** What everybody sees of a map now; null where they see no such map. @param slug of the map */
-export async function seenByEverybody({ db, revisions }: Source, slug: string): Promise<SeenByEverybody | null> {
-  // In this order: what changes in between is looked at again.
+/** Current public state of a map; null if it is not public. @param slug of the map */
+export async function readPublicState({ db, revisions }: Source, slug: string): Promise<PublicState | null> {
+  // Read in this order, so that a change in between is detected.
   const revision = await revisions.read();
   const print = await printOf(db, slug);
   return print === undefined ? null : { revision, print };
 }
 
-/** Whether everybody may still have a sheet of the map as it was seen. */
-export async function isSeenByEverybody(
+/** Whether the public state of the map is still the same. */
+export async function isPublicStateCurrent(
   { db, revisions }: Source,
   slug: string,
-  seen: SeenByEverybody,
+  seen: PublicState,
 ): Promise<boolean> {
   return (await revisions.read()) === seen.revision || (await printOf(db, slug)) === seen.print;
 }

@@ -8,19 +8,18 @@ import type { Db } from '../db/schema.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import { compareTwins, type TwinReport } from './differential-check.ts';
 
-/** What a crawl found: one map of one campaign, uploaded in one way. */
+/** Result of a crawl for one map of one campaign, uploaded in one format. */
 interface CrawledMap extends TwinReport {
   campaignId: string;
   mapId: number;
-  /** The picture was compressed before it was kept: the crawl begins at what was kept. */
+  /** Whether the stored picture was compressed: the crawl starts from the stored picture. */
   isCompressed: boolean;
 }
 
 /**
- * Looks at every map of every campaign that players get masked: whether a byte of what they get depends on a hidden pixel
- * of what was uploaded. Uploads the picture once more, in every way that pictures are uploaded, to a folder that is removed.
- * Changes nothing of what is kept, and may run beside the server.
- * @param onMap told of each map and each way of uploading it
+ * Checks for every fogged map of every campaign that no byte sent to players depends on hidden pixels. Uploads the
+ * picture again in every format, to a temporary folder. Changes no stored data, and may run beside the server.
+ * @param onMap called for each map and format
  */
 export async function crawlFog(db: Db, media: MediaStore, onMap: (map: CrawledMap) => void = () => {}): Promise<void> {
   const fogs = createFogGrids();

@@ -11,15 +11,15 @@ import { PAPERS } from '../media/masks/mask-order.ts';
 import { maskPicture } from '../media/masks/mask-picture.ts';
 import { type PlainSource, plainFolder } from '../media/masks/plain-tiles.ts';
 
-/** Ways in which a picture is uploaded; of WebP, one loses nothing and the other is compressed. */
+/** Upload formats; WebP both lossless and lossy. */
 export const UPLOAD_KINDS = ['png', 'jpeg', 'webp', 'lossy webp'] as const;
 type UploadKind = (typeof UPLOAD_KINDS)[number];
 
-/** A picture to upload, and its twin: equal in all that is not hidden, and noise where it is hidden. */
+/** A picture to upload, and its twin: equal in visible pixels, and noise in hidden ones. */
 interface UploadTwins {
   real: UploadFile;
   twin: UploadFile;
-  /** Pixels of the twin that are noise. */
+  /** Number of noise pixels of the twin. */
   noise: number;
 }
 
@@ -33,19 +33,19 @@ interface RgbPixels extends Size {
   data: Buffer;
 }
 
-/** Of a JPEG with 4:2:0 colors: what is encoded together. */
+/** Block size of a JPEG with 4:2:0 colors. */
 const JPEG_BLOCK = 16;
-/** Pixels to the nearest ground that is not hidden, beyond which a block of a JPEG can become noise. */
+/** Distance in pixels to the nearest visible ground beyond which a JPEG block can become noise. */
 const JPEG_REACH = 18;
 
-/** The ways in which a picture of this size can be uploaded: a larger WebP is refused, since it is read all at once. */
+/** Upload formats of a picture of this size: a larger WebP is refused, since it is decoded as a whole. */
 const uploadKindsFor = ({ width, height }: Size): readonly UploadKind[] =>
   width * height > IMAGE_PIXELS_MAX ? ['png', 'jpeg'] : UPLOAD_KINDS;
 
 /**
- * Writes a picture and its twin as somebody could upload them.
- * @param hidden 1 for each pixel that hidden ground is under
- * @param work a folder for the files
+ * Writes a picture and its twin as upload files.
+ * @param hidden 1 for each pixel on hidden ground
+ * @param work temporary folder
  */
 export async function writeUploadTwins(
   kind: UploadKind,
@@ -78,7 +78,7 @@ export async function writeUploadTwins(
       return { real, twin: await write('twin', kind, encode(twin.pixels)), noise: twin.noise };
     }
     case 'lossy webp': {
-      // Compressed before it was sent: only its decoded pixels can have a twin.
+      // A lossy file: only its decoded pixels can have a twin.
       const real = await write('real', 'webp', open(picture).webp({ quality: 85, effort: 0 }));
       const twin = noisy(await readRgb(real.path), hidden);
       return {
@@ -103,29 +103,29 @@ export async function readRgb(file: string): Promise<RgbPixels> {
 const open = ({ data, width, height }: RgbPixels): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false });
 
-/** A map that players get masked. */
+/** A map with fog. */
 export interface MaskedSource {
   source: PlainSource;
   pool: FogPool;
-  /** Where the picture is that it is cut from. */
+  /** Path of its source picture. */
   file: string;
 }
 
 export interface TwinReport {
-  /** How the picture was uploaded, once for real and once as its twin. */
+  /** Format of both uploads. */
   kind: UploadKind;
-  /** Pictures that were compared: what is not hidden of tiles, wholes, previews and share cards, by day and by night. */
+  /** Number of compared pictures: partly visible tiles, wholes, previews and share images, by day and by night. */
   compared: number;
-  /** Pixels of the upload that are noise in its twin. */
+  /** Number of noise pixels in the twin. */
   noise: number;
-  /** What is another one for the twin; empty when no byte depends on what is hidden. */
+  /** Pictures that differ for the twin; empty if no byte depends on hidden pixels. */
   differing: string[];
 }
 
 /**
- * Uploads the picture of a map, and a twin in which hidden pixels are noise, in every way that pictures are uploaded.
- * Makes everything that players get of both, and compares it byte by byte. Writes to the given folder alone.
- * @param hidden what becomes noise; another state of the fog than that of the masks is for trying the comparison itself
+ * Uploads the picture of a map, and a twin with noise in hidden pixels, in every format. Makes everything that players
+ * get of both, and compares it byte by byte. Writes only to the given folder.
+ * @param hidden fog of the noise; another fog than that of the masks tests the comparison itself
  */
 export async function compareTwins(
   { source, pool, file }: MaskedSource,
@@ -155,24 +155,24 @@ async function compareUploads(
   const twin = await upload(uploads.twin, source, join(work, 'for its twin'));
   let compared = 0;
   const differing: string[] = [];
-  for (const ask of asksOf(source, pool)) {
-    // What is hidden as a whole is drawn from nothing that was uploaded.
-    if ((findMapPart(ask)?.kind ?? 'hidden') === 'hidden') continue;
+  for (const request of allRequests(source, pool)) {
+    // Fully hidden parts do not depend on uploads.
+    if ((findMapPart(request)?.kind ?? 'hidden') === 'hidden') continue;
     compared += 1;
-    if (!(await seen(ask, real)).equals(await seen(ask, twin)))
-      differing.push([ask.paper, ...Object.values(ask.what)].join(' '));
+    if (!(await sentPicture(request, real)).equals(await sentPicture(request, twin)))
+      differing.push([request.paper, ...Object.values(request.what)].join(' '));
   }
   return { compared, differing };
 }
 
-/** What was stored of an upload, by keys in a folder. */
+/** Stored files of an upload, by keys in a folder. */
 interface Uploaded {
   media: { folder: string };
   tiles: string;
   plain: string;
 }
 
-/** Takes a file in as the server does, and cuts it for the map. */
+/** Stores a file like the server, and cuts it for the map. */
 async function upload(
   { path, format }: UploadTwins['real'],
   { map, pyramid }: PlainSource,
@@ -190,8 +190,8 @@ async function upload(
   return { media, tiles, plain };
 }
 
-/** Everything that can be asked for of a masked map. */
-function* asksOf(source: PlainSource, pool: FogPool): Generator<MaskRequest> {
+/** All possible requests for a masked map. */
+function* allRequests(source: PlainSource, pool: FogPool): Generator<MaskRequest> {
   const { pyramid } = source;
   for (const paper of PAPERS) {
     for (const form of ['whole', 'preview', 'share'] as const) yield { source, pool, paper, what: { form } };
@@ -204,19 +204,19 @@ function* asksOf(source: PlainSource, pool: FogPool): Generator<MaskRequest> {
   }
 }
 
-/** What players get: of a clear tile, the stored one. */
-async function seen(ask: MaskRequest, { media, tiles, plain }: Uploaded): Promise<Buffer> {
-  const part = findMapPart(ask);
-  if (part?.kind === 'clear' && ask.what.form === 'tile') {
-    const { z, y, x } = ask.what;
+/** The picture that players get: for a clear tile, the stored one. */
+async function sentPicture(request: MaskRequest, { media, tiles, plain }: Uploaded): Promise<Buffer> {
+  const part = findMapPart(request);
+  if (part?.kind === 'clear' && request.what.form === 'tile') {
+    const { z, y, x } = request.what;
     return readFile(join(media.folder, ...tiles.split('/'), `${z}`, `${y}`, `${x}.webp`));
   }
   if (part === undefined) return Buffer.alloc(0);
-  const made = await maskPicture(maskOrderFor(ask, part, { media, plain }));
+  const made = await maskPicture(maskOrderFor(request, part, { media, plain }));
   return made.kind === 'made' ? Buffer.from(made.bytes) : Buffer.alloc(0);
 }
 
-/** The pixels of a picture that any hidden ground is under: 1 for each of those, row by row. */
+/** Mask of pixels over any hidden ground: 1 for each of them, row by row. */
 export function hiddenPixels(picture: Size, grid: FogGrid, map: Size): Uint8Array {
   const hidden = new Uint8Array(picture.width * picture.height);
   const columns = cellsUnder(picture.width, map.width, grid.cell, grid.width);
@@ -228,9 +228,9 @@ export function hiddenPixels(picture: Size, grid: FogGrid, map: Size): Uint8Arra
 }
 
 /**
- * Those pixels that are in a block of a codec which is hidden as a whole.
- * @param hidden as `hiddenPixels` says
- * @param block its side, and how far around it all must be hidden too (pixels)
+ * Mask of pixels in codec blocks that are entirely hidden.
+ * @param hidden result of `hiddenPixels`
+ * @param block its side, and the distance around it that must be hidden too (pixels)
  */
 function hiddenBlocks(
   hidden: Uint8Array,
@@ -253,9 +253,9 @@ function hiddenBlocks(
 }
 
 /**
- * Puts noise into the marked pixels. Changes the pixels.
+ * Writes noise into the marked pixels in place.
  * @param pixels red, green and blue, row by row
- * @returns how many pixels are noise now
+ * @returns number of noise pixels
  */
 function putNoise(pixels: Uint8Array, where: Uint8Array): number {
   let [bits, count] = [7, 0];
@@ -270,7 +270,7 @@ function putNoise(pixels: Uint8Array, where: Uint8Array): number {
   return count;
 }
 
-/** The first and the last cell that each pixel of a side lies on, one after the other. */
+/** First and last cell under each pixel of a side, alternating. */
 function cellsUnder(pixels: number, units: number, cell: number, cells: number): Int32Array {
   const under = new Int32Array(pixels * 2);
   const side = units / pixels / cell;

@@ -1,27 +1,27 @@
 import type { WorldCheck } from '@venture-atlas/types';
 
-/** One thing that is wrong, by ids alone; 0 where there is none. */
+/** One problem, by ids only; 0 for none. */
 export interface Finding {
   location: number;
   other: number;
   position: number;
   /** A wiki page. */
   page: number;
-  /** The map it was found on. */
+  /** Map of the problem. */
   map: number;
-  /** How many places it is about. */
+  /** Number of affected places. */
   count: number;
 }
 
 const WIDTH = 6;
 
 /**
- * Findings as six numbers each in one array, so that a hundred thousand of
- * them go from thread to thread without being copied.
+ * Findings as six numbers each in one array, so that a hundred thousand of them can be transferred between threads
+ * without copying.
  */
 export type FindingList = Float64Array<ArrayBuffer>;
 
-/** All findings of one look at the world. */
+/** All findings of one check. */
 export type Findings = Record<WorldCheck, FindingList>;
 
 export function packFindings(findings: readonly Partial<Finding>[]): FindingList {

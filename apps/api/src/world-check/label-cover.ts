@@ -18,7 +18,7 @@ import {
 } from '@venture-atlas/map-math';
 import Flatbush from 'flatbush';
 
-/** What decides where a label stands; numbers in map units, `kind` the type of its shape. */
+/** Fields that determine the placement of a label; numbers in map units, `kind` the type of its shape. */
 export interface LabelRow {
   position: number;
   location: number;
@@ -34,7 +34,7 @@ export interface LabelRow {
   kind: string | null;
 }
 
-/** A label as the engine measures it, in multiples of the type size. */
+/** A measured label, in multiples of the type size. */
 interface Label {
   readonly point: LabelPoint;
   readonly width: number;
@@ -42,11 +42,11 @@ interface Label {
 }
 
 /**
- * Labels of one map that staff put onto each other. All others give way to each other; those that were put by hand
- * stay, and of two that meet only the greater is written. Looked at where one arrives at the lesser (specification
- * section 9: 40 / scale).
- * @param rows labels that were placed by hand, by their scale
- * @returns indexes of the label that is not written and of the one in its place
+ * Finds overlapping labels that staff placed by hand on one map. Other labels avoid each other. Of two overlapping
+ * ones, only the larger is written. Judged at the zoom at which the map focuses on the smaller (specification section
+ * 9: 40 / scale).
+ * @param rows labels placed by hand, ordered by scale
+ * @returns indexes of the hidden label and of the one that covers it
  */
 export function findCoveredLabels(rows: readonly LabelRow[]): [number, number][] {
   if (rows.length < 2) return [];
@@ -75,7 +75,7 @@ export function findCoveredLabels(rows: readonly LabelRow[]): [number, number][]
   let plan: LabelPlan | undefined;
   for (const [row, { point }] of labels.entries()) {
     const zoom = asScale(FOCUS_NUMERATOR / point.scale);
-    // They come by their scale: one plan serves all that are looked at from the same zoom.
+    // Rows are ordered by scale, so one plan serves all with the same zoom.
     if (plan?.zoom !== zoom) plan = planAt(zoom);
     if (!isDecided(plan, row)) {
       const [x, y] = [point.x * zoom, point.y * zoom];
@@ -92,7 +92,7 @@ const isDecided = (plan: LabelPlan, row: number): boolean => {
   return entries.length > 0 && entries.every(({ state }) => state !== 'open');
 };
 
-/** Of no matter: names of points stand alike on all screens. */
+/** The size does not matter: names of points are equal on all screens. */
 const SCREEN = { width: 1440, height: 900 };
 
 const isShown = ({ scale, kind }: LabelRow, zoom: Scale): boolean =>
@@ -124,7 +124,7 @@ function labelOf(row: LabelRow, west: number, north: number): Label {
 function measureOf(labels: readonly Label[]): NameMeasure {
   const width = (row: number) => (labels[row] as Label).width;
   const lineCount = (row: number) => (labels[row] as Label).lineCount;
-  // Put by hand they stand straight: nobody asks for letters.
+  // Labels placed by hand are straight, so letters are not used.
   return {
     width,
     mostWidth: width,
@@ -136,34 +136,33 @@ function measureOf(labels: readonly Label[]): NameMeasure {
   };
 }
 
-/** How far from its point a label reaches at any zoom at which it is drawn, in map units: at the least one farthest. */
+/** Largest distance of a label from its point in map units, which is at the smallest zoom at which it is drawn. */
 function mostReach(row: LabelRow, { width, lineCount }: { width: number; lineCount: number }): number {
   const zoom = asScale(SMALLEST_SHOWN_PX / row.scale);
   const { lat, lng } = labelCentre(row, zoom);
   const px = Math.max(labelPx(row.scale, zoom), leastLabelPx(row.scale));
   const half = Math.hypot(width, lineCount * LABEL_LINE_HEIGHT) / 2;
-  return Math.hypot(lng - row.lng, lat - row.lat) + (half * px + ROOM_PX) / zoom;
+  return Math.hypot(lng - row.lng, lat - row.lat) + (half * px + MARGIN_PX) / zoom;
 }
 
-/** 12 / zoom = 1.5 x scale: so many px has a point's true size where it begins to be drawn. */
+/** 12 / zoom = 1.5 x scale: the size in px at which a point begins to be drawn. */
 const SMALLEST_SHOWN_PX = 8;
-const ROOM_PX = 24;
+const MARGIN_PX = 24;
 
 /*
- * How wide the map's lettering sets a text, without a canvas: means of groups of
- * letters, measured from the font in multiples of the type size. Good to some
- * per cent for a name, which is enough to tell whether labels cover each other.
+ * Approximate text widths without a canvas: means of groups of letters, measured from the font in multiples of the type
+ * size. Accurate to a few percent per name, which is enough to detect overlaps.
  */
 
 const NARROW = /[ijlfrtI1]/u;
 const WIDE = /[mwMWÆŒæœ—]/u;
 const UPPER = /\p{Lu}/u;
 const PUNCTUATION = /[\p{P}\p{Mn}]/u;
-/** Set on a full square: Chinese, Japanese, Korean. */
+/** Full-width letters: Chinese, Japanese, Korean. */
 const SQUARE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 const SPACE_WIDTH = 0.19;
-/** Names of areas are set in small capitals with this much room between the letters. */
+/** Letter spacing of names of areas, which are in small capitals. */
 const AREA_SPACING = 0.14;
 
 /** The width of a text in multiples of the type size. @param isArea in the small capitals of areas */

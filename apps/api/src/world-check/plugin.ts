@@ -5,14 +5,10 @@ import { startThread } from '../jobs/children/start-thread.ts';
 import type { Findings } from './finding-list.ts';
 import type { WorldCheckJob } from './world-check-worker.ts';
 
-/** However large the world: then it is given up. */
+/** Timeout (ms). */
 const TIME_MS = 120_000;
 
-/**
- * Looks at the whole world in a thread of its own, which reads through a
- * connection of its own: requests go on meanwhile.
- * @param end stops the thread when nobody waits any more
- */
+/** Checks a world in a worker thread with its own connection, so that requests go on. @param end stops the thread */
 function runWorldCheck(job: WorldCheckJob, end: AbortSignal): Promise<Findings> {
   return new Promise((resolve, reject) => {
     const worker = startThread('world-check-worker', import.meta.url, job);
@@ -34,7 +30,7 @@ function runWorldCheck(job: WorldCheckJob, end: AbortSignal): Promise<Findings> 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is wrong with a world now. */
+    /** Returns the current problems of a world. */
     worldCheck: (worldId: number) => Promise<WorldCheckResult>;
   }
 }
@@ -43,17 +39,17 @@ export interface WorldCheckOptions {
   database: OpenDatabase;
 }
 
-/** Worlds whose last look is remembered. */
+/** Worlds with a cached check. */
 const WORLDS_KEPT = 20;
 
-/** Looks for what is wrong with a world when whoever edits it asks. */
+/** Decorates the app with checks of worlds on request. */
 export const worldCheckPlugin = fp<WorldCheckOptions>(async (app, { database }) => {
   const closing = new AbortController();
   app.addHook('onClose', async () => closing.abort());
-  // One look at a time, whoever asks about whichever world: each takes a processor for itself.
+  // One check at a time for all worlds: each uses one processor.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(look: () => Promise<T>): Promise<T> => {
-    const own = last.then(look);
+  const runNext = <T>(check: () => Promise<T>): Promise<T> => {
+    const own = last.then(check);
     last = own.catch(() => undefined);
     return own;
   };
@@ -62,7 +58,7 @@ export const worldCheckPlugin = fp<WorldCheckOptions>(async (app, { database }) 
     keepWorldCheck({
       find: () => {
         const job = { source: database.source(), media: app.pictures.media.place, worldId };
-        return inTurn(() => runWorldCheck(job, closing.signal));
+        return runNext(() => runWorldCheck(job, closing.signal));
       },
       worldState: () => app.publicAnswers.state(),
       now: app.accounts.now,
@@ -74,7 +70,7 @@ export const worldCheckPlugin = fp<WorldCheckOptions>(async (app, { database }) 
   });
 });
 
-/** One look at the world. */
+/** Result of one check. */
 export interface WorldCheckResult {
   /** Milliseconds since 1970. */
   checkedAt: number;
@@ -83,34 +79,33 @@ export interface WorldCheckResult {
 
 interface KeptWorldCheckOptions {
   find: () => Promise<Findings>;
-  /** Another number after every write of the public world. */
+  /** Returns a number that changes with every write of the public world. */
   worldState: () => Promise<number>;
   now: () => number;
 }
 
-/** Files may go missing without a write: after this long it is looked at again. */
+/** Life of a cached check (ms), since files may disappear without a write. */
 const KEPT_MS = 10 * 60_000;
 
 /**
- * The latest look at the world: kept until somebody writes, and taken at most
- * once at a time, whoever asks.
- * @returns a function that answers it, looking again where needed
+ * Caches the latest check until the next write, and runs at most one at a time.
+ * @returns a function that returns it, and repeats the check if needed
  */
 function keepWorldCheck({ find, worldState, now }: KeptWorldCheckOptions): () => Promise<WorldCheckResult> {
   let kept: { state: number; result: WorldCheckResult } | undefined;
-  let underWay: Promise<WorldCheckResult> | undefined;
+  let running: Promise<WorldCheckResult> | undefined;
   return async () => {
     const state = await worldState();
     if (kept !== undefined && kept.state === state && now() - kept.result.checkedAt < KEPT_MS) return kept.result;
-    underWay ??= (async () => {
+    running ??= (async () => {
       const checkedAt = now();
       const result = { checkedAt, findings: await find() };
-      // What was written since it began may not be in it: the next one looks again.
+      // Writes during the check may be missing; then the next call repeats it.
       kept = { state, result };
       return result;
     })().finally(() => {
-      underWay = undefined;
+      running = undefined;
     });
-    return underWay;
+    return running;
   };
 }

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type DataSource, openReader } from '../db/open.ts';
 import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
-import { lookAtWorld } from './look-at-world.ts';
+import { checkWorld } from './check-world.ts';
 
-/** What the thread is given. */
+/** Input of the worker thread. */
 export interface WorldCheckJob {
   source: DataSource;
   media: MediaPlace;
@@ -13,7 +13,7 @@ export interface WorldCheckJob {
 const { source, media, worldId } = workerData as WorldCheckJob;
 const db = openReader(source);
 try {
-  const findings = await lookAtWorld(db, worldId, openMediaStore(media).has);
+  const findings = await checkWorld(db, worldId, openMediaStore(media).has);
   parentPort?.postMessage(
     findings,
     Object.values(findings).map((list) => list.buffer),

@@ -8,10 +8,10 @@ import type { MediaKey, MediaStore } from '../media/store/media-store.ts';
 import { type CopyReach, listMarkdownWithPictures, listPictureNames, mapsAmong } from './queries/copied-places.ts';
 import { listPictures, listTiles, type PictureToCopy, type TilesToCopy } from './queries/copy-rows.ts';
 
-/** Places whose pictures are looked for at a stretch. */
+/** Places per batch. */
 const PLACES_AT_ONCE = 500;
 
-/** Texts of up to a megabyte each. */
+/** Texts per batch, of up to a megabyte each. */
 const TEXTS_AT_ONCE = 20;
 
 function addPicturesOf(markdown: string, names: Set<string>): void {
@@ -21,12 +21,12 @@ function addPicturesOf(markdown: string, names: Set<string>): void {
   }
 }
 
-/** A stored picture that is copied, with the tiles that the copied maps show of it. */
+/** A picture to copy, with the tiles of the copied maps. */
 export interface PictureWithTiles extends PictureToCopy {
   tiles: TilesToCopy[];
 }
 
-/** Every stored picture that places of a world show. What needs no database is answered in between. */
+/** All stored pictures of places of a world. Yields to the event loop between batches. */
 export async function findPicturesOf(
   db: Db,
   worldId: number,
@@ -53,7 +53,7 @@ export async function findPicturesOf(
 const isSameSize = (one: TilesToCopy, other: TilesToCopy): boolean =>
   one.map_width === other.map_width && one.map_height === other.map_height;
 
-/** Bytes of pictures with all that was made of them. */
+/** Bytes of pictures with previews and tiles that count toward the quota. */
 export const bytesOf = (pictures: readonly PictureWithTiles[]): number =>
   pictures.reduce(
     (sum, { bytes, small_bytes, source_bytes, tiles }) =>
@@ -65,23 +65,23 @@ export const bytesOf = (pictures: readonly PictureWithTiles[]): number =>
     0,
   );
 
-/** A picture whose files are stored once more, under a name that nobody could know. */
+/** A copied picture with a random name. */
 export interface CopiedPicture {
-  /** The tiles that were copied with it, by the sizes of their maps. */
+  /** Sizes of the maps whose tiles were copied. */
   sizes: ReadonlySet<string>;
   picture: Omit<NewPicture, 'world_id' | 'created_at'>;
   tiles: Omit<NewTileSet, 'created_at'>[];
 }
 
-/** Copies by the name of the picture that they are of. */
+/** Copies by the name of their original. */
 export type CopiedPictures = ReadonlyMap<string, CopiedPicture>;
 
 export const sizeKey = ({ map_width, map_height }: { map_width: number; map_height: number }): string =>
   `${map_width}x${map_height}`;
 
 /**
- * Stores the files of a picture once more. Nobody owns them until `writeCopy` says whose they are.
- * @param hash names them
+ * Copies the files of a picture. They have no owner until `writeCopy` inserts their row.
+ * @param hash name of the copy
  */
 export async function copyPicture(media: MediaStore, original: PictureWithTiles, hash: string): Promise<CopiedPicture> {
   const { tiles, ...picture } = original;
@@ -92,12 +92,12 @@ export async function copyPicture(media: MediaStore, original: PictureWithTiles,
   const folders = new Map<MediaKey, number>();
   const sets: CopiedPicture['tiles'] = [];
   for (const { picture_hash: _, ...set } of tiles) {
-    // Two sizes of a map may have the same tiles: they count once.
+    // Two map sizes may share tiles: count them once.
     const bytes = folders.has(set.folder) ? 0 : await copy(set.folder);
     folders.set(set.folder, bytes);
     sets.push({ ...set, picture_hash: hash, folder: renamed(set.folder), bytes, state: 'ready' });
   }
-  // The whole picture comes last: where it is, the others are.
+  // The whole picture comes last: if it exists, the other files exist too.
   const bytes = await copy(picture.file);
   return {
     sizes: new Set(sets.map(sizeKey)),

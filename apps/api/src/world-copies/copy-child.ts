@@ -1,6 +1,6 @@
 /**
- * The child process that copies a map into a new world: its pictures, then, in one transaction, everything else. Its order
- * is a CopyOrder. When it is ended before it answers, there is no world; files that nobody owns are swept away later.
+ * Child process that copies a map into a new world: first its pictures, then everything else in one transaction. Its
+ * order is a CopyOrder. If it is killed before its answer, there is no world, and its files are swept later.
  */
 import { serverMessages } from '@venture-atlas/rules';
 import { createAudit } from '../audit/audit.ts';
@@ -17,18 +17,18 @@ import { type CopyAnswer, type CopyOrder, type CopyProgress, reachOf } from './c
 import { findCopiedMap, namesOf } from './plan-copy.ts';
 import { listCopiedPlaces } from './queries/copied-places.ts';
 
-/** How often pictures that came meanwhile are copied too. */
+/** Attempts to copy pictures that were added meanwhile. */
 const TRIES = 5;
 
-type Tell = (progress: CopyProgress) => void;
+type ReportProgress = (progress: CopyProgress) => void;
 
 serveOrder(answer);
 
-async function answer(order: CopyOrder, tell: Tell): Promise<CopyAnswer> {
+async function answer(order: CopyOrder, report: ReportProgress): Promise<CopyAnswer> {
   let database: OpenDatabase | undefined;
   try {
     database = openExisting(order.database);
-    return await copy(database.db, order, tell);
+    return await copy(database.db, order, report);
   } catch (cause) {
     return answerTo(cause);
   } finally {
@@ -36,7 +36,7 @@ async function answer(order: CopyOrder, tell: Tell): Promise<CopyAnswer> {
   }
 }
 
-async function copy(db: Db, order: CopyOrder, tell: Tell): Promise<CopyAnswer> {
+async function copy(db: Db, order: CopyOrder, report: ReportProgress): Promise<CopyAnswer> {
   const media = openMediaStore(order.media);
   const deps = {
     db,
@@ -52,13 +52,13 @@ async function copy(db: Db, order: CopyOrder, tell: Tell): Promise<CopyAnswer> {
     const ids = await listCopiedPlaces(db, reach, order.ownWorlds.locationsEach + 1);
     const pictures = await findPicturesOf(db, map.world_id, ids, reach);
     for (const [at, picture] of pictures.entries()) {
-      tell({ step: 'pictures', done: at, total: pictures.length });
+      report({ step: 'pictures', done: at, total: pictures.length });
       const known = copies.get(picture.hash);
       if (known !== undefined && picture.tiles.every((set) => known.sizes.has(sizeKey(set)))) continue;
       copies.set(picture.hash, await copyPicture(media, picture, nextName()));
     }
-    tell({ step: 'places', done: 0, total: 0 });
-    // Of a picture that went meanwhile the copy is nobody's.
+    report({ step: 'places', done: 0, total: 0 });
+    // Copies of pictures that were removed meanwhile have no owner.
     const needed = new Map(pictures.flatMap(({ hash }) => [[hash, copies.get(hash)] as const]));
     try {
       await writeCopy(deps, order, new Map([...needed].flatMap(([hash, made]) => (made ? [[hash, made]] : []))));
@@ -71,7 +71,7 @@ async function copy(db: Db, order: CopyOrder, tell: Tell): Promise<CopyAnswer> {
 }
 
 function answerTo(cause: unknown): CopyAnswer {
-  // Both pass.
+  // Both are temporary.
   if (databaseFailure(cause) === 'busy') return { kind: 'busy' };
   if (isMediaRefusal(cause)) return { kind: 'away' };
   if (cause instanceof AppError)

@@ -5,58 +5,58 @@ import type { Claim } from '../jobs/queries/jobs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { CopyReach } from './queries/copied-places.ts';
 
-/** What somebody wants copied. */
+/** A requested copy. */
 export interface CopyWish {
-  /** Of the new world. */
+  /** Name of the new world. */
   name: string;
   /** The map, with everything on it and below it. */
   mapId: number;
-  /** Only what stands on the map itself; left out by those that were asked for before there was a choice. */
+  /** Whether to copy only the places on the map itself; missing in old jobs. */
   isMapOnly?: boolean;
-  /** The campaign that goes along; null: none. */
+  /** The campaign to move; null: none. */
   campaignId: string | null;
 }
 
-/** What the job of a copy says: the wish, and who has it. */
+/** Payload of a copy job: the request and its caller. */
 export interface CopyPayload extends CopyWish {
   caller: Caller;
 }
 
-/** What the child process is told to do; all of it is plain data. */
+/** Order to the child process, as plain data. */
 export interface CopyOrder extends CopyPayload {
-  /** What the names of copied files are made of: whoever gave the order finds those of a copy that was ended. */
+  /** Seed of the names of copied files, from which the parent finds the files of a stopped run. */
   seed: string;
   database: string;
   media: MediaPlace;
   ownWorlds: OwnWorldsConfig;
-  /** Which run this is: its end is written together with the copy. */
+  /** Identifies the run, whose end is written together with the copy. */
   claim: Claim;
 }
 
-/** How much of the map a wish is for. */
+/** The part of the map that a request covers. */
 export const reachOf = ({ mapId, isMapOnly = false }: Pick<CopyWish, 'mapId' | 'isMapOnly'>): CopyReach => ({
   mapId,
   isMapOnly,
 });
 
-/** What a copy came to: the public id of the world, and the map that it opens with. */
+/** Result of a copy: the public id of the world, and its home map. */
 export interface CopyResult {
   worldId: string;
   map: LocationLink;
 }
 
-/** How far it is; `done` of `total` pictures, 0 of 0 while places are written. */
+/** Progress; `done` of `total` pictures, 0 of 0 while places are written. */
 export interface CopyProgress {
   step: 'pictures' | 'places';
   done: number;
   total: number;
 }
 
-/** `refused`: a sentence for people; `busy`: later; `broken`: what happened, for the log. */
+/** `refused`: a sentence for people; `busy`: retry later; `broken`: details for the log. */
 export type CopyAnswer =
   | { kind: 'copied' }
   | { kind: 'refused'; sentence: string }
   | { kind: 'busy' }
-  /** The store of pictures cannot be used now. */
+  /** The picture store is unavailable. */
   | { kind: 'away' }
   | { kind: 'broken'; what: string };

@@ -15,7 +15,7 @@ import { publicScope } from '../worlds/scope.ts';
 import { bytesOf, findPicturesOf } from './copied-pictures.ts';
 import { type CopyReach, countMaps, listCopiedPlaces, mapsAmong } from './queries/copied-places.ts';
 import { findWorldName } from './queries/copy-rows.ts';
-import { countHeld } from './queries/move-campaign.ts';
+import { countCampaignData } from './queries/move-campaign.ts';
 
 export interface PlanDeps extends Pick<WorldDeps, 'ownWorlds'> {
   db: Db;
@@ -23,9 +23,9 @@ export interface PlanDeps extends Pick<WorldDeps, 'ownWorlds'> {
 }
 
 /**
- * What copying a map would come to, and whether there is room for it.
- * @param campaign that would go along
- * @throws AppError not_authenticated, not_found; forbidden, also where the operator turned own worlds off; conflict
+ * Computes the size of a copy, and whether limits allow it.
+ * @param campaign to move with it
+ * @throws AppError not_authenticated, not_found; forbidden, also if own worlds are turned off; conflict
  */
 export async function planCopy(
   { db, ownWorlds, room }: PlanDeps,
@@ -54,7 +54,7 @@ export async function planCopy(
     world_name: await findWorldName(db, map.world_id),
     ...figures,
     maps: await countMaps(db, mapsAmong(ids, reach)),
-    problem: lacking(figures) ?? (await whyNoRoom(() => assertOwnerStorage(room, db, userId, bytes))),
+    problem: limitProblem(figures) ?? (await storageProblem(() => assertOwnerStorage(room, db, userId, bytes))),
     campaign: campaign === undefined ? null : await describeMoved(db, campaign, ids),
   };
 }
@@ -64,17 +64,23 @@ async function describeMoved(
   { campaign: { id, name, sharing } }: CampaignView,
   ids: readonly number[],
 ): Promise<WorldCopyPlan['campaign']> {
-  return { id, name, ...(await countHeld(db, id, ids)), becomes_members_only: sharing === 'open' };
+  return { id, name, ...(await countCampaignData(db, id, ids)), becomes_members_only: sharing === 'open' };
 }
 
 type Figures = Pick<WorldCopyPlan, 'locations' | 'picture_bytes' | 'own_worlds' | 'own_locations' | 'own_pictures'>;
 
-/** The sentence that says what is lacking and what to do; undefined when there is room. */
-function lacking({ locations, picture_bytes, own_worlds, own_locations, own_pictures }: Figures): string | undefined {
+/** The sentence about an exceeded limit and what to do; undefined if none is exceeded. */
+function limitProblem({
+  locations,
+  picture_bytes,
+  own_worlds,
+  own_locations,
+  own_pictures,
+}: Figures): string | undefined {
   if (own_worlds.used >= own_worlds.most) return serverMessages.tooManyWorlds(own_worlds.most);
   const places = Math.max(0, own_locations.most - own_locations.used);
   if (locations > places) {
-    // Nothing beyond what an account may have at all is counted.
+    // Places are counted only up to the limit of an account.
     const isCounted = locations <= own_locations.most;
     const needed = isCounted ? locations.toLocaleString('en') : `more than ${own_locations.most.toLocaleString('en')}`;
     return serverMessages.copyNeedsPlaces(needed, places);
@@ -83,8 +89,8 @@ function lacking({ locations, picture_bytes, own_worlds, own_locations, own_pict
   return picture_bytes > left ? serverMessages.copyNeedsBytes(inBytes(picture_bytes), inBytes(left)) : undefined;
 }
 
-/** The sentence of a refusal for want of room on the site; null when there is room. */
-async function whyNoRoom(assertStorage: () => Promise<void>): Promise<string | null> {
+/** The sentence of a storage refusal; null if there is space. */
+async function storageProblem(assertStorage: () => Promise<void>): Promise<string | null> {
   try {
     await assertStorage();
     return null;
@@ -95,9 +101,9 @@ async function whyNoRoom(assertStorage: () => Promise<void>): Promise<string | n
 }
 
 /**
- * The names of the pictures that one run of a copy stores, one after the other. Nobody knows them who does not know the
- * seed, which is of that run alone and written down nowhere.
- * @param seed of as many bytes as a name
+ * Generates the names of the pictures that one run stores. They cannot be guessed without the seed, which exists only
+ * in memory of that run.
+ * @param seed as many bytes as a name
  */
 export function namesOf(seed: string): () => string {
   let count = 0;
@@ -108,8 +114,8 @@ export function namesOf(seed: string): () => string {
 }
 
 /**
- * A map that may be copied: one of an open world of the atlas, for everybody alike.
- * @throws AppError not_found, the same for one that is not there, closed, or no map
+ * A map that may be copied: any map of an open world of the atlas.
+ * @throws AppError not_found, equally for a missing or closed map, or a place without a map
  */
 export async function findCopiedMap(db: Db, locationId: number): Promise<LocationWithMap> {
   const map = await findLocationById(db, await publicScope(db), locationId);
@@ -117,10 +123,7 @@ export async function findCopiedMap(db: Db, locationId: number): Promise<Locatio
   return map;
 }
 
-/**
- * Whether somebody may take a campaign along that plays on a map: it plays in another world then.
- * @throws AppError forbidden, conflict
- */
+/** Checks that the viewer may move a campaign that plays on a map. @throws AppError forbidden, conflict */
 export function assertMayMove(viewer: Viewer, { subject, scope }: CampaignView, worldId: number): void {
   assertMay(viewer, 'campaign.worlds', subject);
   if (!scope.worldIds.includes(worldId))

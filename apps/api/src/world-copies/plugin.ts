@@ -22,20 +22,20 @@ declare module 'fastify' {
   }
 }
 
-/** What calls about copies need beside their input. */
+/** Dependencies of calls about copies. */
 export interface CopyDeps extends PlanDeps {
   now: () => number;
   jobs: JobRunner;
   campaigns: CampaignDeps;
-  /** The same that counts worlds that are made in any other way. */
+  /** Quota shared with other ways of creating worlds. */
   newWorlds: Quota;
 }
 
 const HOUR_MS = 3_600_000;
-/** After this long nobody asks any more what became of one. */
+/** Life of ended jobs (ms). */
 const KEPT_MS = 24 * HOUR_MS;
 
-/** Maps of the open atlas that are copied into worlds: those of a server that stopped are copied by the next one. */
+/** Copies of maps of the open atlas into own worlds. Jobs of a stopped server are continued by the next one. */
 export const worldCopiesPlugin = fp<{ config: Config }>(async (app, { config }) => {
   const { now } = app.accounts;
   const { ownWorlds } = config;
@@ -65,28 +65,28 @@ export const worldCopiesPlugin = fp<{ config: Config }>(async (app, { config }) 
 });
 
 interface CopyKindDeps {
-  /** The database file, which the process that copies opens for itself. */
+  /** Address of the database, which the child process opens itself. */
   database: string;
   media: MediaPlace;
-  /** Removes what a run that came to nothing has stored. */
+  /** Removes the files of a failed run. */
   dropCopied: (seed: string) => Promise<void>;
   ownWorlds: OwnWorldsConfig;
   run: typeof runCopyChild;
   /** Clock in milliseconds. */
   now: () => number;
-  /** Resolves when this process has heard what its children wrote. */
+  /** Resolves when this process has received the events of its children. */
   catchUp: () => Promise<void>;
   log: { warn: (line: object, message: string) => void };
 }
 
-/** After others wrote without a pause it is tried again this much later (ms). */
-const AGAIN_AFTER_MS = 5_000;
-/** The same where the store of pictures cannot be used, however long that lasts (ms). */
-const STORE_AWAY_MS = 30_000;
+/** Retry delay while the database is busy (ms). */
+const RETRY_MS = 5_000;
+/** Retry delay while the picture store is unavailable (ms). */
+const STORE_RETRY_MS = 30_000;
 
 /**
- * Copies maps into new worlds, one at a time. The child process writes the end of the job in the very transaction that
- * makes the world: it is made once, or not at all. The problem of a failed one is a sentence.
+ * Kind of copy jobs, one at a time. The child process writes the end of the job in the transaction that creates the
+ * world, so a world is created once or not at all. The problem of a failed job is a sentence.
  */
 export function copyKind(deps: CopyKindDeps): JobKind<CopyProgress> {
   return {
@@ -102,7 +102,7 @@ export function copyKind(deps: CopyKindDeps): JobKind<CopyProgress> {
       const end = await deps.run(order, report, signal);
       await deps.catchUp();
       if (end.kind !== 'copied')
-        // Where this fails too, files that nobody owns are swept away later.
+        // If this fails too, the files are swept later.
         await deps.dropCopied(seed).catch((err: unknown) => deps.log.warn({ err }, 'a copy left files behind'));
       switch (end.kind) {
         case 'copied':
@@ -110,9 +110,9 @@ export function copyKind(deps: CopyKindDeps): JobKind<CopyProgress> {
         case 'stopped':
           return { kind: 'stopped' };
         case 'busy':
-          return { kind: 'again', problem: 'busy', notBefore: new Date(deps.now() + AGAIN_AFTER_MS).toISOString() };
+          return { kind: 'again', problem: 'busy', notBefore: new Date(deps.now() + RETRY_MS).toISOString() };
         case 'away': {
-          const notBefore = new Date(deps.now() + STORE_AWAY_MS).toISOString();
+          const notBefore = new Date(deps.now() + STORE_RETRY_MS).toISOString();
           return { kind: 'again', problem: 'unavailable', notBefore, isNoTry: true };
         }
         case 'refused':
@@ -126,10 +126,10 @@ export function copyKind(deps: CopyKindDeps): JobKind<CopyProgress> {
   };
 }
 
-/** Pictures are stored one after the other: behind so many names without a file there is none. */
+/** Pictures are stored in order: after this many missing names there are no more. */
 const GAP = 2;
 
-/** Removes what a run of a copy stored and no world has: it was ended, or failed. */
+/** Removes the files that a stopped or failed run stored. */
 export async function dropCopied(deps: { db: Db; media: MediaStore }, seed: string): Promise<void> {
   const items = await deps.media.listItems();
   const stored = new Set(items.map((item) => /[0-9a-f]{64}/.exec(item)?.[0]));

@@ -2,18 +2,15 @@ import { constants } from 'node:os';
 import { runChild } from '../jobs/children/run-child.ts';
 import type { CopyAnswer, CopyOrder, CopyProgress } from './copy-order.ts';
 
-/** However much is copied: then it is given up. */
+/** Timeout (ms). */
 const TIME_MS = 30 * 60_000;
-/** Memory of the child, in megabytes. */
+/** Heap of the child in megabytes. */
 const MEMORY_MB = 1_024;
 
-/** What became of an order: its answer, or how the child ended without one. */
+/** The end of an order: its answer, or that it was stopped. */
 export type CopyEnd = CopyAnswer | { kind: 'stopped' };
 
-/**
- * Carries out one order in a child process of lower priority.
- * @param signal ends the child at once: `stopped`
- */
+/** Executes one order in a child process of lower priority. @param signal kills the child: `stopped` */
 export async function runCopyChild(
   order: CopyOrder,
   onNews: (progress: CopyProgress) => void,

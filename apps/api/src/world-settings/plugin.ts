@@ -10,13 +10,13 @@ declare module 'fastify' {
   }
 }
 
-/** What commands about worlds need beside their input. */
+/** Dependencies of commands about worlds. */
 export interface WorldDeps {
   db: Db;
   /** Clock in milliseconds since 1970. */
   now: () => number;
   audit: Audit;
-  /** Counted by account, not by address. */
+  /** Counted per account, not per address. */
   limits: { newWorlds: Quota; changes: Quota; people: Quota };
   ownWorlds: OwnWorldsConfig;
 }
@@ -24,7 +24,7 @@ export interface WorldDeps {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Everything that calls about worlds need, put on the app. */
+/** Decorates the app with the dependencies of worlds. */
 export const worldsPlugin = fp<{ config: Config }>(async (app, { config }) => {
   const { now, audit } = app.accounts;
   const quota = (max: number, windowMs: number) =>

@@ -6,43 +6,43 @@ import { ATLAS_WORLD_ID, type CampaignInWorlds, listAtlasWorlds, listCampaignWor
 import { findWorldFor, listWorldsNear } from './queries/worlds-of-user.ts';
 
 /*
- * Which worlds an answer is read from. Whoever reads a location by its address, id, name or text, its parents, its
- * history, or counts, lists and exports them, is given a scope; what is outside is not there. Scopes are made in this
- * file alone, and only of what the database says at that moment: none is kept, and none can be read from a payload.
+ * The worlds that an answer is read from. All code that reads locations (by address, id, name or text), their parents
+ * or history, or that counts, lists or exports them, takes a scope; everything outside does not exist for it. Scopes
+ * are created only in this file, from the current state of the database: they are never stored or read from a payload.
  */
 
 declare const made: unique symbol;
 
-/** Which locations are met: those that are shown to anybody, or also what staff took off the map, and drafts. */
+/** Visible locations: `shown` excludes removed places and drafts, `all` includes them. */
 export type Sees = 'shown' | 'all';
 
-/** The worlds that an answer is read from, in their order. */
+/** The worlds of an answer, in order. */
 export interface WorldScope {
   readonly [made]: true;
   readonly worldIds: readonly number[];
   readonly sees: Sees;
-  /** The layer among them, in a campaign that has one. */
+  /** The layer among them, if the campaign has one. */
   readonly layerId?: number;
 }
 
-// Only what is made here bears the mark, which exists for the compiler alone.
+// Only this function makes scopes: the brand exists only for the compiler.
 const scopeOf = (worldIds: readonly number[], sees: Sees, layerId?: number): WorldScope =>
   ({ worldIds, sees, ...(layerId === undefined ? {} : { layerId }) }) as WorldScope;
 
-/** Everybody's: the open atlas worlds. @param sees `all`: for staff, who look after what they took off the map */
+/** The public scope: the open atlas worlds. @param sees `all`: for staff, who also manage removed places */
 export const publicScope = async (db: Kysely<Database>, sees: Sees = 'shown'): Promise<WorldScope> =>
   scopeOf(await listAtlasWorlds(db, 'open'), sees);
 
 /**
- * What a campaign plays in: the worlds that its DM chose and may use now, in their order; all open atlas worlds where
- * none was ever chosen. Behind them its layer.
+ * The scope of a campaign: the worlds that its DM chose and may use now, in order, or all open atlas worlds if none was
+ * chosen; then its layer.
  */
 export async function campaignScope(db: Kysely<Database>, campaign: CampaignInWorlds): Promise<WorldScope> {
   const { worldIds, layerId } = await listCampaignWorlds(db, campaign);
   return scopeOf(layerId === undefined ? worldIds : [...worldIds, layerId], 'shown', layerId);
 }
 
-/** One world, for whoever edits it; undefined for everybody else, as for one that is not there. */
+/** One world for its editors; undefined for everybody else, as for a missing world. */
 export async function worldScope(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function worldScope(
   return mayRead ? scopeOf([world.id], 'all') : undefined;
 }
 
-/** Every world that somebody edits, for tools that name a thing of one by its id. */
+/** All worlds that the viewer edits, for tools that refer to objects by id. */
 export async function editorScope(db: Kysely<Database>, viewer: Viewer): Promise<WorldScope> {
   const near = viewer.kind === 'anonymous' ? [] : await listWorldsNear(db, viewer.id);
   const edited = near.filter((world) => can(viewer, 'world.edit', world));
@@ -63,24 +63,24 @@ export async function editorScope(db: Kysely<Database>, viewer: Viewer): Promise
   );
 }
 
-/** For the tools of staff, where they name something by its id: every atlas world, open or closed. */
+/** All atlas worlds, open or closed, for staff tools that refer to objects by id. */
 export const staffScope = async (db: Kysely<Database>): Promise<WorldScope> =>
   scopeOf(await listAtlasWorlds(db, 'all'), 'all');
 
-/** One of the worlds of a scope, or none of them when it is not among them. */
+/** One world of a scope; empty if the scope does not contain it. */
 const oneWorld = (scope: WorldScope, worldId: number): WorldScope =>
   scopeOf(
     scope.worldIds.filter((id) => id === worldId),
     scope.sees,
   );
 
-/** For the lists and figures of staff, which are about one world: the Atlas, where nothing names another. */
+/** The Atlas, for lists and figures of staff. */
 export const atlasScope = async (db: Kysely<Database>): Promise<WorldScope> =>
   oneWorld(await staffScope(db), ATLAS_WORLD_ID);
 
 /**
- * For lists and figures of whoever edits a world: the one that is named, else the Atlas; undefined when the viewer edits
- * it not, or there is none.
+ * The named world, otherwise the Atlas, for lists of editors; undefined if the viewer does not edit it, or it does not
+ * exist.
  */
 export async function editedWorldScope(
   db: Kysely<Database>,
@@ -92,10 +92,10 @@ export async function editedWorldScope(
   return atlas.worldIds.length === 0 ? undefined : atlas;
 }
 
-/** The worlds of a scope one by one, in their order: of one alone an index gives names in order. */
+/** The worlds of a scope one by one, in order: for a single world an index returns sorted names. */
 export const eachWorld = ({ worldIds }: WorldScope): { worldId: number }[] => worldIds.map((worldId) => ({ worldId }));
 
-/** Everything of a world that was found in scope: for what is written beside a row of it. */
+/** The whole world of an object that was already found in scope, for writes. */
 export const wholeWorld = (worldId: number): WorldScope => scopeOf([worldId], 'all');
 
 /** Whether every world of `inner` is one of `scope`. */
@@ -106,41 +106,38 @@ export const isWithin = (scope: WorldScope, inner: WorldScope): boolean =>
 export function isInScope({ worldIds }: WorldScope, worldId: Expression<number>): RawBuilder<SqlBool> {
   const [only, ...others] = worldIds;
   if (only === undefined) return sql<SqlBool>`false`;
-  // Equality lets one index both find and order; of several the engine has to sort.
+  // With equality one index can both find and sort; with several worlds the engine must sort.
   return others.length === 0 ? sql<SqlBool>`${worldId} = ${only}` : sql<SqlBool>`${worldId} in (${sql.join(worldIds)})`;
 }
 
 /**
- * The same for rows that a statement finds by something narrower, such as their ids: worlds are no way to look for them,
- * and the plus tells the engine so.
+ * Like `isRowInScope`, for rows that a statement finds by a narrower condition, such as their ids: worlds are no way to
+ * find them, and tables without an index on worlds have no other way.
  */
 export const isRowInScope = (scope: WorldScope, worldId: Expression<number>): RawBuilder<SqlBool> =>
   isInScope(scope, sql<number>`+${worldId}`);
 
 /**
- * Whether a row of `locations`, by the name that a statement gives it, is there for the scope: in one of its worlds, and
- * no draft, which only editors of its world meet. Whatever reads locations for others asks this, or `isShown`.
+ * Whether a row of `locations` (by its alias) is in one of the scope's worlds and no draft, unless the scope sees
+ * drafts. All code that reads locations for other people uses this or `isShown`.
  */
 export const isPlaceInScope = (scope: WorldScope, table: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isInScope(scope, sql.ref(`${table}.world_id`))} and ${isNoDraft(scope, table)})`;
 
-/** The same for rows that a statement finds by something narrower, see `isRowInScope`. */
+/** The same for rows that a statement finds by a narrower condition, see `isRowInScope`. */
 export const isPlaceRowInScope = (scope: WorldScope, table: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isRowInScope(scope, sql.ref(`${table}.world_id`))} and ${isNoDraft(scope, table)})`;
 
-/** What is published, or any location for whoever edits it. */
+/** Published locations, or any location for editors. */
 const isNoDraft = ({ sees }: WorldScope, table: string): RawBuilder<SqlBool> =>
   sees === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${table}.draft`)} = 0`;
 
-/** Whether a location is of the scope, for statements that read only what belongs to it: looked at once. */
+/** Whether a location is in the scope, for statements that read only its belongings: evaluated once. */
 export const hasLocation = (scope: WorldScope, locationId: number): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select 1 from locations as scoped where scoped.id = ${locationId} and ${isPlaceInScope(scope, 'scoped')}
 )`;
 
-/**
- * The locations that the points of a map stand on: the map itself, and in a campaign whose DM added to it the overlay of
- * the layer.
- */
+/** Locations whose points a map shows: the map itself and, in a campaign with a layer, its overlay. */
 export async function groundsOf(db: Kysely<Database>, { layerId }: WorldScope, mapId: number): Promise<number[]> {
   const overlay = layerId === undefined ? undefined : await findOverlay(db, layerId, mapId);
   return overlay === undefined ? [mapId] : [mapId, overlay.id];

@@ -12,45 +12,48 @@ import type { Database, Flag } from '../db/schema.ts';
 
 type Table = keyof Database;
 
-/** A column that names a row of another table of the world. */
+/** A column that refers to a row of another table of the world. */
 export interface Reference {
   to: Table;
   /**
-   * What the database does with this row when the other one is deleted. `delete`: deletes it too; `clear`: sets the column
-   * to null; `refuse`: keeps the other one as long as this one is there; `nothing`: the id stays, it is no foreign key.
+   * Effect of deleting the other row. `delete`: this row is deleted too. `clear`: the column becomes null. `refuse`:
+   * the deletion fails. `nothing`: the id stays; it is no foreign key.
    */
   whenDeleted: 'delete' | 'clear' | 'refuse' | 'nothing';
-  /** It names a map: a copy may hold the place without its map. */
+  /** It refers to a map: a copy may contain the place without its map. */
   isMap?: true;
 }
 
-/** What everything that stores, copies, moves, or deletes a world needs to know of a table. */
+/** Description of a table for code that stores, copies, moves, or deletes worlds. */
 export interface WorldTable<Column extends string = string> {
   refs: { readonly [C in Column]?: Reference };
-  /** Columns that name other rows within JSON, a text, or an address. Whoever maps ids has code for each of them. */
+  /** Columns that contain references within JSON, text, or an address. Code that maps ids handles each of them. */
   within?: { readonly [C in Column]?: readonly Table[] };
-  /** Its rows are deleted one by one, by this key, when their world ends. Rows of other tables go with what they refer to. */
+  /**
+   * Key by which its rows are deleted when their world ends. Rows of other tables are deleted with the rows that they
+   * refer to.
+   */
   deletedBy?: Column;
-  /** Columns of 0 and 1. Outside the database they are false and true. */
+  /** Columns of 0 and 1, which are booleans outside the database. */
   flags?: readonly Column[];
   /** Columns of JSON. */
   json?: readonly Column[];
-  /** What names a row in an archive, which knows no ids. */
+  /** Column that identifies a row in an archive, which has no ids. */
   name?: Column;
-  /** What an archive calls the columns that name other rows. */
+  /** Names of reference columns in an archive. */
   called?: { readonly [C in Column]?: string };
-  /** The order of the rows in an archive. */
+  /** Order of the rows in an archive. */
   archivedBy?: readonly Column[];
-  /** What an archive holds: everything that the editors of the world wrote. */
+  /** Columns of an archive: everything that editors of the world wrote. */
   archived?: readonly Column[];
-  /** What a copy of a map holds: everything that everybody may read. */
+  /** Columns of a copy of a map: everything public. */
   copied?: readonly Column[];
   /**
-   * When a campaign goes on in a copy of a map, these columns name the copies of the places from then on: in the rows of
-   * the campaign, or of its layer, whose id is in `of`.
+   * Columns that refer to the copied places after a campaign moves to a copy of a map: in rows of the campaign, or of
+   * its layer, whose id is in `of`.
    */
   moved?: { of: 'campaign_id' | 'world_id'; columns: readonly Column[] };
-  /** Columns that count units of the map `map_id` (1), or are counted by them (-1). They follow when these change. */
+  /** Columns in map units of `map_id` (1) or per map unit (-1), which are converted when the units change. */
   units?: { readonly [C in Column]?: 1 | -1 };
 }
 
@@ -64,17 +67,17 @@ const placeMoves = { of: 'campaign_id', columns: ['location_id'] } as const;
 const mapMoves = { of: 'campaign_id', columns: ['map_id'] } as const;
 const point = { lat: 1, lng: 1 } as const;
 
-/** What the history and imports keep of things as they were. */
+/** Tables whose former rows the history and imports store. */
 const whole = ['locations', 'positions', 'wiki_pages', 'location_types', 'pictures', 'map_sketches'] as const;
 
 const openingColumns = ['opening_lat', 'opening_lng', 'opening_zoom'] as const;
 
 /**
- * Everything that belongs to a world, in the order in which it is written: a row comes after those that it refers to. What
- * ends a world goes through the table from the end.
+ * All tables that belong to a world, in the order of writing: a row comes after those that it refers to. Deletion goes
+ * from the end.
  */
 export const worldContents = {
-  // An archive names the home map, and has the welcome, in its manifest.
+  // The manifest of an archive has the home map and the welcome text.
   worlds: { refs: { home_location_id: isClearedWith('locations') } },
   world_editors: { refs: { world_id: goesWith('worlds') } },
   world_dms: { refs: { world_id: goesWith('worlds') } },
@@ -204,7 +207,7 @@ export const worldContents = {
     archived: ['location_id', 'name', 'content', 'secrets', 'updated_at'],
     copied: ['location_id', 'content', 'secrets'],
   },
-  // Made of texts when these are written.
+  // Derived from texts when they are written.
   wiki_pieces: { refs: { location_id: goesWith('locations') } },
   wiki_links: { refs: { from_id: goesWith('locations'), to_id: remembers('locations') } },
   texts_to_part: { refs: { page_id: goesWith('wiki_pages') } },
@@ -244,7 +247,7 @@ export const worldContents = {
     },
     within: { thing_id: whole },
   },
-  // Kept aside, and put back when the deletion is undone.
+  // Kept for undoing a deletion.
   settings_of_deleted_locations: { refs: { location_id: remembers('locations') } },
   locations_of_deleted_types: {
     refs: { location_id: goesWith('locations'), type_id: remembers('location_types') },
@@ -256,7 +259,7 @@ export const worldContents = {
   events: { refs: {}, within: { scope: ['worlds'], ids: ['locations'] } },
   event_marks: { refs: {}, within: { scope: ['worlds'] } },
   picture_epochs: { refs: {}, within: { scope: ['worlds'] } },
-  // What a campaign keeps of places.
+  // Data of campaigns about places.
   campaign_location_settings: { refs: { location_id: goesWith('locations') }, moved: placeMoves },
   campaign_notes: { refs: { location_id: goesWith('locations') }, moved: placeMoves },
   campaign_changes: { refs: { location_id: remembers('locations') }, moved: placeMoves },
@@ -272,7 +275,7 @@ export const worldContents = {
     moved: mapMoves,
     units: point,
   },
-  // Its acts are counted in steps.
+  // Its changes are in units of `step`.
   campaign_fogs: { refs: { map_id: remembersMap }, moved: mapMoves, units: { step: 1, ...fogUnits } },
   campaign_handouts: {
     refs: { map_id: remembersMap, picture_hash: isClearedWith('pictures') },
@@ -287,7 +290,7 @@ export const worldContents = {
     refs: { world_id: goesWith('worlds') },
     within: { subject_id: ['locations', 'wiki_pages'] },
   },
-  // Both are of the moment, and of the map that was open then.
+  // Both are temporary, and belong to the map that was open.
   campaign_views: {
     refs: { map_id: remembersMap, named_id: remembers('locations') },
     units: { ...point, zoom: -1 },
@@ -297,7 +300,7 @@ export const worldContents = {
 
 export type WorldTableName = keyof typeof worldContents;
 
-/** The tables of which no row is of a world, with the reason. The compiler refuses a table that is in neither list. */
+/** Tables without rows of a world, with the reason. The compiler requires each table in one of the lists. */
 export const outsideOfWorlds: Record<Exclude<Table, WorldTableName>, string> = {
   users: 'accounts',
   sessions: 'accounts',
@@ -318,7 +321,7 @@ export const outsideOfWorlds: Record<Exclude<Table, WorldTableName>, string> = {
   showing_people: 'people of a campaign',
 };
 
-/** How a table is described, whatever the others have. */
+/** The description of a table as the common type. */
 export const contentsOf = (table: WorldTableName): WorldTable => worldContents[table];
 
 export const worldTableNames = Object.keys(worldContents) as WorldTableName[];
@@ -327,7 +330,7 @@ export const worldTableNames = Object.keys(worldContents) as WorldTableName[];
 export const isDeletedByKey = (table: WorldTableName): table is TablesWith<'deletedBy'> =>
   contentsOf(table).deletedBy !== undefined;
 
-/** The tables of which something is described. */
+/** Tables whose description has this property. */
 export type TablesWith<What extends keyof WorldTable> = {
   [T in WorldTableName]: (typeof worldContents)[T] extends { readonly [W in What]: unknown } ? T : never;
 }[WorldTableName];
@@ -338,7 +341,7 @@ export const keysTo = (table: WorldTableName, to: Table): string[] =>
     ref?.to === to && ref.whenDeleted !== 'nothing' ? [column] : [],
   );
 
-/** What the columns of JSON hold. Only our own commands write them. */
+/** Types of JSON columns. Only our own commands write them. */
 interface KeptJson {
   location_types: { look: TypeLook | null; layer: Layer | null };
   locations: { images_from_wiki: string[] };
@@ -350,12 +353,12 @@ type FlagOf<T extends WorldTableName> = (typeof worldContents)[T] extends { read
   : never;
 type JsonOf<T> = T extends keyof KeptJson ? KeptJson[T] : Record<never, never>;
 
-/** A row, or some columns of one, as it is outside the database: with true and false, and with what its JSON says. */
+/** A row, or some of its columns, outside the database: with booleans and parsed JSON. */
 type Parsed<T extends WorldTableName, Row> = {
   [C in keyof Row]: C extends FlagOf<T> ? boolean : C extends keyof JsonOf<T> ? JsonOf<T>[C] : Row[C];
 };
 
-/** The same as the database stores it. */
+/** The same in its stored form. */
 type Stored<T extends WorldTableName, Row> = {
   [C in keyof Row]: C extends FlagOf<T>
     ? Flag
@@ -366,17 +369,17 @@ type Stored<T extends WorldTableName, Row> = {
       : Row[C];
 };
 
-/** Columns that were read, as they are outside the database. */
+/** Converts stored columns: flags to booleans, JSON to values. */
 export function parsedRow<T extends WorldTableName, Row extends object>(table: T, row: Row): Parsed<T, Row> {
   const { flags = [], json = [] } = contentsOf(table);
   const parsed = { ...row } as Record<string, unknown>;
   for (const name of flags) if (name in parsed) parsed[name] = parsed[name] === 1;
   for (const name of json) if (name in parsed) parsed[name] = jsonOrNull(parsed[name] as string | null);
-  // The description of the table says which columns these are.
+  // The description of the table determines the type.
   return parsed as Parsed<T, Row>;
 }
 
-/** Columns as they are outside the database, to be written. What is undefined stays so. */
+/** Converts columns to their stored form. Undefined values stay undefined. */
 export function storedRow<T extends WorldTableName, Row extends object>(table: T, row: Row): Stored<T, Row> {
   const { flags = [], json = [] } = contentsOf(table);
   const stored = { ...row } as Record<string, unknown>;

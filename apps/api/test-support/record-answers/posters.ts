@@ -1,5 +1,5 @@
 import { readPosterOrder } from '../../src/posters/order-poster.ts';
-import type { PosterAsk } from '../../src/posters/poster-task.ts';
+import type { PosterRequest } from '../../src/posters/poster-task.ts';
 import type { DemoInstallation } from './demo-campaigns.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -11,7 +11,7 @@ export async function recordPosters(
   { server, roles, campaignIds, slugs }: DemoInstallation,
 ): Promise<void> {
   const { media } = server.app.pictures;
-  const keep = async (name: string, slug: string, seenBy: PosterAsk['seenBy']): Promise<void> => {
+  const keep = async (name: string, slug: string, seenBy: PosterRequest['seenBy']): Promise<void> => {
     const order = await readPosterOrder(server.db, { slug, wish: WISH, seenBy }, media).catch(
       (error: Error) => error.message,
     );

@@ -11,9 +11,9 @@ const states: Readonly<Record<JobRow['state'], WorldArchive['state']>> = {
   cancelled: 'failed',
 };
 
-/** @param said how far the run is */
-export function presentArchive(row: JobRow, said: ArchiveProgress | undefined): WorldArchive {
-  const { step = null, done = 0, total = 0 } = (row.state === 'running' ? said : undefined) ?? {};
+/** @param progress of the run */
+export function presentArchive(row: JobRow, progress: ArchiveProgress | undefined): WorldArchive {
+  const { step = null, done = 0, total = 0 } = (row.state === 'running' ? progress : undefined) ?? {};
   return {
     id: row.id,
     state: states[row.state],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { JobRow } from '../../jobs/queries/jobs.ts';
 
-/** Archives of worlds that wait, are made or are kept. @param by of this account alone */
+/** Archive jobs that wait, run or are kept. @param by only of this account */
 export const listArchiveJobs = (db: Db, by?: number): Promise<JobRow[]> =>
   db
     .selectFrom('jobs')
@@ -12,7 +12,7 @@ export const listArchiveJobs = (db: Db, by?: number): Promise<JobRow[]> =>
     .orderBy('number')
     .execute();
 
-/** A world that is taken out whole: one of the atlas or of somebody's own; what a DM added to other maps is none. */
+/** A world that can be exported: one of the atlas or an own world, but no layer. */
 export const findWorldToTakeOut = (db: Db, publicId: string) =>
   db
     .selectFrom('worlds')
@@ -21,7 +21,7 @@ export const findWorldToTakeOut = (db: Db, publicId: string) =>
     .where('kind', '!=', 'layer')
     .executeTakeFirst();
 
-/** Bytes of the whole pictures of a world: an archive has them as they are, and rows that are little beside them. */
+/** Bytes of the whole pictures of a world: the approximate size of its archive. */
 export async function bytesOfWholePictures(db: Db, worldId: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('pictures')

@@ -6,11 +6,11 @@ import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 import { contentsOf, type TablesWith, type WorldTableName, type worldContents } from '../../worlds/world-contents.ts';
 
 /*
- * Rows as an archive holds them: with slugs, names and hashes instead of ids, in an order that does not depend on ids.
- * All of a world, or of one map: the map itself, the places on it and their positions there.
+ * Rows of an archive: with slugs, names and hashes instead of ids, in an order independent of ids. They cover a world
+ * or one map: the map itself, the places on it and their positions there.
  */
 
-/** Which world, and which part of it: a map, or (null) all. */
+/** A world and the exported part of it: a map, or (null) everything. */
 export interface ArchiveScope {
   worldId: number;
   mapId: number | null;
@@ -23,7 +23,7 @@ type Called<T extends ArchivedTable> = Contents[T] extends { readonly called: in
   : Record<never, never>;
 type Stored<T extends ArchivedTable, C> = C extends keyof Selectable<Database[T]> ? Selectable<Database[T]>[C] : never;
 
-/** A row as it is stored, with the names of other rows in place of their ids. */
+/** A stored row with the names of other rows instead of their ids. */
 export type ArchivedRow<T extends ArchivedTable> = {
   [C in Contents[T]['archived'][number] as C extends keyof Called<T>
     ? Called<T>[C] & string
@@ -39,8 +39,8 @@ export type ArchivedRow<T extends ArchivedTable> = {
 const PAGE = 1_000;
 
 /**
- * The rows of a table as an archive holds them, in its order, read in pages. Texts that belong to no location have no
- * place in that order: `archiveLooseWikiPages` reads them.
+ * The rows of a table for an archive in its order, read in pages. Texts without a location have no position in that
+ * order: `archiveLooseWikiPages` reads them.
  */
 export async function* archivedRows<T extends ArchivedTable>(
   db: Db,
@@ -55,28 +55,28 @@ export async function* archivedRows<T extends ArchivedTable>(
   const joins = Object.keys(called).map((column) => {
     const { to } = refs[column] ?? { to: table };
     const other = sql.ref(`of_${column}`);
-    // What has no place in the order is left out.
+    // Rows without a position in the order are left out.
     const join = archivedBy.includes(column) ? sql`join` : sql`left join`;
     const key = sql.ref(`of_${column}.${contentsOf(to as WorldTableName).deletedBy}`);
     return sql`${join} ${sql.table(to)} as ${other} on ${key} = ${sql.ref(`${table}.${column}`)}`;
   });
   const [first = ''] = archivedBy;
   const inWorld = sql`${sql.ref(called[first] === undefined ? `${table}.world_id` : `of_${first}.world_id`)}`;
-  let behind = sql``;
+  let afterLast = sql``;
   for (;;) {
     const { rows } = await sql<ArchivedRow<T>>`
       select ${sql.join(archived.map((column, at) => sql`${named.get(column)} as ${sql.ref(names[at] ?? column)}`))}
       from ${sql.table(table)} ${sql.join(joins, sql` `)}
-      where ${inWorld} = ${scope.worldId} and ${isOfScope(table, scope)} ${behind}
+      where ${inWorld} = ${scope.worldId} and ${isOfScope(table, scope)} ${afterLast}
       order by ${order} limit ${sql.lit(page)}`.execute(db);
     yield* rows;
     const last = rows.at(-1) as Record<string, unknown> | undefined;
     if (last === undefined || rows.length < page) return;
-    behind = sql`and (${order}) > (${sql.join(archivedBy.map((column) => last[called[column] ?? column]))})`;
+    afterLast = sql`and (${order}) > (${sql.join(archivedBy.map((column) => last[called[column] ?? column]))})`;
   }
 }
 
-/** A column as an archive holds it: the name of a row in place of its id. */
+/** A column for an archive: the name of a row instead of its id. */
 function nameIn(table: ArchivedTable, column: string): RawBuilder<unknown> {
   const { called = {}, refs } = contentsOf(table);
   if (called[column] === undefined) return sql.ref(`${table}.${column}`);
@@ -84,7 +84,7 @@ function nameIn(table: ArchivedTable, column: string): RawBuilder<unknown> {
   return sql.ref(`of_${column}.${contentsOf(to).name}`);
 }
 
-/** Whether a row is of the map that is taken out: what stands on it, and what belongs to it or to one of its places. */
+/** Whether a row belongs to the exported map: its positions, and rows of the map or its places. */
 function isOfScope(table: ArchivedTable, { mapId }: ArchiveScope): RawBuilder<SqlBool> {
   if (mapId === null) return sql<SqlBool>`true`;
   if (table === 'locations') return isOfMap(sql.ref('locations.id'), mapId);
@@ -98,7 +98,7 @@ function isOfScope(table: ArchivedTable, { mapId }: ArchiveScope): RawBuilder<Sq
 const isOfMap = (id: RawBuilder<unknown>, mapId: number) =>
   sql<SqlBool>`(${id} = ${mapId} or ${id} in (select location_id from positions where parent_id = ${mapId}))`;
 
-/** How a world opens: the address of its map, null where it opens with none, and its line for newcomers. */
+/** The home map of a world by address, null without one, and its welcome text. */
 export async function findOpening(db: Db, worldId: number): Promise<{ home: string | null; welcome?: string }> {
   const row = await db
     .selectFrom('worlds')
@@ -110,7 +110,7 @@ export async function findOpening(db: Db, worldId: number): Promise<{ home: stri
   return { home: row?.slug ?? null, ...(welcome === null ? {} : { welcome }) };
 }
 
-/** The places of the scope, by which texts link them, with the names of the pictures that they show. */
+/** Places of the scope, with the names of the pictures that they show. */
 export async function archivePlaces(db: Db, { worldId, mapId }: ArchiveScope) {
   return db
     .selectFrom('locations')
@@ -150,7 +150,7 @@ export async function archiveMapSlugs(db: Db, scope: WorldScope): Promise<string
   return rows.map(({ slug }) => slug);
 }
 
-/** Finished pictures of the world, by what is in them: the lossless source of each that has one, else the whole. */
+/** Finished pictures of the world by content hash: the lossless source if there is one, otherwise the whole picture. */
 export async function archivePictures(db: Db, { worldId }: ArchiveScope) {
   return db
     .selectFrom('pictures')
@@ -161,7 +161,7 @@ export async function archivePictures(db: Db, { worldId }: ArchiveScope) {
     .execute();
 }
 
-/** The slugs of the places that are drawn in the picture of a map: of those positions that are still on it. */
+/** Slugs of places that are drawn in the picture of a map and whose positions are still active. */
 export async function listDrawnSlugs(db: Db, worldId: number, map: string, positionIds: readonly number[]) {
   const rows = await db
     .selectFrom('positions')
@@ -177,7 +177,7 @@ export async function listDrawnSlugs(db: Db, worldId: number, map: string, posit
   return rows.map(({ slug }) => slug);
 }
 
-/** How many places a map has, at most one more than `most`. */
+/** Number of places on a map, counted up to `most` + 1. */
 export async function countPlacesUpTo(db: Db, mapId: number, most: number): Promise<number> {
   const some = db
     .selectFrom('positions')

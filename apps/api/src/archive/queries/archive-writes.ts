@@ -3,7 +3,7 @@ import type { Db, LocationOldSlugsTable, LocationTypesTable, WikiPagesTable } fr
 import { searchKey } from '../../db/search-key.ts';
 import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
 
-/** Stores a type as an archive holds it, in place of one of that name. */
+/** Inserts a type of an archive, or replaces the one with that name. */
 export async function upsertType(
   db: Db,
   worldId: number,
@@ -21,7 +21,7 @@ export async function insertOldSlug(db: Db, row: Insertable<LocationOldSlugsTabl
   await db.insertInto('location_old_slugs').values(row).execute();
 }
 
-/** Stores a text that belongs to no location. */
+/** Inserts a text without a location. */
 export async function insertLooseWikiPage(
   db: Db,
   page: Pick<Insertable<WikiPagesTable>, 'world_id' | 'name' | 'content' | 'has_text' | 'secrets' | 'updated_at'>,
@@ -33,7 +33,7 @@ export async function insertLooseWikiPage(
     .execute();
 }
 
-/** Everything of a world that an import can have made, with its version. */
+/** All objects of a world that an import can create, with versions. */
 export async function listWorldItems(db: Db, worldId: number) {
   return {
     types: await db.selectFrom('location_types').selectAll().where('world_id', '=', worldId).orderBy('id').execute(),

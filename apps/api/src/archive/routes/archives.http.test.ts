@@ -119,7 +119,7 @@ describe('the archive of a world', () => {
     await server.does(owner, `/api/worlds/${world.id}/editors/remove/`, { email: editor.email });
     expect((await find(editor, ready.id)).status).toBe(404);
     expect((await fetchFile(editor, ready.id)).statusCode).toBe(404);
-    await server.app.archives.room.sweep();
+    await server.app.archives.queue.sweep();
     expect(kept()).not.toContain(ready.id);
     // Asked again later it is another right: what was made before stays gone.
     await server.addEditor(owner, world, editor);
@@ -128,7 +128,7 @@ describe('the archive of a world', () => {
     const waiting = (await ask(editor)).body;
     expect((await ask(editor)).body.id).toBe(waiting.id);
     await server.does(owner, `/api/worlds/${world.id}/editors/remove/`, { email: editor.email });
-    await server.app.archives.room.sweep();
+    await server.app.archives.queue.sweep();
     const rows = server.database.sqlite.prepare('select id from jobs where id = ?').all(waiting.id);
     expect(rows).toEqual([]);
   });

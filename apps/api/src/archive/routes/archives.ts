@@ -20,13 +20,13 @@ import { presentArchive } from '../present/world-archive.ts';
 import { countPlacesUpTo, measureMap } from '../queries/archive-rows.ts';
 import { runMapExport } from '../run-map-export.ts';
 
-/** Maps that one account may take out in an hour: each is read whole. */
+/** Exports of maps per account and hour: each reads the whole map. */
 const AN_HOUR = 60;
 const HOUR_MS = 3_600_000;
 
 const types = { geojson: 'application/geo+json', csv: 'text/csv; charset=utf-8', obsidian: 'application/zip' } as const;
 
-/** A map with its places as a file of another program, for whoever edits its world. */
+/** Exports of a map with its places for other programs, for editors of its world. */
 export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateLimits: boolean }> = async (
   app,
   { database, rateLimits },
@@ -35,9 +35,9 @@ export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateL
   app.addHook('onClose', async () => closing.abort());
   const max = rateLimits ? AN_HOUR : Number.POSITIVE_INFINITY;
   const quota = app.shareLimit('map exports', createQuota({ now: app.accounts.now, max, windowMs: HOUR_MS }));
-  // One at a time, whoever asks: each takes a processor for itself.
+  // One at a time for all users: each uses one processor.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const runNext = <T>(work: () => Promise<T>): Promise<T> => {
     const own = last.then(work);
     last = own.catch(() => undefined);
     return own;
@@ -54,15 +54,15 @@ export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateL
     if (width === null || height === null) throw new AppError('conflict', { message: serverMessages.exportNeedsMap });
     await refuseTooLarge(app.db, id);
     refuseWait(quota.take(String(accountOf(request).id)));
-    const file = await inTurn(async () => {
-      // Others may have been before: whoever edits it no longer gets nothing.
+    const file = await runNext(async () => {
+      // Check the right again after waiting in the queue.
       const { id, slug, world_id: worldId, picture_file: key } = await readMap();
       const picture = key === null ? null : { path: await app.pictures.media.localFile(key), name: key };
       const made = await runMapExport(
         { source: database.source(), map: { id, slug, worldId, withSecrets: query.secrets === '1' }, format, picture },
         closing.signal,
       );
-      // Nor does whoever lost the right while it was made.
+      // Check the right again after the export.
       await readMap();
       return made;
     });
@@ -73,7 +73,7 @@ export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateL
   });
 };
 
-/** @throws AppError conflict for what takes longer than somebody waits for an answer */
+/** @throws AppError conflict if the map is too large to export within a request */
 async function refuseTooLarge(db: Db, mapId: number): Promise<void> {
   const isTooLarge =
     (await countPlacesUpTo(db, mapId, MAP_EXPORT_PLACES_MAX)) > MAP_EXPORT_PLACES_MAX ||
@@ -81,24 +81,24 @@ async function refuseTooLarge(db: Db, mapId: number): Promise<void> {
   if (isTooLarge) throw new AppError('conflict', { message: serverMessages.mapTooLargeToExport });
 }
 
-/** A whole world as one file, for whoever edits it: asked for, waited for, fetched. */
+/** Archives of a whole world for its editors. Clients request an archive, wait, and download it. */
 export const worldArchiveRoutes: FastifyPluginAsync = async (app) => {
-  const { room, quota } = app.archives;
+  const { queue, quota } = app.archives;
   const present = (row: JobRow) => presentArchive(row, app.jobs.progressOf<ArchiveProgress>(row));
 
   route(app, calls.makeWorldArchive, async (request) => {
     const take = (): void => refuseWait(quota.take(String(accountOf(request).id)));
-    return present(await room.ask(request.viewer, callerOf(request), request.params.id, take));
+    return present(await queue.request(request.viewer, callerOf(request), request.params.id, take));
   });
 
-  route(app, calls.getWorldArchive, async ({ viewer, params }) => present(await room.find(viewer, params.id)));
+  route(app, calls.getWorldArchive, async ({ viewer, params }) => present(await queue.find(viewer, params.id)));
 
   route(app, calls.getWorldArchiveFile, { config: { readsFile: true } }, async ({ viewer, params }, reply) => {
-    const row = await room.find(viewer, params.id);
+    const row = await queue.find(viewer, params.id);
     const { state, file_name: name, bytes } = presentArchive(row, undefined);
     if (state !== 'ready') throw new AppError('conflict', { message: archiveWords.notReady });
-    // Once it is open it can be read to its end, even when it is forgotten meanwhile.
-    const file = await open(await room.file(row)).catch((error: NodeJS.ErrnoException) => {
+    // An open file can be read to its end, even if it is deleted meanwhile.
+    const file = await open(await queue.file(row)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') throw new AppError('not_found', { message: archiveWords.gone });
       throw error;
     });
@@ -108,24 +108,24 @@ export const worldArchiveRoutes: FastifyPluginAsync = async (app) => {
       .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
       .send(
         Readable.from(
-          whileAllowed(file.createReadStream(), () => room.isOpen(row)),
+          whileAllowed(file.createReadStream(), () => queue.isOpen(row)),
           { objectMode: false },
         ),
       );
   });
 
   route(app, calls.cancelWorldArchive, async ({ viewer, params }) => {
-    await room.cancel(viewer, params.id);
+    await queue.cancel(viewer, params.id);
     return { success: archiveWords.cancelled };
   });
 };
 
-/** Bytes that are sent between two looks at whether they may be. */
-const LOOK_EVERY_BYTES = 4 * 1_048_576;
+/** Bytes sent between two checks of the right. */
+const CHECK_EVERY_BYTES = 4 * 1_048_576;
 
 /**
- * Passes a file on piece by piece for as long as whoever reads it may.
- * @throws Error when that ends: what was sent is no whole file
+ * Streams a file as long as the reader has the right.
+ * @throws Error if the right ends, so that the download is incomplete
  */
 export async function* whileAllowed(
   file: AsyncIterable<Uint8Array>,
@@ -134,7 +134,7 @@ export async function* whileAllowed(
   let since = 0;
   for await (const piece of file) {
     since += piece.length;
-    if (since >= LOOK_EVERY_BYTES) {
+    if (since >= CHECK_EVERY_BYTES) {
       since = 0;
       if (!(await isAllowed())) throw new Error('The person who asked for this file may no longer read it.');
     }

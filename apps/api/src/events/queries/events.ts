@@ -6,28 +6,28 @@ import { announceNews } from '../../db/write-transaction.ts';
 
 export type EventRow = Selectable<EventsTable>;
 
-/** Of what touches every world, or nobody knows which. */
+/** Scope of events that affect every world, or unknown ones. */
 export const ALL_WORLDS = 'world';
 
 /** Scopes of events: one world, one campaign. */
 export const worldEvents = (worldId: number): string => `world:${worldId}`;
 export const campaignEvents = (campaignId: string): string => `campaign:${campaignId}`;
 
-/** From here on an event names nothing: looking for so many takes longer than making everything anew. */
+/** Most ids of an event: above this, recomputing everything is faster. */
 const MOST_IDS = 1000;
 
-/** Something that was written. */
+/** A write to be announced. */
 export interface NewEvent {
   scope: string;
   kind: EventKind;
-  /** What it touched. */
+  /** Ids of changed objects. */
   ids: readonly number[] | 'everything';
   actorId: number | null;
   /** ISO 8601. */
   at: string;
 }
 
-/** Tells everybody of a write, when and if its transaction is committed. */
+/** Inserts an event, which is announced when its transaction commits. */
 async function insertEvent(trx: Db, { scope, kind, ids, actorId, at }: NewEvent): Promise<void> {
   const named = ids === 'everything' || ids.length > MOST_IDS ? null : JSON.stringify(ids);
   const { id } = await trx
@@ -43,24 +43,24 @@ async function insertEvent(trx: Db, { scope, kind, ids, actorId, at }: NewEvent)
   announceNews(trx);
 }
 
-/** Who did something, and when. */
-type Deed = Pick<NewEvent, 'actorId' | 'at'>;
+/** Actor and time of an event. */
+type Origin = Pick<NewEvent, 'actorId' | 'at'>;
 
 /**
- * Tells that these locations are shown differently from now on; part of every write that does this. Named are all that it
- * touched: the place, its map, and whatever shows its name.
- * Of drafts nobody but editors hears: neither caches nor campaigns are told.
- * @param worldId the world that they belong to; left out, all worlds may have changed
+ * Announces changed locations; part of every write that changes how locations are shown. Includes all affected ones:
+ * the place, its map, and locations that show its name. Changes of drafts are announced only to editors: neither caches
+ * nor campaigns receive them.
+ * @param worldId their world; default: all worlds may have changed
  */
 export async function worldChanged(
   trx: Db,
   locationIds: readonly number[] | 'everything' | 'unseen',
-  { worldId, ...deed }: Deed & { worldId?: number },
+  { worldId, ...origin }: Origin & { worldId?: number },
 ): Promise<void> {
   const scope = worldId === undefined ? ALL_WORLDS : worldEvents(worldId);
   const isUnseen = locationIds === 'unseen' || (locationIds !== 'everything' && (await areDrafts(trx, locationIds)));
-  if (isUnseen) await insertEvent(trx, { scope, kind: 'drafts changed', ids: [], ...deed });
-  else await insertEvent(trx, { scope, kind: 'world changed', ids: locationIds, ...deed });
+  if (isUnseen) await insertEvent(trx, { scope, kind: 'drafts changed', ids: [], ...origin });
+  else await insertEvent(trx, { scope, kind: 'world changed', ids: locationIds, ...origin });
 }
 
 /** Whether all of these are drafts. */
@@ -76,31 +76,33 @@ async function areDrafts(trx: Db, locationIds: readonly number[]): Promise<boole
 }
 
 /**
- * Tells that a campaign is another one for somebody in it; part of every write that may make it so.
- * @param locationIds the places whose settings or notes are others
+ * Announces a change of a campaign; part of every write that may change it for anybody.
+ * @param locationIds places whose settings or notes changed
  */
 export async function campaignChanged(
   trx: Db,
   campaignId: string,
   kind: CampaignEventKind,
-  { locationIds = [], ...deed }: Deed & { locationIds?: readonly number[] },
+  { locationIds = [], ...origin }: Origin & { locationIds?: readonly number[] },
 ): Promise<void> {
-  await insertEvent(trx, { scope: campaignEvents(campaignId), kind, ids: locationIds, ...deed });
+  await insertEvent(trx, { scope: campaignEvents(campaignId), kind, ids: locationIds, ...origin });
 }
 
-/** The same for every campaign in which somebody leads, plays, or has written: there their name stands. */
-export async function campaignsOfUserChanged(trx: Db, userId: number, deed: Deed): Promise<void> {
+/**
+ * Announces a change of every campaign in which a user leads, plays, or has written, since their name is shown there.
+ */
+export async function campaignsOfUserChanged(trx: Db, userId: number, origin: Origin): Promise<void> {
   const led = trx.selectFrom('campaigns').select('id').where('owner_id', '=', userId);
   const joined = trx.selectFrom('campaign_members').select('campaign_id as id').where('user_id', '=', userId);
   const written = trx.selectFrom('campaign_notes').select('campaign_id as id').where('user_id', '=', userId);
   const ledToo = trx.selectFrom('campaign_dms').select('campaign_id as id').where('user_id', '=', userId);
   for (const { id } of await led.union(ledToo).union(joined).union(written).execute()) {
-    await campaignChanged(trx, id, 'campaign changed', deed);
-    await campaignChanged(trx, id, 'notes changed', deed);
+    await campaignChanged(trx, id, 'campaign changed', origin);
+    await campaignChanged(trx, id, 'notes changed', origin);
   }
 }
 
-/** Forgets which campaign it was that is gone; that something was written stays, for those who read on from there. */
+/** Removes the id of a deleted campaign from events. The events stay for readers that continue from them. */
 export async function forgetCampaignInEvents(trx: Db, campaignId: string): Promise<void> {
   const scope = campaignEvents(campaignId);
   await trx
@@ -111,7 +113,7 @@ export async function forgetCampaignInEvents(trx: Db, campaignId: string): Promi
   await trx.deleteFrom('event_marks').where('scope', '=', scope).execute();
 }
 
-/** Ids of the last events of some scopes; what never had one is left out. */
+/** Ids of the last events of some scopes; scopes without events are left out. */
 export function listEventMarks(db: Db, scopes: readonly string[]) {
   return db
     .selectFrom('event_marks')
@@ -122,7 +124,7 @@ export function listEventMarks(db: Db, scopes: readonly string[]) {
     .execute();
 }
 
-/** The last change of what is shown of some worlds; undefined where there was none yet. */
+/** The last visible change of some worlds; undefined if there was none. */
 export function findLastWorldChange(db: Db, worldIds: readonly number[]) {
   return db
     .selectFrom('event_marks')
@@ -135,8 +137,8 @@ export function findLastWorldChange(db: Db, worldIds: readonly number[]) {
 }
 
 /**
- * What events of some scopes after this one named; undefined where one of them named nothing or is
- * forgotten, so that nobody can say what it touched.
+ * Ids in the events of some scopes after this one; undefined if one had no ids or was deleted, so that the changes are
+ * unknown.
  */
 export async function listTouched(
   db: Db,
@@ -161,18 +163,18 @@ export async function listTouched(
   return rows.length === MOST_IDS || touched.size > MOST_IDS ? undefined : touched;
 }
 
-/** What came after this one, in order, at most `limit`. */
+/** The next events after this one, at most `limit`. */
 export function listEventsAfter(db: Db, id: number, limit: number): Promise<EventRow[]> {
   return db.selectFrom('events').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
 }
 
-/** 0 when there was none yet. */
+/** Id of the latest event; 0 if there is none. */
 export async function findLatestEventId(db: Db): Promise<number> {
   const row = await db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id ?? 0;
 }
 
-/** Forgets what is older; the latest stays, so that whoever missed some can see it. */
+/** Deletes older events; the latest stays, so that readers can detect missed ones. */
 export async function deleteOldEvents(db: Db, before: string): Promise<void> {
   const latest = await findLatestEventId(db);
   await db.deleteFrom('events').where('at', '<', before).where('id', '<', latest).execute();

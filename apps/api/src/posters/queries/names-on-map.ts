@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import { isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
-/** Which active points a map has, and the names of their places. */
+/** Ids of the active points of a map, with the names of their places. */
 export const listNamesOn = (db: Db, scope: WorldScope, mapId: number) =>
   db
     .selectFrom('positions')

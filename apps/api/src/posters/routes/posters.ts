@@ -19,22 +19,24 @@ import type { Asker } from '../../jobs/fair-queue.ts';
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 import { networkOf } from '../../network-of.ts';
-import { openWorldEyes, scopeOfEyes, type WorldEyes } from '../../world-settings/view/world-eyes.ts';
+import { openWorldAccess, scopeOfAccess, type WorldEditorAccess } from '../../world-settings/view/world-access.ts';
 import { publicScope } from '../../worlds/scope.ts';
-import { layOutSheet } from '../order-poster.ts';
+import { layOutMap } from '../order-poster.ts';
 import type { Poster } from '../plugin.ts';
-import type { PosterAsk } from '../poster-task.ts';
-import { isSeenByEverybody } from '../shown-points.ts';
+import type { PosterRequest } from '../poster-task.ts';
+import { isPublicStateCurrent } from '../shown-points.ts';
 
-/** Posters: a map on paper with its labels, as whoever asks may see them. Asked for, waited for, fetched. */
+/**
+ * Posters: a map with its labels for print, as the viewer may see it. Clients request a poster, wait, and download it.
+ */
 export const posterRoutes: FastifyPluginAsync = async (app) => {
-  const { room, quota } = app.posters;
+  const { queue, quota } = app.posters;
   const { media } = app.pictures;
 
   const present = async (poster: Poster): Promise<PosterState> => ({
     id: poster.id,
     state: poster.state,
-    ahead: await room.ahead(poster),
+    ahead: await queue.ahead(poster),
     file_name: poster.fileName,
     bytes: poster.bytes,
     unlettered: poster.unlettered,
@@ -44,9 +46,9 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.orderPoster, async (request) => {
     const asker = askerFor(request);
     const count = asker.kind === 'network' ? quota.network : quota.account;
-    // Whoever is refused costs nothing; the map itself is read by the child process.
+    // Check limits first; the map itself is read by the child process.
     refuseWait(count.wait(asker.name));
-    await room.assertRoom(asker);
+    await queue.assertCanEnqueue(asker);
     const { body, viewer } = request;
     const slug = toSlug(request.params.name);
     const seenBy = await assertMap(request, slug);
@@ -54,14 +56,17 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     const fileName = `${slug}-${body.paper.toLowerCase()}.${body.format}`;
     const accountId = viewer.kind === 'anonymous' ? null : viewer.id;
     const owner = ownerOf(request);
-    return present(await room.ask({ slug, wish: body, seenBy }, { owner, asker, accountId, fileName }));
+    return present(await queue.request({ slug, wish: body, seenBy }, { owner, asker, accountId, fileName }));
   });
 
   /**
-   * Looks whether there is such a map for whoever asks, and a sheet for it; not what stands on it.
-   * @returns whose eyes see it, as the child process is told
+   * Checks that the viewer may see the map and that it can be printed, without reading its places.
+   * @returns the viewer's access for the child process
    */
-  const assertMap = async (request: RequestOf<Calls['orderPoster']>, slug: string): Promise<PosterAsk['seenBy']> => {
+  const assertMap = async (
+    request: RequestOf<Calls['orderPoster']>,
+    slug: string,
+  ): Promise<PosterRequest['seenBy']> => {
     const { query, body, viewer } = request;
     const { campaign_id: campaignId, world_id: worldId, as } = query;
     if (worldId !== undefined) return assertMapOfWorld(request, slug, worldId);
@@ -72,7 +77,7 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
       return sees;
     }
     return readInCampaign(app.campaigns, askerOf(request), { campaign_id: campaignId, as }, async (source, view) => {
-      // A table screen only looks, and whoever is signed in there is nobody to it.
+      // A table screen only displays, and ignores the signed-in user.
       if (view.audience === 'table') throw new AppError('not_found');
       await assertSheet(readerInCampaign(source, view), slug, body);
       return { campaignId, viewer, hasInvite: view.subject.hasInvite, as };
@@ -82,26 +87,26 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
   const assertSheet = async (reader: Reader, slug: string, wish: PosterWish, missing = new AppError('not_found')) => {
     const map = (await reader.findPlace(slug))?.location;
     if (map === undefined) throw missing;
-    await layOutSheet(reader.db, { ...map, image: mapUrl(publicAddresses, map, map.picture_file) }, wish, media);
+    await layOutMap(reader.db, { ...map, image: mapUrl(publicAddresses, map, map.picture_file) }, wish, media);
   };
 
   const assertMapOfWorld = async (
     { query, body, viewer }: RequestOf<Calls['orderPoster']>,
     slug: string,
     worldId: string,
-  ): Promise<WorldEyes> => {
+  ): Promise<WorldEditorAccess> => {
     if (query.campaign_id !== undefined) throw new AppError('bad_request', { field: 'world_id' });
     return readTransaction(app.db, async (db) => {
-      const opened = await openWorldEyes(db, viewer, worldId);
+      const opened = await openWorldAccess(db, viewer, worldId);
       if (opened === undefined) throw new AppError('not_found');
       await assertSheet(publicReader(db, opened.scope), slug, body);
-      return opened.eyes;
+      return opened.access;
     });
   };
 
-  /** A poster is gone, as if it had never been made, once its viewer may not look at what it shows. */
+  /** A poster is not found once its viewer may no longer see its content. */
   const findPoster = async (request: RequestOf<Calls['getPoster' | 'cancelPoster']>): Promise<Poster> => {
-    const poster = await room.find(request.params.id, ownerOf(request));
+    const poster = await queue.find(request.params.id, ownerOf(request));
     if (!(await isStillSeen(app, request, poster))) throw new AppError('not_found', { message: posterWords.gone });
     return poster;
   };
@@ -111,8 +116,8 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getPosterFile, { config: { readsFile: true } }, async (request, reply) => {
     const poster = await findPoster(request);
     if (poster.state !== 'ready') throw new AppError('conflict', { message: posterWords.notReady });
-    // Once it is open it can be read to its end, even when it is forgotten meanwhile.
-    const path = await room.file(poster);
+    // An open file can be read to its end, even if it is deleted meanwhile.
+    const path = await queue.file(poster);
     const file = await open(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') throw new AppError('not_found', { message: posterWords.gone });
       throw error;
@@ -125,23 +130,23 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.cancelPoster, async (request) => {
-    await room.cancel((await findPoster(request)).id, ownerOf(request));
+    await queue.cancel((await findPoster(request)).id, ownerOf(request));
     return { success: posterWords.cancelled };
   });
 };
 
-/** Whether the viewer may still see all that a poster shows, or is going to show. */
+/** Whether the viewer may still see everything on a poster. */
 async function isStillSeen(app: FastifyInstance, request: FastifyRequest, poster: Poster): Promise<boolean> {
   const { ask, shown } = poster;
   const { seenBy, slug } = ask;
   if (typeof seenBy !== 'string' && 'campaignId' in seenBy) return isSeenInCampaign(app, request, poster, seenBy);
   if (seenBy === 'all' && !can(request.viewer, 'removed.view', null)) return false;
-  const scope = typeof seenBy === 'string' ? await publicScope(app.db, seenBy) : await scopeOfEyes(app.db, seenBy);
+  const scope = typeof seenBy === 'string' ? await publicScope(app.db, seenBy) : await scopeOfAccess(app.db, seenBy);
   if (scope === undefined || (await findLocation(app.db, slug, scope)) === undefined) return false;
-  return shown === null || isSeenByEverybody({ db: app.db, revisions: app.publicRevision }, slug, shown);
+  return shown === null || isPublicStateCurrent({ db: app.db, revisions: app.publicRevision }, slug, shown);
 }
 
-/** A campaign's players and guests have a poster only while everything on it is what they see. */
+/** Players and guests of a campaign keep a poster only while they see everything on it. */
 async function isSeenInCampaign(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -156,20 +161,20 @@ async function isSeenInCampaign(
   if (view === undefined || found === undefined) return false;
   if (state !== 'ready') return true;
   if (seen?.audience !== view.audience || (await findFogShown(app.db, view, found.location.id)) !== fog) return false;
-  // The DM sees everything, whatever is changed.
+  // The DM sees everything, whatever has changed.
   if (view.audience === 'dm') return true;
   const [now = ''] = await app.live.revisions.now([view]);
   return changedKinds(seen.revision, now).every((kind) => !PRINTED_KINDS.has(kind));
 }
 
-/** What of a campaign is on a poster. */
+/** Kinds of campaign data on a poster. */
 const PRINTED_KINDS: ReadonlySet<LiveKind> = new Set(['places', 'fog']);
 
-/** For whom a poster counts: an account, or all who are not signed in at one network. */
+/** The asker of a poster: an account, or a network for anonymous users. */
 const askerFor = (request: FastifyRequest): Asker =>
   request.viewer.kind === 'anonymous'
     ? { kind: 'network', name: `network ${networkOf(request.ip)}` }
     : { kind: 'account', name: ownerOf(request) };
 
-/** Whoever is not signed in is known by the poster's id alone, which cannot be guessed. */
+/** Anonymous owners are identified only by the poster's unguessable id. */
 const ownerOf = ({ viewer }: FastifyRequest): string => (viewer.kind === 'anonymous' ? 'anybody' : `user ${viewer.id}`);

@@ -2,15 +2,15 @@ import { findingFix, findingSentence } from '@venture-atlas/rules';
 import type { LocationLink, WorldCheck, WorldFinding } from '@venture-atlas/types';
 import type { Finding } from '../finding-list.ts';
 
-/** What findings speak of, by id. */
+/** Objects of findings, by id. */
 export interface FindingContext {
   locations: ReadonlyMap<number, LocationLink>;
   pages: ReadonlyMap<number, { name: string }>;
-  /** The world that was asked for; undefined: the Atlas, which staff edit at addresses of its own. */
+  /** The requested world; undefined: the Atlas, which staff edit at its own addresses. */
   worldId: string | undefined;
 }
 
-/** A finding in words, with the screen of the web where it is mended. */
+/** A finding as a sentence, with a link to the screen that fixes it. */
 export function presentFinding(check: WorldCheck, finding: Finding, context: FindingContext): WorldFinding {
   const { locations, pages } = context;
   const location = locations.get(finding.location) ?? null;

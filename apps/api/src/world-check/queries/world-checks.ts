@@ -4,7 +4,7 @@ import { positionNumberColumns } from '../../db/queries/columns.ts';
 import type { Db } from '../../db/schema.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
-/** Ids of locations that are drawn on no map and have none of their own. What was taken off a map is drawn there no longer. */
+/** Ids of locations that are on no map and have no map of their own. Inactive positions do not count. */
 export async function listOrphans(db: Db, worldId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('locations')
@@ -28,7 +28,7 @@ export async function listOrphans(db: Db, worldId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Every placement, active or not, as an edge from the place to the map it stands on. */
+/** Every position, active or not, as an edge from the place to the map. */
 export async function listParentEdges(db: Db, worldId: number) {
   return db
     .selectFrom('positions')
@@ -39,7 +39,7 @@ export async function listParentEdges(db: Db, worldId: number) {
     .execute();
 }
 
-/** Locations that share their name, whatever its case, with an earlier one, which is `first`. */
+/** Locations that share their name, ignoring case, with an earlier one, which is `first`. */
 export async function listDuplicateNames(db: Db, worldId: number) {
   return sql<{ id: number; first: number }>`
     select id, first from (
@@ -52,7 +52,7 @@ export async function listDuplicateNames(db: Db, worldId: number) {
     .then((result) => result.rows);
 }
 
-/** Active points that lie outside the map they stand on. */
+/** Active points outside the bounds of their map. */
 export async function listPointsOutside(db: Db, worldId: number) {
   return db
     .selectFrom('positions')
@@ -76,7 +76,7 @@ export async function listPointsOutside(db: Db, worldId: number) {
     .execute();
 }
 
-/** The files behind each location's map; `tiles` is a folder, null while the picture is not cut for the map's size. */
+/** Files of each location's map; `tiles` is a folder, null until the picture is cut for the map's size. */
 export async function listMapFiles(db: Db, worldId: number) {
   return db
     .selectFrom('locations')
@@ -101,7 +101,7 @@ export async function listMapFiles(db: Db, worldId: number) {
     .execute();
 }
 
-/** The pictures that texts show, as addresses. */
+/** Addresses of pictures in texts. */
 export async function listTextPictures(db: Db, worldId: number) {
   return sql<{ page: number; location: number | null; image: string }>`
     select id as page, location_id as location, ${jsonAt('content', 'image')} as image
@@ -112,7 +112,7 @@ export async function listTextPictures(db: Db, worldId: number) {
     .then((result) => result.rows);
 }
 
-/** Locations that active points stand on although they have no map, each with the first of those points. */
+/** Locations with active points but without a map, each with the first of those points. */
 export async function listDeadParents(db: Db, worldId: number) {
   return sql<{ parent: number; position: number; child: number | null }>`
     select positions.parent_id as parent, positions.id as position, positions.location_id as child
@@ -125,10 +125,7 @@ export async function listDeadParents(db: Db, worldId: number) {
     .then((result) => result.rows);
 }
 
-/**
- * Pages with a text and without a word on where it comes from. In a world of somebody's own they are its owner's words,
- * unless the place is one of a wiki.
- */
+/** Texts without attribution. In own worlds only texts of places from a wiki need one. */
 export async function listTextsWithoutAttribution(db: Db, worldId: number) {
   return sql<{ page: number; location: number | null }>`
     select id as page, location_id as location from wiki_pages
@@ -143,7 +140,7 @@ export async function listTextsWithoutAttribution(db: Db, worldId: number) {
     .then((result) => result.rows);
 }
 
-/** The maps that at least two active points stand on. */
+/** Maps with at least two active points. */
 export async function listMapsWithPoints(db: Db, worldId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('positions')
@@ -157,7 +154,7 @@ export async function listMapsWithPoints(db: Db, worldId: number): Promise<numbe
   return rows.map((row) => row.parent_id);
 }
 
-/** What decides where the labels of a map stand; `kind` is the shape's type, null for a mere point. */
+/** Fields that determine label placement on a map; `kind` is the shape's type, null for a point. */
 export async function listLabels(db: Db, mapId: number) {
   return db
     .selectFrom('positions')
@@ -178,7 +175,7 @@ export async function listLabels(db: Db, mapId: number) {
     .execute();
 }
 
-/** How large the active places of maps are drawn, map by map. */
+/** Sizes of active places, map by map. */
 export async function listSizesOnMaps(db: Db, worldId: number) {
   return db
     .selectFrom('positions')
@@ -218,7 +215,7 @@ export async function listMapFrames(db: Db, worldId: number) {
     .execute();
 }
 
-/** Active regions with their borders, so many behind the position `after`. */
+/** Active areas with their borders, after the position `after`. */
 export async function listRegions(db: Db, worldId: number, after: number, limit: number) {
   return db
     .selectFrom('positions')

@@ -10,7 +10,7 @@ import type { WorldCheckResult } from '../plugin.ts';
 import { presentFinding } from '../present/world-finding.ts';
 import { listLocationLinks, listPageNames } from '../queries/world-checks.ts';
 
-/** The validators of the dashboard: what is wrong with the world, each finding with its fix. */
+/** Checks of the dashboard: problems of the world, each with its fix. */
 export const worldCheckRoutes: FastifyPluginAsync = async (app) => {
   const latest = async ({ worldIds }: WorldScope): Promise<WorldCheckResult> =>
     app.worldCheck(worldIds[0] ?? 0).catch((cause: unknown) => {
@@ -49,7 +49,7 @@ export const worldCheckRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** @throws AppError not_found for no kind of finding */
+/** @throws AppError not_found for an unknown kind of finding */
 function checkOf(text: string): WorldCheck {
   const check = worldChecks.find((one) => one === text);
   if (check === undefined) throw new AppError('not_found');

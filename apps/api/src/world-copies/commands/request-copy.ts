@@ -14,7 +14,7 @@ import { planCopy } from '../plan-copy.ts';
 import type { CopyDeps } from '../plugin.ts';
 import { countOpenCopies } from '../queries/copy-rows.ts';
 
-/** A copy as it is asked for; without a name it is called like the map. */
+/** A requested copy; its default name is that of the map. */
 interface AskedCopy {
   mapId: number;
   isMapOnly: boolean;
@@ -24,11 +24,11 @@ interface AskedCopy {
 }
 
 /**
- * Lets a map wait to be copied into a new world.
- * @param key of this one wish: asked for again, there is no second copy
+ * Enqueues a copy of a map into a new world.
+ * @param key idempotency key: repeating the request makes no second copy
  * @returns the id of the job
- * @throws AppError as `planCopy`; bad_request for the name; quota_reached where there is no room; conflict, unavailable
- *   while too many wait
+ * @throws AppError as `planCopy`; bad_request for the name; quota_reached without storage; conflict, unavailable if the
+ * queue is full
  */
 export async function requestCopy(
   deps: CopyDeps,
@@ -46,7 +46,7 @@ export async function requestCopy(
   refuseWait(deps.newWorlds.take(String(userId)));
   await writeTransaction(deps.db, async (trx) => {
     if ((await findJob(trx, 'world copy', id)) !== undefined) return;
-    await assertPlaceInQueue(trx, userId);
+    await assertCanEnqueue(trx, userId);
     await insertJob(trx, {
       id,
       kind: 'world copy',
@@ -61,20 +61,20 @@ export async function requestCopy(
   return id;
 }
 
-/** Nobody fills the queue for the others, who are told to nobody. */
-async function assertPlaceInQueue(trx: Db, userId: number): Promise<void> {
+/** Limits the queue per account and in total, without revealing the jobs of others. */
+async function assertCanEnqueue(trx: Db, userId: number): Promise<void> {
   if ((await countOpenCopies(trx, userId)) >= WORLD_COPIES_WAITING_EACH)
     throw new AppError('conflict', { message: serverMessages.tooManyCopies(WORLD_COPIES_WAITING_EACH) });
   if ((await countOpenCopies(trx)) >= WORLD_COPIES_WAITING_MAX) throw new AppError('unavailable');
 }
 
-/** The same key of the same account is the same wish. */
+/** The same key of the same account gives the same job. */
 const jobIdOf = (userId: number, key: string): string =>
   createHash('sha256').update(`world copy ${userId} ${key.toLowerCase()}`).digest('hex').slice(0, 32);
 
-/** Ends a copy that waits or is made: nothing of it stays. One that is made already, or failed, stays as it is. */
+/** Cancels a waiting or running copy, and leaves nothing behind. Finished and failed ones stay. */
 export async function cancelCopy({ db, jobs, now }: CopyDeps, id: string): Promise<void> {
-  // Whether its world was made a moment before is known when the process has ended.
+  // Whether its world was just created is only certain when the process has ended.
   await jobs.stop(id);
   await writeTransaction(db, async (trx) => {
     const row = await findJob(trx, 'world copy', id);

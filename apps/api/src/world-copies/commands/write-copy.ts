@@ -28,7 +28,7 @@ import { writeEnd } from '../../jobs/queries/jobs.ts';
 import { assertWorldStorage, type StorageLimits } from '../../media/commands/storage-limits.ts';
 import { upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
 import { renamePicture } from '../../media/store/media-address.ts';
-import { assertRoomForWorld, newWorldId } from '../../world-settings/commands/make-world.ts';
+import { assertWorldQuota, newWorldId } from '../../world-settings/commands/make-world.ts';
 import { insertWorld, updateWorld } from '../../world-settings/queries/world-rows.ts';
 import { signedIn } from '../../world-settings/view/load-world.ts';
 import { publicScope, wholeWorld } from '../../worlds/scope.ts';
@@ -39,7 +39,7 @@ import { type CopyReach, listCopiedPlaces, mapsAmong } from '../queries/copied-p
 import { type Copies, copyLocations, copyPositions, copyTypes, textsOf } from '../queries/copy-rows.ts';
 import { hasSettings, moveToCopies } from '../queries/move-campaign.ts';
 
-/** The map shows pictures by now that were not copied: to be begun anew. */
+/** The map now shows pictures that were not copied: start again. */
 export class PicturesChanged extends Error {}
 
 export interface WriteCopyDeps {
@@ -50,10 +50,10 @@ export interface WriteCopyDeps {
 }
 
 /**
- * Makes the world, with everything that everybody sees of the map, moves the campaign to it and ends the job, in one
- * transaction: all of it or nothing. Rights and room are asked once more.
- * @param pictures whose files are stored already
- * @throws AppError as asking for it does; PicturesChanged
+ * Creates the world with all public contents of the map, moves the campaign to it, and writes the end of the job, in
+ * one transaction. Checks rights and storage again.
+ * @param pictures whose files are already stored
+ * @throws AppError like the request; PicturesChanged
  */
 export async function writeCopy(
   deps: WriteCopyDeps,
@@ -70,7 +70,7 @@ export async function writeCopy(
     const reach = reachOf(order);
     const ids = await listCopiedPlaces(trx, reach, order.ownWorlds.locationsEach + 1);
     assertAllCopied(await findPicturesOf(trx, map.world_id, ids, reach), pictures);
-    await assertRoomForWorld(order, trx, ownerId);
+    await assertWorldQuota(order, trx, ownerId);
 
     const publicId = newWorldId();
     const worldId = await insertWorld(trx, {
@@ -84,7 +84,7 @@ export async function writeCopy(
     const copies = await copyRows(trx, { ids, worldId, at }, reach, pictures);
     const home = copies.get(map.id);
     if (home === undefined) throw new Error('The map itself was not copied.');
-    // The copy opens with this map: whoever comes reads what they read over it.
+    // The map becomes the home map of the copy and keeps its welcome text.
     await updateWorld(trx, worldId, { home_location_id: home, welcome: await findWelcome(trx, map) });
     await assertRoomForLocations(order.ownWorlds, trx, worldId);
     await assertWorldStorage(deps.room, trx, worldId);
@@ -102,12 +102,12 @@ export async function writeCopy(
       result: JSON.stringify(result),
     });
     if (!isWanted) throw new AppError('conflict', { message: 'This copy is no longer wanted.' });
-    // A process whose server has gone hears of it here at the latest, while nothing is written for good.
+    // Lets the process notice here that its server is gone, before the commit.
     await yieldToEventLoop();
   });
 }
 
-/** @throws AppError conflict when the campaign cannot go along any more */
+/** @throws AppError conflict if the campaign can no longer be moved */
 async function loadMoved(
   trx: Db,
   viewer: Viewer,
@@ -147,14 +147,14 @@ async function copyRows(
     for (const set of tiles) await upsertTileSet(trx, { ...set, created_at: at });
   }
   const nameOf = (name: string) => pictures.get(name)?.picture.hash;
-  // An address of elsewhere stays. One of a picture that is not there any more leads nowhere, and goes.
+  // Addresses of other sites stay. Addresses of missing pictures are removed.
   const addressOf = (address: string) => renamePicture(address, nameOf) ?? null;
   const copied = { ids, worldId, at, maps: new Set(mapsAmong(ids, reach)) };
   const types = await copyTypes(trx, copied);
   const copies = await copyLocations(trx, copied, { types, nameOf, addressOf }, reach.mapId);
   await copyPositions(trx, copied, copies);
   for await (const { location_id, name, ...row } of textsOf(trx, ids)) {
-    // Anybody may copy the map.
+    // The map is public, so only public text is copied.
     const stored = storedFor(row, 'anybody');
     const locationId = copies.get(location_id);
     if (stored === undefined || locationId === undefined) continue;
@@ -164,36 +164,35 @@ async function copyRows(
   return copies;
 }
 
-/** A campaign that plays in a copy from now on. */
+/** A campaign that moves to a copy. */
 interface Move {
   campaign: CampaignView;
   caller: Caller;
   /** The map that was copied. */
   from: { id: number; world_id: number };
   worldId: number;
-  /** Copies of places by the numbers of what they are of. */
+  /** Ids of copies by the ids of their originals. */
   copies: ReadonlyMap<number, number>;
-  /** The maps below came along as places alone. */
+  /** Whether maps below it were copied as places only. */
   isMapOnly: boolean;
   at: string;
 }
 
 /**
- * Lets a campaign play in the copy of a map in the place of the world that the map is of, with its settings, its notes
- * and what its DM added there. Players know what they knew. What it keeps of other places stays, and comes back with
- * their world.
+ * Moves a campaign to the copy of a map, which replaces the map's world, with its settings, notes and the DM's
+ * additions. Players keep their knowledge. Data about other places stays, and returns with their world.
  */
 async function moveCampaign(
   trx: Db,
   { audit }: { audit: Audit },
   { campaign: { campaign, scope }, caller, from, worldId, copies, isMapOnly, at }: Move,
 ): Promise<void> {
-  // What stands on a map, or shows it, goes where that map went.
+  // Objects on a map, or that show it, move with the map.
   const ofMaps = isMapOnly ? new Map([...copies].filter(([original]) => original === from.id)) : copies;
-  await hideWhatBecomesTop(trx, campaign.id, { from, copies, at });
+  await keepTopHidden(trx, campaign.id, { from, copies, at });
   const owners = { campaign_id: campaign.id, world_id: scope.layerId };
   await moveToCopies(trx, owners, { places: copies, maps: ofMaps });
-  // Also what the DM may not use just now keeps its place in the order.
+  // Worlds that the DM may not use now keep their place in the order.
   const chosen = campaign.chooses_worlds === 1 ? await listChosenWorlds(trx, campaign.id) : [from.world_id];
   const worlds = chosen.map((id) => (id === from.world_id ? worldId : id));
   await writeChosenWorlds(trx, campaign.id, worlds, 'all');
@@ -208,8 +207,8 @@ async function moveCampaign(
   });
 }
 
-/** The map is the top of its world now, which players see without a row: one that they did not see stays hidden. */
-async function hideWhatBecomesTop(
+/** The map becomes the top of its world, which players see without settings: if it was hidden, hide it. */
+async function keepTopHidden(
   trx: Db,
   campaignId: string,
   { from, copies, at }: Pick<Move, 'from' | 'copies' | 'at'>,
@@ -222,7 +221,7 @@ async function hideWhatBecomesTop(
     .executeTakeFirst();
   if (root?.is_root === 1) return;
   const settings = unsetSettings(false);
-  // Moved to the copy with all others.
+  // These settings move to the copy with all others.
   if (copies.has(from.id)) {
     const campaign = { id: campaignId, scope: wholeWorld(from.world_id) };
     await writeAllSettings(trx, campaign, [{ settings, locationIds: [from.id] }], at);

@@ -11,11 +11,11 @@ const states: Readonly<Record<JobRow['state'], WorldCopy['state']>> = {
   cancelled: 'cancelled',
 };
 
-/** @param said how far the run is */
-export function presentCopy(row: JobRow, said: CopyProgress | undefined): WorldCopy {
+/** @param progress of the run */
+export function presentCopy(row: JobRow, progress: CopyProgress | undefined): WorldCopy {
   const { name, campaignId, isMapOnly = false } = payloadOf<CopyPayload>(row);
   const result = resultOf<CopyResult>(row);
-  const { step = null, done = 0, total = 0 } = (row.state === 'running' ? said : undefined) ?? {};
+  const { step = null, done = 0, total = 0 } = (row.state === 'running' ? progress : undefined) ?? {};
   return {
     id: row.id,
     state: states[row.state],

@@ -3,17 +3,16 @@ import { contains, jsonAt, numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { pictureNamedIn } from '../../media/store/media-address.ts';
 
-/** How much of a map is copied. */
+/** The part of a map that is copied. */
 export interface CopyReach {
   mapId: number;
-  /** Places on it come without maps of their own, and nothing that stands on those. */
+  /** Whether places on it are copied without their own maps and the places on those. */
   isMapOnly: boolean;
 }
 
 /**
- * The places of a copy: a map that everybody may open, what is shown on it, and on the maps below it. What was taken off
- * one of them is none.
- * @param most how many are looked for
+ * Places of a copy: a public map, the active places on it, and on the maps below it.
+ * @param most limit of the result
  */
 export async function listCopiedPlaces(db: Db, { mapId, isMapOnly }: CopyReach, most: number): Promise<number[]> {
   const from = isMapOnly ? sql`copied.id = ${mapId} and ` : sql``;
@@ -26,11 +25,11 @@ export async function listCopiedPlaces(db: Db, { mapId, isMapOnly }: CopyReach, 
   return rows.map(({ id }) => id);
 }
 
-/** Those of the places that keep their maps. */
+/** Those of the places whose maps are copied. */
 export const mapsAmong = (ids: readonly number[], { mapId, isMapOnly }: CopyReach): readonly number[] =>
   isMapOnly ? ids.filter((id) => id === mapId) : ids;
 
-/** How many of these places have a map of their own. */
+/** Number of these places with a map of their own. */
 export async function countMaps(db: Db, ids: readonly number[]): Promise<number> {
   const { count } = await db
     .selectFrom('locations')
@@ -41,7 +40,7 @@ export async function countMaps(db: Db, ids: readonly number[]): Promise<number>
   return count;
 }
 
-/** The names of the stored pictures that these places show: as maps, for link previews and in texts. */
+/** Names of the stored pictures of these places: maps, link previews and pictures of texts. */
 export async function listPictureNames(db: Db, ids: readonly number[], reach: CopyReach): Promise<Set<string>> {
   const shown = await db
     .selectFrom('locations')
@@ -70,7 +69,7 @@ export async function listPictureNames(db: Db, ids: readonly number[], reach: Co
   return new Set(names.filter((name) => name != null));
 }
 
-/** The texts in Markdown of these places that show pictures within them. */
+/** Markdown texts of these places that contain pictures. */
 export async function listMarkdownWithPictures(db: Db, ids: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('wiki_pages')

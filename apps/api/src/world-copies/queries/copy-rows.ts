@@ -9,16 +9,16 @@ import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
 import { worldContents } from '../../worlds/world-contents.ts';
 
 /*
- * Rows of a new world, made of those of another, as `world-contents.ts` says what a copy holds. Places keep their
- * addresses, which are unique in a world; so the copy of one is known by its address.
+ * Rows of a new world, copied from those of another by the columns of `world-contents.ts`. Places keep their addresses,
+ * which are unique in a world and identify the copies.
  */
 
-/** Copies by the numbers of what they are of. */
+/** Ids of copies by the ids of their originals. */
 export type Copies = ReadonlyMap<number, number>;
 
-/** What is copied, and where to. */
+/** Source and target of a copy. */
 interface Copied {
-  /** The places that are copied, and those of them that keep their maps. */
+  /** Places to copy, and those whose maps are copied. */
   ids: readonly number[];
   maps: ReadonlySet<number>;
   worldId: number;
@@ -26,7 +26,7 @@ interface Copied {
   at: string;
 }
 
-/** The types of these places. */
+/** Copies the types of these places. */
 export async function copyTypes(db: Db, { ids, worldId }: Copied): Promise<Copies> {
   const types = await db
     .selectFrom('location_types')
@@ -44,7 +44,7 @@ export async function copyTypes(db: Db, { ids, worldId }: Copied): Promise<Copie
   return new Map(types.flatMap(({ id }, at) => (made[at] === undefined ? [] : [[id, made[at].id]])));
 }
 
-/** What a place is without its map. */
+/** Fields of a place without its map. */
 const noMap = {
   ...withoutMapValues,
   map_width: null,
@@ -55,16 +55,16 @@ const noMap = {
   opening_zoom: null,
 };
 
-/** The copies of what places show and are. */
+/** Copies of objects that places refer to. */
 interface CopiesInPlaces {
   types: Copies;
-  /** Of a stored picture; undefined where it was not copied. */
+  /** New name of a stored picture; undefined if it was not copied. */
   nameOf: (hash: string) => string | undefined;
-  /** Of an address, which may be that of a stored picture. */
+  /** New form of an address, which may be that of a stored picture. */
   addressOf: (address: string) => string | null;
 }
 
-/** The places themselves. @param standsAlone the only one of them that does */
+/** Copies the places. @param standsAlone the only place that is visible without a position */
 export async function copyLocations(
   db: Db,
   { ids, maps, worldId, at }: Copied,
@@ -100,7 +100,7 @@ export async function copyLocations(
   );
 }
 
-/** Where these places are shown on those of the maps that are copied. */
+/** Copies the active positions of these places on the copied maps. */
 export async function copyPositions(db: Db, { ids, maps, at }: Copied, copies: Copies): Promise<void> {
   for (const some of batches(ids, 500)) {
     const rows = await db
@@ -120,7 +120,7 @@ export async function copyPositions(db: Db, { ids, maps, at }: Copied, copies: C
   }
 }
 
-/** The stored texts of these places, in portions. */
+/** Stored texts of these places, read in batches. */
 export async function* textsOf(db: Db, ids: readonly number[]) {
   for (const some of batches(ids, 200)) {
     yield* await db
@@ -134,7 +134,7 @@ export async function* textsOf(db: Db, ids: readonly number[]) {
   }
 }
 
-/** Stored pictures of a world that have one of these names, some hundred at most, and are ready to be shown. */
+/** Ready pictures of a world by name (a few hundred at most). */
 export async function listPictures(db: Db, worldId: number, names: ReadonlySet<string>) {
   return db
     .selectFrom('pictures')
@@ -146,7 +146,7 @@ export async function listPictures(db: Db, worldId: number, names: ReadonlySet<s
     .execute();
 }
 
-/** The tiles that these places show, of whatever pictures. */
+/** Tile sets that these places show. */
 export async function listTiles(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('tile_sets')
@@ -163,7 +163,7 @@ export async function listTiles(db: Db, ids: readonly number[]) {
 export type PictureToCopy = Awaited<ReturnType<typeof listPictures>>[number];
 export type TilesToCopy = Awaited<ReturnType<typeof listTiles>>[number];
 
-/** Copies that wait or are made just now. @param by of this account alone */
+/** Number of waiting and running copies. @param by only of this account */
 export async function countOpenCopies(db: Db, by?: number): Promise<number> {
   const { count } = await db
     .selectFrom('jobs')
@@ -175,7 +175,7 @@ export async function countOpenCopies(db: Db, by?: number): Promise<number> {
   return count;
 }
 
-/** The name of a world that was found in scope. */
+/** Name of a world that was found in scope. */
 export async function findWorldName(db: Db, worldId: number): Promise<string> {
   const { name } = await db.selectFrom('worlds').select('name').where('id', '=', worldId).executeTakeFirstOrThrow();
   return name;

@@ -4,8 +4,8 @@ import type { Db } from '../../db/schema.ts';
 import { contentsOf, worldTableNames } from '../../worlds/world-contents.ts';
 import type { Copies } from './copy-rows.ts';
 
-/** How many settings and notes of a campaign are at these places, and how many of both at others. */
-export async function countHeld(
+/** Numbers of settings and notes of a campaign at these places, and of both at others. */
+export async function countCampaignData(
   db: Db,
   campaignId: string,
   ids: readonly number[],
@@ -24,9 +24,9 @@ export async function countHeld(
 }
 
 /**
- * Lets the rows of a campaign, and those of its layer, name the copies of places. They stay as they are otherwise: what
- * the campaign knows of a place, and the circles of its rumours, since a second circle would tell where it meets the first.
- * @param copies of places; `maps` are those of them that kept their maps
+ * Changes rows of a campaign and its layer to refer to the copies of places. Other columns stay, including the circles
+ * of rumors, since a second circle would reveal the place where it intersects the first.
+ * @param copies of places; `maps` are those whose maps were copied
  */
 export async function moveToCopies(
   db: Db,
@@ -52,7 +52,7 @@ export async function moveToCopies(
   }
 }
 
-/** Whether a campaign has settings of its own for a place. */
+/** Whether a campaign has settings for a place. */
 export async function hasSettings(db: Db, campaignId: string, locationId: number): Promise<boolean> {
   const row = await db
     .selectFrom('campaign_location_settings')

@@ -13,11 +13,11 @@ import type { CopyProgress } from '../copy-order.ts';
 import { planCopy } from '../plan-copy.ts';
 import { presentCopy } from '../present/world-copy.ts';
 
-/** Copying a map of the open atlas into a world of one's own: looked at, asked for, waited for. */
+/** Copies of maps of the open atlas into own worlds. Clients plan a copy, request it, and wait. */
 export const worldCopyRoutes: FastifyPluginAsync = async (app) => {
   const { copies } = app;
 
-  /** For whoever asked, as long as the world is one that they edit: for everybody else it is not there. */
+  /** Only for the requester, while they edit the world; not found for everybody else. */
   const answer = async ({ viewer }: FastifyRequest, id: string): Promise<WorldCopy> => {
     const userId = signedIn(viewer);
     const row = await findJob(app.db, 'world copy', id);
@@ -25,7 +25,7 @@ export const worldCopyRoutes: FastifyPluginAsync = async (app) => {
     const copy = presentCopy(row, app.jobs.progressOf<CopyProgress>(row));
     if (copy.world_id === null) return copy;
     if ((await worldScope(app.db, viewer, copy.world_id)) === undefined) throw new AppError('not_found');
-    // Whoever reads that it is there reads the map next, and must not get what was kept before.
+    // The client loads the map next, and must not get a stale answer.
     await app.jobs.over(id);
     return copy;
   };

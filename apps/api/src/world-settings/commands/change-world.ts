@@ -23,18 +23,18 @@ import {
 import { loadWorldFor, signedIn } from '../view/load-world.ts';
 import { checkLine, checkWorldName } from './make-world.ts';
 
-/** What may be changed of a world; what is absent stays. */
+/** Changes of a world; absent fields stay. */
 export interface WorldWish {
   name?: string;
   access?: WorldAccess;
   order?: number;
   homeId?: number | null;
-  /** The line for newcomers; blank takes it away. */
+  /** The welcome text; blank removes it. */
   welcome?: string;
 }
 
 /**
- * Renames a world, chooses its home map and what newcomers read there, or opens or closes it: from the next call on, in every process.
+ * Changes the name, home map, welcome text or access of a world. Takes effect in every process from the next call on.
  * @throws AppError not_found, forbidden, bad_request
  */
 export async function changeWorld(
@@ -52,14 +52,14 @@ export async function changeWorld(
     await updateWorld(trx, world.id, change);
     if (change.access === 'open') await settleAddresses(trx, world.id, at);
     if (change.access === 'closed') await closeCampaignsIn(trx, world.id, at);
-    // What everybody is answered may be another: nothing that any process keeps is true any more.
+    // Public answers may change, so all caches are invalid.
     const touchesAll = change.access !== undefined || (change.sort_order !== undefined && world.access === 'open');
     if (touchesAll) await worldChanged(trx, 'everything', { actorId: caller.userId, at });
-    // The place of a closed one among the others is nothing to those who do not see it.
+    // The order of a closed world only matters to those who see it.
     else if (change.sort_order !== undefined)
       await worldChanged(trx, 'everything', { actorId: caller.userId, at, worldId: world.id });
     const hasLine = change.welcome !== undefined || world.welcome !== null;
-    // In a campaign the home map of a world may be where one begins; and the line for newcomers stands on it.
+    // In a campaign the home map may be the start map, and the welcome text is shown on it.
     if (change.home_location_id !== undefined || change.welcome !== undefined)
       await worldChanged(trx, hasLine ? 'everything' : [], { actorId: caller.userId, at, worldId: world.id });
     await deps.audit.record(trx, caller, {
@@ -71,7 +71,7 @@ export async function changeWorld(
   });
 }
 
-/** @throws AppError bad_request for what does not fit this world */
+/** @throws AppError bad_request for changes that this world does not allow */
 async function readWish(
   trx: Db,
   world: WorldForUser,
@@ -93,19 +93,19 @@ async function readWish(
   };
 }
 
-/** The line that newcomers read. @returns null for a blank line, which takes it away; @throws AppError bad_request */
+/** Validates a welcome text. @returns null for a blank text, which removes it @throws AppError bad_request */
 export const checkWelcome = (typed: string): string | null =>
   typed.trim() === '' ? null : checkLine(typed, { most: WELCOME_MAX, field: 'welcome' });
 
 const differing = (world: WorldForUser, wish: WorldChange): WorldChange =>
   Object.fromEntries(Object.entries(wish).filter(([name, value]) => world[name as keyof WorldForUser] !== value));
 
-/** Places that get an address at a stretch; what needs no database is answered in between. */
+/** Places per batch; the event loop runs in between. */
 const AT_ONCE = 100;
 
 /**
- * Gives places of a world that has just been opened addresses that lead nowhere else: what an open world answered
- * before, it answers still. Only now, so that no address tells what is in a closed world.
+ * Gives unique addresses to places of a newly opened world, so that existing addresses of open worlds stay valid. This
+ * happens only now, so that no address reveals the contents of a closed world.
  */
 export async function settleAddresses(trx: Db, worldId: number, at: string): Promise<void> {
   const clashes = await listClashes(trx, worldId);
@@ -113,7 +113,8 @@ export async function settleAddresses(trx: Db, worldId: number, at: string): Pro
     if (i % AT_ONCE === 0) await yieldToOthers();
     const next = await chooseSlug(trx, worldId, name, id);
     await forgetOldSlug(trx, next, id);
-    // An address that somebody else has now is theirs first; where they only had it once, this one would come before.
+    // A current address of another world keeps priority. For a former address of another world, a redirect here would
+    // take priority over it.
     if (isNow === 1) await keepOldSlug(trx, { slug, locationId: id }, at);
     await updateLocation(trx, id, { slug: next }, at);
   }

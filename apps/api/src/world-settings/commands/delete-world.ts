@@ -9,16 +9,16 @@ import { AppError } from '../../errors.ts';
 import { findWorldFor, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
 import { deleteEditor } from '../queries/world-people.ts';
-import { deleteEmptyWorld, deletePortion, findWorldToSweep, updateWorld } from '../queries/world-rows.ts';
+import { deleteEmptyWorld, deleteWorldRows, findWorldToSweep, updateWorld } from '../queries/world-rows.ts';
 import { goneAt } from '../view/describe-world.ts';
 import { loadWorldFor, signedIn } from '../view/load-world.ts';
-import { assertRoomForWorld } from './make-world.ts';
+import { assertWorldQuota } from './make-world.ts';
 
 /**
- * Deletes an own world, whose name has to be typed: it is in no answer from the next call on, and can be brought back
+ * Deletes an own world after its name was typed. No answer contains it from the next call on, and it can be restored
  * for a while.
- * @param ifEmpty only where nothing was ever in it: then it is gone for good at once, since there is nothing to bring back
- * @throws AppError not_found, forbidden; bad_request when the typed name is another; conflict for one that is not empty
+ * @param ifEmpty only if it never had any content: then it is deleted permanently at once
+ * @throws AppError not_found, forbidden; bad_request for a wrong name; conflict if it is not empty
  */
 export async function deleteWorld(
   deps: WorldDeps,
@@ -40,8 +40,8 @@ export async function deleteWorld(
 }
 
 /**
- * Brings a deleted world back. One whose owner's account ended becomes that of the editor who does so.
- * @throws AppError not_found, also for one that is not deleted or gone for good; quota_reached
+ * Restores a deleted world. If its owner's account ended, the editor who restores it becomes the owner.
+ * @throws AppError not_found, also if it is not deleted or permanently gone; quota_reached
  */
 export async function restoreWorld(deps: WorldDeps, caller: Caller, viewer: Viewer, id: string): Promise<void> {
   const userId = signedIn(viewer);
@@ -50,7 +50,7 @@ export async function restoreWorld(deps: WorldDeps, caller: Caller, viewer: View
     const world = await findWorldFor(trx, id, userId);
     const at = isoTime(deps.now());
     if (world === undefined || !mayRestore(world, at)) throw new AppError('not_found');
-    await assertRoomForWorld(deps, trx, userId);
+    await assertWorldQuota(deps, trx, userId);
     await updateWorld(trx, world.id, { deleted_at: null, owner_id: userId });
     await deleteEditor(trx, world.id, userId);
     await deps.audit.record(trx, caller, { action: 'world_restored', outcome: 'ok', object: worldObject(id) });
@@ -65,19 +65,19 @@ const mayRestore = ({ kind, part, owner_id: owner, deleted_at: deletedAt }: Worl
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Rows that are taken away at a time; others have their turn in between. */
-const PORTION = 500;
+/** Rows per transaction; other writes run in between. */
+const BATCH_ROWS = 500;
 
 /**
- * Deletes for good what nobody can bring back any more: worlds that were deleted long ago, and those of an owner who is
- * gone that no editor may take over. It may be broken off at any point and called again.
+ * Permanently deletes worlds that can no longer be restored: those deleted long ago, and those of deleted accounts
+ * without editors. Can be interrupted and repeated at any point.
  */
 export async function sweepWorlds(db: Db, nowMs: number): Promise<void> {
   const before = isoTime(nowMs - WORLD_KEPT_DAYS * DAY_MS);
   for (;;) {
     const worldId = await findWorldToSweep(db, before);
     if (worldId === undefined) return;
-    await writeTransaction(db, (trx) => deletePortion(trx, worldId, PORTION));
+    await writeTransaction(db, (trx) => deleteWorldRows(trx, worldId, BATCH_ROWS));
     await turn();
   }
 }

@@ -11,16 +11,16 @@ import type { WorldDeps } from '../plugin.ts';
 import { countWorldsOf, insertWorld, nextOrder } from '../queries/world-rows.ts';
 import { signedIn } from '../view/load-world.ts';
 
-/** 128 bits: whoever guesses ids of worlds finds none. */
+/** 128 bits, so that ids of worlds cannot be guessed. */
 const ID_BYTES = 16;
 
-/** The public id of a world that is about to be made. */
+/** A new public id of a world. */
 export const newWorldId = (): string => randomBytes(ID_BYTES).toString('base64url');
 
 /**
- * Makes a world, empty and closed.
+ * Creates an empty, closed world.
  * @returns its public id
- * @throws AppError forbidden, also where the operator turned own worlds off; bad_request for the name; quota_reached
+ * @throws AppError forbidden, also if own worlds are turned off; bad_request for the name; quota_reached
  */
 export async function makeWorld(
   deps: WorldDeps,
@@ -37,7 +37,7 @@ export async function makeWorld(
   refuseWait(deps.limits.newWorlds.take(String(userId)));
   const publicId = newWorldId();
   await writeTransaction(deps.db, async (trx) => {
-    if (kind === 'own') await assertRoomForWorld(deps, trx, userId);
+    if (kind === 'own') await assertWorldQuota(deps, trx, userId);
     await insertWorld(trx, {
       public_id: publicId,
       name,
@@ -58,10 +58,11 @@ export async function makeWorld(
 }
 
 /**
- * Belongs into the transaction that makes or brings back a world: whoever asks at the same time waits for it.
+ * Checks the limit of own worlds. Call it within the transaction that creates or restores a world, since writes are
+ * serialized.
  * @throws AppError quota_reached
  */
-export async function assertRoomForWorld(
+export async function assertWorldQuota(
   { ownWorlds }: Pick<WorldDeps, 'ownWorlds'>,
   trx: Db,
   ownerId: number,
@@ -74,7 +75,7 @@ export async function assertRoomForWorld(
 /** @throws AppError bad_request */
 export const checkWorldName = (name: string): string => checkLine(name, { most: WORLD_NAME_MAX, field: 'name' });
 
-/** One line of words that others read, as it is kept. @throws AppError bad_request, naming the field */
+/** Validates and normalizes one line of public text. @throws AppError bad_request, naming the field */
 export function checkLine(typed: string, { most, field }: { most: number; field: string }): string {
   const clean = typed.normalize('NFC').trim();
   const problem = printedNameProblem(clean, most);

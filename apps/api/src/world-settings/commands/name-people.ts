@@ -15,11 +15,11 @@ import {
   deletePerson,
   insertDm,
   insertRequest,
-  isAsked,
+  isInvited,
 } from '../queries/world-people.ts';
 import { loadWorldFor, signedIn } from '../view/load-world.ts';
 
-/** Which people of which kind of world; a world of the other kind has none of them. */
+/** Kinds of people, and the kind of world that has them. */
 const kinds = {
   dms: { of: 'atlas', table: 'world_dms', insert: insertDm, named: 'world_dm_named', removed: 'world_dm_removed' },
   editors: {
@@ -41,8 +41,8 @@ interface Naming {
 }
 
 /**
- * Names a DM who may play in a closed world of the atlas, or asks somebody to edit an own one.
- * @throws AppError not_found, forbidden, quota_reached, bad_request for what is no address
+ * Adds a DM to a closed world of the atlas, or invites an editor to an own world.
+ * @throws AppError not_found, forbidden, quota_reached, bad_request for an invalid email
  */
 export function namePerson(deps: WorldDeps, caller: Caller, viewer: Viewer, naming: Naming): Promise<void> {
   const { table, insert, named } = kinds[naming.people];
@@ -54,8 +54,8 @@ export function namePerson(deps: WorldDeps, caller: Caller, viewer: Viewer, nami
 }
 
 /**
- * Takes the right away, or the question back: from the next call on.
- * @throws AppError not_found, forbidden, bad_request for what is no address
+ * Removes a right or an invitation, from the next call on.
+ * @throws AppError not_found, forbidden, bad_request for an invalid email
  */
 export function removePerson(deps: WorldDeps, caller: Caller, viewer: Viewer, naming: Naming): Promise<void> {
   const { table, removed } = kinds[naming.people];
@@ -76,15 +76,14 @@ async function change(
     const world = await loadWorldFor(trx, viewer, id, 'world.lead');
     if (world.kind !== kinds[people].of) throw new AppError('not_found');
     await work(trx, world.id, typedAddress(email));
-    // Without the address: it may be that of somebody who has no account here.
+    // Without the email, which may be that of a person without an account.
     await deps.audit.record(trx, caller, { action, outcome: 'ok', object: worldObject(id) });
   });
 }
 
 /**
- * Makes the asker an editor of a world whose owner asked for it, by an address that the account has confirmed.
- * Whoever edits it already stays what they are.
- * @throws AppError not_found, also for whom nobody asked
+ * Accepts an invitation to edit a world, sent to a confirmed email of the account. Does nothing for owners and editors.
+ * @throws AppError not_found, also without an invitation
  */
 export async function acceptWorld(deps: WorldDeps, caller: Caller, viewer: Viewer, id: string): Promise<void> {
   const userId = signedIn(viewer);
@@ -93,15 +92,15 @@ export async function acceptWorld(deps: WorldDeps, caller: Caller, viewer: Viewe
     const world = await findWorldFor(trx, id, userId);
     if (world === undefined || world.deleted_at !== null || world.kind !== 'own') throw new AppError('not_found');
     if (world.part !== null) return;
-    if (!(await isAsked(trx, world.id, userId))) throw new AppError('not_found');
+    if (!(await isInvited(trx, world.id, userId))) throw new AppError('not_found');
     await acceptRequest(trx, world.id, userId, isoTime(deps.now()));
     await deps.audit.record(trx, caller, { action: 'world_editor_joined', outcome: 'ok', object: worldObject(id) });
   });
 }
 
 /**
- * The asker edits a world no longer, or does not wish to.
- * @throws AppError not_found, also for whom nobody asked and for the owner, who deletes it
+ * Leaves a world as an editor, or declines an invitation.
+ * @throws AppError not_found, also without an invitation and for the owner
  */
 export async function leaveWorld(deps: WorldDeps, caller: Caller, viewer: Viewer, id: string): Promise<void> {
   const userId = signedIn(viewer);

@@ -2,7 +2,7 @@ import type { DeletedWorld, NamedDm, World, WorldEditor, WorldRequest } from '@v
 import type { WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldFigures } from '../queries/world-rows.ts';
 
-/** A world but for its kind, which says where it is met. */
+/** A world without its kind. */
 export function presentWorld(world: WorldForUser, figures: WorldFigures): Omit<World, 'kind'> {
   const { home_id: id, home_name: name, home_slug: slug, edited_at: edited, imported_at: imported } = figures;
   const isImport = imported !== null && (edited === null || imported > edited);

@@ -3,13 +3,13 @@ import type { Db } from '../../db/schema.ts';
 import { confirmedEmailOf } from '../../worlds/queries/worlds.ts';
 
 /*
- * Who is named for a world stands there by the address that was typed. No statement here takes another way or time
- * where no account has the address.
+ * People of a world are stored by typed email. Statements here behave and take the same time whether or not an account
+ * has the email.
  */
 
 type People = 'world_editors' | 'world_dms';
 
-/** How many are named, those whom nobody knows included. */
+/** Number of named people, including emails without an account. */
 export async function countPeople(db: Db, table: People, worldId: number): Promise<number> {
   const { count } = await db
     .selectFrom(table)
@@ -44,8 +44,8 @@ export async function deletePerson(db: Db, table: People, worldId: number, email
   await db.deleteFrom(table).where('world_id', '=', worldId).where('email', '=', email).execute();
 }
 
-/** Whether somebody was asked to edit a world and has not answered. */
-export async function isAsked(db: Db, worldId: number, userId: number): Promise<boolean> {
+/** Whether a user has an open invitation to edit a world. */
+export async function isInvited(db: Db, worldId: number, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('world_editors')
     .select('world_id')
@@ -66,7 +66,7 @@ export async function acceptRequest(db: Db, worldId: number, userId: number, at:
     .execute();
 }
 
-/** Somebody edits a world no longer, or does not wish to. @returns whether there was anything to take away */
+/** Removes an editor or an open invitation. @returns whether there was one */
 export async function deleteEditor(db: Db, worldId: number, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('world_editors')
@@ -81,7 +81,7 @@ export async function deleteEditor(db: Db, worldId: number, userId: number): Pro
   return numDeletedRows > 0n;
 }
 
-/** The address under which somebody edits or was asked goes with their account, wherever it was typed. */
+/** Deletes the emails under which a user edits or was invited, when the account ends. */
 export async function forgetEmailOf(db: Db, userId: number): Promise<void> {
   const email = () => db.selectFrom('users').select('users.email').where('users.id', '=', userId);
   await db.deleteFrom('world_editors').where('email', '=', email()).execute();
@@ -90,7 +90,7 @@ export async function forgetEmailOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('world_dms').where('user_id', '=', userId).execute();
 }
 
-/** The DMs whom staff named for a world, in the order of their addresses. */
+/** DMs of a world, ordered by email. */
 export const listDms = (db: Db, worldId: number) =>
   db.selectFrom('world_dms').select(['email', 'named_at']).where('world_id', '=', worldId).orderBy('email').execute();
 
@@ -103,7 +103,7 @@ export const listEditors = (db: Db, worldId: number) =>
     .orderBy('world_editors.email')
     .execute();
 
-/** Worlds that somebody was asked to edit and has not answered about, the newest first. */
+/** Open invitations of a user to edit worlds, newest first. */
 export const listRequestsTo = (db: Db, userId: number) =>
   db
     .selectFrom('world_editors')

@@ -18,7 +18,7 @@ export async function updateWorld(db: Db, id: number, change: WorldChange): Prom
   await db.updateTable('worlds').set(change).where('id', '=', id).execute();
 }
 
-/** How many own worlds a user has, without deleted ones. */
+/** Number of own worlds of a user, without deleted ones. */
 export async function countWorldsOf(db: Db, ownerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('worlds')
@@ -30,7 +30,7 @@ export async function countWorldsOf(db: Db, ownerId: number): Promise<number> {
   return count;
 }
 
-/** The order that a new world of the atlas gets: behind all others. */
+/** Sort order of a new world of the atlas: last. */
 export async function nextOrder(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('worlds')
@@ -40,7 +40,7 @@ export async function nextOrder(db: Db): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-/** Whether a location that has a map is one of the world. */
+/** Whether a location belongs to the world and has a map. */
 export async function isMapOf(db: Db, worldId: number, locationId: number): Promise<boolean> {
   const row = await db
     .selectFrom('locations')
@@ -52,9 +52,7 @@ export async function isMapOf(db: Db, worldId: number, locationId: number): Prom
   return row !== undefined;
 }
 
-/**
- * Lets only members and whoever holds the invite into campaigns that chose a world. Who they are is told to nobody.
- */
+/** Restricts campaigns in a world to members and holders of an invite. */
 export async function closeCampaignsIn(db: Db, worldId: number, at: string): Promise<void> {
   await db
     .updateTable('campaigns')
@@ -64,7 +62,7 @@ export async function closeCampaignsIn(db: Db, worldId: number, at: string): Pro
     .execute();
 }
 
-/** Places of a world whose address leads to another open world too: to a place there now, or only to one that had it. */
+/** Places of a world whose address another open world uses, now (`is_now`) or formerly. */
 export function listClashes(db: Db, worldId: number) {
   const others = sql<number>`(select id from worlds where kind = 'atlas' and access = 'open' and deleted_at is null
     and id <> ${worldId})`;
@@ -81,7 +79,7 @@ export function listClashes(db: Db, worldId: number) {
     .execute();
 }
 
-/** Former addresses of a world that lead to places of other open worlds, now or by a former address of theirs. */
+/** Deletes former addresses of a world that other open worlds have as former addresses. */
 export async function dropClashingOldSlugs(db: Db, worldId: number): Promise<void> {
   await db
     .deleteFrom('location_old_slugs')
@@ -94,7 +92,7 @@ export async function dropClashingOldSlugs(db: Db, worldId: number): Promise<voi
     .execute();
 }
 
-/** A deleted world that nobody can bring back: deleted by then, left by its owner without an editor, or a layer. */
+/** A deleted world that cannot be restored: deleted before that time, without owner and editors, or a layer. */
 export async function findWorldToSweep(db: Db, before: string): Promise<number | undefined> {
   const isLeft = sql<boolean>`worlds.owner_id is null and not exists (
     select 1 from world_editors where world_editors.world_id = worlds.id and world_editors.user_id is not null)`;
@@ -109,15 +107,15 @@ export async function findWorldToSweep(db: Db, before: string): Promise<number |
   return row?.id;
 }
 
-/** In this order nothing leads to what is gone. */
+/** In this order no row refers to a deleted one. */
 const tables = worldTableNames.filter(isDeletedByKey).toReversed();
 
-/** Deletes so many rows of a world, and at last the world itself. */
-export async function deletePortion(trx: Db, worldId: number, rows: number): Promise<void> {
+/** Deletes up to `rows` rows of a world, and finally the world itself. */
+export async function deleteWorldRows(trx: Db, worldId: number, rows: number): Promise<void> {
   let left = rows;
   for (const table of tables) {
     if (left <= 0) return;
-    // Rows that name others of their table would keep them.
+    // References within the table would block the deletion.
     for (const column of keysTo(table, table).map((name) => sql.ref(name)))
       await sql`
         update ${sql.table(table)} set ${column} = null
@@ -130,7 +128,7 @@ export async function deletePortion(trx: Db, worldId: number, rows: number): Pro
   if (left > 0) await trx.deleteFrom('worlds').where('id', '=', worldId).execute();
 }
 
-/** Deletes a world for good in which nothing is and nothing ever was. @returns whether it was such a world */
+/** Permanently deletes a world that never had content. @returns false if it has any */
 export async function deleteEmptyWorld(trx: Db, worldId: number): Promise<boolean> {
   for (const table of tables) {
     const some = await trx
@@ -145,7 +143,7 @@ export async function deleteEmptyWorld(trx: Db, worldId: number): Promise<boolea
   return true;
 }
 
-/** What an account made for itself is deleted when it ends; whoever edits one of its worlds may take it over. */
+/** Deletes the own worlds of an ending account; their editors may take them over. */
 export async function leaveWorldsOf(db: Db, ownerId: number, at: string): Promise<void> {
   await db
     .updateTable('worlds')
@@ -162,10 +160,10 @@ const last = (table: 'staff_changes' | 'imports', what: 'last.at' | 'users.name'
     left join users on users.id = last.actor_id
     where last.world_id = worlds.id order by last.id desc limit 1)`;
 
-/** What of a world is told beside its name. */
+/** Figures of a world. */
 export type WorldFigures = Awaited<ReturnType<typeof listWorldFigures>>[number];
 
-/** How large worlds are, when and by whom something in them was changed last, and the map that they open with. */
+/** Sizes of worlds, their last changes, and their home maps. */
 export const listWorldFigures = (db: Db, worldIds: readonly number[]) =>
   db
     .selectFrom('worlds')
@@ -186,7 +184,7 @@ export const listWorldFigures = (db: Db, worldIds: readonly number[]) =>
     .where('worlds.id', 'in', numberList(worldIds))
     .execute();
 
-/** Deleted worlds that somebody may bring back: their own, and what an owner who is gone left to its editors. */
+/** Deleted worlds that a user may restore: own ones, and those of deleted owners that the user edits. */
 export async function listDeletedWorlds(db: Db, userId: number) {
   const deleted = () =>
     db
@@ -205,7 +203,7 @@ export async function listDeletedWorlds(db: Db, userId: number) {
   return [...own, ...left].sort((a, b) => (a.deleted_at < b.deleted_at ? 1 : -1));
 }
 
-/** What accounts have made for themselves, those with most places first, those of layers included: figures and nothing else. */
+/** Totals of own worlds per account, layers included, largest first. */
 export const listOwners = (db: Db, page: { limit: number; offset: number }) =>
   db
     .selectFrom('worlds')

@@ -12,7 +12,7 @@ import { acceptWorld, leaveWorld, namePerson, type People, removePerson } from '
 import { listOwners } from '../queries/world-rows.ts';
 import { describeWorld, listWorldsFor } from '../view/describe-world.ts';
 
-/** Worlds themselves: finding, making, naming, opening and deleting them, and who else may use one. */
+/** Calls about worlds: list, create, change and delete them, and manage their people. */
 export const worldRoutes: FastifyPluginAsync = async (app) => {
   const { worlds } = app;
   const answer = ({ viewer }: FastifyRequest, id: string) => describeWorld(app.db, viewer, id);

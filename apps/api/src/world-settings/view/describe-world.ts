@@ -13,19 +13,19 @@ import { loadWorldFor, signedIn } from './load-world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** When a world that was deleted then goes for good. */
+/** When a world with this time of deletion is permanently deleted. */
 export const goneAt = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + WORLD_KEPT_DAYS * DAY_MS).toISOString();
 
-/** A layer is met in its campaign alone. */
-const isMetByItself = (world: WorldForUser): world is WorldForUser & { kind: WorldKind } => world.kind !== 'layer';
+/** Layers are only visible in their campaign. */
+const isNoLayer = (world: WorldForUser): world is WorldForUser & { kind: WorldKind } => world.kind !== 'layer';
 
-/** The worlds that somebody edits, what they deleted, and what they are asked. */
+/** Worlds that the viewer edits, deleted worlds, and invitations. */
 export async function listWorldsFor(deps: WorldDeps, viewer: Viewer): Promise<WorldsAnswer> {
   const { db, ownWorlds } = deps;
   const userId = signedIn(viewer);
   const worlds = (await listWorldsNear(db, userId))
-    .filter(isMetByItself)
+    .filter(isNoLayer)
     .filter((world) => can(viewer, 'world.edit', world));
   const figures = new Map(
     (
@@ -50,10 +50,7 @@ export async function listWorldsFor(deps: WorldDeps, viewer: Viewer): Promise<Wo
   };
 }
 
-/**
- * A world as whoever asks sees it, with who else may use it for those who lead it.
- * @throws AppError not_found
- */
+/** A world for its editors, with its people for those who lead it. @throws AppError not_found */
 export async function describeWorld(db: Db, viewer: Viewer, publicId: string): Promise<WorldDetails> {
   const world = await loadWorldFor(db, viewer, publicId, 'world.edit');
   const [row] = await listWorldFigures(db, [world.id]);

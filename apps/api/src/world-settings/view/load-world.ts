@@ -4,16 +4,16 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findWorldFor, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 
-/** @throws AppError not_authenticated when nobody is signed in */
+/** @throws AppError not_authenticated if the viewer is not signed in */
 export function signedIn(viewer: Viewer): number {
   if (viewer.kind === 'anonymous') throw new AppError('not_authenticated');
   return viewer.id;
 }
 
 /**
- * The world of a public id, for whoever edits or leads it.
- * @throws AppError not_found, the same for one that is unknown, deleted, or none of the asker's; forbidden for editors
- *   who do not lead it
+ * The world of a public id, for its editors or leaders.
+ * @throws AppError not_found, equally for unknown, deleted and inaccessible worlds; forbidden for editors who do not
+ * lead it
  */
 export async function loadWorldFor(
   db: Db,

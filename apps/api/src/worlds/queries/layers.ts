@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** The world in which a campaign's DM added to it; undefined as long as nothing was added. */
+/** The layer of a campaign; undefined if its DM has added nothing. */
 export const findLayer = (db: Kysely<Database>, campaignId: string) =>
   db
     .selectFrom('worlds')
@@ -10,7 +10,7 @@ export const findLayer = (db: Kysely<Database>, campaignId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Where a layer keeps what it adds to a map of another world. */
+/** The overlay of a layer for a map of another world. */
 export const findOverlay = (db: Kysely<Database>, layerId: number, mapId: number) =>
   db
     .selectFrom('layer_overlays')
@@ -20,7 +20,7 @@ export const findOverlay = (db: Kysely<Database>, layerId: number, mapId: number
     .where('layer_overlays.world_id', '=', layerId)
     .executeTakeFirst();
 
-/** Everything that layers keep of what they add to a map. */
+/** All overlays of a map, by id. */
 export async function listOverlaysOf(db: Kysely<Database>, mapId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('layer_overlays')
@@ -31,7 +31,7 @@ export async function listOverlaysOf(db: Kysely<Database>, mapId: number): Promi
   return rows.map(({ overlay_id }) => overlay_id);
 }
 
-/** The map of another world that a location of a layer adds to, and the layer's campaign. */
+/** The map below an overlay, and the campaign of its layer. */
 export const findMapUnder = (db: Kysely<Database>, overlayId: number) =>
   db
     .selectFrom('layer_overlays')
@@ -50,7 +50,7 @@ export async function insertOverlay(
   await db.insertInto('layer_overlays').values({ overlay_id, world_id, map_id }).execute();
 }
 
-/** Ends the layer of a campaign that is deleted: nobody brings it back. */
+/** Deletes the layer of a deleted campaign; it cannot be restored. */
 export async function endLayer(db: Kysely<Database>, campaignId: string, at: string): Promise<void> {
   await db
     .updateTable('worlds')
@@ -59,6 +59,6 @@ export async function endLayer(db: Kysely<Database>, campaignId: string, at: str
     .execute();
 }
 
-/** The campaign that a layer is for. */
+/** The campaign of a layer. */
 export const findCampaignName = (db: Kysely<Database>, id: string) =>
   db.selectFrom('campaigns').select(['id', 'name']).where('id', '=', id).executeTakeFirst();

@@ -4,27 +4,27 @@ import { batches } from '../../db/queries/batches.ts';
 import { findMeta, writeMeta } from '../../db/queries/meta.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** What only editors of a world name by its id, and bring back under it. */
+/** Entities whose ids only editors see, and which are restored with their ids. */
 type EditorsEntity = 'location_types' | 'wiki_pages';
 
-/** What stands in the order of its ids. */
+/** Entities ordered by id. */
 type Ordered = 'staff_changes' | 'imports';
 
 type Entity = 'locations' | 'positions' | EditorsEntity | Ordered;
 
-/** From here to twice as much ids are chosen at random; below it they count up. */
+/** Random ids are between this and twice as much; sequential ids are below. */
 const FIRST_RANDOM = 2 ** 40;
 
-/** Most that two changes of one world lie apart where ids between them belong to another world. */
+/** Largest step over ids that belong to another world. */
 const STEP_OVER = 2 ** 30;
 
-/** How many beginnings there are for the counts of worlds, so that two hardly ever meet. */
+/** Number of random starts of worlds' own counters, so that collisions are unlikely. */
 const BEGINNINGS = 2 ** 46;
 
 /**
- * Gives ids to locations that have none. In an open world of the atlas they count up; in all others they are chosen at
- * random, since a gap between two places that players know would tell them of one that they do not, and a gap between two
- * in a world of one's own would tell what others do in theirs. So are those of drafts.
+ * Assigns ids to locations without one. In open worlds of the atlas they are sequential. Elsewhere, and for drafts,
+ * they are random: a gap between two visible places would reveal a hidden one, and a shared sequence would reveal
+ * activity in other worlds.
  */
 export async function withLocationIds<
   Row extends { id?: number | undefined; world_id: number; draft?: number | undefined },
@@ -32,7 +32,7 @@ export async function withLocationIds<
   return withIds(db, 'locations', rows, ({ world_id, draft = 0 }) => (draft === 0 ? world_id : undefined));
 }
 
-/** Gives ids to positions that have none, by the same rule for the world of their location. */
+/** Assigns ids to positions without one, by the same rule for the world of their location. */
 export async function withPositionIds<Row extends { id?: number | undefined; location_id: number; parent_id: number }>(
   db: Db,
   rows: readonly Row[],
@@ -52,8 +52,8 @@ export async function withPositionIds<Row extends { id?: number | undefined; loc
 }
 
 /**
- * Gives ids to types or texts that have none. In worlds of the atlas, whose staff see all of them, they count up; in all
- * others they are chosen at random, since a sequence for everybody would tell each owner what others do.
+ * Assigns ids to types or texts without one. In worlds of the atlas, whose staff see all of them, they are sequential.
+ * Elsewhere they are random, since a shared sequence would reveal activity in other worlds.
  */
 export async function withEditorsIds<Row extends { id?: number | undefined; world_id: number }>(
   db: Db,
@@ -64,8 +64,8 @@ export async function withEditorsIds<Row extends { id?: number | undefined; worl
 }
 
 /**
- * The id of what comes after all of its kind in a world. In worlds of the atlas it is the next of a sequence that they
- * share; every other world counts for itself, from a beginning chosen at random, and is told nothing of the others.
+ * The next id of an ordered entity in a world. Worlds of the atlas share a sequence. Every other world has its own
+ * counter with a random start, which reveals nothing about others.
  */
 export async function nextIdInWorld(db: Db, entity: Ordered, worldId: number): Promise<number> {
   const counted = await listCountedWorlds(db, new Set([worldId]), { closedToo: true });
@@ -76,13 +76,13 @@ export async function nextIdInWorld(db: Db, entity: Ordered, worldId: number): P
     .where('world_id', '=', worldId)
     .executeTakeFirst();
   const last = Number(row?.id ?? 0);
-  // What is there from before has numbers that all worlds shared: the world's own count begins behind them.
+  // Older rows have ids of the shared sequence; the world's own counter starts above them.
   let id = last < FIRST_RANDOM ? FIRST_RANDOM + randomInt(BEGINNINGS) : last + 1;
   while (await isTaken(db, entity, id)) id += randomInt(1, STEP_OVER);
   return id;
 }
 
-/** An id that tells nothing of others, for rows that are read beside such as are not for everybody. */
+/** A random id, which reveals nothing about other rows. */
 export async function newRandomId(isTaken: (id: number) => Promise<boolean>): Promise<number> {
   for (;;) {
     const id = randomId();
@@ -107,11 +107,11 @@ async function withIds<Row extends { id?: number | undefined }>(
 }
 
 interface WhichWorlds {
-  /** Closed worlds of the atlas count up too. */
+  /** Whether closed worlds of the atlas use sequential ids too. */
   closedToo?: boolean;
 }
 
-/** Those of the worlds in which ids count up. */
+/** Those of the worlds that use sequential ids. */
 async function listCountedWorlds(
   db: Db,
   worlds: ReadonlySet<number | undefined>,
@@ -131,7 +131,7 @@ async function listCountedWorlds(
   return new Set(found.map(({ id }) => id));
 }
 
-/** The next numbers of a sequence that gives none twice, though the row that had it is gone: history names rows by them. */
+/** Takes the next numbers of a sequence that never repeats, even after deletions: the history refers to rows by id. */
 async function takeNext(db: Db, entity: Entity, count: number): Promise<number[]> {
   if (count === 0) return [];
   const key = `last_id_of_${entity}`;

@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** What a user is to an own world. */
+/** Role of a user in an own world. */
 type Part = 'owner' | 'editor' | null;
 
-/** A world with what it is to one user. */
+/** A world with the role of one user. */
 export type WorldForUser = NonNullable<Awaited<ReturnType<typeof findWorldFor>>>;
 
-/** Whether the world of a row is the layer of a campaign that somebody leads with its owner. */
+/** Whether the world of a row is the layer of a campaign in which the user is co-DM. */
 const isLayerLedBy = (userId: number): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from campaign_dms where campaign_dms.campaign_id = worlds.campaign_id and campaign_dms.user_id = ${userId}
 )`;
@@ -27,13 +27,13 @@ const selectFor = (db: Kysely<Database>, userId: number) =>
       ),
     );
 
-/** The world of a public id, deleted or not, with what it is to a user: who may know of it is for the caller to ask. */
+/** The world of a public id, deleted or not, with the user's role. The caller checks access. */
 export const findWorldFor = (db: Kysely<Database>, publicId: string, userId: number) =>
   selectFor(db, userId).where('worlds.public_id', '=', publicId).executeTakeFirst();
 
 /**
- * All worlds that somebody might edit: those of the atlas, for staff, and those that the user made or agreed to edit.
- * Each part is found by an index of its own, however many worlds others have.
+ * All worlds that a user might edit: worlds of the atlas (for staff), own worlds, and worlds edited by invitation. Each
+ * part uses its own index, independent of the number of other worlds.
  */
 export async function listWorldsNear(db: Kysely<Database>, userId: number): Promise<WorldForUser[]> {
   const there = () => selectFor(db, userId).where('worlds.deleted_at', 'is', null);
@@ -57,7 +57,7 @@ export async function listWorldsNear(db: Kysely<Database>, userId: number): Prom
   return [...atlas, ...own, ...edited, ...layers];
 }
 
-/** The layers of campaigns that somebody leads with their owners. */
+/** Layers of campaigns in which a user is co-DM. */
 const ledLayers = (db: Kysely<Database>, userId: number) =>
   db
     .selectFrom('campaign_dms')
@@ -66,7 +66,7 @@ const ledLayers = (db: Kysely<Database>, userId: number) =>
     .where('worlds.deleted_at', 'is', null)
     .orderBy('worlds.id');
 
-/** Whether somebody has a world of their own, or edits one of somebody else, as co-DMs do the layer of their campaign. */
+/** Whether a user owns or edits any world, layers included. */
 export async function editsSomeWorld(db: Kysely<Database>, userId: number): Promise<boolean> {
   const own = db
     .selectFrom('worlds')
@@ -83,19 +83,19 @@ export async function editsSomeWorld(db: Kysely<Database>, userId: number): Prom
   return (await own.unionAll(edited).unionAll(layers).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The number of a public id; undefined for one that no world has. */
+/** The internal id of a public id; undefined if there is none. */
 export async function findWorldNumber(db: Kysely<Database>, publicId: string): Promise<number | undefined> {
   const row = await db.selectFrom('worlds').select('id').where('public_id', '=', publicId).executeTakeFirst();
   return row?.id;
 }
 
-/** The account whose limits a world counts for; null for one of the atlas. */
+/** The account to whose limits a world counts; null for the atlas. */
 export async function findWorldOwner(db: Kysely<Database>, worldId: number): Promise<number | null> {
   const row = await db.selectFrom('worlds').select('owner_id').where('id', '=', worldId).executeTakeFirst();
   return row?.owner_id ?? null;
 }
 
-/** The first map of an own world is what it opens with, until its owner chooses another one. */
+/** Makes a map the home map of an own world that has none. */
 export async function adoptHome(db: Kysely<Database>, worldId: number, mapId: number): Promise<void> {
   await db
     .updateTable('worlds')

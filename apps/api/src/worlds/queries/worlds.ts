@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql
 import { findMeta, writeMeta } from '../../db/queries/meta.ts';
 import type { Database, Db, Flag } from '../../db/schema.ts';
 
-/** Whether there is such a world, and it was not deleted. */
+/** Whether a world exists and is not deleted. */
 export async function isWorldThere(db: Kysely<Database>, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('worlds')
@@ -13,19 +13,19 @@ export async function isWorldThere(db: Kysely<Database>, id: number): Promise<bo
   return row !== undefined;
 }
 
-/** Whether a world is one that somebody made for themselves, as layers are too. */
+/** Whether a world is an own world or a layer. */
 export async function isOwnWorld(db: Kysely<Database>, id: number): Promise<boolean> {
   const row = await db.selectFrom('worlds').select('kind').where('id', '=', id).executeTakeFirst();
   return row?.kind === 'own' || row?.kind === 'layer';
 }
 
-/** Whether a world is what the DM of a campaign adds to the maps that it plays on. */
+/** Whether a world is a layer: additions of a campaign's DM to its maps. */
 export async function isLayer(db: Kysely<Database>, id: number): Promise<boolean> {
   const row = await db.selectFrom('worlds').select('kind').where('id', '=', id).executeTakeFirst();
   return row?.kind === 'layer';
 }
 
-/** Those of the worlds that everybody may read. */
+/** Those of the worlds that are open. */
 export async function listOpenWorlds(db: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -38,28 +38,28 @@ export async function listOpenWorlds(db: Kysely<Database>, ids: readonly number[
   return rows.map(({ id }) => id);
 }
 
-/** Whether everybody may read a world. */
+/** Whether a world is open. */
 export const isOpenWorld = async (db: Kysely<Database>, id: number): Promise<boolean> =>
   (await listOpenWorlds(db, [id])).length > 0;
 
-/** Ids of the atlas worlds that are there, or of the open ones among them, in their order. */
+/** Ids of the atlas worlds, or of the open ones, in order. */
 export async function listAtlasWorlds(db: Kysely<Database>, which: 'open' | 'all'): Promise<number[]> {
   let query = db.selectFrom('worlds').select('id').where('kind', '=', 'atlas').where('deleted_at', 'is', null);
   if (which === 'open') query = query.where('access', '=', 'open');
   return (await query.orderBy('sort_order').orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** What of a campaign says which worlds it plays in. */
+/** Fields of a campaign that determine its worlds. */
 export interface CampaignInWorlds {
   id: string;
-  /** User id of the DM: what they may use, the campaign plays in. */
+  /** User id of the DM, whose rights limit the worlds of the campaign. */
   owner_id: number;
   chooses_worlds: Flag;
 }
 
 /**
- * Ids of the worlds that a campaign plays in, in its order: of those chosen, which the DM may use at this moment, else all
- * open ones; and its layer, where its DM added anything.
+ * Ids of the worlds of a campaign, in order: the chosen ones that its DM may use now, otherwise all open ones; and its
+ * layer, if any.
  */
 export async function listCampaignWorlds(
   db: Kysely<Database>,
@@ -93,15 +93,15 @@ export async function listCampaignWorlds(
   };
 }
 
-/** The worlds among which an address leads to one place: all open ones for an open world, else that world alone. */
+/** Worlds that share one space of addresses: all open worlds for an open world, otherwise the world alone. */
 export async function listWorldsSharingAddresses(db: Kysely<Database>, worldId: number): Promise<number[]> {
   const open = await listAtlasWorlds(db, 'open');
   return open.includes(worldId) ? open : [worldId];
 }
 
 /**
- * What an operator may mean by a word at the command line: the world of this id, whoever made it, or the atlas worlds of
- * this name. Worlds that somebody made for themselves have no names for others.
+ * Worlds that match a command-line argument: the world with this id, or atlas worlds with this name. Own worlds cannot
+ * be found by name.
  */
 export async function listNamedWorlds(db: Kysely<Database>, word: string) {
   const columns = ['id', 'public_id', 'name', 'kind', 'access'] as const;
@@ -113,7 +113,7 @@ export async function listNamedWorlds(db: Kysely<Database>, word: string) {
   return atlas.filter(({ name }) => same(name));
 }
 
-/** Lets an atlas world open with a map, unless it does with another one already. */
+/** Sets the home map of an atlas world, unless it has one. */
 export async function openWith(db: Kysely<Database>, worldId: number, mapId: number): Promise<void> {
   await db
     .updateTable('worlds')
@@ -123,12 +123,12 @@ export async function openWith(db: Kysely<Database>, worldId: number, mapId: num
     .execute();
 }
 
-/** Gives a world its line for newcomers, unless it has one already. */
+/** Sets the welcome text of a world, unless it has one. */
 export async function welcomeIn(db: Kysely<Database>, worldId: number, welcome: string | null): Promise<void> {
   await db.updateTable('worlds').set({ welcome }).where('id', '=', worldId).where('welcome', 'is', null).execute();
 }
 
-/** Lets a world that was filled at once open with a map: the one of this address, else its first. */
+/** Sets the home map of a newly filled world: the map of this address, otherwise its first. */
 export async function openFirstMap(db: Kysely<Database>, worldId: number, slug: string | null): Promise<void> {
   const maps = await db
     .selectFrom('locations')
@@ -141,7 +141,7 @@ export async function openFirstMap(db: Kysely<Database>, worldId: number, slug: 
   if (home !== undefined) await openWith(db, worldId, home.id);
 }
 
-/** The world that a map belongs to, for whoever has the data of the installation. */
+/** The world of a map, for operators. */
 export const findWorldOfMap = (db: Kysely<Database>, mapId: number) =>
   db
     .selectFrom('worlds')
@@ -152,13 +152,13 @@ export const findWorldOfMap = (db: Kysely<Database>, mapId: number) =>
 
 const KEY = 'seeded_welcome';
 
-/** Gives the atlas the line for newcomers that the demo world came with. */
+/** Sets the welcome text of the demo world in the atlas. */
 export async function writeSeededWelcome(db: Db, line: string): Promise<void> {
   await welcomeIn(db, ATLAS_WORLD_ID, line);
   await writeMeta(db, KEY, line);
 }
 
-/** Takes that line away again, unless staff wrote another one. @returns whether it was there */
+/** Removes that text, unless staff changed it. @returns whether it was removed */
 export async function removeSeededWelcome(db: Db): Promise<boolean> {
   const line = await findMeta(db, KEY);
   if (line === undefined) return false;
@@ -171,20 +171,20 @@ export async function removeSeededWelcome(db: Db): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The address that an account has confirmed to be its own; null when it has not. */
+/** The confirmed email of an account; null without one. */
 export const confirmedEmailOf = (userId: number): RawBuilder<string | null> =>
   sql`(select users.email from users where users.id = ${userId} and users.email_verified = 1)`;
 
-/** Whether staff named a DM for the atlas world of the row: the account, or an address that it has confirmed. */
+/** Whether a DM was named for the atlas world of the row, by account or confirmed email. */
 const isNamedFor = (dmId: number): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select 1 from world_dms where world_dms.world_id = worlds.id
   and (world_dms.user_id = ${dmId} or (world_dms.user_id is null and world_dms.email = ${confirmedEmailOf(dmId)}))
 )`;
 
 /**
- * Whether a DM may play in the world of a row of `worlds`: one of the atlas that is open or that they were named for,
- * or one that they made or agreed to edit. Asked anew for every answer, so that a right that ends takes the world out
- * of the campaign, and one that comes back puts it in again.
+ * Whether a DM may play in the world of a row of `worlds`: an atlas world that is open or for which they were named, or
+ * a world that they own or edit. Evaluated for every answer, so a revoked right removes the world from the campaign,
+ * and a restored right brings it back.
  */
 export const isUsableBy = (dmId: number): RawBuilder<SqlBool> => sql<SqlBool>`worlds.deleted_at is null and (
   (worlds.kind = 'atlas' and (worlds.access = 'open' or ${isNamedFor(dmId)}))
@@ -193,14 +193,11 @@ export const isUsableBy = (dmId: number): RawBuilder<SqlBool> => sql<SqlBool>`wo
   )))
 )`;
 
-/** The world of a location, for a row that belongs to it and so to its world. */
+/** Subquery for the world of a location. */
 export const worldOfLocation = (eb: Pick<ExpressionBuilder<Database, never>, 'selectFrom'>, locationId: number) =>
   eb.selectFrom('locations').select('locations.world_id').where('locations.id', '=', locationId).$asScalar();
 
-/**
- * The number of the world of a location.
- * @throws Error where there is no such location
- */
+/** The internal id of a location's world. @throws Error if the location does not exist */
 export async function findWorldOfLocation(db: Db, locationId: number): Promise<number> {
   const row = await db
     .selectFrom('locations')
@@ -211,8 +208,7 @@ export async function findWorldOfLocation(db: Db, locationId: number): Promise<n
 }
 
 /**
- * The world that everything belonged to before there were others, and that staff's tools mean where nothing names
- * another one. Known by this number: it may be closed or renamed like any other, so that being the first open one says
- * nothing.
+ * The first world, to which everything belonged before there were others, and the default of staff tools. It is
+ * identified by this id, since it can be closed or renamed.
  */
 export const ATLAS_WORLD_ID = 1;

@@ -24,8 +24,8 @@ import {
 
 type Some = Partial<Finding>[];
 
-/** Looks for everything that can be wrong with a world. Takes a while: runs in a thread of its own. */
-export async function lookAtWorld(db: Db, worldId: number, isStored: MediaStore['has']): Promise<Findings> {
+/** Finds all problems of a world. Slow: runs in a worker thread. */
+export async function checkWorld(db: Db, worldId: number, isStored: MediaStore['has']): Promise<Findings> {
   return {
     orphan: packFindings((await listOrphans(db, worldId)).map((location) => ({ location }))),
     parent_loop: packFindings(await loops(db, worldId)),
@@ -64,7 +64,7 @@ export async function lookAtWorld(db: Db, worldId: number, isStored: MediaStore[
   };
 }
 
-/** So many borders are in memory at a time. */
+/** Borders in memory at a time. */
 const REGIONS_AT_ONCE = 100;
 
 async function crossingRegions(db: Db, worldId: number): Promise<Some> {
@@ -87,7 +87,7 @@ async function loops(db: Db, worldId: number): Promise<Some> {
   return closing.map(({ child, parent, position }) => ({ location: child, other: parent, position }));
 }
 
-/** Of a map every file counts, and the folder of its tiles; one finding is enough. */
+/** Checks every file and the tile folder of a map; reports one finding per map. */
 async function missingPictures(db: Db, worldId: number, isStored: MediaStore['has']): Promise<Some> {
   const isThere = async (keys: readonly (string | null)[]): Promise<boolean> => {
     for (const key of keys) if (key !== null && !(await isStored(key))) return false;
@@ -103,7 +103,7 @@ async function missingPictures(db: Db, worldId: number, isStored: MediaStore['ha
   return missing;
 }
 
-/** One map after the other: only the labels of one are held at a time. */
+/** One map after the other, so that only its labels are in memory. */
 async function coveredLabels(db: Db, worldId: number): Promise<Some> {
   const findings: Some = [];
   for (const map of await listMapsWithPoints(db, worldId)) {
@@ -121,7 +121,7 @@ async function coveredLabels(db: Db, worldId: number): Promise<Some> {
   return findings;
 }
 
-/** A place on a map, as an arrow from the place to the map. */
+/** A position as an edge from the place to the map. */
 export interface Edge {
   position: number;
   child: number;
@@ -129,9 +129,8 @@ export interface Edge {
 }
 
 /**
- * The arrows that close a ring of places standing on each other's maps: without
- * them there is none. Works without recursion, so that the deepest world cannot
- * overflow the stack; takes time in proportion to the arrows.
+ * The edges that close cycles of places on each other's maps: without them there is no cycle. Iterative, so that deep
+ * worlds cannot overflow the stack; linear in the number of edges.
  */
 export function findLoops(edges: readonly Edge[]): Edge[] {
   const upwards = new Map<number, Edge[]>();
@@ -142,51 +141,51 @@ export function findLoops(edges: readonly Edge[]): Edge[] {
   }
   const closing: Edge[] = [];
   const done = new Set<number>();
-  const onTheWay = new Set<number>();
+  const onPath = new Set<number>();
   for (const start of upwards.keys()) {
     if (done.has(start)) continue;
-    const way = [{ place: start, next: 0 }];
-    onTheWay.add(start);
-    for (let step = way.at(-1); step !== undefined; step = way.at(-1)) {
+    const path = [{ place: start, next: 0 }];
+    onPath.add(start);
+    for (let step = path.at(-1); step !== undefined; step = path.at(-1)) {
       const edge = upwards.get(step.place)?.[step.next];
       step.next += 1;
       if (edge === undefined) {
-        way.pop();
-        onTheWay.delete(step.place);
+        path.pop();
+        onPath.delete(step.place);
         done.add(step.place);
-      } else if (onTheWay.has(edge.parent)) {
+      } else if (onPath.has(edge.parent)) {
         closing.push(edge);
       } else if (!done.has(edge.parent)) {
-        onTheWay.add(edge.parent);
-        way.push({ place: edge.parent, next: 0 });
+        onPath.add(edge.parent);
+        path.push({ place: edge.parent, next: 0 });
       }
     }
   }
   return closing;
 }
 
-/** A place on a map, as far as it decides whether it is drawn. */
+/** The fields of a position that determine its visibility. */
 export interface SizeOnMap {
   /** Location id of the map. */
   map: number;
-  /** Of the place. */
+  /** Location id of the place. */
   location: number;
   map_width: number;
   map_height: number;
-  /** CSS pixels per unit of the view that staff chose to open with; null: they chose none. */
+  /** Zoom of the opening view that staff chose, in CSS pixels per unit; null: none. */
   opening_zoom: number | null;
   scale: number;
-  /** 1: it is a line or a region, which shows at any zoom. */
+  /** 1: a line or area, which is visible at any zoom. */
   is_shape: number;
 }
 
-/** The window that is judged by, in CSS pixels: a small map opens as close as it fits. */
+/** Reference window in CSS pixels: a small map opens at the zoom at which it fits. */
 const WINDOW = { width: 1440, height: 840 };
 
-/** So many places of a map may show only closer: others show first. */
+/** Tolerated number of places that are only visible at a closer zoom. */
 const FEW_UNSEEN = 20;
 
-/** A map of which places do not show when it opens. */
+/** A map with places that are invisible when it opens. */
 interface Unseen {
   map: number;
   count: number;
@@ -195,9 +194,9 @@ interface Unseen {
 }
 
 /**
- * Maps of which not one place shows at the zoom they open with, or more than a few do not. (There is no place that shows at no zoom: none is
- * smaller than the smallest scale, and every map can be seen close enough for that.)
- * @returns them in the order of `places`
+ * Maps without any visible place at their opening zoom, or with more than a few invisible ones. (Every place is visible
+ * at some zoom.)
+ * @returns in the order of `places`
  */
 export function findUnseen(places: readonly SizeOnMap[]): Unseen[] {
   const maps = new Map<number, Unseen & { isEmpty: boolean }>();

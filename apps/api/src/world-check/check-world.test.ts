@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seed, slice } from '../../test-support/deep.ts';
-import { type Edge, findLoops, findUnseen, type SizeOnMap } from './look-at-world.ts';
+import { type Edge, findLoops, findUnseen, type SizeOnMap } from './check-world.ts';
 
 const edge = (position: number, child: number, parent: number): Edge => ({ position, child, parent });
 

@@ -4,28 +4,31 @@ import type { Db } from '../../db/schema.ts';
 import { findEpoch } from '../../media/queries/picture-epochs.ts';
 import { type WorldScope, worldScope } from '../../worlds/scope.ts';
 
-/** Somebody who edits a world, as they asked for something of it. */
-export interface WorldEyes {
-  /** Its public id. */
+/** Access of an editor to a world at the time of a request, stored with background jobs. */
+export interface WorldEditorAccess {
+  /** Public id of the world. */
   worldId: string;
   userId: number;
-  /** Of that world, as it was then. */
+  /** Epoch of the world at that time. */
   epoch: string;
 }
 
-/** The world as its editor sees it, and what is remembered of that; undefined for everybody else. */
-export async function openWorldEyes(
+/** Grants access to a world for its editors; undefined for everybody else. */
+export async function openWorldAccess(
   db: Db,
   viewer: Viewer,
   worldId: string,
-): Promise<{ scope: WorldScope; eyes: WorldEyes } | undefined> {
+): Promise<{ scope: WorldScope; access: WorldEditorAccess } | undefined> {
   const scope = viewer.kind === 'anonymous' ? undefined : await worldScope(db, viewer, worldId);
   if (viewer.kind === 'anonymous' || scope === undefined) return undefined;
-  return { scope, eyes: { worldId, userId: viewer.id, epoch: await epochOf(db, scope) } };
+  return { scope, access: { worldId, userId: viewer.id, epoch: await epochOf(db, scope) } };
 }
 
-/** What they see now: undefined once they edit it no more, or anybody's right to look at it has ended since. */
-export async function scopeOfEyes(db: Db, { worldId, userId, epoch }: WorldEyes): Promise<WorldScope | undefined> {
+/** The current scope of an access; undefined if the user no longer edits the world, or its epoch has changed. */
+export async function scopeOfAccess(
+  db: Db,
+  { worldId, userId, epoch }: WorldEditorAccess,
+): Promise<WorldScope | undefined> {
   const scope = await worldScope(db, await findViewer(db, userId), worldId);
   return scope !== undefined && (await epochOf(db, scope)) === epoch ? scope : undefined;
 }
