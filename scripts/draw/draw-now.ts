@@ -45,7 +45,7 @@ export async function drawNow(
         seals: createSeals(Buffer.alloc(32)),
         entities: createRegistryEntities(async () => publicAddresses),
         locationsEach: world.ownWorlds.locationsEach,
-        room: { ownWorlds: world.ownWorlds, freeBytes: world.media.freeBytes },
+        storage: { ownWorlds: world.ownWorlds, freeBytes: world.media.freeBytes },
         draw: runDrawChild,
         log: { info: () => undefined, warn: (line) => complain(String((line as { what?: unknown }).what ?? '')) },
       },

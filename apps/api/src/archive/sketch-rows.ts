@@ -6,10 +6,10 @@ import { keepDrawnFrame } from '../drawings/commands/keep-sketch.ts';
 import { listPlacesOnMap, upsertMapSketch } from '../editing/queries/map-sketches.ts';
 import { ArchiveError, type SketchRow } from './archive-format.ts';
 
-/** @throws ArchiveError when nothing can be drawn from it, or the map would get an address that nobody may follow */
+/** @throws ArchiveError for an invalid sketch or credit address */
 export function checkSketchRow({ location, sketch, credit }: SketchRow): RegionSketch | CitySketch {
   const address = credit?.url ?? null;
-  // It becomes the map's own credit, which may lead to a page of this installation, as the demo maps' does.
+  // It becomes the map's credit, which may link to a page of this installation, as the demo maps do.
   if (address !== null && !isLinkOrLocalPath(address)) {
     throw new ArchiveError(
       `The sketch of ${location} has the address ${JSON.stringify(address)}: only http, https and local paths are taken.`,
@@ -23,7 +23,7 @@ export function checkSketchRow({ location, sketch, credit }: SketchRow): RegionS
   }
 }
 
-/** Stores a sketch as an archive holds it; part of the transaction that writes the places. */
+/** Stores a sketch of an archive, within the transaction that writes the places. */
 export async function writeSketchRow(trx: Db, mapId: number, row: SketchRow): Promise<void> {
   const { location: _slug, sketch: _sketch, credit, drawn_places, ...rest } = row;
   const sketch = checkSketchRow(row);
@@ -31,12 +31,12 @@ export async function writeSketchRow(trx: Db, mapId: number, row: SketchRow): Pr
   await upsertMapSketch(trx, {
     ...rest,
     location_id: mapId,
-    // What was looked at and nothing that came along with it.
+    // Only the validated sketch, without unknown fields.
     sketch: packJson(sketch),
     seed: sketch.seed,
     credit: credit === null ? null : JSON.stringify(credit),
     drawn_places: JSON.stringify(drawn_places.flatMap((slug) => ids.get(slug) ?? []).sort((a, b) => a - b)),
   });
-  // Archives from before do not say which picture has a frame.
-  if (row.drawn_at !== null) await keepDrawnFrame(trx, mapId, { sheet: sketch, drawnAt: row.drawn_at });
+  // Older archives do not contain frames of pictures.
+  if (row.drawn_at !== null) await keepDrawnFrame(trx, mapId, { sketch, drawnAt: row.drawn_at });
 }

@@ -4,23 +4,23 @@ import { afterCommit, writeTransaction } from '../db/write-transaction.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { insertAudit } from './queries/audit.ts';
 
-/** Who makes a call and from where, as far as it is written down. */
+/** The caller of a request, as recorded. */
 export interface Caller {
-  /** Null: nobody is signed in. */
+  /** Null if not signed in. */
   userId: number | null;
   sessionId: string | null;
   /** Network address; null for the command line. */
   address: string | null;
   requestId: string | null;
   userAgent: string;
-  /** The secret that the browser keeps for this installation, out of reach of scripts; null when it sent none. */
+  /** The browser's client key in a cookie; null without one. */
   clientKey?: string | null;
 }
 
-/** The operator at the command line of the server. */
+/** The operator at the command line. */
 export const operator: Caller = { userId: null, sessionId: null, address: null, requestId: null, userAgent: 'cli' };
 
-/** What is worth a line (security.md section 13). Later calls add theirs here. */
+/** Recorded actions (security.md section 13). */
 export type AuditAction =
   | 'login'
   | 'register'
@@ -87,22 +87,24 @@ export type AuditAction =
 export interface AuditEvent {
   action: AuditAction;
   outcome: 'ok' | 'failed';
-  /** What it was done to, for instance `user:12` or `session:abc`; never an address or a text somebody wrote. */
+  /** Object of the action, for instance `user:12` or `session:abc`; never an address or a text of a person. */
   object?: string;
-  /** Who did it when that is not the caller's own account, as at logging in. */
+  /** The actor if it is not the caller's account, as at login. */
   actorId?: number | null;
   details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Writes the append-only log: a row in the database, and the same as one JSON line in the server's log once it is committed. */
+/**
+ * Writes the append-only log: a row in the database, and after its commit the same as a JSON line in the server's log.
+ */
 export interface Audit {
-  /** Give the transaction of the deed as `db`, so that deed and line are kept together or not at all. */
+  /** `db` must be the transaction of the action, so that both are committed or rolled back together. */
   record: (db: Db, caller: Caller, event: AuditEvent) => Promise<void>;
-  /** For a deed that writes nothing else: in a transaction of its own, which waits for other writers. */
+  /** For an action without other writes: uses its own transaction. */
   recordAlone: (db: Db, caller: Caller, event: AuditEvent) => Promise<void>;
 }
 
-/** Where the JSON lines go: Fastify's logger, or nothing. */
+/** Target of the JSON lines: Fastify's logger, or nothing. */
 export interface AuditLog {
   info: (line: object, message: string) => void;
 }
@@ -118,31 +120,31 @@ export function createAudit(now: () => number, log: AuditLog): Audit {
       object: event.object ?? null,
       outcome: event.outcome,
       request_id: caller.requestId,
-      // JSON: whatever is in a value, it stays inside one line.
+      // JSON keeps any value within one line.
       details: JSON.stringify(event.details ?? {}),
     };
     await insertAudit(db, line);
-    // A deed that is rolled back was not done, though its line was written.
+    // A rolled back action must not be logged.
     afterCommit(db, () => log.info({ audit: { ...line, address: undefined } }, 'audit'));
   };
   return { record, recordAlone: (db, caller, event) => writeTransaction(db, (trx) => record(trx, caller, event)) };
 }
 
-/** How a campaign is named in the audit log: its id is the key to it, so only a hash stands there. */
+/** Name of a campaign in the audit log: a hash, because its id grants access. */
 export const campaignObject = (id: string): string => `campaign:#${fingerprint(id)}`;
 
-/** How a world is named in the audit log: by a hash of its id, which goes into addresses that nobody may guess. */
+/** Name of a world in the audit log: a hash, because its id must not be guessable from addresses. */
 export const worldObject = (publicId: string): string => `world:#${fingerprint(publicId)}`;
 
 interface ActorColumns {
-  /** The account, as long as it is there. */
+  /** The account; null if it was deleted. */
   actor_id: number | null;
   actor_name: string | null;
-  /** 1: it was done at the server itself, by no account. */
+  /** 1: done by an operator, without an account. */
   by_operator: number;
 }
 
-/** Whoever did something, under the name to show; undefined: it was not written down. */
+/** The actor of an action with a display name; undefined: not recorded. */
 export function actorOf(row: ActorColumns | undefined): { id: number | null; name: string } {
   if (row === undefined || row.by_operator === 1) return { id: null, name: serverMessages.theServer };
   return { id: row.actor_id, name: row.actor_name ?? serverMessages.deletedUser };

@@ -1,6 +1,6 @@
 /**
- * The child process that draws maps. Nothing that takes seconds of work or a gigabyte of memory runs in the server's own
- * process. Its order is a DrawOrder. When it is ended before it answers, nothing of it was ever stored.
+ * Child process that draws maps, so that seconds of work and a gigabyte of memory stay out of the server's process. Its
+ * order is a DrawOrder. If it is killed before its answer, nothing was stored.
  */
 
 import { SketchRefusal } from '@venture-atlas/painter';
@@ -9,12 +9,12 @@ import { isDiskRefusal, serveOrder } from '../jobs/children/serve-order.ts';
 import type { DrawAnswer, DrawNews, DrawOrder } from './draw-order.ts';
 import { drawPicture } from './draw-picture.ts';
 
-/** News are sent so seldom (ms) that they cost nothing. */
-const TELL_EVERY_MS = 250;
+/** Shortest interval of progress reports (ms). */
+const REPORT_EVERY_MS = 250;
 
-serveOrder(async (order: DrawOrder, tell: (news: DrawNews) => void): Promise<DrawAnswer> => {
+serveOrder(async (order: DrawOrder, report: (news: DrawNews) => void): Promise<DrawAnswer> => {
   try {
-    return { kind: 'drawn', drawn: await drawPicture(order, seldom(tell)), peakMb: peakMb() };
+    return { kind: 'drawn', drawn: await drawPicture(order, throttled(report)), peakMb: peakMb() };
   } catch (cause) {
     const what = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
     return { kind: 'failed', problem: problemOf(cause), what, peakMb: peakMb() };
@@ -27,14 +27,14 @@ function problemOf(cause: unknown): 'sketch' | 'storage' | 'memory' | 'crashed' 
   return /allocation failed|out of memory|ENOMEM/i.test(String(cause)) ? 'memory' : 'crashed';
 }
 
-function seldom(tell: (news: DrawNews) => void): (stage: string, fraction: number) => void {
-  let told = 0;
-  let toldStage = '';
+function throttled(report: (news: DrawNews) => void): (stage: string, fraction: number) => void {
+  let reportedAt = 0;
+  let lastStage = '';
   return (stage, fraction) => {
     const now = performance.now();
-    if (stage === toldStage && now - told < TELL_EVERY_MS) return;
-    told = now;
-    toldStage = stage;
-    tell({ stage, fraction });
+    if (stage === lastStage && now - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = now;
+    lastStage = stage;
+    report({ stage, fraction });
   };
 }

@@ -11,39 +11,39 @@ import { runMapJob } from '../media/images/take-picture.ts';
 import type { MaskedPictures } from '../media/masks/masked-pictures.ts';
 import { findKeeping } from '../media/queries/picture-naming.ts';
 import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
-import { askerEdits } from './commands/request-drawing.ts';
+import { requesterEdits } from './commands/request-drawing.ts';
 import { type ShowDeps, showDrawing, UnwantedDrawing } from './commands/show-drawing.ts';
 import type { DrawEnd, DrawNews } from './draw-order.ts';
 import type { PlaceOnMap } from './place-settlements.ts';
 import type { runDrawChild } from './run-draw-child.ts';
 
-/** What drawing works with. */
+/** Dependencies of drawing. */
 export interface DrawDeps extends ShowDeps {
   media: MediaPlace;
-  /** What players get of fogged maps; undefined where no server runs. */
+  /** Masked pictures of maps with fog; undefined without a server. */
   masked?: Pick<MaskedPictures, 'prepare'>;
   draw: typeof runDrawChild;
   log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
 
-/** Which map is drawn, how, and for whom. */
+/** A map to draw, its options, and the requester. */
 export interface DrawRequest {
   locationId: number;
   wish: DrawingWish;
   caller: Caller;
 }
 
-/** Whoever waits for it. */
+/** Callbacks of a drawing. */
 export interface DrawWatch {
-  /** Ends it at once, and nothing is left behind. */
+  /** Stops it and leaves nothing behind. */
   signal: AbortSignal;
   onBegin?: () => void;
   onNews: (news: DrawNews) => void;
-  /** Asked inside the transaction that shows it. */
+  /** Called within the transaction that shows it. */
   isWanted?: (trx: Db) => Promise<boolean>;
 }
 
-/** What became of it; `unwanted` when the map or the wish was gone when it was done. */
+/** Outcome of a drawing; `unwanted`: the map or the request was removed meanwhile. */
 export type DrawOutcome =
   | { kind: 'shown'; changeId: number | null; peakMb: number }
   | { kind: 'stopped' }
@@ -51,17 +51,16 @@ export type DrawOutcome =
   | { kind: 'failed'; problem: DrawingProblem };
 
 /**
- * Draws a map from its sketch with its places where they stand now, and shows
- * it; until then, and when it cannot be drawn, the old picture stays. Waits
- * until no other map is drawn or cut in this process.
+ * Draws a map from its sketch with the current positions of its places, and shows it. Until then, and on failure, the
+ * old picture stays. Waits while another map is drawn or cut in this process.
  */
 export function drawMap(deps: DrawDeps, request: DrawRequest, watch: DrawWatch): Promise<DrawOutcome> {
   return runMapJob(async () => {
     if (watch.signal.aborted) return { kind: 'stopped' };
     const row = await findMapSketch(deps.db, request.locationId);
     if (row === undefined) return { kind: 'unwanted' };
-    // Drawing takes minutes: it is not begun for whoever could not show it.
-    if (!(await askerEdits(deps.db, request.caller.userId, row.world_id)))
+    // Drawing takes minutes, so check first that the requester may show it.
+    if (!(await requesterEdits(deps.db, request.caller.userId, row.world_id)))
       return { kind: 'failed', problem: 'no_right' };
     watch.onBegin?.();
     const keeping = await findKeeping(deps.db, row.world_id);
@@ -109,7 +108,7 @@ async function finish(deps: DrawDeps, request: DrawRequest, { end, watch }: Endi
   }
 }
 
-/** Named at random they are nobody else's; all others are removed with what nothing names. */
+/** Files with random names have no other owner; others are swept later. */
 async function forgetFiles(media: MediaPlace, picture: StoredPicture) {
   if (picture.hash === picture.sha256) return;
   await openMediaStore(media).removeOlder([...filesOf(picture), picture.tiles.folder], Number.POSITIVE_INFINITY);

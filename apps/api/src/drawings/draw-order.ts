@@ -5,44 +5,44 @@ import type { PixelSize, StoredPicture } from '../media/images/image-job.ts';
 import type { MediaPlace, PictureNaming } from '../media/store/media-store.ts';
 import type { PlaceOnMap } from './place-settlements.ts';
 
-/** What the child process is told to draw; `work` is a folder of its own that the parent has made and removes. */
+/** Order to the child process; `work` is a folder that the parent creates and removes. */
 export interface DrawOrder {
-  /** As it is stored (packed), in Base64: the server itself never looks into it. */
+  /** The stored (packed) sketch in Base64; the server's process never unpacks it. */
   sketch: string;
-  /** What stands on the map now. */
+  /** Current places of the map. */
   places: readonly PlaceOnMap[];
   style: DrawingStyle;
-  /** Pixels of the longer side that are wished for; what comes fits the map's tiles. */
+  /** Requested pixels of the longer side; the result fits the tile pyramid. */
   size: number;
-  /** Map units; null for a map that has no size yet and gets that of its sketch. */
+  /** Size in map units; null for a map without a size, which gets that of its sketch. */
   map: PixelSize | null;
-  /** The store that takes it. */
+  /** Target store. */
   media: MediaPlace;
   naming: PictureNaming;
   keepsSource: boolean;
   work: string;
 }
 
-/** How far it is: `stage` a word for people, `fraction` 0 to 1 of all of it. */
+/** Progress: `stage` is a word for people, `fraction` 0 to 1 of the total. */
 export interface DrawNews {
   stage: string;
   fraction: number;
 }
 
-/** A drawn map: its picture with its tiles and its frame, and the slugs of the places that have their little drawing in it. */
+/** A drawn map: its picture with tiles and frame, and the slugs of places that are drawn in it. */
 export interface Drawn {
   picture: StoredPicture;
-  /** How far the frame reaches from the edges of the picture, in its pixels. */
+  /** Size of the frame from the edges of the picture, in pixels. */
   frame: DrawnFrame;
-  /** The size of the map in map units that its tiles are cut for. */
+  /** Size of the map for which the tiles are cut, in map units. */
   map: PixelSize;
   vignettes: string[];
 }
 
-/** What it answers at last; `peakMb` is the most memory that it held, in megabytes. */
+/** Answer of the child process; `peakMb` is its peak memory in megabytes. */
 export type DrawAnswer =
   | { kind: 'drawn'; drawn: Drawn; peakMb: number }
   | { kind: 'failed'; problem: DrawingProblem; what: string; peakMb: number };
 
-/** What became of an order: its answer, or how the child ended without one. */
+/** The end of an order: its answer, or that it was stopped. */
 export type DrawEnd = DrawAnswer | { kind: 'stopped' };

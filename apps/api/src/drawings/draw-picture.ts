@@ -19,16 +19,16 @@ import { openMediaStore } from '../media/store/media-store.ts';
 import type { Drawn, DrawOrder } from './draw-order.ts';
 import { withPlaces } from './place-settlements.ts';
 
-/** Longest side of the whole picture; finer drawings are in the tiles only. */
+/** Longest side of the whole picture in pixels; tiles may be finer. */
 const WHOLE_SIDE = 8_192;
-/** Painting takes this share of the time; the rest goes into encoding the whole picture and its small ones. */
+/** Share of the time for painting; the rest is encoding. */
 const PAINTING_SHARE = 0.92;
 const SAVED_SHARE = 0.97;
 
 /**
- * Draws a map straight into tiles, with a whole picture, a preview and a share
- * image beside them, all in the folder `work`, and stores them at the end.
- * @throws SketchRefusal when the sketch cannot be drawn
+ * Draws a map directly into tiles, with a whole picture, a preview and a share image, in the folder `work`, and stores
+ * them at the end.
+ * @throws SketchRefusal if the sketch cannot be drawn
  */
 export async function drawPicture(
   { sketch: packed, places, style, size, map: frame, media, naming, keepsSource, work }: DrawOrder,
@@ -73,7 +73,7 @@ function unpacked(packed: string): unknown {
   }
 }
 
-/** The painter rounds the height by itself: a row too many is left out, one too few is the last once more. */
+/** Adjusts the height that the painter rounded: drops extra rows, repeats the last row if one is missing. */
 async function* withHeight(painting: Painting, height: number, onLast: () => void): AsyncGenerator<Band> {
   let last: Band | undefined;
   for await (const band of painting.bands()) {
@@ -94,21 +94,21 @@ async function* withHeight(painting: Painting, height: number, onLast: () => voi
 
 const rowBytes = ({ data, height }: Band): number => data.length / height;
 
-/** A sheet has nothing to show beyond so many pixels a unit. */
+/** Most pixels per sketch unit; more would show no further detail. */
 const FINEST_SCALE = 2;
-/** Tiles double from level to level, so a drawing may come out this much larger than was wished for. */
+/** Tile levels double, so a drawing may be up to this factor larger than requested. */
 const LARGER_BY = 1.2;
 
-/** The tiles that come nearest to the size that was wished for, their longest side at most a fifth above it. */
-export function pyramidFor(sheet: PixelSize, map: PixelSize, size: number): TilePyramid {
-  const wanted = Math.min(size, FINEST_SCALE * Math.max(sheet.width, sheet.height));
+/** The tile pyramid nearest to the requested size, at most a fifth larger. */
+export function pyramidFor(sketch: PixelSize, map: PixelSize, size: number): TilePyramid {
+  const wanted = Math.min(size, FINEST_SCALE * Math.max(sketch.width, sketch.height));
   const doublings = Math.floor(Math.log2((wanted * LARGER_BY) / Math.max(map.width, map.height)));
   return tilePyramid(map.width, map.height, map.width * 2 ** doublings);
 }
 
-/** The frame of a picture that the painter drew from a sheet of this size, in pixels of the picture. */
-export function frameOfDrawing(sheet: PixelSize, picture: PixelSize): DrawnFrame {
-  const { side, corner } = frameReach(sheet);
-  const pixels = picture.width / sheet.width;
+/** The frame of a picture drawn from a sketch of this size, in pixels of the picture. */
+export function frameOfDrawing(sketch: PixelSize, picture: PixelSize): DrawnFrame {
+  const { side, corner } = frameReach(sketch);
+  const pixels = picture.width / sketch.width;
   return { side: side * pixels, corner: corner * pixels };
 }

@@ -22,7 +22,7 @@ const open = (draw = runDrawChild): JobRunner =>
     drawingKind({
       ...server.app.staff,
       media: server.app.pictures.media.place,
-      room: server.app.pictures,
+      storage: server.app.pictures,
       draw,
       log: server.app.log,
     }),

@@ -2,31 +2,34 @@ import type { DrawingWish } from '@venture-atlas/types';
 import { type JobEnd, type JobKind, payloadOf } from '../jobs/job-kind.ts';
 import { type DrawDeps, drawMap } from './draw-map.ts';
 
-/** How far a drawing is. */
+/** Progress of a drawing. */
 export interface DrawingProgress {
   stage: string;
   /** 0 to 1. */
   fraction: number;
-  /** Milliseconds since 1970: when it was begun, and when it was last said how far it is. */
+  /** Start of the drawing, and time of the last report (ms since 1970). */
   begunAt: number;
-  toldAt: number;
+  reportedAt: number;
 }
 
 const nobody = { userId: null, sessionId: null, address: null, requestId: null, userAgent: 'server' } as const;
 
-/** Draws maps, one after the other: one job for each location, with a DrawingWish, gone when it is drawn. */
+/**
+ * Kind of drawing jobs, one at a time. A location has at most one, with a DrawingWish as payload, deleted when it is
+ * drawn.
+ */
 export function drawingKind(deps: DrawDeps): JobKind<DrawingProgress> {
   return {
     name: 'drawing',
     atOnce: 1,
     isFair: true,
     keepsDone: false,
-    // One that takes the server down with it is not begun a fourth time.
+    // A job that crashes the server is not started a fourth time.
     mostAttempts: 3,
     async run({ row, signal, report, isWanted }): Promise<JobEnd> {
       const { location_id: locationId, requested_by: userId } = row;
       if (locationId === null) return { kind: 'failed', problem: 'crashed' };
-      const progress: DrawingProgress = { stage: '', fraction: 0, begunAt: deps.now(), toldAt: deps.now() };
+      const progress: DrawingProgress = { stage: '', fraction: 0, begunAt: deps.now(), reportedAt: deps.now() };
       report(progress);
       const request = { locationId, wish: payloadOf<DrawingWish>(row), caller: { ...nobody, userId } };
       const outcome = await drawMap(deps, request, {
@@ -34,13 +37,13 @@ export function drawingKind(deps: DrawDeps): JobKind<DrawingProgress> {
         onBegin: () => {
           progress.begunAt = deps.now();
         },
-        onNews: ({ stage, fraction }) => void Object.assign(progress, { stage, fraction, toldAt: deps.now() }),
+        onNews: ({ stage, fraction }) => void Object.assign(progress, { stage, fraction, reportedAt: deps.now() }),
         isWanted,
       });
-      // Showing it took the job away.
+      // Showing it deleted the job.
       if (outcome.kind === 'shown') return { kind: 'settled' };
       if (outcome.kind === 'stopped') return outcome;
-      // The map got another size meanwhile: to draw it for that, somebody has to ask again.
+      // The map has another size now: a new request is needed.
       return { kind: 'failed', problem: outcome.kind === 'unwanted' ? 'crashed' : outcome.problem };
     },
   };

@@ -1,4 +1,4 @@
-/** The child process that makes lands up: half a second of work that no request has to wait for. Its order is a LandWish. */
+/** Child process that generates lands, which takes half a second. Its order is a LandWish. */
 
 import { type LandWish, sketchFromSeed } from '@venture-atlas/painter/from-seed';
 import { serveOrder } from '../jobs/children/serve-order.ts';

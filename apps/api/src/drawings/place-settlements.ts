@@ -1,17 +1,17 @@
 import { drawnScale } from '@venture-atlas/map-math';
 import type { CitySketch, RegionSketch, Settlement, VignetteKind } from '@venture-atlas/painter';
 
-/** A place as it stands on its map, in map units (lat up, lng right). */
+/** A place on its map, in map units (lat up, lng right). */
 export interface PlaceOnMap {
   slug: string;
-  /** By which an import knows it: format, source and the source's own id. */
+  /** Import key: format, source and the source's own id. */
   importKey: string | null;
   type: string | null;
   lat: number;
   lng: number;
   scale: number;
   displayDot: boolean;
-  /** It is a line or an area. */
+  /** Whether it is a line or an area. */
   hasShape: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface MapFrame {
   height: number;
 }
 
-/** What is drawn for a new place by its type; anything else keeps its dot. */
+/** Drawings of new places by type; other types keep their dots. */
 const vignettes: Readonly<Record<string, VignetteKind>> = {
   city: 'city',
   capital: 'city',
@@ -44,12 +44,9 @@ const vignettes: Readonly<Record<string, VignetteKind>> = {
 };
 
 /**
- * The sketch with its places where they stand on the map now: moved ones are
- * drawn where they are, new ones are added, those that were taken off are left
- * out. Everything else of the country stays as it is. A city's houses and
- * streets grow around its great buildings, so its sketch is drawn as it is.
- * A settlement whose `slug` is the key of an import is the place that the
- * import made of it.
+ * The sketch with the current positions of its places: moved ones are drawn at their new position, new ones are added,
+ * removed ones are left out. Everything else stays. A city sketch is drawn unchanged, since its houses and streets grow
+ * around its great buildings. A settlement whose `slug` is an import key is the place of that import.
  */
 export function withPlaces<S extends RegionSketch | CitySketch>(
   sketch: S,
@@ -75,11 +72,11 @@ function regionWith(sketch: RegionSketch, map: MapFrame, places: readonly PlaceO
     const vignette = vignettes[place.type?.toLowerCase() ?? ''] ?? null;
     return vignette === null && !place.displayDot
       ? []
-      : [{ slug: place.slug, at, vignette, scale: sheetScale(sketch, map, place.scale) }];
+      : [{ slug: place.slug, at, vignette, scale: sketchScale(sketch, map, place.scale) }];
   });
   return { ...sketch, settlements };
 }
 
-/** Label sizes are map units; the painter has sheet units. */
-const sheetScale = (sketch: MapFrame, map: MapFrame, scale: number): number =>
+/** Converts label sizes from map units to sketch units. */
+const sketchScale = (sketch: MapFrame, map: MapFrame, scale: number): number =>
   (drawnScale(scale) * sketch.width) / map.width;

@@ -8,7 +8,7 @@ import { runDrawChild } from './run-draw-child.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     drawings: {
-      /** Drawings asked for, by account. */
+      /** Requested drawings per account. */
       quota: Quota;
     };
   }
@@ -18,17 +18,17 @@ const HOUR_MS = 3_600_000;
 
 interface DrawingsOptions {
   config: Config;
-  /** In the place of the child process. */
+  /** Replaces the child process, for tests. */
   draw?: typeof runDrawChild | undefined;
 }
 
-/** Maps that are drawn here: one at a time, and those of a server that stopped are begun anew. */
+/** Drawings of maps, one at a time. Jobs of a stopped server are continued. */
 export const drawingsPlugin = fp<DrawingsOptions>(async (app, { config, draw = runDrawChild }) => {
   const { now } = app.accounts;
   const { pictures, log } = app;
   const { place: media } = pictures.media;
-  app.jobs.define(drawingKind({ ...app.staff, media, masked: pictures.masked, room: pictures, draw, log }));
-  // An import may have asked for its map to be drawn.
+  app.jobs.define(drawingKind({ ...app.staff, media, masked: pictures.masked, storage: pictures, draw, log }));
+  // An import may have requested a drawing of its map.
   app.events.listen(() => app.jobs.poll('drawing'));
   const max = config.rateLimits ? DRAWINGS_AN_HOUR : Number.POSITIVE_INFINITY;
   app.decorate('drawings', { quota: app.shareLimit('drawings', createQuota({ now, max, windowMs: HOUR_MS })) });

@@ -4,17 +4,17 @@ import { runChild } from '../jobs/children/run-child.ts';
 import { openMediaStore, type WorkFolder } from '../media/store/media-store.ts';
 import type { DrawAnswer, DrawEnd, DrawNews, DrawOrder } from './draw-order.ts';
 
-/** However large the map: then it is given up (ms). */
+/** Timeout (ms). */
 const TIME_MS = 30 * 60_000;
-/** Memory of JavaScript in the child, in megabytes; pixels are outside of it. */
+/** JavaScript heap of the child in megabytes, without pixels. */
 const MEMORY_MB = 3_072;
-/** Requests come first by far, and yet a busy machine gets it done. */
+/** Niceness: requests have priority. */
 const LOW_PRIORITY = 19;
 
 /**
- * Draws one map in a child process of low priority, in a folder of its own
- * beside the store that is gone afterwards, however the child ended.
- * @param signal ends the child at once: `stopped`
+ * Draws one map in a child process of low priority. The child has a work folder beside the store, which is removed
+ * afterwards.
+ * @param signal kills the child: `stopped`
  */
 export async function runDrawChild(
   order: Omit<DrawOrder, 'work'>,
@@ -30,13 +30,13 @@ export async function runDrawChild(
     return { kind: 'failed', problem: 'storage', what: String(error), peakMb: 0 };
   }
   try {
-    return await talk({ ...order, work: folder.path }, onNews, signal);
+    return await runOrder({ ...order, work: folder.path }, onNews, signal);
   } finally {
     await folder.remove();
   }
 }
 
-async function talk(order: DrawOrder, onNews: (news: DrawNews) => void, signal: AbortSignal): Promise<DrawEnd> {
+async function runOrder(order: DrawOrder, onNews: (news: DrawNews) => void, signal: AbortSignal): Promise<DrawEnd> {
   const { answer, why, killedBy } = await runChild<DrawAnswer, DrawNews>({
     name: 'draw-child',
     from: import.meta.url,
@@ -49,11 +49,11 @@ async function talk(order: DrawOrder, onNews: (news: DrawNews) => void, signal: 
     hasPictures: true,
     signal,
   });
-  // What was stopped on its way out has no say any more.
+  // A stopped child's late answer is ignored.
   if (why === 'stopped') return { kind: 'stopped' };
   if (answer !== undefined) return answer;
   if (why === 'took_too_long') return failed('took_too_long', 'the time was over');
-  // JavaScript aborts when it has no memory left, and the system kills what takes too much.
+  // V8 aborts without memory, and the system kills processes that use too much.
   const isOutOfMemory = killedBy === 'SIGABRT' || killedBy === 'SIGKILL';
   return failed(isOutOfMemory ? 'memory' : 'crashed', 'the process ended without an answer');
 }

@@ -9,14 +9,14 @@ export interface LandAnswer {
 
 const TIME_MS = 60_000;
 const MEMORY_MB = 512;
-/** Lands that are made up at once. */
+/** Lands generated in parallel. */
 const AT_ONCE = 3;
-let underWay = 0;
+let running = 0;
 
-/** Makes a land up in a child process. @throws AppError unavailable while too many are made, or when it came to nothing */
+/** Generates a land in a child process. @throws AppError unavailable if too many run, or it failed */
 export async function runLandChild(order: LandWish): Promise<RegionSketch> {
-  if (underWay >= AT_ONCE) throw new AppError('unavailable');
-  underWay += 1;
+  if (running >= AT_ONCE) throw new AppError('unavailable');
+  running += 1;
   try {
     const { answer, why } = await runChild<LandAnswer>({
       name: 'land-child',
@@ -29,6 +29,6 @@ export async function runLandChild(order: LandWish): Promise<RegionSketch> {
     if (answer === undefined) throw new AppError('unavailable', { cause: why });
     return answer.sketch;
   } finally {
-    underWay -= 1;
+    running -= 1;
   }
 }

@@ -45,9 +45,9 @@ async function drawSmall(mapId: number): Promise<void> {
     .set({ sketch: packJson(smallRegion({ settlements: [{ ...town, at: [300, 200] }] })) })
     .where('location_id', '=', mapId)
     .execute();
-  const { pictures: room, log } = server.app;
-  const { place: media } = room.media;
-  const kind = drawingKind({ ...server.app.staff, media, room, draw: drawOnce, log });
+  const { pictures: storage, log } = server.app;
+  const { place: media } = storage.media;
+  const kind = drawingKind({ ...server.app.staff, media, storage, draw: drawOnce, log });
   const runner = openRunner(server, kind);
   runner.poll('drawing');
   await runner.idle('drawing');

@@ -1,11 +1,11 @@
 import type { Db } from '../db/schema.ts';
 import { type DemoPlace, findDemoTime, listDemoPlaces, listPlacements } from './queries/demo-rows.ts';
 
-/** What of the demo world goes, and what stays. */
+/** Plan of removing the demo world. */
 export interface DemoPlan {
-  /** When all of it was written. */
+  /** Time at which it was created. */
   at: string;
-  /** In the order of going: maps after what stands on them. */
+  /** In order of deletion: maps after their places. */
   remove: DemoPlace[];
   kept: { name: string; why: string }[];
 }
@@ -20,8 +20,8 @@ const reasons = {
 } as const satisfies Record<NonNullable<DemoPlace['kept']>, string>;
 
 /**
- * What removing the demo world would do at this moment. As when an import is undone, what people made their own stays,
- * with the maps it stands on. Undefined where there is no demo world.
+ * Plans the removal of the demo world. As for undoing an import, what people made their own stays, with the maps that
+ * it is on. Undefined without a demo world.
  */
 export async function planDemoRemoval(db: Db): Promise<DemoPlan | undefined> {
   const at = await findDemoTime(db);
@@ -33,7 +33,7 @@ export async function planDemoRemoval(db: Db): Promise<DemoPlan | undefined> {
     places.flatMap(({ id, isMap }) => (isMap ? [id] : [])),
   );
   const why = new Map<number, string>(places.flatMap(({ id, kept }) => (kept === null ? [] : [[id, reasons[kept]]])));
-  // A map that stays may stand on another one.
+  // A kept map may be on another map.
   for (let before = -1; before !== why.size; ) {
     before = why.size;
     for (const { parent_id: mapId, location_id: id } of placements) {

@@ -4,7 +4,7 @@ import { type DemoRemoval, removeDemo } from './commands/remove-demo.ts';
 
 const server = { userId: null, sessionId: null, address: null, requestId: null, userAgent: 'server' } as const;
 
-/** Removes the demo world; a server that stops meanwhile goes on with it at its next start. */
+/** Kind of the job that removes the demo world; it continues after a restart. */
 function demoKind(deps: Pick<DemoRemoval, 'db' | 'now' | 'audit'>): JobKind {
   return {
     name: 'demo removal',
@@ -20,7 +20,7 @@ function demoKind(deps: Pick<DemoRemoval, 'db' | 'now' | 'audit'>): JobKind {
   };
 }
 
-/** What concerns the installation as a whole and goes on after the answer. */
+/** Registers background jobs of the installation. */
 export const installationPlugin = fp(async (app) => {
   const { now, audit } = app.accounts;
   app.jobs.define(demoKind({ db: app.db, now, audit }));

@@ -6,15 +6,15 @@ import type { Bucket } from '../media/store/s3-bucket.ts';
 import type { S3Place } from '../media-config.ts';
 import type { Sharing } from './job-files.ts';
 
-/** Beside the pictures, in no list of them. */
+/** Prefix beside the pictures, which their lists omit. */
 const ROOT = '.jobs/';
 const AT_ONCE = 8;
-/** What is shared is younger than this when its job is not known yet, at most (ms): large files take their time. */
+/** Longest time (ms) from sharing a file to inserting its job; large files take time. */
 const SHARED_FIRST_MS = 3_600_000;
 
 /** Files of jobs of one kind in the bucket of the pictures: `.jobs/posters/{job}/{file}`. */
 export function shareInBucket(place: S3Place, kind: string): Sharing {
-  // Whoever shares nothing never loads the client.
+  // Loaded lazily: processes without shared files never load the S3 client.
   let opened: Promise<Bucket> | undefined;
   const open = (): Promise<Bucket> => {
     opened ??= import('../media/store/s3-bucket.ts').then(({ openBucket }) => openBucket(place));
@@ -34,7 +34,7 @@ export function shareInBucket(place: S3Place, kind: string): Sharing {
         : [name];
       await forEachParallel(names, AT_ONCE, (file) => bucket.upload(join(folder, file), `${start}${id}/${file}`));
     },
-    bring: async (id, name, path) => {
+    fetch: async (id, name, path) => {
       const draft = `${path}.${randomBytes(6).toString('hex')}`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {

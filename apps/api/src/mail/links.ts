@@ -5,14 +5,14 @@ import type { MailTemplate } from './templates.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A mail whose link carries a token: what the token is for, where the link leads, how long it is good. */
+/** A mail link with a token: its purpose, path and life in ms. */
 export interface MailLink {
   purpose: AccountTokensTable['purpose'];
   path: string;
   lifeMs: number;
 }
 
-/** The token stands behind #: a fragment reaches no server, no log and no mail scanner's request. */
+/** The token is in the fragment, which reaches no server, log or mail scanner. */
 export const mailLinks: Readonly<Partial<Record<MailTemplate, MailLink>>> = {
   welcome: { purpose: 'email_verification', path: '/account/confirm_email/', lifeMs: 7 * 24 * HOUR_MS },
   password_reset: { purpose: 'password_reset', path: '/password_reset/', lifeMs: 30 * MINUTE_MS },
@@ -21,12 +21,15 @@ export const mailLinks: Readonly<Partial<Record<MailTemplate, MailLink>>> = {
 
 export const UNSUBSCRIBE_PATH = '/account/unsubscribe/';
 
-/** A token that ends the marketing mails of one account. It never expires and nothing is stored: it follows from the key. */
+/**
+ * A token that unsubscribes one account from marketing mails. It never expires and is not stored: it is derived from
+ * the key.
+ */
 export function unsubscribeToken(unsubscribeKey: Buffer, userId: number): string {
   return `${userId}.${sign(unsubscribeKey, userId).toString('base64url')}`;
 }
 
-/** Whose token this is; undefined for a forged one. */
+/** The user id of a token; undefined for a forged one. */
 export function readUnsubscribeToken(unsubscribeKey: Buffer, token: string): number | undefined {
   const match = /^([1-9]\d{0,14})\.([A-Za-z0-9_-]{43})$/.exec(token);
   if (!match) return undefined;

@@ -4,13 +4,10 @@ import { join } from 'node:path';
 
 const KEEP_MS = 30 * 24 * 3_600_000;
 
-/** Where mails become files when there is no mail server. */
+/** Folder of mails without a mail server. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
-/**
- * The name of a mail's file.
- * @param userId the account the mail is about; null for a farewell
- */
+/** File name of a mail. @param userId the account of the mail; null for a farewell */
 export function mailFileName(mail: { id: number; template: string; userId: number | null }, at: Date): string {
   const stamp = at.toISOString().replaceAll(/[:.]/g, '-');
   const account = mail.userId === null ? '' : `-user${mail.userId}`;
@@ -18,11 +15,10 @@ export function mailFileName(mail: { id: number; template: string; userId: numbe
 }
 
 /**
- * Removes the files of mails older than 30 days, and those about accounts that
- * are gone: each holds an address. Called when an account ends and again each
- * hour, so that a crash in between is made good.
- * @param gone numbers of the accounts that are gone
- * @returns files removed
+ * Removes mail files older than 30 days, and those about deleted accounts, since each contains an address. Runs when an
+ * account ends and every hour, so a crash in between is repaired.
+ * @param gone ids of deleted accounts
+ * @returns number of removed files
  */
 export async function forgetMailFiles(dataDir: string, gone: ReadonlySet<number>, nowMs: number): Promise<number> {
   const folder = mailFolder(dataDir);
@@ -41,7 +37,7 @@ export async function forgetMailFiles(dataDir: string, gone: ReadonlySet<number>
 
 const isMail = (entry: Dirent): boolean => entry.isFile() && entry.name.endsWith('.eml');
 
-/** False for a file that somebody else has just removed. */
+/** False for a file that was just removed. */
 async function isOlder(file: string, timeMs: number): Promise<boolean> {
   try {
     return (await stat(file)).mtimeMs < timeMs;

@@ -5,10 +5,9 @@ import { type MailPayload, mailKind, type SendDeps } from './send-mail.ts';
 import type { Mail } from './templates.ts';
 
 /**
- * Puts a mail into the outbox. It is part of the caller's transaction: a mail
- * about something that did not happen is never sent, and a stopped mail server
- * loses none.
- * @param to `userId` is the account it is about: the mail is dropped when that goes. Null for farewells
+ * Enqueues a mail within the caller's transaction, so that a rolled back action sends no mail, and an unreachable mail
+ * server loses none.
+ * @param to `userId` is the account of the mail, which is dropped if the account is deleted; null for farewells
  * @returns the id of the mail
  */
 export async function enqueueMail(
@@ -22,19 +21,21 @@ export async function enqueueMail(
   return insertJob(db, { kind: 'mail', subject: mail.template, asker: ofServer, accountId: to.userId, payload, at });
 }
 
-/** What became of one try: `where` is a file path or `smtp`; `dropped`: the mail lost its sense, or another process has it. */
+/**
+ * Outcome of an attempt: `where` is a file path or `smtp`; `dropped`: the mail is obsolete, or another process has it.
+ */
 export type SendOutcome = { kind: 'sent'; where: string } | { kind: 'failed'; error: string } | { kind: 'dropped' };
 
 export interface Outbox {
-  /** Sends what is due, one mail after the other. Calls at the same time share one pass. @returns how many went */
+  /** Sends due mails, one after the other. Parallel calls share one pass. @returns number of sent mails */
   flush: () => Promise<number>;
-  /** Tries one mail now, whatever its time. */
+  /** Tries one mail now, regardless of its time. */
   send: (id: string) => Promise<SendOutcome>;
-  /** A mail on its way stays in the outbox: stopping waits for no mail server. */
+  /** A mail being sent stays in the outbox: closing does not wait for the mail server. */
   close: () => void;
 }
 
-/** Mails are jobs, sent by this runner. */
+/** Sends mails as jobs of this runner. */
 export function createOutbox(deps: SendDeps, jobs: JobRunner): Outbox {
   let sent = 0;
   jobs.define(

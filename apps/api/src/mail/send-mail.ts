@@ -11,8 +11,8 @@ const RETRY_AFTER_MINUTES = [1, 5, 15, 60];
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The address that a mail leads to, made when it is sent; part of a transaction.
- * @returns '' for a mail without link, undefined when the mail has lost its sense
+ * Makes the link of a mail when it is sent, within a transaction.
+ * @returns '' for a mail without a link, undefined if the mail is obsolete
  */
 export type LinkOfMail = (
   trx: Db,
@@ -28,7 +28,7 @@ export interface SendDeps {
   log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
 
-/** What the job of a mail says; emptied once it is over. Its subject is the template. */
+/** Payload of a mail job, cleared at its end. Its subject is the template. */
 export interface MailPayload {
   to: string;
   data: object;
@@ -37,9 +37,9 @@ export interface MailPayload {
 const nothing: MailPayload = { to: '', data: {} };
 
 /**
- * Sends mails, one after the other. One that fails waits longer each time, for a day; when there is no talking to the
- * mail server at all, the others wait for the next look too.
- * @param onSent told of each that went
+ * Kind of mail jobs, one at a time. A failed mail waits longer each time, for up to a day. If the mail server is
+ * unreachable, the others also wait for the next poll.
+ * @param onSent called for each sent mail
  */
 export function mailKind(deps: SendDeps, onSent: () => void): JobKind {
   return {
@@ -56,12 +56,12 @@ export function mailKind(deps: SendDeps, onSent: () => void): JobKind {
   };
 }
 
-/** Tries once to send a mail of the outbox. */
+/** Attempts to send a mail of the outbox. */
 async function sendMail(deps: SendDeps, job: RunningJob): Promise<JobEnd> {
   const { row } = job;
   const { to, data } = payloadOf<MailPayload>(row);
   const mail = { template: row.subject, data } as Mail;
-  // One step: a change of the credentials comes before it and takes the mail back, or after it and ends the link.
+  // Atomic: a change of credentials comes either before it and deletes the mail, or after it and invalidates the link.
   const url = await writeTransaction(deps.db, async (trx) => {
     if (!(await job.isWanted(trx))) return undefined;
     const link = await deps.linkOfMail(trx, { accountId: row.account_id, to, mail }, deps.now());
@@ -100,14 +100,14 @@ function endOfFailure(deps: SendDeps, row: JobRow, cause: unknown): JobEnd {
   return { kind: 'again', notBefore, problem, pauses: isUnreachable(cause) };
 }
 
-/** What went wrong, without the words of the mail server, which repeat addresses. */
+/** Error codes, without the text of the mail server, which repeats addresses. */
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   const { code, responseCode, command } = cause as Error & { code?: string; responseCode?: number; command?: string };
   return [code ?? cause.name, responseCode, command].filter((part) => part !== undefined).join(' ');
 }
 
-/** The mail server refused the recipient for good. Everything else may be the operator's to mend, and is tried again. */
+/** The mail server permanently refused the recipient. Other errors may be fixed by the operator, and are retried. */
 function isRefusedForGood(cause: unknown): boolean {
   const { code, responseCode } = cause as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
@@ -115,7 +115,7 @@ function isRefusedForGood(cause: unknown): boolean {
 
 const UNREACHABLE = ['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'EAUTH', 'ENOAUTH', 'EPROXY', 'EABORT'];
 
-/** There is no talking to the mail server at all, so the next mail would fare no better. */
+/** The mail server is unreachable, so other mails would fail too. */
 const isUnreachable = (cause: unknown): boolean => UNREACHABLE.includes((cause as { code?: string }).code ?? '');
 
 /** A mail as plain text: paragraphs with empty lines between. */

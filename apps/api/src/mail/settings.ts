@@ -2,8 +2,8 @@ import type { Config } from '../config.ts';
 import type { MailSettings } from './transport.ts';
 
 /**
- * Where links in mails lead: PUBLIC_URL, else this machine as its own settings
- * name it. Never what a request calls the server: that is the sender's choice.
+ * Base address of links in mails: PUBLIC_URL, otherwise this machine by its own settings. Never the host of a request,
+ * which the client chooses.
  */
 export function publicUrlOf(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   if (config.publicUrl !== null) return config.publicUrl;
@@ -12,7 +12,7 @@ export function publicUrlOf(config: Pick<Config, 'publicUrl' | 'host' | 'port'>)
   return `http://${host}:${config.port}`;
 }
 
-/** How mails leave, from the settings; without MAIL_FROM they come from no-reply at the installation's host. */
+/** Mail settings; the default sender is no-reply at the installation's host. */
 export function mailSettings(
   config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'smtpUrl' | 'mailFrom' | 'dataDir'>,
 ): MailSettings {

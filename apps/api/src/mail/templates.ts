@@ -1,4 +1,4 @@
-/** Every mail the product sends, and the data each needs. Nothing a stranger typed gets into one, apart from the operator's news. */
+/** All mail templates and their data. They contain no text of strangers, except the operator's news. */
 export interface MailData {
   welcome: { [key: string]: never };
   password_reset: { [key: string]: never };
@@ -17,10 +17,10 @@ export interface MailData {
 
 export type MailTemplate = keyof MailData;
 
-/** A mail to send: which one, with what. */
+/** A mail to send: its template and data. */
 export type Mail = { [T in MailTemplate]: { template: T; data: MailData[T] } }[MailTemplate];
 
-/** A mail as words: paragraphs, and at most one link. */
+/** The text of a mail: paragraphs, and at most one link. */
 export interface MailText {
   subject: string;
   before: string[];
@@ -31,7 +31,7 @@ export interface MailText {
 const IGNORE = 'If this was not you, do nothing: without the link nothing changes.';
 const NOT_YOU = 'If this was not you, reset your password at once: this ends every login.';
 
-/** Warnings about an account: they have no link, so that nobody learns to press one in such an email. */
+/** Warnings about an account, without links, so that readers do not learn to click links in such mails. */
 const warnings = {
   refresh_reuse: {
     subject: 'A login was ended for safety',
@@ -58,10 +58,7 @@ const warnings = {
   },
 } satisfies Partial<Record<MailTemplate, MailText>>;
 
-/**
- * The words of a mail.
- * @param url what its link leads to; templates without a link ignore it
- */
+/** The text of a mail. @param url its link; templates without a link ignore it */
 export function mailText(mail: Mail, url: string): MailText {
   switch (mail.template) {
     case 'welcome':

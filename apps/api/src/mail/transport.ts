@@ -4,28 +4,28 @@ import { emailProblem } from '@venture-atlas/rules';
 import nodemailer from 'nodemailer';
 import { mailFileName, mailFolder } from './mail-files.ts';
 
-/** Nobody waits longer for a mail server. */
+/** Timeout of a mail server. */
 const SEND_TIMEOUT_MS = 10_000;
 
-/** A mail ready to go, to one person. */
+/** A rendered mail to one person. */
 export interface OutgoingMail {
-  /** Makes file names unique and tells mails apart in the log. */
+  /** Unique in file names and in the log. */
   id: number;
   template: string;
-  /** The account it is about; null for a farewell. */
+  /** The account of the mail; null for a farewell. */
   userId: number | null;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where the reader can unsubscribe; marketing mails only. */
+  /** Unsubscribe address; only for marketing mails. */
   unsubscribeUrl: string | undefined;
 }
 
-/** Hands mails over. `send` answers where the mail went, for the log. */
+/** Delivers mails. `send` returns where the mail went, for the log. */
 export interface MailTransport {
   send: (mail: OutgoingMail) => Promise<string>;
-  /** Breaks off what is being sent; it counts as not sent. */
+  /** Aborts the mail being sent, which counts as unsent. */
   close: () => void;
 }
 
@@ -35,7 +35,7 @@ export interface MailSettings {
   dataDir: string;
 }
 
-/** By SMTP when SMTP_URL is set; else each mail becomes a file under DATA_DIR/outbox. */
+/** Uses SMTP if SMTP_URL is set; otherwise each mail becomes a file under DATA_DIR/outbox. */
 export function createMailTransport(settings: MailSettings): MailTransport {
   return settings.smtpUrl === null
     ? fileTransport(mailFolder(settings.dataDir), settings.from)
@@ -78,7 +78,7 @@ function fileTransport(folder: string, from: string): MailTransport {
       const composed = await composer.sendMail(message(mail, from));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, mailFileName(mail, new Date()));
-      // The file holds a link that opens an account: only the owner may read it.
+      // The file contains a link that grants access: only the owner may read it.
       writeFileSync(file, composed.message as Buffer, { mode: 0o600, flag: 'wx' });
       return file;
     },
@@ -86,12 +86,12 @@ function fileTransport(folder: string, from: string): MailTransport {
   };
 }
 
-/** @throws Error for anything but one plain address: checked where it matters, whatever was stored */
+/** @throws Error unless the recipient is one plain address, whatever was stored */
 function message(mail: OutgoingMail, from: string) {
   if (emailProblem(mail.to) !== undefined || mail.to !== mail.to.trim()) throw new Error('not one plain address');
   return {
     from,
-    // An object, not a text: nothing in it is read as a list or a name.
+    // An object, so that the address is not parsed as a list or a name.
     to: { name: '', address: mail.to },
     subject: mail.subject.replaceAll(/\s+/g, ' '),
     text: mail.text,

@@ -20,18 +20,18 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long is kept what nobody uses any more; the operator's retention table says the same. */
+/** Retention times; the operator's retention table has the same. */
 const KEEP_ENDED_SESSIONS_MS = DAY_MS;
 const KEEP_DEAD_LINKS_MS = DAY_MS;
 const KEEP_MAIL_RECORDS_MS = 30 * DAY_MS;
 const KEEP_ADDRESSES_MS = 90 * DAY_MS;
-/** For writes of staff that are sent again because their answer was lost. */
+/** For repeated writes of staff whose answer was lost. */
 const KEEP_ANSWERS_MS = DAY_MS;
 
-/** Forgets what has served its time. */
+/** Deletes expired data. */
 export async function cleanUp(db: Db, nowMs: number, dataDir: string): Promise<void> {
   const before = (ageMs: number): string => isoTime(nowMs - ageMs);
-  // Each in a transaction of its own, which waits for other writers and lets them in between.
+  // Separate transactions, so that other writers run in between.
   await writeTransaction(db, (trx) => deleteEndedSessions(trx, before(KEEP_ENDED_SESSIONS_MS)));
   await writeTransaction(db, (trx) => deleteOldAccountTokens(trx, before(KEEP_DEAD_LINKS_MS)));
   await writeTransaction(db, (trx) => deleteEndedJobs(trx, 'mail', before(KEEP_MAIL_RECORDS_MS)));
@@ -39,7 +39,7 @@ export async function cleanUp(db: Db, nowMs: number, dataDir: string): Promise<v
   await writeTransaction(db, (trx) => forgetAnswers(trx, before(KEEP_ANSWERS_MS)));
   await syncDeletionsFile(db, dataDir);
   await forgetMailsOfGone(db, dataDir, nowMs);
-  // What a server that died had still to delete.
+  // Continue deletions of servers that died.
   await sweepAccounts(db);
   await sweepCampaigns(db);
   await sweepTables(db, isoTime(nowMs));

@@ -3,9 +3,9 @@ import type { Db } from '../db/schema.ts';
 import { type SeedPlaces, seedDemoWorld } from './seed-demo-world.ts';
 
 /**
- * The first start of an installation: fills it with the demo world, or keeps it empty, and remembers which. Later starts
- * do nothing, whatever was deleted meanwhile and whatever the settings say now.
- * @param withDemo whether a folder that was never started gets the demo world; one that holds places already does not
+ * On the first start of an installation, seeds the demo world or leaves the database empty, and records which. Later
+ * starts do nothing, regardless of deletions and settings.
+ * @param withDemo whether a new installation gets the demo world; a database with places never does
  */
 export async function beginInstallation(
   db: Db,

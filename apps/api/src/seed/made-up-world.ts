@@ -18,7 +18,7 @@ import {
   type WorldSeedPosition,
 } from './seed-world.ts';
 
-/** The one map of a made-up world, in map units. */
+/** The only map of a made-up world, in map units. */
 export const MADE_UP_MAP = { name: 'Made-Up World', slug: 'made_up_world', width: 16_384, height: 12_288 } as const;
 
 const TYPES = ['city', 'town', 'village', 'ruin', 'forest', 'road'] as const;
@@ -61,9 +61,8 @@ const ENDINGS = [
 type Random = () => number;
 
 /**
- * A large world for trying out how the server and the map bear it: so many
- * places on one map, a hundredth of them roads and woods with shapes, a fifth
- * with a text. The same number always gives the same world.
+ * Generates a large world for performance tests: places on one map, one percent of them roads and woods with shapes, a
+ * fifth with a text. The same count always gives the same world.
  * @param count places besides the map itself, 1 to 1,000,000
  */
 export function makeUpWorld(count: number): WorldSeed {
@@ -115,7 +114,7 @@ function kindOf(index: number): Kind {
   return index % 7 === 0 ? 'ruin' : 'village';
 }
 
-/** Big places are few, as on real maps: at a distance only they show. */
+/** Large places are rare, as on real maps: only they show at a distance. */
 const SCALES: Readonly<Record<Kind, number>> = { city: 40, town: 20, village: 9, ruin: 8, forest: 36, road: 14 };
 
 function positionOf(random: Random, child: string, kind: Kind): WorldSeedPosition {
@@ -188,7 +187,7 @@ function freeName(random: Random, taken: ReadonlySet<string>, index: number): st
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A small random number generator with a seed; from 0 up to 1. */
+/** A small seeded random number generator; values from 0 (inclusive) to 1 (exclusive). */
 function mulberry32(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -199,25 +198,24 @@ function mulberry32(seed: number): Random {
   };
 }
 
-/** Paper without a drawing, a quarter as wide as the map. */
+/** Empty paper, a quarter as wide as the map. */
 const PAPER = { width: MADE_UP_MAP.width / 4, height: MADE_UP_MAP.height / 4, background: '#e7d5ac' };
 
 /**
- * Puts a made-up world of so many places into an empty database, on plain
- * paper. A database that holds any location is left alone.
- * @param say told what is being done, a line at a time
+ * Seeds an empty database with a made-up world on plain paper. Leaves a database with locations unchanged.
+ * @param print receives progress, line by line
  */
 export async function seedMadeUpWorld(
   db: Db,
   media: MediaPlace,
   count: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<SeedOutcome> {
   if ((await countAllLocations(db)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
-  say(`Making up ${count} places ...`);
+  print(`Making up ${count} places ...`);
   const world = makeUpWorld(count);
   const picture = await paper(media);
-  say(`Writing ${world.locations.length} places ...`);
+  print(`Writing ${world.locations.length} places ...`);
   const [root, ...places] = world.locations;
   if (!root?.map) throw new Error('A made-up world has its map first.');
   const map = { ...root, map: { ...root.map, picture_hash: picture.hash } };

@@ -1,6 +1,6 @@
 import type { WikiPageContent, WikiSection, WikiSubsection } from '@venture-atlas/types';
 
-/** One place's text as written in `data/seed/texts/*.md`. */
+/** Text of a place from `data/seed/texts/*.md`. */
 export interface PlaceText {
   slug: string;
   name: string;
@@ -8,7 +8,7 @@ export interface PlaceText {
   content: WikiPageContent;
 }
 
-/** Every text of the demo world is the project's own; this is what each one says of itself. */
+/** Attribution of all texts of the demo world, which belong to the project. */
 const ATTRIBUTION = {
   title: 'Venture Atlas demo world',
   url: null,
@@ -17,10 +17,9 @@ const ATTRIBUTION = {
 } as const;
 
 /**
- * Reads a file of texts: `# Name {slug}` starts a place, `##` a section, `###`
- * a subsection, blank lines part paragraphs; `wiki: https://…` under the first
- * line names a page to read further.
- * @throws Error that names the file and the line.
+ * Parses a file of texts: `# Name {slug}` starts a place, `##` a section, `###` a subsection, blank lines separate
+ * paragraphs; `wiki: https://…` under the first line names a page for further reading.
+ * @throws Error with the file and line
  */
 export function parseTexts(markdown: string, file: string): PlaceText[] {
   const places: PlaceText[] = [];

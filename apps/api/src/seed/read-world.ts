@@ -5,7 +5,7 @@ import type { OpeningView, Shape } from '@venture-atlas/types';
 import { type PlaceText, parseTexts } from './parse-texts.ts';
 import type { WorldSeedLocation, WorldSeedPosition } from './seed-world.ts';
 
-/** A location as `data/seed/locations.json` has it. */
+/** A location in `data/seed/locations.json`. */
 interface SeedLocation {
   slug: string;
   name: string;
@@ -19,7 +19,7 @@ interface SeedLocation {
     licence: string;
     /** File name below `data/images`. */
     picture: string;
-    /** Where it opens; left out: where most of its great places are seen. */
+    /** Opening view; by default one that shows most of its important places. */
     opening_view?: OpeningView;
   };
 }
@@ -30,19 +30,19 @@ type SeedPosition = Omit<WorldSeedPosition, 'parent' | 'child' | 'geojson'> & {
   geojson: Shape | null;
 };
 
-/** The picture of a place, a line of `data/seed/pictures.json`; the file is `{slug}.webp` below `data/images/places`. */
+/** A picture of a place in `data/seed/pictures.json`; the file is `{slug}.webp` below `data/images/places`. */
 export interface SeedPlacePicture {
   slug: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
-  /** What is seen. */
+  /** Description. */
   text: string;
 }
 
-/** The demo world as its files have it: nothing is stored yet, no picture is cut. */
+/** The demo world as in its files: nothing is stored, no picture is cut. */
 export interface WorldFiles {
-  /** What newcomers read over the map that it opens with. */
+  /** Welcome text for newcomers over the opening map. */
   welcome: string;
   types: string[];
   /** Locations; a map's `picture` is a file below the images folder. */
@@ -51,14 +51,11 @@ export interface WorldFiles {
   })[];
   positions: WorldSeedPosition[];
   texts: PlaceText[];
-  /** Of places that have a text. */
+  /** Only for places with a text. */
   placePictures: SeedPlacePicture[];
 }
 
-/**
- * Reads the demo world from `data/seed`.
- * @throws Error naming the file and the place when something does not fit together
- */
+/** @throws Error with the file and place of an inconsistency */
 export async function readWorld(seedDir: string): Promise<WorldFiles> {
   const { welcome } = await readJson<{ welcome: string }>(join(seedDir, 'world.json'));
   const locations = await readJson<SeedLocation[]>(join(seedDir, 'locations.json'));
@@ -114,7 +111,7 @@ async function readPositions(folder: string): Promise<WorldSeedPosition[]> {
   return (await Promise.all(maps)).flat();
 }
 
-/** The slug rule of specification section 2 holds for every name, so that a link written by hand opens its map. */
+/** Slugs follow the rule of specification section 2, so that links written by hand work. */
 function checkSlugs(locations: readonly SeedLocation[]): void {
   const seen = new Set<string>();
   for (const { slug, name } of locations) {

@@ -20,26 +20,25 @@ export interface SeedPlaces {
   seedDir: string;
   /** `data/images` of the project; those of places are in `places/` below it. */
   imagesDir: string;
-  /** `data/sketches` of the project: what the pictures were drawn from. */
+  /** `data/sketches` of the project: sketches of the pictures. */
   sketchesDir: string;
   media: MediaPlace;
 }
 
 /**
- * Puts the demo world into an empty database: reads its files, cuts the map
- * pictures into tiles, writes everything in one transaction. A database that
- * holds any location is left alone, and it makes no user.
- * @param say told what is being done, a line at a time
- * @throws Error that names the file when a text, place or picture is wrong
+ * Seeds an empty database with the demo world: reads its files, cuts the map pictures into tiles, and writes everything
+ * in one transaction. Leaves a database with locations unchanged, and creates no user.
+ * @param print receives progress, line by line
+ * @throws Error with the file of an invalid text, place, or picture
  */
-export async function seedDemoWorld(db: Db, places: SeedPlaces, say: (line: string) => void): Promise<SeedOutcome> {
+export async function seedDemoWorld(db: Db, places: SeedPlaces, print: (line: string) => void): Promise<SeedOutcome> {
   if ((await countAllLocations(db)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
   const world = await readWorld(places.seedDir);
   const sketches = await readSketches(world, places.sketchesDir);
-  const pictures = await takePictures(world, places, say);
+  const pictures = await takePictures(world, places, print);
   const placePictures = await storePlacePictures(world.placePictures, join(places.imagesDir, 'places'), places.media);
   const linkNames = nameLinker(world.locations);
-  say(`Writing ${world.locations.length} places ...`);
+  print(`Writing ${world.locations.length} places ...`);
   return seedWorld(db, {
     welcome: world.welcome,
     types: world.types,
@@ -66,14 +65,14 @@ function withPicture({ picture, ...map }: SeedMap, pictures: ReadonlyMap<string,
 async function takePictures(
   world: WorldFiles,
   places: SeedPlaces,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Map<string, WorldSeedPicture>> {
   const maps = world.locations.flatMap((location) =>
     location.map ? [{ name: location.name, map: location.map }] : [],
   );
   const pictures = new Map<string, WorldSeedPicture>();
   for (const [index, { name, map }] of maps.entries()) {
-    say(`Cutting the map of ${name} into tiles (${index + 1} / ${maps.length}) ...`);
+    print(`Cutting the map of ${name} into tiles (${index + 1} / ${maps.length}) ...`);
     const frame = { width: map.width, height: map.height };
     const answer = await takePicture({
       source: join(places.imagesDir, map.picture),
@@ -89,31 +88,30 @@ async function takePictures(
   return pictures;
 }
 
-/** A picture that was taken in, with its one set of tiles, as a seed names it. Its time is that of the seed. */
+/** A stored picture with its single set of tiles, for a seed. Its time is that of the seed. */
 export const seedPicture = (picture: StoredPicture, map: PixelSize): WorldSeedPicture => ({
   ...pictureColumns(picture, ''),
   tiles: [tileSetRow(picture.hash, map, picture.tiles, '')],
 });
 
-/** A place that texts may name. */
+/** A place that texts may mention. */
 interface NamedPlace {
   slug: string;
   name: string;
 }
 
 /**
- * Lets a text link the places that it names, by their slugs: each where it is first named to the letter, its own place
- * never, and nothing in headings. The words of links are those of the text, so that whoever reads, finds or copies it has
- * the words that they always had.
- * @returns the text as it was when it names none
+ * Links places in a text by slug: each at its first exact mention, never the place itself, and not in headings. Link
+ * texts equal the original words, so that readers, search, and copies see the same text.
+ * @returns the unchanged text if it mentions no place
  */
 type LinkNames = (own: string, text: WikiPageContent) => WikiPageContent;
 
 export function nameLinker(places: readonly NamedPlace[]): LinkNames {
   const slugs = new Map(places.map(({ name, slug }) => [name, slug]));
-  // The longer first: Neverwinter Wood is not Neverwinter.
+  // Longer names first: Neverwinter Wood is not Neverwinter.
   const names = [...slugs.keys()].sort((a, b) => b.length - a.length).map(escaped);
-  // Before a further capital it is perhaps part of a name that is nobody's here.
+  // Before another capitalized word it may be part of a different name.
   const named = new RegExp(`(?<![\\p{L}\\p{N}’'-])(?:${names.join('|')})(?![\\p{L}\\p{N}-]| \\p{Lu})`, 'gu');
   return (own, text) => {
     const linked = new Set([own]);
@@ -137,9 +135,8 @@ export function nameLinker(places: readonly NamedPlace[]): LinkNames {
 const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * What the maps of the demo world were drawn from: `{picture}.json` for each
- * picture. A map without such a file cannot be drawn again.
- * @throws Error naming the file that is no JSON
+ * Sketches of demo maps: `{picture}.json` for each picture. Maps without this file cannot be redrawn.
+ * @throws Error with the file if it is not JSON
  */
 export async function readSketches(world: WorldFiles, sketchesDir: string): Promise<WorldSeedSketch[]> {
   const sketches: WorldSeedSketch[] = [];
@@ -164,20 +161,20 @@ async function readSketch(file: string): Promise<RegionSketch | CitySketch | und
   }
 }
 
-/** So many are stored at the same time. */
+/** Pictures stored at the same time. */
 const AT_ONCE = 8;
 
-/** A picture of a place that is stored, with what it shows. */
+/** A stored picture of a place with its description. */
 interface StoredPlacePicture {
   picture: WorldSeedPicture;
   text: string;
 }
 
 /**
- * Stores the pictures of places as they are: they are small, ours, and shown as a whole, so nothing is cut or encoded.
+ * Stores pictures of places unchanged: they are small and shown as a whole, so nothing is cut or encoded.
  * @param folder `data/images/places` of the project
- * @returns by the slugs of their places
- * @throws Error when a file is missing
+ * @returns by slug of the place
+ * @throws Error if a file is missing
  */
 export async function storePlacePictures(
   pictures: readonly SeedPlacePicture[],
@@ -192,7 +189,7 @@ export async function storePlacePictures(
       const bytes = await readFile(join(folder, `${slug}.webp`));
       const hash = createHash('sha256').update(bytes).digest('hex');
       const file = `${hash}.webp`;
-      // A copy, never the file itself: whoever draws it anew would change what is stored.
+      // A copy: redrawing the file must not change the stored picture.
       const copy = join(work.path, `${slug}.webp`);
       await writeFile(copy, bytes);
       await store.put(copy, file);

@@ -23,21 +23,21 @@ import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
 import { ATLAS_WORLD_ID, writeSeededWelcome } from '../worlds/queries/worlds.ts';
 import { storedRow } from '../worlds/world-contents.ts';
 
-/** A whole world as plain data: what the seed script reads from `data/seed`. */
+/** A whole world as plain data, read from `data/seed`. */
 export interface WorldSeed {
-  /** What newcomers read over the map that it opens with. */
+  /** Welcome text for newcomers over the opening map. */
   welcome?: string;
   types: readonly string[];
   pictures: readonly WorldSeedPicture[];
   locations: readonly WorldSeedLocation[];
   positions: readonly WorldSeedPosition[];
-  /** Texts, whose Markdown links places by their slugs. */
+  /** Texts; their Markdown links places by slug. */
   wiki: readonly { slug: string; content: WikiPageContent }[];
-  /** What maps are drawn from; their pictures are drawn already. */
+  /** Sketches of maps whose pictures are drawn already. */
   sketches?: readonly WorldSeedSketch[];
 }
 
-/** A picture whose files are in DATA_DIR/media already; all paths are relative to that folder. */
+/** A picture whose files exist in DATA_DIR/media; paths are relative to that folder. */
 export interface WorldSeedPicture extends Omit<NewPicture, 'world_id' | 'sha256' | 'state' | 'created_at'> {
   tiles: readonly Omit<NewTileSet, 'picture_hash' | 'state' | 'created_at'>[];
 }
@@ -59,7 +59,7 @@ export interface WorldSeedLocation {
   } | null;
 }
 
-/** One place on one map; `parent` and `child` are slugs, numbers are map units (lat up, lng right). */
+/** A place on a map; `parent` and `child` are slugs, numbers are map units (lat up, lng right). */
 export interface WorldSeedPosition extends GivenNumbers {
   parent: string;
   child: string;
@@ -67,7 +67,7 @@ export interface WorldSeedPosition extends GivenNumbers {
   geojson: Shape | null;
 }
 
-/** What was written; `seeded` is false when the database had locations already and nothing was touched. */
+/** Written numbers; `seeded` is false if the database had locations and was left unchanged. */
 export interface SeedOutcome {
   seeded: boolean;
   locations: number;
@@ -76,9 +76,9 @@ export interface SeedOutcome {
 }
 
 /**
- * Writes a world into an empty database, in one transaction. A database with a
- * single location in it is left alone, so it may run at every start.
- * @throws Error naming the slug, type or picture that the seed mentions but does not hold
+ * Writes a world into an empty database in one transaction. Leaves a database with locations unchanged, so it may run
+ * on every start.
+ * @throws Error with the slug, type, or picture that the seed mentions but does not contain
  */
 export async function seedWorld(db: Db, seed: WorldSeed, now = new Date()): Promise<SeedOutcome> {
   return writeTransaction(db, async (trx) => {
@@ -121,7 +121,7 @@ export async function seedWorld(db: Db, seed: WorldSeed, now = new Date()): Prom
 
 async function writePictures(trx: Db, seed: WorldSeed, at: string): Promise<void> {
   for (const { tiles, ...picture } of seed.pictures) {
-    // A seed names its pictures by what is in them.
+    // Seeds name pictures by content.
     const ofAtlas = { world_id: ATLAS_WORLD_ID, sha256: picture.hash };
     await upsertPicture(trx, { ...picture, ...ofAtlas, state: 'ready', created_at: at });
     for (const set of tiles) {
@@ -172,16 +172,13 @@ function known<T>(table: ReadonlyMap<string, T>, key: string, why: string): T {
   return value;
 }
 
-/** What a map of a seed was drawn from; `map` is its slug. */
+/** Sketch of a map in a seed; `map` is its slug. */
 export interface WorldSeedSketch {
   map: string;
   sketch: RegionSketch | CitySketch;
 }
 
-/**
- * Keeps the sketches of maps whose pictures were drawn from them: drawn as
- * they are, and the places that are drawn have no dot.
- */
+/** Stores sketches of maps that are drawn already; drawn places have no dot. */
 async function writeSketches(
   trx: Db,
   sketches: readonly WorldSeedSketch[],
@@ -194,7 +191,7 @@ async function writeSketches(
     const longest = Math.max(sketch.width, sketch.height);
     const size = drawingSizes.find((one) => one >= longest) ?? DEFAULT_DRAWING.size;
     await keepSketch(trx, id, sketch, { style: DEFAULT_DRAWING.style, size }, at);
-    await keepDrawnFrame(trx, id, { sheet: sketch, drawnAt: at });
+    await keepDrawnFrame(trx, id, { sketch, drawnAt: at });
     const drawn = drawnSlugs(sketch);
     const places = (await listPlacesOnMap(trx, id)).filter((place) => drawn.has(place.slug) && place.display_dot === 0);
     await updateMapSketch(trx, id, {

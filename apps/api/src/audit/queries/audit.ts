@@ -3,12 +3,12 @@ import type { AuditLogTable, Db } from '../../db/schema.ts';
 
 export type AuditRow = Selectable<AuditLogTable>;
 
-/** Adds a line; nothing can change or remove one (triggers). */
+/** Inserts an entry; triggers forbid changing or deleting it. */
 export async function insertAudit(db: Db, entry: Insertable<AuditLogTable>): Promise<void> {
   await db.insertInto('audit_log').values(entry).execute();
 }
 
-/** What an account did, oldest first, for its owner's own copy. */
+/** Actions of an account, newest first, for its export. */
 export async function listAuditOf(db: Db, userId: number, limit: number): Promise<AuditRow[]> {
   return db
     .selectFrom('audit_log')
@@ -19,16 +19,16 @@ export async function listAuditOf(db: Db, userId: number, limit: number): Promis
     .execute();
 }
 
-/** More than anybody logs in from in 90 days; the newest ones count. */
+/** Most logins considered; more than anybody has in 90 days. */
 const LOGINS_LOOKED_AT = 200;
 
-/** Network addresses from which an account was made, logged in to, or given a new password, newest first, each once. */
+/** Distinct network addresses of an account's registration, logins and password resets, newest first. */
 export async function listLoginAddresses(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_log')
     .select('address')
     .where('actor_id', '=', userId)
-    // In the words of the index that was made for it.
+    // In the exact form of its partial index.
     .where(sql<boolean>`action in ('register', 'login', 'google_login', 'password_reset') and outcome = 'ok'`)
     .orderBy('id', 'desc')
     .limit(LOGINS_LOOKED_AT)
@@ -36,7 +36,7 @@ export async function listLoginAddresses(db: Db, userId: number): Promise<string
   return [...new Set(rows.flatMap(({ address }) => address ?? []))];
 }
 
-/** Forgets the network addresses of lines older than `before`; the triggers allow this from 90 days on. */
+/** Deletes network addresses of entries older than `before`; triggers allow this after 90 days. */
 export async function dropAuditAddresses(db: Db, before: string): Promise<void> {
   await db
     .updateTable('audit_log')

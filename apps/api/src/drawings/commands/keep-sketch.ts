@@ -11,10 +11,9 @@ import { findPicture, keepPictureFrame } from '../../media/queries/pictures.ts';
 import { frameOfDrawing } from '../draw-picture.ts';
 
 /**
- * Keeps the sketch of a map, in the place of any other. Whoever is named as the
- * maker of the map now is whom the geometry is from, and stays credited.
- * @param wish how it is drawn next
- * @throws SketchRefusal when nothing can be drawn from it
+ * Stores the sketch of a map, replacing any other. The current maker of the map made the geometry and stays credited.
+ * @param wish options of the next drawing
+ * @throws SketchRefusal if nothing can be drawn from it
  */
 export async function keepSketch(
   trx: Db,
@@ -26,7 +25,7 @@ export async function keepSketch(
   const credit = await creditFor(trx, mapId);
   await upsertMapSketch(trx, {
     location_id: mapId,
-    // As it is read again, so that the same sketch always is the same bytes.
+    // Normalized, so that the same sketch always has the same bytes.
     sketch: packJson(checkSketch(sketch)),
     seed: sketch.seed,
     credit: credit === null ? null : JSON.stringify(credit),
@@ -37,7 +36,7 @@ export async function keepSketch(
   });
 }
 
-/** After a drawing the map names us too; then it is as it was noted the first time. */
+/** After a drawing the map also credits us; then the earlier credit counts. */
 async function creditFor(trx: Db, mapId: number): Promise<MapCredit | null> {
   const row = await findLocationRow(trx, mapId);
   if (row === undefined || row.map_maker_name === null) return null;
@@ -48,17 +47,17 @@ async function creditFor(trx: Db, mapId: number): Promise<MapCredit | null> {
 }
 
 /**
- * Notes the frame of a map's picture that came together with the sketch that the painter drew it from, in a seed or an
- * archive. Any other picture (staff replaced the drawing) has none.
- * @param drawnAt when the map was drawn: the drawing was stored at that time
+ * Stores the frame of a map's picture from a seed or archive, if the painter drew it from the sketch. Other pictures
+ * have none.
+ * @param drawnAt time of the drawing, which is the time at which its picture was stored
  */
 export async function keepDrawnFrame(
   trx: Db,
   mapId: number,
-  { sheet, drawnAt }: { sheet: PixelSize; drawnAt: string },
+  { sketch, drawnAt }: { sketch: PixelSize; drawnAt: string },
 ): Promise<void> {
   const hash = (await findShownPicture(trx, mapId))?.picture_hash ?? null;
   const picture = hash === null ? undefined : await findPicture(trx, hash);
   if (picture?.created_at !== drawnAt) return;
-  await keepPictureFrame(trx, picture.hash, frameOfDrawing(sheet, picture));
+  await keepPictureFrame(trx, picture.hash, frameOfDrawing(sketch, picture));
 }

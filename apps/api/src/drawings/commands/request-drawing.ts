@@ -26,8 +26,8 @@ import { countOpenDrawings } from '../queries/open-drawings.ts';
 import { runLandChild } from '../run-land-child.ts';
 import { keepSketch } from './keep-sketch.ts';
 
-/** What asking for a drawing needs. */
-export interface AskDeps {
+/** Dependencies of requests for drawings. */
+export interface RequestDeps {
   db: Db;
   /** Clock in milliseconds. */
   now: () => number;
@@ -35,11 +35,12 @@ export interface AskDeps {
 }
 
 /**
- * Lets a map wait for its turn to be drawn. Asked for the same again, nothing changes.
- * @throws AppError not_found without a sketch; conflict while it is under way in another way, or too many wait; unavailable
+ * Enqueues the drawing of a map. Repeating the same request changes nothing.
+ * @throws AppError not_found without a sketch; conflict while another drawing of it is open, or the queue is full;
+ * unavailable
  */
 export async function requestDrawing(
-  deps: AskDeps,
+  deps: RequestDeps,
   caller: Caller,
   locationId: number,
   wish: DrawingWish,
@@ -47,10 +48,10 @@ export async function requestDrawing(
   await writeTransaction(deps.db, (trx) => requestDrawingIn(trx, deps, caller, { locationId, wish }));
 }
 
-/** The same as part of a transaction; what it throws, it throws before it writes. */
+/** Does the same within a transaction; throws only before it writes. */
 export async function requestDrawingIn(
   trx: Db,
-  { now, audit }: Pick<AskDeps, 'now' | 'audit'>,
+  { now, audit }: Pick<RequestDeps, 'now' | 'audit'>,
   caller: Caller,
   { locationId, wish: { style, size } }: { locationId: number; wish: DrawingWish },
 ): Promise<void> {
@@ -59,11 +60,11 @@ export async function requestDrawingIn(
   }
   const before = await findJobOfLocation(trx, 'drawing', locationId);
   if (before !== undefined && isOpen(before)) {
-    const asked = payloadOf<DrawingWish>(before);
-    if (asked.style === style && asked.size === size) return;
+    const open = payloadOf<DrawingWish>(before);
+    if (open.style === style && open.size === size) return;
     throw new AppError('conflict', { message: serverMessages.drawingUnderWay });
   }
-  await assertPlaceInQueue(trx, caller, locationId);
+  await assertCanEnqueue(trx, caller, locationId);
   await deleteJobOfLocation(trx, 'drawing', locationId);
   await insertJob(trx, {
     kind: 'drawing',
@@ -76,8 +77,8 @@ export async function requestDrawingIn(
   await audit.record(trx, caller, { action: 'drawing', outcome: 'ok', object: `location:${locationId}` });
 }
 
-/** Maps of own worlds keep staff from nothing, and nobody fills the queue for the others. */
-async function assertPlaceInQueue(trx: Db, { userId }: Caller, locationId: number): Promise<void> {
+/** Limits the queue: maps of own worlds never block staff, and no user blocks others. */
+async function assertCanEnqueue(trx: Db, { userId }: Caller, locationId: number): Promise<void> {
   const { world_id: worldId } = (await findSketchState(trx, locationId)) ?? {};
   const ofOwnWorlds = worldId !== undefined && (await isOwnWorld(trx, worldId));
   const all = await countOpenDrawings(trx, { ofOwnWorlds });
@@ -88,11 +89,11 @@ async function assertPlaceInQueue(trx: Db, { userId }: Caller, locationId: numbe
   const own = userId === null ? 0 : await countOpenDrawings(trx, { ofOwnWorlds, askedBy: userId });
   if (own >= OWN_DRAWINGS_WAITING_EACH)
     throw new AppError('conflict', { message: serverMessages.tooManyOwnDrawings(OWN_DRAWINGS_WAITING_EACH) });
-  // Others' are told to nobody, not even by their number.
+  // Does not reveal the number of other people's drawings.
   if (all >= OWN_DRAWINGS_WAITING_MAX) throw new AppError('unavailable');
 }
 
-/** Nobody waits for it any more; also takes away the word that it failed. @returns what there was */
+/** Deletes the job of a drawing, open or failed. @returns the deleted job */
 export async function forgetDrawing(db: Db, locationId: number): Promise<JobRow | undefined> {
   return writeTransaction(db, async (trx) => {
     const job = await findJobOfLocation(trx, 'drawing', locationId);
@@ -103,19 +104,19 @@ export async function forgetDrawing(db: Db, locationId: number): Promise<JobRow 
 
 const isOpen = ({ state }: JobRow): boolean => state === 'waiting' || state === 'running';
 
-/** What making a land up needs. */
+/** Dependencies of generated lands. */
 interface LandDeps {
   db: Db;
   /** Clock in milliseconds. */
   now: () => number;
 }
 
-/** By what a land that was made up is known: the seed of its sketch. */
+/** Identifies a generated land by the seed of its sketch. */
 const seedOf = ({ kind, seed }: LandWish): string => `${kind}:${seed}`;
 
 /**
- * Makes a land up for an empty sheet and keeps it as its sketch. The same land again changes nothing.
- * @throws AppError conflict where the sheet is not empty; not_found once the asker edits the world no more; unavailable
+ * Generates a land for an empty map and stores its sketch. Repeating the request changes nothing.
+ * @throws AppError conflict if the map is not empty; not_found if the viewer no longer edits the world; unavailable
  */
 export async function makeLand(
   { db, now }: LandDeps,
@@ -137,7 +138,10 @@ export async function makeLand(
   });
 }
 
-/** Whether the map has this land already. @throws AppError conflict where it has anything else but a land that nobody drew */
+/**
+ * Whether the map already has this land.
+ * @throws AppError conflict if it has any content except an undrawn generated land
+ */
 async function isThere(db: Db, mapId: number, wish: LandWish): Promise<boolean> {
   const before = await findMapSketch(db, mapId);
   if (before?.seed === seedOf(wish)) return true;
@@ -152,10 +156,10 @@ async function isThere(db: Db, mapId: number, wish: LandWish): Promise<boolean> 
 }
 
 /**
- * Whether whoever asked for a drawing edits the world of the map at this moment.
- * @param userId null: an operator at the command line, whose data it is
+ * Whether the requester of a drawing edits the map's world now.
+ * @param userId null: an operator at the command line, who may draw anything
  */
-export async function askerEdits(db: Db, userId: number | null, worldId: number): Promise<boolean> {
+export async function requesterEdits(db: Db, userId: number | null, worldId: number): Promise<boolean> {
   if (userId === null) return true;
   return (await editorScope(db, await findViewer(db, userId))).worldIds.includes(worldId);
 }

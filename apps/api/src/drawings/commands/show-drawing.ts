@@ -21,24 +21,24 @@ import { findShownPicture } from '../../media/queries/picture-jobs.ts';
 import { type KeptPicture, upsertPicture, upsertTileSet } from '../../media/queries/pictures.ts';
 import { findWorldOwner } from '../../worlds/queries/worlds-of-user.ts';
 import type { Drawn } from '../draw-order.ts';
-import { askerEdits } from './request-drawing.ts';
+import { requesterEdits } from './request-drawing.ts';
 
-/** A map that was drawn, with its files stored already. */
+/** A drawn map whose files are stored. */
 export interface FinishedDrawing {
   locationId: number;
   wish: DrawingWish;
-  /** Who asked for it. */
+  /** Its requester. */
   caller: Caller;
   drawn: Drawn;
 }
 
-/** What showing a drawing works with. */
+/** Dependencies of showing a drawing. */
 export interface ShowDeps extends RegistryDeps {
-  /** How much room pictures have. */
-  room: StorageLimits;
+  /** Storage limits of pictures. */
+  storage: StorageLimits;
 }
 
-/** Nobody wants the drawing any more, the map has another size now, or whoever asked edits its world no longer. */
+/** The drawing is no longer wanted, the map has another size, or the requester no longer edits its world. */
 export class UnwantedDrawing extends Error {
   override name = 'UnwantedDrawing';
   readonly hasNoRight: boolean;
@@ -50,12 +50,11 @@ export class UnwantedDrawing extends Error {
 }
 
 /**
- * Puts a drawing in the place of the map's picture, as one change of staff that
- * undoes as a whole: the picture, whose it is, and the dots of the places that
- * are drawn in it. Pins stay where they are.
- * @param isWanted asked inside the transaction
- * @returns the number of the change; null when it is to a hair what was there
- * @throws UnwantedDrawing; AppError quota_reached, storage_full: and nothing was changed
+ * Replaces the map's picture by a drawing, as one staff change with one undo: the picture, its credit, and the dots of
+ * places drawn in it. Pins stay.
+ * @param isWanted called within the transaction
+ * @returns the id of the change; null if nothing changed
+ * @throws UnwantedDrawing; AppError quota_reached, storage_full: nothing was changed then
  */
 export async function showDrawing(
   deps: ShowDeps,
@@ -65,20 +64,20 @@ export async function showDrawing(
   const at = isoTime(deps.now());
   const { map } = drawn;
   const viewer =
-    caller.userId === null ? await operatorsEyes(deps.db, locationId) : await findViewer(deps.db, caller.userId);
-  // Between this and the transaction the right may end: it is asked there too.
+    caller.userId === null ? await operatorViewer(deps.db, locationId) : await findViewer(deps.db, caller.userId);
+  // The right may end before the transaction, so it is checked there again.
   if (viewer.kind === 'anonymous') throw new UnwantedDrawing(true);
   const request = { viewer, caller };
   return editEntity(deps, request, deps.entities.location, {
     action: 'location.picture',
     id: locationId,
     fields: async (trx, now, { worldId }) => {
-      if (!(await askerEdits(trx, caller.userId, worldId))) throw new UnwantedDrawing(true);
+      if (!(await requesterEdits(trx, caller.userId, worldId))) throw new UnwantedDrawing(true);
       const sketch = await findMapSketch(trx, locationId);
       const hasOtherSize = now.map_width !== null && (now.map_width !== map.width || now.map_height !== map.height);
       if (sketch === undefined || hasOtherSize || !(await isWanted(trx))) throw new UnwantedDrawing();
       const picture = await writePicture(trx, drawn, { at, userId: caller.userId, worldId });
-      await assertWorldStorage(deps.room, trx, worldId);
+      await assertWorldStorage(deps.storage, trx, worldId);
       const credit = sketch.credit === null ? null : (JSON.parse(sketch.credit) as MapCredit);
       return {
         picture_hash: picture.hash,
@@ -100,8 +99,8 @@ export async function showDrawing(
   });
 }
 
-/** The command line draws in any world: in one of somebody's own as its owner, else as staff. */
-async function operatorsEyes(db: Db, locationId: number): Promise<Viewer> {
+/** The command line may draw in any world: in an own world as its owner, otherwise as staff. */
+async function operatorViewer(db: Db, locationId: number): Promise<Viewer> {
   const sketch = await findMapSketch(db, locationId);
   const owner = sketch === undefined ? null : await findWorldOwner(db, sketch.world_id);
   return owner === null ? { kind: 'staff', id: 0 } : { kind: 'user', id: owner };
@@ -122,7 +121,7 @@ async function writePicture(
   return kept;
 }
 
-/** Those that are drawn and had a dot, or had one before an earlier drawing took it. */
+/** Drawn places that have a dot, or had one before an earlier drawing removed it. */
 async function placesWithoutDot(
   trx: Db,
   mapId: number,

@@ -29,7 +29,7 @@ const row: JobRow = {
   ended_at: null,
 };
 const sketch = { style: 'night', size: 8192, drawn_at: null };
-const underWay = { stage: 'Towns', fraction: 0.5, begunAt: 10_000, toldAt: 30_000 };
+const underWay = { stage: 'Towns', fraction: 0.5, begunAt: 10_000, reportedAt: 30_000 };
 const at = (now: number, changes: Partial<typeof underWay> = {}) =>
   presentMapDrawing(sketch, { row, place: 0, progress: { ...underWay, ...changes }, now }).job;
 
@@ -53,7 +53,7 @@ describe('a drawing under way', () => {
   });
 
   it('does not guess at the start', () => {
-    expect(at(11_000, { fraction: 0.03, toldAt: 11_000 })?.seconds_left).toBeNull();
+    expect(at(11_000, { fraction: 0.03, reportedAt: 11_000 })?.seconds_left).toBeNull();
   });
 
   it('that waits says how many come before it', () => {

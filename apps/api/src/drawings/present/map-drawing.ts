@@ -4,21 +4,21 @@ import { payloadOf } from '../../jobs/job-kind.ts';
 import type { JobRow } from '../../jobs/queries/jobs.ts';
 import type { DrawingProgress } from '../drawing-kind.ts';
 
-/** Before this share of the work nobody can tell how long it takes. */
-const TELLING_FRACTION = 0.04;
+/** Below this share of the work the remaining time is unknown. */
+const ESTIMATE_FROM = 0.04;
 
-/** A drawing that is asked for. */
+/** A requested drawing. */
 export interface DrawingView {
   row: JobRow;
-  /** How many of the same person are drawn before it. */
+  /** Number of drawings of the same person before it. */
   place: number;
-  /** Only when it is drawn just now. */
+  /** Only while it is being drawn. */
   progress: DrawingProgress | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** What is known about drawing a map. */
+/** State of drawing a map. */
 export function presentMapDrawing(
   sketch: { style: string; size: number; drawn_at: string | null } | undefined,
   view: DrawingView | undefined,
@@ -43,10 +43,10 @@ function presentJob({ row, place, progress, now }: DrawingView): DrawingJob {
   };
 }
 
-/** From how long it took so far; while nothing new is said, it runs down. */
-function secondsLeft({ fraction, begunAt, toldAt }: DrawingProgress, now: number): number | null {
-  if (fraction < TELLING_FRACTION) return null;
-  const whole = (toldAt - begunAt) / fraction;
+/** Estimates from the elapsed time; counts down between reports. */
+function secondsLeft({ fraction, begunAt, reportedAt }: DrawingProgress, now: number): number | null {
+  if (fraction < ESTIMATE_FROM) return null;
+  const whole = (reportedAt - begunAt) / fraction;
   return Math.max(1, Math.ceil((begunAt + whole - now) / 1_000));
 }
 

@@ -1,9 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 
-/**
- * Maps that wait to be drawn or are drawn just now: those of own worlds, or all others.
- * @param askedBy of this account alone
- */
+/** Number of waiting and running drawings: of own worlds, or of all others. @param askedBy only of this account */
 export async function countOpenDrawings(
   db: Db,
   { ofOwnWorlds, askedBy }: { ofOwnWorlds: boolean; askedBy?: number },

@@ -17,12 +17,12 @@ import { forgetDrawing, makeLand, requestDrawing } from '../commands/request-dra
 import type { DrawingProgress } from '../drawing-kind.ts';
 import { presentMapDrawing } from '../present/map-drawing.ts';
 
-/** The least that must be free where pictures are: a very large map with its tiles, and some room for the database. */
+/** Free bytes required for a drawing: a very large map with its tiles, and space for the database. */
 const LEAST_FREE_BYTES = 1_000 * 1_048_576;
 
-/** Maps drawn by the server from a sketch: asking for one, seeing how far it is, cancelling. */
+/** Drawings of maps from sketches: request, progress, cancel. */
 export const mapDrawingRoutes: FastifyPluginAsync = async (app) => {
-  /** The map of an id, if whoever asks edits its world. */
+  /** The map of an id, for editors of its world. */
   const findMap = async ({ viewer, params }: { viewer: Viewer; params: { id: string } }) =>
     found(await findLocationById(app.db, await editorScope(app.db, viewer), idOf(params.id)));
 
@@ -54,7 +54,7 @@ export const mapDrawingRoutes: FastifyPluginAsync = async (app) => {
 };
 
 async function drawingOf(app: FastifyInstance, id: number): Promise<MapDrawing> {
-  // In this order: one that ends in between is seen as there still, or as drawn, and never as neither.
+  // In this order, so that a drawing that ends in between is reported as running or done, and never as missing.
   const row = await findJobOfLocation(app.db, 'drawing', id);
   const sketch = await findSketchState(app.db, id);
   if (row === undefined) return presentMapDrawing(sketch, undefined);

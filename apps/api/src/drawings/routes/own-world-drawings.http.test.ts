@@ -65,7 +65,7 @@ const pictures = () =>
 /** Draws what waits until nothing does. */
 async function drawAll(draw = runDrawChild): Promise<void> {
   const { app } = server;
-  const deps = { ...app.staff, media: app.pictures.media.place, room: app.pictures, draw, log: app.log };
+  const deps = { ...app.staff, media: app.pictures.media.place, storage: app.pictures, draw, log: app.log };
   const runner = openRunner(server, drawingKind(deps));
   runner.poll('drawing');
   await runner.idle('drawing');

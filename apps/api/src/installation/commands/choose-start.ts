@@ -8,8 +8,8 @@ import { AppError } from '../../errors.ts';
 import { publicScope } from '../../worlds/scope.ts';
 
 /**
- * Chooses the map where everybody begins, or lets the setting of the server count again.
- * @throws AppError bad_request for what is no map of an open world
+ * Chooses the start map, or returns to the default of the settings.
+ * @throws AppError bad_request unless it is a map of an open world
  */
 export async function chooseStart(
   { db, audit }: { db: Db; audit: Audit },

@@ -8,37 +8,36 @@ import { removeSeededWelcome } from '../../worlds/queries/worlds.ts';
 import { planDemoRemoval } from '../plan-demo-removal.ts';
 import { type DemoPlace, deletePlaces, listDemoPlaces, listPlacements } from '../queries/demo-rows.ts';
 
-/** Places that go in one transaction; others have their turn in between. */
-const PORTION = 25;
+/** Places per transaction; other writers run in between. */
+const BATCH_PLACES = 25;
 
 export interface DemoRemoval {
   db: Db;
   now: () => number;
   audit: Audit;
   caller: Caller;
-  /** Ends it between two portions. */
+  /** Stops it between two batches. */
   signal?: AbortSignal;
   onProgress?: (removed: number, total: number) => void;
 }
 
 /**
- * Takes away what came with the demo world and nobody made their own, some places at a time. It may be broken off at any
- * point and called again.
- * @returns how many places went; undefined when it was broken off
+ * Deletes the demo world except what people made their own, in batches. Can be interrupted and repeated at any point.
+ * @returns number of deleted places; undefined if it was stopped
  */
 export async function removeDemo(removal: DemoRemoval): Promise<number | undefined> {
   const { db, now, audit, caller, signal, onProgress } = removal;
   const plan = await planDemoRemoval(db);
   const { remove = [], at = '' } = plan ?? {};
   let removed = 0;
-  for (let begin = 0; begin < remove.length; begin += PORTION) {
+  for (let begin = 0; begin < remove.length; begin += BATCH_PLACES) {
     if (signal?.aborted === true) return undefined;
-    removed += await removePortion(removal, at, remove.slice(begin, begin + PORTION));
+    removed += await removeBatch(removal, at, remove.slice(begin, begin + BATCH_PLACES));
     onProgress?.(removed, remove.length);
     await turn();
   }
   await writeTransaction(db, async (trx) => {
-    // A map that somebody made their own stays, and its copies in memory still have the line.
+    // Kept maps have cached copies with the welcome text.
     if (await removeSeededWelcome(trx))
       await worldChanged(trx, 'everything', { actorId: caller.userId, at: isoTime(now()) });
     await audit.record(trx, caller, { action: 'demo_removed', outcome: 'ok', details: { places: removed } });
@@ -46,17 +45,17 @@ export async function removeDemo(removal: DemoRemoval): Promise<number | undefin
   return removed;
 }
 
-/** What somebody made their own since the plan stays. @returns how many went */
-async function removePortion({ db, now, caller }: DemoRemoval, at: string, portion: DemoPlace[]): Promise<number> {
+/** Deletes a batch, except places that people made their own since the plan. @returns number of deleted places */
+async function removeBatch({ db, now, caller }: DemoRemoval, at: string, batch: DemoPlace[]): Promise<number> {
   return writeTransaction(db, async (trx) => {
     const there = await listDemoPlaces(
       trx,
       at,
-      portion.map(({ id }) => id),
+      batch.map(({ id }) => id),
     );
     const maps = there.flatMap(({ id, isMap }) => (isMap ? [id] : []));
     const going = new Set(there.flatMap(({ id, kept }) => (kept === null ? [id] : [])));
-    // What stood on a map and goes has gone before it.
+    // Places on a map are deleted before the map.
     for (const { parent_id: map, location_id: place } of await listPlacements(trx, maps)) {
       if (!going.has(place)) going.delete(map);
     }
@@ -69,7 +68,7 @@ async function removePortion({ db, now, caller }: DemoRemoval, at: string, porti
   });
 }
 
-/** The maps that show these places: they are other ones without them. */
+/** The maps of these places, which change without them. */
 async function listMapsOf(trx: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom('positions')

@@ -5,19 +5,19 @@ import type { Db } from '../../db/schema.ts';
 import { MADE_UP_MAP } from '../../seed/made-up-world.ts';
 import { ATLAS_WORLD_ID } from '../../worlds/queries/worlds.ts';
 
-/** A place that came with the demo world, and why it would stay. */
+/** A place of the demo world, and why it would stay. */
 export interface DemoPlace {
   id: number;
   name: string;
   isMap: boolean;
   hasText: boolean;
-  /** What somebody made of it; null: it is as it came, or was moved and styled only. */
+  /** Reason to keep it; null: it is unchanged, or was only moved or styled. */
   kept: 'renamed' | 'text' | 'import' | 'picture' | 'notes' | 'other map' | null;
 }
 
 /**
- * When the demo world was written, which is what all its rows say of themselves; undefined where there was none or a
- * made-up world took its place.
+ * Creation time of the demo world, which all its rows share; undefined without one, or if a generated world replaced
+ * it.
  */
 export async function findDemoTime(db: Db): Promise<string | undefined> {
   const at = await findMeta(db, 'seeded_at');
@@ -32,7 +32,7 @@ export async function findDemoTime(db: Db): Promise<string | undefined> {
   return madeUp === undefined ? at : undefined;
 }
 
-/** All of its places that are left, or those of these ids. */
+/** Its remaining places, or those with these ids. */
 export async function listDemoPlaces(db: Db, at: string, ids?: readonly number[]): Promise<DemoPlace[]> {
   const some = ids === undefined ? sql`true` : sql`locations.id in ${numberList(ids)}`;
   const { rows } = await sql<{ id: number; name: string; is_map: 0 | 1; has_text: 0 | 1; kept: DemoPlace['kept'] }>`
@@ -54,7 +54,7 @@ export async function listDemoPlaces(db: Db, at: string, ids?: readonly number[]
   return rows.map(({ is_map, has_text, ...row }) => ({ ...row, isMap: is_map === 1, hasText: has_text === 1 }));
 }
 
-/** What stands on these maps. */
+/** Positions on these maps. */
 export async function listPlacements(db: Db, mapIds: readonly number[]) {
   return db
     .selectFrom('positions')
@@ -63,7 +63,7 @@ export async function listPlacements(db: Db, mapIds: readonly number[]) {
     .execute();
 }
 
-/** Takes places away with their texts and where they stand; what campaigns set for them goes along. */
+/** Deletes places with their texts and positions; settings of campaigns are deleted with them. */
 export async function deletePlaces(trx: Db, ids: readonly number[]): Promise<void> {
   const list = numberList(ids);
   await trx.deleteFrom('wiki_pieces').where('location_id', 'in', list).execute();

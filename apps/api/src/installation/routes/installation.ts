@@ -17,7 +17,7 @@ import { publicScope, staffScope } from '../../worlds/scope.ts';
 import { chooseStart } from '../commands/choose-start.ts';
 import { planDemoRemoval } from '../plan-demo-removal.ts';
 
-/** What staff set for the installation as a whole. */
+/** Calls of staff about the whole installation. */
 export const installationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
   const { audit, now } = app.accounts;
   const answer = () => describeInstallation(app.db, defaultLocation);
@@ -50,10 +50,10 @@ export const installationRoutes: FastifyPluginAsync<{ defaultLocation: string }>
   });
 };
 
-/** Of what stays so many are named. */
+/** Most named kept places. */
 const KEPT_SHOWN = 20;
 
-/** What staff read of the installation as a whole. @param setting what the settings name as the start */
+/** State of the installation for staff. @param setting start location of the settings */
 const describeInstallation = (db: Db, setting: string): Promise<Installation> =>
   readTransaction(db, async (trx) => ({ start: await describeStart(trx, setting), demo: await describeDemo(trx) }));
 

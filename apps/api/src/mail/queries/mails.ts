@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 
-/** Takes back the mails of these kinds that an account has not been sent yet. */
+/** Deletes unsent mails of these templates to an account. */
 export async function deletePendingMailsOf(db: Db, userId: number, templates: readonly string[]): Promise<void> {
   await db
     .deleteFrom('jobs')

@@ -6,30 +6,30 @@ import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 
 /**
- * Deletes what ended accounts have left behind, with time for others between
- * the portions. It may be broken off at any point and called again.
+ * Deletes the remains of ended accounts in batches, with other writers in between. Can be interrupted and repeated at
+ * any point.
  */
 export async function sweepAccounts(db: Db): Promise<void> {
   for (;;) {
     const ended = await findEndedUser(db);
     if (ended === undefined) return;
     await turn();
-    await writeTransaction(db, (trx) => takeAwayPortion(trx, ended.id, ended.notes));
+    await writeTransaction(db, (trx) => deleteAccountBatch(trx, ended.id, ended.notes));
   }
 }
 
 /**
- * Deletes one portion of an account: its private notes (or all) first, then the author of its public ones, at last itself
- * with what hangs on it.
- * @returns whether all of it is gone
+ * Deletes one batch of an account: first its private notes (or all), then the author of its public ones, finally the
+ * account itself.
+ * @returns whether the account is gone
  */
-export async function takeAwayPortion(trx: Db, userId: number, notes: 'all' | 'private'): Promise<boolean> {
+export async function deleteAccountBatch(trx: Db, userId: number, notes: 'all' | 'private'): Promise<boolean> {
   const deleted = await deleteNotesBy(trx, userId, notes, ROWS_A_PORTION);
   const left = ROWS_A_PORTION - deleted;
   const isFull = left === 0 || (await disownNotesOf(trx, userId, left)) === left;
   await turn();
   if (isFull) return false;
-  // The foreign keys take the rest along: sessions, tokens, mails, memberships.
+  // Foreign keys delete the rest: sessions, tokens, mails, memberships.
   await deleteUser(trx, userId);
   return true;
 }

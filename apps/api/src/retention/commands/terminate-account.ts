@@ -16,19 +16,16 @@ import { forgetMailFiles } from '../../mail/mail-files.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { forgetEmailOf } from '../../world-settings/queries/world-people.ts';
 import { leaveWorldsOf } from '../../world-settings/queries/world-rows.ts';
-import { sweepAccounts, takeAwayPortion } from './sweep-accounts.ts';
+import { deleteAccountBatch, sweepAccounts } from './sweep-accounts.ts';
 
 export type TerminationReason = 'own_wish' | 'under_age';
 
 /**
- * Ends an account for good (specification section 4). With it go its logins,
- * links, own campaigns with all notes in them, and private notes anywhere.
- * Public notes in campaigns of others keep their text and lose their author.
- * Of somebody under 18 the public notes go too. The audit log keeps the number
- * of the account, and `deletions` so much that a backup does not bring it back.
- * A usual account is gone in one transaction. One with a great many notes is
- * ended in it, and its notes go in portions before this returns; should the
- * process die meanwhile, the hourly job goes on.
+ * Permanently ends an account (specification section 4), with its logins, links, own campaigns with all notes in them,
+ * and private notes anywhere. Public notes in other campaigns keep their text and lose their author; those of a person
+ * under 18 are deleted too. The audit log keeps the id, and `deletions` enough to delete it again after a restore. A
+ * usual account is deleted in one transaction. A very large one is ended first, and its notes are deleted in batches
+ * before this returns; after a crash the hourly job continues.
  * @returns the id of the farewell mail
  */
 export async function terminateAccount(
@@ -52,10 +49,7 @@ export async function terminateAccount(
   return mailId;
 }
 
-/**
- * Takes an account and what belongs to it out of the database; what a restored
- * backup brings back goes the same way. Of a large one `sweepAccounts` deletes the rest.
- */
+/** Deletes an account and its belongings, also after a restore. `sweepAccounts` deletes the rest of a large one. */
 export async function removeAccount(
   trx: Db,
   userId: number,
@@ -63,25 +57,24 @@ export async function removeAccount(
   deletedAt: string,
 ): Promise<void> {
   await campaignsOfUserChanged(trx, userId, { actorId: null, at: deletedAt });
-  // Nobody finds the own campaigns from now on; of large ones `sweepCampaigns` deletes the rest.
+  // Own campaigns become inaccessible; `sweepCampaigns` deletes the rest of large ones.
   await disownCampaignsOf(trx, userId);
-  // Worlds wait for one of their editors; `sweepWorlds` deletes what nobody takes over.
+  // Worlds wait for an editor to take over; `sweepWorlds` deletes the others.
   await leaveWorldsOf(trx, userId, deletedAt);
   await forgetEmailOf(trx, userId);
   await forgetCoDm(trx, userId);
   await yieldToOthers();
   await sweepPortion(trx);
   await insertDeletion(trx, userId, deletedAt, notes);
-  if (await takeAwayPortion(trx, userId, notes)) return;
+  if (await deleteAccountBatch(trx, userId, notes)) return;
   await endCredentials(trx, userId, deletedAt);
   await endUser(trx, userId, deletedAt);
 }
 
 /**
- * Ends the caller's own account after proof: the password, or, where there is
- * none, the account's email typed out and a fresh sign-in at its Google account.
- * An email that is given must always fit.
- * @throws AppError password_wrong, bad_request for the field email, and whatever proveGoogle throws
+ * Ends the caller's own account after proof: the password, or, without one, the typed email and a new sign-in with its
+ * Google account. A given email must always match.
+ * @throws AppError password_wrong, bad_request for the field email, and errors of proveGoogle
  */
 export async function deleteAccount(
   deps: AccountDeps,
@@ -98,7 +91,7 @@ export async function deleteAccount(
   await terminateAccount(deps, caller, user, 'own_wish');
 }
 
-/** Removes the files of old mails and of those about accounts that are gone. @returns files removed */
+/** Removes files of old mails and of mails about deleted accounts. @returns number of removed files */
 export async function forgetMailsOfGone(db: Db, dataDir: string, nowMs: number): Promise<number> {
   const gone = new Set((await listDeletions(db)).map(({ user_id }) => user_id));
   return forgetMailFiles(dataDir, gone, nowMs);

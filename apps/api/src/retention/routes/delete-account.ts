@@ -7,7 +7,7 @@ import { emptyLog } from '../../db/engine.ts';
 import { route } from '../../http/route.ts';
 import { deleteAccount, forgetMailsOfGone } from '../commands/terminate-account.ts';
 
-/** Ending the own account. */
+/** Deletion of the own account. */
 export const deleteAccountRoutes: FastifyPluginAsync<{ dataDir: string }> = async (app, { dataDir }) => {
   route(app, calls.deleteAccount, async (request) => {
     await deleteAccount(app.accounts, callerOf(request), accountOf(request), request.body);
