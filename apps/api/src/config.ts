@@ -13,7 +13,7 @@ import { mediaSettings, readMedia, type S3Place } from './media-config.ts';
 import { type LargestPicture, pictureSettings, readLargestPicture } from './picture-config.ts';
 import { address, ConfigError, oneOf, optional, size } from './setting-readers.ts';
 
-/** The settings of a server that may be one of several, as they stand in the environment. */
+/** Settings of servers that may be one of several, as in the environment. */
 const serversSettings = {
   PROCESSES: Type.Integer({ default: 1, minimum: 1, maximum: 64 }),
   DRAIN_SECONDS: Type.Integer({ default: 0, minimum: 0, maximum: 300 }),
@@ -24,20 +24,17 @@ const serversSettings = {
 type Read = { [Name in keyof typeof serversSettings]: Static<(typeof serversSettings)[Name]> };
 
 interface ServersConfig {
-  /** How many processes serve the data folder; each counts for itself what `rateLimits` limits. */
+  /** Number of processes that serve the data folder; each applies `rateLimits` on its own. */
   processes: number;
-  /** So long (ms) a process that was told to end answers as ever, while it says that it is not ready. */
+  /** Time (ms) that a stopping process still answers while it reports not ready. */
   drainMs: number;
-  /** False: other servers of the same database do what is to be done after the answer. */
+  /** False: other servers of the same database run background jobs. */
   doesJobs: boolean;
-  /** The key that all servers of an installation share; null: it is in the data folder. */
+  /** Key shared by all servers of an installation; null: it is in the data folder. */
   secretKeyFile: string | null;
 }
 
-/**
- * @param folder from which relative settings count
- * @throws ConfigError where work is left to others that cannot be there
- */
+/** @param folder base of relative settings @throws ConfigError if jobs are left to servers that cannot exist */
 function readServers(read: Read, databaseUrl: string | null, folder: string): ServersConfig {
   const doesJobs = oneOf('JOBS', read.JOBS, ['on', 'off']) === 'on';
   if (!doesJobs && databaseUrl === null)
@@ -48,7 +45,7 @@ function readServers(read: Read, databaseUrl: string | null, folder: string): Se
 
 const count = (usual: number) => Type.Integer({ default: usual, minimum: 0, maximum: 100_000 });
 
-/** The settings of streams, as they stand in the environment. */
+/** Settings of streams, as in the environment. */
 const liveStreamSettings = {
   LIVE_STREAMS: count(LIVE_STREAMS),
   LIVE_STREAMS_EACH_ACCOUNT: count(LIVE_STREAMS_EACH_ACCOUNT),
@@ -57,9 +54,9 @@ const liveStreamSettings = {
   LIVE_GUESTS_EACH_ADDRESS: count(LIVE_GUESTS_EACH_ADDRESS),
 } as const;
 
-/** How many streams of campaigns each process keeps open. */
+/** Maximum open campaign streams per process. */
 export interface LiveStreamsConfig {
-  /** Never more than a third of its connections. */
+  /** At most a third of its connections. */
   all: number;
   eachAccount: number;
   eachAddress: number;
@@ -78,7 +75,7 @@ const readLiveStreams = (read: Record<keyof typeof liveStreamSettings, number>):
 
 export { ConfigError } from './setting-readers.ts';
 
-/** The folder that holds package.json: relative settings count from here. */
+/** Folder of package.json: base of relative settings. */
 export const projectFolder = resolve(import.meta.dirname, '../../..');
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -119,24 +116,24 @@ const Settings = Type.Object({
   OWN_WORLDS_TOTAL: Type.String({ default: '20 GB' }),
 });
 
-/** The names of all settings. */
+/** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Settings.properties);
 
-/** All settings of this installation, checked. Folders are absolute; an unset text is null; lists are split at commas. */
+/** All settings, checked. Folders are absolute; unset texts are null; lists are split at commas. */
 export interface Config extends ServersConfig {
   port: number;
   host: string;
   dataDir: string;
-  /** The PostgreSQL database that keeps everything but pictures; null: a file in the data folder does. */
+  /** PostgreSQL database of everything but pictures; null: a file in the data folder. */
   databaseUrl: string | null;
   webDist: string;
-  /** The bucket that holds stored pictures; null: they lie in the data folder. */
+  /** Bucket of stored pictures; null: the data folder. */
   media: S3Place | null;
-  /** Origin people reach the server at, without a trailing slash; links in mails are built from it. */
+  /** Public origin of the server, without a trailing slash; base of links in mails. */
   publicUrl: string | null;
   defaultLocation: string;
   logLevel: string;
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  /** Addresses or networks of proxies with trusted X-Forwarded-For. */
   trustProxy: readonly string[];
   smtpUrl: string | null;
   mailFrom: string | null;
@@ -146,28 +143,28 @@ export interface Config extends ServersConfig {
   wikiImageHosts: readonly string[];
   communityChatUrl: string | null;
   contactEmail: string | null;
-  /** What a monitor sends as its bearer token to read /metrics; null: there is no such page. */
+  /** Bearer token for /metrics; null: there is no such page. */
   metricsToken: string | null;
   rateLimits: boolean;
-  /** An empty database is filled with the demo world when the server starts. */
+  /** Seeds an empty database with the demo world on start. */
   demoWorld: boolean;
-  /** Something between server and browsers keeps public answers: pages name the revision under which it may. */
+  /** A cache between server and browsers stores public answers: pages name the revision for it. */
   cdn: boolean;
   largestPicture: LargestPicture;
   ownWorlds: OwnWorldsConfig;
   liveStreams: LiveStreamsConfig;
 }
 
-/** What each account may make for itself. */
+/** Limits of own worlds per account. */
 export interface OwnWorldsConfig {
-  /** False: nobody makes another one; what is there stays and is edited. */
+  /** False: no new own worlds; existing ones can still be edited. */
   mayBeMade: boolean;
   worldsEach: number;
-  /** In all of them together, deleted ones included until they are gone. */
+  /** In all own worlds of an account, including deleted ones until they are purged. */
   locationsEach: number;
-  /** Of pictures with all that is made of them, in all worlds of one account, deleted ones included until they are gone. */
+  /** Pictures with all derived files in all worlds of one account, including deleted ones until they are purged. */
   bytesEach: number;
-  /** The same in the worlds of all accounts. */
+  /** Pictures in own worlds of all accounts. */
   bytesTotal: number;
 }
 
@@ -181,7 +178,7 @@ export interface GoogleConfig {
 
 /**
  * Reads and checks the environment; the only reader of process.env.
- * @throws ConfigError naming the first setting that is wrong
+ * @throws ConfigError with the first invalid setting
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const read = readSettings(env);
@@ -221,7 +218,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-/** Where the demo world's files stand: they come with the project. */
+/** Folders of the demo world, which is part of the project. */
 export const demoWorldFolders = {
   seedDir: join(projectFolder, 'data/seed'),
   imagesDir: join(projectFolder, 'data/images'),
@@ -229,7 +226,7 @@ export const demoWorldFolders = {
 } as const;
 
 function readSettings(env: Readonly<Record<string, string | undefined>>): Static<typeof Settings> {
-  // An empty value means "not set": a line `PORT=` in a .env file is no mistake.
+  // Empty values mean "not set": a line `PORT=` in a .env file is valid.
   const data = Object.fromEntries(
     settingNames.flatMap((name) => (env[name]?.trim() ? [[name, env[name]?.trim()]] : [])),
   );
@@ -255,14 +252,14 @@ function origin(name: string, text: string): string | null {
   return url === null ? null : new URL(url).origin;
 }
 
-/** Everything is served at the top of its host: links under a path would lead nowhere. */
+/** The site is served at the root of its host: links below a path would fail. */
 function publicUrl(text: string): string | null {
   const found = origin('PUBLIC_URL', text);
   if (found === null || new URL(text).href === `${found}/`) return found;
   throw new ConfigError(`PUBLIC_URL must be the address without a path, ${found}, not "${text}".`);
 }
 
-/** An address of mail, alone or behind a name: `Atlas <atlas@example.org>`. */
+/** A mail address, plain or with a name: `Atlas <atlas@example.org>`. */
 function mailbox(name: string, text: string): string | null {
   if (text === '' || /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) return optional(text);
   throw new ConfigError(`${name} must be an email address such as atlas@example.org, not "${text}".`);
@@ -275,7 +272,7 @@ function listenHost(text: string): string {
   );
 }
 
-/** As a browser reads it: four numbers that are no address are no name either. */
+/** As in browsers: four numbers that are no IP address are no host name either. */
 const isHostName = (text: string): boolean =>
   /^[a-z0-9][a-z0-9.-]*$/.test(text) && URL.canParse(`https://${text}`) && new URL(`https://${text}`).hostname === text;
 
@@ -287,7 +284,7 @@ function hostName(text: string): string {
 
 function proxies(text: string): string[] {
   const entries = list(text);
-  // `true` and hop counts would let anybody write their own address into X-Forwarded-For.
+  // `true` and hop counts would let clients forge their address by X-Forwarded-For.
   const wrong = entries.find((entry) => {
     const [ip = '', bits = '1', ...rest] = entry.split('/');
     const most = isIP(ip) === 6 ? 128 : 32;

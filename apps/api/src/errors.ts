@@ -1,7 +1,7 @@
 import { errorSentence } from '@venture-atlas/rules';
 import type { ErrorCode } from '@venture-atlas/types';
 
-/** The HTTP status of every error code; a code without one does not compile. The sentences are in rules. */
+/** HTTP status of each error code; a missing code does not compile. Messages are in rules. */
 export const errorStatus: Record<ErrorCode, number> = {
   bad_request: 400,
   not_authenticated: 401,
@@ -43,23 +43,23 @@ export const errorStatus: Record<ErrorCode, number> = {
 };
 
 export interface AppErrorOptions {
-  /** A sentence for people instead of the code's own. */
+  /** Message instead of the standard one of the code. */
   message?: string;
-  /** The body or query field that is wrong. */
+  /** The invalid body or query field. */
   field?: string;
-  /** Whole seconds after which it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** Response headers, for instance Allow. */
+  /** Response headers, for example Allow. */
   headers?: Readonly<Record<string, string>>;
-  /** Further keys of the answer, for instance `current` of changed_meanwhile; never anything secret. */
+  /** Further keys of the answer, for example `current` of changed_meanwhile; never secret. */
   details?: Readonly<Record<string, unknown>>;
-  /** What happened underneath; logged with 5xx, never sent. */
+  /** Cause; logged with 5xx, never sent. */
   cause?: unknown;
-  /** It is as it should be, so that a 5xx is no line of the log. */
+  /** An expected state, so that a 5xx is not logged. */
   isExpected?: true;
 }
 
-/** A refusal that the caller is told about: thrown anywhere, turned into `{error, code}` by the error handler. */
+/** An error for the caller: thrown anywhere, sent as `{error, code}` by the error handler. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

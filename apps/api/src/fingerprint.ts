@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** Enough to see that two lines speak of the same thing, too little to find it: what stands in logs for an id that is a key. */
+/** A short hash that replaces secret ids in logs: equal for equal ids, too short to find them. */
 export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);

@@ -3,10 +3,10 @@ import type { Config } from './config.ts';
 import { fingerprint } from './fingerprint.ts';
 import { loggedAddress } from './network-of.ts';
 
-/** Query values that say nothing about people; all others are left out of the log. */
+/** Query values without personal data; all others are not logged. */
 const plainQueryKeys = new Set(['page', 'content', 'limit', 'offset', 'num_parents']);
 
-/** Keys whose values are never written, wherever they stand. */
+/** Keys whose values are never logged, at any depth. */
 const secretKeys = new Set([
   'authorization',
   'cookie',
@@ -23,14 +23,13 @@ const secretKeys = new Set([
   'token',
 ]);
 
-/** How deep a logged object is looked through; what lies deeper is not written at all. */
+/** Maximum depth of logged objects; deeper values are omitted. */
 const DEPTH = 5;
 
 /**
- * How the server logs: JSON lines on standard output. Requests are listed from
- * level debug on; failures always. Secrets are never written: not the values of
- * secret keys, no whole address of a visitor, not the query, of a campaign's address (which is the key to it)
- * only a hash, and nothing of what opens a picture.
+ * Log configuration: JSON lines on standard output. Requests are logged from level debug on, failures always. Secrets
+ * are never logged: no values of secret keys, no full visitor addresses, no query strings, only a hash of campaign
+ * addresses (which grant access), and nothing of private picture addresses.
  */
 export function loggerOptions(
   config: Pick<Config, 'logLevel'>,
@@ -38,7 +37,7 @@ export function loggerOptions(
 ): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: config.logLevel,
-    // Not pino's `redact`: with wildcards it works on every request's id too, whether anything is logged or not.
+    // Not `redact` of pino: its wildcards process each request id too, even when nothing is logged.
     formatters: { log: (line) => withoutSecrets(line, DEPTH) as Record<string, unknown> },
     serializers: {
       req: (request: FastifyRequest) => ({
@@ -51,7 +50,7 @@ export function loggerOptions(
   };
 }
 
-/** A copy of plain data with secret values replaced; everything that is no plain data (a request, an error) is kept for its serializer. */
+/** A copy of plain data with secrets replaced; other objects (requests, errors) are left to their serializers. */
 function withoutSecrets(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return depth === 0 ? '[deep]' : value.map((item) => withoutSecrets(item, depth - 1));
   if (typeof value !== 'object' || value === null) return value;
@@ -66,16 +65,16 @@ function withoutSecrets(value: unknown, depth: number): unknown {
   );
 }
 
-/** A request's address as it may stand in a log. */
+/** The address of a request for logs. */
 export function loggedUrl(url: string): string {
   const [path = '', query] = url.split('?', 2);
-  // The pattern looks at the address as the router does, which takes `//campaign/` and `/%63ampaign/` for the same.
+  // Decoded as by the router, which treats `//campaign/` and `/%63ampaign/` alike.
   const safePath = decoded(path)
     .replaceAll(/\/+/g, '/')
     .replace(/(\/(?:campaign|edit_campaign|api\/home\/campaign)\/)([^/]+)/, (_all, head, id) => {
       return `${String(head)}#${fingerprint(String(id))}`;
     })
-    // The address is the right to see the picture.
+    // The address grants access to the picture.
     .replace(/(\/media\/private)(?:\/|%2f).*/is, '$1/…');
   if (query === undefined) return safePath;
   const kept = [...new URLSearchParams(query)].map(([key, value]) =>
@@ -88,10 +87,10 @@ function decoded(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    // No route has such an address, and what it should have been may be in it all the same.
+    // No route has such an address, but it may still contain a secret.
     return path.replaceAll(/%[2-7][0-9a-f]/gi, (letter) => decodeURIComponent(letter));
   }
 }
 
-/** Whether each request should be listed. */
+/** Whether each request is logged. */
 export const logsRequests = (log: FastifyBaseLogger): boolean => log.level === 'debug' || log.level === 'trace';

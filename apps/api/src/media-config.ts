@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { address, ConfigError, oneOf, size } from './setting-readers.ts';
 
-/** The settings of stored pictures, as they stand in the environment. */
+/** Settings of stored pictures, as in the environment. */
 export const mediaSettings = {
   MEDIA_URL: Type.String({ default: '' }),
   MEDIA_CACHE: Type.String({ default: '2 GB' }),
@@ -15,25 +15,25 @@ export const mediaSettings = {
 
 type Read = { [Name in keyof typeof mediaSettings]: Static<(typeof mediaSettings)[Name]> };
 
-/** A bucket of an S3-compatible server, as plain data: child processes open it too. Holds a secret and is never logged. */
+/** A bucket of an S3-compatible server, as plain data for child processes. Contains a secret; never log it. */
 export interface S3Place {
   bucket: string;
-  /** What all keys begin with, with a slash at its end; '' for the whole bucket. */
+  /** Prefix of all keys, with a trailing slash; '' for the whole bucket. */
   prefix: string;
-  /** Address of the server; null: that of Amazon in the region. */
+  /** Address of the server; null: Amazon in the region. */
   endpoint: string | null;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket stands in the path of addresses, not in the name of the host. */
+  /** The bucket is part of the path rather than of the host name. */
   isPathStyle: boolean;
-  /** A server that is silent for longer does not answer (ms). */
+  /** Timeout of a silent server (ms). */
   timeoutMs: number;
-  /** Room for copies of stored files on this machine, in bytes. */
+  /** Size of the local cache of stored files, in bytes. */
   cacheBytes: number;
 }
 
-/** Where pictures are kept; null: in the data folder. @throws ConfigError */
+/** Bucket of stored pictures; null: the data folder. @throws ConfigError */
 export function readMedia(read: Read): S3Place | null {
   if (read.MEDIA_URL === '') return null;
   const place = readMediaUrl(read.MEDIA_URL);
@@ -43,7 +43,7 @@ export function readMedia(read: Read): S3Place | null {
   if (accessKeyId === '' || secretAccessKey === '')
     throw new ConfigError('MEDIA_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   const endpoint = address('S3_ENDPOINT', read.S3_ENDPOINT, ['https:', 'http:']);
-  // Other servers than Amazon's mostly know their buckets by the path.
+  // Most servers other than Amazon expect the bucket in the path.
   const usual = endpoint === null ? 'off' : 'on';
   return {
     ...place,
@@ -57,11 +57,11 @@ export function readMedia(read: Read): S3Place | null {
   };
 }
 
-/** The bucket of a MEDIA_URL; undefined when it is wrong. */
+/** Bucket of a MEDIA_URL; undefined for an invalid one. */
 function readMediaUrl(text: string): Pick<S3Place, 'bucket' | 'prefix'> | undefined {
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(text) ?? [];
   const parts = path.split('/').filter((part) => part !== '');
-  // A part that begins with a dot would be taken for something unfinished.
+  // Parts that start with a dot would count as temporary.
   if (bucket === undefined || !parts.every((part) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part))) return undefined;
   return { bucket, prefix: parts.map((part) => `${part}/`).join('') };
 }

@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
-/** IPv6 addresses that were seen lately: reading one takes longer than many an answer. */
+/** Recent IPv6 addresses, since parsing one takes longer than many answers. */
 const known = new LRUCache<string, string>({ max: 2_000 });
 
 /**
- * Under which name an address is counted: IPv4 as it is, IPv6 by its /64, since
- * whoever has one address of that has them all.
+ * The network under which an address is counted: IPv4 itself, IPv6 by its /64, since one client has all addresses of
+ * it.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%', 1);
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
 }
 
 function networkOfIPv6(plain: string): string {
-  // The URL parser writes every form of an address in the one shortest way.
+  // The URL parser normalizes all forms of an address.
   const [head = '', tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
@@ -29,7 +29,7 @@ function networkOfIPv6(plain: string): string {
   return isMapped ? toIPv4(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** An address as it may stand in a log: the network of a household or an office, not the device. */
+/** An address for logs: the network of a household or office, not the device. */
 export function loggedAddress(address: string): string {
   const network = networkOf(address);
   if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`;

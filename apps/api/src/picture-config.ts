@@ -9,7 +9,7 @@ import Type, { type Static } from 'typebox';
 const MILLION = 1_000_000;
 const MEGABYTE = 1_048_576;
 
-/** The settings of how large a picture may be, as they stand in the environment. */
+/** Settings of picture sizes, as in the environment. */
 export const pictureSettings = {
   PICTURE_MEGAPIXELS: Type.Integer({
     default: IMAGE_PIXELS_MAX / MILLION,
@@ -25,10 +25,10 @@ export const pictureSettings = {
 
 type Read = { [Name in keyof typeof pictureSettings]: Static<(typeof pictureSettings)[Name]> };
 
-/** The largest picture that is taken from people. */
+/** Limits of uploaded pictures. */
 export interface LargestPicture {
   pixels: number;
-  /** Of its file. */
+  /** File size. */
   bytes: number;
 }
 

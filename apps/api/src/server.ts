@@ -24,7 +24,7 @@ import { publicScope } from './worlds/scope.ts';
 const READ_ONLY =
   'The data folder cannot be written: the server only reads. Nobody can log in or save. Give the user who runs it the right to write there, or make room, and start again.';
 
-/** Running requests get this long to end after SIGTERM (ms). */
+/** Time for running requests after SIGTERM (ms). */
 const GRACE_MS = 10_000;
 
 try {
@@ -32,32 +32,32 @@ try {
 } catch (cause) {
   process.stderr.write(`${explain(cause)}\n`);
   process.exitCode = 1;
-  // Its channel to the process that started it would keep it.
+  // The channel to the parent process would keep this process alive.
   if (isWorkerProcess()) process.exit();
 }
 
-/** Prepares the data folder and serves it, alone or by several processes. */
+/** Prepares the data folder and serves it by one or several processes. */
 async function serve(config: Config): Promise<void> {
   for (const line of unknownSettings(namesInSettingsFile(), Object.keys(process.env)))
     process.stderr.write(`${line}\n`);
-  // Before anything is made or filled: what takes minutes would be for nothing.
+  // First, since the following steps may take minutes.
   await assertPortFree(config);
   const database = await prepareDatabase(config).catch((cause: unknown) => {
-    // Servers that share a folder may join others that do: those have prepared it.
+    // Servers that share a folder may join running ones, which have prepared it.
     if (cause instanceof DataFolderInUseError && config.processes > 1) return undefined;
     throw cause;
   });
   const isReadOnly = database?.isReadOnly === true;
   if (database !== undefined && !isReadOnly) await begin(config, database);
-  // What only reads a copy has nothing to share.
+  // A read-only copy cannot be shared.
   if (config.processes > 1 && !isReadOnly) return serveByMany(config, database);
   if (database === undefined) return;
-  const noMap = await noDefaultMap(database.db, config.defaultLocation);
+  const noMap = await describeMissingDefaultMap(database.db, config.defaultLocation);
   const { address } = await listen(config, { database, isReadOnly });
-  sayReady(config, address, noMap);
+  printReady(config, address, noMap);
 }
 
-function sayReady(config: Config, address: string, noMap: string | undefined): void {
+function printReady(config: Config, address: string, noMap: string | undefined): void {
   if (noMap !== undefined) process.stderr.write(`${noMap}\n`);
   process.stdout.write(`Venture Atlas is ready: ${config.publicUrl ?? address}/\n`);
   if (config.publicUrl !== null || !isEverywhere(config.host)) return;
@@ -69,7 +69,7 @@ async function begin(config: Config, database: OpenDatabase): Promise<void> {
   const store = mediaStoreOf(config);
   const places = { ...demoWorldFolders, media: store.place };
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  // A store that cannot be used is told before pictures are drawn for it.
+  // Reports an unusable store before pictures are drawn for it.
   const begun = store
     .prepare(true)
     .then(() => beginInstallation(database.db, { withDemo: config.demoWorld, places }, say));
@@ -80,20 +80,21 @@ async function begin(config: Config, database: OpenDatabase): Promise<void> {
 }
 
 /**
- * Starts the processes that serve, and keeps their number.
- * @param prepared what this process has prepared while nobody else had the folder; undefined when others serve it already
+ * Starts the serving processes and maintains their number.
+ * @param prepared database prepared by this process while it had the folder exclusively; undefined if others serve it
+ * already
  */
 async function serveByMany(config: Config, prepared: OpenDatabase | undefined): Promise<void> {
-  // Servers of other folders may work on a database of PostgreSQL.
+  // Servers of other folders may use the same PostgreSQL database.
   if (prepared !== undefined && config.databaseUrl === null) await releaseJobsOf(prepared.db, { process: 'server' });
   await prepared?.close();
-  // Its share is held until the last of them has ended.
+  // The share is held until the last of them has ended.
   const database = await joinDatabase(config);
-  const noMap = await noDefaultMap(database.db, config.defaultLocation);
+  const noMap = await describeMissingDefaultMap(database.db, config.defaultLocation);
   const processes = startWorkerProcesses({
     count: config.processes,
     drainMs: config.drainMs,
-    onReady: (address) => sayReady(config, address, noMap),
+    onReady: (address) => printReady(config, address, noMap),
     onLost: (pid) => releaseJobsOf(database.db, { process: 'server', pid }),
     print: (line) => void process.stderr.write(`${line}\n`),
   });
@@ -114,7 +115,7 @@ async function serveBeside(config: Config): Promise<void> {
   joinWorkerProcesses(address, stop);
 }
 
-/** Serves until the process is told to end. @returns the address, and what ends it */
+/** Serves until the process is stopped. @returns the address, and a function that stops it */
 async function listen(config: Config, deps: AppDeps): Promise<{ address: string; stop: () => void }> {
   const app = await buildApp(config, deps);
   try {
@@ -136,17 +137,17 @@ async function listen(config: Config, deps: AppDeps): Promise<{ address: string;
   return {
     address: addressOf(app.server.address()),
     stop: () => {
-      // A terminal tells every process at once.
+      // A terminal signals all processes at once.
       if (!isStopping) grace.close();
     },
   };
 }
 
 /**
- * That the start page has not the map that the settings name, as a sentence that names those there are. It is
- * no reason not to start: staff may remove or bring in any map while the server runs.
+ * A warning if the default map in the settings does not exist, with the names of existing maps. The server starts
+ * anyway: staff may delete or add any map while it runs.
  */
-async function noDefaultMap(db: OpenDatabase['db'], wanted: string): Promise<string | undefined> {
+async function describeMissingDefaultMap(db: OpenDatabase['db'], wanted: string): Promise<string | undefined> {
   const start = await findStart(db, wanted);
   if (start === undefined) return 'There is no map yet: the start page says how to begin.';
   if (start.isWanted) return undefined;
@@ -160,7 +161,7 @@ function isEverywhere(host: string): boolean {
 
 function addressOf(address: ReturnType<Awaited<ReturnType<typeof buildApp>>['server']['address']>): string {
   if (address === null || typeof address === 'string') return String(address);
-  // "Every address" is no address to open.
+  // A wildcard address cannot be opened in a browser.
   const host = isEverywhere(address.address)
     ? 'localhost'
     : address.family === 'IPv6'
@@ -169,7 +170,7 @@ function addressOf(address: ReturnType<Awaited<ReturnType<typeof buildApp>>['ser
   return `http://${host}:${address.port}`;
 }
 
-/** One sentence for mistakes of setup; everything else with its stack. */
+/** One sentence for setup errors; other errors with their stack. */
 function explain(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const setup = [ConfigError, DataFolderError, KeyError, MediaStoreError, NewerSchemaError, OlderSchemaError];

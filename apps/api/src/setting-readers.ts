@@ -1,11 +1,11 @@
 import { bytesFrom } from '@venture-atlas/rules';
 
-/** A setting is wrong; the message says which and what would be right. */
+/** An invalid setting; the message names valid values. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** @throws ConfigError naming the setting and its values */
+/** @throws ConfigError with the setting and its values */
 export function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
   const choice = choices.find((known) => known === value);
   if (choice !== undefined) return choice;
@@ -13,17 +13,17 @@ export function oneOf<T extends string>(name: string, value: string, choices: re
   throw new ConfigError(`${name} must be ${names}, not "${value}".`);
 }
 
-/** Bytes. @throws ConfigError for what is no size */
+/** In bytes. @throws ConfigError for an invalid size */
 export function size(name: string, text: string): number {
   const bytes = bytesFrom(text);
   if (bytes !== undefined) return bytes;
   throw new ConfigError(`${name} takes a size such as 500 MB or 2 GB, not "${text}".`);
 }
 
-/** An empty text is a setting that is not set. */
+/** Empty texts are unset settings. */
 export const optional = (text: string): string | null => (text === '' ? null : text);
 
-/** An address of the web or of mail, or null when it is not set. @throws ConfigError */
+/** A web or mail server address; null if unset. @throws ConfigError */
 export function address(name: string, text: string, protocols: readonly string[]): string | null {
   if (text === '') return null;
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -1,7 +1,7 @@
 import { databaseFailure } from './db/engine.ts';
 import { thisUser } from './this-user.ts';
 
-/** What is told about a call that the system refused. */
+/** Properties of a refused system call. */
 interface Refused extends Error {
   code?: string;
   path?: string;
@@ -16,8 +16,8 @@ const NO_FOLDER = ['ENOTDIR', 'EROFS', 'EISDIR', 'EEXIST'];
 const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EADDRNOTAVAIL', 'EINVAL'];
 
 /**
- * What the machine refused and what to do about it, as one sentence for whoever
- * started a server or a command; undefined for a fault of the program itself.
+ * Describes a refused system call and its remedy in one sentence for the administrator; undefined for errors of the
+ * program.
  */
 export function systemSentence(error: Error): string | undefined {
   const { code = '', path, dest, port } = error as Refused;

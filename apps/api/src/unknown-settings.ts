@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { projectFolder, settingNames } from './config.ts';
 
-/** What may be in `.env` besides settings of the server: for Node, for other scripts, for the compose files. */
+/** Names in `.env` for other programs: Node, other scripts, compose files. */
 const OF_OTHERS = [
   'NODE_ENV',
   'NODE_OPTIONS',
@@ -14,26 +14,23 @@ const OF_OTHERS = [
   'ATLAS_DOMAIN',
 ];
 
-/** Names that systems set and that are near ours: HOST and CDN. */
+/** System variables whose names are similar to ours: HOST and CDN. */
 const OF_SYSTEMS = ['HOME', 'CI'];
 
-/** So many wrong letters are taken for a mistake in writing. */
+/** Maximum number of typos. */
 const WRONG_LETTERS = 2;
 
-/** The names in the project's `.env`; none where there is no such file. */
+/** Names in the `.env` of the project; empty without the file. */
 export function namesInSettingsFile(folder: string = projectFolder): string[] {
   try {
     return Object.keys(parseEnv(readFileSync(join(folder, '.env'), 'utf8')));
   } catch {
-    // Whoever starts the server from it hears why it cannot be read.
+    // The server start reports why it cannot be read.
     return [];
   }
 }
 
-/**
- * Names that the server does not know, one sentence each: every one in `.env`, and of the environment those that look like
- * a setting.
- */
+/** Unknown settings, one sentence each: all in `.env`, and those in the environment that look like settings. */
 export function unknownSettings(inFile: readonly string[], inEnvironment: readonly string[]): string[] {
   const isKnown = (name: string): boolean => settingNames.includes(name) || OF_OTHERS.includes(name);
   const fromFile = inFile.filter((name) => !isKnown(name));
@@ -56,11 +53,11 @@ const looksLikeSetting = (name: string): boolean =>
 const nearestSetting = (name: string): string | undefined =>
   [1, WRONG_LETTERS].flatMap((wrong) => settingNames.filter((known) => isWithin(name, known, wrong)))[0];
 
-/** "SMTP_HOST" begins like SMTP_URL. */
+/** "SMTP_HOST" starts like SMTP_URL. */
 const beginsLikeSetting = (name: string): boolean =>
   settingNames.some((known) => known.includes('_') && name.startsWith(known.slice(0, known.indexOf('_') + 1)));
 
-/** Whether one text becomes the other by changing, adding, or leaving out at most so many letters. */
+/** Whether the edit distance of two texts is at most `wrong`. */
 function isWithin(one: string, other: string, wrong: number): boolean {
   if (one === other) return true;
   if (one[0] !== undefined && one[0] === other[0]) return isWithin(one.slice(1), other.slice(1), wrong);

@@ -5,7 +5,7 @@ import { smallRegion } from '../../test-support/small-sketch.ts';
 import type { OpenSqlite } from '../db/sqlite/open.ts';
 import { bringBackSketch, keptSketch } from '../editing/commands/location-entity.ts';
 import { seedWorld } from '../seed/seed-world.ts';
-import { lookAtSketches } from './check-data.ts';
+import { checkSketches } from './check-data.ts';
 
 let database: OpenSqlite;
 beforeEach(async () => {
@@ -17,9 +17,9 @@ afterEach(() => database.close());
 const rows = () => database.sqlite.prepare('select * from map_sketches').all();
 
 it('a sketch that cannot be read is named, a good one is not', async () => {
-  expect(await lookAtSketches(database.db)).toEqual([]);
+  expect(await checkSketches(database.db)).toEqual([]);
   database.sqlite.prepare('update map_sketches set sketch = ?').run(Buffer.from('torn'));
-  expect(await lookAtSketches(database.db)).toEqual([
+  expect(await checkSketches(database.db)).toEqual([
     'Sketch: the one of /sword_coast/ is damaged; the map cannot be drawn again.',
   ]);
 });

@@ -9,20 +9,19 @@ import type { MediaKey, MediaStore } from '../media/store/media-store.ts';
 import { DamagedFileError } from '../media/store/media-store-error.ts';
 import { sha256OfFile } from './manifest.ts';
 
-/** What a look at the whole data folder found. */
+/** Result of a check of the whole data folder. */
 export interface DataReport {
-  /** What is wrong, one sentence each; empty when all is well. */
+  /** Problems, one sentence each; empty if there are none. */
   problems: string[];
-  /** Stored files that no row names: no harm, and removed by the server a day after they were made. */
+  /** Stored files without a row: harmless, and removed by the server a day after their creation. */
   unused: number;
   rows: Record<string, number>;
   pictures: number;
 }
 
 /**
- * Looks at the database (pages, indexes, foreign keys) and at every picture
- * that it names: whether it is there and still what it was (SHA-256). Reads
- * only; may run beside a server.
+ * Checks the database (pages, indexes, foreign keys) and all its pictures: existence and SHA-256. Reads only; may run
+ * beside a server.
  * @throws OlderSchemaError, NewerSchemaError
  */
 export async function checkData(
@@ -41,10 +40,10 @@ export async function checkData(
   for (const [index, picture] of pictures.entries()) {
     const { file, preview_file, share_file, source_file } = picture;
     for (const name of [file, preview_file, share_file, source_file]) if (name !== null) named.add(name);
-    found.push(...(await lookAtPicture(media, picture)));
+    found.push(...(await checkPicture(media, picture)));
     onProgress(index + 1, pictures.length + sets.length);
   }
-  found.push(...(await lookAtSketches(database.db)));
+  found.push(...(await checkSketches(database.db)));
   const files = await media.list();
   const tilesOf = groupTiles(files);
   for (const [index, { folder }] of sets.entries()) {
@@ -61,7 +60,7 @@ export async function checkData(
   };
 }
 
-/** `tiles/{set}/{z}/{y}/{x}.webp` stands in the folder `tiles/{set}`. */
+/** `tiles/{set}/{z}/{y}/{x}.webp` belongs to the folder `tiles/{set}`. */
 function groupTiles(files: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const file of files) {
@@ -75,7 +74,7 @@ function groupTiles(files: readonly string[]): Map<string, string[]> {
 
 type PictureFiles = Awaited<ReturnType<typeof listPictureFiles>>[number];
 
-async function lookAtPicture(
+async function checkPicture(
   media: MediaStore,
   { sha256, file, preview_file, share_file, source_file, whole_sha256 }: PictureFiles,
 ): Promise<string[]> {
@@ -94,7 +93,7 @@ async function lookAtPicture(
   return found;
 }
 
-/** Of the bytes where they are stored: of a store elsewhere this machine may have a copy that is better or worse. */
+/** Reads the bytes in the store itself: a local copy may differ. */
 async function storedSha256(media: MediaStore, file: MediaKey): Promise<string | undefined> {
   if (!media.isRemote) return sha256OfFile(await media.localFile(file));
   const work = await media.openWork();
@@ -110,10 +109,10 @@ async function storedSha256(media: MediaStore, file: MediaKey): Promise<string |
   }
 }
 
-/** What is wrong with what maps are drawn from, one sentence for each that cannot be read. */
-export async function lookAtSketches(db: Db): Promise<string[]> {
+/** Problems of sketches, one sentence for each unreadable one. */
+export async function checkSketches(db: Db): Promise<string[]> {
   const found: string[] = [];
-  // One at a time: a sketch may be large.
+  // One at a time, since sketches may be large.
   for (const { location_id, slug } of await listSketchedMaps(db)) {
     const row = await findSketchRow(db, location_id);
     if (row !== undefined && !isReadable(row.sketch)) {

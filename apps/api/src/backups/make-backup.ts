@@ -21,17 +21,17 @@ import {
 } from './manifest.ts';
 import { listBackups } from './restore-backup.ts';
 
-/** What a backup is made of and where it goes. */
+/** Sources and target of a backup. */
 interface BackupJob {
   database: OpenDatabase;
   dataDir: string;
   media: MediaStore;
-  /** The folder that holds all backups. */
+  /** Folder of all backups. */
   backupsDir: string;
   now: Date;
-  /** Whether somebody makes it by hand, not a timer. */
+  /** Whether it is made manually rather than by a timer. */
   isManual?: boolean;
-  /** Whether no rotation may remove it. */
+  /** Whether rotation never removes it. */
   isPinned?: boolean;
   onProgress?: (step: 'database' | 'pictures', done: number, total: number) => void;
 }
@@ -41,15 +41,14 @@ export interface MadeBackup {
   manifest: Manifest;
 }
 
-/** How the names of folders begin that are being made or removed. */
+/** Name prefix of folders during creation or removal. */
 export const MAKING = '.making-';
 
 /**
- * Makes a backup beside a running server: the database by a copy that is made
- * backup, looked over page by page; pictures by hard links where the disk is
- * the same; and a manifest with a checksum of every file, written last. Until
- * it is whole it has a name that nothing takes for a backup.
- * @throws BackupError when the copy is not whole
+ * Makes a backup beside a running server: a checked online copy of the database; pictures, as hard links on the same
+ * disk; and last a manifest with a checksum of each file. Until it is complete, its folder has a name that does not
+ * count as a backup.
+ * @throws BackupError if the copy is damaged
  */
 export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
   await mkdir(job.backupsDir, { recursive: true, mode: 0o700 });
@@ -93,7 +92,7 @@ async function fill(job: BackupJob, making: string): Promise<Manifest> {
     await copyFile(deletionsFile(job.dataDir), join(making, 'deletions.jsonl'));
     files.push(await describeFile(making, 'deletions.jsonl'));
   }
-  // After the database: every picture that one of its rows names was finished before the row was written.
+  // After the database: pictures are complete before a row names them.
   files.push(...(await backUpPictures(job, making)));
   const manifest: Manifest = {
     format: 'venture-atlas-backup',
@@ -110,29 +109,29 @@ async function fill(job: BackupJob, making: string): Promise<Manifest> {
   return manifest;
 }
 
-/** What a backup that was killed left behind. */
+/** Removes leftovers of killed backups. */
 async function sweepUnfinished(backupsDir: string): Promise<void> {
   for (const name of await readdir(backupsDir)) {
     if (!name.startsWith(MAKING)) continue;
     const folder = join(backupsDir, name);
     const age = Date.now() - (await stat(folder)).mtimeMs;
-    // A younger one may belong to a backup that is running now.
+    // A newer one may belong to a running backup.
     if (age > 24 * 3600 * 1000) await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** A rename is only safe from a power cut when its folder was written too. */
+/** A rename survives a power cut only once its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
-  // Some systems cannot open a folder: there nothing more can be done.
+  // Some systems cannot open folders; nothing more can be done there.
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }
 
-/** So many pictures are on their way from a store elsewhere. */
+/** Concurrent downloads from a remote store. */
 const AT_ONCE = 8;
 
-/** Puts every stored picture into a backup in the making. @returns how they stand in its manifest */
+/** Adds all stored pictures to the new backup. @returns their manifest entries */
 async function backUpPictures(
   { media, backupsDir, onProgress }: Pick<BackupJob, 'media' | 'backupsDir' | 'onProgress'>,
   making: string,
@@ -143,7 +142,7 @@ async function backUpPictures(
   let done = 0;
   await forEachParallel(pictures, media.isRemote ? AT_ONCE : 1, async (picture) => {
     const known = before.get(pathOf(picture));
-    const line = (await fromBefore(making, known)) ?? (await fromStore(media, making, picture));
+    const line = (await reusePicture(making, known)) ?? (await fromStore(media, making, picture));
     if (line !== undefined) files.push(line);
     done += 1;
     onProgress?.('pictures', done, pictures.length);
@@ -153,13 +152,13 @@ async function backUpPictures(
 
 const pathOf = (picture: MediaKey): string => `media/${picture}`;
 
-/** A file of the backup before. */
+/** A file of the previous backup. */
 interface KnownFile {
   folder: string;
   line: FileLine;
 }
 
-/** The pictures of the newest backup, by their paths. One that cannot be read knows none. */
+/** Pictures of the newest backup, by path; empty if it is unreadable. */
 async function lastFiles(backupsDir: string): Promise<Map<string, KnownFile>> {
   const [newest] = await listBackups(backupsDir);
   if (newest === undefined) return new Map();
@@ -169,10 +168,10 @@ async function lastFiles(backupsDir: string): Promise<Map<string, KnownFile>> {
 }
 
 /**
- * Takes a picture over from the backup before, when it is still what it was there: pictures never change, and those of
- * a store elsewhere would be fetched again each night and stand in each backup once more.
+ * Reuses a picture of the previous backup if it is unchanged there: pictures never change, and remote ones would
+ * otherwise be downloaded and stored again each night.
  */
-async function fromBefore(making: string, known: KnownFile | undefined): Promise<FileLine | undefined> {
+async function reusePicture(making: string, known: KnownFile | undefined): Promise<FileLine | undefined> {
   if (known === undefined) return undefined;
   const [from, to] = [known.folder, making].map((folder) => join(folder, ...known.line.path.split('/')));
   if (from === undefined || to === undefined) return undefined;
@@ -188,7 +187,7 @@ async function fromBefore(making: string, known: KnownFile | undefined): Promise
   return undefined;
 }
 
-/** @returns undefined for an unused picture that was cleared away in this very moment */
+/** @returns undefined for an unused picture that was removed in the meantime */
 async function fromStore(media: MediaStore, making: string, picture: MediaKey): Promise<FileLine | undefined> {
   const path = pathOf(picture);
   try {

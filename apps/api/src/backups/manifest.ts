@@ -7,21 +7,21 @@ import { Value } from 'typebox/value';
 import { DATABASE_FILE } from '../db/engine.ts';
 
 const FileLine = Type.Object({
-  /** Relative to the backup's folder, with forward slashes. */
+  /** Relative to the folder of the backup, with forward slashes. */
   path: Type.String({ pattern: `^(${DATABASE_FILE.replace('.', '\\.')}|deletions\\.jsonl|media/[A-Za-z0-9._/-]+)$` }),
   bytes: Type.Integer({ minimum: 0 }),
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });
 export type FileLine = Static<typeof FileLine>;
 
-/** What a backup holds: written last, so that a folder without it is no backup. */
+/** Manifest of a backup: written last, so that a folder without it is no backup. */
 const Manifest = Type.Object({
   format: Type.Literal('venture-atlas-backup'),
   version: Type.Literal(1),
   made_at: Type.String(),
-  /** Absent in backups of older versions. */
+  /** Missing in backups of older versions. */
   made_by: Type.Optional(Type.Union([Type.Literal('hand'), Type.Literal('timer')])),
-  /** The newest schema step of the database. */
+  /** Newest migration of the database. */
   schema: Type.String(),
   rows: Type.Record(Type.String(), Type.Integer()),
   files: Type.Array(FileLine),
@@ -30,22 +30,22 @@ export type Manifest = Static<typeof Manifest>;
 
 export const manifestFile = (folder: string): string => join(folder, 'manifest.json');
 
-/** A backup whose folder has this file is never removed. */
+/** Marks a backup as never to be removed. */
 export const pinFile = (folder: string): string => join(folder, 'pinned');
 
-/** A backup cannot be used; the message says what is wrong with it. */
+/** The backup cannot be used; the message says why. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** SHA-256 of a file, read in pieces. */
+/** SHA-256 of a file, read in chunks. */
 export async function sha256OfFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
   return hash.digest('hex');
 }
 
-/** @throws BackupError when the folder holds no readable manifest of ours */
+/** @throws BackupError if the folder has no readable manifest */
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {
@@ -67,10 +67,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   );
 }
 
-/**
- * Compares every file with the manifest.
- * @returns what differs, one sentence each; empty when the backup is as it was made
- */
+/** Compares all files with the manifest. @returns differences, one sentence each; empty for an intact backup */
 export async function compareWithManifest(
   folder: string,
   manifest: Manifest,
@@ -97,13 +94,13 @@ async function compareFile(file: string, line: FileLine): Promise<string | undef
   return (await sha256OfFile(file)) === line.sha256 ? undefined : `${line.path} was changed (its checksum differs)`;
 }
 
-/** How a file stands in a manifest. */
+/** Manifest entry of a file. */
 export async function describeFile(folder: string, path: string): Promise<FileLine> {
   const file = join(folder, ...path.split('/'));
   return { path, bytes: (await stat(file)).size, sha256: await sha256OfFile(file) };
 }
 
-/** The folder of a backup made at this time: sorts by time, holds no character that a file system refuses. */
+/** Folder name of a backup at a time: sorts by time and is valid on all file systems. */
 export const backupName = (at: Date): string =>
   `backup-${at
     .toISOString()
@@ -111,7 +108,7 @@ export const backupName = (at: Date): string =>
     .replaceAll(':', '')
     .replaceAll('-', '')}`;
 
-/** When the backup of this name was made; undefined for any other name. */
+/** Time of a backup by its folder name; undefined for other names. */
 export function backupTime(name: string): Date | undefined {
   const match = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(name);
   if (!match) return undefined;

@@ -6,13 +6,13 @@ import { BackupError, backupTime, pinFile, readManifest } from './manifest.ts';
 import { type KnownBackup, outdatedBackups, type Rotation } from './rotation.ts';
 
 interface Removed {
-  /** The names of the backups that were removed. */
+  /** Names of removed backups. */
   removed: string[];
-  /** Folders with the name of a backup whose manifest cannot be read: they count for nothing and stay. */
+  /** Backup folders with an unreadable manifest: they are ignored and stay. */
   unreadable: string[];
 }
 
-/** Removes the backups that the rotation no longer keeps. */
+/** Removes backups that the rotation no longer keeps. */
 export async function removeOutdated(backupsDir: string, rotation: Rotation, now: Date): Promise<Removed> {
   const backups: KnownBackup[] = [];
   const unreadable: string[] = [];
@@ -24,7 +24,7 @@ export async function removeOutdated(backupsDir: string, rotation: Rotation, now
   }
   const removed = outdatedBackups(backups, now.getTime(), rotation);
   for (const name of removed) {
-    // Under another name first: what is left of it after a crash is not taken for a backup.
+    // Renamed first: what a crash leaves does not count as a backup.
     const going = join(backupsDir, `${MAKING}${name}`);
     await rename(join(backupsDir, name), going);
     await rm(going, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { type Audit, createAudit, operator } from '../audit/audit.ts';
 import { sweepCampaigns } from '../campaigns/commands/sweep-campaigns.ts';
 import { replaceAllInvites } from '../campaigns/queries/campaigns.ts';
 import { deleteAllScreens } from '../campaigns/queries/table-screens.ts';
-import { makeDataFolder, removeBrokenOff, serverLock } from '../db/data-folder.ts';
+import { makeDataFolder, removeLeftovers, serverLock } from '../db/data-folder.ts';
 import { DATABASE_FILE, DATABASE_LOGS, emptyLog, examineFile, lockFolder } from '../db/engine.ts';
 import { migrate } from '../db/migrate.ts';
 import { refuseFormerStep } from '../db/migrations/former-steps.ts';
@@ -30,10 +30,10 @@ import { removeAccount } from '../retention/commands/terminate-account.ts';
 import { BackupError, compareWithManifest, type Manifest, readManifest } from './manifest.ts';
 
 export interface RestoreJob {
-  /** The folder of one backup. */
+  /** Folder of one backup. */
   backup: string;
   dataDir: string;
-  /** The empty database of PostgreSQL that takes the rows; null: the file of the data folder is replaced. */
+  /** The empty target database of PostgreSQL; null: the file in the data folder is replaced. */
   databaseUrl: string | null;
   media: MediaStore;
   now: () => number;
@@ -41,21 +41,20 @@ export interface RestoreJob {
   onProgress?: (step: 'checking' | 'pictures', done: number, total: number) => void;
 }
 
-export interface Restored extends Hardened {
+export interface Restored extends SafeguardResult {
   manifest: Manifest;
-  /** Where the files that were there before stand now; null when there were none, or nothing was written. */
+  /** Folder of the former files; null if there were none, or nothing was written. */
   movedTo: string | null;
 }
 
 /**
- * Puts a backup in place of what is there. The server must be stopped. The
- * backup is compared with its manifest first, then made ready in a folder of
- * its own (schema, sessions, invites, ended accounts) and only then swapped in.
- * What was there before is moved aside, never deleted; a database of PostgreSQL has to be an empty one. After a crash in
- * between the server refuses to start until this is run again.
- * @throws BackupError when the server runs or the backup is not whole; nothing was changed
- * @throws FormerSchemaError when the backup is too old; nothing was changed
- * @throws MoveError when the database of PostgreSQL is not empty or in use
+ * Restores a backup while the server is stopped. The backup is compared with its manifest, prepared in a separate
+ * folder (schema, sessions, invites, deleted accounts), and only then swapped in. Former files are moved aside, never
+ * deleted; a PostgreSQL database must be empty. After a crash in between, the server refuses to start until the restore
+ * is repeated.
+ * @throws BackupError if the server runs or the backup is incomplete; nothing was changed
+ * @throws FormerSchemaError if the backup is too old; nothing was changed
+ * @throws MoveError if the PostgreSQL database is not empty or in use
  */
 export async function restoreBackup(job: RestoreJob): Promise<Restored> {
   makeDataFolder(job.dataDir);
@@ -67,8 +66,8 @@ export async function restoreBackup(job: RestoreJob): Promise<Restored> {
     const manifest = await refuseDamaged(job);
     refuseFormerStep(manifest.schema);
     if (job.isDryRun) return { manifest, movedTo: null, sessions: 0, accounts: 0 };
-    removeBrokenOff(job.dataDir);
-    // What was begun there by a restore that was cut is no use to this one.
+    removeLeftovers(job.dataDir);
+    // Leftovers of an interrupted restore are not reused.
     const server = job.databaseUrl === null ? undefined : await openMoveTarget(job.databaseUrl, true);
     try {
       return await restore(job, manifest, server);
@@ -101,7 +100,7 @@ async function restore(job: RestoreJob, manifest: Manifest, server: MoveTarget |
     const file = join(work, DATABASE_FILE);
     await copyFile(join(job.backup, DATABASE_FILE), file);
     const hardened = await makeReady(job, file);
-    await bringPictures(job, manifest);
+    await restorePictures(job, manifest);
     const movedTo = server === undefined ? swapIn(job, file) : await fillServer(server, file);
     return { manifest, movedTo, ...hardened };
   } finally {
@@ -119,7 +118,7 @@ async function fillServer(server: MoveTarget, file: string): Promise<null> {
   return null;
 }
 
-/** The accounts that ended since the backup: from the database that is about to go, as far as it can still be read. */
+/** Saves the accounts deleted since the backup from the replaced database, as far as it is readable. */
 async function keepDeletions(dataDir: string): Promise<void> {
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file) || examineFile(file).problems.length > 0) return;
@@ -129,13 +128,13 @@ async function keepDeletions(dataDir: string): Promise<void> {
     await syncDeletionsFile(database.db, dataDir);
     await emptyLog(database.db);
   } catch {
-    // A database of another version: what the file beside it says has to do.
+    // A database of another version: the file beside it must suffice.
   } finally {
     await database.close();
   }
 }
 
-async function makeReady(job: RestoreJob, file: string): Promise<Hardened> {
+async function makeReady(job: RestoreJob, file: string): Promise<SafeguardResult> {
   const database = openDatabase(file);
   try {
     await migrate(database.db);
@@ -152,14 +151,14 @@ async function makeReady(job: RestoreJob, file: string): Promise<Hardened> {
   }
 }
 
-/** So many pictures are on their way to a store elsewhere. */
+/** Concurrent uploads to a remote store. */
 const AT_ONCE = 8;
 
-/** How the paths of stored files begin in a backup. */
+/** Path prefix of stored files in backups. */
 const IN_BACKUP = 'media/';
 
-/** Pictures are named by what is in them: one that is there already is the same one. */
-async function bringPictures(job: RestoreJob, manifest: Manifest): Promise<void> {
+/** Pictures are named by their content: existing ones are the same. */
+async function restorePictures(job: RestoreJob, manifest: Manifest): Promise<void> {
   const pictures = manifest.files.filter(({ path }) => path.startsWith(IN_BACKUP));
   let done = 0;
   await forEachParallel(pictures, job.media.isRemote ? AT_ONCE : 1, async ({ path }) => {
@@ -169,7 +168,9 @@ async function bringPictures(job: RestoreJob, manifest: Manifest): Promise<void>
   });
 }
 
-/** From the mark to its removal nothing but this may touch the database; an old log beside a new file would be taken for its own. */
+/**
+ * Between the mark and its removal nothing else may touch the database; SQLite would apply an old log to the new file.
+ */
 function swapIn(job: RestoreJob, file: string): string | null {
   const current = join(job.dataDir, DATABASE_FILE);
   const mark = join(job.dataDir, RESTORE_MARK);
@@ -199,7 +200,7 @@ function keepUnder(from: string, to: string): void {
   }
 }
 
-/** The backups in a folder, the newest first, by their names. */
+/** Names of the backups in a folder, newest first. */
 export async function listBackups(backupsDir: string): Promise<string[]> {
   const names = await readdir(backupsDir).catch(() => []);
   return names
@@ -208,39 +209,38 @@ export async function listBackups(backupsDir: string): Promise<string[]> {
     .reverse();
 }
 
-/** What was taken out of a restored database. */
-interface Hardened {
+/** Data removed from a restored database. */
+interface SafeguardResult {
   sessions: number;
   accounts: number;
 }
 
 /**
- * Makes an old state safe to go on with: nobody stays signed in, no link that
- * was sent before works, invites are new, mails that waited then are not sent
- * now, and accounts that were ended since do not come back. One transaction.
- * @param deletions the accounts that are gone, from beside the database
+ * Makes an old state safe: ends all sessions, invalidates mailed links, renews invites, drops waiting mails, and
+ * deletes accounts that were deleted since. One transaction.
+ * @param deletions deleted accounts, from the file beside the database
  */
 async function hardenRestored(
   db: Db,
   deps: { audit: Audit; now: () => number },
   deletions: readonly DeletionLine[],
   backup: string,
-): Promise<Hardened> {
+): Promise<SafeguardResult> {
   const now = new Date(deps.now()).toISOString();
   return writeTransaction(db, async (trx) => {
     const sessions = await revokeAllSessions(trx, now);
     await deleteAllAccountTokens(trx);
     await deleteOpenJobs(trx, 'mail');
-    // Their files are in no backup.
+    // Backups do not contain their files.
     for (const kind of ['import', 'poster'] as const) await deleteJobs(trx, kind);
-    // Seconds since 1970: higher than whatever was reached after the backup, whose number nobody knows any more.
+    // Seconds since 1970: higher than any number used after the backup.
     await replaceAllInvites(trx, Math.floor(deps.now() / 1000));
     await deleteAllScreens(trx);
     await endAllPictureAddresses(trx, Math.floor(deps.now() / 1000));
     let accounts = 0;
     for (const { user_id, deleted_at, notes } of deletions) {
       const user = await findUser(trx, user_id);
-      // The same number may belong to somebody who came later.
+      // The id may have been reused by a later account.
       if (user === undefined || user.created_at > deleted_at) continue;
       await removeAccount(trx, user_id, notes, deleted_at);
       accounts += 1;

@@ -1,6 +1,6 @@
 import { backupTime } from './manifest.ts';
 
-/** For how many days, weeks (Monday to Sunday) and months, in UTC, the newest backup is kept. */
+/** Number of days, weeks (Monday to Sunday), and months, in UTC, of which the newest backup is kept. */
 export interface Rotation {
   daily: number;
   weekly: number;
@@ -12,24 +12,24 @@ export const defaultRotation: Rotation = { daily: 7, weekly: 4, monthly: 6 };
 /** All backups of the last 48 hours are kept. */
 const RECENT_MS = 48 * 3_600_000;
 
-/** What the rotation needs to know about a backup. */
+/** Properties of a backup for the rotation. */
 export interface KnownBackup {
-  /** The name of its folder, which holds its time. */
+  /** Folder name, which contains its time. */
   name: string;
-  /** The newest schema step of its database. */
+  /** Newest migration of its database. */
   schema: string;
-  /** Whether somebody made it by hand, not a timer. */
+  /** Whether it was made manually rather than by a timer. */
   isManual: boolean;
-  /** Whether somebody asked to keep it forever. */
+  /** Whether it is kept forever. */
   isPinned: boolean;
 }
 
 /**
- * Which of these backups are no longer needed. The rotation keeps the newest backup, all of the last 48 hours, the newest
- * of each period that `rotation` counts, every one that was made by hand or is pinned, and the last of every
- * other schema: after an upgrade, only that one can be restored by the version before.
+ * The backups that are no longer needed. The rotation keeps the newest backup, all of the last 48 hours, the newest of
+ * each period in `rotation`, all manual and pinned ones, and the last of each other schema: after an upgrade, only that
+ * one can be restored by the previous version.
  * @param now the end of the last 48 hours, in milliseconds
- * @returns names, the newest first
+ * @returns names, newest first
  */
 export function outdatedBackups(
   backups: readonly KnownBackup[],

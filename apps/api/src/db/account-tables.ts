@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './flag.ts';
 
-/** Accounts, sign-ins, mails, the audit log and facts about the installation. */
+/** Tables of accounts, sign-ins, mails, the audit log, and installation facts. */
 export interface AccountTables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -12,7 +12,10 @@ export interface AccountTables {
   meta: MetaTable;
 }
 
-/** An account. `email` is lower case; `password_hash` is null for Google-only accounts; `dropbox_token` is never sent nor set. */
+/**
+ * An account. `email` is in lower case; `password_hash` is null for Google-only accounts; `dropbox_token` is never sent
+ * to clients.
+ */
 export interface UsersTable {
   id: Generated<number>;
   email: string;
@@ -28,7 +31,7 @@ export interface UsersTable {
   terminated_at: string | null;
 }
 
-/** One signed-in browser: a family of refresh tokens. `expires_at` moves with use, `absolute_expires_at` does not. */
+/** A signed-in browser, as a family of refresh tokens. `expires_at` moves with use, `absolute_expires_at` does not. */
 export interface SessionsTable {
   id: string;
   user_id: number;
@@ -41,9 +44,9 @@ export interface SessionsTable {
 }
 
 /**
- * Refresh tokens by SHA-256; `used_at` is when one was exchanged for generation + 1. `used_by` is a digest of the key of
- * the browser that it was given to, which alone may exchange it, or that exchanged it; null without one. `used_from` is
- * a digest of the name and network of whoever exchanged it.
+ * Refresh tokens by SHA-256; `used_at` is the time of the exchange for generation + 1. `used_by` is a digest of the key
+ * of the browser that received the token or exchanged it, and only that browser may exchange it; null without a key.
+ * `used_from` is a digest of the name and network of the client that exchanged it.
  */
 export interface RefreshTokensTable {
   token_hash: string;
@@ -55,7 +58,7 @@ export interface RefreshTokensTable {
   used_from: string | null;
 }
 
-/** Links sent by mail, by SHA-256, each good once. */
+/** Links sent by mail, by SHA-256; each is valid once. */
 export interface AccountTokensTable {
   token_hash: string;
   user_id: number;
@@ -66,15 +69,18 @@ export interface AccountTokensTable {
   used_at: string | null;
 }
 
-/** Accounts that are gone, so that a restored backup does not bring them back. */
+/** Deleted accounts, so that restored backups do not bring them back. */
 export interface DeletionsTable {
   user_id: number;
   deleted_at: string;
-  /** Which notes of the person went: all of somebody under 18. */
+  /** Which notes of the person were deleted: all for people under 18. */
   notes: Generated<'all' | 'private'>;
 }
 
-/** Append-only (triggers); only `address` may be set to null, 90 days after `at`. No foreign keys: it outlives its objects. */
+/**
+ * Append-only by triggers; only `address` may be set to null, 90 days after `at`. No foreign keys: entries outlive
+ * their objects.
+ */
 export interface AuditLogTable {
   id: Generated<number>;
   at: string;
@@ -88,7 +94,7 @@ export interface AuditLogTable {
   details: Generated<string>;
 }
 
-/** Facts about this installation, for instance when the world was seeded. */
+/** Facts about the installation, such as the time of seeding. */
 export interface MetaTable {
   key: string;
   value: string;

@@ -1,13 +1,13 @@
 import { type OperationNode, type RawBuilder, RawNode, sql } from 'kysely';
 
-/** A piece of SQLite's SQL that has another form on PostgreSQL, which only that engine's compiler asks for. */
+/** A fragment of SQLite SQL with another form on PostgreSQL, which only the PostgreSQL compiler requests. */
 interface NodeOfBoth extends RawNode {
   readonly onPostgres: () => OperationNode;
 }
 
 /**
- * A piece of a query that the two engines say differently, with the same meaning. The second form is made only when it is
- * printed: on SQLite nothing is paid for it.
+ * A query fragment with the same meaning but different SQL on the two engines. The PostgreSQL form is built only when
+ * it is compiled: SQLite pays nothing for it.
  */
 export function byEngine<T>(sqlite: RawBuilder<T>, postgres: () => RawBuilder<T>): RawBuilder<T> {
   const node: NodeOfBoth = {
@@ -18,6 +18,6 @@ export function byEngine<T>(sqlite: RawBuilder<T>, postgres: () => RawBuilder<T>
   return sql<T>`${{ toOperationNode: () => node }}`;
 }
 
-/** What PostgreSQL prints in place of a piece; undefined for a piece that both engines say alike. */
+/** The PostgreSQL form of a fragment; undefined for fragments that are the same on both engines. */
 export const nodeOnPostgres = (node: RawNode): OperationNode | undefined =>
   'onPostgres' in node ? (node as NodeOfBoth).onPostgres() : undefined;

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 import type { FogColumns } from './queries/columns.ts';
 
-/** Campaigns, who plays in them, what their players see, and notes. */
+/** Tables of campaigns: members, what players see, and notes. */
 export interface CampaignTables {
   campaigns: CampaignsTable;
   campaign_members: CampaignMembersTable;
@@ -31,8 +31,8 @@ export interface CampaignTables {
 }
 
 /**
- * `id` is random text (128 bits), never a counter: it is the link. Without an owner it is deleted; its notes go in
- * portions. `chooses_worlds` says that the DM chose, also when nothing of what they chose is left.
+ * `id` is random text (128 bits), never a counter, since it is the link. Campaigns without an owner are deleted, their
+ * notes in batches. `chooses_worlds`: the DM chose worlds, even if none of them is left.
  */
 export interface CampaignsTable {
   id: string;
@@ -46,14 +46,14 @@ export interface CampaignsTable {
   updated_at: string;
 }
 
-/** The worlds that a DM chose for a campaign, in their order. A row stays while its world may not be used. */
+/** Worlds that a DM chose for a campaign, in order. Rows stay while their world may not be used. */
 export interface CampaignWorldsTable {
   campaign_id: string;
   world_id: number;
   sort_order: number;
 }
 
-/** `removed_at` remembers whom the DM removed. */
+/** `removed_at` is set for members removed by the DM. */
 export interface CampaignMembersTable {
   campaign_id: string;
   user_id: number;
@@ -63,8 +63,8 @@ export interface CampaignMembersTable {
 }
 
 /**
- * What players know of a place. `alias_key` is the alias as names are looked for; `alias_slug` is its address for players,
- * and there exactly while they see the place and call it by its alias.
+ * What players know of a place. `alias_key` is the alias in the form for search; `alias_slug` is the address for
+ * players, set exactly while they see the place under its alias.
  */
 export interface CampaignLocationSettingsTable {
   campaign_id: string;
@@ -81,8 +81,8 @@ export interface CampaignLocationSettingsTable {
 }
 
 /**
- * The circle that players once got for a place on a map (an overlay has its own), and where the place stood then. It
- * stays when the place is hidden, moves or is deleted: neither ids nor keys are ever given again.
+ * The circle that players received for a place on a map (overlays have their own), and the position of the place at
+ * that time. It stays when the place is hidden, moves, or is deleted: ids and keys are never reused.
  */
 export interface CampaignRumoursTable {
   campaign_id: string;
@@ -96,7 +96,7 @@ export interface CampaignRumoursTable {
   place_lng: number;
 }
 
-/** A marker that the DM moves over maps; `key` is random. Its map may be gone, or not played on now. */
+/** A marker that the DM moves on maps; `key` is random. Its map may be deleted or not in play. */
 export interface CampaignPartiesTable extends PartyValues {
   campaign_id: string;
   key: string;
@@ -106,7 +106,7 @@ export interface CampaignPartiesTable extends PartyValues {
   created_at: string;
 }
 
-/** Where a party stood, in the order of `number`; the last one is where it stands. */
+/** Positions of a party in the order of `number`; the last one is current. */
 export interface CampaignPartyWaysTable {
   campaign_id: string;
   key: string;
@@ -116,7 +116,7 @@ export interface CampaignPartyWaysTable {
   lng: number;
 }
 
-/** Somebody asks all to look; `user_id` is null for a guest. Deleted after some seconds. */
+/** A ping at a position; `user_id` is null for guests. Deleted after some seconds. */
 export interface CampaignPingsTable {
   campaign_id: string;
   key: string;
@@ -128,8 +128,8 @@ export interface CampaignPingsTable {
 }
 
 /**
- * A screen that follows a campaign, or did lately: `process` holds its stream, `drawn` is the revision that it told another
- * process. `seen_at` is written anew while its process lives.
+ * A screen that follows a campaign, or recently did: `process` holds its stream, `drawn` is the revision that it
+ * reported to another process. `seen_at` is refreshed while its process lives.
  */
 export interface CampaignScreensTable {
   campaign_id: string;
@@ -144,8 +144,8 @@ export interface CampaignScreensTable {
 }
 
 /**
- * `user_id` is null when the author's account is gone; `client_key` makes creating repeatable. `by_leader`: a leader of the
- * campaign wrote it, whether or not they still lead.
+ * `user_id` is null when the account of the author is deleted; `client_key` makes creation repeatable. `by_leader`:
+ * written by a leader of the campaign, even if they no longer lead.
  */
 export interface CampaignNotesTable {
   id: Generated<number>;
@@ -161,7 +161,7 @@ export interface CampaignNotesTable {
   by_leader: Generated<Flag>;
 }
 
-/** An evening of play; without an end it runs, and at most one of a campaign does. */
+/** A game session; running while it has no end, at most one per campaign. */
 export interface GameSessionsTable {
   campaign_id: string;
   number: number;
@@ -172,9 +172,9 @@ export interface GameSessionsTable {
 }
 
 /**
- * What leaders changed of the words of a campaign, as JSON of the fields that differ. Changes count within their campaign;
- * `words_version` of what they changed is the number of the last one. One of `location_id`, `session`, and `handout_key`
- * says what it is, by `subject`. The oldest go when there are very many.
+ * Text changes by leaders of the campaign, as JSON of the fields that differ. Changes count per campaign;
+ * `words_version` of a changed object is the number of its last change. `subject` says which of `location_id`,
+ * `session`, and `handout_key` names the object. The oldest are deleted when there are very many.
  */
 export interface CampaignChangesTable {
   campaign_id: string;
@@ -191,7 +191,10 @@ export interface CampaignChangesTable {
   reverted_by: number | null;
 }
 
-/** What happened, for whom, without a name in it. `session`: the one that ran then. Ids are in the order of what happened. */
+/**
+ * Chronicle entries and their audience, without names. `session`: the session that ran at the time. Ids follow the
+ * order of events.
+ */
 export interface ChronicleTable {
   id: Generated<number>;
   campaign_id: string;
@@ -203,18 +206,21 @@ export interface ChronicleTable {
   note_id: number | null;
 }
 
-/** The places of a line. What players were shown and what was taken back later is no line for them any more. */
+/**
+ * Places of a chronicle entry. Entries of places that were shown to players and later hidden again are no longer shown
+ * to them.
+ */
 export interface ChroniclePlacesTable {
   chronicle_id: number;
   location_id: number;
   campaign_id: string;
   was: 'hidden' | 'rumour' | 'named' | 'visited' | null;
   became: 'hidden' | 'rumour' | 'named' | 'visited' | null;
-  /** The line that says so. */
+  /** The entry that takes it back. */
   taken_back_by: number | null;
 }
 
-/** The open table screen of a campaign. `id` names this opening; from it, and a key, secret and codes are made. */
+/** The open table screen of a campaign. `id` names this opening; codes are derived from it, a key, and a secret. */
 export interface TableScreensTable {
   campaign_id: string;
   id: string;
@@ -222,11 +228,11 @@ export interface TableScreensTable {
   follows: Generated<Flag>;
   shows_code: Generated<Flag>;
   opened_at: string;
-  /** ISO 8601: after that it is as good as closed. */
+  /** ISO 8601; afterwards the screen counts as closed. */
   ends_at: string;
 }
 
-/** Somebody who typed the code of phones in a members-only campaign; gone with the screen. */
+/** A guest who entered the phone code in a members-only campaign; deleted with the screen. */
 export interface TableGuestsTable {
   id: string;
   campaign_id: string;
@@ -236,7 +242,7 @@ export interface TableGuestsTable {
   asked_at: string;
 }
 
-/** What the DM shows: to the table screen, and to players, who are told in a line. `key` is drawn at random. */
+/** Views that the DM shows to the table screen, and to players in a chronicle entry. `key` is random. */
 export interface CampaignViewsTable {
   campaign_id: string;
   for_audience: 'table' | 'players';
@@ -252,8 +258,8 @@ export interface CampaignViewsTable {
 }
 
 /**
- * Whom an owner asked to lead their campaign too, by the address they typed; who accepted is known by account from then on.
- * An address that no account has looks the same.
+ * Invited co-DMs, by the entered mail address; accepted ones are known by account. Addresses without an account look
+ * the same.
  */
 interface CampaignDmsTable {
   campaign_id: string;
@@ -264,9 +270,9 @@ interface CampaignDmsTable {
 }
 
 /**
- * What a campaign hides of the picture of a map. The row stays while fog is switched off; one whose map is deleted waits
- * for it. `step` is how finely its acts are stored (map units). The first `done` acts are in force, the others were taken
- * back. `shown` is a hash of what players see of the map: equal ones show the same.
+ * Fog of a campaign on a map. The row stays while fog is off; the row of a deleted map waits for its return. `step` is
+ * the precision of stored acts (map units). The first `done` acts apply, the others were undone. `shown` is a hash of
+ * what players see of the map: equal hashes, equal view.
  */
 export interface CampaignFogsTable extends FogColumns {
   id: Generated<number>;
@@ -277,14 +283,17 @@ export interface CampaignFogsTable extends FogColumns {
   shown: string;
 }
 
-/** What a DM covered and uncovered, numbered from 1; as `encodeFogAct` writes it. */
+/** Acts that cover and uncover, numbered from 1, as written by `encodeFogAct`. */
 export interface CampaignFogActsTable {
   fog_id: number;
   number: number;
   act: Uint8Array;
 }
 
-/** What a DM keeps ready: a text, the picture of the place `map_id`, or one of its own. `shown_at` is when it was shown last. */
+/**
+ * A prepared handout: a text, the picture of the place `map_id`, or a picture of its own. `shown_at` is the time of its
+ * last showing.
+ */
 export interface CampaignHandoutsTable extends HandoutValues {
   campaign_id: string;
   key: string;
@@ -297,8 +306,8 @@ export interface CampaignHandoutsTable extends HandoutValues {
 }
 
 /**
- * A handout as it was shown once, to whom, and its line of the chronicle; without an end it is shown still. The ids are in
- * the order of showing; `key` is drawn at random. `page` is the one of its text that the table screen shows, from 1.
+ * One showing of a handout, with its audience and chronicle entry; without an end it is still shown. Ids follow the
+ * order of showing; `key` is random. `page` is the page of its text on the table screen, from 1.
  */
 export interface CampaignShowingsTable extends HandoutValues {
   id: Generated<number>;
@@ -313,7 +322,7 @@ export interface CampaignShowingsTable extends HandoutValues {
   ended_at: string | null;
 }
 
-/** The players whom something is shown to that is for some. */
+/** The players of a showing to some players. */
 interface ShowingPeopleTable {
   showing_id: number;
   user_id: number;

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { thisUser } from '../this-user.ts';
 import { databaseFile } from './engine.ts';
 
-/** The data cannot be used as it is; the message says what to do. Nothing was changed. */
+/** The data cannot be used; the message says what to do. Nothing was changed. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError';
 }
 
-/** Held by whoever serves a data folder or works on it as a whole. */
+/** Lock of the server of a data folder, or of tools that work on the whole folder. */
 export const serverLock = (dataDir: string): string => join(dataDir, 'server.lock');
 
-/** Other processes use the data folder just now. */
+/** Other processes use the data folder at the moment. */
 export class DataFolderInUseError extends DataFolderError {
   override name = 'DataFolderInUseError';
 
@@ -22,8 +22,8 @@ export class DataFolderInUseError extends DataFolderError {
 }
 
 /**
- * Makes the data folder when it is not there, for its owner alone.
- * @throws DataFolderError when there can be none, or this user may not write it
+ * Creates the data folder if it is missing, private to its owner.
+ * @throws DataFolderError if it cannot be created or written
  */
 export function makeDataFolder(dataDir: string): void {
   try {
@@ -46,35 +46,35 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Names of folders that a restore or an import of an archive works in; both hold the lock of the data folder meanwhile. */
+/** Working folders of restores and archive imports; both hold the lock of the data folder. */
 const WORKPLACES = /^\.(restoring|importing)-/;
 
-/** Removes what a restore or an import left that was killed. Only for whoever holds the lock of the data folder. */
-export function removeBrokenOff(dataDir: string): void {
+/** Removes leftovers of killed restores and imports. Only with the lock of the data folder. */
+export function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (WORKPLACES.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
-/** Step by step: Node's own way of making a whole path never ends below some folders, such as /proc. */
+/** Creates folders one by one: recursive creation in Node never ends below some folders, such as /proc. */
 function makeFolder(path: string): void {
   if (isFolder(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (cause) {
-    // Another process may have made it in between.
+    // Another process may have created it in the meantime.
     if (!isFolder(path)) throw cause;
   }
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** Whether a database in this place can be written: its folder (for the log) and, when it is there, the file itself. */
+/** Whether a database can be written here: its folder (for the log), and the file if it exists. */
 export function isWritable(file: string): boolean {
   const probe = join(dirname(file), `.write-probe.${randomBytes(6).toString('hex')}`);
   try {
-    // Rights say nothing about a disk that is mounted for reading only.
+    // Permissions do not reveal a read-only mount.
     writeFileSync(probe, '', { flag: 'wx', mode: 0o600 });
     rmSync(probe);
     if (existsSync(file)) accessSync(file, constants.W_OK);

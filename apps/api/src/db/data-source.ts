@@ -1,8 +1,8 @@
 import { isPostgresAddress } from './postgres/address.ts';
 
-/** Where another thread finds the data: in a file, as a copy of what is only in memory, or at a server. */
+/** Source of the data for another thread: a file, a copy of a database in memory, or a server address. */
 export type DataSource = { file: string } | { bytes: Uint8Array } | { address: string };
 
-/** What a place of a database means: a file, or an address of PostgreSQL. */
+/** The source at a database place: a file, or an address of PostgreSQL. */
 export const dataSourceAt = (place: string): DataSource =>
   isPostgresAddress(place) ? { address: place } : { file: place };

@@ -1,20 +1,20 @@
 import { postgresFailure } from './postgres/postgres-failure.ts';
 import { sqliteFailure } from './sqlite/sqlite-failure.ts';
 
-/** Why the database did not do what it was asked, whatever the engine calls it. */
+/** Cause of a database error, independent of the engine. */
 export type DatabaseFailure =
-  /** No room on the disk, or the disk failed. */
+  /** The disk is full or failed. */
   | 'full'
   | 'disk'
-  /** What is stored is not what was written. */
+  /** Stored data is damaged. */
   | 'damaged'
-  /** Somebody else is writing, or the database does not answer just now. */
+  /** Another writer holds the lock, or the database does not respond. */
   | 'busy'
   | 'not-writable'
-  /** Two people did the same at once, or one removed what the other refers to. */
+  /** Conflicting concurrent changes, or a reference to a removed row. */
   | 'broken-rule';
 
-/** Why the database did not do what it was asked; undefined for every other error. */
+/** Cause of a database error; undefined for all other errors. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   const code = String(error.code);

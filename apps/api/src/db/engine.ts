@@ -1,6 +1,6 @@
 /*
- * The door to what only the engine of the database can do: pieces of queries, locks, files. Nothing outside of this
- * folder names the engine; another one has to bring the same.
+ * Exports all features of a specific database engine: query fragments, locks, files. Code outside this folder never
+ * names the engine; another engine has to provide the same.
  */
 
 export { dataSourceAt } from './data-source.ts';

@@ -1,9 +1,9 @@
-/** What a thorough look at a database found. */
+/** Result of a full check of a database. */
 export interface Examination {
-  /** In the engine's words, at most 20; empty when everything is whole and every foreign key leads somewhere. */
+  /** Problems in the words of the engine, at most 20; empty for an intact database with valid foreign keys. */
   problems: string[];
-  /** Rows of each table, by its name. */
+  /** Row counts by table name. */
   rows: Record<string, number>;
-  /** The newest schema step that was applied; empty when it has no journal of them. */
+  /** The newest applied migration; empty without a journal. */
   schema: string;
 }

@@ -1,29 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byEngine } from './by-engine.ts';
 
-/** A text itself, or the column that is named, `table.column` or alone. */
+/** The text itself, or the named column (`table.column` or plain). */
 const textOf = (text: RawBuilder<unknown> | string): RawBuilder<unknown> =>
   typeof text === 'string' ? sql`${sql.ref(text)}` : text;
 
-/** Whether a text holds another one somewhere. */
+/** Whether a text contains another text. */
 export const contains = (text: RawBuilder<unknown> | string, part: RawBuilder<unknown> | string): RawBuilder<boolean> =>
   byEngine(sql<boolean>`instr(${textOf(text)}, ${part}) > 0`, () => sql<boolean>`strpos(${textOf(text)}, ${part}) > 0`);
 
-/** Whether a text (or a column of texts) begins with another one. */
+/** Whether a text or column starts with another text. */
 export const beginsWith = (text: RawBuilder<unknown> | string, part: string): RawBuilder<boolean> =>
   byEngine(
     sql<boolean>`instr(${textOf(text)}, ${part}) = 1`,
     () => sql<boolean>`starts_with(${textOf(text)}, ${part})`,
   );
 
-/** A name or text as it is searched, see `fold` of the rules; what is looked for has to be folded too. */
+/** A name or text in the form for search, see `fold` of the rules; search terms must be folded too. */
 export const folded = (text: RawBuilder<unknown> | string): RawBuilder<string> =>
   sql<string>`fold_letters(${textOf(text)})`;
 
-/** A text without the difference of large and small letters, of any script; accents count. */
+/** A text in one case, for all scripts; accents stay. */
 export const inAnyCase = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`fold_case(${text})`;
 
-/** A text to be sorted without the difference of the 26 letters, large and small. */
+/** A text for sorting that ignores the case of the 26 letters. */
 export const inOrderOfLetters = (text: RawBuilder<unknown>): RawBuilder<string> =>
   byEngine(sql<string>`${text} collate nocase`, () => sql<string>`lower((${text})::text)`);
 
@@ -31,31 +31,31 @@ export const inOrderOfLetters = (text: RawBuilder<unknown>): RawBuilder<string> 
 export const greatest = <T = number>(...values: readonly RawBuilder<unknown>[]): RawBuilder<T> =>
   byEngine(sql<T>`max(${sql.join(values)})`, () => sql<T>`greatest(${sql.join(values)})`);
 
-/** A table looked at by this index and no other way, to whose conditions the query must say the same. */
+/** Reads a table by this index only; the query must repeat the condition of the index. */
 export const byIndex = (table: string, index: string): RawBuilder<unknown> =>
   byEngine(sql`${sql.table(table)} indexed by ${sql.ref(index)}`, () => sql`${sql.table(table)}`);
 
-/** A number to so many decimals, halves away from zero. */
+/** Rounds to the given decimals, halves away from zero. */
 export const rounded = (number: RawBuilder<unknown>, decimals: number): RawBuilder<number> =>
   byEngine(
     sql<number>`round(${number}, ${decimals})`,
     () => sql<number>`round((${number})::numeric, ${sql.lit(decimals)})::double precision`,
   );
 
-/** Six letters drawn at random, others for each row. */
+/** Six random letters, different for each row. */
 export const randomLetters: RawBuilder<string> = byEngine(
   sql<string>`lower(hex(randomblob(3)))`,
   () => sql<string>`substr(md5(random()::text), 1, 6)`,
 );
 
-/** Some bytes of a text in UTF-8. @param from the first is 1 */
+/** Bytes of a text in UTF-8. @param from counts from 1 */
 export const partOfText = (name: string, from: number, length: number): RawBuilder<Uint8Array | null> =>
   byEngine(
     sql<Uint8Array | null>`substr(cast(${sql.ref(name)} as blob), ${from}, ${length})`,
     () => sql<Uint8Array | null>`substr(convert_to(${sql.ref(name)}, 'UTF8'), ${from}::int, ${length}::int)`,
   );
 
-/** Whether a column of JSON objects has one of these keys; false where it is null. */
+/** Whether a column of JSON objects has one of these keys; false for null. */
 export const hasSomeKey = (column: string, keys: readonly string[]): RawBuilder<boolean> =>
   byEngine(
     sql<boolean>`exists (select 1 from json_each(${sql.ref(column)}) where key in (${sql.join(keys)}))`,

@@ -1,2 +1,2 @@
-/** Yes or no as SQLite stores it. */
+/** A boolean as stored by SQLite. */
 export type Flag = 0 | 1;

@@ -1,7 +1,7 @@
 import type { Generated, Insertable } from 'kysely';
 import type { Flag } from './flag.ts';
 
-/** What staff changed, and what of it can be brought back. */
+/** Tables of staff changes and what can be restored. */
 export interface HistoryTables {
   staff_changes: StaffChangesTable;
   trash: TrashTable;
@@ -10,12 +10,10 @@ export interface HistoryTables {
 }
 
 /**
- * What staff changed, with the values before and after as JSON, so that it can
- * be undone. No foreign keys: it outlives its objects. `thing_id` and `version`
- * are those of the thing, the version as the change left it; `parent_id` is its
- * map and `from_parent_id` the one it was taken from; with a `client_key` the
- * `answer` is kept, for whoever did not receive it. `group_id` is the first of the
- * changes that were made at once with it; null: it was made alone.
+ * Changes by staff, with values before and after as JSON, for undo. No foreign keys: changes outlive their objects.
+ * `thing_id` and `version` refer to the changed object, the version after the change; `parent_id` is its map,
+ * `from_parent_id` its former map. With a `client_key`, the `answer` is kept for clients that did not receive it.
+ * `group_id` is the first change of the same batch; null for single changes.
  */
 export interface StaffChangesTable {
   id: Generated<number>;
@@ -40,8 +38,8 @@ export interface StaffChangesTable {
 }
 
 /**
- * What was deleted and can be brought back until a day: the change that deleted it holds what it was. `parent_id` is the
- * map that it stood on, the first of them; `name_lower` is what lists search.
+ * Deleted objects that can be restored until a day: the deleting change holds the object. `parent_id` is the first map
+ * that it stood on; `name_lower` is for search in lists.
  */
 export interface TrashTable {
   change_id: number;
@@ -57,7 +55,7 @@ export interface TrashTable {
   kept_until: string;
 }
 
-/** What campaigns had set for a location that staff deleted, put back when they take that back. Nobody reads it else. */
+/** Campaign settings of deleted locations, for undo only. */
 export interface SettingsOfDeletedLocationsTable {
   campaign_id: string;
   location_id: number;
@@ -72,7 +70,7 @@ export interface SettingsOfDeletedLocationsTable {
   words_version: Generated<number>;
 }
 
-/** Which locations had a type that staff deleted. */
+/** Locations of deleted types. */
 export interface LocationsOfDeletedTypesTable {
   location_id: number;
   type_id: number;

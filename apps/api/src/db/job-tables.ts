@@ -1,11 +1,11 @@
 import type { Generated, Insertable } from 'kysely';
 
-/** Work that is done after the answer, and goes on after a restart. */
+/** Tables of background jobs, which survive restarts. */
 export interface JobTables {
   jobs: JobsTable;
 }
 
-/** Every kind of work there is. */
+/** All kinds of jobs. */
 export type JobKindName =
   | 'demo removal'
   | 'drawing'
@@ -28,12 +28,11 @@ export type JobKindName =
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
 /**
- * One piece of work. `number` is the order of coming; `subject` says what it is about in words of its kind; `asker` has
- * its turns after others'; it goes with the account, the location and the picture that it names, while `requested_by`
- * outlives the account. `payload`, `progress` and `result` are JSON of the kind. `attempts` counts beginnings and
- * `round` how often it was given something new to do: together they say which run a process speaks of. `turn` is the
- * number of its last beginning among all of its kind; `runner` the process that is at it, with a sign of life now and
- * then.
+ * A job. `number` is the order of arrival; `subject` describes the job in terms of its kind; jobs of one `asker` take
+ * turns with those of others. A job is deleted with the account, location, and picture that it names; `requested_by`
+ * outlives the account. `payload`, `progress`, and `result` are JSON of the kind. `attempts` counts starts, and `round`
+ * counts new input: together they identify a run. `turn` is the number of its last start among all jobs of its kind;
+ * `runner` is the process that runs it, with regular heartbeats.
  */
 export interface JobsTable {
   number: Generated<number>;
@@ -61,18 +60,17 @@ export interface JobsTable {
   ended_at: string | null;
 }
 
-/** What was written, for whoever wants to hear of it. */
+/** Tables of events for subscribers. */
 export interface EventTables {
   events: EventsTable;
   event_marks: EventMarksTable;
 }
 
 /**
- * Every kind of event. `world changed`: locations are shown differently; `drafts changed`: what only editors see is
- * another, which is told to nobody; of a campaign: `campaign changed` what it is and
- * who is in it, `settings changed` what players see, `notes changed` its notes, `markers changed` what is put on its maps,
- * `presence changed` who follows it, `view changed` what its DM looks at for all, `handouts changed` what its DM
- * shows to whom, `fog changed` what of the pictures of its maps is hidden.
+ * All kinds of events. `world changed`: locations are shown differently; `drafts changed`: content for editors only,
+ * sent to nobody else. Of campaigns: `campaign changed`: settings and members; `settings changed`: what players see;
+ * `notes changed`: notes; `markers changed`: markers on maps; `presence changed`: followers; `view changed`: the view
+ * that the DM shows to all; `handouts changed`: handouts and their audience; `fog changed`: fog on maps.
  */
 export type EventKind = 'world changed' | 'drafts changed' | CampaignEventKind;
 
@@ -87,9 +85,8 @@ export type CampaignEventKind =
   | 'fog changed';
 
 /**
- * One row for each write that somebody may want to hear of, put there by the write's own transaction, so that the order
- * of the ids is the order in which writes became true. `scope` says in which world or campaign it happened; `ids` is
- * JSON, a list of what was touched, or null for everything.
+ * One row per write with subscribers, inserted by the same transaction, so that ids follow the order of commits.
+ * `scope` is the world or campaign; `ids` is a JSON list of touched ids, or null for all.
  */
 export interface EventsTable {
   id: Generated<number>;
@@ -100,7 +97,10 @@ export interface EventsTable {
   actor_id: number | null;
 }
 
-/** Id and time of the last event of a scope and kind, kept when the event is forgotten; '' where it is older than the column. */
+/**
+ * Id and time of the last event of a scope and kind, kept after the event is deleted; '' if it is older than the
+ * column.
+ */
 export interface EventMarksTable {
   scope: string;
   kind: EventKind;
@@ -108,13 +108,15 @@ export interface EventMarksTable {
   last_at: Generated<string>;
 }
 
-/** What imports made and changed. */
+/** Tables of imports and their results. */
 export interface ImportTables {
   imports: ImportsTable;
   import_items: ImportItemsTable;
 }
 
-/** One import. `files` and `report` are JSON; `map_id` is the map it was for, without a foreign key: the record outlives it. */
+/**
+ * An import. `files` and `report` are JSON; `map_id` is its map, without a foreign key: the record outlives the map.
+ */
 export interface ImportsTable {
   id: Generated<number>;
   world_id: number;
@@ -129,9 +131,9 @@ export interface ImportsTable {
 }
 
 /**
- * One thing that an import made or changed. `source_key` is format, source and
- * the source's own id; `version` is the thing's own right after; `before` is its
- * whole row as JSON (null: it was not there), `after` what the source said.
+ * An object that an import created or changed. `source_key` combines format, source, and the id in the source;
+ * `version` is the version of the object right after the import; `before` is its whole row as JSON (null for new
+ * objects), `after` the values of the source.
  */
 export interface ImportItemsTable {
   id: Generated<number>;
@@ -147,15 +149,15 @@ export interface ImportItemsTable {
 export type NewImport = Insertable<ImportsTable>;
 export type NewImportItem = Insertable<ImportItemsTable>;
 
-/** Maps that are drawn here from a sketch. */
+/** Tables of maps drawn from sketches. */
 export interface DrawingTables {
   map_sketches: MapSketchesTable;
 }
 
 /**
- * What a map is drawn from. `sketch` is packed (db/kept-json.ts); `credit` is JSON of a MapCredit, whose geometry it
- * is; style and size are those of the last drawing or the next; `drawn_places` is a JSON list of the positions whose dot
- * went since a little picture of the place is drawn there. `seed` is the sketch's own: the same one draws the same map.
+ * Sketch of a drawn map. `sketch` is packed (db/kept-json.ts); `credit` is JSON of a MapCredit for its geometry; style
+ * and size are those of the last or next drawing; `drawn_places` is a JSON list of positions whose dot was replaced by
+ * a small drawn picture. `seed` belongs to the sketch: the same seed draws the same map.
  */
 export interface MapSketchesTable {
   location_id: number;

@@ -1,33 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byEngine } from './by-engine.ts';
 
-/** Names a column, `table.column` or alone. */
+/** References a column, `table.column` or plain. */
 const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(name)}`;
 
-/** A path such as `attribution.title`, as each engine writes it. */
+/** A path such as `attribution.title` in the notation of each engine. */
 const sqlitePath = (path: string) => sql.lit(`$.${path}`);
 const postgresPath = (path: string) => sql.lit(`{${path.replaceAll('.', ',')}}`);
 
-/** What a column of JSON holds at a path such as `attribution.title`, as a text, or null; for numbers see `jsonNumberAt`. */
+/** The text at a path such as `attribution.title` in a JSON column, or null; for numbers see `jsonNumberAt`. */
 export const jsonAt = <T = string | null>(name: string, path: string): RawBuilder<T> =>
-  // On PostgreSQL, `postgres/schema/schema-functions.ts` adds a function of this name.
+  // On PostgreSQL, `postgres/schema/schema-functions.ts` defines a function of this name.
   sql<T>`json_extract(${column(name)}, ${sqlitePath(path)})`;
 
-/** The number that a column of JSON holds at a path, or null. */
+/** The number at a path in a JSON column, or null. */
 export const jsonNumberAt = (name: string, path: string): RawBuilder<number | null> =>
   byEngine(
     sql<number | null>`json_extract(${column(name)}, ${sqlitePath(path)})`,
     () => sql<number | null>`(readable_json(${column(name)}) #>> ${postgresPath(path)})::double precision`,
   );
 
-/** Whether a column of JSON holds a path, be it with null. */
+/** Whether a JSON column has a path, even with null. */
 export const hasJsonAt = (name: string, path: string): RawBuilder<boolean> =>
   byEngine(
     sql<boolean>`json_type(${column(name)}, ${sqlitePath(path)}) is not null`,
     () => sql<boolean>`(readable_json(${column(name)}) #> ${postgresPath(path)}) is not null`,
   );
 
-/** A column of JSON with these values at these paths; a value that is bound says its type by a cast. */
+/** A JSON column with these values set at these paths; bound values need a cast for their type. */
 export const jsonWith = (name: string, values: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<string> => {
   const pairs = Object.entries(values).flatMap(([path, value]) => [sqlitePath(path), value]);
   return byEngine(
@@ -40,7 +40,7 @@ export const jsonWith = (name: string, values: Readonly<Record<string, RawBuilde
   );
 };
 
-/** A table of the columns `id` and `value`, bound as one value. */
+/** A table with the columns `id` and `value`, bound as one value. */
 export const numbersById = (numbers: Readonly<Record<number, number>>): RawBuilder<unknown> => {
   const bound = JSON.stringify(numbers);
   return byEngine(
@@ -49,7 +49,7 @@ export const numbersById = (numbers: Readonly<Record<number, number>>): RawBuild
   );
 };
 
-/** A table of the columns `first` and `second`: a column of JSON holds a list of pairs of a whole number and a text at a path. */
+/** A table with the columns `first` and `second` from a JSON list of pairs of an integer and a text. */
 export const jsonPairs = (name: string, path: string): RawBuilder<unknown> =>
   byEngine(
     sql`(select json_extract(value, '$[0]') as first, json_extract(value, '$[1]') as second
@@ -58,7 +58,7 @@ export const jsonPairs = (name: string, path: string): RawBuilder<unknown> =>
     from json_array_elements(readable_json(${column(name)}) #> ${postgresPath(path)}) as pairs (value))`,
   );
 
-/** All values of a column in their order, as the text of a JSON array. */
+/** All values of a column, in order, as a JSON array. */
 export const jsonList = (name: string): RawBuilder<string> =>
   byEngine(
     sql<string>`json_group_array(${column(name)})`,
@@ -66,9 +66,8 @@ export const jsonList = (name: string): RawBuilder<string> =>
   );
 
 /**
- * A column of JSON objects with those values left out that are longer than
- * `most` characters: `{"bytes": n}` stands in their place. Short ones are not
- * even parsed.
+ * A JSON object column in which values longer than `most` characters are replaced by `{"bytes": n}`. Short columns are
+ * not parsed.
  */
 export const shortJson = (column: string, most: number): RawBuilder<string | null> => {
   const text = sql.ref<string | null>(column);
@@ -89,7 +88,7 @@ export const shortJson = (column: string, most: number): RawBuilder<string | nul
   );
 };
 
-/** A column of JSON arrays of texts with only the first of them, so many as take `most` bytes of UTF-8 together. */
+/** A column of JSON arrays of texts, cut after `most` bytes of UTF-8. */
 export const shortList = (column: string, most: number): RawBuilder<string> => {
   const list = sql.ref<string>(column);
   return byEngine(
@@ -108,8 +107,8 @@ export const shortList = (column: string, most: number): RawBuilder<string> => {
 };
 
 /**
- * A list of whole numbers for `in (...)`, bound as one value: SQLite takes at most 32,766 values a statement. Its column
- * is called `value`.
+ * A list of integers for `in (...)`, bound as one value, since SQLite binds at most 32,766 values per statement. Its
+ * column is `value`.
  */
 export const numberList = (numbers: readonly number[]): RawBuilder<number> =>
   byEngine(
@@ -117,7 +116,7 @@ export const numberList = (numbers: readonly number[]): RawBuilder<number> =>
     () => sql<number>`(select value from unnest(${`{${numbers.join()}}`}::bigint[]) as listed_numbers (value))`,
   );
 
-/** The same of texts. */
+/** Like `numberList`, for texts. */
 export const textList = (texts: readonly string[]): RawBuilder<string> =>
   byEngine(
     sql<string>`(select value from json_each(${JSON.stringify(texts)}))`,

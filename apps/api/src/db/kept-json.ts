@@ -1,18 +1,18 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** What a column keeps as JSON; null where it keeps nothing. */
+/** Parses a JSON column; null stays null. */
 export const jsonOrNull = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));
 
-/** The same the other way round. */
+/** Writes a JSON column; null stays null. */
 export const textOrNull = (value: object | null | undefined): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-/** What one packed value may hold at most when unpacked, in bytes: more is damage or malice. */
+/** Maximum size of an unpacked value, in bytes: larger values are damaged or malicious. */
 const UNPACKED_MAX = 256 * 1_048_576;
 
-/** A value as a column of bytes; the same value gives the same bytes. */
+/** Packs a value for a column of bytes; equal values give equal bytes. */
 export const packJson = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value), { level: 9 });
 
-/** @throws Error when the bytes are damaged */
+/** @throws Error if the bytes are damaged */
 export const unpackJson = (bytes: Uint8Array): unknown =>
   JSON.parse(gunzipSync(bytes, { maxOutputLength: UNPACKED_MAX }).toString('utf8'));

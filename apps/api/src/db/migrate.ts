@@ -11,12 +11,12 @@ import { lockFolder } from './sqlite/lock-folder.ts';
 import { openDatabase } from './sqlite/open.ts';
 import { writeTransaction } from './write-transaction.ts';
 
-/** The data folder was written by a newer version than this one; nothing was touched. */
+/** The data folder belongs to a newer version; nothing was changed. */
 export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError';
 }
 
-/** The data folder was written by an older version than this one, and whoever opened it may not change that. */
+/** The data folder belongs to an older version, and the caller may not migrate it. */
 export class OlderSchemaError extends Error {
   override name = 'OlderSchemaError';
 }
@@ -26,21 +26,19 @@ interface Journal {
 }
 
 /**
- * Brings the database to the newest schema. Every migration runs in one
- * writing transaction together with its journal row: after a failure or
- * a crash it has either happened or not (Kysely's own migrator opens no
- * transaction on SQLite). Two processes may call it at once. A database that is refused is not written.
- *
+ * Migrates the database to the newest schema. Every migration runs in one write transaction with its journal row, so a
+ * failure or crash leaves no partial step (the migrator of Kysely opens no transaction on SQLite). Two processes may
+ * call this at once. A refused database is not written.
  * @returns the names applied now
- * @throws NewerSchemaError when the journal names a migration this version does not know
- * @throws DataFolderError when the journal is of the former steps and not complete, or contradicts itself
+ * @throws NewerSchemaError if the journal names an unknown migration
+ * @throws DataFolderError if the journal has incomplete former steps or contradicts itself
  */
 export async function migrate<T>(
   database: Kysely<T>,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<string[]> {
   const applied: string[] = [];
-  // Migrations describe the schema themselves: they see a connection without table types.
+  // Migrations define the schema themselves: they receive a connection without table types.
   const db = database as unknown as Kysely<Journal>;
   let before = await readJournal(db);
   if (before === undefined) {
@@ -53,17 +51,14 @@ export async function migrate<T>(
   refuseUnknown(before, migrations);
   if (isFormer(before)) await adoptFormer(db);
   for (const migration of migrations) {
-    // A name that is written down stays; others are looked for again in the step's own transaction.
+    // Journal entries are permanent; missing ones are checked again in the transaction of their step.
     if (before.includes(migration.name)) continue;
     if (await writeTransaction(db, (trx) => apply(trx, migration, migrations))) applied.push(migration.name);
   }
   return applied;
 }
 
-/**
- * Only looks whether `migrate` would refuse this database.
- * @throws NewerSchemaError, DataFolderError
- */
+/** Checks whether `migrate` would refuse this database. @throws NewerSchemaError, DataFolderError */
 export async function assertKnownSchema<T>(database: Kysely<T>): Promise<void> {
   // The journal is no table of the data model.
   const journal = (await readJournal(database as unknown as Kysely<Journal>)) ?? [];
@@ -72,9 +67,9 @@ export async function assertKnownSchema<T>(database: Kysely<T>): Promise<void> {
 }
 
 /**
- * For a program that reads beside the server and migrates nothing.
+ * For programs that read beside the server and do not migrate.
  * @throws OlderSchemaError, NewerSchemaError
- * @throws DataFolderError when the journal is of the former steps and not complete, or contradicts itself
+ * @throws DataFolderError if the journal has incomplete former steps or contradicts itself
  */
 export async function assertNewestSchema<T>(
   database: Kysely<T>,
@@ -95,9 +90,9 @@ export async function assertNewestSchema<T>(
 }
 
 /**
- * The steps that were applied.
- * @returns undefined when nobody has migrated this database yet
- * @throws DataFolderError when there are tables of ours without any step
+ * The applied steps.
+ * @returns undefined for a database that was never migrated
+ * @throws DataFolderError if there are tables without any step
  */
 async function readJournal(db: Kysely<Journal>): Promise<string[] | undefined> {
   const tables = await (isPostgres(db)
@@ -127,7 +122,7 @@ async function apply(trx: Kysely<Journal>, migration: Migration, migrations: rea
   refuseUnknown(journal, migrations);
   if (journal.includes(migration.name)) return false;
   const up = (isPostgres(trx) ? migration.upOnPostgres : undefined) ?? migration.up;
-  // As above.
+  // The same as above.
   await up(trx as unknown as Kysely<unknown>);
   await trx
     .insertInto('schema_migrations')
@@ -137,8 +132,8 @@ async function apply(trx: Kysely<Journal>, migration: Migration, migrations: rea
 }
 
 /**
- * Gives an empty PostgreSQL database the schema, and the rows, that these steps make in an empty file of SQLite.
- * @returns all their names; undefined when the database has a schema already
+ * Creates in an empty PostgreSQL database the schema and rows that these steps create in an empty SQLite file.
+ * @returns all their names; undefined if the database has a schema already
  */
 function makeNew(db: Kysely<Journal>, migrations: readonly Migration[]): Promise<string[] | undefined> {
   return writeTransaction(db, async (trx) => {
@@ -168,13 +163,13 @@ function refuseUnknown(journal: readonly string[], migrations: readonly Migratio
   );
 }
 
-/** Another command may be migrating just now. */
+/** Another command may be migrating at the moment. */
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Brings the database of a command to the newest schema, unless a server works on it: that has done it, or is of an older
- * version and would not know what it finds.
+ * Migrates the database of a command, unless a server uses it: a server has migrated it already, or belongs to an older
+ * version and could not read the result.
  * @throws OlderSchemaError, NewerSchemaError
  */
 export async function migrateAlone(dataDir: string, db: Db): Promise<void> {
@@ -197,5 +192,5 @@ export async function migrateAlone(dataDir: string, db: Db): Promise<void> {
   }
 }
 
-/** Stands in the journal of steps while rows are moved into a database of PostgreSQL: no server takes it for one. */
+/** Journal entry while rows are moved into a PostgreSQL database, so that no server uses it. */
 export const UNFINISHED_MOVE = 'rows are still to be moved';

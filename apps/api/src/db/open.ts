@@ -16,55 +16,60 @@ export interface ProcessChannel {
   subscribe: (listener: (text: string) => void) => void;
 }
 
-/** An open database, whatever keeps it: rows by Kysely, and what is asked of the database as a whole. */
+/** An open database of any engine: rows by Kysely, and operations on the whole database. */
 export interface OpenDatabase {
   db: Db;
-  /** Where another thread or process finds the same data. */
+  /** Source of the same data for another thread or process. */
   source: () => DataSource;
-  /** A number that changes when somebody else has written, also from another process. */
+  /** A number that changes when another process or connection has written. */
   othersWrote: () => number;
-  /** That number may change a moment after the write: whoever must know asks the database. */
+  /** `othersWrote` may change after a delay: callers that need certainty query the database. */
   isDelayed?: true;
-  /** Resolves when that number can be relied on; until then it changes whenever it is asked for. */
+  /** Resolves when `othersWrote` is reliable; until then it changes on each call. */
   whenListening?: () => Promise<void>;
-  /** Tells the kind of every job that any process asks for; left out where nobody tells: whoever works looks for them. */
+  /**
+   * Calls back with the kind of each new job of any process; missing if there are no such notifications, and workers
+   * poll.
+   */
   onJob?: (listener: (kind: string) => void) => void;
-  /** Left out where processes have no such line. */
+  /** Missing if processes have no such channel. */
   channel?: ProcessChannel;
-  /** What a quick look finds broken, in the words of the engine; undefined when nothing is. */
+  /** Damage found by a quick check, in the words of the engine; undefined if there is none. */
   findDamage: () => string | undefined;
-  /** Looks at everything that is kept. */
+  /** Checks all stored data. */
   examine: () => Examination | Promise<Examination>;
-  /** Copies it to a new file while others read and write. @param onProgress told how much of how much is copied */
+  /**
+   * Copies the database to a new file while others read and write.
+   * @param onProgress receives the copied and total amounts
+   */
   copyTo: (file: string, onProgress?: (done: number, total: number) => void) => Promise<void>;
-  /** From now on nothing can be written through it. */
+  /** Makes the connection read-only. */
   forbidWriting: () => void;
   close: () => Promise<void>;
 }
 
-/** Opens (or makes) the database in a file, or the one that an address of PostgreSQL names. It migrates nothing. */
+/** Opens or creates the database in a file, or opens the database at an address of PostgreSQL. Does not migrate. */
 export const openAt = (place: string): OpenDatabase =>
   isPostgresAddress(place) ? openPostgres(place) : openDatabase(place);
 
-/** Connections of one's own that cannot write, for another thread or process; whoever opens them destroys them. */
+/** Read-only connections for another thread or process; the caller destroys them. */
 export const openReader = (source: DataSource): Db =>
   'address' in source ? openPostgresReader(source.address) : openSqliteReader(source);
 
 /**
- * Opens a database that must be there already: a script that was given
- * the wrong folder makes no empty one.
- * @param file or an address of PostgreSQL, where a database is never made
- * @throws MissingDatabaseError when there is no such file
+ * Opens an existing database: scripts with a wrong folder create no empty one.
+ * @param file or an address of PostgreSQL, where no database is ever created
+ * @throws MissingDatabaseError if there is no such file
  */
 export function openExisting(file: string): OpenDatabase {
   if (isPostgresAddress(file)) return openPostgres(file);
-  // Asked with a call that says so when the folder may not be looked into: that is no missing database.
+  // This call throws for an unreadable folder, which is not a missing database.
   if (statSync(file, { throwIfNoEntry: false }) === undefined)
     throw new MissingDatabaseError(`There is no database at ${file}. Set DATA_DIR to the folder that the server uses.`);
   return openDatabase(file);
 }
 
-/** There is nothing to work on; the message says what to do. */
+/** There is no database; the message says what to do. */
 export class MissingDatabaseError extends Error {
   override name = 'MissingDatabaseError';
 }

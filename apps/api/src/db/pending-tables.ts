@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely';
 
-/** What is written or suggested and not published. */
+/** Tables of unpublished texts. */
 export interface PendingTables {
   pending_changes: PendingChangesTable;
 }
 
 /**
- * Words that an account has not published (`working`), or proposes to those who may write there (`suggestion`), in a world or
- * a campaign. `public_id` is drawn at random; `subject` is a kind of thing of `published-fields.ts`, `subject_id` the thing's
- * id as text. `fields` is JSON: for each field the version that it began with and its edits, or the new value of a plain
- * field; no edit holds words of the published text. `bytes` is the size of `fields` in UTF-8. `right_ended_at` is since when
- * the account may not write there any more. `why`, `reply`, and `decided_*` are of suggestions.
+ * Unpublished text of an account (`working`), or a proposal to those who may edit (`suggestion`), in a world or a
+ * campaign. `public_id` is random; `subject` is a kind of object from `published-fields.ts`, `subject_id` the id of the
+ * object as text. `fields` is JSON: for each field, the base version and its edits, or the new value of a plain field;
+ * no edit contains published text. `bytes` is the size of `fields` in UTF-8. `right_ended_at` is the time since which
+ * the account may no longer edit there. `why`, `reply`, and `decided_*` belong to suggestions.
  */
 export interface PendingChangesTable {
   id: Generated<number>;

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Puts the database on the app and closes it after the last request. */
+/** Decorates the app with the database and closes it after the last request. */
 export const databasePlugin = fp<{ database: OpenDatabase }>(async (app, { database }) => {
   app.decorate('db', database.db);
   app.addHook('onClose', () => database.close());

@@ -8,7 +8,7 @@ import {
   DataFolderInUseError,
   isWritable,
   makeDataFolder,
-  removeBrokenOff,
+  removeLeftovers,
   serverLock,
 } from './data-folder.ts';
 import { assertKnownSchema, assertNewestSchema, migrate, NewerSchemaError } from './migrate.ts';
@@ -17,22 +17,21 @@ import { joinPostgres, preparePostgres } from './postgres/prepare-postgres.ts';
 import { lockFolder, shareFolder } from './sqlite/lock-folder.ts';
 import { openSqliteReader } from './sqlite/open.ts';
 
-/** Stands in the data folder while a backup is put in place; what is there then is neither old nor new. */
+/** Mark in the data folder while a backup is restored, when its content is neither old nor new. */
 export const RESTORE_MARK = 'restore-unfinished';
 
-/** An open database, and whether the data folder only lets it be read. */
+/** An open database, and whether the data folder is read-only. */
 export type PreparedDatabase = Opened & { isReadOnly: boolean };
 
 type Opened = OpenDatabase;
 
 /**
- * Gets a data folder ready for the one server that may use it: takes its lock,
- * looks the database over and brings it to the newest schema. Closing the
- * database gives the lock back. A folder that cannot be written is no reason
- * not to start: then the world can be read from a copy. A database of PostgreSQL is prepared beside the folder.
- * @throws DataFolderInUseError when another server runs
- * @throws DataFolderError when the file is damaged, cannot be opened, or is too old
- * @throws NewerSchemaError when a newer version wrote it
+ * Prepares a data folder for its single server: takes the lock, checks the database, and migrates it. Closing the
+ * database releases the lock. With a read-only folder, the world is served from a copy. A PostgreSQL database is
+ * prepared beside the folder.
+ * @throws DataFolderInUseError if another server runs
+ * @throws DataFolderError if the file is damaged, cannot be opened, or is too old
+ * @throws NewerSchemaError if a newer version wrote it
  */
 export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
   const file = databaseFile(config);
@@ -48,7 +47,7 @@ export async function prepareDatabase(config: Config): Promise<PreparedDatabase>
         `A restore into ${config.dataDir} was interrupted. Run it again: npm run restore. Nothing was changed now.`,
       );
     }
-    removeBrokenOff(config.dataDir);
+    removeLeftovers(config.dataDir);
     const database = await (databaseUrl === null ? prepareFile(file) : preparePostgres(databaseUrl));
     return { ...withUnlock(database, unlock), isReadOnly: database.isReadOnly };
   } catch (cause) {
@@ -58,10 +57,10 @@ export async function prepareDatabase(config: Config): Promise<PreparedDatabase>
 }
 
 /**
- * Opens a data folder that was prepared already, and shares it with other processes that serve it: nobody restores or
- * migrates meanwhile. Closing the database gives its share back.
- * @throws DataFolderInUseError when somebody has the folder for itself
- * @throws OlderSchemaError, NewerSchemaError when another version of the program is meant to serve it
+ * Opens a prepared data folder and shares it with other server processes: nobody restores or migrates in the meantime.
+ * Closing the database releases the share.
+ * @throws DataFolderInUseError if the folder is locked exclusively
+ * @throws OlderSchemaError, NewerSchemaError if the schema is of another version
  */
 export async function joinDatabase(config: Config): Promise<Opened> {
   const unlock = shareFolder(serverLock(config.dataDir));
@@ -78,7 +77,7 @@ export async function joinDatabase(config: Config): Promise<Opened> {
 
 async function prepareFile(file: string): Promise<PreparedDatabase> {
   const isNew = !existsSync(file);
-  if (existsSync(`${file}-wal`)) await refuseWithLog(file);
+  if (existsSync(`${file}-wal`)) await assertSchemaUnchanged(file);
   const database = openOrExplain(file);
   try {
     if (!isNew) refuseDamaged(database, file);
@@ -91,10 +90,10 @@ async function prepareFile(file: string): Promise<PreparedDatabase> {
 }
 
 /**
- * A database that is refused for its schema stays as it is, to the byte. A connection that may write would move the log of
- * a server that was killed into it as it closes.
+ * Checks the schema without changing a byte of a refused database. A writable connection would merge the log of a
+ * killed server when it closes.
  */
-async function refuseWithLog(file: string): Promise<void> {
+async function assertSchemaUnchanged(file: string): Promise<void> {
   try {
     const reader = openSqliteReader({ file });
     try {
@@ -103,7 +102,7 @@ async function refuseWithLog(file: string): Promise<void> {
       await reader.destroy();
     }
   } catch (cause) {
-    // Whoever opens it next says what is wrong with a file that cannot be read.
+    // The next open reports what is wrong with an unreadable file.
     if (isRefusal(cause)) throw cause;
   }
 }
@@ -158,9 +157,8 @@ const RESTORE = 'Nothing was changed. Restore a backup with: npm run restore';
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /**
- * Opens a copy of a database whose folder cannot be written, with what its log
- * holds, brought to the newest schema. Nothing can be written through it:
- * the engine itself cannot read a database with a log in such a folder.
+ * Opens a read-only copy, migrated and with the content of the log, of a database in a read-only folder: SQLite cannot
+ * read a database with a log there.
  */
 export async function openReadOnlyCopy(file: string): Promise<ReturnType<typeof openDatabase>> {
   const folder = mkdtempSync(join(tmpdir(), 'venture-atlas-read-only-'));

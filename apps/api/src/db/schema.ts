@@ -7,9 +7,8 @@ import type { PendingTables } from './pending-tables.ts';
 import type { PictureTables, WorldTables } from './world-tables.ts';
 
 /**
- * Every table as an interface: the data model. `schema.test.ts` compares it
- * with a freshly migrated database. Times are ISO 8601 in UTC, yes/no is 1/0,
- * JSON is text.
+ * All tables as interfaces: the data model. `schema.test.ts` compares it with a newly migrated database. Times are ISO
+ * 8601 in UTC, booleans are 1/0, JSON is text.
  */
 export interface Database
   extends AccountTables,
@@ -23,7 +22,7 @@ export interface Database
     EventTables,
     JobTables {}
 
-/** Where queries are asked: the database, or a transaction on it. */
+/** The database, or a transaction on it. */
 export type Db = Kysely<Database>;
 
 export type * from './account-tables.ts';

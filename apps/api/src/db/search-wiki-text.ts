@@ -12,36 +12,35 @@ import {
   calledIn,
   holdsWords,
   SHORTEST_INDEXED,
-  TEXTS_A_TURN,
+  TEXTS_PER_BATCH,
   type TextsAsServed,
   type WikiTextHit,
 } from './text-hits.ts';
 
-/** What to look for on which map of which worlds, by the locations that its points stand on; `readable` leaves out places whose text must not be read. */
+/** A text search on one map: the worlds, the locations of its points, and which texts may be read (`readable`). */
 export interface WikiTextSearch {
   mapIds: readonly number[];
-  /** The worlds themselves: of all others the index is not read. */
+  /** The worlds to search; the index of other worlds is not read. */
   worldIds: readonly number[];
   isInScope: (worldId: Expression<number>) => Expression<SqlBool>;
   text: string;
   limit: number;
   readable?: ((locationId: Expression<number>) => Expression<SqlBool>) | undefined;
-  /** Whether texts that are not readable must cost nothing: nothing else is looked at then, and not the index. */
+  /** Whether unreadable texts must not affect the time: then only readable texts are read, without the index. */
   onlyReadable?: boolean | undefined;
   called?: CalledInTexts | undefined;
-  /** How the reader has texts, with `onlyReadable`. */
+  /** How the texts are served to the reader, with `onlyReadable`. */
   served?: TextsAsServed | undefined;
 }
 
-/** Up to so many sections in all of the worlds it is quicker to start from them than from the points of the map. */
+/** Up to this number of hits it is faster to start from them than from the points of the map. */
 const FEW_HITS = 500;
 
 /**
- * Sections whose text contains `text` (as a substring, both as `fold` writes them) among the active
- * points of one map, the most prominent places first.
+ * Sections whose text contains `text` (both folded) among the active points of one map, most prominent places first.
  */
 export async function searchWikiText(db: Db, search: WikiTextSearch): Promise<WikiTextHit[]> {
-  // No text holds one, and the index takes it for the end of the words.
+  // No text contains NUL, and the index treats it as the end of the phrase.
   if (search.text.includes('\0') || foldWords(search.text) === '') return [];
   if (search.onlyReadable === true) return listReadable(db, search);
   if ([...foldWords(search.text)].length < SHORTEST_INDEXED)
@@ -60,7 +59,7 @@ export async function searchWikiText(db: Db, search: WikiTextSearch): Promise<Wi
   );
 }
 
-/** Looks into the texts of the map that may be read, in portions: the index would tell by its time of all others. */
+/** Searches the readable texts of the map in batches: the time of an index search would depend on all other texts. */
 async function listReadable(db: Db, search: WikiTextSearch): Promise<WikiTextHit[]> {
   const rows = await db
     .selectFrom('positions')
@@ -74,11 +73,11 @@ async function listReadable(db: Db, search: WikiTextSearch): Promise<WikiTextHit
     .execute();
   const places = rows.map(({ id }) => id);
   const pieces: number[] = [];
-  for (let from = 0; from < places.length; from += TEXTS_A_TURN) {
+  for (let from = 0; from < places.length; from += TEXTS_PER_BATCH) {
     const holding = await db
       .selectFrom('wiki_pieces')
       .select('wiki_pieces.id')
-      .where('wiki_pieces.location_id', 'in', numberList(places.slice(from, from + TEXTS_A_TURN)))
+      .where('wiki_pieces.location_id', 'in', numberList(places.slice(from, from + TEXTS_PER_BATCH)))
       .where(holdsWords(search.text, search.served?.also))
       .execute();
     pieces.push(...holding.map(({ id }) => id));
@@ -87,16 +86,15 @@ async function listReadable(db: Db, search: WikiTextSearch): Promise<WikiTextHit
   return pieces.length === 0 ? [] : listKnown(db, search, pieces);
 }
 
-/** The hits among pieces that hold the words. */
+/** Hits among known pieces. */
 function listKnown(db: Db, search: WikiTextSearch, pieces: readonly number[]): Promise<WikiTextHit[]> {
   const isOne = sql<SqlBool>`wiki_pieces.id in ${numberList(pieces)}`;
   return list(db, search, pieces.length > FEW_HITS ? 'positions' : 'wiki_pieces', isOne);
 }
 
 /**
- * Reads hit by hit until `limit` different sections are there. The order comes
- * straight off an index, so this stops early. SQLite keeps the order of a CROSS JOIN: `start` says with
- * which table to begin.
+ * Reads hits until `limit` different sections are found. The order comes from an index, so that the query stops early.
+ * SQLite keeps the order of a CROSS JOIN: `start` is the first table.
  */
 async function list(
   db: Db,
@@ -135,32 +133,31 @@ async function list(
   return [...sections.values()];
 }
 
-/** Of one map the points come in their order straight off an index. */
+/** Points of one map come sorted from an index. */
 const standsOn = ([first, ...others]: readonly number[]) =>
   others.length === 0
     ? sql<SqlBool>`positions.parent_id = ${first}`
     : sql<SqlBool>`positions.parent_id in (${sql.join([first, ...others])})`;
 
-/** What to look for in the texts of whole worlds. */
+/** A text search in whole worlds. */
 export interface WorldTextSearch {
   worldIds: readonly number[];
   text: string;
   limit: number;
-  /** Whose text may be read. */
+  /** Condition for locations with readable text. */
   readable: (locationId: Expression<number>) => Expression<SqlBool>;
-  /** The locations whose text may be read, in their order, where the others must cost nothing: nothing else is looked at then. */
+  /** Locations with readable text, in order, if other texts must not affect the time: nothing else is read then. */
   texts?: readonly number[] | undefined;
   called?: CalledInTexts | undefined;
-  /** How the reader has texts, where `texts` are given. */
+  /** How the texts are served to the reader, with `texts`. */
   served?: TextsAsServed | undefined;
-  /** Words that are too short for the index are looked for in every text. */
+  /** Searches all texts for terms that are too short for the index. */
   findsShort?: boolean;
 }
 
 /**
- * Sections whose text contains `text` in any text of some worlds, those that were written first first; with `texts` in
- * the order of their places. Shorter texts than the index knows find nothing, except where `findsShort` says so.
- * Others have a turn between portions.
+ * Sections of some worlds that contain `text`, oldest first; with `texts`, in the order of places. Terms too short for
+ * the index find nothing without `findsShort`. Other requests run between batches.
  */
 export async function searchTextsOfWorlds(db: Db, search: WorldTextSearch): Promise<WikiTextHit[]> {
   const { length } = [...foldWords(search.text)];
@@ -179,13 +176,13 @@ export async function searchTextsOfWorlds(db: Db, search: WorldTextSearch): Prom
   return [...sections.values()];
 }
 
-/** What the index says, world by world: a hit that may not be read is passed by. */
+/** Hits of the index, world by world; unreadable hits are skipped. */
 async function* portionsOfIndex(db: Db, search: WorldTextSearch): AsyncGenerator<AsyncIterable<WikiTextHit>> {
   for (const worldId of search.worldIds) {
     let after: number | undefined = 0;
     while (after !== undefined) {
       const pieces = piecesWith(search.text, [worldId], after);
-      const { rows } = await sql<{ id: number }>`${pieces} limit ${TEXTS_A_TURN}`.execute(db);
+      const { rows } = await sql<{ id: number }>`${pieces} limit ${TEXTS_PER_BATCH}`.execute(db);
       const ids = rows.map(({ id }) => id);
       if (ids.length > 0)
         yield hitsAmong(db, search)
@@ -193,23 +190,23 @@ async function* portionsOfIndex(db: Db, search: WorldTextSearch): AsyncGenerator
           .where(search.readable(sql.ref('locations.id')))
           .orderBy('wiki_pieces.id')
           .stream();
-      after = ids.length < TEXTS_A_TURN ? undefined : ids.at(-1);
+      after = ids.length < TEXTS_PER_BATCH ? undefined : ids.at(-1);
     }
   }
 }
 
 /**
- * Begins with the texts that may be read and looks into each: the index holds all of them, and how long it takes tells
- * how often words stand in the others.
+ * Reads the readable texts one by one, since the time of an index search would depend on the number of hits in other
+ * texts.
  */
 async function* portionsOfTexts(
   db: Db,
   search: WorldTextSearch,
   texts: readonly number[],
 ): AsyncGenerator<AsyncIterable<WikiTextHit>> {
-  for (let from = 0; from < texts.length; from += TEXTS_A_TURN)
+  for (let from = 0; from < texts.length; from += TEXTS_PER_BATCH)
     yield hitsAmong(db, search)
-      .where('wiki_pieces.location_id', 'in', numberList(texts.slice(from, from + TEXTS_A_TURN)))
+      .where('wiki_pieces.location_id', 'in', numberList(texts.slice(from, from + TEXTS_PER_BATCH)))
       .where(holdsWords(search.text, search.served?.also))
       .where(search.readable(sql.ref('locations.id')))
       .orderBy('wiki_pieces.location_id')
@@ -217,7 +214,7 @@ async function* portionsOfTexts(
       .stream();
 }
 
-/** The places of some worlds that have a text, in their order. */
+/** Places with a text in some worlds, in order. */
 async function listPlacesWithText(db: Db, worldIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('wiki_pages')
@@ -229,7 +226,7 @@ async function listPlacesWithText(db: Db, worldIds: readonly number[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Pieces with the place that each belongs to, to be chosen from. */
+/** Pieces joined with their places. */
 const hitsAmong = (db: Db, { called }: WorldTextSearch) => {
   const id = sql.ref<number>('locations.id');
   return db
@@ -243,14 +240,11 @@ const hitsAmong = (db: Db, { called }: WorldTextSearch) => {
 };
 
 /**
- * The ids of the pieces of these worlds in which the words stand, world by world and in their order, by the index of
- * texts: it costs what the texts of these worlds are.
- *
- * SQLite: what is looked for in a range has to be a whole number: of anything else the index is read from its beginning
- * to its end.
- *
- * @param text as anybody types it; folded, three letters at least
- * @param after only pieces of higher ids
+ * Ids of pieces of these worlds that contain the text, by world and id, from the text index: the cost depends on the
+ * texts of these worlds only.
+ * SQLite: ranges need integer bounds, otherwise the whole index is read.
+ * @param text as typed; at least three characters when folded
+ * @param after only pieces with higher ids
  */
 export const piecesWith = (text: string, worldIds: readonly number[], after = 0): RawBuilder<number> =>
   byEngine(
@@ -262,7 +256,7 @@ export const piecesWith = (text: string, worldIds: readonly number[], after = 0)
     () => piecesByLetters(foldWords(text), worldIds, after),
   );
 
-/** `offset 0`: what the index finds comes first, and nothing else is looked through. */
+/** `offset 0` makes the index the first step of the plan, and prevents scans of other tables. */
 const piecesByLetters = (text: string, worldIds: readonly number[], after: number) => sql<number>`
   select found.piece_id as id from ${numberList(worldIds)} as world cross join lateral (
     select piece_id, share, body from wiki_text
@@ -271,5 +265,5 @@ const piecesByLetters = (text: string, worldIds: readonly number[], after: numbe
   where strpos(found.body, ${text}) > 0 and found.piece_id > ${after}
   order by found.share, found.piece_id`;
 
-/** One FTS5 string: whatever stands inside the quotes is text, never an operator. */
+/** A quoted FTS5 string: its content is text, never an operator. */
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { contains } from './expressions.ts';
 import { searchedBody } from './search-key.ts';
 
-/** The first stretch of a section in which the words were found; `section` is null for the top section. */
+/** The first piece of a section with the searched words; `section` is null for the top section. */
 export interface WikiTextHit {
   location_id: number;
   slug: string;
@@ -12,35 +12,39 @@ export interface WikiTextHit {
   body: string;
 }
 
-/** What places are called instead of their names, where they are; null for the others. */
+/** Names of places that replace their own; null for other places. */
 export type CalledInTexts = Record<'name' | 'slug', (locationId: Expression<number>) => Expression<string | null>>;
 
-/** The index holds trigrams: shorter texts, as they are folded, are looked for without it. */
+/** The index contains trigrams: shorter folded texts are searched without it. */
 export const SHORTEST_INDEXED = 3;
 
-/** So many pieces, or places with theirs, are looked at before others have a turn. */
-export const TEXTS_A_TURN = 500;
+/** Pieces or places per batch; other requests run between batches. */
+export const TEXTS_PER_BATCH = 500;
 
-/** How a reader has texts that are served to them otherwise than they are stored. */
+/** How texts are served to a reader if they differ from the stored ones. */
 export interface TextsAsServed {
-  /** What else to look for: it may be served as the words that are sought. */
+  /** Additional search terms, which may be served as the searched words. */
   also: readonly string[];
-  /** A hit as it is served; undefined where the words do not stand in it then. */
+  /** A hit as served; undefined if the served text does not contain the words. */
   serve: (hit: WikiTextHit) => WikiTextHit | undefined;
-  /** How many hits are looked at; left out, so many as a reader's search may cost. */
+  /** Maximum checked hits; by default the limit of one search by a reader. */
   most?: number;
 }
 
-/** So many hits are looked at as they are served, and no more, unless more are asked for. */
+/** Default maximum of hits checked in served form. */
 const HITS_SERVED_MAX = 200;
 
-/** Whether a piece holds the words, without the index. @param text not blank, as anybody types it @param also other words that count as well */
+/**
+ * Whether a piece contains the words, without the index.
+ * @param text not blank, as typed
+ * @param also other words that count as well
+ */
 export const holdsWords = (text: string, also: readonly string[] = []): RawBuilder<SqlBool> => {
   const holds = [text, ...also].map((words) => contains(searchedBody, sql`${foldWords(words)}`));
   return sql<SqlBool>`(${sql.join(holds, sql` or `)})`;
 };
 
-/** What a hit calls its place. @param own the column of its own name or address */
+/** The name of the place of a hit. @param own column of its own name or address */
 export function calledIn(
   called: CalledInTexts | undefined,
   what: 'name' | 'slug',
@@ -53,11 +57,11 @@ export function calledIn(
 }
 
 /**
- * Reads hit by hit until `limit` different sections are there. Grouping in SQL would have to see every hit first.
- * @param sections what was found before, which is added to
- * @param served how the reader has them; then each hit is looked at again before it counts
- * @param before how many were looked at before
- * @returns how many were looked at, and whether no more are wanted
+ * Reads hits until `limit` different sections are found. Grouping in SQL would have to read all hits first.
+ * @param sections earlier results, which are extended
+ * @param served how texts are served to the reader; each hit is then checked in served form
+ * @param before number of hits checked before
+ * @returns the number of checked hits, and whether the search is finished
  */
 export async function addSections(
   sections: Map<string, WikiTextHit>,

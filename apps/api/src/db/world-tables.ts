@@ -2,7 +2,7 @@ import type { InitialNumber, LocationValues, OptionalNumber, RequiredNumber } fr
 import type { Generated, Insertable } from 'kysely';
 import type { Flag } from './flag.ts';
 
-/** Worlds and who edits them, locations, their texts, and where they stand. */
+/** Tables of worlds and their editors, locations, texts, and positions. */
 export interface WorldTables {
   worlds: WorldsTable;
   world_editors: WorldEditorsTable;
@@ -19,11 +19,11 @@ export interface WorldTables {
 }
 
 /**
- * A set of locations with one access: what is not in an open world is not there for those who may not read it.
- * `public_id` is random and the only id that leaves the server; `owner_id` is null for the atlas, and for an own world
- * whose owner is gone. `sort_order` is the order in which open worlds are looked through, `home_location_id` the map
- * that an own world opens with, which is the only one at its top. A layer is what one DM, its owner, added to the campaign
- * of `campaign_id`; without one it is about to go.
+ * A set of locations with common access: without access to a world, its content does not exist. `public_id` is random
+ * and the only id sent to clients; `owner_id` is null for the atlas, and for own worlds of deleted owners. `sort_order`
+ * is the search order of open worlds; `home_location_id` is the opening map of an own world, its only map at the top. A
+ * layer contains the additions of one DM, its owner, to the campaign `campaign_id`; without a campaign it is about to
+ * be deleted.
  */
 export interface WorldsTable {
   id: Generated<number>;
@@ -37,11 +37,11 @@ export interface WorldsTable {
   sort_order: Generated<number>;
   home_location_id: number | null;
   campaign_id: string | null;
-  /** What newcomers read over the map that it opens with. */
+  /** Welcome text for newcomers over the opening map. */
   welcome: string | null;
 }
 
-/** Where a layer adds to a map of another world: what it puts there stands on `overlay_id`, a location of the layer. */
+/** Additions of a layer to a map of another world, placed on `overlay_id`, a location of the layer. */
 export interface LayerOverlaysTable {
   overlay_id: number;
   world_id: number;
@@ -49,8 +49,8 @@ export interface LayerOverlaysTable {
 }
 
 /**
- * Whom an owner asked to edit their world, by the address they typed; who accepted is known by account from then on.
- * An address that no account has looks the same.
+ * Invited editors, by the entered mail address; accepted ones are known by account. Addresses without an account look
+ * the same.
  */
 export interface WorldEditorsTable {
   world_id: number;
@@ -60,7 +60,10 @@ export interface WorldEditorsTable {
   accepted_at: string | null;
 }
 
-/** DMs whom staff named for a closed atlas world, by address: the account that had confirmed it then, else who has now. */
+/**
+ * DMs of a closed atlas world named by staff, by mail address: the account that had confirmed it then, otherwise the
+ * one that has now.
+ */
 export interface WorldDmsTable {
   world_id: number;
   email: string;
@@ -68,7 +71,7 @@ export interface WorldDmsTable {
   named_at: string;
 }
 
-/** What a place of a type starts with when it is put on a map: label size in map units, a dot or none, a sign in its stead. */
+/** Initial values of a type for places on a map: label size in map units, and a dot, a sign, or neither. */
 export interface LocationTypesTable {
   id: Generated<number>;
   world_id: number;
@@ -83,9 +86,9 @@ export interface LocationTypesTable {
 }
 
 /**
- * A place with a name, a page and perhaps a map. `name_lower` is for searching; `images_from_wiki` is a JSON list of
- * addresses; `stands_alone` tells of one that was never put on a map, or had one of its own before: only such a
- * location is met where it stands on no map.
+ * A place with a name, a page, and perhaps a map. `name_lower` is for search; `images_from_wiki` is a JSON list of
+ * addresses; `stands_alone`: never placed on a map, or with its own map before. Only such locations are shown while
+ * they are on no map.
  */
 export interface LocationsTable extends LocationValues {
   id: Generated<number>;
@@ -98,24 +101,27 @@ export interface LocationsTable extends LocationValues {
   seo_image: string | null;
   map_width: number | null;
   map_height: number | null;
-  /** Where its map opens, all three or none: the middle of the view in map units, and CSS pixels per unit. */
+  /** Opening view of its map, all three or none: the center in map units, and CSS pixels per unit. */
   opening_lat: number | null;
   opening_lng: number | null;
   opening_zoom: number | null;
-  /** How often staff doubled the units of the map; below 0: halved. */
+  /** How often staff doubled the map units; negative: halved. */
   frame_doublings: Generated<number>;
   images_from_wiki: Generated<string>;
   import_key: string | null;
   stands_alone: Generated<Flag>;
-  /** Only editors of its world see it: 1 by its own word, 2 with the map that it stands on; 0: published. */
+  /** 1: a draft itself; 2: a draft because of its map; 0: published. Only editors of the world see drafts. */
   draft: Generated<0 | 1 | 2>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
 }
 
-/** One location placed on one parent's map, in map units. `sort_name` follows the location's name (triggers) so that pages come off one index. */
-/** The numbers of a position: those that have an initial value may be left out of a new row, the optional ones are null then. */
+/**
+ * A location placed on the map of a parent, in map units. `sort_name` follows the name of the location (triggers), so
+ * that pages come from one index.
+ */
+/** Numbers of a position: those with an initial value may be left out of new rows; optional ones are null then. */
 type NumberColumns = Record<Exclude<RequiredNumber, InitialNumber>, number> &
   Record<Extract<RequiredNumber, InitialNumber>, Generated<number>> &
   Record<OptionalNumber, number | null>;
@@ -127,10 +133,12 @@ export interface PositionsTable extends NumberColumns {
   label_by_hand: Generated<Flag>;
   display_dot: Generated<Flag>;
   geojson: string | null;
-  /** `Look` of the contract as JSON; null: drawn as its type is. */
+  /** `Look` of the contract as JSON; null: the look of its type. */
   look: string | null;
   active: Generated<Flag>;
-  /** It would be active, and is of a draft or on the map of one: kept by triggers, never 1 where `active` is. */
+  /**
+   * Active if it were no draft, and not on the map of a draft: maintained by triggers, never 1 together with `active`.
+   */
   draft: Generated<Flag>;
   sort_name: Generated<string>;
   version: Generated<number>;
@@ -139,9 +147,9 @@ export interface PositionsTable extends NumberColumns {
 }
 
 /**
- * The text of a location; `content` is WikiPageContent as JSON, as everybody may have it, and `has_text` tells without
- * parsing whether there is something to read. `secrets` is the whole Markdown of a text that holds secrets: whoever reads
- * it says for whom.
+ * The text of a location; `content` is WikiPageContent as JSON, in the version for everybody, and `has_text` tells
+ * without parsing whether there is readable text. `secrets` is the whole Markdown of a text with secrets: check the
+ * audience before use.
  */
 export interface WikiPagesTable {
   id: Generated<number>;
@@ -153,18 +161,17 @@ export interface WikiPagesTable {
   secrets: string | null;
   version: Generated<number>;
   updated_at: string;
-  /** For searching; `''` until somebody writes the page. */
+  /** For search; `''` until the page is written. */
   name_lower: Generated<string>;
 }
 
-/** Texts that were stored before there were secrets, as long as nobody has looked whether they hold one. */
+/** Texts that are older than secrets and not yet scanned for them. */
 export interface TextsToPartTable {
   page_id: number;
 }
 
 /**
- * Which texts link which places, kept by triggers from what the stored texts say of themselves. `bare` where a link is
- * nothing but the name.
+ * Links from texts to places, maintained by triggers from stored texts. `bare` for links that consist of the name only.
  */
 export interface WikiLinksTable {
   from_id: number;
@@ -173,9 +180,8 @@ export interface WikiLinksTable {
 }
 
 /**
- * What text search looks through, written together with wiki_pages: one row per
- * stretch of text in reading order, Appendix left out; `section` is null for
- * the top section.
+ * Search text of pages, written together with wiki_pages: one row per piece in reading order, without the Appendix;
+ * `section` is null for the top section.
  */
 export interface WikiPiecesTable {
   id: Generated<number>;
@@ -186,7 +192,7 @@ export interface WikiPiecesTable {
   folded: string | null;
 }
 
-/** An address under which a location was known before it got another name; it leads to the location as long as that is there. */
+/** A former address of a renamed location, which redirects as long as the location exists. */
 export interface LocationOldSlugsTable {
   world_id: number;
   slug: string;
@@ -197,7 +203,7 @@ export interface LocationOldSlugsTable {
 export type NewLocation = Insertable<LocationsTable>;
 export type NewPosition = Insertable<PositionsTable>;
 
-/** Pictures, what was cut of them, and up to when their private addresses are good. */
+/** Tables of pictures, their tiles, and the validity of private addresses. */
 export interface PictureTables {
   pictures: PicturesTable;
   tile_sets: TileSetsTable;
@@ -205,10 +211,10 @@ export interface PictureTables {
 }
 
 /**
- * A stored picture of one world. `sha256` is that of its lossless source, or of the whole picture if it has none. `hash`
- * is its name, 64 hex digits: `sha256` where it was stored in an Atlas that was open, and random anywhere else. The files
- * are named after it, relative to DATA_DIR/media: the whole, a small one shown until tiles are there, one for link
- * previews, and the source.
+ * A stored picture of one world. `sha256` is that of its lossless source, or of the whole picture without one. `hash`
+ * is its name, 64 hex digits: `sha256` for pictures stored in an open Atlas, otherwise random. Files are named after
+ * it, relative to DATA_DIR/media: the whole picture, a small one until tiles exist, one for link previews, and the
+ * source.
  */
 export interface PicturesTable {
   hash: string;
@@ -219,41 +225,41 @@ export interface PicturesTable {
   width: number;
   height: number;
   bytes: number;
-  /** Of its preview and its share picture together; 0 where they were made before anybody counted. */
+  /** Size of preview and share picture together; 0 for older ones. */
   small_bytes: Generated<number>;
   preview_file: string | null;
   share_file: string | null;
   /**
-   * The lossless picture that masks and tiles are cut from; no address leads to it. Null: they are cut from the whole
-   * picture, which is compressed unless it is a PNG.
+   * The lossless picture for masks and tiles, which has no address. Null: they are cut from the whole picture, which is
+   * compressed unless it is a PNG.
    */
   source_file: string | null;
   source_bytes: Generated<number>;
-  /** SHA-256 of the whole picture of one that has a source; null: `sha256` is that. */
+  /** SHA-256 of the whole picture if there is a source; null: see `sha256`. */
   whole_sha256: string | null;
-  /** WebP, some hundred bytes: stands in the page until the preview has come. Null: made before there were any. */
+  /** WebP of some hundred bytes in the page, until the preview is loaded. Null for older pictures. */
   glimpse: Uint8Array | null;
-  /** How far the frame that was drawn with it reaches from its edges, in its pixels: along the sides, and at the corners. Null: no frame. */
+  /** Width of the drawn frame in pixels, along the sides and at the corners. Null: no frame. */
   frame_side: number | null;
   frame_corner: number | null;
   state: 'pending' | 'ready' | 'failed';
   uploaded_by: number | null;
   source_url: string | null;
-  /** Only drafts of an open world show it: its public address is none. */
+  /** Shown only by drafts of an open world: without a public address. */
   withheld: Generated<Flag>;
   created_at: string;
 }
 
 /**
- * How often the addresses of pictures were ended that a scope had been given (`world 7`, `campaign {id}`, `all`); no row:
- * never. Triggers count, whoever takes a right away.
+ * Number of revocations of picture addresses by scope (`world 7`, `campaign {id}`, `all`); no row: never. Triggers
+ * count whenever access is withdrawn.
  */
 export interface PictureEpochsTable {
   scope: string;
   epoch: number;
 }
 
-/** A picture cut for a map of this size; `folder` is relative to DATA_DIR/media and holds {z}/{y}/{x}.webp. */
+/** Tiles of a picture for a map size; `folder` is relative to DATA_DIR/media and holds {z}/{y}/{x}.webp. */
 export interface TileSetsTable {
   picture_hash: string;
   map_width: number;
@@ -262,7 +268,7 @@ export interface TileSetsTable {
   tile_size: number;
   levels: number;
   zoom_offset: number;
-  /** Of all its tiles; 0 where they were cut before anybody counted, or where another set has the same files. */
+  /** Size of all tiles; 0 for older ones, and for sets that share files with another. */
   bytes: Generated<number>;
   state: 'pending' | 'ready' | 'failed';
   created_at: string;

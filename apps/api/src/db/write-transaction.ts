@@ -9,33 +9,34 @@ const RETRY_EVERY_MS = 50;
 const GIVE_UP_AFTER_MS = 5000;
 
 /**
- * Runs `work` in one transaction that nobody else writes beside (SQLite's BEGIN IMMEDIATE, PostgreSQL's by a lock of
- * all writers): all of it or nothing. Inside,
- * only the given `trx` may be used. While another process holds the write lock
- * it waits without blocking readers, at most 5 seconds, then throws the
- * error of a busy database (answered as 503).
+ * Runs `work` in one exclusive write transaction (BEGIN IMMEDIATE on SQLite, a lock of all writers on PostgreSQL), all
+ * or nothing. Use only the given `trx` inside. While another process holds the write lock, it waits up to 5 seconds
+ * without blocking readers, then throws the error of a busy database (answered as 503).
  */
 export async function writeTransaction<DB, T>(db: Kysely<DB>, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> {
   const deadline = Date.now() + GIVE_UP_AFTER_MS;
   return inTurn(db, () => writeUntil(db, deadline, work));
 }
 
-/** Whoever wants to know at once that a transaction of this process told something. */
+/** Listeners for transactions of this process that announced news. */
 const newsListeners = new WeakMap<object, Set<() => void>>();
-/** Transactions that told something. */
+/** Transactions that announced news. */
 const withNews = new WeakSet<object>();
 
-/** Says that this transaction writes something that others of this process want to hear of as soon as it is committed. */
+/** Announces that this transaction writes news for listeners of this process, once it is committed. */
 export const announceNews = (trx: object): void => void withNews.add(trx);
 
-/** Calls `listener` after every commit of an announced transaction on this database. @returns a function that ends that */
+/**
+ * Calls `listener` after each commit of an announced transaction on this database.
+ * @returns a function that unsubscribes
+ */
 export function onNews(db: object, listener: () => void): () => void {
   const listeners = newsListeners.get(db) ?? new Set();
   newsListeners.set(db, listeners.add(listener));
   return () => void listeners.delete(listener);
 }
 
-/** The last writer of each database: whoever comes next waits for it, so that only one asks for the lock. */
+/** The last writer of each database: the next one waits for it, so that only one requests the lock. */
 const lastWriters = new WeakMap<object, Promise<unknown>>();
 
 function inTurn<T>(db: object, write: () => Promise<T>): Promise<T> {
@@ -50,7 +51,7 @@ function inTurn<T>(db: object, write: () => Promise<T>): Promise<T> {
 
 async function writeUntil<DB, T>(db: Kysely<DB>, deadline: number, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> {
   for (;;) {
-    // The connection is given back between tries, so that reads go on.
+    // Releases the connection between tries, so that reads continue.
     const outcome = await db.connection().execute(async (trx) => {
       try {
         await beginWriting(trx);
@@ -67,20 +68,17 @@ async function writeUntil<DB, T>(db: Kysely<DB>, deadline: number, work: (trx: K
   }
 }
 
-/** What open transactions do once they are committed. */
+/** Callbacks of open transactions after their commit. */
 const afterCommits = new WeakMap<object, (() => void)[]>();
 
-/**
- * Calls `act` once this transaction is committed, and never if it is rolled back. Without an open transaction, what was
- * written is there already, and `act` is called at once.
- */
+/** Calls `act` once this transaction is committed, never after a rollback; at once without an open transaction. */
 export function afterCommit(trx: object, act: () => void): void {
   const acts = afterCommits.get(trx);
   if (acts === undefined) act();
   else acts.push(act);
 }
 
-/** Does the work of a transaction that has begun, then commits it, or rolls it back when the work fails. */
+/** Runs the work of a started transaction, then commits it, or rolls it back if the work fails. */
 export async function commitAfter<DB, T>(trx: Kysely<DB>, work: (trx: Kysely<DB>) => Promise<T>): Promise<T> {
   const acts: (() => void)[] = [];
   afterCommits.set(trx, acts);
@@ -95,7 +93,7 @@ async function commitOrRollBack<DB, T>(trx: Kysely<DB>, work: (trx: Kysely<DB>) 
     await sql`commit`.execute(trx);
     return value;
   } catch (cause) {
-    // After some errors (a full disk) SQLite has rolled back by itself.
+    // After some errors (a full disk), SQLite has rolled back itself.
     await sql`rollback`.execute(trx).catch(() => undefined);
     throw cause;
   }
@@ -103,18 +101,18 @@ async function commitOrRollBack<DB, T>(trx: Kysely<DB>, work: (trx: Kysely<DB>) 
 
 const isBusy = (cause: unknown): boolean => databaseFailure(cause) === 'busy';
 
-/** Begins a transaction that writes. @throws the error of a busy database while somebody else writes */
+/** Begins a write transaction. @throws the error of a busy database while another writer is active */
 async function beginWriting<DB>(trx: Kysely<DB>): Promise<void> {
   if (isPostgres(trx)) await sql.raw(BEGIN_WRITING).execute(trx);
   else await beginWithoutWaiting(trx);
 }
 
-/** Begins a transaction all of whose reads see one state. */
+/** Begins a transaction whose reads all see the same snapshot. */
 export async function beginReading<DB>(trx: Kysely<DB>): Promise<void> {
   await sql.raw(isPostgres(trx) ? BEGIN_READING : 'begin deferred').execute(trx);
 }
 
-/** SQLite itself would wait inside the event loop. */
+/** SQLite itself would block the event loop while waiting. */
 async function beginWithoutWaiting<DB>(trx: Kysely<DB>): Promise<void> {
   await sql`pragma busy_timeout = 0`.execute(trx);
   try {

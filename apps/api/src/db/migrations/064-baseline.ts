@@ -9,8 +9,8 @@ import type { Migration } from './migration.ts';
 const SUBJECTS = [accounts, worlds, places, texts, pictures, history, campaigns, sessions, shown, jobs];
 
 /**
- * The whole schema that 64 earlier steps made one after the other, and the world of an atlas. `adopt.ts` says how a
- * database that those steps made goes on.
+ * The whole schema of the 64 former steps, and the world of an atlas. `former-steps.ts` handles databases created by
+ * those steps.
  */
 export const baseline: Migration = {
   name: '064-baseline',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Who travels in a party, as its DM writes it; empty: nobody wrote it. */
+/** Travelers of a party as text; empty if not written. */
 export const partyTravelers: Migration = {
   name: '065-party-travelers',
   async up(db) {

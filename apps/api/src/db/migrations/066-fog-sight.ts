@@ -4,7 +4,7 @@ import { fogColumn } from './model-columns.ts';
 
 const column = fogColumn('sight');
 
-/** How far a party sees on a map (map units), where its DM chose that. */
+/** Sight of a party on a map (map units), if the DM chose one. */
 export const fogSight: Migration = {
   name: '066-fog-sight',
   async up(db) {

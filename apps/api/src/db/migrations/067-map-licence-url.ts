@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 import { locationColumn } from './model-columns.ts';
 
-/** Where the terms can be read under which a map may be shown. */
+/** Address of the license terms of a map. */
 export const mapLicenceUrl: Migration = {
   name: '067-map-licence-url',
   async up(db) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 import { handoutColumn } from './model-columns.ts';
 
-/** How a text looks when it is shown. What was kept or shown before is a page. */
+/** Look of a shown text. Existing handouts are pages. */
 export const handoutLook: Migration = {
   name: '068-handout-look',
   async up(db) {

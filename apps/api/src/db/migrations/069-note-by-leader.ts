@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Whether a leader of the campaign wrote a note: then players read it without secrets and hidden names, also when its
- * author leads no more. Of older notes it is known only of those who lead now.
+ * Whether a leader of the campaign wrote a note: then players read it without secrets and hidden names, even if its
+ * author no longer leads. For older notes, only current leaders are known.
  */
 export const noteByLeader: Migration = {
   name: '069-note-by-leader',

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Secrets for the DM have IDs. Texts that hold secrets are looked at once more, since marks are folded before they are read. */
+/**
+ * Gives secrets for the DM their IDs. Texts with secrets are scanned once more, since marks are folded before parsing.
+ */
 export const secretIds: Migration = {
   name: '070-secret-ids',
   async up(db) {

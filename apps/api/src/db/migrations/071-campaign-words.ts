@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** What has words of a campaign; of a deleted location the settings are kept aside with theirs. */
+/** Tables with texts of a campaign; settings of deleted locations are kept aside with theirs. */
 const tables = [
   'campaign_location_settings',
   'settings_of_deleted_locations',
@@ -10,8 +10,8 @@ const tables = [
 ] as const;
 
 /**
- * The version of words that leaders of a campaign write, and the history of their changes, which count within their
- * campaign. The version of words is the number of their last change.
+ * Adds versions to texts by leaders of a campaign, and the history of their changes, which counts per campaign. The
+ * version of a text is the number of its last change.
  */
 export const campaignWordsHistory: Migration = {
   name: '071-campaign-words',
@@ -52,7 +52,7 @@ export const campaignWordsHistory: Migration = {
       primary key (campaign_id, number)
     )`.execute(db);
     for (const [name, columns] of indexes) {
-      // As SQLite sorts it.
+      // Sorted as in SQLite.
       await addIndex(
         db,
         name,
@@ -70,7 +70,7 @@ const addVersions = async (db: Kysely<unknown>, type: 'integer' | 'bigint'): Pro
   }
 };
 
-/** The second column of most, and the first of the last, is what they are for. */
+/** Most indexes serve lookups by their second column, the last one by its first. */
 const indexes: readonly (readonly [name: string, columns: readonly [string, ...string[]]])[] = [
   ['campaign_changes_of_place', ['campaign_id', 'location_id', 'number']],
   ['campaign_changes_of_session', ['campaign_id', 'session', 'number']],

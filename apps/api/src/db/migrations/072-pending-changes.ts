@@ -34,7 +34,7 @@ const statements: readonly string[] = [
   'create index pending_changes_ended on pending_changes (right_ended_at) where right_ended_at is not null',
 ];
 
-/** Words that somebody writes or suggests and that are not published: working copies and suggestions. */
+/** Unpublished texts: working copies and suggestions. */
 export const pendingChanges: Migration = {
   name: '072-pending-changes',
   async up(db) {

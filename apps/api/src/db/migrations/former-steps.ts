@@ -3,10 +3,10 @@ import { DataFolderError } from '../data-folder.ts';
 import { writeTransaction } from '../write-transaction.ts';
 import { baseline } from './064-baseline.ts';
 
-/** The last commit that has the former steps: it brings any database of an earlier version to the last of them. */
+/** The last commit with the former steps: it migrates any earlier database to the last of them. */
 const LAST_WITH_STEPS = '7136f9e0';
 
-/** The steps that made the schema before the baseline, in their order. */
+/** The steps of the schema before the baseline, in order. */
 export const FORMER_STEPS: readonly string[] = [
   '001-accounts',
   '002-world',
@@ -74,16 +74,16 @@ export const FORMER_STEPS: readonly string[] = [
   '064-editors-ids',
 ];
 
-/** The schema of this database is between two of the former steps, which are gone; nothing was changed. */
+/** The schema is between two former steps, which no longer exist; nothing was changed. */
 export class FormerSchemaError extends DataFolderError {
   override name = 'FormerSchemaError';
 }
 
 /**
- * Whether the former steps made this database, all of them: it has the schema of the baseline then.
- * @param journal the names of the steps that were applied
- * @throws FormerSchemaError when some of them are missing
- * @throws DataFolderError when the journal contradicts itself
+ * Whether the former steps created this database completely: its schema then equals the baseline.
+ * @param journal the names of the applied steps
+ * @throws FormerSchemaError if some of them are missing
+ * @throws DataFolderError if the journal contradicts itself
  */
 export function isFormer(journal: readonly string[]): boolean {
   const applied = FORMER_STEPS.filter((name) => journal.includes(name));
@@ -102,20 +102,20 @@ export function isFormer(journal: readonly string[]): boolean {
 }
 
 /**
- * For a backup, of which only its newest step is known.
- * @throws FormerSchemaError when it is a former one, and not the last
+ * For backups, which know only their newest step.
+ * @throws FormerSchemaError if it is a former step other than the last
  */
 export function refuseFormerStep(newest: string): void {
   if (FORMER_STEPS.includes(newest) && newest !== FORMER_STEPS.at(-1)) throw new FormerSchemaError(tooOld(newest));
 }
 
-/** Writes the baseline into the journal in place of the former steps, all at once. */
+/** Replaces the former steps in the journal by the baseline, in one transaction. */
 export async function adoptFormer(
   db: Kysely<{ schema_migrations: { name: string; applied_at: string } }>,
 ): Promise<void> {
   await writeTransaction(db, async (trx) => {
     const journal = await trx.selectFrom('schema_migrations').selectAll().execute();
-    // Another process may have done it meanwhile.
+    // Another process may have done so in the meantime.
     if (!isFormer(journal.map(({ name }) => name))) return;
     const former = journal.filter(({ name }) => FORMER_STEPS.includes(name));
     const applied_at =

@@ -9,7 +9,7 @@ import { campaignWordsHistory } from './071-campaign-words.ts';
 import { pendingChanges } from './072-pending-changes.ts';
 import type { Migration } from './migration.ts';
 
-/** All migrations in the order they run. Names are never changed once released. */
+/** All migrations in order. Names never change after a release. */
 export const migrations: readonly Migration[] = [
   baseline,
   partyTravelers,

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 
-/** One step of the schema. `up` runs inside a transaction of its own and must not open another. */
+/** A step of the schema. `up` runs inside its own transaction and must not open another. */
 export interface Migration {
   name: string;
   up: (db: Kysely<unknown>) => Promise<void>;
   /**
-   * The same for a PostgreSQL database that has all steps before; left out where `up` is for both. A new database has its
-   * schema derived from what the steps made on SQLite.
+   * The step for a PostgreSQL database with all earlier steps; left out if `up` works for both. The schema of new
+   * databases is derived from the steps on SQLite.
    */
   upOnPostgres?: (db: Kysely<unknown>) => Promise<void>;
 }

@@ -13,32 +13,32 @@ import {
 } from '@venture-atlas/types';
 
 /*
- * The columns that models describe, as the baseline declares them and a migration that adds one. On PostgreSQL a migration
- * writes `double precision` for `real`.
+ * Columns of model fields, for the baseline and for migrations that add one. On PostgreSQL, migrations write `double
+ * precision` for `real`.
  */
 
-/** The column of a plain field of a location. */
+/** Column of a plain field of a location. */
 export const locationColumn = (name: LocationFieldName): string =>
   isLocationNumber(name) ? `${name} real check (${name} > 0)` : `${name} text`;
 
-/** The column of a number of a position. */
+/** Column of a number of a position. */
 export function positionColumn(name: PositionNumber): string {
   const { least, most, initial, isOptional } = fieldOf(name);
   const presence = isOptional ? '' : ` not null${initial === undefined ? '' : ` default ${initial}`}`;
   return `${name} real${presence} check (${name} between ${least} and ${most})`;
 }
 
-/** The column of a choice of a party. Lines of text have a longer limit in the table than in the model. */
+/** Column of a choice of a party. Text lines have a longer limit in the table than in the model. */
 export const partyColumn = (name: PartyChoice): string =>
   `${name} text not null check (${isOneOf(name, partyOptionsOf(name))})`;
 
-/** The column of a choice of a handout, in both of its tables. Rows that are there get what a new handout begins with. */
+/** Column of a choice of a handout, in both of its tables. Existing rows get the initial value of new handouts. */
 export function handoutColumn(name: HandoutChoice): string {
   const values = handoutOptionsOf(name).map(([value]) => value);
   return `${name} text not null default '${blankHandout[name]}' check (${isOneOf(name, values)})`;
 }
 
-/** The column of an option of the fog of a map. */
+/** Column of a fog option of a map. */
 export function fogColumn(name: FogOptionName): string {
   const option = fogOptionOf(name);
   if (option.kind === 'switch') return `${name} integer not null check (${name} in (0, 1))`;

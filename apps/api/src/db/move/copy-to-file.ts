@@ -7,10 +7,10 @@ import { countAllRows, moveRows } from './move-rows.ts';
 import { openFileTarget } from './sqlite-target.ts';
 
 /**
- * Copies a database to a new file of SQLite while others read and write it: backups have one form, whatever keeps the
- * rows. Of PostgreSQL it is every row as it is at one moment, compared with what was written.
- * @param onProgress told how much of how much is copied
- * @throws OlderSchemaError, NewerSchemaError when a database of PostgreSQL is not of this version
+ * Copies a database to a new SQLite file while others read and write it: backups have one form for both engines. From
+ * PostgreSQL, all rows of one snapshot are copied and compared afterwards.
+ * @param onProgress receives the copied and total amounts
+ * @throws OlderSchemaError, NewerSchemaError if a PostgreSQL database is not of this version
  */
 export async function copyToFile(
   { db, copyTo }: Pick<OpenDatabase, 'db' | 'copyTo'>,

@@ -2,25 +2,25 @@ import { type Kysely, sql } from 'kysely';
 import type { JournalRow } from './move-target.ts';
 import type { RowKey } from './table-pages.ts';
 
-/** How far a table has come. */
+/** Progress of a table. */
 export interface TableProgress {
   isDone: boolean;
-  /** The last row that was written. */
+  /** The last written row. */
   last: RowKey | undefined;
 }
 
-/** It stands in a database while rows are moved into it. */
+/** Table in the target database while rows are moved. */
 export const PROGRESS_TABLE = 'move_progress';
 const TABLE = sql.table(PROGRESS_TABLE);
-/** What stands there once everything is made of the rows; no table has such a name. */
+/** Entry once all rows are moved; no table has this name. */
 const FINISHED = '(finished)';
 
-/** Makes the table that a move keeps its progress in: in the target, so that rows and progress are written together. */
+/** Creates the progress table in the target, so that rows and progress are committed together. */
 export async function makeProgress<T>(db: Kysely<T>): Promise<void> {
   await sql`create table ${TABLE} (name text primary key, last text, is_done integer not null)`.execute(db);
 }
 
-/** Whether there is such a table. */
+/** Whether the progress table exists. */
 export async function hasProgress<T>(db: Kysely<T>): Promise<boolean> {
   return (await db.introspection.getTables()).some(({ name }) => name === PROGRESS_TABLE);
 }
@@ -42,14 +42,14 @@ export async function readProgress<T>(db: Kysely<T>): Promise<Map<string, TableP
   );
 }
 
-/** Keeps how far a table has come. @param trx the transaction that wrote the rows up to there */
+/** Stores the progress of a table. @param trx the transaction that wrote these rows */
 export async function keepProgress<T>(trx: Kysely<T>, name: string, { isDone, last }: TableProgress): Promise<void> {
   await sql`
     insert into ${TABLE} (name, last, is_done) values (${name}, ${last === undefined ? null : JSON.stringify(last)}, ${isDone ? 1 : 0})
     on conflict (name) do update set last = excluded.last, is_done = excluded.is_done`.execute(trx);
 }
 
-/** Puts the journal of the source in place of its own, and ends that rows are on their way. */
+/** Replaces the journal by that of the source, and removes the progress table. */
 export async function finishProgress<T>(trx: Kysely<T>, journal: readonly JournalRow[]): Promise<void> {
   await sql`delete from schema_migrations`.execute(trx);
   for (const { name, applied_at } of journal)

@@ -9,14 +9,14 @@ import { type MovedTable, readMovedTables } from './moved-tables.ts';
 import { lastNumbersOnPostgres } from './postgres-target.ts';
 import { countRows, insertRows, keyOf, type StoredRow, tablePages } from './table-pages.ts';
 
-/** Told after each page: the table, and how many of the rows that were left of it are written. */
+/** Called after each page with the table, and the written and total numbers of its remaining rows. */
 export type ReportMove = (table: string, done: number, total: number) => void;
 
 /**
- * Copies every row of a database that nobody writes into an empty one, and compares both when all are there. A move that
- * was cut goes on behind the last rows that it wrote.
- * @returns how many rows there are
- * @throws MoveError when the source was changed since the move began
+ * Copies all rows of a database without writers into an empty database, then compares both. An interrupted move
+ * continues after the last written rows.
+ * @returns the number of rows
+ * @throws MoveError if the source changed since the move began
  */
 export async function moveRows(source: Db, target: MoveTarget, report: ReportMove = () => undefined): Promise<number> {
   const tables = await readMovedTables();
@@ -24,14 +24,14 @@ export async function moveRows(source: Db, target: MoveTarget, report: ReportMov
   for (const table of tables) await moveTable(source, target.db, table, progress.get(table.name), report);
   const rows = await compare(source, target.db, tables);
   await target.finish(await lastNumbers(source));
-  // What was made of the rows must have changed none.
+  // Finishing must not have changed any row.
   await compare(source, target.db, tables);
   const journal = await sql<JournalRow>`select name, applied_at from schema_migrations order by name`.execute(source);
   await target.publish(journal.rows);
   return rows;
 }
 
-/** How many rows would be moved. */
+/** Number of rows to move. */
 export async function countAllRows(source: Db): Promise<number> {
   let rows = 0;
   for (const table of await readMovedTables()) rows += await countRows(source, table);
@@ -61,7 +61,7 @@ async function moveTable(
   await writeTransaction(target, (trx) => keepProgress(trx, table.name, { isDone: true, last }));
 }
 
-/** @throws MoveError that names the first table that is not the same */
+/** @throws MoveError with the name of the first different table */
 async function compare(source: Db, target: Db, tables: readonly MovedTable[]): Promise<number> {
   let rows = 0;
   for (const table of tables) {
@@ -75,24 +75,24 @@ async function compare(source: Db, target: Db, tables: readonly MovedTable[]): P
   return rows;
 }
 
-/** The last number that was given in each table that never gives one twice, by the names of the tables. */
+/** Last used ids of tables that never reuse ids, by table name. */
 async function lastNumbers(db: Db): Promise<Map<string, number>> {
   if (isPostgres(db)) return lastNumbersOnPostgres(db);
   const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db);
   return new Map(rows.map(({ name, seq }) => [name, seq]));
 }
 
-/** What is compared of a table. */
+/** Compared values of a table. */
 export interface TableDigest {
   rows: number;
   sha256: string;
 }
 
-/** The one letter that PostgreSQL cannot keep, and what stands there in its place. */
+/** The one character that PostgreSQL cannot store, and its replacement. */
 const LETTER_ZERO = '\u0000';
 const IN_ITS_PLACE = '\uffff';
 
-/** Counts the rows of a table and sums up every value of them, in the order of the key: equal on both engines when the rows are. */
+/** Counts the rows of a table and hashes all values in key order: equal on both engines for equal rows. */
 export async function digestTable<T>(db: Kysely<T>, table: MovedTable): Promise<TableDigest> {
   const hash = createHash('sha256');
   let count = 0;
@@ -108,6 +108,6 @@ const textOf = ({ columns }: MovedTable, row: StoredRow): string =>
 
 function comparable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(LETTER_ZERO, IN_ITS_PLACE);
-  // No text begins an array.
+  // The array cannot be confused with a text.
   return value instanceof Uint8Array ? [Buffer.from(value).toString('base64')] : value;
 }

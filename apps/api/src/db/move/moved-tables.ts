@@ -4,18 +4,18 @@ import { openDatabase } from '../open.ts';
 import { readDeclarations } from '../postgres/schema/declared-schema.ts';
 import type { Database } from '../schema.ts';
 
-/** A table whose rows are moved from one database to another. */
+/** A table to move. */
 export interface MovedTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The columns of its primary key, in their order: every table has one. */
+  /** Columns of its primary key, in order: every table has one. */
   readonly key: readonly string[];
 }
 
-/** The steps of the schema: both sides have made the same ones. */
+/** Journal of the schema: both sides have the same steps. */
 const JOURNAL = 'schema_migrations';
 
-/** The tables of the newest schema, by name. What the full-text index holds is made anew and is none of them. */
+/** Tables of the newest schema by name. The full-text index is excluded, since it is rebuilt. */
 export const readMovedTables = (): Promise<MovedTable[]> =>
   readSchemaModel(async (model) => {
     const declared = (await readDeclarations(model)).filter(({ type, name }) => type === 'table' && name !== JOURNAL);
@@ -29,7 +29,7 @@ export const readMovedTables = (): Promise<MovedTable[]> =>
     );
   });
 
-/** Reads something of an empty database of the newest schema, as SQLite has it declared. */
+/** Runs a function on an empty SQLite database of the newest schema. */
 export async function readSchemaModel<T>(read: (model: Kysely<Database>) => Promise<T>): Promise<T> {
   const model = openDatabase(':memory:');
   try {

@@ -11,20 +11,20 @@ import { MoveError, type MoveTarget } from './move-target.ts';
 import { openPostgresTarget } from './postgres-target.ts';
 import { openSqliteTarget } from './sqlite-target.ts';
 
-/** A database that nobody writes until it is closed. */
+/** A database without writers until it is closed. */
 export interface MoveSource {
   db: Db;
   close: () => Promise<void>;
 }
 
 /**
- * Takes the database of an installation for oneself. It is left as it is: an older one is brought up to date by its server.
- * @throws MoveError, DataFolderInUseError when servers work on it
+ * Opens the database of an installation exclusively, unchanged: an older database is migrated by its server.
+ * @throws MoveError, DataFolderInUseError if servers use it
  * @throws MissingDatabaseError, NewerSchemaError, OlderSchemaError
  */
 export async function openMoveSource(config: Config): Promise<MoveSource> {
   const { databaseUrl, dataDir } = config;
-  // Before the lock, which would make the folder's file.
+  // Before the lock, which would create the file in the folder.
   const database = openExisting(databaseUrl ?? databaseFile(config));
   try {
     const unlock = databaseUrl === null ? takeFolder(dataDir) : await takeServers(databaseUrl);
@@ -63,6 +63,6 @@ async function withUnlock(database: OpenDatabase, unlock: () => Promise<void>): 
   };
 }
 
-/** Opens where rows are moved to: an address of PostgreSQL, or a data folder. @throws as the two targets */
+/** Opens the target of a move: an address of PostgreSQL, or a data folder. @throws as the two targets */
 export const openMoveTarget = (place: string, isAnew: boolean): Promise<MoveTarget> =>
   isPostgresAddress(place) ? openPostgresTarget(place, isAnew) : openSqliteTarget(place, isAnew);

@@ -16,10 +16,10 @@ import { MoveError, type MoveTarget } from './move-target.ts';
 import { readSchemaModel } from './moved-tables.ts';
 
 /**
- * Opens an empty database of PostgreSQL to move rows into, or one whose move was cut.
- * @param isAnew a move that was cut begins anew
- * @throws MoveError when something else is in it, or servers work on it
- * @throws DataFolderError when the server cannot keep an atlas
+ * Opens an empty PostgreSQL database as the target of a move, or one with an interrupted move.
+ * @param isAnew restarts an interrupted move
+ * @throws MoveError if the database has other content, or servers use it
+ * @throws DataFolderError if the server is not suitable
  */
 export async function openPostgresTarget(address: string, isAnew: boolean): Promise<MoveTarget> {
   const database = openPostgres(address);
@@ -42,7 +42,7 @@ export async function openPostgresTarget(address: string, isAnew: boolean): Prom
   }
 }
 
-/** @returns whether a move goes on */
+/** @returns whether a move continues */
 async function begin(
   { db }: OpenDatabase,
   address: string,
@@ -101,13 +101,13 @@ async function makeRules<T>(trx: Kysely<T>, declarations: readonly Declaration[]
 
 async function publish(db: Db, journal: Parameters<MoveTarget['publish']>[0]): Promise<void> {
   await writeTransaction(db, (trx) => finishProgress(trx, journal));
-  // What the planner knows of tables it has from looking at them.
+  // Updates the statistics of the planner.
   await sql`analyze`.execute(db);
 }
 
 const ENDING = '_numbers';
 
-/** The last number that was given in each table that never gives one twice, by the names of the tables. */
+/** Last used ids of tables that never reuse ids, by table name. */
 export async function lastNumbersOnPostgres(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; last: number }>`
     select left(sequencename, ${-ENDING.length}) as name, last_value as last from pg_sequences
@@ -116,7 +116,7 @@ export async function lastNumbersOnPostgres(db: Db): Promise<Map<string, number>
   return new Map(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Has numbers go on behind these ones. Tables that go on behind their highest row need none. */
+/** Sets id sequences to continue after these numbers. Tables that continue after their highest row need none. */
 async function setLastNumbers<T>(trx: Kysely<T>, numbers: ReadonlyMap<string, number>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select sequencename as name from pg_sequences where schemaname = 'public'`.execute(trx);

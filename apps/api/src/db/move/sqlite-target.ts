@@ -12,15 +12,15 @@ import { finishProgress, hasProgress, isFinished, keepFinished, makeProgress } f
 import { MoveError, type MoveTarget } from './move-target.ts';
 import { readMovedTables, readSchemaModel } from './moved-tables.ts';
 
-/** What is moved into a folder, until all of it is there: no server takes it for its database. */
+/** File name of an incomplete move, which no server uses as its database. */
 const UNFINISHED_FILE = `${DATABASE_FILE}.moving`;
 
 /**
- * Makes the database of a data folder to move rows into, or goes on with one whose move was cut.
- * @param isAnew a move that was cut begins anew
- * @throws MoveError when the folder has a database
- * @throws DataFolderInUseError when a server uses the folder
- * @throws DataFolderError when it cannot be written
+ * Creates the database of a data folder as the target of a move, or continues an interrupted move.
+ * @param isAnew restarts an interrupted move
+ * @throws MoveError if the folder has a database
+ * @throws DataFolderInUseError if a server uses the folder
+ * @throws DataFolderError if it cannot be written
  */
 export async function openSqliteTarget(dataDir: string, isAnew: boolean): Promise<MoveTarget> {
   makeDataFolder(dataDir);
@@ -48,7 +48,7 @@ export async function openSqliteTarget(dataDir: string, isAnew: boolean): Promis
   }
 }
 
-/** The same for a file that nobody else knows. Publishing it closes it. */
+/** Like `openSqliteTarget`, for a private file. Publishing closes it. */
 export async function openFileTarget(file: string, isAnew: boolean): Promise<MoveTarget> {
   if (isAnew) remove(file);
   const isThere = existsSync(file);
@@ -61,7 +61,7 @@ export async function openFileTarget(file: string, isAnew: boolean): Promise<Mov
       database = openDatabase(file);
     }
     if (!isResumed) await begin(database);
-    // Rows come table by table, before those that they lead to.
+    // Rows arrive table by table, before the rows that they reference.
     database.sqlite.pragma('foreign_keys = off');
     return target(database, isResumed);
   } catch (cause) {
@@ -74,7 +74,7 @@ const remove = (file: string): void => {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
 };
 
-/** The newest schema without its rows and without what is done when rows are written. */
+/** Creates the newest schema without rows and triggers. */
 async function begin({ db, sqlite }: OpenSqlite): Promise<void> {
   await migrate(db);
   const tables = await readMovedTables();
@@ -107,13 +107,13 @@ function target(database: OpenSqlite, isResumed: boolean): MoveTarget {
         for (const [name, last] of numbers)
           await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(trx);
         for (const trigger of triggers) await sql.raw(trigger.sql).execute(trx);
-        await refuseLooseRows(trx);
+        await assertForeignKeys(trx);
         await keepFinished(trx);
       });
     },
     publish: async (journal) => {
       await writeTransaction(db, (trx) => finishProgress(trx, journal));
-      // Its log becomes part of the file before that gets its name.
+      // Moves the log into the file before the rename.
       database.sqlite.pragma('wal_checkpoint(truncate)');
       await database.close();
     },
@@ -121,8 +121,8 @@ function target(database: OpenSqlite, isResumed: boolean): MoveTarget {
   };
 }
 
-/** @throws MoveError naming a row whose foreign key leads nowhere */
-async function refuseLooseRows<T>(trx: Kysely<T>): Promise<void> {
+/** @throws MoveError with a row of an invalid foreign key */
+async function assertForeignKeys<T>(trx: Kysely<T>): Promise<void> {
   const { rows } = await sql<{ table: string; rowid: number | null; parent: string }>`pragma foreign_key_check`.execute(
     trx,
   );

@@ -1,23 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import type { MovedTable } from './moved-tables.ts';
 
-/** A row as it is stored: numbers, texts, bytes and null. */
+/** A stored row: numbers, texts, bytes, and null. */
 export type StoredRow = Record<string, unknown>;
-/** The key of a row, by the columns of the table's key. */
+/** Key of a row, in the order of the key columns. */
 export type RowKey = readonly unknown[];
 
 const FIRST_ROWS = 50;
 const MOST_ROWS = 1_000;
-/** Statements take at most some 30,000 values. */
+/** Statements bind at most about 30,000 values. */
 const MOST_VALUES = 20_000;
-/** What one page holds about, in bytes: texts and pictures of drawings may be large, most rows are small. */
+/** Approximate page size in bytes: texts and pictures of drawings may be large, most rows are small. */
 const PAGE_BYTES = 2_000_000;
 
 export const keyOf = ({ key }: MovedTable, row: StoredRow): RowKey => key.map((column) => row[column]);
 
 /**
- * All rows of a table in the order of its key, page by page: the same order on both engines.
- * @param after goes on behind the row of this key
+ * All rows of a table by key, page by page, in the same order on both engines.
+ * @param after continues after the row with this key
  */
 export async function* tablePages<T>(
   db: Kysely<T>,
@@ -43,7 +43,7 @@ export async function* tablePages<T>(
   }
 }
 
-/** How many rows there are behind the row of this key. */
+/** Number of rows after the row with this key. */
 export async function countRows<T>(db: Kysely<T>, table: MovedTable, after?: RowKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table.name)} ${behind(table, after)}`.execute(db);
@@ -61,7 +61,7 @@ const bytesOf = (row: StoredRow): number =>
     0,
   );
 
-/** Writes rows as they are. */
+/** Inserts rows unchanged. */
 export async function insertRows<T>(trx: Kysely<T>, { name, columns }: MovedTable, rows: StoredRow[]): Promise<void> {
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
   await sql`

@@ -9,11 +9,11 @@ import { postgresDialect } from './postgres-driver.ts';
 import { EVENTS_CHANNEL, JOBS_CHANNEL, PROCESS_CHANNEL } from './schema/notifications.ts';
 
 /**
- * Opens a database of a PostgreSQL server, without asking it anything yet: it neither migrates nor shares the schema's
- * lock, so scripts may call it beside running servers.
+ * Opens a database of a PostgreSQL server without a first query: it neither migrates nor shares the schema lock, so
+ * scripts may call it beside running servers.
  */
 export function openPostgres(address: string): OpenDatabase {
-  // Own writes are heard of without the server.
+  // Own writes are known without the server.
   const name = `Venture Atlas ${randomBytes(8).toString('hex')}`;
   const db = new Kysely<Database>({ dialect: postgresDialect(address, { name }) });
   const writes = listenToWrites(address, name);
@@ -25,7 +25,7 @@ export function openPostgres(address: string): OpenDatabase {
     onJob: writes.onJob,
     channel: writes.channel,
     isDelayed: true,
-    // A server looks at its own files, and refuses what is broken when it is read.
+    // The server checks its own files, and refuses damaged ones when they are read.
     findDamage: () => undefined,
     examine: () => examinePostgres(db),
     copyTo: async () => {
@@ -40,34 +40,31 @@ export function openPostgres(address: string): OpenDatabase {
   };
 }
 
-/** Connections that cannot write, for another thread or process; whoever opens them destroys them. */
+/** Read-only connections for another thread or process; the caller destroys them. */
 export const openPostgresReader = (address: string): Db =>
   new Kysely<Database>({ dialect: postgresDialect(address, { isReader: true }) });
 
 const TRY_AGAIN_MS = 1_000;
-/** So much may wait to be told to a server that does not answer; what comes then is lost. */
-const MOST_TO_TELL = 1_000;
+/** Maximum queued messages for a server that does not respond; further ones are dropped. */
+const QUEUED_MESSAGES_MAX = 1_000;
 
 /**
- * Hears whenever another process, or another connection that is not of this database's, has written an event, and of
- * every new job.
+ * Notifications of events written by other processes, or by connections outside of this database object, and of all new
+ * jobs.
  */
 interface Writes {
-  /** A number that changes when something may have been written since; while nobody listens it always does. */
+  /** A number that changes when something may have been written; without a connection, it changes on each call. */
   count: () => number;
-  /** Begins to listen. It resolves when it does, or when the server could not be reached: then it is tried again. */
+  /** Starts to listen. Resolves once listening, or if the server is unreachable: then it retries. */
   begin: () => Promise<void>;
-  /** Tells the kind of every job that somebody asks for from now on. */
+  /** Calls back with the kind of each new job. */
   onJob: (listener: (kind: string) => void) => void;
-  /** To the others and from them; what is told while nobody listens is lost. */
+  /** Messages to and from other processes; messages without a listener are dropped. */
   channel: ProcessChannel;
   close: () => Promise<void>;
 }
 
-/**
- * Listens on a connection of its own, from the first question on, and again when it is lost.
- * @param name whose writes are not told
- */
+/** Listens on a dedicated connection from the first use, and reconnects. @param name whose writes are ignored */
 function listenToWrites(address: string, name: string): Writes {
   let count = 0;
   let isListening = false;
@@ -77,16 +74,16 @@ function listenToWrites(address: string, name: string): Writes {
   let retry: NodeJS.Timeout | undefined;
   const jobListeners: ((kind: string) => void)[] = [];
   const channelListeners: ((text: string) => void)[] = [];
-  let told: Promise<unknown> = Promise.resolve();
-  let toTell = 0;
+  let published: Promise<unknown> = Promise.resolve();
+  let queued = 0;
 
-  const hear = (payload: string): void => {
+  const deliver = (payload: string): void => {
     const [from = '', ...text] = payload.split('\n');
     if (from !== name) for (const listener of channelListeners) listener(text.join('\n'));
   };
-  const tell = ({ channel, payload = '' }: pg.Notification): void => {
+  const onNotification = ({ channel, payload = '' }: pg.Notification): void => {
     if (channel === JOBS_CHANNEL) for (const listener of jobListeners) listener(payload);
-    else if (channel === PROCESS_CHANNEL) hear(payload);
+    else if (channel === PROCESS_CHANNEL) deliver(payload);
     else if (payload !== name) count += 1;
   };
   const lost = (): void => {
@@ -102,7 +99,7 @@ function listenToWrites(address: string, name: string): Writes {
     client = new Client(connectionOf(address, name));
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', tell);
+    client.on('notification', onNotification);
     try {
       await client.connect();
       await client.query(`listen ${EVENTS_CHANNEL}; listen ${JOBS_CHANNEL}; listen ${PROCESS_CHANNEL}`);
@@ -110,7 +107,7 @@ function listenToWrites(address: string, name: string): Writes {
     } catch {
       lost();
     }
-    // What was written until now was not told.
+    // There were no notifications for earlier writes.
     count += 1;
   };
   const begin = (): Promise<void> => {
@@ -129,17 +126,17 @@ function listenToWrites(address: string, name: string): Writes {
     channel: {
       subscribe: (listener) => void channelListeners.push(listener),
       publish: (text) => {
-        if (isClosed || toTell >= MOST_TO_TELL) return;
+        if (isClosed || queued >= QUEUED_MESSAGES_MAX) return;
         void begin();
-        toTell += 1;
-        // One after the other, as the package wants it; what a lost line did not take is not said again.
-        told = told
+        queued += 1;
+        // One after another, as `pg` requires; messages are not repeated after a lost connection.
+        published = published
           .then(async () => {
             if (isListening) await client?.query('select pg_notify($1, $2)', [PROCESS_CHANNEL, `${name}\n${text}`]);
           })
           .catch(() => undefined)
           .finally(() => {
-            toTell -= 1;
+            queued -= 1;
           });
       },
     },
@@ -153,8 +150,8 @@ function listenToWrites(address: string, name: string): Writes {
 }
 
 /**
- * Reads every row of every table, and counts them. References need no look: PostgreSQL lets none lead nowhere. Damage of
- * its files is what its own tools look for (pg_amcheck, checksums).
+ * Reads and counts all rows of all tables. Foreign keys need no check on PostgreSQL. Damaged files are found by its own
+ * tools (pg_amcheck, checksums).
  */
 async function examinePostgres(db: Db): Promise<Examination> {
   const tables = await sql<{ name: string }>`
@@ -174,7 +171,7 @@ async function examinePostgres(db: Db): Promise<Examination> {
   }
 }
 
-/** Bytes of a PostgreSQL database, its indexes among them; its logs belong to the server. */
+/** Size of a PostgreSQL database with its indexes, in bytes; logs belong to the server. */
 export async function databaseSize(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;

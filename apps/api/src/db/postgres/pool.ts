@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** Connections of one process: reads wait for each other from here on, writes do long before. */
+/** Number of connections per process: more concurrent reads wait; writes wait for each other anyway. */
 const CONNECTIONS = 10;
-/** How long somebody waits for a server that does not answer. */
+/** Timeout for a server that does not respond. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * What every connection is opened with. Functions and tables are found without naming their schema. Compiling a query to
- * machine code takes longer than any of these run.
- * @param name by which those that listen know whose writes they are told of
+ * Settings of each connection. Functions and tables need no schema name. JIT compilation takes longer than any of these
+ * queries run.
+ * @param name lets listeners recognize whose writes they hear of
  */
 export const connectionOf = (address: string, name = 'Venture Atlas'): pg.ClientConfig => ({
   connectionString: address,
@@ -19,35 +19,35 @@ export const connectionOf = (address: string, name = 'Venture Atlas'): pg.Client
   keepAlive: true,
 });
 
-/** The package is loaded when the first connection is opened: servers on SQLite never do. */
+/** The package is loaded with the first connection: servers on SQLite never load it. */
 export const loadDriver = async (): Promise<typeof pg> => (await import('pg')).default;
 
-/** How a database is opened. */
+/** Options of a pool. */
 export interface PoolWish {
-  /** Nothing can be written through it. */
+  /** Read-only. */
   isReader?: boolean;
   name?: string;
 }
 
-/** Connections to a database. */
+/** Opens a pool of connections. */
 export async function openPool(address: string, { isReader, name }: PoolWish): Promise<pg.Pool> {
   const { Pool } = await loadDriver();
   const connection = connectionOf(address, name);
   const options = isReader === true ? `${connection.options} -c default_transaction_read_only=on` : connection.options;
   const pool = new Pool({ ...connection, options, max: CONNECTIONS });
-  // One that is lost while nobody uses it is replaced by the next one, and whoever uses one hears of it by what was asked;
-  // without both listeners the process would end.
+  // A connection lost while idle is replaced by the next one; a connection lost in use fails its query. Without both
+  // listeners the process would end.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Numbers of PostgreSQL's types, as its catalogue has them. */
+/** Type numbers of the PostgreSQL catalog. */
 const OF = { bool: 16, bytea: 17, int8: 20, int2: 21, int4: 23, float4: 700, float8: 701, numeric: 1700 } as const;
 
 type Reader = (text: string) => unknown;
 
-/** @throws RangeError instead of giving another number than the one that is stored */
+/** @throws RangeError rather than return an imprecise number */
 function readWholeNumber(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`The database holds ${text}, which is no safe number.`);
@@ -67,7 +67,7 @@ const readers = new Map<number, Reader>([
 
 const asText: Reader = (text) => text;
 
-/** Values as SQLite gives them: numbers as numbers, yes and no as 1 and 0, everything else as its text. */
+/** Values as SQLite returns them: numbers as numbers, booleans as 1 and 0, everything else as text. */
 const postgresTypes = {
   getTypeParser: (type: number) => readers.get(type) ?? asText,
 } as pg.CustomTypesConfig;

@@ -19,32 +19,32 @@ import { openPool, type PoolWish } from './pool.ts';
 import { LostConnectionError } from './postgres-failure.ts';
 import { BEGIN_WRITING, takeWriterLock } from './writer-lock.ts';
 
-/** Longer statements (characters) and those of more values are lists of other lengths each time. */
+/** Longer statements (characters), and those with more values, contain lists whose lengths vary. */
 const LONGEST = 6_000;
 const MOST_VALUES = 40;
-/** What begins otherwise makes tables, or begins and ends what is done at once. */
+/** Other statements are DDL or control transactions. */
 const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
-/** So many statements have names in each connection; each takes some ten kilobytes of the server there. */
+/** Maximum named statements per connection; each takes about ten kilobytes of server memory there. */
 const MOST_NAMES = 400;
-/** So many are remembered to be known when they come again. */
+/** Maximum remembered statements. */
 const MOST_SEEN = 4_000;
 
 /**
- * Names for statements that are asked again and again. PostgreSQL reads and plans a statement with a name once a
- * connection, one without each time, which takes longer than most of ours run.
+ * Names for repeated statements. PostgreSQL parses and plans named statements once per connection, unnamed ones each
+ * time, which takes longer than most statements run.
  */
 export class StatementNames {
-  /** How often each was seen: nameless once, then its name. */
+  /** Seen statements: without a name the first time, then with one. */
   readonly #seen = new Map<string, string | undefined>();
   #names = 0;
 
-  /** @returns the name of a statement; undefined while it should have none */
+  /** @returns the name of a statement; undefined if it should have none */
   nameOf(sql: string, values: number): string | undefined {
     if (sql.length > LONGEST || values > MOST_VALUES || !PLANNED.test(sql)) return undefined;
     const name = this.#seen.get(sql);
     if (name !== undefined) return name;
     if (!this.#seen.has(sql)) {
-      // What came once and not again makes room.
+      // Statements seen only once are dropped first.
       if (this.#seen.size >= MOST_SEEN) this.#forgetNameless();
       this.#seen.set(sql, undefined);
       return undefined;
@@ -61,12 +61,12 @@ export class StatementNames {
   }
 }
 
-/** Writes of one process go one after the other before they ask for the lock of all: only one connection waits for it. */
-class Turns {
+/** Serializes the writes of a process before they request the global lock, so that only one connection waits for it. */
+class WriteQueue {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves when it is one's turn. @returns what ends it */
-  async take(): Promise<() => void> {
+  /** Resolves when the caller may write. @returns a function that lets the next one write */
+  async enter(): Promise<() => void> {
     const before = this.#last;
     let end = (): void => undefined;
     this.#last = new Promise((resolve) => {
@@ -78,8 +78,8 @@ class Turns {
 }
 
 /**
- * No text of PostgreSQL holds the letter of the number 0, and no text of ours does: whoever asks for one with it asks for
- * what is not there. The last letter of the first 65,536 stands for none either.
+ * Replaces characters that PostgreSQL cannot store (NUL) by one that no stored text contains, so that searches for them
+ * find nothing. U+FFFF is no character either.
  */
 const asParameter = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uffff') : value;
@@ -89,12 +89,12 @@ const ENDS = /^\s*(?:commit|rollback)\s*$/i;
 const BEGINS = /^\s*(?:begin|start transaction)\b/i;
 
 /**
- * Speaks with PostgreSQL for Kysely. A statement that writes outside of a transaction takes the writers' lock like those
- * inside, so that writes come one after the other as in SQLite.
+ * PostgreSQL driver for Kysely. Statements that write outside of a transaction take the writer lock as well, so that
+ * writes are serialized as on SQLite.
  */
 class PostgresDriver implements Driver {
   readonly #openPool: () => Promise<pg.Pool>;
-  readonly #turns = new Turns();
+  readonly #writeQueue = new WriteQueue();
   readonly #names = new StatementNames();
   #pool: Promise<pg.Pool> | undefined;
 
@@ -103,13 +103,13 @@ class PostgresDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // Opened by the first statement: whoever opens a database does not wait for it.
+    // The first statement opens the pool: opening a database does not wait for it.
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     this.#pool ??= this.#openPool();
     const pool = this.#pool;
-    return new PostgresConnection(async () => (await pool).connect(), this.#turns, this.#names);
+    return new PostgresConnection(async () => (await pool).connect(), this.#writeQueue, this.#names);
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -136,81 +136,81 @@ class PostgresDriver implements Driver {
 }
 
 async function run(connection: DatabaseConnection, sql: string): Promise<void> {
-  if (connection instanceof PostgresConnection) await connection.say(sql);
+  if (connection instanceof PostgresConnection) await connection.control(sql);
 }
 
-/** What one user of the database speaks through; the connection itself is taken by its first statement. */
+/** A connection for one user of the database; the first statement takes a real connection. */
 class PostgresConnection implements DatabaseConnection {
   readonly #connect: () => Promise<pg.PoolClient>;
-  readonly #turns: Turns;
+  readonly #writeQueue: WriteQueue;
   readonly #names: StatementNames;
   #client: pg.PoolClient | undefined;
   #isInTransaction = false;
-  #endTurn: (() => void) | undefined;
+  #letNextWrite: (() => void) | undefined;
   #isLost = false;
 
-  constructor(connect: () => Promise<pg.PoolClient>, turns: Turns, names: StatementNames) {
+  constructor(connect: () => Promise<pg.PoolClient>, writeQueue: WriteQueue, names: StatementNames) {
     this.#connect = connect;
-    this.#turns = turns;
+    this.#writeQueue = writeQueue;
     this.#names = names;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (BEGINS.test(sql) || ENDS.test(sql)) {
-      await this.say(sql.trim());
+      await this.control(sql.trim());
       return { rows: [] };
     }
     if (this.#isInTransaction || !WRITES.test(sql)) return this.#ask<R>(sql, parameters);
-    await this.say(BEGIN_WRITING);
+    await this.control(BEGIN_WRITING);
     try {
       const result = await this.#ask<R>(sql, parameters);
-      await this.say('commit');
+      await this.control('commit');
       return result;
     } catch (cause) {
-      await this.say('rollback').catch(() => undefined);
+      await this.control('rollback').catch(() => undefined);
       throw cause;
     }
   }
 
-  /** In one piece: what reads row by row here stops early, and asks for few. */
+  /** Reads all rows at once: callers that stream stop early and request few. */
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     yield await this.executeQuery<R>(query);
   }
 
   /** Begins or ends a transaction. */
-  async say(sql: string): Promise<void> {
+  async control(sql: string): Promise<void> {
     if (sql === BEGIN_WRITING) {
-      this.#endTurn = await this.#turns.take();
+      this.#letNextWrite = await this.#writeQueue.enter();
       try {
         await takeWriterLock(await this.#taken());
         this.#isInTransaction = true;
       } catch (cause) {
-        this.#leaveTurn();
+        this.#endWriting();
         throw cause;
       }
       return;
     }
     try {
       const { command } = await this.#send(sql, []);
-      // That is how PostgreSQL says that a statement before has failed.
+      // PostgreSQL reports an earlier failed statement in this way.
       if (sql === 'commit' && command === 'ROLLBACK')
         throw new Error('A transaction with a failed statement was ended.');
     } finally {
       this.#isInTransaction = BEGINS.test(sql);
-      if (!this.#isInTransaction) this.#leaveTurn();
+      if (!this.#isInTransaction) this.#endWriting();
     }
   }
 
   async release(): Promise<void> {
-    // Whoever leaves a transaction open gets none of it.
-    if (this.#isInTransaction) await this.say('rollback').catch(() => undefined);
+    // An open transaction is rolled back.
+    if (this.#isInTransaction) await this.control('rollback').catch(() => undefined);
     this.#client?.release(this.#isLost);
     this.#client = undefined;
   }
 
   async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await this.#send(sql, parameters);
-    // What the columns are is known by whoever wrote the statement.
+    // The author of the statement knows its columns.
     const result = { rows: rows as R[] };
     return ['INSERT', 'UPDATE', 'DELETE'].includes(command)
       ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) }
@@ -223,7 +223,7 @@ class PostgresConnection implements DatabaseConnection {
       const name = this.#names.nameOf(sql, parameters.length);
       return await client.query({ ...(name && { name }), text: sql, values: parameters.map(asParameter) });
     } catch (cause) {
-      // An error of the server has a severity; another one is of the line, or of what was read.
+      // Server errors have a severity; others are of the connection, or of reading values.
       if (!(cause instanceof Error) || 'severity' in cause || cause instanceof RangeError) throw cause;
       this.#isLost = true;
       throw new LostConnectionError(`The database does not answer: ${cause.message}`, { cause });
@@ -238,13 +238,13 @@ class PostgresConnection implements DatabaseConnection {
     return this.#client;
   }
 
-  #leaveTurn(): void {
-    this.#endTurn?.();
-    this.#endTurn = undefined;
+  #endWriting(): void {
+    this.#letNextWrite?.();
+    this.#letNextWrite = undefined;
   }
 }
 
-/** Queries in PostgreSQL's words, with null before everything else, as SQLite sorts. */
+/** Compiles queries for PostgreSQL; null sorts first, as on SQLite. */
 class Compiler extends PostgresQueryCompiler {
   protected override visitRaw(node: RawNode): void {
     const own = nodeOnPostgres(node);
@@ -252,7 +252,7 @@ class Compiler extends PostgresQueryCompiler {
     else this.visitNode(own);
   }
 
-  /** A list of nothing, which PostgreSQL cannot write, holds nothing. */
+  /** An empty list, which PostgreSQL cannot express, contains nothing. */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { operator, rightOperand: list } = node;
     if (!PrimitiveValueListNode.is(list) || list.values.length > 0 || !OperatorNode.is(operator))
@@ -270,7 +270,7 @@ function isFalling({ direction }: OrderByItemNode): boolean {
   return direction?.kind === 'RawNode' && 'sqlFragments' in direction && /desc/i.test(String(direction.sqlFragments));
 }
 
-/** PostgreSQL for Kysely. */
+/** Kysely dialect of PostgreSQL. */
 export const postgresDialect = (address: string, wish: PoolWish = {}): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PostgresDriver(() => openPool(address, wish)),

@@ -1,18 +1,18 @@
 import type { DatabaseFailure } from '../database-failure.ts';
 
-/** There is no connection to the server, or it was cut. */
+/** The connection to the server failed or was lost. */
 export class LostConnectionError extends Error {
   override name = 'LostConnectionError';
   readonly code = 'POSTGRES_UNREACHABLE';
 }
 
-/** Codes of the server (SQLSTATE), and where they end with a point whole classes of them. */
+/** Codes of the server (SQLSTATE); codes that end with a dot stand for a class. */
 const FAILURES: readonly (readonly [string, DatabaseFailure])[] = [
   ['53100', 'full'],
   ['58030', 'disk'],
   ['XX001', 'damaged'],
   ['XX002', 'damaged'],
-  // Somebody holds a lock, two transactions met, or the server has no room for another one now, or is going down.
+  // A lock is held, transactions deadlocked, or the server is full or shutting down.
   ['55P03', 'busy'],
   ['40001', 'busy'],
   ['40P01', 'busy'],
@@ -23,7 +23,7 @@ const FAILURES: readonly (readonly [string, DatabaseFailure])[] = [
   ['23503', 'broken-rule'],
 ];
 
-/** Why PostgreSQL did not do what it was asked; undefined for every other error. */
+/** Cause of a PostgreSQL error; undefined for all other errors. */
 export function postgresFailure(error: Error, code: string): DatabaseFailure | undefined {
   if (error instanceof LostConnectionError) return 'busy';
   if (!('severity' in error)) return undefined;

@@ -8,18 +8,18 @@ import { shownAddress } from './address.ts';
 import { openPostgres } from './open.ts';
 import { lockSchema } from './writer-lock.ts';
 
-/** The oldest server that has everything the statements use. */
+/** The oldest server version with all used features. */
 const OLDEST = 140_000;
-/** Another server, or a command, may be migrating just now. */
+/** Another server or a command may be migrating at the moment. */
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Opens the database of several servers, brings it to the newest schema when nobody works with an older one, and shares
- * it until it is closed: nobody migrates meanwhile.
- * @throws DataFolderError when the server does not answer, is too old, or sorts in another way
- * @throws OlderSchemaError when servers of an older version work on it, or it can only be read
- * @throws NewerSchemaError when a newer version wrote it
+ * Opens the database of several servers, migrates it if no server of an older version uses it, and shares it until it
+ * is closed: nobody migrates in the meantime.
+ * @throws DataFolderError if the server does not respond, is too old, or sorts differently
+ * @throws OlderSchemaError if servers of an older version use it, or it is read-only
+ * @throws NewerSchemaError if a newer version wrote it
  */
 export async function preparePostgres(address: string): Promise<OpenDatabase & { isReadOnly: boolean }> {
   const database = openPostgres(address);
@@ -33,7 +33,7 @@ export async function preparePostgres(address: string): Promise<OpenDatabase & {
   }
 }
 
-/** Opens a database that was prepared already, and shares it until it is closed. @throws as `preparePostgres` */
+/** Opens a prepared database and shares it until it is closed. @throws as `preparePostgres` */
 export async function joinPostgres(address: string): Promise<OpenDatabase> {
   const database = openPostgres(address);
   try {
@@ -56,9 +56,9 @@ const withEnd = (database: OpenDatabase, unlock: () => Promise<void>): OpenDatab
 });
 
 /**
- * Looks whether a server can keep an atlas.
- * @returns whether nothing can be written
- * @throws DataFolderError when it does not answer, is too old, or sorts in another way
+ * Checks whether a server is suitable.
+ * @returns whether it is read-only
+ * @throws DataFolderError if it does not respond, is too old, or sorts differently
  */
 export async function readServer({ db }: OpenDatabase, address: string): Promise<boolean> {
   const { rows } = await sql<{ version: number; encoding: string; sorts: string; letters: string; only: string }>`

@@ -1,20 +1,20 @@
 import type pg from 'pg';
 import { connectionOf, loadDriver } from './pool.ts';
 
-/** Of advisory locks; chosen once, the same in every process of every version. */
+/** Keys of advisory locks; the same in all processes of all versions. */
 export const LOCKS = { writer: 7_201_001, schema: 7_201_002 } as const;
 
-/** How a transaction that writes begins. */
+/** Begins a write transaction. */
 export const BEGIN_WRITING = 'begin';
-/** How one that reads begins: all its statements see one state. */
+/** Begins a read transaction: all statements see the same snapshot. */
 export const BEGIN_READING = 'begin isolation level repeatable read read only';
 
 const WAIT_MS = 5_000;
 
 /**
- * Begins a transaction that writes when nobody else does: whatever is read in it was written by those before and is not
- * changed by anybody until its end, as in SQLite. The lock comes before the first statement that reads.
- * @throws an error with the code 55P03 when another process writes for too long
+ * Begins a write transaction without concurrent writers: everything read in it is committed and unchanged until its
+ * end, as on SQLite. The lock precedes the first read.
+ * @throws an error with the code 55P03 if another process writes for too long
  */
 export async function takeWriterLock(client: pg.ClientBase): Promise<void> {
   try {
@@ -30,10 +30,10 @@ export async function takeWriterLock(client: pg.ClientBase): Promise<void> {
 const TAKE_AGAIN_MS = 1_000;
 
 /**
- * Shares the schema with others that serve it, or takes it alone to change it, by a lock of a connection of its own: the
- * server gives it back when the process dies, however it dies. Whoever shares it takes it again when the line was lost:
- * else a restore that comes after the database's server began anew would not see who serves it.
- * @returns what gives it back; undefined when others stand in the way
+ * Locks the schema, shared for serving or exclusive for changes, by a dedicated connection: the server releases the
+ * lock when the process dies. A shared lock is taken again after a lost connection; otherwise a restore after a restart
+ * of the database server would not detect running servers.
+ * @returns a release function; undefined if others hold the lock
  */
 export async function lockSchema(address: string, how: 'shared' | 'alone'): Promise<(() => Promise<void>) | undefined> {
   let isGivenBack = false;
@@ -57,11 +57,11 @@ export async function lockSchema(address: string, how: 'shared' | 'alone'): Prom
   };
 }
 
-/** @returns the connection that holds the lock; undefined when others stand in the way */
+/** @returns the connection that holds the lock; undefined if others hold it */
 async function take(address: string, how: 'shared' | 'alone', lost: () => void): Promise<pg.Client | undefined> {
   const { Client } = await loadDriver();
   const client = new Client(connectionOf(address));
-  // What the server is asked next says that it is gone; without a listener the process would end.
+  // The next query reports the lost connection; without a listener the process would end.
   client.on('error', () => undefined);
   await client.connect();
   const question = how === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';

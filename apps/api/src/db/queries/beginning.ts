@@ -1,12 +1,12 @@
 import type { Db } from '../schema.ts';
 import { findMeta, writeMeta } from './meta.ts';
 
-/** How an installation began: with the demo world, or with nothing. */
+/** Initial content of an installation: the demo world, or none. */
 export type Beginning = 'seeded' | 'empty';
 
 const KEY = 'beginning';
 
-/** How this one began; undefined before its first start. */
+/** Initial content of this installation; undefined before its first start. */
 export async function findBeginning(db: Db): Promise<Beginning | undefined> {
   const value = await findMeta(db, KEY);
   return value === 'seeded' || value === 'empty' ? value : undefined;

@@ -11,10 +11,10 @@ import {
 } from '@venture-atlas/types';
 import type { Flag } from '../flag.ts';
 
-/** The columns of the options of a fog. */
+/** Columns of fog options. */
 export type FogColumns = Record<FogSwitch, Flag> & Pick<FogValues, FogChoice | FogLength>;
 
-/** The columns of some options; what they lack is left out. */
+/** Columns of some fog options; missing options are left out. */
 export const fogColumnsOf = (values: Partial<FogValues>): Partial<FogColumns> =>
   Object.fromEntries(
     fogOptionNames
@@ -22,17 +22,17 @@ export const fogColumnsOf = (values: Partial<FogValues>): Partial<FogColumns> =>
       .map((name) => [name, isFogSwitch(name) ? Number(values[name]) : values[name]]),
   );
 
-/** The columns of a map of which nothing was ever covered. */
+/** Columns of a map without fog acts. */
 export const blankFogColumns = fogColumnsOf(blankFog) as FogColumns;
 
-/** The options of a row, and nothing else of it. */
+/** Fog options of a row. */
 export const fogValuesOf = (row: FogColumns): FogValues =>
   Object.fromEntries(
     fogOptionNames.map((name) => [name, isFogSwitch(name) ? row[name] === 1 : row[name]]),
   ) as FogValues;
 
-/** The columns of a location's plain fields, to be selected. */
+/** Columns of the plain fields of a location, for select. */
 export const locationFieldColumns = locationFieldNames.map((name) => `locations.${name}` as const);
 
-/** The columns of a position's numbers, to be selected. */
+/** Columns of the numbers of a position, for select. */
 export const positionNumberColumns = positionNumbers.map((name) => `positions.${name}` as const);

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { isPostgres } from '../postgres/address.ts';
 import type { Db } from '../schema.ts';
 
-/** The database in a data folder and in a backup. */
+/** File name of the database in data folders and backups. */
 export const DATABASE_FILE = 'app.sqlite';
 
-/** What stands beside it while it is open. */
+/** Log files beside an open database. */
 export const DATABASE_LOGS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`] as const;
 
-/** Where the database of a data folder is. */
+/** Path of the database in a data folder. */
 export const databaseFile = ({ dataDir }: { dataDir: string }): string => join(dataDir, DATABASE_FILE);
 
 /**
- * Moves the write-ahead log into the database file and empties it, so that what
- * was deleted (`secure_delete` overwrites it in the file) is not left there.
- * While another process reads, SQLite does less; the hourly job tries again. A server of PostgreSQL keeps its own logs.
+ * Moves the write-ahead log into the database file and empties it, so that deleted data (overwritten in the file by
+ * `secure_delete`) does not remain in it. While other processes read, SQLite moves less; the hourly job tries again.
+ * PostgreSQL servers maintain their own logs.
  */
 export async function emptyLog(db: Db): Promise<void> {
   if (isPostgres(db)) return;

@@ -3,7 +3,7 @@ import type { Examination } from '../examination.ts';
 
 const MOST_PROBLEMS = 20;
 
-/** Opens a database file for reading only and looks at every page, every index and every foreign key. */
+/** Opens a database file read-only and checks all pages, indexes, and foreign keys. */
 export function examineFile(file: string): Examination {
   let sqlite: SQLite.Database;
   try {
@@ -20,7 +20,7 @@ export function examineFile(file: string): Examination {
   }
 }
 
-/** The same for an open database. */
+/** Checks an open database. */
 export function examine(sqlite: SQLite.Database): Examination {
   const whole = sqlite.pragma(`integrity_check(${MOST_PROBLEMS})`) as { integrity_check: string }[];
   const problems = whole.map((line) => line.integrity_check).filter((line) => line !== 'ok');

@@ -1,21 +1,21 @@
 import SQLite from 'better-sqlite3';
 import { databaseFailure } from '../database-failure.ts';
 
-/** Gives a lock back; the system does it too when the process dies, however it dies. */
+/** Releases a lock; the system also does so when the process dies. */
 export type Unlock = () => void;
 
 /**
- * Takes a folder for one process by an exclusive lock on a small SQLite file.
- * @returns undefined when another process holds it, or shares it
+ * Locks a folder exclusively through a small SQLite file.
+ * @returns undefined if another process holds or shares the lock
  */
 export const lockFolder = (file: string): Unlock | undefined => lock(file, ['begin exclusive']);
 
 /**
- * Shares a folder with other processes that do the same: nobody gets it for itself meanwhile.
- * @returns undefined when another process holds it for itself
+ * Shares the lock of a folder: nobody gets it exclusively in the meantime.
+ * @returns undefined if another process holds it exclusively
  */
 export const shareFolder = (file: string): Unlock | undefined =>
-  // What is read in a transaction stays locked against whoever wants to change it.
+  // Reading in a transaction holds a shared lock.
   lock(file, ['begin', 'select count(*) from sqlite_master']);
 
 function lock(file: string, statements: readonly string[]): Unlock | undefined {

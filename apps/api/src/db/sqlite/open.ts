@@ -9,14 +9,13 @@ import type { OpenDatabase } from '../open.ts';
 import type { Database, Db } from '../schema.ts';
 import { examine } from './examine.ts';
 
-/** How long a statement waits for the lock of another process; this blocks the event loop, so it is short. */
+/** Maximum wait for the lock of another process; short, since it blocks the event loop. */
 export const BUSY_TIMEOUT_MS = 250;
 
 /**
- * What every connection needs. FULL: what was acknowledged survives a power
- * cut. Transactions that write wait without blocking: `writeTransaction`. The
- * cache is small (4 MB), so that a large change goes to the log statement by
- * statement, and its commit is short; the system keeps what is read.
+ * Settings of each connection. FULL: acknowledged writes survive a power cut. Write transactions wait without blocking,
+ * see `writeTransaction`. The small cache (4 MB) spills large changes to the log early, which keeps commits short; the
+ * system caches reads.
  */
 function applyPragmas(sqlite: SQLite.Database): void {
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -29,30 +28,26 @@ function applyPragmas(sqlite: SQLite.Database): void {
   sqlite.pragma('secure_delete = ON');
 }
 
-/** An open SQLite file. `sqlite` itself is for this folder and for tests. */
+/** An open SQLite file. `sqlite` itself is only for this folder and tests. */
 export interface OpenSqlite extends OpenDatabase {
   sqlite: SQLite.Database;
   examine: () => Examination;
 }
 
-/**
- * Takes the files away from everybody else, also those of a database that was
- * there before. Logs that SQLite makes from now on get the mode of the database.
- */
+/** Makes the files private, including those of an existing database. New log files inherit the mode of the database. */
 function keepPrivate(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
     try {
       chmodSync(path, 0o600);
     } catch {
-      // There is no such file yet, or it is not ours, or nothing can be changed: SQLite itself says what is wrong, if anything.
+      // The file is missing, owned by others, or unchangeable: SQLite itself reports problems.
     }
   }
 }
 
 /**
- * Opens (or makes) the database file, or a private one for `:memory:` or for the
- * bytes of another, with the pragmas of the house. It neither migrates nor takes the folder's lock, so
- * scripts may call it beside a running server.
+ * Opens or creates the database file, or a private database for `:memory:` or from bytes, with the standard pragmas.
+ * Does not migrate or lock the folder, so scripts may call it beside a running server.
  */
 export function openDatabase(file: string | Buffer): OpenSqlite {
   const path = typeof file === 'string' && file !== ':memory:' ? file : undefined;
@@ -80,17 +75,16 @@ export function openDatabase(file: string | Buffer): OpenSqlite {
   };
 }
 
-/** A connection of one's own that cannot write, for another thread or process; whoever opens it destroys it. */
+/** A read-only connection for another thread or process; the caller destroys it. */
 export const openSqliteReader = (source: SqliteSource): Db =>
   new Kysely<Database>({ dialect: new SqliteDialect({ database: openToRead(source) }) });
 
 const PAGES_A_STEP = 2_000;
 
 /**
- * Copies an open database to a new file while others read and write it
- * (SQLite's online backup). A copied file would lack what is still in the
- * write-ahead log and pass every check.
- * @param onProgress told after each step how many of how many pages are copied
+ * Copies an open database to a new file while others read and write (online backup of SQLite). A plain file copy would
+ * miss the write-ahead log and still pass all checks.
+ * @param onProgress receives the copied and total pages after each step
  */
 async function copyDatabase(
   source: SQLite.Database,
@@ -105,16 +99,13 @@ async function copyDatabase(
   });
 }
 
-/**
- * A number that changes when another connection has written to the file, also
- * from another process. Writes of this connection do not change it.
- */
+/** A number that changes when another connection or process has written to the file. Own writes do not change it. */
 function readDataVersion(sqlite: SQLite.Database): () => number {
   const statement = sqlite.prepare<[], number>('pragma data_version').pluck();
   return () => statement.get() ?? 0;
 }
 
-/** What is wrong with the file, in SQLite's words; undefined when nothing is. */
+/** Damage of the file in the words of SQLite; undefined if there is none. */
 function findDamage(sqlite: SQLite.Database): string | undefined {
   try {
     const lines = sqlite.pragma('quick_check') as { quick_check: string }[];
@@ -125,14 +116,14 @@ function findDamage(sqlite: SQLite.Database): string | undefined {
   }
 }
 
-/** In a file, or as a copy of what is only in memory. */
+/** A file, or a copy of a database in memory. */
 type SqliteSource = Exclude<DataSource, { address: string }>;
 
-/** What to hand to another thread so that it can read the same data. */
+/** Source of the same data for another thread. */
 const dataSourceOf = (sqlite: SQLite.Database): SqliteSource =>
   sqlite.memory ? { bytes: sqlite.serialize() } : { file: sqlite.name };
 
-/** A connection of one's own that cannot write; the caller closes it. */
+/** A read-only connection; the caller closes it. */
 function openToRead(source: SqliteSource): SQLite.Database {
   const sqlite =
     'file' in source
@@ -144,7 +135,7 @@ function openToRead(source: SqliteSource): SQLite.Database {
   return sqlite;
 }
 
-/** Rules of the house that statements use, since SQLite's own lower() knows ASCII only. Of nothing they make nothing. */
+/** Adds SQL functions, since lower() of SQLite covers ASCII only. Null stays null. */
 function addFunctions(sqlite: SQLite.Database): void {
   for (const [name, change] of [
     ['fold_case', foldCase],
@@ -155,23 +146,22 @@ function addFunctions(sqlite: SQLite.Database): void {
     );
 }
 
-/** Statements that stay compiled. */
+/** Maximum cached statements. */
 const KEPT_MAX = 200;
-/** Longer ones are inserts of hundreds of rows: compiled, they take much memory, and they seldom come again. */
+/** Longer statements are inserts of hundreds of rows, which take much memory when compiled and seldom repeat. */
 const LENGTH_MAX = 4_000;
 const IS_QUERY = /^(?:select|insert|update|delete|with)\b/;
 
 /**
- * The database as Kysely takes it, compiling a query once as long as it comes again and again. A compiled statement
- * lies outside the heap and goes only when the heap is cleaned: an import of a wiki would leave hundreds of megabytes
- * of them.
+ * Wraps the database for Kysely with a cache of compiled statements. Compiled statements are outside the heap and freed
+ * only by garbage collection: the import of a wiki would leave hundreds of megabytes.
  */
 export function withKeptStatements(sqlite: SQLite.Database): SqliteDatabase {
   const kept = new Map<string, SQLite.Statement<unknown[]>>();
   const prepare = (sql: string): SQLite.Statement<unknown[]> => {
     if (sql.length > LENGTH_MAX || !IS_QUERY.test(sql)) return sqlite.prepare(sql);
     const known = kept.get(sql);
-    // One that is being stepped through cannot be begun anew.
+    // A busy statement cannot be restarted.
     if (known?.busy) return sqlite.prepare(sql);
     const statement = known ?? sqlite.prepare<unknown[]>(sql);
     kept.delete(sql);

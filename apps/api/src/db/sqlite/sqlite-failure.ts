@@ -1,6 +1,6 @@
 import type { DatabaseFailure } from '../database-failure.ts';
 
-/** What the code of an error of SQLite means; undefined for every other one. */
+/** Cause of an SQLite error code; undefined for all other codes. */
 export function sqliteFailure(code: string): DatabaseFailure | undefined {
   if (code === 'SQLITE_FULL') return 'full';
   if (code.startsWith('SQLITE_IOERR')) return 'disk';

@@ -1,22 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One table, index or trigger as SQLite keeps its declaration. */
+/** A table, index, or trigger as declared in SQLite. */
 export interface Declaration {
   type: 'table' | 'index' | 'trigger';
   name: string;
-  /** The table that it is or belongs to. */
+  /** The table itself, or the table of an index or trigger. */
   table: string;
   /** The whole statement. */
   sql: string;
 }
 
-/** What only SQLite's engine and its full-text index know. */
+/** Objects of SQLite and its full-text index only. */
 const OF_ENGINE = /^(?:sqlite_|wiki_text)/;
 
 /**
- * Everything that the migrations have made, as SQLite has it declared after the last of them: the one declaration of the
- * schema, from which the other engine's is derived.
- * @param db a SQLite database that was migrated
+ * All declarations in SQLite after the last migration: the single source of the schema, from which that of the other
+ * engine is derived.
+ * @param db a migrated SQLite database
  */
 export async function readDeclarations<T>(db: Kysely<T>): Promise<Declaration[]> {
   const { rows } = await sql<Declaration>`
@@ -25,7 +25,7 @@ export async function readDeclarations<T>(db: Kysely<T>): Promise<Declaration[]>
   return rows.filter(({ table, name }) => !OF_ENGINE.test(name) && !OF_ENGINE.test(table));
 }
 
-/** Cuts a text at the commas that stand in no bracket and in no quotes. */
+/** Splits a text at commas outside of brackets and quotes. */
 export function splitAtCommas(text: string): string[] {
   const parts: string[] = [];
   let [part, depth, quote] = ['', 0, ''];
@@ -42,7 +42,7 @@ export function splitAtCommas(text: string): string[] {
   return [...parts, part.trim()].filter((each) => each !== '').map((each) => each.replace(/\s+/g, ' '));
 }
 
-/** What stands between a bracket and the one that closes it. @param from where the opening one is */
+/** The text between matching brackets. @param from position of the opening bracket */
 export function inBrackets(text: string, from: number): { inside: string; end: number } {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -53,5 +53,5 @@ export function inBrackets(text: string, from: number): { inside: string; end: n
   throw new Error(`A bracket is not closed: ${text}`);
 }
 
-/** Functions of SQLite in conditions of the schema: those of the same name that PostgreSQL is given for them. */
+/** Replaces SQLite functions in schema conditions by their PostgreSQL equivalents. */
 export const withFunctions = (text: string): string => text.replace(/\b(json_\w+)\(/g, 'atlas_compat.$1(');

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Declaration, inBrackets, readDeclarations, splitAtCommas, withFunctions } from './declared-schema.ts';
 import { deriveTrigger, triggerStatements } from './derive-trigger.ts';
-import { tellingStatements } from './notifications.ts';
+import { notificationStatements } from './notifications.ts';
 import { schemaFunctions } from './schema-functions.ts';
 import { textIndexStatements } from './text-index.ts';
 
@@ -20,7 +20,7 @@ const addLinks = `insert into wiki_links (from_id, to_id, bare)
     on conflict (from_id, to_id) do update set bare = excluded.bare;`;
 const dropLinks = 'delete from wiki_links where from_id = old.location_id;';
 
-/** Triggers that PostgreSQL is told in its own words, by their names. */
+/** Triggers written separately for PostgreSQL, by name. */
 const ownTriggers: Readonly<Record<string, { condition?: string; body: string }>> = {
   audit_log_keeps_values: {
     condition: `not (
@@ -39,18 +39,18 @@ const ownTriggers: Readonly<Record<string, { condition?: string; body: string }>
   wiki_links_change: { body: `${dropLinks} ${addLinks}` },
 };
 
-/** The schema of an empty PostgreSQL database, in the two steps between which rows may be written as they are. */
+/** Schema of an empty PostgreSQL database in two steps; rows may be inserted unchanged in between. */
 export interface DerivedSchema {
-  /** Tables that hold rows, with what each says of its own rows. */
+  /** Tables with their own constraints. */
   tables: string[];
-  /** What leads from one to another, indexes, and what is done when rows are written. */
+  /** Foreign keys, indexes, and triggers. */
   rules: string[];
 }
 
 /**
- * The statements that make the same schema in an empty PostgreSQL database, in their order. Functions of the schema
- * `atlas_compat` have to be there.
- * @param declarations what SQLite's migrations have made
+ * The statements that create the same schema in an empty PostgreSQL database, in order. The functions of the schema
+ * `atlas_compat` must exist.
+ * @param declarations those of the migrated SQLite database
  */
 export function deriveSchema(declarations: readonly Declaration[]): DerivedSchema {
   const of = (type: Declaration['type']) => declarations.filter((declaration) => declaration.type === type);
@@ -60,16 +60,16 @@ export function deriveSchema(declarations: readonly Declaration[]): DerivedSchem
     rules: [
       ...tables.flatMap(({ references }) => references),
       ...of('index').map(deriveIndex),
-      // Before all other triggers that run before a row is written: they go by their names.
+      // Must run before all other row triggers, which run in the order of their names.
       ...tables.flatMap(({ name, key }) => (key === undefined ? [] : nextIds(name, key))),
       ...of('trigger').flatMap((trigger) => deriveTrigger(trigger, ownTriggers)),
       ...textIndexStatements,
-      ...tellingStatements,
+      ...notificationStatements,
     ],
   };
 }
 
-/** The statements that add tables with their indexes to a PostgreSQL database, from how SQLite is told. */
+/** The statements that add tables with their indexes to a PostgreSQL database, derived from those for SQLite. */
 export function deriveAdded(statements: readonly string[]): string[] {
   const declarations = statements.map((statement): Declaration => {
     const [, type = '', name = '', table = name] =
@@ -84,12 +84,12 @@ export function deriveAdded(statements: readonly string[]): string[] {
   });
 }
 
-/** Read in order by those who have heard the last one: a gap would mean that one was forgotten. */
+/** Readers continue after the last id: a gap would mean a lost row. */
 const WITHOUT_GAPS: readonly string[] = ['events'];
 
 /**
- * What chooses the number of a new row as SQLite does: the next after the highest that there is, or where none may come
- * again after the highest that there ever was, whoever chose it. A row that brings its number keeps it.
+ * Assigns ids to new rows as SQLite does: after the highest existing id or, for tables that never reuse ids, after the
+ * highest id ever. Explicit ids are kept.
  */
 function nextIds(table: string, key: NonNullable<DerivedTable['key']>): string[] {
   const column = `"${key.column}"`;
@@ -110,7 +110,7 @@ function nextIds(table: string, key: NonNullable<DerivedTable['key']>): string[]
   ];
 }
 
-/** How an index is made on PostgreSQL: with null before everything, as SQLite sorts it. */
+/** Index statement for PostgreSQL, with null sorted first as on SQLite. */
 export function deriveIndex({ name, table, sql }: Declaration): string {
   const unique = /^create unique/i.test(sql) ? 'unique ' : '';
   const { inside, end } = inBrackets(sql, sql.indexOf('('));
@@ -123,16 +123,16 @@ export function deriveIndex({ name, table, sql }: Declaration): string {
   return `create ${unique}index "${name}" on "${table}" (${columns.join(', ')}) ${condition}`.trim();
 }
 
-/** How a table is made on PostgreSQL. */
+/** A table for PostgreSQL. */
 interface DerivedTable {
   create: string;
-  /** What leads to other tables: said when all of them are there. */
+  /** Foreign keys, added once all tables exist. */
   references: string[];
-  /** The column whose values the database chooses, and whether it never gives one again. */
+  /** The column with generated ids, and whether ids are never reused. */
   key: { column: string; isNeverReused: boolean } | undefined;
 }
 
-/** Numbers keep their range, and numbers that are yes or no stay numbers, so that a row is the same on both engines. */
+/** Column types: numbers keep their range, and booleans stay numbers, so that rows are equal on both engines. */
 const TYPES: Readonly<Record<string, string>> = {
   integer: 'bigint',
   real: 'double precision',
@@ -143,7 +143,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const OF_TABLE = /^(?:primary key|unique|check|foreign key)\b/;
 const REFERENCE = / references "?(\w+)"? (\([^)]*\))(?: on delete (cascade|set null|restrict))?/;
 
-/** @throws Error when SQLite's declaration says what is not known here: then it has to be taught */
+/** @throws Error for unknown syntax in a declaration, which must be added here */
 export function deriveTable({ name, sql }: Declaration): DerivedTable {
   const { inside, end } = inBrackets(sql, sql.indexOf('('));
   if (!/^\s*strict(?:, without rowid)?\s*$/.test(sql.slice(end))) throw new Error(`Table ${name} is not strict.`);
@@ -170,7 +170,7 @@ function deriveColumn(table: string, line: string) {
   const isChosen = type === 'integer' && / primary key/.test(given) && ['id', 'number'].includes(column);
   const [, to, columns, onDelete] = REFERENCE.exec(given) ?? [];
   const rest = given.replace(REFERENCE, '').replace(' autoincrement', '').replace(' collate nocase', '');
-  // Like SQLite's nocase it takes the 26 letters for the same, where the database sorts by bytes.
+  // Like nocase in SQLite, ignores the case of the 26 letters, since the database sorts by bytes.
   const own = given.includes(' collate nocase') ? 'citext' : known;
   return {
     line: `"${column}" ${own}${withFunctions(rest)}`,
@@ -183,15 +183,15 @@ function deriveColumn(table: string, line: string) {
 const deletes = (rule: string | undefined): string => (rule === undefined ? '' : `on delete ${rule}`);
 
 /**
- * Gives an empty PostgreSQL database the schema and the rows of a new database of SQLite, its journal of steps among them.
+ * Creates the schema and rows of a new SQLite database, with its journal, in an empty PostgreSQL database.
  * @param trx a transaction of the PostgreSQL database
- * @param model a SQLite database that was just migrated, with nothing else in it
+ * @param model a just migrated SQLite database without other content
  */
 export async function makeOnPostgres<A, B>(trx: Kysely<A>, model: Kysely<B>): Promise<void> {
   const declarations = await readDeclarations(model);
   const { tables, rules } = deriveSchema(declarations);
   for (const statement of [...schemaFunctions, ...tables, ...rules]) await sql.raw(statement).execute(trx);
-  // Few rows, of which none leads to another table's.
+  // Few rows, and none references another table.
   for (const { name } of declarations.filter(({ type }) => type === 'table')) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(model);
     for (const row of rows) {

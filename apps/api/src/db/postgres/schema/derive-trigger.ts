@@ -1,13 +1,13 @@
 import type { Declaration } from './declared-schema.ts';
 
-/** When a trigger runs, and what it does, in PL/pgSQL. */
+/** Event and body of a trigger, in PL/pgSQL. */
 interface Trigger {
   name: string;
   table: string;
   when: 'before' | 'after';
-  /** Such as `update of "name"`. */
+  /** For example `update of "name"`. */
   event: string;
-  /** Undefined: always. It stands in the function, since the condition of a trigger may ask no table. */
+  /** Undefined: always. The function checks it, since trigger conditions cannot query tables. */
   condition?: string | undefined;
   body: string;
 }
@@ -15,8 +15,9 @@ interface Trigger {
 const DECLARED = /^create trigger "?(\w+)"? (before|after) (.+?) on "?(\w+)"?(?: when (.+?))? begin (.+) end$/i;
 
 /**
- * A trigger of SQLite on PostgreSQL. @param own those that have to be said in other words, by their names
- * @throws Error when its statement is not understood
+ * Translates a trigger of SQLite for PostgreSQL.
+ * @param own triggers written separately, by name
+ * @throws Error for a statement that cannot be translated
  */
 export function deriveTrigger(
   { name, sql }: Declaration,
@@ -29,7 +30,7 @@ export function deriveTrigger(
   return triggerStatements({ name, table, when: when === 'before' ? 'before' : 'after', event, ...said });
 }
 
-/** The few things that the two engines write differently in triggers. */
+/** Translates the few syntax differences in triggers. */
 const translated = (text: string): string =>
   text
     .replace(
@@ -41,11 +42,11 @@ const translated = (text: string): string =>
     .replace(/set epoch = epoch \+ 1/g, 'set epoch = picture_epochs.epoch + 1')
     .replace(/\) where true on conflict/g, ') as scopes where true on conflict');
 
-/** A function of its own for each trigger, and the trigger. */
+/** The function and the trigger. */
 export function triggerStatements({ name, table, when, event, condition, body }: Trigger): string[] {
   const row = event.startsWith('delete') ? 'old' : 'new';
   const work = condition === undefined ? body : `if ${condition} then ${body} end if;`;
-  // A trigger that runs before decides by its answer whether the row is written.
+  // The return value of a `before` trigger decides whether the row is written.
   const answer = when === 'before' ? row : 'null';
   return [
     `create function atlas_compat."${name}"() returns trigger language plpgsql as $$\nbegin\n  ${work}\n  return ${answer};\nend $$`,

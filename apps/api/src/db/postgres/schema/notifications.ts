@@ -1,17 +1,17 @@
-/** The channel on which processes hear that another one has written an event. */
+/** Channel for new events of other processes. */
 export const EVENTS_CHANNEL = 'atlas_events';
 
-/** The channel on which processes hear that there is a new job, and of which kind. */
+/** Channel for new jobs, with their kind. */
 export const JOBS_CHANNEL = 'atlas_jobs';
 
-/** The channel on which processes tell each other what is not kept, behind the name of whoever tells it. */
+/** Channel for temporary messages between processes, each after the name of its sender. */
 export const PROCESS_CHANNEL = 'atlas_line';
 
 /**
- * Tells every process of new events, and whose they are, and of new jobs, when and if their transaction is committed. A
- * job that is tried again is not told: it waits for the next look, so that what fails is not tried without a pause.
+ * Notifies all processes of new events, with their author, and of new jobs, once the transaction is committed. Retried
+ * jobs are not announced: they wait for the next poll, so that failing jobs are not retried without a pause.
  */
-export const tellingStatements: readonly string[] = [
+export const notificationStatements: readonly string[] = [
   `create function atlas_compat.tell_events() returns trigger language plpgsql as $$
 begin
   perform pg_notify('${EVENTS_CHANNEL}', current_setting('application_name'));

@@ -1,11 +1,11 @@
 import { PLAIN_LETTERS, UNSEEN_LETTERS } from '@venture-atlas/rules';
 
 /*
- * Functions that the schema itself needs: its checks, indexes and triggers. They have to give the same for the same, for
- * ever, since indexes are made of them. Those that only queries use are in `sqlite/open.ts`.
+ * Functions used by the schema: in checks, indexes, and triggers. They must be deterministic forever, since indexes are
+ * built from them. Functions only for queries are in `sqlite/open.ts`.
  */
 
-/** Whether a text is JSON; null stays null, which a check lets pass. */
+/** Whether a text is JSON; null stays null, which checks accept. */
 const JSON_VALID = `
 create or replace function atlas_compat.json_valid(given text) returns boolean
 language plpgsql immutable strict parallel safe as $$
@@ -17,8 +17,8 @@ exception when others then
 end $$`;
 
 /**
- * JSON as it can be looked into: PostgreSQL takes no letter of the number 0 and no half of a letter out of it, and refuses
- * the whole text for it. As in values that are bound, another letter that is none stands in their place.
+ * JSON that PostgreSQL can parse: it rejects NUL characters and unpaired surrogates, so another invalid character
+ * replaces them, as in bound values.
  */
 const READABLE_JSON = `
 create or replace function atlas_compat.readable_json(given text) returns json
@@ -27,13 +27,13 @@ return (case when given ~* '\\\\u(0000|d[89a-f])'
   then regexp_replace(given, '(?<!\\\\)((?:\\\\\\\\)*)\\\\u(?:0000|d[89a-f][0-9a-f]{2})', '\\1\\\\uffff', 'gi')
   else given end)::json`;
 
-/** What JSON holds at a path such as $.attribution.title, as a text written as it is; null where there is nothing or null. */
+/** The value at a path such as $.attribution.title as plain text; null if missing or null. */
 const JSON_EXTRACT = `
 create or replace function atlas_compat.json_extract(given text, path text) returns text
 language sql immutable strict parallel safe
 return atlas_compat.readable_json(given) #>> string_to_array(substr(path, 3), '.')`;
 
-/** `foldCase` of the rules: small letters of any script, straight apostrophes, every character keeping its length. */
+/** `foldCase` of the rules: lower case for all scripts, straight apostrophes, unchanged length of each character. */
 const FOLD_CASE = `
 create or replace function atlas_compat.fold_case(given text) returns text
 language sql immutable strict parallel safe
@@ -50,7 +50,7 @@ const plainLetters = (text: string): string =>
     `translate(${text}, ${quoted(ofOneLetter.map(([letter]) => letter).join(''))}, ${quoted(ofOneLetter.map(([, plain]) => plain).join(''))})`,
   );
 
-/** `fold` of the rules. Texts of ASCII, which is most, take the short way. */
+/** `fold` of the rules. ASCII texts, which are most, are handled faster. */
 const FOLD_LETTERS = `
 create or replace function atlas_compat.fold_letters(given text) returns text
 language sql immutable parallel safe
@@ -58,16 +58,16 @@ return case when octet_length(given) = length(given) then lower(given) else ${pl
     lower(normalize(replace(given, '´', ''''), nfkd) collate "und-x-icu"), '${UNSEEN_LETTERS.source}', '', 'g')`)} end`;
 
 /**
- * Any three letters in a row of a text, once each, with the share before them, and the share itself: by these words texts
- * are found, one share never among those of another. Letters are those of ASCII and digits, the others part words: texts
- * in other scripts are found by looking through all of the share. It costs much where it is not kept in an index.
+ * All distinct trigrams of a text, each prefixed by the share, and the share itself: texts are found by these words,
+ * and shares never mix. Trigrams consist of ASCII letters and digits; other characters separate words: texts in other
+ * scripts are found by scanning the whole share. Expensive unless indexed.
  */
 const LETTERS = `
 create or replace function atlas_compat.letters_in_share(share bigint, body text) returns text[]
 language sql immutable strict parallel safe cost 10000
 return (select array_agg(share || ':' || letters) from unnest(show_trgm(body) || ''::text) as each (letters))`;
 
-/** Those that a text of a share has for certain when the words stand in it: beginnings and ends may go on there. */
+/** Trigrams that every matching text of a share must contain: words may continue before and after the search term. */
 const LETTERS_SOUGHT = `
 create or replace function atlas_compat.letters_sought(share bigint, words text) returns text[]
 language sql immutable strict parallel safe
@@ -76,10 +76,10 @@ return (
   where letters !~ ' '
 )`;
 
-/** Made with a new database. A migration that changes one has to make it anew where a database is there. */
+/** Created with a new database. A migration that changes one must recreate it in existing databases. */
 export const schemaFunctions: readonly string[] = [
   'create schema if not exists atlas_compat',
-  // Trusted: whoever owns the database may make it.
+  // A trusted extension: the owner of the database may create it.
   'create extension if not exists citext',
   'create extension if not exists pg_trgm',
   JSON_VALID,

@@ -1,9 +1,9 @@
 import { triggerStatements } from './derive-trigger.ts';
 
 /*
- * The index of texts, as SQLite's: of three letters in a row, each world's for itself, drafts apart as if they were
- * a world of their own. `share` is the world, or 1,073,741,824 more for its drafts; `body` the text as it is
- * searched (`search-key.ts`). The index holds world and letters as one word, so that a search reads nothing of other worlds.
+ * The text index, as in SQLite: trigrams per world, with drafts apart like a separate world. `share` is the world, or
+ * plus 1,073,741,824 for its drafts; `body` is the text in the form for search (`search-key.ts`). World and trigram
+ * form one indexed word, so that searches read nothing of other worlds.
  */
 
 const SHARE = 'world_id + case when draft <> 0 then 1073741824 else 0 end';
@@ -12,7 +12,7 @@ const add = `insert into wiki_text (piece_id, share, body)
     select new.id, ${SHARE}, coalesce(new.folded, lower(new.body))
     from locations where locations.id = new.location_id;`;
 
-/** The triggers that keep the table of texts. */
+/** Triggers that maintain the table of texts. */
 const textIndexTriggers: readonly string[] = [
   ...triggerStatements({ name: 'wiki_text_add', table: 'wiki_pieces', when: 'after', event: 'insert', body: add }),
   ...triggerStatements({
@@ -33,7 +33,7 @@ const textIndexTriggers: readonly string[] = [
   }),
 ];
 
-/** Makes the table of texts with its index, and the triggers that keep it. */
+/** Creates the table of texts with its index and triggers. */
 export const textIndexStatements: readonly string[] = [
   `create table wiki_text (
   piece_id bigint primary key references wiki_pieces (id) on delete cascade,
@@ -44,7 +44,7 @@ export const textIndexStatements: readonly string[] = [
   ...textIndexTriggers,
 ];
 
-/** Writes the texts of rows that were there before their triggers. */
+/** Inserts texts of rows that are older than the triggers. */
 export const fillTextIndex = `insert into wiki_text (piece_id, share, body)
     select wiki_pieces.id, ${SHARE}, coalesce(wiki_pieces.folded, lower(wiki_pieces.body))
     from wiki_pieces join locations on locations.id = wiki_pieces.location_id`;
