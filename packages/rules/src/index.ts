@@ -31,6 +31,7 @@ export * from './password.ts';
 export * from './permissions.ts';
 export * from './picture-format.ts';
 export * from './place-kind.ts';
+export * from './publish-messages.ts';
 export * from './publishing.ts';
 export * from './rumour-circle.ts';
 export * from './safe-local-path.ts';

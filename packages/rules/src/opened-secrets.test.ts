@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secretsChanged } from './opened-secrets.ts';
+import { secretsChanged, withMarksAgain } from './opened-secrets.ts';
 
 const lines = (...all: string[]) => all.join('\n');
 const SECRET = 'The smith pays the red cloaks.';
@@ -63,5 +63,23 @@ describe('secretsChanged', () => {
     ],
   ])('asks nothing where %s', (_what, before, after) => {
     expect(secretsChanged(before, after)).toBeUndefined();
+  });
+});
+
+describe('a secret that lost its mark', () => {
+  const text = 'A village.\n\n:::secret dm\nThe smith lies.\n:::\n\nIt has a mill.';
+
+  it.each([
+    ['both marks are gone', text.replace(':::secret dm\n', '').replace(':::\n', '')],
+    ['its opening mark is gone', text.replace(':::secret dm\n', '')],
+  ])('has it again where %s, and the rest of the text is as it was typed', (_, after) => {
+    const again = withMarksAgain(text, after.replace('a mill', 'two mills'));
+    expect(again).toContain(':::secret dm\nThe smith lies.\n:::');
+    expect(again).toContain('It has two mills.');
+    expect(secretsChanged(text, again ?? '')).toBeUndefined();
+  });
+
+  it('is nothing to do where no secret is opened', () => {
+    expect(withMarksAgain(text, text.replace('a mill', 'two mills'))).toBeUndefined();
   });
 });

@@ -49,6 +49,35 @@ function closedBy(before: string, after: string): SecretsChanged | undefined {
   return lines.length === 0 ? undefined : { kind: 'closed', readers: 'everybody', lines };
 }
 
+const OPENING = /^\s*:{3,}\s*secret/i;
+const CLOSING = /^\s*:{3,}\s*$/;
+
+/**
+ * A changed text in which every secret that lost its mark has it again, around the words that others would read.
+ *
+ * @returns undefined where that cannot be done: then the words have to be looked at
+ */
+export function withMarksAgain(before: string, after: string): string | undefined {
+  const changed = secretsChanged(before, after);
+  if (changed?.kind !== 'opened') return undefined;
+  const reader = changed.readers === 'dms' ? 'dm' : 'anybody';
+  const hidden = new Set(hiddenFrom(reader, before).flatMap((text) => text.split('\n').map((line) => line.trim())));
+  const opened = new Set(changed.lines.map((line) => line.trim()).filter((line) => hidden.has(line)));
+  const published = before.split('\n');
+  const first = published.findIndex((line) => opened.has(line.trim()));
+  const mark = published.slice(0, Math.max(0, first)).findLast((line) => OPENING.test(line));
+  if (mark === undefined) return undefined;
+  const lines = after.split('\n');
+  const marked = lines.flatMap((line, at) => {
+    const isOpened = opened.has(line.trim());
+    const wasOpened = at > 0 && opened.has((lines[at - 1] ?? '').trim());
+    const ends = isOpened && !opened.has((lines[at + 1] ?? '').trim()) && !CLOSING.test(lines[at + 1] ?? '');
+    return [...(isOpened && !wasOpened ? [mark] : []), line, ...(ends ? [':::'] : [])];
+  });
+  const text = marked.join('\n');
+  return secretsChanged(before, text) === undefined ? text : undefined;
+}
+
 /** What a reader is given of a text, without the marks. */
 const readBy = (reader: SecretReader, text: string): string =>
   partsOf(cutSecrets(text, reader))

@@ -25,6 +25,7 @@ export const staffMessages = {
     dms: 'A secret has another mark. Every DM who plays in this world will be able to read:',
     act: 'Publish it',
   },
+  keepSecret: 'Keep it secret',
   secretOpenedInHandout: {
     title: 'Save these words without the mark?',
     everybody: 'A secret lost its mark. Everyone you show this handout to will be able to read:',

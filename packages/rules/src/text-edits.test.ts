@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { applyEdits, editsBetween, mergeTexts } from './text-edits.ts';
+import { applyEdits, countSentences, editsBetween, mergeTexts, piecesBetween } from './text-edits.ts';
 
 const numRuns = 3000;
 /** A surrogate without the other one of its pair. */
@@ -127,6 +127,31 @@ describe('applying edits', () => {
   });
 });
 
+describe('what is different, for people', () => {
+  it('counts sentences that are new, changed, and gone', () => {
+    const before = 'The inn is old. The smith pays well.\n\nWolves come.';
+    expect(countSentences(before, before.replace('well', 'badly'))).toEqual({ added: 0, changed: 1, removed: 0 });
+    expect(countSentences(before, `${before} Bears, too. And owls.`)).toEqual({ added: 2, changed: 0, removed: 0 });
+    expect(countSentences(before, 'The inn is old.')).toEqual({ added: 0, changed: 0, removed: 2 });
+    expect(countSentences('', '')).toEqual({ added: 0, changed: 0, removed: 0 });
+  });
+
+  it('shows both texts as one', () => {
+    fc.assert(
+      fc.property(edited, ([before, after]) => {
+        const pieces = piecesBetween(before, after);
+        const without = (kind: string) =>
+          pieces
+            .filter((one) => one.kind !== kind)
+            .map((one) => one.text)
+            .join('');
+        expect([without('added'), without('removed')]).toEqual([before, after]);
+      }),
+      { numRuns },
+    );
+  });
+});
+
 describe('merging two texts of one', () => {
   const base = 'The inn is old. The smith pays well.\n\nWolves come at night.';
 
@@ -145,20 +170,33 @@ describe('merging two texts of one', () => {
     ],
     ['the same change of both', base.replace('old', 'new'), base.replace('old', 'new'), base.replace('old', 'new')],
   ])('keeps %s', (_, mine, theirs, merged) => {
-    expect(mergeTexts(base, mine, theirs)).toEqual({ text: merged, conflicts: [] });
+    expect(mergeTexts(base, mine, theirs)).toEqual({ text: merged, base: theirs, conflicts: [] });
   });
 
   it('is a conflict where both changed a sentence', () => {
     const { text: merged, conflicts } = mergeTexts(base, base.replace('well', 'gold'), base.replace('well', 'badly'));
     expect(merged).toBe(base.replace('well', 'gold'));
     expect(conflicts).toEqual([
-      { at: 16, base: 'The smith pays well.', mine: 'The smith pays gold.', theirs: 'The smith pays badly.' },
+      {
+        at: 16,
+        base: 'The smith pays well.',
+        baseAt: 16,
+        mine: 'The smith pays gold.',
+        theirs: 'The smith pays badly.',
+      },
     ]);
+  });
+
+  it('is a conflict of that sentence alone where one changed its neighbors, too', () => {
+    const mine = base.replace('old', 'new').replace('well', 'gold');
+    const { text: merged, conflicts } = mergeTexts(base, mine, base.replace('well', 'badly'));
+    expect(merged).toBe(mine);
+    expect(conflicts).toMatchObject([{ base: 'The smith pays well.', baseAt: 16, theirs: 'The smith pays badly.' }]);
   });
 
   it('is a conflict where both added something at the same place', () => {
     const { conflicts } = mergeTexts('One.', 'One.\n\nMine.', 'One.\n\nTheirs.');
-    expect(conflicts).toEqual([{ at: 4, base: '', mine: '\n\nMine.', theirs: '\n\nTheirs.' }]);
+    expect(conflicts).toEqual([{ at: 4, base: '', baseAt: 4, mine: '\n\nMine.', theirs: '\n\nTheirs.' }]);
   });
 
   it('is the text of whoever changed it alone', () => {
@@ -169,7 +207,7 @@ describe('merging two texts of one', () => {
           [before, after],
           [after, after],
         ] as const)
-          expect(mergeTexts(before, mine, theirs)).toEqual({ text: after, conflicts: [] });
+          expect(mergeTexts(before, mine, theirs)).toEqual({ text: after, base: theirs, conflicts: [] });
       }),
       { numRuns },
     );

@@ -16,6 +16,19 @@ export interface MergedText {
   conflicts: TextConflict[];
 }
 
+/** A conflict that can be settled by itself. */
+export interface OpenConflict extends TextConflict {
+  /** Where `base` stands in the base of the merged text. */
+  baseAt: number;
+}
+
+/** A merged text that its writer goes on with. */
+export interface MergedDraft extends MergedText {
+  /** What is left to merge begins with this: the text of the other side, with the words of before where both changed. */
+  base: string;
+  conflicts: OpenConflict[];
+}
+
 /**
  * Texts that differ in more pieces than this are compared no further: one edit replaces everything between their common
  * ends. The words of all changed lines share as much, so that no two texts take more than a moment.
@@ -56,21 +69,99 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
  * Three-way merge by sentences and lines: what does not touch is merged, a sentence both changed is a conflict. What both
  * inserted at the same place is one too, unless it is the same.
  */
-export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
-  const merged: MergedText = { text: '', conflicts: [] };
+export function mergeTexts(base: string, mine: string, theirs: string): MergedDraft {
+  const merged: MergedDraft = { text: '', base: '', conflicts: [] };
   let done = 0;
   for (const region of regionsOf(compare(base, mine, sentencesOf), compare(base, theirs, sentencesOf))) {
-    merged.text += base.slice(done, region.at);
+    addToBoth(merged, base.slice(done, region.at));
     const was = base.slice(region.at, region.end);
     const ours = applyEdits(was, region.mine);
     const others = applyEdits(was, region.theirs);
-    const isConflict = region.mine.length > 0 && region.theirs.length > 0 && ours !== others;
-    if (isConflict) merged.conflicts.push({ at: merged.text.length, base: was, mine: ours, theirs: others });
-    merged.text += region.mine.length > 0 ? ours : others;
+    const isOfBoth = region.mine.length > 0 && region.theirs.length > 0;
+    if (isOfBoth) addContested(merged, { base: was, mine: ours, theirs: others });
+    else {
+      merged.text += region.mine.length > 0 ? ours : others;
+      merged.base += others;
+    }
     done = region.end;
   }
-  merged.text += base.slice(done);
+  addToBoth(merged, base.slice(done));
   return merged;
+}
+
+function addToBoth(merged: MergedDraft, words: string): void {
+  merged.text += words;
+  merged.base += words;
+}
+
+/** How many sentences of a text are new in another one, changed there, or gone. */
+export interface SentenceCounts {
+  added: number;
+  changed: number;
+  removed: number;
+}
+
+export function countSentences(before: string, after: string): SentenceCounts {
+  const counts: SentenceCounts = { added: 0, changed: 0, removed: 0 };
+  let [was, is] = [0, 0];
+  const close = () => {
+    counts.changed += Math.min(was, is);
+    counts.added += Math.max(0, is - was);
+    counts.removed += Math.max(0, was - is);
+    [was, is] = [0, 0];
+  };
+  for (const { value, added, removed } of differences(spokenIn(before), spokenIn(after), MOST_STEPS)) {
+    if (!added && !removed) close();
+    if (removed) was += value.length;
+    if (added) is += value.length;
+  }
+  close();
+  return counts;
+}
+
+/** The sentences of a text that say something, without what stands between them. */
+const spokenIn = (text: string): string[] =>
+  sentencesOf(text)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+
+/** A stretch of a text beside another one: it stays, was removed, or was added. */
+export interface TextPiece {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** Two texts as one, in reading order: what stays, what was removed, and what was added in its place. */
+export function piecesBetween(before: string, after: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  const add = (kind: TextPiece['kind'], text: string) => {
+    if (text !== '') pieces.push({ kind, text });
+  };
+  let done = 0;
+  for (const { at, cut, words } of editsBetween(before, after)) {
+    add('same', before.slice(done, at));
+    add('removed', before.slice(at, at + cut));
+    add('added', words);
+    done = at + cut;
+  }
+  add('same', before.slice(done));
+  return pieces;
+}
+
+/** Adds a stretch that both changed. Where each sentence has its counterpart, only those that differ are conflicts. */
+function addContested(merged: MergedDraft, stretch: Pick<TextConflict, 'base' | 'mine' | 'theirs'>): void {
+  const [was, ours, others] = [sentencesOf(stretch.base), sentencesOf(stretch.mine), sentencesOf(stretch.theirs)];
+  const isOneToOne = was.length === ours.length && was.length === others.length;
+  const parts = isOneToOne
+    ? was.map((base, at) => ({ base, mine: ours[at] ?? '', theirs: others[at] ?? '' }))
+    : [stretch];
+  for (const { base, mine, theirs } of parts) {
+    const isConflict = mine !== theirs && mine !== base && theirs !== base;
+    const [at, baseAt] = [merged.text.length, merged.base.length];
+    if (isConflict) merged.conflicts.push({ at, base, baseAt, mine, theirs });
+    merged.text += mine === base ? theirs : mine;
+    merged.base += isConflict ? base : theirs;
+  }
 }
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];

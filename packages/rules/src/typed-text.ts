@@ -66,8 +66,10 @@ export const namesIn = (text: string): string[] => [...text.matchAll(NAMED)].map
 type Text = Pick<WikiPageContent, 'top_section' | 'sections' | 'markdown' | 'links'>;
 
 /** The whole text as it is typed, also of one that is kept plain. */
-export const typedText = (content: Text): string =>
-  toTyped(content.markdown ?? plainAsMarkdown(content), namesOfLinks(content.links));
+export const typedText = (content: Text): string => toTyped(wholeMarkdown(content), namesOfLinks(content.links));
+
+/** The whole text as it is kept, also of one that is kept plain. */
+export const wholeMarkdown = (content: Text): string => content.markdown ?? plainAsMarkdown(content);
 
 /** What of the text stands above all sections, as it is typed. */
 export function typedTop(content: Text): string {
@@ -98,4 +100,16 @@ function splitTop(markdown: string): { top: string; rest: string } {
   const found = lines.findIndex((line, at) => secrets[at] === null && /^#{1,3}\s+\S/.test(line));
   const at = found === -1 ? lines.length : found;
   return { top: lines.slice(0, at).join('\n').trimEnd(), rest: lines.slice(at).join('\n') };
+}
+
+/**
+ * A text whose whole Markdown is another one. It stays plain where it was plain and nothing but what stands above its
+ * sections is different.
+ */
+export function withWholeMarkdown<Content extends Text>(content: Content, markdown: string): Content {
+  if (content.markdown === undefined) {
+    const plain = withTypedTop(content, typedTop({ ...content, markdown }));
+    if (plain.markdown === undefined && plainAsMarkdown(plain) === markdown) return plain;
+  }
+  return { ...content, markdown };
 }

@@ -9,6 +9,7 @@ import { isPublicKey, queryKeys } from '../api/query-keys.ts';
 import { setCurrentCampaign } from '../session/current-campaign.ts';
 import { dropAllInvites } from '../session/invites.ts';
 import { forgetViews } from '../session/kept-views.ts';
+import { settleWords } from '../session/kept-words.ts';
 import { endPlayerView } from '../session/player-view.ts';
 import { lastSessionEnd, onSessionEnd, type SessionEnd } from '../session/session-end.ts';
 import { useSessionOwner } from '../session/use-session-owner.ts';
@@ -72,6 +73,9 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
     staleTime: 60_000,
   });
   useForgetOthers(owner, user);
+  useEffect(() => {
+    if (owner === undefined || user !== undefined) settleWords(user?.id, Date.now());
+  }, [owner, user]);
   const state = useMemo<ViewerState>(() => {
     if (owner === undefined) return anonymousViewer;
     if (user !== undefined) return { status: 'ready', viewer: viewerOf(user), user };

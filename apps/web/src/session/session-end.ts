@@ -1,4 +1,5 @@
 import { dropAllInvites } from './invites.ts';
+import { dropWords, markWordsLost } from './kept-words.ts';
 import { dropRedirect, storeRedirect } from './redirect.ts';
 import { removeDrafts, removeStored, storageKeys } from './storage.ts';
 import { removeTokens } from './tokens.ts';
@@ -19,9 +20,11 @@ let last: SessionEnd | undefined;
 export function endSession(why: SessionEnd): void {
   if (why === 'expired') {
     storeRedirect(`${location.pathname}${location.search}${location.hash}`);
+    markWordsLost(Date.now());
   } else {
     dropRedirect();
     removeDrafts();
+    dropWords();
     removeStored(storageKeys.lastMap);
     removeStored(storageKeys.lastViews);
     removeStored(storageKeys.layers);

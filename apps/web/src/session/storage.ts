@@ -23,7 +23,9 @@ export const storageKeys = {
 
 /** `va:draft:` and what the draft belongs to; drafts go at logout. */
 export type DraftKey = `va:draft:${string}`;
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | DraftKey;
+/** `va:words:`, the number of an account, and what it wrote about without publishing; `kept-words.ts` says when they go. */
+export type WordsKey = `va:words:${string}`;
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | DraftKey | WordsKey;
 
 const draftPrefix = 'va:draft:';
 /** What could not be written; wins over what the browser has kept. */
@@ -63,10 +65,13 @@ export function removeStored(key: StorageKey): void {
 
 /** Removes every draft: at logout, so that the next person at this device reads none. */
 export function removeDrafts(): void {
-  for (const key of storedNames()) {
-    if (key.startsWith(draftPrefix)) removeStored(key as DraftKey);
-  }
+  for (const key of storedWith(draftPrefix)) removeStored(key as DraftKey);
 }
+
+/** The keys that begin so, each once. */
+export const storedWith = (prefix: string): string[] => [
+  ...new Set(storedNames().filter((key) => key.startsWith(prefix) && readStored(key as StorageKey) !== null)),
+];
 
 function storedNames(): string[] {
   const names = [...kept.keys()];

@@ -27,6 +27,8 @@ const labels: Readonly<Record<string, string>> = {
   geojson: 'Shape',
   type: 'Type',
   text: 'Text',
+  markdown: 'Text',
+  caption: 'Caption',
   picture: 'Picture',
   image: 'Map',
   seo_image: 'Picture for links',

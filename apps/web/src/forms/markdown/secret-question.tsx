@@ -14,6 +14,8 @@ export interface SecretAsked {
   readonly isHandout?: boolean | undefined;
   /** @param isMeant it is saved; else the words stay in their field */
   readonly answer: (isMeant: boolean) => void;
+  /** The secret gets its mark back, and the rest is saved: told before the answer. Left out: that cannot be done. */
+  readonly onKeep?: (() => void) | undefined;
 }
 
 /** Asks before a text is saved that lost a mark of a secret, with the very words that others would read. */
@@ -40,8 +42,14 @@ export function SecretQuestion({ asked }: { asked: SecretAsked | null }) {
         <Button variant="danger" onClick={() => asked?.answer(true)}>
           {words.act}
         </Button>
-        <Button onClick={() => asked?.answer(false)} data-autofocus>
-          Keep writing
+        <Button
+          onClick={() => {
+            asked?.onKeep?.();
+            asked?.answer(false);
+          }}
+          data-autofocus
+        >
+          {asked?.onKeep === undefined ? 'Keep writing' : staffMessages.keepSecret}
         </Button>
       </div>
     </Dialog>

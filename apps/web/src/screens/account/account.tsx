@@ -29,6 +29,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './account.module.css';
 import { AccountRow, ChangeableRow, NameRow, PasswordRow, RowForm, useKeepUser } from './account-rows.tsx';
+import { DiscardedCard } from './discarded-card.tsx';
 import { TerminateDialog } from './terminate-dialog.tsx';
 
 /** /account: review, change or end the account, one row a fact (specification section 1). */
@@ -58,6 +59,7 @@ export function Account() {
         <NewsRow user={user} />
         <DataRow />
       </div>
+      <DiscardedCard />
       <SessionsCard />
       <TerminateCard user={user} />
     </div>

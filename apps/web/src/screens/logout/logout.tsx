@@ -1,19 +1,64 @@
+import { Button } from '@mantine/core';
+import { publishMessages } from '@venture-atlas/rules';
 import { pages } from '@venture-atlas/types';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logOut } from '../../api/account.ts';
+import { hasWords } from '../../session/kept-words.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import plain from '../../ui/plain.module.css';
 import { showToast } from '../../ui/toasts.tsx';
 
-/** /logout: forgets the session in every tab of this browser and tells the server, then leads to the log-in. */
+/** So long logging out waits for words that are typed and not on the server yet (ms). */
+const WAIT_MS = 5_000;
+
+/**
+ * /logout: forgets the session in every tab of this browser and tells the server, then leads to the log-in. Words that are
+ * not published go to the server first; where that fails, it asks.
+ */
 export function Logout() {
   usePageTitle('Logout');
   const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
   useEffect(() => {
-    void leave();
-    void navigate(pages.login, { replace: true });
+    const go = async () => {
+      if (hasWords() && !(await areWordsSent())) return setAsking(true);
+      void leave();
+      void navigate(pages.login, { replace: true });
+    };
+    void go();
   }, [navigate]);
-  return null;
+  const stay = () => void navigate(-1);
+  return (
+    <Dialog isOpen={isAsking} onClose={stay} title={publishMessages.notSentYet} words={publishMessages.logOutWords}>
+      <div className={plain.buttons} data-end>
+        <Button
+          variant="danger"
+          onClick={() => {
+            void leave();
+            void navigate(pages.login, { replace: true });
+          }}
+        >
+          {publishMessages.logOutAnyway}
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          {publishMessages.stayLoggedIn}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Sends what this page holds. @returns whether the server has all of it, in time */
+async function areWordsSent(): Promise<boolean> {
+  try {
+    const { flushWorkingCopies } = await import('../../working-copy/working-copies.ts');
+    const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), WAIT_MS));
+    return await Promise.race([flushWorkingCopies(), tooLate]);
+  } catch {
+    return false;
+  }
 }
 
 async function leave(): Promise<void> {

@@ -28,6 +28,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import plain from '../../../ui/plain.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
+import { PublishRow } from '../../../working-copy/publish-row.tsx';
 import { DraftNote, MakeDraft } from '../drafts/draft-note.tsx';
 import { valueWords } from '../field-words.ts';
 import { HistorySection } from '../history/history-section.tsx';
@@ -45,6 +46,7 @@ import { PlaceByItself } from './place-by-itself.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { TextForm } from './text-form.tsx';
 import { usePlace } from './use-place.ts';
+import { usePlaceWords } from './use-place-words.ts';
 
 export interface EditPoiTabProps {
   point: Child;
@@ -65,19 +67,20 @@ export interface EditPoiTabProps {
 export function EditPoiTab(props: EditPoiTabProps) {
   const { point, map, session, acts, drafts, headingRef, points, onChooseMany, onDone } = props;
   const opened = usePlace(session, point.location_id);
+  const words = usePlaceWords(point, session, opened);
   const { shape } = acts;
   return (
     <article className={classes.article}>
       <header className={classes.header}>
         <p className={plain.quiet}>{`On the ${map.name} map`}</p>
-        <PanelSaving session={session} />
+        <PanelSaving session={session} words={words} />
         {/* The field below says it to those who see. */}
         <h2 className={plain.unseen} tabIndex={-1} ref={headingRef} translate="no">
           {point.name}
         </h2>
       </header>
       <DraftNote point={point} session={session} opened={opened} />
-      <PlaceFields point={point} session={session} opened={opened} />
+      <PlaceFields point={point} session={session} opened={opened} words={words} />
       <div>
         <LookPart point={point} session={session} typeId={opened.place?.location.type?.id} />
         <Fold title="Exact position" summary={`${short(point.lat)}, ${short(point.lng)}, ${short(point.rotation)}°`}>
@@ -102,6 +105,13 @@ export function EditPoiTab(props: EditPoiTabProps) {
       </div>
       <AllOfType point={point} points={points} onChoose={onChooseMany} />
       <MakeDraft point={point} session={session} opened={opened} />
+      {words.waits ? (
+        <PublishRow
+          {...words}
+          onPublish={(names) => void words.publish(names)}
+          onDiscard={(names) => void words.discard(names)}
+        />
+      ) : null}
       <footer className={classes.foot}>
         <Button variant="default" onClick={acts.duplicate} leftSection={<IconCopy {...icon} />}>
           Duplicate

@@ -1,21 +1,26 @@
 import { IconAlertCircle, IconCheck, IconPencil } from '@tabler/icons-react';
-import { formMessages, staffMessages } from '@venture-atlas/rules';
+import { formMessages, publishMessages, staffMessages } from '@venture-atlas/rules';
 import { useSyncExternalStore } from 'react';
 import type { EditSession } from '../session/edit-state.ts';
 import classes from './panel-saving.module.css';
+import type { PlaceWords } from './use-place-words.ts';
 
-const words = {
+const stateWords = {
   waiting: staffMessages.notPublished,
+  'on-device': publishMessages.onDevice,
+  'for-you-only': publishMessages.forYouOnly,
   saving: formMessages.saving,
   saved: formMessages.saved,
   failed: 'Not saved',
 };
 
 /** In the corner of the panel: whether all is saved. The bar below the map tells it to those who listen. */
-export function PanelSaving({ session }: { session: EditSession }) {
+export function PanelSaving({ session, words }: { session: EditSession; words: PlaceWords }) {
   const saved = useSyncExternalStore(session.subscribe, () => session.getState().saving);
   const isWaiting = useSyncExternalStore(session.subscribe, () => session.getState().isWaiting);
-  const saving = isWaiting && saved !== 'failed' && saved !== 'saving' ? 'waiting' : saved;
+  const rests = saved !== 'failed' && saved !== 'saving';
+  const kept = [words.name.state, words.text.state].find((state) => state !== 'published');
+  const saving = !rests ? saved : (kept ?? (isWaiting ? 'waiting' : saved));
   if (saving === 'idle') return null;
   const icon = { size: 18, stroke: 1.75 } as const;
   return (
@@ -23,7 +28,7 @@ export function PanelSaving({ session }: { session: EditSession }) {
       {saving === 'saved' ? <IconCheck {...icon} /> : null}
       {saving === 'waiting' ? <IconPencil {...icon} /> : null}
       {saving === 'failed' ? <IconAlertCircle {...icon} /> : null}
-      {words[saving]}
+      {stateWords[saving]}
     </span>
   );
 }

@@ -31,21 +31,58 @@ import classes from './place-fields.module.css';
 import { SizeStepper } from './size-stepper.tsx';
 import { useKeptText } from './use-kept-text.ts';
 import type { OpenedPlace } from './use-place.ts';
+import type { PlaceWords } from './use-place-words.ts';
 import { problemWords, type SavedField, useSavedField } from './use-saved-field.ts';
+import { WaitingName, WaitingText } from './waiting-fields.tsx';
 
 export interface PlaceFieldsProps {
   point: Child;
   session: EditSession;
   opened: OpenedPlace;
+  words: PlaceWords;
 }
 
-/** What a place is: name, type, size, text and picture. Each saves itself; words only once their field is left. */
-export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
+/**
+ * What a place is: name, type, size, text and picture. Type, size and picture save themselves; words wait for Publish where
+ * others may read them, else they are saved once their field is left.
+ */
+export function PlaceFields({ point, session, opened, words }: PlaceFieldsProps) {
   const { place, failure, reload } = opened;
   const values = place && placeValues(place);
   const tellsRefusals = useIsHere();
   const save = (fields: Fields) =>
     session.write({ kind: 'place', id: point.id, locationId: point.location_id, fields }, { tellsRefusals });
+  return (
+    <div className={classes.fields}>
+      {words.waits ? <WaitingName words={words} /> : <SavedName point={point} session={session} save={save} />}
+      <div className={classes.pair}>
+        <PlaceType point={point} opened={opened} save={save} />
+        <SizeField point={point} session={session} tellsRefusals={tellsRefusals} />
+      </div>
+      {failure === null ? null : (
+        <Alert kind="error" onRetry={reload}>
+          {errorText(failure)}
+        </Alert>
+      )}
+      {words.waits ? (
+        <WaitingText point={point} words={words} place={place} />
+      ) : (
+        <PlaceText
+          point={point}
+          session={session}
+          value={values?.text}
+          isDraft={values?.draft}
+          save={(typed) => save({ text: typed })}
+        />
+      )}
+      <FurtherText place={place} />
+      <TextPicture key={point.location_id} point={point} opened={opened} onSave={(picture) => save({ picture })} />
+    </div>
+  );
+}
+
+/** The name of a place that nobody else may read: saved when its field is left. */
+function SavedName({ point, session, save }: Omit<PlaceFieldsProps, 'opened' | 'words'> & { save: Save }) {
   const nameRef = useRef<HTMLInputElement>(null);
   const keptName = useKeptText('name', point.location_id, point.name);
   const name = useSavedField({
@@ -59,7 +96,7 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
     keeper: keptName.keeper,
   });
   return (
-    <div className={classes.fields}>
+    <>
       <KeptOffer kept={keptName} field={name} fieldRef={nameRef} value={point.name} />
       <TextInput
         label="Name"
@@ -70,25 +107,7 @@ export function PlaceFields({ point, session, opened }: PlaceFieldsProps) {
         maxLength={LOCATION_NAME_MAX}
         {...fieldProps(name)}
       />
-      <div className={classes.pair}>
-        <PlaceType point={point} opened={opened} save={save} />
-        <SizeField point={point} session={session} tellsRefusals={tellsRefusals} />
-      </div>
-      {failure === null ? null : (
-        <Alert kind="error" onRetry={reload}>
-          {errorText(failure)}
-        </Alert>
-      )}
-      <PlaceText
-        point={point}
-        session={session}
-        value={values?.text}
-        isDraft={values?.draft}
-        save={(typed) => save({ text: typed })}
-      />
-      <FurtherText place={place} />
-      <TextPicture key={point.location_id} point={point} opened={opened} onSave={(picture) => save({ picture })} />
-    </div>
+    </>
   );
 }
 
@@ -107,7 +126,7 @@ function useIsHere(): () => boolean {
 
 type Save = (fields: Fields) => ReturnType<EditSession['write']>;
 
-function PlaceType({ point, opened: { place }, save }: Omit<PlaceFieldsProps, 'session'> & { save: Save }) {
+function PlaceType({ point, opened: { place }, save }: Pick<PlaceFieldsProps, 'point' | 'opened'> & { save: Save }) {
   const [chosen, setChosen] = useState<Option | null>();
   const [error, setError] = useState<unknown>();
   const choose = async (type: Option | null) => {

@@ -50,20 +50,29 @@ async function whatOthersRead(): Promise<string> {
   return answers.join('\n');
 }
 
-async function publish(value: string) {
-  text().focus();
-  type(text(), value);
-  text().blur();
-  await waitFor(async () => expect(await whatOthersRead()).toContain('It has a mill.'));
+const publishButton = () => screen.findByRole('button', { name: 'Publish' });
+
+/** Published earlier by somebody else. */
+async function publishedText(markdown: string) {
+  const { wiki_page_id: id } = await server.priya<{ wiki_page_id: number | null }>(`/api/home/location/${HASK}/`);
+  const content = { sections: [], top_section: '', image: null, image_text: '', attribution: null, markdown };
+  const body = { name: 'Hask', location_id: HASK, wiki_page_content: content };
+  await server.priya(id === null ? '/api/home/wikipage/' : `/api/home/wikipage/${id}/`, body);
 }
+
+async function publish() {
+  fireEvent.click(await publishButton());
+  await screen.findByText('Published. Everybody can read it.');
+}
+
+const ownCalls = () => writes().filter(({ path }) => !path.startsWith('/api/working_copies/'));
 
 describe('words that others read', () => {
   it('reach nobody while they are typed with pauses and the mark of a secret is cut and pasted', async () => {
+    await publishedText(PUBLISHED);
     await openHask();
-    await publish(PUBLISHED);
     const before = await whatOthersRead();
     expect(before).not.toContain(SECRET);
-    text().focus();
     for (const step of [
       PUBLISHED.replace(':::secret\n', ''),
       PUBLISHED.replace(':::secret\n', '').replace('A village', 'A small village'),
@@ -75,92 +84,96 @@ describe('words that others read', () => {
       expect(await whatOthersRead()).toBe(before);
     }
     text().blur();
-    await waitFor(async () => expect(await whatOthersRead()).toContain('A small, quiet village'));
+    fireEvent.click(row('Gullhaven'));
+    await pause();
+    expect(await whatOthersRead()).toBe(before);
+    fireEvent.click(row('Hask'));
+    await waitFor(() => expect(text().value).toContain('A small, quiet village'));
+    expect(ownCalls()).toEqual([]);
+    await publish();
+    expect(await whatOthersRead()).toContain('A small, quiet village');
     expect(await whatOthersRead()).not.toContain(SECRET);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText('Not published yet')).toBeNull();
   });
 
   it('give a name that is typed with pauses one address and one line of history', async () => {
     await openHask();
     const before = await whatOthersRead();
-    name().focus();
     for (const part of ['R', 'Red', 'Red La', 'Red Larch']) {
       type(name(), part);
       await pause();
       expect(await whatOthersRead()).toBe(before);
     }
     expect(await screen.findByText('Not published yet')).toBeVisible();
+    await screen.findAllByText(/will see a new name/);
+    // Enter only leaves the line.
     fireEvent.keyDown(name(), { key: 'Enter' });
-    await waitFor(() => expect(writes()).toHaveLength(1));
-    name().blur();
+    await pause();
+    expect(ownCalls()).toEqual([]);
+    fireEvent.keyDown(name(), { key: 'Enter', ctrlKey: true });
     await screen.findByRole('heading', { level: 2, name: 'Red Larch' });
     await pause();
-    expect(writes()).toHaveLength(1);
+    expect(ownCalls()).toHaveLength(1);
     for (const slug of ['r', 'red', 'red_la'])
       expect((await server.send(`/api/location_wiki/${slug}/`, { method: 'GET' })).status).toBe(404);
     expect((await server.send('/api/location_wiki/red_larch/', { method: 'GET' })).status).toBe(200);
   });
 
-  whole('stay on the device when the window or the page goes', async () => {
+  it('are on the device at once, and on the server soon, without the words that are published', async () => {
+    await publishedText(PUBLISHED);
     await openHask();
-    text().focus();
-    type(text(), 'Half a sen');
-    // The window lost the focus: the field is still the one that has it.
-    fireEvent.blur(text());
+    await waitFor(() => expect(text().value).toBe(PUBLISHED));
+    type(text(), `${PUBLISHED}\n\nHalf a sen`);
+    const stored = () => Object.entries(localStorage).filter(([key]) => key.startsWith('va:words:'));
+    expect(JSON.stringify(stored())).toContain('Half a sen');
+    expect(JSON.stringify(stored())).not.toContain(SECRET);
+    expect(await screen.findByText('Saved for you only')).toBeVisible();
     window.dispatchEvent(new Event('pagehide'));
-    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
-    await pause();
-    expect(writes()).toEqual([]);
-    const key = Object.keys(localStorage).find((one) => one.startsWith('va:draft:place-text:')) ?? '';
-    expect(localStorage.getItem(key)).toBe('Half a sen');
+    expect(ownCalls()).toEqual([]);
   });
 
-  whole('are saved when the panel closes under them', async () => {
+  it('are merged with what somebody else published, and contested sentences are settled in place', async () => {
+    await publishedText('A village. It has a mill.');
     await openHask();
-    text().focus();
-    type(text(), 'A village with a mill.');
-    type(name(), 'Haskan');
-    fireEvent.click(row('Gullhaven'));
-    await waitFor(async () => expect(await whatOthersRead()).toContain('A village with a mill.'));
-    await waitFor(async () => expect(await whatOthersRead()).toContain('Haskan'));
+    await waitFor(() => expect(text().value).toBe('A village. It has a mill.'));
+    type(text(), 'A village. It has two mills. And geese.');
+    await screen.findByText('Saved for you only');
+    await publishedText('A quiet village. It has no mill.');
+    fireEvent.click(await publishButton());
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep both' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull());
+    expect(await whatOthersRead()).not.toContain('two mills');
+    await publish();
+    expect(text().value).toContain('A quiet village.');
+    for (const words of ['two mills', 'no mill', 'And geese']) expect(await whatOthersRead()).toContain(words);
   });
 });
 
 describe('a text whose secret lost its mark', () => {
-  const cut = PUBLISHED.replace(':::secret\n', '').replace(':::\n', '');
+  const cut = PUBLISHED.replace(':::secret\n', '').replace(':::\n', '').replace('a mill', 'two mills');
 
-  it('asks with the words that everybody would read, and keeps them when it is not meant', async () => {
+  it('asks with the words that everybody would read, and can publish the rest', async () => {
+    await publishedText(PUBLISHED);
     await openHask();
-    await publish(PUBLISHED);
-    const before = await whatOthersRead();
-    text().focus();
+    await waitFor(() => expect(text().value).toBe(PUBLISHED));
     type(text(), cut);
-    text().blur();
+    fireEvent.click(await publishButton());
     const dialog = await screen.findByRole('dialog', { name: 'Publish what was secret?' });
     expect(dialog.textContent).toContain('Everybody who reads this text will be able to read');
-    expect(dialog.querySelector('blockquote')?.textContent).toBe(SECRET);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep writing' }));
-    expect(text().value).toBe(cut);
-    await waitFor(() => expect(document.activeElement).toBe(text()));
-    expect(await whatOthersRead()).toBe(before);
+    expect(dialog.querySelector('blockquote')?.textContent).toContain(SECRET);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it secret' }));
+    await waitFor(async () => expect(await whatOthersRead()).toContain('two mills'));
+    expect(await whatOthersRead()).not.toContain(SECRET);
+  });
 
+  it('publishes the words where that is meant', async () => {
+    await publishedText(PUBLISHED);
+    await openHask();
+    await waitFor(() => expect(text().value).toBe(PUBLISHED));
+    type(text(), cut);
     fireEvent.keyDown(text(), { key: 'Enter', ctrlKey: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Publish it' }));
     await waitFor(async () => expect(await whatOthersRead()).toContain(SECRET));
-  });
-
-  whole('asks when another place is opened, and offers the words when it comes back', async () => {
-    await openHask();
-    await publish(PUBLISHED);
-    const before = await whatOthersRead();
-    text().focus();
-    type(text(), cut);
-    fireEvent.click(row('Gullhaven'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep writing' }));
-    expect(await screen.findByText('Text of Hask')).toBeVisible();
-    expect(await whatOthersRead()).toBe(before);
-    fireEvent.click(row('Hask'));
-    await waitFor(() => expect(text().value).toBe(cut));
   });
 });
 
@@ -188,7 +201,7 @@ describe('every field for words in edit mode', () => {
       type(field, `${before} 7`);
       await pause();
       expect(
-        writes().map(({ path }) => path),
+        ownCalls().map(({ path }) => path),
         labelOf(field),
       ).toEqual([]);
       type(field, before);

@@ -103,14 +103,16 @@ class EditQueue implements EditSession {
       const refused =
         write.kind === 'place' ? await contestedPlace(error, write, job.place, this.nameOf(job)) : undefined;
       if (refused === undefined) this.stopAt(job, error, entry, subject);
-      else this.meet(job, refused);
+      else this.meet(job, refused, error);
     }
   };
 
   /** Somebody else changed the same place: what they did not touch is saved over theirs at once. */
-  private readonly meet = (job: Job, { now, conflict }: Refused) => {
+  private readonly meet = (job: Job, { now, conflict }: Refused, error: unknown) => {
     this.places.keep(now);
     if (conflict === undefined) return renew(job);
+    if (job.write.kind === 'place' && job.write.isPublished === true)
+      return this.leave(job, { kind: 'refused', error });
     job.isHalted = true;
     this.setState({ conflict, isPutOff: false, saving: 'failed' });
   };

@@ -1,4 +1,4 @@
-import { typedTop, withTypedTop } from '@venture-atlas/rules';
+import { typedTop, wholeMarkdown, withTypedTop, withWholeMarkdown } from '@venture-atlas/rules';
 import type { Option, StaffLocation, StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
 import { fetchStaffLocation, fetchWikiPage, saveLocation, saveWikiPage } from '../../../api/admin.ts';
 import type { WriteStamp } from '../../../api/staff-map.ts';
@@ -9,6 +9,9 @@ export interface PlaceFields {
   readonly name?: string;
   readonly type?: Option | null;
   readonly text?: string;
+  /** The whole text as it is kept. */
+  readonly markdown?: string;
+  readonly caption?: string;
   readonly picture?: string;
   /** Only editors see it. */
   readonly draft?: boolean;
@@ -24,7 +27,7 @@ export interface KnownPlace {
 export type PlacePart = 'location' | 'page';
 
 export const partOf = (fields: PlaceFields): PlacePart =>
-  'text' in fields || 'picture' in fields ? 'page' : 'location';
+  ['text', 'markdown', 'caption', 'picture'].some((field) => field in fields) ? 'page' : 'location';
 
 /** The location and its text as they are now. @throws ApiError */
 export async function readPlace(locationId: number): Promise<KnownPlace> {
@@ -37,7 +40,15 @@ export async function readPlace(locationId: number): Promise<KnownPlace> {
 export function placeValues({ location, page }: KnownPlace): Required<PlaceFields> {
   const { name, type, draft } = location;
   const content = page?.wiki_page_content;
-  return { name, type, draft, text: content === undefined ? '' : typedTop(content), picture: content?.image ?? '' };
+  return {
+    name,
+    type,
+    draft,
+    text: content === undefined ? '' : typedTop(content),
+    markdown: content === undefined ? '' : wholeMarkdown(content),
+    caption: content?.image_text ?? '',
+    picture: content?.image ?? '',
+  };
 }
 
 export const versionOfPart = ({ location, page }: KnownPlace, part: PlacePart): number | undefined =>
@@ -78,10 +89,12 @@ export async function sendPlace(
     const saved = await saveLocation({ id: location.id, worldId: undefined }, { ...body, ...stamp });
     return { row: saved.location, changeId: saved.change_id };
   }
-  const { text, picture } = fields;
+  const { text, markdown, caption, picture } = fields;
   const content = page?.wiki_page_content ?? blank;
   const wiki_page_content = {
     ...(text === undefined ? content : withTypedTop(content, text)),
+    ...(markdown === undefined ? {} : withWholeMarkdown(content, markdown)),
+    ...(caption === undefined ? {} : { image_text: caption }),
     ...(picture === undefined ? {} : { image: picture === '' ? null : picture }),
   };
   const to = { id: page?.id, worldId: undefined };

@@ -41,7 +41,8 @@ function describeWrite(write: Write, name: string): string {
 
 function describeFields(fields: PlaceFields, name: string): string {
   if (fields.draft !== undefined) return fields.draft ? `Make ${name} a draft` : `Publish ${name}`;
-  const [field = 'text', ...others] = Object.keys(fields);
+  const [first = 'text', ...others] = Object.keys(fields);
+  const field = first === 'markdown' ? 'text' : first;
   return others.length > 0 ? `Change ${name}` : `${field.charAt(0).toUpperCase()}${field.slice(1)} of ${name}`;
 }
 

@@ -24,7 +24,14 @@ export type Write =
   | { readonly kind: 'parent'; readonly id: number; readonly parent: ParentChoice; readonly parentName: string }
   | { readonly kind: 'deactivate'; readonly id: number }
   /** Fields of one part of a location (`partOf`), changed at the point `id`. */
-  | { readonly kind: 'place'; readonly id: number; readonly locationId: number; readonly fields: PlaceFields }
+  | {
+      readonly kind: 'place';
+      readonly id: number;
+      readonly locationId: number;
+      readonly fields: PlaceFields;
+      /** Somebody pressed Publish: what others published meanwhile is settled in the fields, not here. */
+      readonly isPublished?: boolean;
+    }
   | { readonly kind: 'reactivate'; readonly position: StaffPosition }
   | {
       readonly kind: 'add';

@@ -1,0 +1,288 @@
+import { applyEdits, type OpenConflict } from '@venture-atlas/rules/text-edits';
+import type { WorkingCopy } from '@venture-atlas/types';
+import { ApiError } from '../api/api-error.ts';
+import {
+  type CopyKey,
+  discardWorkingCopy,
+  fetchWorkingCopy,
+  saveWorkingCopy,
+  type TypedFields,
+} from '../api/working-copies.ts';
+import { type DeviceCopy, readDevice, writeDevice } from './device-copy.ts';
+import { type Draft, meetPublished, type PublishedText, settledBase } from './draft.ts';
+
+/** What is typed rests for so long before it is sent, and waits no longer than this while typing goes on (ms). */
+const REST_MS = 600;
+const MOST_MS = 1_500;
+/** After a failure (ms). */
+const AGAIN_MS = 5_000;
+
+/** It was typed before anybody knew which version it was typed into. */
+const UNKNOWN_VERSION = -1;
+
+/** What somebody writes about one thing, as screens show it. */
+export interface CopyState {
+  readonly drafts: ReadonlyMap<string, Draft>;
+  /** The server was asked, or cannot be reached. */
+  readonly isKnown: boolean;
+  /** The server has all of it. */
+  readonly isOnServer: boolean;
+  /** The same fields as another device left them, with other words. */
+  readonly others: ReadonlyMap<string, Draft>;
+  /** Why the server does not keep it; null while it can, or cannot be reached. */
+  readonly problem: unknown;
+}
+
+const emptyCopy: CopyState = {
+  drafts: new Map(),
+  isKnown: false,
+  isOnServer: true,
+  others: new Map(),
+  problem: null,
+};
+
+/** The working copy of one thing: on this device at once, and on the server within two seconds. */
+export class CopyOfThing {
+  state: CopyState = emptyCopy;
+  /** The bases of drafts in which something was settled with what others published meanwhile, by field. */
+  readonly settled = new Map<string, string>();
+  private seen: string | null = null;
+  private readonly unsent = new Set<string>();
+  /** Words of fields whose published text is not known here yet. */
+  private onDevice: DeviceCopy['fields'] = {};
+  private readonly lost = new Map<string, string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private unsentSince = 0;
+  private sending: Promise<void> | undefined;
+  private opening: Promise<void> | undefined;
+  private readonly userId: number;
+  private readonly key: CopyKey;
+  private readonly tell: () => void;
+
+  constructor(userId: number, key: CopyKey, tell: () => void) {
+    this.userId = userId;
+    this.key = key;
+    this.tell = tell;
+    const kept = readDevice(userId, this.what);
+    if (kept === undefined) return;
+    this.seen = kept.seen;
+    this.onDevice = kept.fields;
+    this.state = { ...emptyCopy, isOnServer: Object.values(kept.fields).every(({ isUnsent }) => !isUnsent) };
+  }
+
+  private get what(): string {
+    return `${this.key.subject}:${this.key.id}`;
+  }
+
+  private set(change: Partial<CopyState>): void {
+    this.state = { ...this.state, ...change };
+    this.tell();
+  }
+
+  private setDraft(field: string, draft: Draft | undefined): void {
+    const drafts = new Map(this.state.drafts);
+    if (draft === undefined) drafts.delete(field);
+    else drafts.set(field, draft);
+    this.set({ drafts });
+  }
+
+  private keepOnDevice(): void {
+    writeDevice(this.userId, this.what, { seen: this.seen, drafts: this.state.drafts, unsent: this.unsent });
+  }
+
+  /** Asks the server what another device may have left there. */
+  open(): Promise<void> {
+    this.opening ??= this.readServer().finally(() => {
+      this.opening = undefined;
+    });
+    return this.opening;
+  }
+
+  private async readServer(): Promise<void> {
+    if (this.unsent.size > 0) return;
+    let copy: WorkingCopy | null;
+    try {
+      copy = await fetchWorkingCopy(this.key);
+    } catch {
+      // What is here is shown all the same.
+      this.set({ isKnown: true });
+      return;
+    }
+    this.take(copy);
+  }
+
+  /** Takes what the server has, apart from what was typed here and did not get there. */
+  private take(copy: WorkingCopy | null): void {
+    const isElsewhere = (copy?.updated_at ?? null) !== this.seen;
+    const drafts = new Map(this.state.drafts);
+    const others = new Map(this.state.others);
+    for (const { field, version, base, text } of copy?.fields ?? []) {
+      const kept = this.onDevice[field];
+      const theirs = base === null ? undefined : { version, base, text };
+      if (kept?.isUnsent && theirs !== undefined && kept.version === version) {
+        drafts.set(field, { ...theirs, text: edited(theirs.base, kept.edits) ?? text });
+        this.unsent.add(field);
+      }
+      const mine = this.unsent.has(field) ? drafts.get(field) : undefined;
+      if (kept?.isUnsent !== true || mine !== undefined) delete this.onDevice[field];
+      if (mine === undefined && theirs !== undefined) drafts.set(field, theirs);
+      else if (mine === undefined) this.lost.set(field, text);
+      else if (isElsewhere && theirs !== undefined && mine.text !== text) others.set(field, theirs);
+    }
+    const names = new Set(copy?.fields.map(({ field }) => field));
+    for (const [field, kept] of Object.entries(this.onDevice))
+      if (!names.has(field) && !kept.isUnsent) delete this.onDevice[field];
+    for (const field of drafts.keys()) if (!names.has(field) && !this.unsent.has(field)) drafts.delete(field);
+    this.seen = copy?.updated_at ?? null;
+    this.set({ drafts, others, isKnown: true, isOnServer: this.unsent.size === 0 });
+    this.keepOnDevice();
+    this.sendSoon();
+  }
+
+  /** Says what is published in a field now: what was typed goes on from there where it can. */
+  meet(field: string, published: PublishedText): void {
+    const kept = this.onDevice[field];
+    const fits = kept?.version === published.version || kept?.version === UNKNOWN_VERSION;
+    if (kept !== undefined && (fits || this.state.isKnown)) {
+      delete this.onDevice[field];
+      const text = fits ? edited(published.text, kept.edits) : undefined;
+      if (text === undefined) this.lost.set(field, kept.edits.map(({ words }) => words).join('\n'));
+      else this.change(field, { version: published.version, base: published.text, text }, kept.isUnsent);
+    }
+    const lost = this.lost.get(field);
+    if (lost !== undefined) {
+      this.lost.delete(field);
+      const text = [published.text, lost.trim()].filter((part) => part !== '').join('\n\n');
+      this.change(field, { version: published.version, base: published.text, text }, true);
+    }
+    const draft = this.state.drafts.get(field);
+    if (draft === undefined) return;
+    const isSame = draft.version === UNKNOWN_VERSION && draft.base === published.text;
+    const known = isSame ? { ...draft, version: published.version } : draft;
+    const met = meetPublished(known, published, this.settled.get(field)).draft;
+    if (met.version === published.version) this.settled.delete(field);
+    if (met.version !== draft.version || met.text !== draft.text) this.change(field, met, true);
+  }
+
+  /** @param published what stands in the field otherwise; its version is not known before the field was read */
+  type(field: string, published: { version: number | undefined; text: string }, text: string): void {
+    delete this.onDevice[field];
+    const { version = UNKNOWN_VERSION, text: base } = published;
+    this.change(field, { ...(this.state.drafts.get(field) ?? { version, base }), text }, true);
+  }
+
+  private change(field: string, draft: Draft, isUnsent: boolean): void {
+    const isAsPublished = draft.text === draft.base;
+    this.setDraft(field, isAsPublished ? undefined : draft);
+    if (isAsPublished) this.settled.delete(field);
+    if (isUnsent) {
+      if (this.unsent.size === 0) this.unsentSince = Date.now();
+      this.unsent.add(field);
+      this.set({ isOnServer: false });
+    }
+    this.keepOnDevice();
+    this.sendSoon();
+  }
+
+  /** A conflict is settled: as the text has it from now on. @param base that of what was merged */
+  settle(field: string, base: string, conflict: OpenConflict, text: string): void {
+    const draft = this.state.drafts.get(field);
+    if (draft === undefined) return;
+    this.settled.set(field, settledBase(base, conflict));
+    this.change(field, { ...draft, text }, true);
+  }
+
+  /** Two devices have other words: one of them stays. */
+  choose(field: string, which: 'here' | 'other'): void {
+    const others = new Map(this.state.others);
+    const other = others.get(field);
+    others.delete(field);
+    this.set({ others });
+    if (which === 'other' && other !== undefined) this.change(field, other, true);
+    else this.sendSoon();
+  }
+
+  /** These fields are published: nothing of them waits any longer. */
+  published(fields: readonly string[]): void {
+    for (const field of fields) {
+      this.settled.delete(field);
+      this.setDraft(field, undefined);
+      this.unsent.add(field);
+    }
+    this.keepOnDevice();
+    void this.send();
+  }
+
+  /** Puts fields aside, in the account. @throws ApiError */
+  async discard(fields: string[]): Promise<void> {
+    await this.send();
+    if (this.unsent.size > 0) throw new ApiError(0, 'unreachable', 'Not discarded: the server cannot be reached.');
+    await discardWorkingCopy(this.key, fields);
+    for (const field of fields) this.setDraft(field, undefined);
+    await this.readServer();
+  }
+
+  private sendSoon(): void {
+    clearTimeout(this.timer);
+    if (this.unsent.size === 0) return;
+    const wait = Math.max(0, Math.min(REST_MS, this.unsentSince + MOST_MS - Date.now()));
+    this.timer = setTimeout(() => void this.send(), wait);
+  }
+
+  /** Sends what the server does not have. @returns once it was tried */
+  async send(): Promise<void> {
+    clearTimeout(this.timer);
+    while (this.sending !== undefined) await this.sending;
+    const body = this.toSend();
+    if (body === undefined) return;
+    this.sending = this.sendNow(body).finally(() => {
+      this.sending = undefined;
+    });
+    await this.sending;
+  }
+
+  private toSend(): TypedFields | undefined {
+    const fields = [...this.unsent].flatMap((field) => {
+      const draft = this.state.drafts.get(field);
+      if (this.state.others.has(field) || draft?.version === UNKNOWN_VERSION) return [];
+      return [{ field, version: draft?.version ?? 0, text: draft?.text ?? null }];
+    });
+    return fields.length === 0 ? undefined : { seen: this.seen, fields };
+  }
+
+  private async sendNow(body: TypedFields): Promise<void> {
+    try {
+      this.seen = await saveWorkingCopy(this.key, body);
+      for (const { field, text } of body.fields)
+        if ((this.state.drafts.get(field)?.text ?? null) === text) this.unsent.delete(field);
+      this.unsentSince = Date.now();
+      this.set({ isOnServer: this.unsent.size === 0, problem: null });
+      this.keepOnDevice();
+      this.sendSoon();
+    } catch (error) {
+      await this.failed(error);
+    }
+  }
+
+  private async failed(error: unknown): Promise<void> {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'changed_meanwhile') {
+      const copy = await fetchWorkingCopy(this.key).catch(() => undefined);
+      // Else somebody published: it is sent once it has met that.
+      if (copy !== undefined && (copy?.updated_at ?? null) !== this.seen) this.take(copy);
+      return;
+    }
+    const isUnreachable = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    this.set({ problem: isUnreachable ? null : error });
+    if (isUnreachable) this.timer = setTimeout(() => void this.send(), AGAIN_MS);
+  }
+}
+
+/** The text with the edits; undefined where they do not fit. */
+function edited(text: string, edits: Parameters<typeof applyEdits>[1]): string | undefined {
+  try {
+    return applyEdits(text, edits);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { audienceWords, changesInWords } from './publish-messages.ts';
+
+const crown = { id: 'a', name: 'The Drowned Crown' };
+const harrow = { id: 'b', name: 'Harrow' };
+
+test.each([
+  ['an open world', { readers: 'everybody', campaigns: [] }, 'Everybody'],
+  ['a world where one leads no campaign', { readers: 'players', campaigns: [] }, 'Anyone playing in this world'],
+  ['one campaign', { readers: 'players', campaigns: [crown] }, 'Players in The Drowned Crown'],
+  ['two campaigns', { readers: 'players', campaigns: [crown, harrow] }, 'Players in 2 campaigns'],
+] as const)('readers of %s', (_, readers, words) => {
+  expect(audienceWords({ ...readers, campaigns: [...readers.campaigns] })).toBe(words);
+});
+
+const counts = (added: number, changed: number, removed: number) => ({ added, changed, removed });
+const name = { field: 'name', label: 'Name', counts: counts(0, 1, 0) };
+const text = (added: number, changed: number, removed: number) => ({
+  field: 'text',
+  label: 'Text',
+  counts: counts(added, changed, removed),
+});
+
+test.each([
+  [[name], 'a new name'],
+  [[text(2, 0, 0)], '2 new sentences'],
+  [[name, text(2, 1, 0)], 'a new name, 2 new sentences, and 1 changed one'],
+  [[text(0, 1, 0)], '1 changed sentence'],
+  [[text(0, 0, 3)], '3 removed sentences'],
+  [[text(1, 2, 0)], '1 new sentence and 2 changed ones'],
+  [[text(0, 0, 0)], 'another layout of the text'],
+])('readers will see %#', (changes, words) => {
+  expect(changesInWords(changes)).toBe(words);
+});

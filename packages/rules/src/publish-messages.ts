@@ -1,0 +1,76 @@
+import type { WorldReaders } from '@venture-atlas/types';
+
+/** The sentences and words of what is typed and not published yet. Apart, so that no page of readers carries them along. */
+export const publishMessages = {
+  notPublished: 'Not published yet',
+  forYouOnly: 'Saved for you only',
+  onDevice: 'Saved on this device',
+  publish: 'Publish',
+  publishMany: (count: number) => `Publish ${count}`,
+  publishing: 'Publishing …',
+  seeChanges: 'See changes',
+  changes: 'Changes',
+  discard: 'Discard',
+  discardAsked: 'Discard these words? You can take them back from Discarded in your account for 30 days.',
+  discarded: 'Discarded.',
+  places: (count: number) => (count === 1 ? 'Not published yet · 1 place' : `Not published yet · ${count} places`),
+  offline: 'Not connected.',
+  offlineWords: 'Your text is saved on this device. Nobody else can see it.',
+  published: (readers: string) => `Published. ${readers} can read it.`,
+  settleFirst: 'Somebody published here meanwhile. Choose what stays, then publish.',
+  bothChanged: 'Both of you changed this sentence.',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  keepBoth: 'Keep both',
+  otherDevice: 'Another device of yours has other words here.',
+  keepThese: 'Keep these words',
+  takeOthers: 'Take the others',
+  newAddress: (slug: string) => `New address: /${slug}/`,
+  notSentYet: 'The last words have not reached the server yet',
+  logOutAnyway: 'Log out and lose them',
+  stayLoggedIn: 'Stay logged in',
+  logOutWords:
+    'The server cannot be reached. What you typed last is only on this device, and logging out removes it from here.',
+  discardedTitle: 'Discarded',
+  discardedEmpty: 'Nothing is discarded. Words that you discard before you publish them stay here for 30 days.',
+  takeBack: 'Take back',
+  tookBack: (name: string) => `It is back where you wrote it: ${name}.`,
+} as const;
+
+/** Who reads what is published, as far as its writer may know: never that others play there, or how many. */
+export function audienceWords({ readers, campaigns }: Omit<WorldReaders, 'waits'>): string {
+  const [one, ...others] = campaigns;
+  if (one !== undefined && others.length > 0) return `Players in ${campaigns.length} campaigns`;
+  if (one !== undefined) return `Players in ${one.name}`;
+  return readers === 'everybody' ? 'Everybody' : 'Anyone playing in this world';
+}
+
+/** How a text becomes another one, as the audience line counts it. */
+export interface ChangedWords {
+  field: 'name' | 'text' | 'caption' | (string & {});
+  label: string;
+  counts: { added: number; changed: number; removed: number };
+}
+
+const several = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`);
+
+/** What readers will see, as “a new name, 2 new sentences, and 1 changed one”. */
+export function changesInWords(changes: readonly ChangedWords[]): string {
+  const parts = changes.flatMap(({ field, label, counts }) => {
+    if (field !== 'text') return [`a new ${label.toLowerCase()}`];
+    const { added, changed, removed } = counts;
+    const word = (count: number, kind: string, isFirst: boolean) =>
+      count === 0
+        ? []
+        : [isFirst ? several(count, `${kind} sentence`) : `${count} ${kind} ${count === 1 ? 'one' : 'ones'}`];
+    const found = [
+      ...word(added, 'new', true),
+      ...word(changed, 'changed', added === 0),
+      ...word(removed, 'removed', added + changed === 0),
+    ];
+    return found.length === 0 ? ['another layout of the text'] : found;
+  });
+  const last = parts.at(-1) ?? '';
+  if (parts.length < 3) return parts.join(' and ');
+  return `${parts.slice(0, -1).join(', ')}, and ${last}`;
+}
