@@ -23,6 +23,9 @@ const putChanges = (world: MatrixWorld): void => {
     .run(AT);
 };
 
+/** To all others there is nothing to be written. */
+const WRITERS = '401 200 404 404 200 404';
+
 const lines: readonly Line[] = [
   {
     route: 'GET /api/home/campaign/:id/history/',
@@ -45,7 +48,24 @@ const lines: readonly Line[] = [
     prepare: putChanges,
     send: (w, r) => ({ url: `/api/home/campaign/${campaignOf(w, r)}/history/1/revert/`, body: {} }),
   },
+  {
+    route: 'GET /api/working_copies/:subject/:id/',
+    when: 'the recap of a campaign',
+    expected: WRITERS,
+    prepare: putChanges,
+    send: (w, r) => ({ url: `/api/working_copies/recap/${campaignOf(w, r)}.1/` }),
+  },
+  {
+    route: 'POST /api/working_copies/:subject/:id/',
+    when: 'the recap of a campaign',
+    expected: WRITERS,
+    prepare: putChanges,
+    send: (w, r) => ({
+      url: `/api/working_copies/recap/${campaignOf(w, r)}.1/`,
+      body: { fields: [{ field: 'recap', version: 1, text: 'They met at night.' }] },
+    }),
+  },
 ];
 
-/** What leaders of a campaign changed of its words. */
+/** What leaders of a campaign changed of its words, and what they have not published of them. */
 export const campaignHistoryRows: readonly MatrixRow[] = lines.flatMap(both);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { campaignWordsFieldOf, campaignWordsFields, campaignWordsKinds } from './campaign-words.ts';
 import {
   isPublishedSubject,
   publishedFieldOf,
@@ -16,6 +17,20 @@ describe('the text fields that others read', () => {
         expect(field.most).toBeGreaterThan(0);
         expect(field.screens.length).toBeGreaterThan(0);
       }
+    }
+  });
+
+  it('hold all that leaders of a campaign write, with the limits of its own table', () => {
+    const fields = {
+      place: publishedFields.campaign_place,
+      session: publishedFields.recap,
+      handout: publishedFields.handout,
+    };
+    for (const kind of campaignWordsKinds) {
+      const written = campaignWordsFields(kind).filter((name) => campaignWordsFieldOf(kind, name)?.kind !== 'choice');
+      expect(Object.keys(fields[kind].fields)).toEqual(written);
+      for (const [name, { most, label }] of Object.entries(fields[kind].fields))
+        expect(campaignWordsFieldOf(kind, name)).toMatchObject({ most, label });
     }
   });
 

@@ -1,7 +1,8 @@
 import { LOCATION_NAME_MAX, WIKI_LINE_MAX, WIKI_PAGE_BYTES_MAX } from '../limits.ts';
+import { campaignWords } from './campaign-words.ts';
 
 /** Where a field is written. */
-type PublishedScreen = 'edit mode' | 'text page';
+type PublishedScreen = 'edit mode' | 'text page' | 'campaign tab' | 'chronicle' | 'handout form';
 
 /** A text field that others read. What is typed into it waits for Publish. */
 interface PublishedField {
@@ -22,6 +23,10 @@ interface PublishedSubject {
   writers: 'editors' | 'leaders';
   fields: Readonly<Record<string, PublishedField>>;
 }
+
+const { fields: place } = campaignWords.place;
+const { fields: session } = campaignWords.session;
+const { fields: handout } = campaignWords.handout;
 
 const text = { label: 'Text', kind: 'text', most: WIKI_PAGE_BYTES_MAX } as const;
 const caption = { label: 'Caption', kind: 'line', most: WIKI_LINE_MAX } as const;
@@ -48,6 +53,28 @@ export const publishedFields = {
     fields: {
       text: { ...text, screens: ['text page'] },
       caption: { ...caption, screens: ['text page'] },
+    },
+  },
+  /** Words of a campaign have the limits and labels of its own table. */
+  campaign_place: {
+    label: 'Words about a place',
+    writers: 'leaders',
+    fields: {
+      alias: { ...place.alias, screens: ['campaign tab'] },
+      rumour_note: { ...place.rumour_note, screens: ['campaign tab'] },
+    },
+  },
+  recap: {
+    label: 'Recap',
+    writers: 'leaders',
+    fields: { recap: { ...session.recap, screens: ['chronicle'] } },
+  },
+  handout: {
+    label: 'Handout',
+    writers: 'leaders',
+    fields: {
+      title: { ...handout.title, screens: ['handout form'] },
+      text: { ...handout.text, screens: ['handout form'] },
     },
   },
 } as const satisfies Record<string, PublishedSubject>;

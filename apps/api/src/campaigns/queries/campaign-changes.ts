@@ -1,6 +1,6 @@
 import { CAMPAIGN_CHANGES_KEPT, type CampaignWordsKind, type CampaignWordsValues } from '@venture-atlas/types';
 import { sql } from 'kysely';
-import { numberList } from '../../db/engine.ts';
+import { hasSomeKey, numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
@@ -107,6 +107,29 @@ export const findLastCampaignChange = (db: Db, campaignId: string, { kind, id }:
     .orderBy('campaign_changes.number', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/**
+ * What some words were at a version of them: what the first change after it that touched the field changed.
+ * @returns undefined where none did since
+ */
+export async function findWordsBefore(
+  db: Db,
+  campaignId: string,
+  { kind, id }: WordsOf,
+  { version, field }: { version: number; field: string },
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('campaign_changes')
+    .select('before')
+    .where('campaign_id', '=', campaignId)
+    .where(columnOf[kind], '=', id)
+    .where('number', '>', version)
+    .where(hasSomeKey('before', [field]))
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.before) as CampaignWordsValues)[field];
+}
 
 /** Changes of the words of a campaign, or of one place, session, or handout, newest first. */
 export const listCampaignChanges = (

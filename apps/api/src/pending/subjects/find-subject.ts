@@ -2,6 +2,7 @@ import type { Viewer } from '@venture-atlas/rules';
 import { isPublishedSubject, type PublishedSubjectName } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { findCampaignPlace, findHandoutWords, findRecap } from './campaign-words.ts';
 import type { FindSubject, PictureNames, SubjectKey, WritableSubject } from './pending-subject.ts';
 import { findLocation, findWikiPage } from './world-texts.ts';
 
@@ -9,6 +10,9 @@ import { findLocation, findWikiPage } from './world-texts.ts';
 const ways: { readonly [Subject in PublishedSubjectName]: FindSubject<Subject> } = {
   location: findLocation,
   wiki_page: findWikiPage,
+  campaign_place: findCampaignPlace,
+  recap: findRecap,
+  handout: findHandoutWords,
 };
 
 /** The thing, for whoever may write it now; undefined for all others, and where there is none. */
