@@ -10,7 +10,10 @@ import { emptyLog } from '../../apps/api/src/db/engine.ts';
 import type { UserRow } from '../../apps/api/src/db/schema.ts';
 import { AppError } from '../../apps/api/src/errors.ts';
 import { pictureBytesOfOwnWorlds } from '../../apps/api/src/media/queries/pictures.ts';
-import { forgetMailsOfGone, terminateAccount } from '../../apps/api/src/retention/commands/terminate-account.ts';
+import {
+  deleteMailsOfDeletedAccounts,
+  terminateAccount,
+} from '../../apps/api/src/retention/commands/terminate-account.ts';
 import { listOwners } from '../../apps/api/src/world-settings/queries/world-rows.ts';
 import { inBytes } from '../../packages/rules/src/index.ts';
 import type { Accounts } from './open-accounts.ts';
@@ -86,7 +89,7 @@ export async function end(accounts: Accounts, input: UserInput): Done {
   }
   const mail = await terminateAccount(accounts, operator, user, input.isUnderAge ? 'under_age' : 'own_wish');
   await syncDeletionsFile(accounts.db, accounts.dataDir);
-  await forgetMailsOfGone(accounts.db, accounts.dataDir, accounts.now());
+  await deleteMailsOfDeletedAccounts(accounts.db, accounts.dataDir, accounts.now());
   input.say(`Ended ${nameOf(user)} and deleted ${what}.`);
   const code = await tellSending(accounts, input, mail, 'The farewell');
   await emptyLog(accounts.db);

@@ -21,7 +21,7 @@ import type { MediaPlace } from '../media/store/media-store.ts';
 import { signedIn } from '../world-settings/view/load-world.ts';
 import { openWorldAccess, scopeOfAccess, type WorldEditorAccess } from '../world-settings/view/world-access.ts';
 import type { ArchiveAnswer, ArchivePayload, ArchiveProgress, ArchiveResult } from './archive-order.ts';
-import { bytesOfWholePictures, findWorldToTakeOut, listArchiveJobs } from './queries/archive-jobs.ts';
+import { bytesOfWholePictures, findWorldToExport, listArchiveJobs } from './queries/archive-jobs.ts';
 import { runArchiveChild } from './run-archive-child.ts';
 
 declare module 'fastify' {
@@ -117,7 +117,7 @@ function createArchiveQueue({ db, jobs, files, now, freeBytes, audit }: ArchiveQ
     async request(viewer: Viewer, caller: Caller, worldId: string, take: () => void): Promise<JobRow> {
       const userId = signedIn(viewer);
       const opened = await openWorldAccess(db, viewer, worldId);
-      const world = opened && (await findWorldToTakeOut(db, worldId));
+      const world = opened && (await findWorldToExport(db, worldId));
       if (opened === undefined || world === undefined) throw new AppError('not_found');
       const before = (await listArchiveJobs(db, userId)).filter(
         (row) => payloadOf<ArchivePayload>(row).seenBy.worldId === worldId,

@@ -10,7 +10,7 @@ import { sha256OfFile } from '../backups/manifest.ts';
 import { jsonOrNull, unpackJson } from '../db/kept-json.ts';
 import { openingViewOf } from '../db/map-opening.ts';
 import type { Db } from '../db/schema.ts';
-import { pictureNamedIn, renamePicture } from '../media/store/media-address.ts';
+import { pictureNameIn, renamePicture } from '../media/store/media-address.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import { parsedRow } from '../worlds/world-contents.ts';
 import {
@@ -241,7 +241,7 @@ function addressesByContent(pictures: readonly ArchivePicture[]): (address: stri
 async function usedPictures(db: Db, scope: ArchiveScope): Promise<Set<string>> {
   const used = new Set<string>();
   const add = (address: string | null): void => {
-    const hash = pictureNamedIn(address);
+    const hash = pictureNameIn(address);
     if (hash !== undefined) used.add(hash);
   };
   for (const { picture_hash, seo_image } of await archivePlaces(db, scope)) {

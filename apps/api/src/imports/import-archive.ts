@@ -37,7 +37,7 @@ import { textColumns } from '../editing/commands/wiki-page-entity.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import { removeOwnerless } from '../media/commands/sweep-pictures.ts';
 import { findKeeping, type PictureKeeping } from '../media/queries/picture-naming.ts';
-import { pictureNamedIn, renamePicture } from '../media/store/media-address.ts';
+import { pictureNameIn, renamePicture } from '../media/store/media-address.ts';
 import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
 import { checkWelcome, settleAddresses } from '../world-settings/commands/change-world.ts';
 import { isOpenWorld, welcomeIn } from '../worlds/queries/worlds.ts';
@@ -256,7 +256,7 @@ function addressesHere(pictures: TakenPictures, trust: 'ours' | 'upload'): (addr
   return (address) => {
     const here = renamePicture(address, (content) => pictures.get(content)?.picture.hash);
     if (trust === 'ours') return here ?? address;
-    return pictureNamedIn(address) === undefined ? null : (here ?? null);
+    return pictureNameIn(address) === undefined ? null : (here ?? null);
   };
 }
 

@@ -6,7 +6,7 @@ import {
   WORLD_ARCHIVE_BYTES_MAX,
 } from '@venture-atlas/types';
 import { AppError } from '../errors.ts';
-import { type FormLimits, mostBytesOf } from '../media/routes/receive-parts.ts';
+import { type FormLimits, maxBytesOf } from '../media/routes/receive-parts.ts';
 
 const MEGABYTE = 1_048_576;
 const LEAST_MS = 300_000;
@@ -21,7 +21,7 @@ export const importLimits: FormLimits = {
 };
 
 /** Limit of the whole form. */
-const FORM_BYTES_MAX = mostBytesOf(importLimits) + 4 * MEGABYTE;
+const FORM_BYTES_MAX = maxBytesOf(importLimits) + 4 * MEGABYTE;
 
 const msFor = (declaredBytes: number): number => Math.max(LEAST_MS, (declaredBytes / UPLOAD_PACE_MIN) * 1_000);
 

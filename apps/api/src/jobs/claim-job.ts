@@ -64,7 +64,7 @@ export async function isLaneWanted(db: Db, kind: JobKind, row: JobRow, now: stri
   return waiting.length > 0 && running.length >= (kind.lanes?.atOnce[lane] ?? 0);
 }
 
-/** The next job with the number of its turn; null for kinds without turns. */
+/** The next job with the number of its start; null for kinds without turns. */
 interface Next {
   id: string;
   turn: number | null;

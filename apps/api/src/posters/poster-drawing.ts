@@ -18,7 +18,7 @@ import type { Inked, Mark } from './poster-mark.ts';
 import { type NamedPlace, namedPlace, placeNames } from './poster-names.ts';
 import { type PosterRumour, rumourMarks } from './rumour-marks.ts';
 import { shapeMarks } from './shape-marks.ts';
-import { type NamesWish, shownPoints } from './shown-points.ts';
+import { type NamesOption, shownPoints } from './shown-points.ts';
 
 /** All data of a poster. */
 export interface PosterOrder {
@@ -174,7 +174,7 @@ interface PosterScene {
   frame: PictureFrame | null;
   /** Whether there is a picture: shapes that it shows are not drawn over it. */
   hasPicture: boolean;
-  names: NamesWish;
+  names: NamesOption;
   /** Rumors, as the viewer sees them. */
   rumours?: readonly PosterRumour[];
   /** Ids of places that only the DM sees. */

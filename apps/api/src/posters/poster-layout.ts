@@ -34,7 +34,7 @@ export interface PosterLayout {
   picture: { width: number; height: number };
 }
 
-export interface LayoutWish {
+export interface LayoutOptions {
   paper: PaperName | 'picture';
   dpi: number;
   names: 'map' | 'more' | 'all';
@@ -48,7 +48,7 @@ export interface LayoutWish {
 export function layOutPoster(
   map: { width: number; height: number },
   picture: { width: number; height: number },
-  wish: LayoutWish,
+  wish: LayoutOptions,
 ): PosterLayout {
   if (wish.paper === 'picture') return asThePicture(map, picture, wish.dpi);
   const paper = papers[wish.paper];

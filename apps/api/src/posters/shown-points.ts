@@ -8,7 +8,7 @@ import { publicScope } from '../worlds/scope.ts';
 import { listNamesOn } from './queries/names-on-map.ts';
 
 /** Selection of names on a poster. */
-export type NamesWish = PosterWish['names'];
+export type NamesOption = PosterWish['names'];
 
 /** A point of a poster, with its shape if that can be drawn. */
 export interface ShownPoint {
@@ -20,7 +20,7 @@ export interface ShownPoint {
  * The points whose names a poster tries to place. On a poster only space limits names, not the zoom. Unless all names
  * are requested, the largest come first, up to the limit of letters.
  */
-export function shownPoints(children: readonly Child[], names: NamesWish): ShownPoint[] {
+export function shownPoints(children: readonly Child[], names: NamesOption): ShownPoint[] {
   const points = children.map((child) => {
     return { child, shape: child.geojson !== null && isDrawable(child.geojson) ? child.geojson : null };
   });

@@ -14,7 +14,7 @@ import { deleteEndedJobs } from '../jobs/queries/jobs.ts';
 import { sweepWorkingCopies } from '../pending/commands/sweep-working-copies.ts';
 import { sweepWorlds } from '../world-settings/commands/delete-world.ts';
 import { sweepAccounts } from './commands/sweep-accounts.ts';
-import { forgetMailsOfGone } from './commands/terminate-account.ts';
+import { deleteMailsOfDeletedAccounts } from './commands/terminate-account.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
@@ -38,7 +38,7 @@ export async function cleanUp(db: Db, nowMs: number, dataDir: string): Promise<v
   await writeTransaction(db, (trx) => dropAuditAddresses(trx, before(KEEP_ADDRESSES_MS)));
   await writeTransaction(db, (trx) => forgetAnswers(trx, before(KEEP_ANSWERS_MS)));
   await syncDeletionsFile(db, dataDir);
-  await forgetMailsOfGone(db, dataDir, nowMs);
+  await deleteMailsOfDeletedAccounts(db, dataDir, nowMs);
   // Continue deletions of servers that died.
   await sweepAccounts(db);
   await sweepCampaigns(db);

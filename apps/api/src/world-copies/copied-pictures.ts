@@ -3,7 +3,7 @@ import { picturesIn } from '@venture-atlas/rules';
 import { batches } from '../db/queries/batches.ts';
 import type { Db, NewPicture, NewTileSet } from '../db/schema.ts';
 import { quotaBytesOfSource } from '../media/queries/pictures.ts';
-import { pictureNamedIn } from '../media/store/media-address.ts';
+import { pictureNameIn } from '../media/store/media-address.ts';
 import type { MediaKey, MediaStore } from '../media/store/media-store.ts';
 import { type CopyReach, listMarkdownWithPictures, listPictureNames, mapsAmong } from './queries/copied-places.ts';
 import { listPictures, listTiles, type PictureToCopy, type TilesToCopy } from './queries/copy-rows.ts';
@@ -16,7 +16,7 @@ const TEXTS_AT_ONCE = 20;
 
 function addPicturesOf(markdown: string, names: Set<string>): void {
   for (const address of picturesIn(markdown)) {
-    const name = pictureNamedIn(address);
+    const name = pictureNameIn(address);
     if (name !== undefined) names.add(name);
   }
 }

@@ -11,7 +11,7 @@ import { AppError } from '../errors.ts';
 import { serveOrder } from '../jobs/children/serve-order.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { isMediaRefusal } from '../media/store/media-store-error.ts';
-import { PicturesChanged, writeCopy } from './commands/write-copy.ts';
+import { PicturesChangedError, writeCopy } from './commands/write-copy.ts';
 import { type CopiedPicture, copyPicture, findPicturesOf, sizeKey } from './copied-pictures.ts';
 import { type CopyAnswer, type CopyOrder, type CopyProgress, reachOf } from './copy-order.ts';
 import { findCopiedMap, namesOf } from './plan-copy.ts';
@@ -64,7 +64,7 @@ async function copy(db: Db, order: CopyOrder, report: ReportProgress): Promise<C
       await writeCopy(deps, order, new Map([...needed].flatMap(([hash, made]) => (made ? [[hash, made]] : []))));
       return { kind: 'copied' };
     } catch (cause) {
-      if (!(cause instanceof PicturesChanged)) throw cause;
+      if (!(cause instanceof PicturesChangedError)) throw cause;
       if (tries >= TRIES) return { kind: 'refused', sentence: serverMessages.copyChanging };
     }
   }

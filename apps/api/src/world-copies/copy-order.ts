@@ -6,7 +6,7 @@ import type { MediaPlace } from '../media/store/media-store.ts';
 import type { CopyReach } from './queries/copied-places.ts';
 
 /** A requested copy. */
-export interface CopyWish {
+export interface CopyOptions {
   /** Name of the new world. */
   name: string;
   /** The map, with everything on it and below it. */
@@ -18,7 +18,7 @@ export interface CopyWish {
 }
 
 /** Payload of a copy job: the request and its caller. */
-export interface CopyPayload extends CopyWish {
+export interface CopyPayload extends CopyOptions {
   caller: Caller;
 }
 
@@ -34,7 +34,7 @@ export interface CopyOrder extends CopyPayload {
 }
 
 /** The part of the map that a request covers. */
-export const reachOf = ({ mapId, isMapOnly = false }: Pick<CopyWish, 'mapId' | 'isMapOnly'>): CopyReach => ({
+export const reachOf = ({ mapId, isMapOnly = false }: Pick<CopyOptions, 'mapId' | 'isMapOnly'>): CopyReach => ({
   mapId,
   isMapOnly,
 });

@@ -3,7 +3,7 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import type { Database } from '../db/schema.ts';
 import { findOverlay } from './queries/layers.ts';
 import { ATLAS_WORLD_ID, type CampaignInWorlds, listAtlasWorlds, listCampaignWorlds } from './queries/worlds.ts';
-import { findWorldFor, listWorldsNear } from './queries/worlds-of-user.ts';
+import { findWorldFor, listWorldsOfUser } from './queries/worlds-of-user.ts';
 
 /*
  * The worlds that an answer is read from. All code that reads locations (by address, id, name or text), their parents
@@ -55,7 +55,7 @@ export async function worldScope(
 
 /** All worlds that the viewer edits, for tools that refer to objects by id. */
 export async function editorScope(db: Kysely<Database>, viewer: Viewer): Promise<WorldScope> {
-  const near = viewer.kind === 'anonymous' ? [] : await listWorldsNear(db, viewer.id);
+  const near = viewer.kind === 'anonymous' ? [] : await listWorldsOfUser(db, viewer.id);
   const edited = near.filter((world) => can(viewer, 'world.edit', world));
   return scopeOf(
     edited.map(({ id }) => id),

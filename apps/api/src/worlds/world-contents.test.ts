@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMigrated } from '../../test-support/migrated-database.ts';
 import { onSqlite } from '../../test-support/on-sqlite.ts';
 import type { OpenSqlite } from '../db/sqlite/open.ts';
-import { contentsOf, outsideOfWorlds, type Reference, worldContents, worldTableNames } from './world-contents.ts';
+import { contentsOf, type Reference, tablesOutsideWorlds, worldContents, worldTableNames } from './world-contents.ts';
 
 let database: OpenSqlite;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('the description of what belongs to a world', () => {
   onSqlite('and the list of what belongs to none name every table of the schema once', () => {
     const query = "select name from sqlite_master where type = 'table'";
     const there = (database.sqlite.prepare(query).pluck().all() as string[]).filter((name) => !hidden.test(name));
-    expect([...worldTableNames, ...Object.keys(outsideOfWorlds)].sort()).toEqual(there.sort());
+    expect([...worldTableNames, ...Object.keys(tablesOutsideWorlds)].sort()).toEqual(there.sort());
   });
 
   onSqlite.each(worldTableNames)('has the foreign keys of %s that name other rows of the world', (table) => {

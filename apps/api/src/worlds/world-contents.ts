@@ -285,7 +285,7 @@ export const worldContents = {
     refs: { map_id: remembersMap, picture_hash: isClearedWith('pictures') },
     moved: mapMoves,
   },
-  // Words that nobody published yet: they belong to whoever writes them, and are in no archive and no copy.
+  // Unpublished texts belong to their authors, and are in no archive or copy.
   pending_changes: {
     refs: { world_id: goesWith('worlds') },
     within: { subject_id: ['locations', 'wiki_pages'] },
@@ -301,7 +301,7 @@ export const worldContents = {
 export type WorldTableName = keyof typeof worldContents;
 
 /** Tables without rows of a world, with the reason. The compiler requires each table in one of the lists. */
-export const outsideOfWorlds: Record<Exclude<Table, WorldTableName>, string> = {
+export const tablesOutsideWorlds: Record<Exclude<Table, WorldTableName>, string> = {
   users: 'accounts',
   sessions: 'accounts',
   refresh_tokens: 'accounts',

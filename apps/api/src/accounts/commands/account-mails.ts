@@ -22,7 +22,7 @@ export function mailboxOf(email: string): string {
  * not flood it.
  * @throws AppError too_many_requests
  */
-export function refuseUnwantedMail(deps: Pick<AccountDeps, 'limits'>, email: string): void {
+export function assertMailAllowed(deps: Pick<AccountDeps, 'limits'>, email: string): void {
   refuseWait(deps.limits.addressees.take(mailboxOf(email)));
 }
 

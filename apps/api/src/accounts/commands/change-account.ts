@@ -19,7 +19,7 @@ import {
   markAccountTokenUsed,
 } from '../queries/account-tokens.ts';
 import { findUser, findUserByEmail, updateUser } from '../queries/users.ts';
-import { mailAccount, refuseUnwantedMail } from './account-mails.ts';
+import { assertMailAllowed, mailAccount } from './account-mails.ts';
 import { provePassword } from './prove-account.ts';
 import { endCredentials, startSession } from './sessions.ts';
 
@@ -115,7 +115,7 @@ export async function requestEmailChange(
   }
   await provePassword(deps, caller, user, input.password, 'password');
   refuseWait(deps.limits.emailChanges.take(String(user.id)));
-  refuseUnwantedMail(deps, email);
+  assertMailAllowed(deps, email);
   await writeTransaction(deps.db, async (trx) => {
     await deleteAccountTokensFor(trx, user.id, 'email_change');
     await deletePendingMailsOf(trx, user.id, ['email_change']);

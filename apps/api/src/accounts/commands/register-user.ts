@@ -12,7 +12,7 @@ import { type AccountDeps, isoTime } from '../auth/account-deps.ts';
 import { checkDisplayName, checkEmail } from '../auth/account-fields.ts';
 import { checkNewPassword } from '../auth/passwords.ts';
 import { findUserByEmail, insertUser } from '../queries/users.ts';
-import { refuseUnwantedMail } from './account-mails.ts';
+import { assertMailAllowed } from './account-mails.ts';
 import { startSession } from './sessions.ts';
 
 export interface Registration {
@@ -39,7 +39,7 @@ export async function registerUser(deps: AccountDeps, caller: Caller, input: Reg
   const network = networkOf(caller.address ?? '');
   const priority = await deps.networks.priorityOf(deps.db, 0, network);
   // Before the expensive hash, and counted once even if the call fails later.
-  refuseUnwantedMail(deps, email);
+  assertMailAllowed(deps, email);
   const passwordHash = await deps.passwords.hash(input.password, priority);
   return writeTransaction(deps.db, async (trx) => {
     const now = isoTime(deps.now());

@@ -13,7 +13,7 @@ export const listArchiveJobs = (db: Db, by?: number): Promise<JobRow[]> =>
     .execute();
 
 /** A world that can be exported: one of the atlas or an own world, but no layer. */
-export const findWorldToTakeOut = (db: Db, publicId: string) =>
+export const findWorldToExport = (db: Db, publicId: string) =>
   db
     .selectFrom('worlds')
     .select(['id', 'name'])

@@ -3,7 +3,7 @@ import { presentMapDetails } from '../../atlas/present/location.ts';
 import { findLocation, findLocationById } from '../../atlas/queries/locations.ts';
 import type { Db } from '../../db/schema.ts';
 import type { AddressesFor } from '../../media/capabilities/picture-addresses.ts';
-import { findMapUnder } from '../../worlds/queries/layers.ts';
+import { findMapOfOverlay } from '../../worlds/queries/layers.ts';
 import { campaignScope } from '../../worlds/scope.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function onMapUnder(
   addressesFor: AddressesFor,
   overlay: LocationMapDetails,
 ): Promise<LocationMapDetails> {
-  const under = await findMapUnder(db, overlay.id);
+  const under = await findMapOfOverlay(db, overlay.id);
   if (under === undefined || under.owner_id === null) return overlay;
   const { map_id: mapId, id: campaignId, owner_id, chooses_worlds } = under;
   const scope = await campaignScope(db, { id: campaignId, owner_id, chooses_worlds });

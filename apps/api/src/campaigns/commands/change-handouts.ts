@@ -15,7 +15,7 @@ import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
 import { assertOwnerStorage } from '../../media/commands/storage-limits.ts';
-import { keepFiles, keepRows, takeInAs, type UploadedFile } from '../../media/commands/store-uploads.ts';
+import { keepFiles, keepRows, storeUploadedFileAs, type UploadedFile } from '../../media/commands/store-uploads.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { deleteUnusedPicture } from '../../media/queries/pictures.ts';
 import type { MediaStore } from '../../media/store/media-store.ts';
@@ -212,7 +212,7 @@ export async function uploadHandout(
   campaignId: string,
   file: UploadedFile,
 ): Promise<Handout> {
-  const stored = await takeInAs(pictures, { naming: 'at random', keepsSource: false }, file);
+  const stored = await storeUploadedFileAs(pictures, { naming: 'at random', keepsSource: false }, file);
   const { handout } = await keepFiles(pictures.media, [stored], () =>
     writeHandouts(deps, asker, campaignId, async (write) => {
       const { trx, view, at } = write;

@@ -3,7 +3,7 @@ import { inOrderOfLetters, jsonList, numberList } from '../../db/engine.ts';
 import type { CampaignsTable, Db, WorldsTable } from '../../db/schema.ts';
 import { forgetCampaignInEvents } from '../../events/queries/events.ts';
 import { isUsableBy } from '../../worlds/queries/worlds.ts';
-import { listWorldsNear } from '../../worlds/queries/worlds-of-user.ts';
+import { listWorldsOfUser } from '../../worlds/queries/worlds-of-user.ts';
 
 /** A campaign together with what it is to one user. */
 export type CampaignForUser = NonNullable<Awaited<ReturnType<typeof findCampaignFor>>>;
@@ -161,7 +161,7 @@ export type UsableWorld = Awaited<ReturnType<typeof listUsableWorlds>>[number];
 
 /** The worlds that a DM may use now, by name. */
 export async function listUsableWorlds(db: Db, dmId: number) {
-  const near = await listWorldsNear(db, dmId);
+  const near = await listWorldsOfUser(db, dmId);
   return db
     .selectFrom('worlds')
     .select(['id', 'public_id', 'name', 'kind', 'access'])

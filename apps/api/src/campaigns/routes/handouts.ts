@@ -17,7 +17,7 @@ import {
   type ReceivedForm,
   withReceivedForm,
 } from '../../media/routes/receive-parts.ts';
-import { refuseEarly } from '../../media/routes/uploads.ts';
+import { refuseBeforeUpload } from '../../media/routes/uploads.ts';
 import { sendPrivately } from '../../media/store/serve-files.ts';
 import { findPrivatePicture } from '../answers/private-picture.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
@@ -112,7 +112,7 @@ export const handoutPictureRoutes: FastifyPluginAsync = async (app) => {
     const [asker, caller] = [askerOf(request), callerOf(request)];
     const { id } = request.params;
     const before = async (): Promise<void> => {
-      await refuseEarly(pictures, request, onePicture);
+      await refuseBeforeUpload(pictures, request, onePicture);
       await assertMayUpload(campaigns, pictures, asker, id);
     };
     const use = async ({ files: [file] }: ReceivedForm): Promise<Handout> => {

@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /**
  * Settings of each connection. Functions and tables need no schema name. JIT compilation takes longer than any of these
  * queries run.
- * @param name lets listeners recognize whose writes they hear of
+ * @param name identifies the writer of notifications
  */
 export const connectionOf = (address: string, name = 'Venture Atlas'): pg.ClientConfig => ({
   connectionString: address,
@@ -23,14 +23,14 @@ export const connectionOf = (address: string, name = 'Venture Atlas'): pg.Client
 export const loadDriver = async (): Promise<typeof pg> => (await import('pg')).default;
 
 /** Options of a pool. */
-export interface PoolWish {
+export interface PoolOptions {
   /** Read-only. */
   isReader?: boolean;
   name?: string;
 }
 
 /** Opens a pool of connections. */
-export async function openPool(address: string, { isReader, name }: PoolWish): Promise<pg.Pool> {
+export async function openPool(address: string, { isReader, name }: PoolOptions): Promise<pg.Pool> {
   const { Pool } = await loadDriver();
   const connection = connectionOf(address, name);
   const options = isReader === true ? `${connection.options} -c default_transaction_read_only=on` : connection.options;

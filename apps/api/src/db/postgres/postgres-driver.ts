@@ -15,7 +15,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { nodeOnPostgres } from '../by-engine.ts';
-import { openPool, type PoolWish } from './pool.ts';
+import { openPool, type PoolOptions } from './pool.ts';
 import { LostConnectionError } from './postgres-failure.ts';
 import { BEGIN_WRITING, takeWriterLock } from './writer-lock.ts';
 
@@ -271,7 +271,7 @@ function isFalling({ direction }: OrderByItemNode): boolean {
 }
 
 /** Kysely dialect of PostgreSQL. */
-export const postgresDialect = (address: string, wish: PoolWish = {}): Dialect => ({
+export const postgresDialect = (address: string, wish: PoolOptions = {}): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new PostgresDriver(() => openPool(address, wish)),
   createQueryCompiler: () => new Compiler(),

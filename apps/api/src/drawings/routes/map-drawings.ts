@@ -11,7 +11,7 @@ import { found, idOf } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { countOwnBefore, findJobOfLocation } from '../../jobs/queries/jobs.ts';
 import { assertWorldStorage } from '../../media/commands/storage-limits.ts';
-import { freeToMake } from '../../media/images/picture-deps.ts';
+import { freeBytesForPicture } from '../../media/images/picture-deps.ts';
 import { editorScope } from '../../worlds/scope.ts';
 import { forgetDrawing, makeLand, requestDrawing } from '../commands/request-drawing.ts';
 import type { DrawingProgress } from '../drawing-kind.ts';
@@ -38,7 +38,7 @@ export const mapDrawingRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.drawMap, async (request) => {
     const { id, world_id: worldId } = await findMap(request);
     refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
-    if ((await freeToMake(app.pictures)) < LEAST_FREE_BYTES) throw new AppError('storage_full');
+    if ((await freeBytesForPicture(app.pictures)) < LEAST_FREE_BYTES) throw new AppError('storage_full');
     await assertWorldStorage(app.pictures, app.db, worldId, 1);
     await requestDrawing(app.staff, callerOf(request), id, request.body);
     app.jobs.poll('drawing');

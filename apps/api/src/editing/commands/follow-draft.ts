@@ -3,7 +3,7 @@ import { picturesIn, serverMessages } from '@venture-atlas/rules';
 import { slugsTaken } from '../../atlas/queries/old-slugs.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { pictureNamedIn } from '../../media/store/media-address.ts';
+import { pictureNameIn } from '../../media/store/media-address.ts';
 import {
   type DraftRow,
   isAnyDraft,
@@ -119,7 +119,7 @@ export async function settlePictures(
     if (i > 0) await yieldToOthers();
     for (const row of await listShownAddresses(db, locationIds.slice(i, i + WRITTEN_A_TURN))) {
       const inText = row.content === null ? [] : picturesOfText(JSON.parse(row.content) as ShownText);
-      const named = [row.picture_hash, row.coming, pictureNamedIn(row.seo_image), ...inText];
+      const named = [row.picture_hash, row.coming, pictureNameIn(row.seo_image), ...inText];
       for (const name of named) if (name != null) names.add(name);
       for (const name of picturesOfText({ markdown: row.secrets ?? '' })) inSecrets.add(name);
     }
@@ -152,11 +152,11 @@ type ShownText = { image?: string | null; markdown?: string };
 
 /** The names of the stored pictures that a text shows: its own, and those between its paragraphs. */
 export const picturesOfText = ({ image, markdown = '' }: ShownText): string[] =>
-  [image, ...picturesIn(markdown)].map(pictureNamedIn).filter((name) => name !== undefined);
+  [image, ...picturesIn(markdown)].map(pictureNameIn).filter((name) => name !== undefined);
 
 /** The names of the stored pictures that a location shows besides those of its text. */
 export const picturesNamed = (shown: { picture_hash: string | null; seo_image: string | null }): string[] =>
-  [shown.picture_hash, pictureNamedIn(shown.seo_image)].filter((name) => name != null);
+  [shown.picture_hash, pictureNameIn(shown.seo_image)].filter((name) => name != null);
 
 interface NamedPictures {
   worldId: number;

@@ -7,11 +7,16 @@ import { LRUCache } from 'lru-cache';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
 import { AppError } from '../../errors.ts';
 import { assertWorldStorage } from '../../media/commands/storage-limits.ts';
-import { assertCanTakePictures, keepPictures, type Storing, takeIn } from '../../media/commands/store-uploads.ts';
+import {
+  assertCanTakePictures,
+  keepPictures,
+  type Storing,
+  storeUploadedFile,
+} from '../../media/commands/store-uploads.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import { previewPicture } from '../../media/images/take-picture.ts';
 import { type ReceivedFile, receiveFile } from '../../media/images/temporary-file.ts';
-import { NeverFetched, NoHostAllowed, NotFetched } from '../../media/net/fetch-wiki-image.ts';
+import { FetchError, NoHostAllowedError, PermanentFetchError } from '../../media/net/fetch-wiki-image.ts';
 import { mediaAddress } from '../../media/store/media-address.ts';
 import { editorScope, wholeWorld } from '../../worlds/scope.ts';
 import { findStaffLocation } from '../queries/staff-locations.ts';
@@ -56,7 +61,7 @@ export async function takeWikiImage(
   const { world_id: worldId } = location;
   await assertWorldStorage(pictures, pictures.db, worldId, 1);
   const picture = await withWikiImage(pictures, url, ({ path, format }) =>
-    takeIn(pictures, worldId, { path, format, name: '' }),
+    storeUploadedFile(pictures, worldId, { path, format, name: '' }),
   );
   const [kept] = await keepPictures(pictures, request, { worldId, pictures: [picture], sourceUrl: url });
   const image = mediaAddress((kept ?? picture).file);
@@ -126,11 +131,11 @@ export function createWikiPreviews(): WikiPreviews {
 
 async function makeSmall(deps: PictureDeps, url: string): Promise<Buffer> {
   return withWikiImage(deps, url, async ({ path, format }) => {
-    if (format === undefined || format === 'gif') throw notFetched(new NotFetched('is no picture'));
+    if (format === undefined || format === 'gif') throw notFetched(new FetchError('is no picture'));
     const target = join(deps.media.incoming, `${randomBytes(12).toString('hex')}.webp`);
     try {
       const answer = await previewPicture({ media: deps.media.place, source: path, format, target });
-      if (!answer.ok) throw notFetched(new NotFetched(answer.reason));
+      if (!answer.ok) throw notFetched(new FetchError(answer.reason));
       return await readFile(target);
     } finally {
       await rm(target, { force: true });
@@ -146,7 +151,7 @@ async function makeSmall(deps: PictureDeps, url: string): Promise<Buffer> {
 async function withWikiImage<T>(deps: PictureDeps, url: string, use: (file: ReceivedFile) => Promise<T>): Promise<T> {
   await assertCanTakePictures(deps);
   const file = await receiveFile(deps.media.incoming, deps.fetchWikiImage(url)).catch((error: unknown) => {
-    throw error instanceof NotFetched ? notFetched(error) : error;
+    throw error instanceof FetchError ? notFetched(error) : error;
   });
   try {
     return await use(file);
@@ -156,10 +161,11 @@ async function withWikiImage<T>(deps: PictureDeps, url: string, use: (file: Rece
 }
 
 /** The reason goes to the log; what is refused for good is told without the host, since trying again is of no use. */
-function notFetched(cause: NotFetched): AppError {
-  if (!(cause instanceof NeverFetched)) {
+function notFetched(cause: FetchError): AppError {
+  if (!(cause instanceof PermanentFetchError)) {
     return new AppError('unavailable', { message: serverMessages.wikiImageNotFetched, cause });
   }
-  const message = cause instanceof NoHostAllowed ? serverMessages.noWikiAllowed : serverMessages.thisWikiNotAllowed;
+  const message =
+    cause instanceof NoHostAllowedError ? serverMessages.noWikiAllowed : serverMessages.thisWikiNotAllowed;
   return new AppError('conflict', { message, cause });
 }

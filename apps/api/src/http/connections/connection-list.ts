@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../../network-of.ts';
-import { type Connection, isReceiving, type OpenAnswer, takenBytes, waitingBytes } from './connection.ts';
+import { type Connection, isReceiving, type OpenAnswer, sentBytes, waitingBytes } from './connection.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
 /** All connections of a server by state, and which are closed at the limit. */
@@ -264,7 +264,7 @@ function followProgress(connection: Connection, now: number): void {
     connection.progress = undefined;
     return;
   }
-  const taken = takenBytes(connection.socket);
+  const taken = sentBytes(connection.socket);
   const moved = taken + connection.socket.bytesRead;
   const { progress } = connection;
   if (progress === undefined) {
@@ -284,7 +284,7 @@ function isTooSlow(
   const { progress } = connection;
   if (progress === undefined || waitingBytes(connection) === 0) return false;
   if (now - progress.windowSince < limits.readingTime) return false;
-  const taken = takenBytes(connection.socket);
+  const taken = sentBytes(connection.socket);
   if (taken - progress.takenBefore < limits.readingBytes) return true;
   progress.windowSince = now;
   progress.takenBefore = taken;

@@ -55,7 +55,7 @@ export function isReceiving(connection: Connection): boolean {
  * Bytes that the system has taken over from this connection. A large write counts gradually, not only when it is
  * finished: Node's own socket timeout uses the same two numbers of the handle.
  */
-export function takenBytes(socket: Socket): number {
+export function sentBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle === 'object' && handle !== null && 'bytesWritten' in handle && 'writeQueueSize' in handle) {
     const { bytesWritten, writeQueueSize } = handle;

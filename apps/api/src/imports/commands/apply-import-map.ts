@@ -5,7 +5,7 @@ import { DEFAULT_DRAWING, type DrawingWish } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { keepSketch } from '../../drawings/commands/keep-sketch.ts';
 import { findSketchState } from '../../editing/queries/map-sketches.ts';
-import { type LocationRow, noteSketchOfImport } from '../queries/imports.ts';
+import { type LocationRow, recordSketchOfImport } from '../queries/imports.ts';
 import { NO_STRETCH, type Stretch } from './apply-import-geometry.ts';
 import type { ImportRequest } from './apply-import-plan.ts';
 
@@ -85,5 +85,5 @@ export async function keepImportedSketch(
   // Nothing changed: the existing sketch stays with its import.
   if (before !== undefined && importId === null && wish === null) return;
   await keepSketch(trx, mapId, sketch, wish ?? DEFAULT_DRAWING, at);
-  if (before === undefined && importId !== null) await noteSketchOfImport(trx, importId, at);
+  if (before === undefined && importId !== null) await recordSketchOfImport(trx, importId, at);
 }

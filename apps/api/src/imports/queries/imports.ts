@@ -161,7 +161,7 @@ export async function listKeptFrames(
 }
 
 /** Records that the sketch written at this time came with the import. */
-export async function noteSketchOfImport(db: Db, id: number, at: string): Promise<void> {
+export async function recordSketchOfImport(db: Db, id: number, at: string): Promise<void> {
   await db
     .updateTable('imports')
     .set({ report: jsonWith('report', { sketch_at: sql`cast(${at} as text)` }) })

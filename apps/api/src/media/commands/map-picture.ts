@@ -1,7 +1,7 @@
 import { mapSizeProblem, serverMessages } from '@venture-atlas/rules';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { findMapUnder } from '../../worlds/queries/layers.ts';
+import { findMapOfOverlay } from '../../worlds/queries/layers.ts';
 import {
   deletePictureJob,
   findPictureJob,
@@ -92,7 +92,7 @@ export async function writeMapPicture(
 
 /** for an overlay, which a layer adds to a map of another world */
 async function refuseOverlay(db: Db, locationId: number): Promise<void> {
-  if ((await findMapUnder(db, locationId)) !== undefined)
+  if ((await findMapOfOverlay(db, locationId)) !== undefined)
     throw new AppError('conflict', { message: serverMessages.overlayIsNoMap });
 }
 

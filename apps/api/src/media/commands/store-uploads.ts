@@ -6,7 +6,7 @@ import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { assertEdits } from '../../worlds/assert-edits.ts';
 import type { PixelSize, StoredFiles, StoredTiles } from '../images/image-job.ts';
-import { freeToMake, type PictureDeps } from '../images/picture-deps.ts';
+import { freeBytesForPicture, type PictureDeps } from '../images/picture-deps.ts';
 import { pictureRefused } from '../images/picture-refused.ts';
 import { picturesWaiting, takeUpload } from '../images/take-picture.ts';
 import type { ReceivedFile } from '../images/temporary-file.ts';
@@ -26,7 +26,7 @@ export async function assertCanTakePictures(deps: PictureDeps): Promise<void> {
   if (picturesWaiting() >= deps.mostWaiting) {
     throw new AppError('unavailable', { message: serverMessages.uploadsWaiting, retryAfter: RETRY_SECONDS });
   }
-  if ((await freeToMake(deps)) < LEAST_FREE_BYTES) throw new AppError('storage_full');
+  if ((await freeBytesForPicture(deps)) < LEAST_FREE_BYTES) throw new AppError('storage_full');
 }
 
 /** A received file with its original name. */
@@ -51,7 +51,7 @@ export async function storeUploads(
 ): Promise<(StoredFiles & { name: string })[]> {
   const stored: StoredFiles[] = [];
   for (const file of files) {
-    stored.push(await takeIn(deps, worldId, file));
+    stored.push(await storeUploadedFile(deps, worldId, file));
   }
   const kept = await keepPictures(deps, by, { worldId, pictures: stored, sourceUrl: null });
   return kept.map((picture, index) => ({ ...picture, name: files[index]?.name ?? '' }));
@@ -61,14 +61,14 @@ export async function storeUploads(
  * Decodes one file and stores it. The decoder must find the format of its first bytes.
  * @throws AppError image_not_accepted, storage_full
  */
-export const takeIn = async (
+export const storeUploadedFile = async (
   deps: PictureDeps,
   worldId: number,
   file: Pick<UploadedFile, 'path' | 'format' | 'name'>,
-): Promise<StoredFiles> => takeInAs(deps, await findKeeping(deps.db, worldId), file);
+): Promise<StoredFiles> => storeUploadedFileAs(deps, await findKeeping(deps.db, worldId), file);
 
 /** Does the same for a world that does not exist yet, so that the caller provides `keeping`. */
-export async function takeInAs(
+export async function storeUploadedFileAs(
   { media, largest }: Pick<PictureDeps, 'media' | 'largest'>,
   keeping: PictureKeeping,
   { path, format, name }: Pick<UploadedFile, 'path' | 'format' | 'name'>,

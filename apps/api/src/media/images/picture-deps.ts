@@ -46,7 +46,10 @@ export interface PictureLimits {
 }
 
 /** Free bytes for a new picture, on the local disk and in the store. */
-export const freeToMake = async ({ freeBytes, media }: Pick<PictureDeps, 'freeBytes' | 'media'>): Promise<number> =>
+export const freeBytesForPicture = async ({
+  freeBytes,
+  media,
+}: Pick<PictureDeps, 'freeBytes' | 'media'>): Promise<number> =>
   Math.min(await freeBytes(), await media.freeLocalBytes());
 
 const HOUR_MS = 3_600_000;

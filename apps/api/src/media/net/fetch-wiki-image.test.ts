@@ -8,10 +8,10 @@ import { addressesOfNobody, addressesOfThePublic, deceivingUrls } from '../../..
 import { startWiki, WIKI_HOST, type WikiStandIn } from '../../../test-support/wiki-stand-in.ts';
 import {
   createFetchWikiImage,
+  FetchError,
   type FetchRules,
   isPublicAddress,
   type Network,
-  NotFetched,
 } from './fetch-wiki-image.ts';
 
 const rules: FetchRules = {
@@ -98,7 +98,7 @@ describe('a picture of a wiki that is trusted', () => {
 
   it.each([204, 206, 401, 404, 500])('an answer %s is none', async (status) => {
     answer = (_request, response) => response.writeHead(status).end();
-    await expect(fetchAll(picture)).rejects.toThrow(NotFetched);
+    await expect(fetchAll(picture)).rejects.toThrow(FetchError);
   });
 
   it('that is too large, endless or compressed is not taken', async () => {
@@ -122,27 +122,27 @@ describe('a picture of a wiki that is trusted', () => {
       response.write('a');
       setInterval(() => response.write('b'), 100).unref();
     };
-    await expect(fetchAll(picture)).rejects.toThrow(NotFetched);
+    await expect(fetchAll(picture)).rejects.toThrow(FetchError);
     answer = () => undefined;
-    await expect(fetchAll(picture)).rejects.toThrow(NotFetched);
+    await expect(fetchAll(picture)).rejects.toThrow(FetchError);
   });
 
   it('of a server with another name on its certificate, or none, is not taken', async () => {
     answer = (_request, response) => response.end('x');
     const other = { ...wiki.outside };
     await expect(fetchAll('https://other.example/a.png', other, { hosts: ['other.example'] })).rejects.toThrow(
-      NotFetched,
+      FetchError,
     );
     const { server: _own, ...unknown } = wiki.outside;
     const port = wiki.outside.server?.port ?? 0;
-    await expect(fetchAll(picture, { ...unknown, server: { port, ca: '' } })).rejects.toThrow(NotFetched);
+    await expect(fetchAll(picture, { ...unknown, server: { port, ca: '' } })).rejects.toThrow(FetchError);
     expect(wiki.asked).toEqual([]);
   });
 
   it('of a name that nobody knows is not taken', async () => {
     const outside = { ...wiki.outside, resolve: async () => Promise.reject(new Error('ENOTFOUND')) };
-    await expect(fetchAll(picture, outside)).rejects.toThrow(NotFetched);
-    await expect(fetchAll(picture, { ...wiki.outside, resolve: async () => [] })).rejects.toThrow(NotFetched);
+    await expect(fetchAll(picture, outside)).rejects.toThrow(FetchError);
+    await expect(fetchAll(picture, { ...wiki.outside, resolve: async () => [] })).rejects.toThrow(FetchError);
   });
 });
 
@@ -156,8 +156,8 @@ describe('nothing that is not public is ever connected to', () => {
   test.each(deceivingUrls)('by the address %s', async (url) => {
     const before = wiki.connections();
     // Even if the name led to this machine.
-    await expect(fetchAll(url)).rejects.toThrow(NotFetched);
-    await expect(fetchAll(url, strict(['127.0.0.1']))).rejects.toThrow(NotFetched);
+    await expect(fetchAll(url)).rejects.toThrow(FetchError);
+    await expect(fetchAll(url, strict(['127.0.0.1']))).rejects.toThrow(FetchError);
     expect(attempts()).toEqual([]);
     expect(wiki.connections()).toBe(before);
   });
@@ -165,11 +165,11 @@ describe('nothing that is not public is ever connected to', () => {
   test.each(addressesOfNobody)('by a name that leads to %s', async (address) => {
     const before = wiki.connections();
     expect(isPublicAddress(address)).toBe(false);
-    await expect(fetchAll(picture, strict([address]))).rejects.toThrow(NotFetched);
+    await expect(fetchAll(picture, strict([address]))).rejects.toThrow(FetchError);
     await expect(fetchAll(picture, strict(['203.0.114.7', address])), 'beside a public one').rejects.toThrow(
-      NotFetched,
+      FetchError,
     );
-    await expect(fetchAll(picture, strict([address, '203.0.114.7']))).rejects.toThrow(NotFetched);
+    await expect(fetchAll(picture, strict([address, '203.0.114.7']))).rejects.toThrow(FetchError);
     expect(attempts()).toEqual([]);
     expect(wiki.connections()).toBe(before);
   });

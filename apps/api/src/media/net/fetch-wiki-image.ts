@@ -6,21 +6,21 @@ import { promisify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
 /** A failed fetch. The reason is for the log, not for the client. */
-export class NotFetched extends Error {
-  override name = 'NotFetched';
+export class FetchError extends Error {
+  override name = 'FetchError';
 }
 
 /** The address is not allowed: retrying is useless. */
-export class NeverFetched extends NotFetched {
-  override name = 'NeverFetched';
+export class PermanentFetchError extends FetchError {
+  override name = 'PermanentFetchError';
 }
 
 /** No host is allowed. */
-export class NoHostAllowed extends NeverFetched {
-  override name = 'NoHostAllowed';
+export class NoHostAllowedError extends PermanentFetchError {
+  override name = 'NoHostAllowedError';
 }
 
-/** Downloads a picture from an allowed wiki. @returns its bytes in chunks @throws NotFetched, also while streaming */
+/** Downloads a picture from an allowed wiki. @returns its bytes in chunks @throws FetchError, also while streaming */
 export type FetchWikiImage = (url: string) => AsyncIterable<Buffer>;
 
 /** Network access, which tests replace. */
@@ -62,16 +62,16 @@ export function createFetchWikiImage(rules: FetchRules, network: Network = inter
     try {
       const answer = await sendRequest(url, rules, network);
       // Redirects are not followed.
-      if (answer.statusCode !== 200) throw new NotFetched(`answered ${answer.statusCode}`);
-      if (answer.headers['content-encoding'] !== undefined) throw new NotFetched('answered compressed');
+      if (answer.statusCode !== 200) throw new FetchError(`answered ${answer.statusCode}`);
+      if (answer.headers['content-encoding'] !== undefined) throw new FetchError('answered compressed');
       let bytes = 0;
       for await (const piece of answer as AsyncIterable<Buffer>) {
         bytes += piece.length;
-        if (bytes > rules.maxBytes) throw new NotFetched('is too large');
+        if (bytes > rules.maxBytes) throw new FetchError('is too large');
         yield piece;
       }
     } catch (cause) {
-      throw cause instanceof NotFetched ? cause : new NotFetched(String(cause), { cause });
+      throw cause instanceof FetchError ? cause : new FetchError(String(cause), { cause });
     }
   };
 }
@@ -98,7 +98,7 @@ function sendRequest(url: URL, { connectMs, totalMs }: FetchRules, network: Netw
       },
       resolve,
     );
-    const late = setTimeout(() => call.destroy(new NotFetched('took too long to connect')), connectMs);
+    const late = setTimeout(() => call.destroy(new FetchError('took too long to connect')), connectMs);
     call.once('socket', (socket) => socket.once('secureConnect', () => clearTimeout(late)));
     call.once('close', () => clearTimeout(late));
     call.on('error', reject);
@@ -108,15 +108,15 @@ function sendRequest(url: URL, { connectMs, totalMs }: FetchRules, network: Netw
 
 /** unless the address is allowed */
 function allowedUrl(text: string, hosts: readonly string[]): URL {
-  if (!URL.canParse(text)) throw new NeverFetched('is no address');
+  if (!URL.canParse(text)) throw new PermanentFetchError('is no address');
   const url = new URL(text);
   const { protocol, port, username, password, hostname } = url;
-  if (protocol !== 'https:') throw new NeverFetched('is not https');
-  if (port !== '') throw new NeverFetched('is not port 443');
-  if (username !== '' || password !== '') throw new NeverFetched('names a user');
-  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw new NeverFetched('is a number, not a name');
-  if (hosts.length === 0) throw new NoHostAllowed('WIKI_IMAGE_HOSTS is empty');
-  if (!hosts.includes(hostname)) throw new NeverFetched(`${hostname} is not on WIKI_IMAGE_HOSTS`);
+  if (protocol !== 'https:') throw new PermanentFetchError('is not https');
+  if (port !== '') throw new PermanentFetchError('is not port 443');
+  if (username !== '' || password !== '') throw new PermanentFetchError('names a user');
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw new PermanentFetchError('is a number, not a name');
+  if (hosts.length === 0) throw new NoHostAllowedError('WIKI_IMAGE_HOSTS is empty');
+  if (!hosts.includes(hostname)) throw new PermanentFetchError(`${hostname} is not on WIKI_IMAGE_HOSTS`);
   return url;
 }
 
@@ -128,7 +128,7 @@ function checkedLookup({ resolve, isPublic }: Network): LookupFunction {
         const [first] = addresses;
         const refused = addresses.find(({ address }) => !isPublic(address));
         if (first === undefined || refused !== undefined) {
-          done(new NotFetched(`${host} is at ${refused?.address ?? 'no address'}`), '', 0);
+          done(new FetchError(`${host} is at ${refused?.address ?? 'no address'}`), '', 0);
         } else if (options.all) done(null, [...addresses]);
         else done(null, first.address, first.family);
       },

@@ -83,7 +83,7 @@ export function refuseLongForm(request: FastifyRequest, limits: FormLimits, most
 }
 
 /** The most bytes that all files of a form may have. */
-export const mostBytesOf = ({ bytes, zipBytes = 0 }: FormLimits): number => Math.max(bytes, zipBytes);
+export const maxBytesOf = ({ bytes, zipBytes = 0 }: FormLimits): number => Math.max(bytes, zipBytes);
 
 function allTooLarge({ bytes }: FormLimits): AppError {
   return new AppError('payload_too_large', { message: staffMessages.filesTooLarge(bytes / MEGABYTE) });

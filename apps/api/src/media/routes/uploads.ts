@@ -42,7 +42,7 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
     const caller = callerOf(request);
     const key = String(caller.userId);
     const form: FormUse<UploadResult> = {
-      before: () => refuseEarly(pictures, request, limits),
+      before: () => refuseBeforeUpload(pictures, request, limits),
       // Our own forms send these fields first, so refused uploads send no megabytes.
       beforeFiles: async (fields) => assertWorldStorage(pictures, app.db, await worldFor(viewer, fields), 1),
       use: async ({ files, fields }) => {
@@ -88,7 +88,11 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
  * Refuses an upload before reading it: by its length, the quota of the account, and the load of the server.
  * @throws AppError payload_too_large, too_many_requests, storage_full, unavailable
  */
-export async function refuseEarly(pictures: PictureDeps, request: FastifyRequest, limits: FormLimits): Promise<void> {
+export async function refuseBeforeUpload(
+  pictures: PictureDeps,
+  request: FastifyRequest,
+  limits: FormLimits,
+): Promise<void> {
   const key = String(callerOf(request).userId);
   refuseLongForm(request, limits, pictureTime(limits).mostBytes);
   refuseWait(pictures.limits.uploadedBytes.wait(key));

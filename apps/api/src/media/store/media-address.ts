@@ -19,12 +19,12 @@ export function keyOfAddress(address: string | null | undefined): MediaKey | und
 }
 
 /** Name of the first stored picture in an address or text; undefined for none. */
-export const pictureNamedIn = (address: string | null | undefined): string | undefined =>
+export const pictureNameIn = (address: string | null | undefined): string | undefined =>
   /\/media\/([0-9a-f]{64})[.-]/.exec(address ?? '')?.[1];
 
 /** Replaces the picture name in an address; undefined if `nameOf` has no new name. Other addresses stay as they are. */
 export function renamePicture(address: string, nameOf: (name: string) => string | undefined): string | undefined {
-  const name = pictureNamedIn(address);
+  const name = pictureNameIn(address);
   if (name === undefined) return address;
   const other = nameOf(name);
   return other && address.replace(name, other);

@@ -92,7 +92,7 @@ export async function deleteAccount(
 }
 
 /** Removes files of old mails and of mails about deleted accounts. @returns number of removed files */
-export async function forgetMailsOfGone(db: Db, dataDir: string, nowMs: number): Promise<number> {
+export async function deleteMailsOfDeletedAccounts(db: Db, dataDir: string, nowMs: number): Promise<number> {
   const gone = new Set((await listDeletions(db)).map(({ user_id }) => user_id));
   return forgetMailFiles(dataDir, gone, nowMs);
 }

@@ -5,7 +5,7 @@ import { accountOf, callerOf } from '../../accounts/plugin.ts';
 import { sweepCampaigns } from '../../campaigns/commands/sweep-campaigns.ts';
 import { emptyLog } from '../../db/engine.ts';
 import { route } from '../../http/route.ts';
-import { deleteAccount, forgetMailsOfGone } from '../commands/terminate-account.ts';
+import { deleteAccount, deleteMailsOfDeletedAccounts } from '../commands/terminate-account.ts';
 
 /** Deletion of the own account. */
 export const deleteAccountRoutes: FastifyPluginAsync<{ dataDir: string }> = async (app, { dataDir }) => {
@@ -14,7 +14,7 @@ export const deleteAccountRoutes: FastifyPluginAsync<{ dataDir: string }> = asyn
     app.background.run(async () => {
       await syncDeletionsFile(app.db, dataDir);
       await sweepCampaigns(app.db);
-      await forgetMailsOfGone(app.db, dataDir, Date.now());
+      await deleteMailsOfDeletedAccounts(app.db, dataDir, Date.now());
       await app.outbox.flush();
       await emptyLog(app.db);
     });

@@ -40,7 +40,7 @@ import { type Copies, copyLocations, copyPositions, copyTypes, textsOf } from '.
 import { hasSettings, moveToCopies } from '../queries/move-campaign.ts';
 
 /** The map now shows pictures that were not copied: start again. */
-export class PicturesChanged extends Error {}
+export class PicturesChangedError extends Error {}
 
 export interface WriteCopyDeps {
   db: Db;
@@ -53,7 +53,7 @@ export interface WriteCopyDeps {
  * Creates the world with all public contents of the map, moves the campaign to it, and writes the end of the job, in
  * one transaction. Checks rights and storage again.
  * @param pictures whose files are already stored
- * @throws AppError like the request; PicturesChanged
+ * @throws AppError like the request; PicturesChangedError
  */
 export async function writeCopy(
   deps: WriteCopyDeps,
@@ -128,11 +128,11 @@ async function loadMoved(
   }
 }
 
-/** @throws PicturesChanged */
+/** @throws PicturesChangedError */
 function assertAllCopied(shown: readonly PictureWithTiles[], pictures: CopiedPictures): void {
   for (const { hash, tiles } of shown) {
     const copied = pictures.get(hash);
-    if (copied === undefined || tiles.some((set) => !copied.sizes.has(sizeKey(set)))) throw new PicturesChanged();
+    if (copied === undefined || tiles.some((set) => !copied.sizes.has(sizeKey(set)))) throw new PicturesChangedError();
   }
 }
 

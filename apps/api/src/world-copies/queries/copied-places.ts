@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contains, jsonAt, numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
-import { pictureNamedIn } from '../../media/store/media-address.ts';
+import { pictureNameIn } from '../../media/store/media-address.ts';
 
 /** The part of a map that is copied. */
 export interface CopyReach {
@@ -63,8 +63,8 @@ export async function listPictureNames(db: Db, ids: readonly number[], reach: Co
   const maps = new Set(mapsAmong(ids, reach));
   const names = shown.flatMap((row) => [
     maps.has(row.id) ? row.picture_hash : null,
-    pictureNamedIn(row.seo_image),
-    pictureNamedIn(row.in_text),
+    pictureNameIn(row.seo_image),
+    pictureNameIn(row.in_text),
   ]);
   return new Set(names.filter((name) => name != null));
 }

@@ -24,7 +24,7 @@ import { loadWorldFor, signedIn } from '../view/load-world.ts';
 import { checkLine, checkWorldName } from './make-world.ts';
 
 /** Changes of a world; absent fields stay. */
-export interface WorldWish {
+export interface WorldUpdate {
   name?: string;
   access?: WorldAccess;
   order?: number;
@@ -41,7 +41,7 @@ export async function changeWorld(
   deps: WorldDeps,
   caller: Caller,
   viewer: Viewer,
-  { id, ...wish }: WorldWish & { id: string },
+  { id, ...wish }: WorldUpdate & { id: string },
 ): Promise<void> {
   refuseWait(deps.limits.changes.take(String(signedIn(viewer))));
   await writeTransaction(deps.db, async (trx) => {
@@ -75,7 +75,7 @@ export async function changeWorld(
 async function readWish(
   trx: Db,
   world: WorldForUser,
-  { name, access, order, homeId, welcome }: WorldWish,
+  { name, access, order, homeId, welcome }: WorldUpdate,
 ): Promise<WorldChange> {
   const ofAtlas = access ?? order;
   if (ofAtlas !== undefined && world.kind !== 'atlas') {

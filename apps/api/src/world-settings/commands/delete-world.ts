@@ -10,7 +10,7 @@ import { findWorldFor, type WorldForUser } from '../../worlds/queries/worlds-of-
 import type { WorldDeps } from '../plugin.ts';
 import { deleteEditor } from '../queries/world-people.ts';
 import { deleteEmptyWorld, deleteWorldRows, findWorldToSweep, updateWorld } from '../queries/world-rows.ts';
-import { goneAt } from '../view/describe-world.ts';
+import { purgeTimeOf } from '../view/describe-world.ts';
 import { loadWorldFor, signedIn } from '../view/load-world.ts';
 import { assertWorldQuota } from './make-world.ts';
 
@@ -60,7 +60,7 @@ export async function restoreWorld(deps: WorldDeps, caller: Caller, viewer: View
 const mayRestore = ({ kind, part, owner_id: owner, deleted_at: deletedAt }: WorldForUser, at: string): boolean =>
   kind === 'own' &&
   deletedAt !== null &&
-  at < goneAt(deletedAt) &&
+  at < purgeTimeOf(deletedAt) &&
   (part === 'owner' || (part === 'editor' && owner === null));
 
 const DAY_MS = 24 * 3_600_000;

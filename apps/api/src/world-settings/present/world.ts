@@ -24,14 +24,14 @@ export function presentWorld(world: WorldForUser, figures: WorldFigures): Omit<W
 
 export const presentDeletedWorld = (
   row: { public_id: string; name: string; locations: number; picture_bytes: number; deleted_at: string },
-  goneAt: string,
+  purgeTimeOf: string,
 ): DeletedWorld => ({
   id: row.public_id,
   name: row.name,
   locations: row.locations,
   picture_bytes: row.picture_bytes,
   deleted_at: row.deleted_at,
-  gone_at: goneAt,
+  gone_at: purgeTimeOf,
 });
 
 export const presentRequest = (row: {

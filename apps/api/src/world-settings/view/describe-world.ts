@@ -4,7 +4,7 @@ import { countLocationsOf } from '../../atlas/queries/locations.ts';
 import type { Db } from '../../db/schema.ts';
 import { pictureBytesOf } from '../../media/queries/pictures.ts';
 import { findCampaignName } from '../../worlds/queries/layers.ts';
-import { listWorldsNear, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
+import { listWorldsOfUser, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
 import { presentDeletedWorld, presentDm, presentEditor, presentRequest, presentWorld } from '../present/world.ts';
 import { listDms, listEditors, listRequestsTo } from '../queries/world-people.ts';
@@ -14,7 +14,7 @@ import { loadWorldFor, signedIn } from './load-world.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** When a world with this time of deletion is permanently deleted. */
-export const goneAt = (deletedAt: string): string =>
+export const purgeTimeOf = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + WORLD_KEPT_DAYS * DAY_MS).toISOString();
 
 /** Layers are only visible in their campaign. */
@@ -24,7 +24,7 @@ const isNoLayer = (world: WorldForUser): world is WorldForUser & { kind: WorldKi
 export async function listWorldsFor(deps: WorldDeps, viewer: Viewer): Promise<WorldsAnswer> {
   const { db, ownWorlds } = deps;
   const userId = signedIn(viewer);
-  const worlds = (await listWorldsNear(db, userId))
+  const worlds = (await listWorldsOfUser(db, userId))
     .filter(isNoLayer)
     .filter((world) => can(viewer, 'world.edit', world));
   const figures = new Map(
@@ -41,7 +41,7 @@ export async function listWorldsFor(deps: WorldDeps, viewer: Viewer): Promise<Wo
   });
   return {
     worlds: shown,
-    deleted: (await listDeletedWorlds(db, userId)).map((row) => presentDeletedWorld(row, goneAt(row.deleted_at))),
+    deleted: (await listDeletedWorlds(db, userId)).map((row) => presentDeletedWorld(row, purgeTimeOf(row.deleted_at))),
     requests: (await listRequestsTo(db, userId)).map(presentRequest),
     may_make: ownWorlds.mayBeMade,
     own_worlds: { used: worlds.filter(({ part }) => part === 'owner').length, most: ownWorlds.worldsEach },

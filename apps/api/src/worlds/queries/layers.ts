@@ -32,7 +32,7 @@ export async function listOverlaysOf(db: Kysely<Database>, mapId: number): Promi
 }
 
 /** The map below an overlay, and the campaign of its layer. */
-export const findMapUnder = (db: Kysely<Database>, overlayId: number) =>
+export const findMapOfOverlay = (db: Kysely<Database>, overlayId: number) =>
   db
     .selectFrom('layer_overlays')
     .innerJoin('worlds', 'worlds.id', 'layer_overlays.world_id')

@@ -35,7 +35,7 @@ export const findWorldFor = (db: Kysely<Database>, publicId: string, userId: num
  * All worlds that a user might edit: worlds of the atlas (for staff), own worlds, and worlds edited by invitation. Each
  * part uses its own index, independent of the number of other worlds.
  */
-export async function listWorldsNear(db: Kysely<Database>, userId: number): Promise<WorldForUser[]> {
+export async function listWorldsOfUser(db: Kysely<Database>, userId: number): Promise<WorldForUser[]> {
   const there = () => selectFor(db, userId).where('worlds.deleted_at', 'is', null);
   const atlas = await there()
     .where('worlds.kind', '=', 'atlas')
