@@ -31,6 +31,7 @@ import { liveRoutes, presenceRoutes } from './campaigns/routes/live.ts';
 import { locationRoutes, mapGalleryRoutes, searchRoutes } from './campaigns/routes/locations.ts';
 import { markerRoutes, pingRoutes } from './campaigns/routes/markers.ts';
 import { noteRoutes } from './campaigns/routes/notes.ts';
+import { revealRoutes } from './campaigns/routes/reveals.ts';
 import { tableRoutes } from './campaigns/routes/table.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -267,6 +268,7 @@ async function registerRoutes(
   await presenceRoutes(app, {});
   await tableRoutes(app, { config });
   await handoutRoutes(app, {});
+  await revealRoutes(app, {});
   await app.register(handoutPictureRoutes);
   await noteRoutes(app, {});
   await worldRoutes(app, {});

@@ -137,6 +137,7 @@ function campaignAddresses(written: WrittenModel, asker: ModelAsker): Addresses 
     '/api/home/campaign/:id/handouts/:key/showings/': handoutsOfModel.flatMap((_one, number) =>
       ofCampaign(`handouts/handout-${number}/showings/`),
     ),
+    '/api/home/campaign/:id/reveals/': placeIds.flatMap((id) => ofCampaign(`reveals/?location_id=${id}`)),
     '/api/home/campaign/:id/shown/': [...ofCampaign('shown/'), ...ofCampaign('shown/?as=player')],
     '/api/home/campaign/:id/shown/:key/': handoutsOfModel.flatMap((_one, number) => [
       ...ofCampaign(`shown/showing-${number}/`),

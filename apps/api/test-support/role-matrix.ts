@@ -14,6 +14,7 @@ import { ownWorldRows } from './own-world-rows.ts';
 import { pendingRows } from './pending-rows.ts';
 import { pictureRows } from './picture-rows.ts';
 import { posterRows } from './poster-rows.ts';
+import { revealRows } from './reveal-rows.ts';
 import { staffRows } from './staff-rows.ts';
 import { tableRows } from './table-rows.ts';
 import { worldArchiveRows } from './world-archive-rows.ts';
@@ -34,6 +35,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...tableRows,
   ...fogRows,
   ...handoutRows,
+  ...revealRows,
   ...staffRows,
   ...adminRows,
   ...pictureRows,

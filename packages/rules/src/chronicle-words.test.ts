@@ -1,6 +1,6 @@
 import type { ChronicleLine } from '@venture-atlas/types';
 import { expect, test } from 'vitest';
-import { chronicleMarkdown, lineInWords } from './chronicle-words.ts';
+import { beginningOf, chronicleMarkdown, lineInWords } from './chronicle-words.ts';
 
 const line = (kind: ChronicleLine['kind'], names: string[], more: Partial<ChronicleLine> = {}): ChronicleLine => ({
   at: '2026-03-04T05:06:07.008Z',
@@ -33,4 +33,18 @@ test('as Markdown names mean nothing but themselves', () => {
   expect(chronicleMarkdown('Salt_Road', [{ title: 'Session 1', when: '4 March', recap: 'They **met**.', days }])).toBe(
     '# Salt\\_Road\n\n## Session 1\n\n4 March\n\nThey **met**.\n\n### 4 March\n\n- **The \\*old\\* \\[mill\\]** was named (DM only)\n',
   );
+});
+
+test('a secret that was revealed is told with how it begins, where the reader has it', () => {
+  expect(words(line('learned', ['Amn'], { words: 'The smith pays…' }))).toBe('Learned about Amn: “The smith pays…”');
+  expect(words(line('learned', ['Amn']))).toBe('Learned about Amn');
+});
+
+test.each([
+  ['Short.', 'Short.'],
+  ['One\n\ntwo   three', 'One two three'],
+  ['The smith pays the guard, each month.', 'The smith pays the guard…'],
+  ['x'.repeat(40), `${'x'.repeat(29)}…`],
+])('the beginning of a text ends between words: %s', (text, beginning) => {
+  expect(beginningOf(text, 30)).toBe(beginning);
 });

@@ -5,7 +5,7 @@ import { handoutName } from './handout.ts';
 export type LinePiece = string | ChroniclePlace | { name: string; showing: string };
 
 const did: Record<
-  Exclude<ChronicleKind, 'rumour' | 'noted' | 'shown' | 'session started' | 'session ended'>,
+  Exclude<ChronicleKind, 'rumour' | 'noted' | 'shown' | 'learned' | 'session started' | 'session ended'>,
   [string, string]
 > = {
   named: ['was named', 'were named'],
@@ -29,6 +29,8 @@ export function lineInWords(line: ChronicleLine): LinePiece[] {
         'Shown: ',
         line.shown === undefined ? 'a handout' : { name: handoutName(line.shown.title), showing: line.shown.key },
       ];
+    case 'learned':
+      return ['Learned about ', ...places, ...(line.words === undefined ? [] : [`: “${line.words}”`])];
     case 'rumour':
       return [isOne ? 'A rumor: ' : 'Rumors: ', ...places, ...calledByPlayers(line)];
     case 'noted':
@@ -36,6 +38,15 @@ export function lineInWords(line: ChronicleLine): LinePiece[] {
     default:
       return [...places, ` ${did[line.kind][isOne ? 0 : 1]}`, ...calledByPlayers(line)];
   }
+}
+
+/** How a text begins, on one line of at most so many characters, cut between words. */
+export function beginningOf(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > most / 2 ? cut.slice(0, end) : cut).replace(/[\s.,;:–-]+$/, '').replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** What players call the place, for the DM, who reads its name. */

@@ -27,6 +27,9 @@ export const serverMessages = {
   handoutWithoutPicture: 'Choose a place that has a picture.',
   handoutTextOrPicture: 'A handout is a text or the picture of a place, not both.',
   handoutPlaceHidden: 'Your players cannot see this place. Show it to them first.',
+  secretTextHidden: 'Your players cannot see this text yet. Show it to them first.',
+  tooManyReveals: (most: number) =>
+    `You revealed ${most} secrets of this place, which is the most. Take one back, or remove its mark.`,
   handoutForNobody: 'Choose players of this campaign.',
   rumourTooLong: (most: number) => `What players heard may have at most ${most.toLocaleString('en')} characters.`,
   nothingToChange: 'Say whether players see the places, their wiki, or both.',

@@ -35,6 +35,7 @@ export const CHRONICLE_KINDS = [
   'named again',
   'noted',
   'shown',
+  'learned',
   'session started',
   'session ended',
 ] as const;
@@ -61,6 +62,9 @@ export const ChronicleLine = Type.Object({
       { key: Type.String(), title: Type.String() },
       { description: 'What was shown, to be looked at again.' },
     ),
+  ),
+  words: Type.Optional(
+    Type.String({ description: 'How the secret that was revealed begins, as the reader has it. Plain text.' }),
   ),
   dm_only: Type.Optional(Type.Boolean({ description: 'For the DM: players have no such line.' })),
 });

@@ -50,6 +50,7 @@ export * from './pending.ts';
 export * from './place-table.ts';
 export * from './point.ts';
 export * from './position-fields.ts';
+export * from './reveals.ts';
 export * from './staff-admin.ts';
 export * from './staff-map.ts';
 export * from './table.ts';

@@ -78,6 +78,10 @@ export const PARTIES_PER_CAMPAIGN = 12;
 export const PARTY_NAME_MAX = 40;
 /** Places of a party's way that are kept: some campaigns of days on the road. */
 export const PARTY_WAY_MAX = 1_000;
+/** How much of a secret that was revealed the chronicle quotes. */
+export const CHRONICLE_QUOTE_MAX = 120;
+/** Secrets of the text of one place that are revealed in one campaign. */
+export const REVEALS_PER_PLACE = 200;
 /** Texts and pictures that a DM keeps ready to be shown in one campaign, and how many of them one answer lists. */
 export const HANDOUTS_PER_CAMPAIGN = 500;
 export const HANDOUTS_PAGE_SIZE = 24;

@@ -61,6 +61,15 @@ export type WikiPageContent = Static<typeof WikiPageContent>;
 export const NamedBy = Type.Object({ places: Type.Array(LinkedPlace) });
 export type NamedBy = Static<typeof NamedBy>;
 
+/** A stretch of a text that was revealed to its reader, by the lines of its Markdown, counted from 0. */
+export const RevealedStretch = Type.Object({
+  from: Type.Integer({ description: 'The first line.' }),
+  to: Type.Integer({ description: 'The one behind the last.' }),
+  at: Type.String({ description: 'ISO 8601, UTC.' }),
+  for_some: Type.Boolean({ description: 'It was not revealed to everybody.' }),
+});
+export type RevealedStretch = Static<typeof RevealedStretch>;
+
 /** `GET /api/location_wiki/{slug}/`: what the panel needs when a place is opened. */
 export const LocationWiki = Type.Object({
   location_id: Type.Integer(),
@@ -68,5 +77,8 @@ export const LocationWiki = Type.Object({
   name: Type.String(),
   wiki_url: Nullable(Type.String()),
   wiki_page_content: Nullable(WikiPageContent),
+  revealed: Type.Optional(
+    Type.Array(RevealedStretch, { description: 'What of the text the DM of the campaign revealed to the asker.' }),
+  ),
 });
 export type LocationWiki = Static<typeof LocationWiki>;

@@ -11,6 +11,7 @@ import { listAliasSlugs } from '../campaigns/view/aliases.ts';
 import type { CampaignSource } from '../campaigns/view/campaign-deps.ts';
 import { type CampaignView, readInCampaign } from '../campaigns/view/load-campaign.ts';
 import { readNotesPage } from '../campaigns/view/read-notes.ts';
+import { readReveals } from '../campaigns/view/revealed-secrets.ts';
 import { ArchiveError } from './archive-format.ts';
 import { archiveMapSlugs } from './queries/archive-rows.ts';
 
@@ -51,6 +52,8 @@ export async function exportCampaign(
     // Sort by the shown slug: an order by the real names would reveal them.
     maps.sort((one, other) => (one.slug < other.slug ? -1 : 1));
     const secrets = withSecrets ? { texts_with_secrets: await addSecrets(reader, maps) } : {};
+    // What was revealed to everybody is text like any other.
+    if (view.audience !== 'dm') await addSecrets(reader, maps, [...(await readReveals(snapshot.db, view)).keys()]);
     const { parties } = await readMarkers(snapshot.db, view);
     const notes = await allNotes(snapshot, view, maps);
     const fogs = view.audience === 'dm' ? { fogs: await readFogs(snapshot.db, view, maps) } : {};
@@ -76,13 +79,21 @@ async function allNotes(
   return notes;
 }
 
-/** Adds the secrets that their reader may see to the texts of maps. @returns the number of texts with secrets */
-async function addSecrets(reader: Reader, maps: readonly LocationMapDetails[]): Promise<number> {
+/**
+ * Adds the secrets that their reader may see to the texts of maps.
+ * @param among the places whose texts may have some; default: all places
+ * @returns the number of texts with secrets
+ */
+async function addSecrets(
+  reader: Reader,
+  maps: readonly LocationMapDetails[],
+  among?: readonly number[],
+): Promise<number> {
   const places = maps.flatMap((map) => [
     { id: map.id, slug: map.slug, of: map },
     ...map.children.map((child) => ({ id: child.location_id, slug: child.slug, of: child })),
   ]);
-  const ids = [...new Set(places.map(({ id }) => id))];
+  const ids = [...new Set(among ?? places.map(({ id }) => id))];
   const withSome = new Set(await listWithSecrets(reader.db, reader.scope, ids));
   const added = new Set<number>();
   for (const { id, slug, of } of places) {

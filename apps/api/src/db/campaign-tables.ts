@@ -28,6 +28,8 @@ export interface CampaignTables {
   campaign_handouts: CampaignHandoutsTable;
   campaign_showings: CampaignShowingsTable;
   showing_people: ShowingPeopleTable;
+  campaign_reveals: CampaignRevealsTable;
+  reveal_people: RevealPeopleTable;
 }
 
 /**
@@ -320,6 +322,26 @@ export interface CampaignShowingsTable extends HandoutValues {
   page: Generated<number>;
   shown_to: 'everybody' | 'table' | 'some';
   ended_at: string | null;
+}
+
+/**
+ * A secret of a text that a campaign reveals, by the ID in its mark, to whom, and its line of the chronicle. It ends with the
+ * secret: whoever writes the text deletes it. `key` is drawn at random.
+ */
+export interface CampaignRevealsTable {
+  key: string;
+  campaign_id: string;
+  location_id: number;
+  secret: string;
+  chronicle_id: number;
+  shown_to: 'everybody' | 'some';
+  revealed_at: string;
+}
+
+/** The players whom a secret is revealed to that is for some. */
+interface RevealPeopleTable {
+  reveal_key: string;
+  user_id: number;
 }
 
 /** The players of a showing to some players. */

@@ -70,7 +70,8 @@ export interface EventTables {
  * All kinds of events. `world changed`: locations are shown differently; `drafts changed`: content for editors only,
  * sent to nobody else. Of campaigns: `campaign changed`: settings and members; `settings changed`: what players see;
  * `notes changed`: notes; `markers changed`: markers on maps; `presence changed`: followers; `view changed`: the view
- * that the DM shows to all; `handouts changed`: handouts and their audience; `fog changed`: fog on maps.
+ * that the DM shows to all; `handouts changed`: handouts and their audience; `reveals changed`: revealed
+ * secrets and their audience; `fog changed`: fog on maps.
  */
 export type EventKind = 'world changed' | 'drafts changed' | CampaignEventKind;
 
@@ -82,6 +83,7 @@ export type CampaignEventKind =
   | 'presence changed'
   | 'view changed'
   | 'handouts changed'
+  | 'reveals changed'
   | 'fog changed';
 
 /**

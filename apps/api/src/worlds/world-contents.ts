@@ -290,6 +290,8 @@ export const worldContents = {
     refs: { world_id: goesWith('worlds') },
     within: { subject_id: ['locations', 'wiki_pages'] },
   },
+  // A copy of the text has other IDs in the marks of its secrets.
+  campaign_reveals: { refs: { location_id: goesWith('locations') }, moved: placeMoves },
   // Both are temporary, and belong to the map that was open.
   campaign_views: {
     refs: { map_id: remembersMap, named_id: remembers('locations') },
@@ -319,6 +321,7 @@ export const tablesOutsideWorlds: Record<Exclude<Table, WorldTableName>, string>
   table_screens: 'screens of a campaign',
   table_guests: 'guests of a campaign',
   showing_people: 'people of a campaign',
+  reveal_people: 'people of a campaign',
 };
 
 /** The description of a table as the common type. */

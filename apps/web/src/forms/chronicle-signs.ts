@@ -2,6 +2,7 @@ import {
   IconCircleDashed,
   IconEyeOff,
   IconFlag,
+  IconLockOpen,
   IconMapPin,
   IconNotes,
   IconPhoto,
@@ -20,6 +21,7 @@ export const chronicleSigns = {
   'named again': IconMapPin,
   noted: IconNotes,
   shown: IconPhoto,
+  learned: IconLockOpen,
   'session started': IconPlayerPlay,
   'session ended': IconPlayerStop,
 } as const satisfies Record<ChronicleKind, unknown>;

@@ -110,6 +110,9 @@ export const listShowings = 'GET /api/home/campaign/:id/handouts/:key/showings/'
 export const takeHandoutAway = 'POST /api/home/campaign/:id/handouts/:key/take_away/';
 export const turnHandoutPage = 'POST /api/home/campaign/:id/handouts/:key/page/';
 export const uploadHandout = 'POST /api/home/campaign/:id/handout_picture/';
+export const listReveals = 'GET /api/home/campaign/:id/reveals/';
+export const revealSecret = 'POST /api/home/campaign/:id/reveals/';
+export const takeSecretBack = 'POST /api/home/campaign/:id/reveals/take_back/';
 export const getShownHandout = 'GET /api/home/campaign/:id/shown/';
 export const getShowing = 'GET /api/home/campaign/:id/shown/:key/';
 

@@ -18,6 +18,7 @@ import { placeTableCalls } from './place-table-calls.ts';
 import { positionCalls } from './position-calls.ts';
 import { registryCalls } from './registry-calls.ts';
 import { registryCareCalls } from './registry-care-calls.ts';
+import { revealCalls } from './reveal-calls.ts';
 import { serverCalls } from './server-calls.ts';
 import { tableCalls } from './table-calls.ts';
 import { worldCalls } from './world-calls.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...fogCalls,
   ...tableCalls,
   ...handoutCalls,
+  ...revealCalls,
   ...noteCalls,
   ...worldCalls,
   ...positionCalls,

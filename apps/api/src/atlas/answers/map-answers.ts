@@ -78,15 +78,19 @@ export async function buildWiki(reader: Reader, slug: string): Promise<AnswerSou
 /** The same of a place that was found, whose text may be read. */
 export async function readWiki(reader: Reader, place: FoundPlace): Promise<AnswerSource<LocationWiki>> {
   const { db, scope, sight, hidden } = reader;
-  const content = await place.readText();
+  const text = await place.readText();
+  const content = text?.stored;
   const links = await readKnownLinks(db, scope, content === undefined ? [] : [content], sight);
   return {
-    body: presentWiki(
-      place.location,
-      content,
-      await reader.readPictures(),
-      linksWithoutHiddenNames(links.places, hidden),
-    ),
+    body: {
+      ...presentWiki(
+        place.location,
+        content,
+        await reader.readPictures(),
+        linksWithoutHiddenNames(links.places, hidden),
+      ),
+      ...(text?.revealed === undefined ? {} : { revealed: text.revealed }),
+    },
     locationIds: [place.location.id, ...links.locationIds],
   };
 }

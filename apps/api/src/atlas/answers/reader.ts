@@ -1,5 +1,5 @@
 import { type HiddenNames, leadersLine, storedFor } from '@venture-atlas/rules';
-import type { ChildrenPage, LocationMapDetails } from '@venture-atlas/types';
+import type { ChildrenPage, LocationMapDetails, RevealedStretch } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { type PictureAddresses, publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
@@ -45,7 +45,7 @@ export interface FoundPlace {
   /** The reader calls it otherwise than by its name. */
   isAliased: boolean;
   /** The text as it is stored for the reader; only where it is visible. */
-  readText: () => Promise<string | undefined>;
+  readText: () => Promise<FoundText | undefined>;
   /**
    * How the reader has the places on its map.
    * @param withMap the answer is about the map too
@@ -53,6 +53,12 @@ export interface FoundPlace {
   readPoints: (locationIds: readonly number[], withMap: boolean) => Promise<FoundPoints>;
   /** What an answer about its map says besides. */
   readMore: () => Promise<Partial<LocationMapDetails>>;
+}
+
+/** A stored text, with what of it was a secret until the DM of a campaign revealed it to the reader. */
+export interface FoundText {
+  stored: string;
+  revealed?: RevealedStretch[];
 }
 
 /** Places on a map, all of which the reader may know of. */
@@ -89,9 +95,10 @@ const placeOutsideCampaigns = ({ db, scope }: Reading, location: LocationWithMap
   isTextVisible: true,
   isAliased: false,
   readText: async () => {
-    if (scope.sees !== 'all') return findWikiContent(db, scope, location.id);
-    const row = await findWikiRow(db, scope, location.id);
-    return row && storedFor(row, 'editor');
+    const row = scope.sees === 'all' ? await findWikiRow(db, scope, location.id) : undefined;
+    const stored =
+      scope.sees === 'all' ? row && storedFor(row, 'editor') : await findWikiContent(db, scope, location.id);
+    return stored === undefined ? undefined : { stored };
   },
   readPoints: async () => wholePoints,
   readMore: async () => {

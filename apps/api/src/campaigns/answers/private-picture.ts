@@ -1,13 +1,16 @@
 import { type FogPool, fogPyramid } from '@venture-atlas/map-math';
+import { picturesIn, wordsOfSecret } from '@venture-atlas/rules';
+import { findWikiRow } from '../../atlas/queries/wiki-pages.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Capability, openCapability } from '../../media/capabilities/capability.ts';
+import { type Capability, openCapability, type ShownBy } from '../../media/capabilities/capability.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
 import type { MaskedForm, Paper } from '../../media/masks/mask-order.ts';
 import type { MaskedPicture } from '../../media/masks/masked-pictures.ts';
 import type { PlainSource } from '../../media/masks/plain-tiles.ts';
 import { isInWorldOfLocation, isPictureOfWorld } from '../../media/queries/our-pictures.ts';
 import { findEpoch } from '../../media/queries/picture-epochs.ts';
+import { keyOfAddress } from '../../media/store/media-address.ts';
 import type { MediaKey } from '../../media/store/media-store.ts';
 import { privateFile } from '../../media/store/serve-files.ts';
 import { isWorldThere } from '../../worlds/queries/worlds.ts';
@@ -16,10 +19,12 @@ import { findCampaignFor } from '../queries/campaigns.ts';
 import { type FoggedPicture, type FogRow, findPictureOfMap, listFoggedPictures } from '../queries/fog.ts';
 import { hasHandoutPicture } from '../queries/handouts.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
+import { nobody } from '../view/campaign-role.ts';
 import type { FogGrids } from '../view/fog.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { maskingOf } from '../view/masking.ts';
-import { reachPlace } from '../view/reach.ts';
+import { type PlaceViewer, reachPlace } from '../view/reach.ts';
+import { readReveals } from '../view/revealed-secrets.ts';
 
 /** While a picture is made its map may be covered again: then it is made again, so often at most. */
 const TRIES = 4;
@@ -130,6 +135,20 @@ function askedFor(
   return { form: unit === picture.share_file ? 'share' : 'whole' };
 }
 
+/** Whether a picture stands in a secret that is still revealed to whoever was given its address. */
+async function isInReveal(
+  db: Db,
+  viewer: PlaceViewer,
+  { locationId, reveal, account, unit }: Extract<ShownBy, { as: 'secret' }> & { unit: MediaKey },
+): Promise<boolean> {
+  const view = { ...viewer, viewer: account === null ? nobody : { kind: 'user' as const, id: account } };
+  const reveals = (await readReveals(db, view, [locationId])).get(locationId);
+  const row = [...(reveals?.values() ?? [])].find(({ key }) => key === reveal);
+  const text = row === undefined ? undefined : await findWikiRow(db, viewer.scope, locationId);
+  if (row === undefined || text?.secrets == null) return false;
+  return picturesIn(wordsOfSecret(text.secrets, row.secret)).some((address) => keyOfAddress(address) === unit);
+}
+
 /**
  * Whether the address of a picture opens it now: its scope has not ended since it was given out, and the place that
  * shows it may still be seen, and read, by the audience that was given it, or the handout is there for them. Read anew
@@ -147,6 +166,7 @@ async function isStillOpen(db: Db, { scope, epoch, shownBy, unit }: Capability):
   const viewer = { campaign: { id: campaignId }, audience, scope: await campaignScope(db, campaign) };
   const reach = await reachPlace(db, viewer, shownBy.locationId);
   if (reach === undefined) return false;
-  const isSeen = shownBy.as === 'text' ? reach.isWikiVisible : reach.isVisible;
+  const isSeen = shownBy.as === 'map' ? reach.isVisible : reach.isWikiVisible;
+  if (shownBy.as === 'secret' && !(await isInReveal(db, viewer, { ...shownBy, unit }))) return false;
   return isSeen && (await isInWorldOfLocation(db, shownBy.locationId, unit));
 }

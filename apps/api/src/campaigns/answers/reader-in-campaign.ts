@@ -1,4 +1,4 @@
-import { addressTells, storedFor } from '@venture-atlas/rules';
+import { addressTells } from '@venture-atlas/rules';
 import { type LocationMapDetails, RUMOURS_WITH_MAP_MAX, type Rumour } from '@venture-atlas/types';
 import type { FoundPlace, FoundPoints, Reader } from '../../atlas/answers/reader.ts';
 import { findWikiRow } from '../../atlas/queries/wiki-pages.ts';
@@ -6,15 +6,16 @@ import type { Db } from '../../db/schema.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
 import { presentRumour } from '../present/campaign.ts';
 import { listRumours } from '../queries/campaign-settings.ts';
-import { storedAsPlayersReadIt, withoutCaptions } from '../view/as-players-call-it.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
 import { findReach, type PlaceInReach } from '../view/find-visible.ts';
 import { clippedGeojson, findFogOver } from '../view/fog.ts';
-import { readLeadersTexts, secretReader } from '../view/leaders-words.ts';
+import { readLeadersTexts } from '../view/leaders-words.ts';
 import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
 import { addressesOf, campaignPlaceOf, placeSightOf, reachPoints } from '../view/reach.ts';
 import { countNotesAt, listNotesAt } from '../view/read-notes.ts';
+import { readReveals } from '../view/revealed-secrets.ts';
+import { readTextInCampaign, storedTextFor } from './text-in-campaign.ts';
 
 /** Reads maps and places as one viewer of a campaign may have them (filters F3 to F5 of the security goals). */
 export const readerInCampaign = (source: CampaignSource, view: CampaignView): Reader => ({
@@ -25,7 +26,11 @@ export const readerInCampaign = (source: CampaignSource, view: CampaignView): Re
   hidden: hiddenFrom(view),
   findPlace: async (called) => {
     const found = await findReach(source.db, view, typeof called === 'string' ? called : called.id);
-    return found && placeInCampaign(source, view, found);
+    if (found === undefined) return undefined;
+    const { location } = found;
+    const reveals = await readReveals(source.db, view, [location.id]);
+    const told = reveals.has(location.id) ? { ...found, location: { ...location, ...withText } } : found;
+    return placeInCampaign(source, view, told);
   },
 });
 
@@ -34,6 +39,9 @@ const withoutVersion = { version: 0 };
 
 /** The columns of a location or point that speak of its text, as if there were none. */
 const withoutWiki = { wiki_url: null, has_text: null };
+
+/** A text of nothing but secrets is one for those they were revealed to. */
+const withText = { has_text: 1 } as const;
 
 function placeInCampaign(source: CampaignSource, view: CampaignView, found: PlaceInReach): FoundPlace {
   const { reach } = found;
@@ -45,17 +53,12 @@ function placeInCampaign(source: CampaignSource, view: CampaignView, found: Plac
     isAliased,
     readText: async () => {
       const row = await findWikiRow(source.db, view.scope, found.location.id);
-      const stored = row && storedFor(row, (await secretReader(source.db, view))(found.location.world_id));
-      return stored === undefined ? undefined : textFor(view, stored, isAliased);
+      return row && readTextInCampaign(source, view, found.location, row, isAliased);
     },
     readPoints: (locationIds, withMap) => pointsInCampaign(source, view, found, { locationIds, withMap }),
     readMore: () => readMoreOfMap(source, view, found),
   };
 }
-
-/** A stored text as its viewer has it: without captions where they call the place otherwise. */
-const textFor = (view: CampaignView, stored: string, isAliased: boolean): string =>
-  storedAsPlayersReadIt(isAliased ? withoutCaptions(stored) : stored, hiddenFrom(view));
 
 /** What a viewer may have of points of a map: its lines and areas without what fog hides, no addresses that tell a name. */
 async function pointsInCampaign(
@@ -69,6 +72,7 @@ async function pointsInCampaign(
   const own = withMap ? { locationId: location.id, settings: reach.place.settings } : undefined;
   const { settings, isWikiVisible, isAliased } = await reachPoints(db, view, own, locationIds);
   const placeIds = withMap ? [location.id, ...locationIds] : locationIds;
+  const reveals = await readReveals(db, view, locationIds);
   const hidden = hiddenFrom(view);
   const tells = (address: string | null): boolean =>
     hidden !== undefined && address !== null && addressTells(address, hidden);
@@ -79,9 +83,10 @@ async function pointsInCampaign(
       ...withoutVersion,
       ...(fog && row.geojson !== null ? { geojson: clippedGeojson(fog, row.geojson) } : {}),
       ...(isAliased(row.location_id) || tells(row.wiki_url) ? { wiki_url: null } : {}),
+      ...(reveals.has(row.location_id) ? withText : {}),
       ...(isWikiVisible(row.location_id) ? {} : withoutWiki),
     }),
-    presentText: (locationId, stored) => textFor(view, stored, isAliased(locationId)),
+    presentText: (locationId, stored) => storedTextFor(view, stored, isAliased(locationId)),
     readMore: async (withTexts) => ({
       ...(withTexts ? { campaign_notes: await listNotesAt(db, view, placeIds) } : {}),
       campaign_note_counts: await countNotesAt(db, view, placeIds),

@@ -18,7 +18,6 @@ import {
   listPeopleOf,
   listRunning,
   listShowings,
-  type Onlooker,
   type ShowingRow,
 } from '../queries/handouts.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
@@ -26,12 +25,7 @@ import { findVisibleById } from '../view/find-visible.ts';
 import { presentHandout, readPicture, readUploaded } from '../view/handout-for-dm.ts';
 import { leadersLineFor, readLeadersText } from '../view/leaders-words.ts';
 import { asAnyPlayer, type CampaignView } from '../view/load-campaign.ts';
-
-/** Whom handouts reach through a view; undefined: the DM, who shows them. */
-function onlookerOf({ audience, viewer }: CampaignView): Onlooker | undefined {
-  if (audience === 'dm') return undefined;
-  return { audience, userId: viewer.kind === 'anonymous' ? null : viewer.id };
-}
+import { onlookerOf } from '../view/revealed-secrets.ts';
 
 type Source = Pick<CampaignSource, 'db' | 'addressesFor'>;
 

@@ -7,13 +7,10 @@ import {
   type HandoutValues,
   handoutWords,
 } from '@venture-atlas/types';
-import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import type { Caller } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
-import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
-import { campaignChanged } from '../../events/queries/events.ts';
 import { assertOwnerStorage } from '../../media/commands/storage-limits.ts';
 import { keepFiles, keepRows, storeUploadedFileAs, type UploadedFile } from '../../media/commands/store-uploads.ts';
 import type { PictureDeps } from '../../media/images/picture-deps.ts';
@@ -31,9 +28,10 @@ import {
 } from '../queries/handouts.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { presentHandout, readPicture } from '../view/handout-for-dm.ts';
-import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
+import { type Asker, loadCampaignFor } from '../view/load-campaign.ts';
 import { layerOf } from './add-to-map.ts';
 import { assertWordsSeen, fileWords } from './change-words.ts';
+import { type LeaderWrite, writeAsLeader } from './write-as-leader.ts';
 
 /** 96 bits: no handout is found by trying. */
 const KEY_BYTES = 12;
@@ -148,35 +146,15 @@ async function readFields(deps: CampaignDeps, { trx, view }: HandoutWrite, input
 }
 
 /** What a DM writes about handouts is written in. */
-export interface HandoutWrite {
-  trx: Db;
-  view: CampaignView;
-  userId: number;
-  /** ISO 8601. */
-  at: string;
-}
+export type HandoutWrite = LeaderWrite;
 
-/**
- * Something that the DM does with handouts: counted, in one transaction, told to those whom it changes anything for.
- * @throws AppError not_found, forbidden, too_many_requests
- */
-export async function writeHandouts<T>(
+/** Something that the DM does with handouts. @throws AppError not_found, forbidden, too_many_requests */
+export const writeHandouts = <T>(
   deps: CampaignDeps,
   asker: Asker,
   campaignId: string,
   work: (write: HandoutWrite) => Promise<T>,
-): Promise<T> {
-  const userId = signedIn(asker.viewer);
-  refuseWait(deps.limits.notesAndSettings.take(String(userId)));
-  return writeTransaction(deps.db, async (trx) => {
-    const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
-    assertMay(asker.viewer, 'campaign.edit', view.subject);
-    const at = isoTime(deps.now());
-    const done = await work({ trx, view, userId, at });
-    await campaignChanged(trx, view.campaign.id, 'handouts changed', { actorId: userId, at });
-    return done;
-  });
-}
+): Promise<T> => writeAsLeader(deps, asker, { campaignId, kind: 'handouts changed' }, work);
 
 /** @throws AppError not_found */
 export async function handoutOf({ trx, view }: HandoutWrite, key: string): Promise<HandoutWithRunning> {

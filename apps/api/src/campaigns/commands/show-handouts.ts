@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { cutSecrets, handoutPages, serverMessages } from '@venture-atlas/rules';
 import { type Handout, type HandoutAudience, handoutValues } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
-import { listMembers } from '../queries/campaign-people.ts';
 import { findRunning } from '../queries/chronicle.ts';
 import { endShowings, findRunningText, insertShowing, turnShowing, updateHandout } from '../queries/handouts.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { presentHandout, readPicture } from '../view/handout-for-dm.ts';
 import { type Asker, asAnyPlayer } from '../view/load-campaign.ts';
-import { type HandoutWrite, handoutOf, writeHandouts } from './change-handouts.ts';
+import { handoutOf, writeHandouts } from './change-handouts.ts';
 import { tellOfHandout } from './tell-chronicle.ts';
+import { readPeople } from './write-as-leader.ts';
 
 /** 96 bits: nothing that was shown is found by trying. */
 const KEY_BYTES = 12;
@@ -79,13 +79,3 @@ export const turnHandoutPage = (
     await turnShowing(trx, view.campaign.id, key, Math.min(Math.max(page, 1), last));
     return presentHandout({ ...deps, db: trx }, view, await handoutOf(write, key));
   });
-
-/** Those of the campaign who were named. @throws AppError bad_request when one is none of its players */
-async function readPeople({ trx, view }: HandoutWrite, people: readonly number[]): Promise<number[]> {
-  const members = await listMembers(trx, view.campaign.id);
-  const players = new Set(members.filter(({ removed_at }) => removed_at === null).map(({ id }) => id));
-  const named = [...new Set(people)];
-  if (named.length === 0 || named.some((id) => !players.has(id)))
-    throw new AppError('bad_request', { message: serverMessages.handoutForNobody, field: 'people' });
-  return named;
-}

@@ -7,6 +7,7 @@ import { deleteEmptyCampaign, findCampaignWithoutOwner } from '../queries/campai
 import { deleteLinesOf } from '../queries/chronicle.ts';
 import { deleteHandoutsOf } from '../queries/handouts.ts';
 import { deleteNotesIn } from '../queries/notes.ts';
+import { deleteRevealsOf } from '../queries/reveals.ts';
 
 /**
  * Rows that are deleted in one transaction. Within it nobody else comes to the database, not even to read: a thousand
@@ -42,6 +43,7 @@ async function sweepRows(trx: Db, id: string, most: number): Promise<number> {
   left -= await deleteSettingsOf(trx, id, left);
   left -= await deleteCirclesOf(trx, id, left);
   left -= await deleteHandoutsOf(trx, id, left);
+  left -= await deleteRevealsOf(trx, id, left);
   left -= await deleteLinesOf(trx, id, left);
   left -= await deleteCampaignChangesIn(trx, id, left);
   if (left > 0) {

@@ -58,6 +58,13 @@ export async function tellOfNote(
   await insertPlaces(trx, { id, campaignId: deed.campaignId, was: null, became: null }, [locationId]);
 }
 
+/** A secret of the text of a place that is revealed. @returns the line, which the reveal names as its own */
+export async function tellOfSecret(trx: Db, deed: Deed, locationId: number): Promise<number> {
+  const id = await tell(trx, deed, { kind: 'learned', audience: 'players' });
+  await insertPlaces(trx, { id, campaignId: deed.campaignId, was: null, became: null }, [locationId]);
+  return id;
+}
+
 /** A handout that is shown. @returns the line, which what was shown names as its own */
 export const tellOfHandout = (trx: Db, deed: Deed, audience: 'players' | 'dm'): Promise<number> =>
   tell(trx, deed, { kind: 'shown', audience });

@@ -9,7 +9,7 @@ import { readShownView } from '../answers/shown-view.ts';
 import { listOwnPrivateNotes } from '../queries/live-answers.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { asAnybody, type CampaignView } from '../view/load-campaign.ts';
-import { readAudience } from './read-parts.ts';
+import { hashReveals, readAudience } from './read-parts.ts';
 import { hashOf, type Parts, sealRevision } from './revision.ts';
 
 /** What an audience of a campaign is answered at one state of the database. */
@@ -18,6 +18,7 @@ interface Kept {
   state: string;
   parts: Omit<Parts, 'markers' | 'presence'>;
   visible: ReadonlySet<number>;
+  readable: ReadonlySet<number>;
   /** What single accounts are answered besides, by user id. */
   own: Map<number, string>;
   /** What is put on maps, and since which event: it moves often, and is read without the rest. */
@@ -28,6 +29,8 @@ interface Kept {
   view: { mark: number; hash: string } | undefined;
   /** What the DM shows to whom, by user id (0: anybody else) and membership, and the event of it. */
   handouts: { mark: number; hashes: Map<string, string> } | undefined;
+  /** What is revealed to whom of texts, by user id (0: anybody else), and the event of it. */
+  reveals: { mark: number; hashes: Map<number, string> } | undefined;
 }
 
 /** Audiences of campaigns that are remembered; the longest unheard is forgotten first. */
@@ -53,21 +56,27 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
   const learning = new Map<string, Promise<void>>();
   const nameOf = ({ campaign, audience }: CampaignView): string => `${audience} ${campaign.id}`;
 
-  const seal = async (db: Db, view: CampaignView, { known, viewMark, handoutMark }: Found): Promise<string> => {
+  const seal = async (
+    db: Db,
+    view: CampaignView,
+    { known, viewMark, handoutMark, revealMark }: Found,
+  ): Promise<string> => {
     const parts = { ...known.parts, markers: await markersOf(db, view, known), presence: known.presence };
     return sealRevision(key, view, parts, {
       own: await ownOf(db, view, known),
       view: await shownTo(db, view, known, viewMark),
       handouts: await handedTo(db, view, known, handoutMark),
+      reveals: await revealedTo(db, view, known, revealMark),
     });
   };
 
   const find = async (db: Db, view: CampaignView): Promise<Found | undefined> => {
     const state = await readState(db, view);
-    const { viewMark, handoutMark } = state;
-    if (view.audience === 'dm') return { known: keptForDm(state, view), viewMark, handoutMark };
+    const { viewMark, handoutMark, revealMark } = state;
+    const found = { viewMark, handoutMark, revealMark };
+    if (view.audience === 'dm') return { known: keptForDm(state, view), ...found };
     const known = kept.get(nameOf(view));
-    return known?.state === state.text ? { known, viewMark, handoutMark } : undefined;
+    return known?.state === state.text ? { known, ...found } : undefined;
   };
 
   const read = async (view: CampaignView): Promise<void> => {
@@ -87,6 +96,7 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
         presence: '',
         view: undefined,
         handouts: undefined,
+        reveals: undefined,
       });
       const [oldest] = kept.keys();
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
@@ -124,15 +134,24 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
   };
 }
 
-/** What is known of an audience, with the last events of what its DM showed. */
+/** What is known of an audience, with the last events of what its DM showed and revealed. */
 interface Found {
   known: Kept;
   viewMark: number;
   handoutMark: number;
+  revealMark: number;
 }
 
 const lastKnown = (known: Kept | undefined): Found | undefined =>
-  known && { known, viewMark: known.view?.mark ?? 0, handoutMark: known.handouts?.mark ?? 0 };
+  known && {
+    known,
+    viewMark: known.view?.mark ?? 0,
+    handoutMark: known.handouts?.mark ?? 0,
+    revealMark: known.reveals?.mark ?? 0,
+  };
+
+/** What moves often, and the rest of the answers with none of it. */
+const ofViewers: readonly EventKind[] = ['view changed', 'handouts changed', 'reveals changed'];
 
 /** What says that an answer of a campaign may be another one: which events there were, and what it is read from. */
 async function readState(db: Db, { campaign, audience, scope }: CampaignView) {
@@ -140,16 +159,16 @@ async function readState(db: Db, { campaign, audience, scope }: CampaignView) {
   const scopes = [campaignEvents(campaign.id), ALL_WORLDS, ...worldIds.map(worldEvents)];
   // What only editors see is nothing to anybody in a campaign.
   const all = (await listEventMarks(db, scopes)).filter(({ kind }) => kind !== 'drafts changed');
-  const marks = all.filter(({ kind }) => kind !== 'view changed' && kind !== 'handouts changed');
+  const marks = all.filter(({ kind }) => !ofViewers.includes(kind));
   const markOf = (kind: EventKind): number => all.find((mark) => mark.kind === kind)?.last_id ?? 0;
-  const [viewMark, handoutMark] = [markOf('view changed'), markOf('handouts changed')];
+  const [viewMark, handoutMark, revealMark] = ofViewers.map(markOf) as [number, number, number];
   const isOpen = (await listOpenWorlds(db, worldIds)).length === worldIds.length;
   // Only what is not open has addresses that end.
   const pictures = isOpen ? '' : await findEpoch(db, { kind: 'campaign', campaignId: campaign.id, audience });
   const { name, sharing, invite_generation } = campaign;
   const ofAnswers = marks.filter(({ kind }) => kind !== 'markers changed' && kind !== 'presence changed');
   const text = JSON.stringify([ofAnswers, worldIds, layerId, pictures, name, sharing, invite_generation]);
-  return { text, marks, viewMark, handoutMark, pictures, worldIds };
+  return { text, marks, viewMark, handoutMark, revealMark, pictures, worldIds };
 }
 
 /**
@@ -172,11 +191,13 @@ function keptForDm(
       fog: hashOf(worldIds, of('fog changed')),
     },
     visible: new Set(),
+    readable: new Set(),
     own: new Map(),
     markers: { since: markersSince(marks), hash: hashOf(worldIds, of('world changed'), of('markers changed')) },
     presence: hashOf(of('presence changed')),
     view: undefined,
     handouts: undefined,
+    reveals: undefined,
   };
 }
 
@@ -228,6 +249,18 @@ async function handedTo(db: Db, view: CampaignView, known: Kept, mark: number): 
   // Addresses as they are stored: those that are sent say besides until when.
   const shown = await readShown({ db, addressesFor: async () => publicAddresses }, view);
   const hash = hashOf(shown ?? null);
+  hashes.set(name, hash);
+  return hash;
+}
+
+/** What is revealed to this very viewer, with the texts that it is in. For the DM, whatever became of it. */
+async function revealedTo(db: Db, view: CampaignView, known: Kept, mark: number): Promise<string> {
+  const { audience, viewer } = view;
+  if (audience === 'dm') return String(mark);
+  if (known.reveals?.mark !== mark) known.reveals = { mark, hashes: new Map() };
+  const { hashes } = known.reveals;
+  const name = viewer.kind === 'anonymous' ? 0 : viewer.id;
+  const hash = hashes.get(name) ?? (await hashReveals(db, view, known.readable));
   hashes.set(name, hash);
   return hash;
 }

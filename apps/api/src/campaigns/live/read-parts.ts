@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { linksIn, storedFor, textForReader } from '@venture-atlas/rules';
+import { linksIn, type SecretReader, storedFor, textForReader } from '@venture-atlas/rules';
 import { kindWordsFor } from '../../atlas/answers/kind-words.ts';
 import { linksWithoutHiddenNames, readKnownLinks } from '../../atlas/answers/known-links.ts';
 import { buildChildrenPage, buildMapDetails } from '../../atlas/answers/map-answers.ts';
@@ -21,6 +21,7 @@ import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
 import { fogRevision } from '../view/masking.ts';
 import { campaignPlaceOf, noteReaderOf, placeSightOf } from '../view/reach.ts';
 import { presentNotesTo } from '../view/read-notes.ts';
+import { readReveals } from '../view/revealed-secrets.ts';
 import { addTo, hashOf, type Parts } from './revision.ts';
 
 /** What players or guests of a campaign are answered, and where they may look. */
@@ -28,6 +29,8 @@ export interface AudienceAnswers {
   /** Without what is put on maps, which is read apart. */
   parts: Omit<Parts, 'markers' | 'presence'>;
   visible: ReadonlySet<number>;
+  /** Those of the places whose texts they may read. */
+  readable: ReadonlySet<number>;
 }
 
 /** Rows that are read at a stretch. */
@@ -67,11 +70,12 @@ export async function readAudience(
       ),
       // Only places of worlds that are not open have addresses that end: as long as they see none, none is answered.
       places: hashOf((await isAnyNotOpen(db, ids)) ? picturesUntil : '', onMaps.hash, elsewhere),
-      texts: await hashTexts(db, view, withText),
+      texts: await hashTexts(db, view, withText, await textsForAll(db, view)),
       fog: hashOf(await listSeenFogs(db, view, visible)),
       notes: noteReaderOf(view) === undefined ? '' : await hashNotes(db, view, visible),
     },
     visible,
+    readable: new Set(withText),
   };
 }
 
@@ -122,10 +126,38 @@ async function hashMaps(
 /** From so many letters of texts with secrets on others have a turn: each is read line by line. */
 const LETTERS_A_TURN = 200_000;
 
-/** What of a text is hidden from its readers moves nothing: those with links are looked at as they are sent. */
-async function hashTexts(db: Db, view: CampaignView, locationIds: readonly number[]): Promise<string> {
-  const hash = createHash('sha256');
+/** How anybody of an audience reads texts, whatever is revealed to them. */
+async function textsForAll(db: Db, view: CampaignView) {
   const readerIn = await secretReaderOfDms(db, view);
+  return ({ world_id }: { world_id: number }) => readerIn(world_id);
+}
+
+/**
+ * The texts of which something is revealed to one viewer, as they have them; empty where nothing is.
+ * @param readable places whose texts they may read
+ */
+export async function hashReveals(db: Db, view: CampaignView, readable: ReadonlySet<number>): Promise<string> {
+  const reveals = await readReveals(db, view);
+  const ids = [...reveals.keys()].filter((id) => readable.has(id));
+  if (ids.length === 0) return '';
+  const people = ids.map((id) => [
+    id,
+    [...(reveals.get(id)?.values() ?? [])].map(({ key, shown_to }) => [key, shown_to]),
+  ]);
+  const texts = await hashTexts(db, view, ids, ({ location_id }) => ({
+    revealed: new Set(reveals.get(location_id ?? 0)?.keys() ?? []),
+  }));
+  return hashOf(people, texts);
+}
+
+/** What of a text is hidden from its readers moves nothing: those with links are looked at as they are sent. */
+async function hashTexts(
+  db: Db,
+  view: CampaignView,
+  locationIds: readonly number[],
+  readerOf: (text: { location_id: number | null; world_id: number }) => SecretReader,
+): Promise<string> {
+  const hash = createHash('sha256');
   const hidden = hiddenFrom(view);
   for (const some of batches(
     [...locationIds].sort((a, b) => a - b),
@@ -134,7 +166,7 @@ async function hashTexts(db: Db, view: CampaignView, locationIds: readonly numbe
     const rows: { location_id: number | null; content: string }[] = [];
     let letters = 0;
     for (const { location_id, world_id, ...row } of await listTexts(db, some)) {
-      const content = storedFor(row, readerIn(world_id));
+      const content = storedFor(row, readerOf({ location_id, world_id }));
       if (content !== undefined) rows.push({ location_id, content: storedAsPlayersReadIt(content, hidden) });
       letters += row.secrets?.length ?? 0;
       if (letters < LETTERS_A_TURN) continue;

@@ -7,7 +7,10 @@ import type { CampaignSource } from '../view/campaign-deps.ts';
 import { type Asker, type CampaignQuery, type CampaignView, readInCampaign } from '../view/load-campaign.ts';
 
 /** What an audience is answered, by kind: a hash of each. */
-export type Parts = Readonly<Record<Exclude<LiveKind, 'own' | 'view' | 'handouts'>, string>>;
+export type Parts = Readonly<Record<Exclude<LiveKind, OfViewer>, string>>;
+
+/** What single viewers are answered, or what moves without all of the rest. */
+type OfViewer = 'own' | 'view' | 'handouts' | 'reveals';
 
 /** 72 bits of each kind: equal ones are equal, and nothing can be worked out from them. */
 const PART_LENGTH = 12;
@@ -15,13 +18,13 @@ const PART_LENGTH = 12;
 /**
  * The revision of what one viewer is answered: a seal of each kind. Equal answers have equal revisions, in every process
  * and after every restart, and it tells nothing of what it stands for: not how much was written, nor when.
- * @param others what the DM shows, and what this viewer alone is answered
+ * @param others what the DM shows and reveals, and what this viewer alone is answered
  */
 export function sealRevision(
   key: Buffer,
   { campaign, audience }: Pick<CampaignView, 'campaign' | 'audience'>,
   parts: Parts,
-  others: Readonly<Record<'own' | 'view' | 'handouts', string>>,
+  others: Readonly<Record<OfViewer, string>>,
 ): string {
   const all: Record<LiveKind, string> = { ...parts, ...others };
   return LIVE_KINDS.map((kind) =>

@@ -17,12 +17,12 @@ export type PlaceAddresses = (locationId: number) => PlaceAddress | undefined;
  * @param places those of the line that they may know of: one more than are counted, if there are
  */
 export function presentLine(
-  line: LineRow,
+  line: LineRow & { words?: string | undefined },
   places: readonly PlaceOfLineRow[],
   isDm: boolean,
   addressOf: PlaceAddresses,
 ): ChronicleLine {
-  const { at, kind, audience, character_name: by, showing, title } = line;
+  const { at, kind, audience, character_name: by, showing, title, words } = line;
   const named = places
     .map((place) => (isDm ? placeForDm(place, addressOf) : placeForPlayers(place, addressOf)))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
@@ -37,6 +37,7 @@ export function presentLine(
     is_many: places.length > CHRONICLE_PLACES_COUNTED,
     ...(by === null ? {} : { by }),
     ...(showing === null || title === null ? {} : { shown: { key: showing, title: readHandoutTitle(title) } }),
+    ...(words === undefined ? {} : { words }),
     ...(isDm && isDmOnly ? { dm_only: true } : {}),
   };
 }

@@ -77,6 +77,8 @@ const tables = {
   campaign_handouts: ['handouts', 'pictures', 'account-data', 'texts-for-players', 'campaign-changes'],
   campaign_showings: ['handouts', 'pictures', 'chronicle'],
   showing_people: ['handouts'],
+  campaign_reveals: ['reveals', 'chronicle', 'wiki-page-rows'],
+  reveal_people: ['reveals'],
   campaign_notes: [
     'notes',
     'note-journal',
@@ -90,7 +92,8 @@ const tables = {
     ...whatMovesToCopies,
   ],
   game_sessions: ['chronicle', 'account-data'],
-  chronicle: ['chronicle', 'handouts'],
+  // A reveal ends with its secret, and its line with it.
+  chronicle: ['chronicle', 'handouts', 'wiki-page-rows'],
   chronicle_places: ['chronicle'],
   campaign_changes: ['campaign-changes', 'account-data'],
 };

@@ -7,6 +7,7 @@ import { isPlaceRowInScope } from '../../worlds/scope.ts';
 import { type CampaignPlace, isRumourMet } from './campaign-settings.ts';
 import { shownToPlayers } from './campaign-sight.ts';
 import { isShownTo } from './handouts.ts';
+import { isRevealedTo } from './reveals.ts';
 
 type GameSessionRow = Omit<Selectable<GameSessionsTable>, 'campaign_id' | 'recap' | 'words_version'>;
 
@@ -115,6 +116,8 @@ export const listLines = (
     )
     .leftJoin('campaign_showings', 'campaign_showings.chronicle_id', 'chronicle.id')
     .select(['campaign_showings.key as showing', 'campaign_showings.title'])
+    .leftJoin('campaign_reveals', 'campaign_reveals.chronicle_id', 'chronicle.id')
+    .select(['campaign_reveals.location_id as place_of_secret', 'campaign_reveals.secret'])
     .orderBy('chronicle.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -163,7 +166,15 @@ function linesOf(db: Db, reader: ChronicleReader, which: WhichLines) {
       const isOfOthers = notBy === null ? [] : [eb('chronicle.actor_id', 'is distinct from', notBy)];
       return eb.and([eb('chronicle.at', '>', since), ...isOfOthers]);
     })
-    .where(sql<SqlBool>`(${isAboutNoPlace} or ${hasPlace} or ${hasShowing(reader)})`);
+    .where(sql<SqlBool>`(${isAboutNoPlace} or (${hasPlace} and ${isRevealed(reader)}) or ${hasShowing(reader)})`);
+}
+
+/** Whether a line is about no secret, or about one that is revealed to the reader. */
+function isRevealed({ audience, userId }: ChronicleReader): Expression<SqlBool> {
+  const isTheirs = audience === 'dm' ? sql`true` : isRevealedTo({ audience, userId });
+  return sql<SqlBool>`(chronicle.kind <> 'learned' or exists (
+    select 1 from campaign_reveals where campaign_reveals.chronicle_id = chronicle.id and ${isTheirs}
+  ))`;
 }
 
 /** Whether a line says what was shown to the reader: a picture only while they may open its place. */

@@ -70,6 +70,7 @@ describe('the stream of a campaign', () => {
       'campaign',
       'places',
       'texts',
+      'reveals',
       'notes',
       'markers',
       'presence',

@@ -25,6 +25,7 @@ import {
 } from '../queries/chronicle.ts';
 import { leadersLineFor, readLeadersText } from './leaders-words.ts';
 import type { CampaignView } from './load-campaign.ts';
+import { quoteSecret } from './quote-secret.ts';
 import { campaignPlaceOf } from './reach.ts';
 import { readAddresses } from './read-addresses.ts';
 
@@ -84,10 +85,14 @@ async function presentSession(
 
 /** Lines that a viewer may know of, as they know them now. */
 async function presentLines(db: Db, view: CampaignView, rows: readonly LineRow[]): Promise<ChronicleLine[]> {
-  const told: { line: LineRow; places: PlaceOfLineRow[] }[] = [];
+  const told: { line: LineRow & { words: string | undefined }; places: PlaceOfLineRow[] }[] = [];
   for (const line of rows) {
+    const { place_of_secret: place, secret } = line;
+    const words = place === null || secret === null ? undefined : await quoteSecret(db, view, place, secret);
+    // Its text may be hidden by now, or its words cut.
+    if (line.kind === 'learned' && words === undefined) continue;
     const places = await listPlacesOfLine(db, readerOf(view), line.id, CHRONICLE_PLACES_COUNTED + 1);
-    told.push({ line: lineFor(view, line), places });
+    told.push({ line: { ...lineFor(view, line), words }, places });
   }
   const ids = new Set(told.flatMap(({ places }) => places.map(({ id }) => id)));
   const addressOf = await readAddresses(db, view, [...ids]);

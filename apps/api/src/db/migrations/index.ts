@@ -7,6 +7,7 @@ import { noteByLeader } from './069-note-by-leader.ts';
 import { secretIds } from './070-secret-ids.ts';
 import { campaignWordsHistory } from './071-campaign-words.ts';
 import { pendingChanges } from './072-pending-changes.ts';
+import { campaignReveals } from './073-campaign-reveals.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Names never change after a release. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   secretIds,
   campaignWordsHistory,
   pendingChanges,
+  campaignReveals,
 ];

@@ -9,6 +9,7 @@ import {
   partSecrets,
   picturesIn,
   replaceLinks,
+  secretIdsIn,
   type TextRow,
   withLinked,
   withSecretIds,
@@ -22,7 +23,7 @@ import { AppError } from '../../errors.ts';
 import { type Seals, storedAddress } from '../../media/capabilities/capability.ts';
 import { ATLAS_WORLD_ID } from '../../worlds/queries/worlds.ts';
 import { findLocationRow } from '../queries/staff-locations.ts';
-import { listIdsOfNames, listIdsOfWorld } from '../queries/wiki-page-rows.ts';
+import { endReveals, listIdsOfNames, listIdsOfWorld } from '../queries/wiki-page-rows.ts';
 import { assertOwnPicture, checkWikiContent } from './check-wiki-content.ts';
 import { inWorld } from './in-world.ts';
 import type { RegistryDeps } from './registry-deps.ts';
@@ -147,6 +148,7 @@ export async function writeWikiPage(
     updated_at: page.at,
   });
   await replaceWikiPieces(trx, page.locationId, searchablePieces(open));
+  if (before !== null) await endReveals(trx, page.locationId, secretIdsIn(columns.secrets ?? ''));
   return columns;
 }
 

@@ -8,6 +8,7 @@ import {
   partSecrets,
   type StoredText,
   sayLinks,
+  secretIdsIn,
   sectionsOf,
   serverMessages,
   storedFor,
@@ -24,7 +25,7 @@ import { AppError } from '../../errors.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
 import { isAnyDraft, listInSecrets } from '../queries/drafts.ts';
 import { findLocationRow } from '../queries/staff-locations.ts';
-import { deletePage, findPageOf, findPageRow, insertPage, updatePage } from '../queries/wiki-page-rows.ts';
+import { deletePage, endReveals, findPageOf, findPageRow, insertPage, updatePage } from '../queries/wiki-page-rows.ts';
 import { assertFewSections } from './check-wiki-content.ts';
 import { picturesOfText, settleNamed } from './follow-draft.ts';
 import { withMissingSecretIds } from './secret-ids.ts';
@@ -62,6 +63,10 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
       const { columns, open } = await columnsOf(after);
       await updatePage(db, id, { ...columns, updated_at: at });
       await writePieces(db, after.location_id, open);
+      if (before.fields.location_id !== null) {
+        const stays = after.location_id === before.fields.location_id;
+        await endReveals(db, before.fields.location_id, stays ? secretIdsIn(columns.secrets ?? '') : []);
+      }
       await settleMoved(db, before.worldId, before.fields, after);
     },
     async insert(db, fields, { at, worldId, id: oldId, version }) {
@@ -174,7 +179,10 @@ async function settleMoved(
 /** Deletes a page and what text search looks through of it. */
 export async function dropPage(db: Db, id: number): Promise<void> {
   const page = await findPageRow(db, id);
-  if (page?.location_id != null) await replaceWikiPieces(db, page.location_id, []);
+  if (page?.location_id != null) {
+    await replaceWikiPieces(db, page.location_id, []);
+    await endReveals(db, page.location_id, []);
+  }
   await deletePage(db, id);
 }
 

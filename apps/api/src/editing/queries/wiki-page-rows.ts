@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
-import { beginsWith, contains, folded, jsonAt, numberList } from '../../db/engine.ts';
+import { beginsWith, contains, folded, jsonAt, numberList, textList } from '../../db/engine.ts';
 import type { Database, Db, Flag, WikiPagesTable } from '../../db/schema.ts';
 import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
 import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
@@ -55,6 +55,24 @@ export async function updatePage(db: Kysely<Database>, id: number, change: Updat
     .updateTable('wiki_pages')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Ends what campaigns reveal of the text of a place, and their chronicles' lines of it, but for secrets that the text still
+ * holds: one that comes back later is not revealed.
+ * @param kept the IDs of these
+ */
+export async function endReveals(db: Db, locationId: number, kept: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('chronicle')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('campaign_reveals')
+        .select('chronicle_id')
+        .where('location_id', '=', locationId)
+        .where('secret', 'not in', textList(kept)),
+    )
     .execute();
 }
 

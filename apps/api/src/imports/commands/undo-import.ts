@@ -1,9 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { secretIdsIn } from '@venture-atlas/rules';
 import { standAloneAgain } from '../../atlas/queries/visible-places.ts';
 import type { Caller } from '../../audit/audit.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
 import type { Db, WikiPiecesTable } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
+import { endReveals } from '../../editing/queries/wiki-page-rows.ts';
 import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
@@ -115,7 +117,10 @@ async function restoreItem(trx: Db, item: ImportItemRow): Promise<number[]> {
     pieces?: WikiPiecesTable[];
   };
   await restoreRow(trx, item.kind, row);
-  if (item.kind === 'wiki_page') await restoreWikiPieces(trx, Number(row.location_id), (pieces ?? []) as never);
+  if (item.kind === 'wiki_page') {
+    await restoreWikiPieces(trx, Number(row.location_id), (pieces ?? []) as never);
+    await endReveals(trx, Number(row.location_id), secretIdsIn(String(row.secrets ?? '')));
+  }
   if (item.kind === 'location') {
     const { [KEPT_SLUG]: slug } = JSON.parse(item.after) as Record<string, unknown>;
     if (typeof slug === 'string') await deleteKeptSlug(trx, slug, item.object_id);

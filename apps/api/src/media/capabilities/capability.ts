@@ -9,9 +9,13 @@ export type PictureScope =
 
 /**
  * The object that shows a picture. Either a place: viewers who may not see the place (`map`) or read its text (`text`)
- * do not get the picture. Or a handout: its key for the DM, the key of its showing for everybody else.
+ * do not get the picture. Or a handout: its key for the DM, the key of its showing for everybody else. Or a secret of the
+ * text of a place: the key of its reveal, for one account or for viewers without one.
  */
-export type ShownBy = { locationId: number; as: 'map' | 'text' } | { handout: string; as: 'handout' };
+export type ShownBy =
+  | { locationId: number; as: 'map' | 'text' }
+  | { handout: string; as: 'handout' }
+  | { locationId: number; as: 'secret'; reveal: string; account: number | null };
 
 /** Grants read access to one stored file, or to the tiles of one folder. */
 export interface Capability {
@@ -27,16 +31,33 @@ export interface Capability {
 /** Encrypts a capability to URL-safe text. */
 export function sealCapability(seals: Seals, { scope, epoch, shownBy, unit }: Capability): string {
   const given = scope.kind === 'world' ? [scope.worldId] : [scope.campaignId, scope.audience];
-  const place = shownBy === null ? [] : [shownBy.as === 'handout' ? shownBy.handout : shownBy.locationId, shownBy.as];
-  return seals.seal(JSON.stringify([given, epoch, place, unit]));
+  return seals.seal(JSON.stringify([given, epoch, wordsOf(shownBy), unit]));
 }
 
 type SealedFields = [
   given: [worldId: number] | [campaignId: string, audience: 'dm' | 'player' | 'guest' | 'table'],
   epoch: string,
-  place: [] | [locationId: number, as: 'map' | 'text'] | [handout: string, as: 'handout'],
+  place: Place,
   unit: MediaKey,
 ];
+
+type Place =
+  | []
+  | [locationId: number, as: 'map' | 'text']
+  | [handout: string, as: 'handout']
+  | [locationId: number, as: 'secret', reveal: string, account: number | null];
+
+function wordsOf(shownBy: ShownBy | null): Place {
+  if (shownBy === null) return [];
+  switch (shownBy.as) {
+    case 'handout':
+      return [shownBy.handout, 'handout'];
+    case 'secret':
+      return [shownBy.locationId, 'secret', shownBy.reveal, shownBy.account];
+    default:
+      return [shownBy.locationId, shownBy.as];
+  }
+}
 
 /**
  * Decrypts a capability. Returns undefined if this installation did not make it. Does not check whether it has expired.
@@ -57,9 +78,11 @@ export function openCapability(seals: Seals, sealed: string): Capability | undef
   };
 }
 
-function shownByOf(place: SealedFields[2]): ShownBy | null {
+function shownByOf(place: Place): ShownBy | null {
   if (place.length === 0) return null;
-  return place[1] === 'handout' ? { handout: place[0], as: 'handout' } : { locationId: place[0], as: place[1] };
+  if (place[1] === 'handout') return { handout: place[0], as: 'handout' };
+  if (place[1] !== 'secret') return { locationId: place[0], as: place[1] };
+  return { locationId: place[0], as: 'secret', reveal: place[2], account: place[3] };
 }
 
 /**

@@ -1,0 +1,95 @@
+import {
+  movePictures,
+  picturesIn,
+  type StoredText,
+  type RevealedStretch as Stretch,
+  storedFor,
+  type TextRow,
+  textWithReveals,
+} from '@venture-atlas/rules';
+import type { RevealedStretch } from '@venture-atlas/types';
+import type { FoundText } from '../../atlas/answers/reader.ts';
+import { keyOfAddress } from '../../media/store/media-address.ts';
+import { storedAsPlayersReadIt, withoutCaptions } from '../view/as-players-call-it.ts';
+import type { CampaignSource } from '../view/campaign-deps.ts';
+import { secretReader } from '../view/leaders-words.ts';
+import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
+import { addressesOf } from '../view/reach.ts';
+import { type RevealsOfText, readReveals } from '../view/revealed-secrets.ts';
+
+/** A place whose text is read, and its world. */
+interface PlaceOfText {
+  id: number;
+  world_id: number;
+}
+
+/** A stored text as its viewer has it: without captions where they call the place otherwise. */
+export const storedTextFor = (view: CampaignView, stored: string, isAliased: boolean): string =>
+  storedAsPlayersReadIt(isAliased ? withoutCaptions(stored) : stored, hiddenFrom(view));
+
+/** The text of a place as a viewer has it, with what was revealed to them; undefined where it holds nothing for them. */
+export async function readTextInCampaign(
+  source: CampaignSource,
+  view: CampaignView,
+  place: PlaceOfText,
+  row: TextRow,
+  isAliased: boolean,
+): Promise<FoundText | undefined> {
+  const reveals = row.secrets === null ? undefined : (await readReveals(source.db, view, [place.id])).get(place.id);
+  if (row.secrets === null || reveals === undefined) {
+    const stored = storedFor(row, (await secretReader(source.db, view))(place.world_id));
+    return stored === undefined ? undefined : { stored: storedTextFor(view, stored, isAliased) };
+  }
+  const reader = { revealed: new Set(reveals.keys()) };
+  const stored = storedFor(row, reader);
+  if (stored === undefined) return undefined;
+  const cut = textWithReveals(row.secrets, reader);
+  const text = storedTextFor(view, stored, isAliased);
+  const addresses = picturesOfReveals(cut, picturesOf(row.content), reveals);
+  return {
+    stored: addresses.size === 0 ? text : await withAddresses(source, view, place, { text, addresses }),
+    revealed: cut.revealed.map((stretch) => present(stretch, reveals)),
+  };
+}
+
+function present({ id, from, to }: Stretch, reveals: RevealsOfText): RevealedStretch {
+  const row = reveals.get(id);
+  return { from, to, at: row?.revealed_at ?? '', for_some: row?.shown_to === 'some' };
+}
+
+const picturesOf = (content: string): string[] => picturesIn((JSON.parse(content) as StoredText).markdown ?? '');
+
+/** The pictures of a text that only what was revealed shows, each with the key of its reveal. */
+function picturesOfReveals(
+  { text, revealed }: ReturnType<typeof textWithReveals>,
+  open: readonly string[],
+  reveals: RevealsOfText,
+): ReadonlyMap<string, string> {
+  const lines = text.split('\n');
+  const found = new Map<string, string>();
+  for (const { id, from, to } of revealed) {
+    const key = reveals.get(id)?.key;
+    for (const address of picturesIn(lines.slice(from, to).join('\n'))) if (key !== undefined) found.set(address, key);
+  }
+  for (const address of open) found.delete(address);
+  return found;
+}
+
+/** A text whose revealed pictures have addresses that end with the reveal, each for this account alone. */
+async function withAddresses(
+  source: CampaignSource,
+  view: CampaignView,
+  { id: locationId, world_id: worldId }: PlaceOfText,
+  { text, addresses }: { text: string; addresses: ReadonlyMap<string, string> },
+): Promise<string> {
+  const content = JSON.parse(text) as StoredText;
+  if (content.markdown === undefined) return text;
+  const pictures = await addressesOf(source, view);
+  const account = view.viewer.kind === 'anonymous' ? null : view.viewer.id;
+  const named = (address: string): string | null => {
+    const [reveal, unit] = [addresses.get(address), keyOfAddress(address)];
+    if (reveal === undefined || unit === undefined) return address;
+    return pictures.of(unit, { locationId, worldId, as: 'secret', reveal, account });
+  };
+  return JSON.stringify({ ...content, markdown: movePictures(content.markdown, named) });
+}

@@ -1,0 +1,53 @@
+import {
+  A_PLACE,
+  beginningOf,
+  cleanBlocks,
+  linkedId,
+  linksIn,
+  markdownCalledOtherwise,
+  replaceLinks,
+  wordsOfSecret,
+} from '@venture-atlas/rules';
+import { parseMarkdown } from '@venture-atlas/rules/markdown';
+import { CHRONICLE_QUOTE_MAX } from '@venture-atlas/types';
+import { linksWithoutHiddenNames, readKnownPlaces } from '../../atlas/answers/known-links.ts';
+import { findWikiRow } from '../../atlas/queries/wiki-pages.ts';
+import type { Db } from '../../db/schema.ts';
+import { findVisibleById } from './find-visible.ts';
+import { secretReader } from './leaders-words.ts';
+import { type CampaignView, hiddenFrom } from './load-campaign.ts';
+import { placeSightOf, reachPlace } from './reach.ts';
+import { readReveals } from './revealed-secrets.ts';
+
+/**
+ * How a secret that was revealed begins, in plain words, as a viewer has it now; undefined where they do not read it any
+ * more. It is kept nowhere: it is read from the text each time.
+ */
+export async function quoteSecret(
+  db: Db,
+  view: CampaignView,
+  locationId: number,
+  secret: string,
+): Promise<string | undefined> {
+  if ((await reachPlace(db, view, locationId))?.isWikiVisible !== true) return undefined;
+  if (!(await reads(db, view, locationId, secret))) return undefined;
+  const row = await findWikiRow(db, view.scope, locationId);
+  const words = wordsOfSecret(row?.secrets ?? '', secret);
+  if (words === '') return undefined;
+  const hidden = hiddenFrom(view);
+  const open = hidden === undefined ? words : markdownCalledOtherwise(words, hidden);
+  const ids = linksIn(open).map(({ id }) => id);
+  const known = await readKnownPlaces(db, view.scope, ids, placeSightOf(view));
+  const places = linksWithoutHiddenNames(known.places, hidden);
+  const said = replaceLinks(open, (key, own) => own ?? places.get(linkedId(key) ?? 0)?.place.name ?? A_PLACE);
+  const { top_section, sections } = cleanBlocks(parseMarkdown(said));
+  const plain = [top_section, ...sections.flatMap(({ name, clean_text }) => [name, clean_text])].join(' ');
+  return beginningOf(plain, CHRONICLE_QUOTE_MAX);
+}
+
+/** Whether a secret is revealed to a viewer, or theirs to read as a DM. */
+async function reads(db: Db, view: CampaignView, locationId: number, secret: string): Promise<boolean> {
+  if (view.audience !== 'dm') return (await readReveals(db, view, [locationId])).get(locationId)?.has(secret) === true;
+  const place = await findVisibleById(db, view, locationId);
+  return place !== undefined && (await secretReader(db, view))(place.world_id) !== 'anybody';
+}

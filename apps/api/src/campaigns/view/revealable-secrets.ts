@@ -1,0 +1,25 @@
+import { type SecretReader, secretIdsIn } from '@venture-atlas/rules';
+import { findWikiRow } from '../../atlas/queries/wiki-pages.ts';
+import type { Db } from '../../db/schema.ts';
+import { isOpenWorld } from '../../worlds/queries/worlds.ts';
+import { findVisibleById } from './find-visible.ts';
+import { secretReader } from './leaders-words.ts';
+import { asAnyPlayer, type CampaignView } from './load-campaign.ts';
+import { reachPlace } from './reach.ts';
+
+const mayReveal = (reader: SecretReader): boolean => reader === 'dm' || reader === 'editor';
+
+/**
+ * The IDs of the secrets of the text of a place that its DM may reveal: those that they read, in worlds that are not open.
+ * @param view the DM's own
+ */
+export async function listRevealable(db: Db, view: CampaignView, locationId: number): Promise<string[]> {
+  const place = await findVisibleById(db, view, locationId);
+  if (place === undefined || (await isOpenWorld(db, place.world_id))) return [];
+  if (!mayReveal((await secretReader(db, view))(place.world_id))) return [];
+  return secretIdsIn((await findWikiRow(db, view.scope, locationId))?.secrets ?? '');
+}
+
+/** Whether players read the text of a place. */
+export const isTextShown = async (db: Db, view: CampaignView, locationId: number): Promise<boolean> =>
+  (await reachPlace(db, asAnyPlayer(view), locationId))?.isWikiVisible === true;

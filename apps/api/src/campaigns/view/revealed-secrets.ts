@@ -1,0 +1,43 @@
+import type { Db } from '../../db/schema.ts';
+import { publicScope } from '../../worlds/scope.ts';
+import type { Onlooker } from '../queries/handouts.ts';
+import { listRevealedTo, type RevealRow } from '../queries/reveals.ts';
+import type { CampaignView } from './load-campaign.ts';
+
+/** What is revealed of the text of a place, by the IDs of the secrets. */
+export type RevealsOfText = ReadonlyMap<string, RevealRow>;
+
+/** Who reads, as far as reveals go. */
+type Reading = Pick<CampaignView, 'audience' | 'scope' | 'viewer'> & { campaign: { id: string } };
+
+const nothing: ReadonlyMap<number, RevealsOfText> = new Map();
+
+/** Whom something reaches through a view; undefined: the DM, who reads the secrets themselves. */
+export function onlookerOf({ audience, viewer }: Pick<CampaignView, 'audience' | 'viewer'>): Onlooker | undefined {
+  if (audience === 'dm') return undefined;
+  return { audience, userId: viewer.kind === 'anonymous' ? null : viewer.id };
+}
+
+/**
+ * What the campaign reveals to a viewer of the texts of some places, by place: in worlds that it plays in, and that are not
+ * open, where anybody may lead a campaign. Read anew each time.
+ * @param locationIds left out: of all places
+ */
+export async function readReveals(
+  db: Db,
+  view: Reading,
+  locationIds?: readonly number[],
+): Promise<ReadonlyMap<number, RevealsOfText>> {
+  const onlooker = onlookerOf(view);
+  if (onlooker === undefined) return nothing;
+  const rows = await listRevealedTo(db, view.campaign.id, onlooker, locationIds ?? null);
+  if (rows.length === 0) return nothing;
+  const { worldIds: open } = await publicScope(db);
+  const found = new Map<number, Map<string, RevealRow>>();
+  for (const { world_id, ...row } of rows) {
+    if (!view.scope.worldIds.includes(world_id) || open.includes(world_id)) continue;
+    const ofText = found.get(row.location_id) ?? new Map<string, RevealRow>();
+    found.set(row.location_id, ofText.set(row.secret, row));
+  }
+  return found;
+}
