@@ -12,7 +12,7 @@ let player: Api;
 let world: World;
 let campaign: CampaignAnswer;
 
-const FOR_DM = 'Editors and the DM read this';
+const FOR_DM = /Editors and the DM read this|Secret, visible to you and the editors/;
 
 beforeAll(async () => {
   [owner, player] = await makePair(own.app.url, 'Odalys', 'Pell');

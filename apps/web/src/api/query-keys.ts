@@ -21,6 +21,7 @@ export const queryKeys = {
     ['text-search', mapSlug, ...within(scope), text] as const,
   notes: (campaignId: string, locationId: number, as?: AsPlayer) =>
     ['notes', locationId, campaignId, as ?? null] as const,
+  reveals: (campaignId: string, locationId: number) => ['reveals', locationId, campaignId] as const,
   journal: (campaignId: string, words: string) => ['notes', null, campaignId, words] as const,
   campaigns: ['campaigns', 'own'] as const,
   joinedCampaigns: ['campaigns', 'joined'] as const,
@@ -39,7 +40,7 @@ export function isPublicKey(key: readonly unknown[]): boolean {
   return mapKeys.includes(key[0]) && key[2] === null;
 }
 
-const placeKeys: readonly unknown[] = [...mapKeys, 'children', 'notes', 'location-search', 'find'];
+const placeKeys: readonly unknown[] = [...mapKeys, 'children', 'notes', 'reveals', 'location-search', 'find'];
 
 /** Whether an answer shows places, texts or notes of where a screen reads. */
 export function isOfScope(key: readonly unknown[], scope: ReadingScope): boolean {

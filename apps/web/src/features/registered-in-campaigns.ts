@@ -9,6 +9,7 @@ import './notes/feature.ts';
 import './parties/feature.ts';
 import './pings/feature.ts';
 import './presence/feature.ts';
+import './reveals/feature.ts';
 import './rumors/feature.tsx';
 import './selection/feature.tsx';
 import './session-bar/feature.ts';

@@ -34,6 +34,8 @@ export interface MarkdownSecret {
   secret: SecretFor;
   /** Of one that the DM of a campaign can reveal. */
   id?: string;
+  /** It is one no more for this reader: when it was revealed to them, and whether to some alone. */
+  revealed?: { at: string; for_some: boolean };
   blocks: MarkdownBlock[];
 }
 

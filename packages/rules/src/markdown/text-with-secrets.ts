@@ -1,17 +1,36 @@
+import type { RevealedStretch } from '@venture-atlas/types';
 import { partsOf } from '../secrets.ts';
-import type { MarkdownBlock } from './blocks.ts';
+import type { MarkdownBlock, MarkdownSecret } from './blocks.ts';
 import { parseInPortions } from './reader.ts';
 
-/** The text of a place, read like any text, with its secrets as parts of their own. */
-export function* parseTextInPortions(text: string): Generator<undefined, MarkdownBlock[]> {
+/**
+ * The text of a place, read like any text, with its secrets as parts of their own.
+ * @param revealed what was a secret until it was revealed to the reader, by the lines of the text, in their order
+ */
+export function* parseTextInPortions(
+  text: string,
+  revealed: readonly RevealedStretch[] = [],
+): Generator<undefined, MarkdownBlock[]> {
   const blocks: MarkdownBlock[] = [];
-  for (const part of partsOf(text)) {
-    const within = yield* parseInPortions(part.text);
+  for (const { text: words, ...part } of revealed.length === 0 ? partsOf(text) : partsAround(text, revealed)) {
+    const within = yield* parseInPortions(words);
     if (part.secret === null) blocks.push(...within);
-    else {
-      const { secret, id } = part;
-      blocks.push({ kind: 'secret', secret, ...(id === undefined ? {} : { id }), blocks: within });
-    }
+    else blocks.push({ kind: 'secret', ...part, blocks: within } as MarkdownSecret);
   }
   return blocks;
+}
+
+type Part = { secret: null; text: string } | (Omit<MarkdownSecret, 'kind' | 'blocks'> & { text: string });
+
+/** A text by what was revealed of it. Whoever is told so reads no other secret. */
+function partsAround(text: string, revealed: readonly RevealedStretch[]): Part[] {
+  const lines = text.split('\n');
+  const words = (from: number, to?: number): string => lines.slice(from, to).join('\n');
+  let read = 0;
+  const parts = revealed.flatMap(({ from, to, at, for_some }): Part[] => {
+    const before: Part = { secret: null, text: words(read, from) };
+    read = to;
+    return [before, { secret: 'dm', revealed: { at, for_some }, text: words(from, to) }];
+  });
+  return [...parts, { secret: null, text: words(read) }];
 }

@@ -1,10 +1,12 @@
 import {
+  beginningOf,
   hiddenHost,
   type MarkdownBlock,
   type MarkdownLine,
   type MarkdownPicture,
   type MarkdownPiece,
-  type SecretFor,
+  type MarkdownSecret,
+  wordsOfLine,
 } from '@venture-atlas/rules';
 import { type ComponentType, createContext, memo, type ReactNode, use } from 'react';
 import classes from './markdown-text.module.css';
@@ -16,7 +18,7 @@ interface Parts {
   /** Left out: the caption stands there as words. */
   Picture?: ComponentType<{ picture: MarkdownPicture }>;
   /** Left out: a text of that kind has none, and none is shown. */
-  Secret?: ComponentType<{ secret: SecretFor; children: ReactNode }>;
+  Secret?: ComponentType<Omit<MarkdownSecret, 'kind' | 'blocks'> & { begins: string; children: ReactNode }>;
 }
 
 export const MarkdownParts = createContext<Parts>({ Place: ({ target, words }) => words ?? target });
@@ -126,13 +128,19 @@ function Picture({ picture }: { picture: MarkdownPicture }) {
   return picture.caption === '' ? null : <p>{picture.caption}</p>;
 }
 
-function Secret({ secret, blocks }: Extract<MarkdownBlock, { kind: 'secret' }>) {
+function Secret({ kind: _kind, blocks, ...secret }: MarkdownSecret) {
   const { Secret: Shown } = use(MarkdownParts);
   return Shown === undefined ? null : (
-    <Shown secret={secret}>
+    <Shown {...secret} begins={firstWords(blocks)}>
       <MarkdownBlocks blocks={blocks} />
     </Shown>
   );
+}
+
+/** How a part begins, by which it is told from others of its kind. */
+function firstWords([first]: readonly MarkdownBlock[]): string {
+  const line = first !== undefined && 'lines' in first ? first.lines[0] : undefined;
+  return line === undefined ? '' : beginningOf(wordsOfLine(line), 40);
 }
 
 const Lines = ({ lines }: { lines: readonly MarkdownLine[] }) =>

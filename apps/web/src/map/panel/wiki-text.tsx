@@ -39,8 +39,10 @@ export function WikiText({ wiki, mapSlug = '' }: WikiTextProps) {
       ) : (
         <MapPart waiting={<TextSkeleton />} resetKey={wiki.slug}>
           <RichText
+            key={wiki.location_id}
             content={{ ...content, markdown: content.markdown }}
-            locationId={wiki.location_id}
+            place={{ id: wiki.location_id, name: wiki.name }}
+            revealed={wiki.revealed}
             mapSlug={mapSlug}
             source={source}
           />

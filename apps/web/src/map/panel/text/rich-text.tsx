@@ -2,12 +2,13 @@ import { IconChevronDown } from '@tabler/icons-react';
 import {
   type MarkdownBlock,
   type MarkdownPicture,
+  type MarkdownSecret,
   type MarkdownSection,
   sectionsOf,
   wordsOfLine,
 } from '@venture-atlas/rules';
 import { parseTextInPortions } from '@venture-atlas/rules/markdown';
-import type { WikiPageContent } from '@venture-atlas/types';
+import type { RevealedStretch, WikiPageContent } from '@venture-atlas/types';
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { lazyScreen } from '../../../loading/lazy-screen.ts';
 import { MarkdownParts, MarkdownPieces } from '../../markdown/markdown-blocks.tsx';
@@ -15,15 +16,19 @@ import markdown from '../../markdown/markdown-text.module.css';
 import { MapPart } from '../../stage/map-part.tsx';
 import classes from '../wiki-text.module.css';
 import { GrowingBlocks } from './growing-blocks.tsx';
+import { PlaceOfText } from './place-of-text.ts';
 import { usePointsHere } from './points-here.ts';
 import own from './rich-text.module.css';
 import type { Secret as SecretOfText } from './secret.tsx';
 import { LinksHere, TextLink } from './text-link.tsx';
+import { useToldText } from './told-text.ts';
 
 export interface RichTextProps {
   content: WikiPageContent & { markdown: string };
   /** The place that the text is about. */
-  locationId: number;
+  place: { id: number; name: string };
+  /** What of it the DM revealed to the reader. */
+  revealed?: readonly RevealedStretch[] | undefined;
   /** The map that is open; empty in a preview. */
   mapSlug: string;
   /** Stands between the top section and the others. */
@@ -31,8 +36,10 @@ export interface RichTextProps {
 }
 
 /** A text in Markdown (design, section 4): links with cards, sections as accordions, which are drawn when they open. */
-export function RichText({ content, locationId, mapSlug, source }: RichTextProps) {
-  const blocks = useBlocks(content.markdown);
+export function RichText({ content, place, revealed = nothing, mapSlug, source }: RichTextProps) {
+  const { id: locationId } = place;
+  const told = useToldText(content.markdown, revealed);
+  const blocks = useBlocks(told.markdown, told.revealed);
   const { top, sections } = useMemo(() => sectionsOf(blocks), [blocks]);
   const here = usePointsHere(mapSlug);
   const links = useMemo(
@@ -45,35 +52,46 @@ export function RichText({ content, locationId, mapSlug, source }: RichTextProps
   );
   return (
     <LinksHere value={links}>
-      <MarkdownParts value={parts}>
-        {top.length === 0 ? null : (
-          <div className={markdown.text}>
-            <GrowingBlocks blocks={top} />
-          </div>
-        )}
-        {source}
-        {sections.length === 0 ? null : (
-          <div className={classes.sections}>
-            {sections.map((section, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: sections may share a name, and change only all together
-              <Section key={at} section={section} />
-            ))}
-          </div>
-        )}
-      </MarkdownParts>
+      <PlaceOfText value={place}>
+        <MarkdownParts value={parts}>
+          {top.length === 0 ? null : (
+            <div className={markdown.text}>
+              <GrowingBlocks blocks={top} />
+            </div>
+          )}
+          {source}
+          {sections.length === 0 ? null : (
+            <div className={classes.sections}>
+              {sections.map((section, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: sections may share a name, and change only all together
+                <Section key={at} section={section} />
+              ))}
+            </div>
+          )}
+          {told.isWaiting ? (
+            <MapPart waiting={null}>
+              <NewDetails onRead={told.read} />
+            </MapPart>
+          ) : null}
+        </MarkdownParts>
+      </PlaceOfText>
     </LinksHere>
   );
 }
 
 const LazySecret = lazyScreen(async () => (await import('./secret.tsx')).Secret);
+const RevealedText = lazyScreen(async () => (await import('./revealed-text.tsx')).RevealedText);
+const NewDetails = lazyScreen(async () => (await import('./revealed-text.tsx')).NewDetails);
 
-const Secret = (secret: ComponentProps<typeof SecretOfText>) => (
+const Secret = ({ revealed, ...secret }: ComponentProps<typeof SecretOfText> & Pick<MarkdownSecret, 'revealed'>) => (
   <MapPart waiting={null}>
-    <LazySecret {...secret} />
+    {revealed === undefined ? <LazySecret {...secret} /> : <RevealedText {...revealed}>{secret.children}</RevealedText>}
   </MapPart>
 );
 
 const parts = { Place: TextLink, Picture, Secret };
+
+const nothing: readonly RevealedStretch[] = [];
 
 /** Closed at first, and empty until then; several may be open. */
 function Section({ section: { name, blocks, subsections } }: { section: MarkdownSection }) {
@@ -115,27 +133,29 @@ function Picture({ picture: { address, caption, licence } }: { picture: Markdown
 
 interface Parsed {
   text: string;
+  revealed: readonly RevealedStretch[];
   blocks: readonly MarkdownBlock[];
 }
 
 /** The parts of a text. A short text is read at once, a long one in portions, so that the page keeps responding. */
-function useBlocks(text: string): readonly MarkdownBlock[] {
-  const [parsed, setParsed] = useState<Parsed>(() => begin(text));
+function useBlocks(text: string, revealed: readonly RevealedStretch[]): readonly MarkdownBlock[] {
+  const [parsed, setParsed] = useState<Parsed>(() => begin(text, revealed));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = (reading: Generator<undefined, MarkdownBlock[]>) => {
       const { done, value } = reading.next();
-      if (done === true) setParsed((before) => (before.text === text ? before : { text, blocks: value }));
+      const next = { text, revealed, blocks: done === true ? value : [] };
+      if (done === true) setParsed((before) => (before.text === text && before.revealed === revealed ? before : next));
       else timer = setTimeout(read, 0, reading);
     };
-    read(parseTextInPortions(text));
+    read(parseTextInPortions(text, revealed));
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, revealed]);
   return parsed.blocks;
 }
 
 /** What is shown first: all of a short text, nothing of a long one. */
-function begin(text: string): Parsed {
-  const { done, value } = parseTextInPortions(text).next();
-  return done === true ? { text, blocks: value } : { text: '', blocks: [] };
+function begin(text: string, revealed: readonly RevealedStretch[]): Parsed {
+  const { done, value } = parseTextInPortions(text, revealed).next();
+  return done === true ? { text, revealed, blocks: value } : { text: '', revealed, blocks: [] };
 }

@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconLockOpen, IconUsers, IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { relativeTime } from '@venture-atlas/rules';
+import type { Reveal } from '@venture-atlas/types';
+import { type ReactNode, useRef, useState } from 'react';
+import { revealsQuery } from '../../api/reveals.ts';
+import type { SecretFrameProps } from '../../map/panel/text/secret-frame.ts';
+import { type CampaignOnMap, useCampaign } from '../../map/stage/campaign-context.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useLostAt } from '../campaign/live/connection.ts';
+import { namesOf } from '../handouts/shown-to.tsx';
+import { setKnowledge } from '../knowledge/use-knowledge.ts';
+import { type Audience, type Revealing, reveal, takeBack } from './reveal-acts.tsx';
+import classes from './secret-frame.module.css';
+
+/** A secret as the DM has it: who reads it now, and what reveals it or takes it back. */
+export function SecretFrame({ children, ...secret }: SecretFrameProps) {
+  const campaign = useCampaign();
+  return campaign === null ? (
+    children
+  ) : (
+    <FrameInCampaign {...secret} campaign={campaign}>
+      {children}
+    </FrameInCampaign>
+  );
+}
+
+function FrameInCampaign({ id, place, begins, campaign, children }: SecretFrameProps & { campaign: CampaignOnMap }) {
+  const client = useQueryClient();
+  const { data } = useQuery(revealsQuery(campaign.id, place.id));
+  const isLost = useLostAt() !== undefined;
+  const of: Revealing = { client, campaign, place, secret: id };
+  const revealed = data?.reveals.find(({ secret }) => secret === id);
+  if (revealed !== undefined)
+    return (
+      <Revealed of={of} reveal={revealed} begins={begins} isLost={isLost}>
+        {children}
+      </Revealed>
+    );
+  return (
+    <section className={classes.secret} aria-label={`Secret, visible to you and the editors: ${begins}`}>
+      <p className={classes.sign} aria-hidden="true">
+        <IconLock size={16} stroke={1.75} />
+        <strong>Secret</strong>
+        <span>You and the editors</span>
+      </p>
+      {children}
+      {data === undefined ? null : data.is_text_shown ? (
+        <RevealSteps of={of} isLost={isLost} />
+      ) : (
+        <div className={classes.acts}>
+          <Button variant="default" disabled>
+            Reveal
+          </Button>
+          <span className={classes.hint}>Players can't see this text yet.</span>
+          <Button
+            variant="subtle"
+            disabled={isLost}
+            onClick={() => void setKnowledge(campaign, { locationId: place.id, name: place.name }, { show_wiki: true })}
+          >
+            Show wiki
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Nothing is sent by the first press: it asks to whom. */
+function RevealSteps({ of, isLost }: { of: Revealing; isLost: boolean }) {
+  const [step, setStep] = useState<'closed' | 'whom' | 'some'>('closed');
+  const [people, setPeople] = useState<readonly number[]>([]);
+  const close = useRef<HTMLButtonElement>(null);
+  const members = of.campaign.campaign.members ?? [];
+  const send = (audience: Audience): void => {
+    setStep('closed');
+    void reveal(of, audience);
+  };
+  if (step === 'closed')
+    return (
+      <div className={classes.acts}>
+        <Button
+          variant="default"
+          disabled={isLost}
+          leftSection={<IconLockOpen size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => {
+            setPeople([]);
+            setStep('whom');
+            requestAnimationFrame(() => close.current?.focus());
+          }}
+        >
+          Reveal
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <div className={classes.acts}>
+        <Button
+          variant="default"
+          disabled={isLost}
+          leftSection={<IconUsers size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => send({ to: 'everybody', people: [] })}
+        >
+          Everybody
+        </Button>
+        <Button variant="default" aria-expanded={step === 'some'} onClick={() => setStep('some')}>
+          Some players
+        </Button>
+        <IconButton variant="subtle" label="Keep it secret" ref={close} onClick={() => setStep('closed')}>
+          <IconX size={18} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {step === 'whom' ? null : (
+        <>
+          <fieldset className={classes.people}>
+            <legend className={classes.unseen}>Players who will read it</legend>
+            {members.length === 0 ? <p className={classes.hint}>Nobody has joined so far.</p> : null}
+            {members.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={people.includes(id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setPeople((now) => (checked ? [...now, id] : now.filter((one) => one !== id)))
+                }
+              />
+            ))}
+          </fieldset>
+          <div className={classes.acts}>
+            <Button
+              disabled={isLost || people.length === 0}
+              leftSection={<IconLockOpen size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => send({ to: 'some', people: [...people] })}
+            >
+              {people.length === 0 ? 'Reveal' : `Reveal to ${people.length}`}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+interface RevealedProps {
+  of: Revealing;
+  reveal: Reveal;
+  begins: string;
+  isLost: boolean;
+  children: ReactNode;
+}
+
+function Revealed({ of, reveal: { to, people, at }, begins, isLost, children }: RevealedProps) {
+  const whom = to === 'everybody' ? 'everybody' : namesOf(people, of.campaign.campaign.members ?? []);
+  return (
+    <section className={classes.revealed} aria-label={`Revealed to ${whom}: ${begins}`}>
+      <p className={classes.sign} aria-hidden="true">
+        <IconLockOpen size={16} stroke={1.75} />
+        <strong>Revealed to {whom}</strong>
+        <span>{relativeTime(at, Date.now())}</span>
+      </p>
+      {children}
+      <div className={classes.acts}>
+        {to === 'everybody' ? null : (
+          <Button
+            variant="default"
+            disabled={isLost}
+            leftSection={<IconUsers size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void reveal(of, { to: 'everybody', people: [] })}
+          >
+            Reveal to everybody
+          </Button>
+        )}
+        <Button variant="subtle" disabled={isLost} onClick={() => void takeBack(of, { to, people })}>
+          Take back
+        </Button>
+      </div>
+    </section>
+  );
+}
