@@ -68,11 +68,11 @@ function printReady(config: Config, address: string, noMap: string | undefined):
 async function begin(config: Config, database: OpenDatabase): Promise<void> {
   const store = mediaStoreOf(config);
   const places = { ...demoWorldFolders, media: store.place };
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const print = (line: string) => process.stdout.write(`${line}\n`);
   // Reports an unusable store before pictures are drawn for it.
   const begun = store
     .prepare(true)
-    .then(() => beginInstallation(database.db, { withDemo: config.demoWorld, places }, say));
+    .then(() => beginInstallation(database.db, { withDemo: config.demoWorld, places }, print));
   await begun.catch(async (cause) => {
     await database.close();
     throw cause;

@@ -9,9 +9,9 @@ import { openDatabase, openSqliteReader } from './sqlite/open.ts';
 export type { DataSource } from './data-source.ts';
 export { openDatabase } from './sqlite/open.ts';
 
-/** What processes on one database say to each other besides what they write: nothing is kept of it. */
+/** Temporary messages between processes on one database. */
 export interface ProcessChannel {
-  /** To all others; lost for those who do not listen just now. */
+  /** Sends to all other processes that are listening. */
   publish: (text: string) => void;
   subscribe: (listener: (text: string) => void) => void;
 }

@@ -164,13 +164,13 @@ export async function searchTextsOfWorlds(db: Db, search: WorldTextSearch): Prom
   const isShort = length < SHORTEST_INDEXED;
   if (search.text.includes('\0') || length === 0 || (isShort && search.findsShort !== true)) return [];
   const sections = new Map<string, WikiTextHit>();
-  let looked = 0;
+  let checked = 0;
   const texts = search.texts ?? (isShort ? await listPlacesWithText(db, search.worldIds) : undefined);
   const portions = texts === undefined ? portionsOfIndex(db, search) : portionsOfTexts(db, search, texts);
   for await (const hits of portions) {
-    const so = await addSections(sections, hits, search.limit, search.served, looked);
-    if (so.isEnough) break;
-    looked = so.looked;
+    const result = await addSections(sections, hits, search.limit, search.served, checked);
+    if (result.isEnough) break;
+    checked = result.checked;
     await yieldToOthers();
   }
   return [...sections.values()];

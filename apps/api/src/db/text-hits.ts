@@ -69,16 +69,16 @@ export async function addSections(
   limit: number,
   served?: TextsAsServed,
   before = 0,
-): Promise<{ looked: number; isEnough: boolean }> {
-  let looked = before;
+): Promise<{ checked: number; isEnough: boolean }> {
+  let checked = before;
   const isEnough = () =>
-    sections.size === limit || (served !== undefined && looked >= (served.most ?? HITS_SERVED_MAX));
+    sections.size === limit || (served !== undefined && checked >= (served.most ?? HITS_SERVED_MAX));
   for await (const hit of hits) {
-    looked += 1;
+    checked += 1;
     const key = JSON.stringify([hit.location_id, hit.section]);
     const found = sections.has(key) ? undefined : served === undefined ? hit : served.serve(hit);
     if (found !== undefined) sections.set(key, found);
     if (isEnough()) break;
   }
-  return { looked, isEnough: isEnough() };
+  return { checked, isEnough: isEnough() };
 }

@@ -133,7 +133,7 @@ describe('the queue of posters', () => {
     expect(readdirSync(folderOf(good)), 'nothing else of the map').toEqual(['poster-1.pdf']);
   });
 
-  test('makes none where there is no queue, and forgets that it was asked', async () => {
+  test('makes no poster without free space, and drops the request', async () => {
     free = 499 * 1_048_576;
     await expect(ask()).rejects.toMatchObject({ code: 'storage_full' });
     await expect(ask()).rejects.toMatchObject({ code: 'storage_full' });

@@ -10,12 +10,12 @@ import { type SeedPlaces, seedDemoWorld } from './seed-demo-world.ts';
 export async function beginInstallation(
   db: Db,
   { withDemo, places }: { withDemo: boolean; places: SeedPlaces },
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const beginning = await findBeginning(db);
-  if (beginning === 'seeded' && !withDemo) say(STILL_SEEDED);
+  if (beginning === 'seeded' && !withDemo) print(STILL_SEEDED);
   if (beginning !== undefined) return;
-  const isSeeded = withDemo && (await seedDemoWorld(db, places, say)).seeded;
+  const isSeeded = withDemo && (await seedDemoWorld(db, places, print)).seeded;
   if (!isSeeded) await writeBeginning(db, 'empty');
 }
 

@@ -50,7 +50,7 @@ export const pictures: readonly string[] = [
   // Two maps of different sizes may share the tiles of one picture.
   'create index tile_sets_by_folder on tile_sets (folder)',
 
-  // The number of a scope goes up when somebody loses access there: addresses of pictures that were given out before end.
+  // The number of a scope increases when someone loses access there, which revokes addresses given out before.
   `create table picture_epochs (
     scope text primary key,
     epoch integer not null
@@ -114,7 +114,7 @@ export const jobs: readonly string[] = [
   ) strict`,
   'create index events_by_time on events (at)',
 
-  // The last event of each scope and kind, with its time: IDs alone come again after a backup is restored.
+  // The last event of each scope and kind, with its time: after a restore, IDs alone repeat.
   `create table event_marks (
     scope text not null,
     kind text not null,
@@ -285,7 +285,7 @@ export const accounts: readonly string[] = [
   ) strict`,
   'create index account_tokens_by_user on account_tokens (user_id, purpose)',
 
-  // Accounts that ended, and which of their notes went: a restored backup loses the same ones again.
+  // Deleted accounts, and which of their notes were deleted, so that restored backups lose the same ones.
   `create table deletions (
     user_id integer primary key,
     deleted_at text not null,

@@ -202,7 +202,7 @@ export const sessions: readonly string[] = [
   ) strict, without rowid`,
 ];
 
-/** What a campaign keeps of a place, also while the place is deleted. */
+/** Settings of a place in a campaign, kept even while the place is deleted. */
 const SETTINGS = `
     knowledge text not null check (knowledge in ('hidden', 'rumour', 'named', 'visited')),
     show_wiki integer not null check (show_wiki in (0, 1)),
@@ -314,7 +314,7 @@ export const campaigns: readonly string[] = [
   ) strict, without rowid`,
   'create index settings_of_deleted_by_location on settings_of_deleted_locations (location_id)',
 
-  // Circles of rumors stay for good: a second one would tell where it and the first one meet.
+  // Circles of rumors are permanent: a second one would reveal where the two intersect.
   `create table campaign_rumours (
     campaign_id text not null references campaigns (id) on delete cascade,
     map_id integer not null,
@@ -342,7 +342,7 @@ export const campaigns: readonly string[] = [
     unique (user_id, client_key)
   ) strict`,
   'create index campaign_notes_by_location on campaign_notes (location_id)',
-  // Lists the notes of a place, and counts those that somebody may read.
+  // Lists the notes of a place, and counts the readable ones.
   `create index campaign_notes_by_place
     on campaign_notes (campaign_id, location_id, created_at desc, id desc, private, user_id)`,
 ];

@@ -71,7 +71,7 @@ const mapOfAnotherWorld = `${worldOfLocation('parent_id')} <> ${worldOfLocation(
 const isOfDraft = `exists (
     select 1 from locations where locations.id in (new.location_id, new.parent_id) and locations.draft <> 0)`;
 
-/** A point of a draft is inactive, and `draft` says that it becomes active with it, whoever writes. */
+/** Points of drafts are inactive; `draft` marks those that become active on publication. */
 const keepsDrafts = (name: string, moment: string): string => `
   create trigger ${name} after ${moment} when (new.active = 1 or new.draft = 1) and new.draft <> ${isOfDraft}
   begin
@@ -140,7 +140,7 @@ export const places: readonly string[] = [
   staysInWorld('locations'),
   keepsWorldsApart('locations_made_with_own_pictures', 'insert on locations', pictureOfAnotherWorld),
   keepsWorldsApart('locations_kept_with_own_pictures', 'update of picture_hash on locations', pictureOfAnotherWorld),
-  // While it is still known to which world they belong: see `texts.ts`.
+  // While their world is still known: see `texts.ts`.
   `create trigger wiki_pieces_go_first before delete on locations
   begin
     delete from wiki_pieces where location_id = old.id;

@@ -75,14 +75,14 @@ export const texts: readonly string[] = [
     bare integer not null check (bare in (0, 1)),
     primary key (from_id, to_id)
   ) strict, without rowid`,
-  // A place that is gone may come back by its number: its links wait for it.
+  // Deleted places may be restored with the same ID: their links stay.
   'create index wiki_links_by_target on wiki_links (to_id, from_id, bare)',
   `create trigger wiki_links_add after insert on wiki_pages begin ${addLinks} end`,
   `create trigger wiki_links_drop after delete on wiki_pages begin ${dropLinks} end`,
   `create trigger wiki_links_change after update of content, location_id on wiki_pages
     begin ${dropLinks} ${addLinks} end`,
 
-  // Texts that were stored before secrets existed, until `editing/commands/part-old-texts.ts` has looked at them.
+  // Texts that are older than secrets, until `editing/commands/part-old-texts.ts` has scanned them.
   `create table texts_to_part (
     page_id integer primary key references wiki_pages (id) on delete cascade
   ) strict`,

@@ -26,7 +26,7 @@ interface LostAccess {
   scopes: string;
 }
 
-/** Ends the addresses of pictures that were given out in some scopes, because somebody there lost access. */
+/** Revokes picture addresses of some scopes after someone lost access there. */
 export const endsPictureAddresses = ({ name, moment, when, scopes }: LostAccess): string => `
   create trigger picture_addresses_end_as_${name} after ${moment} when ${when}
   begin
