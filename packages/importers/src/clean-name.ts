@@ -3,25 +3,25 @@ import { LOCATION_NAME_MAX } from '@venture-atlas/types';
 import type { ReportBuilder } from './read-report.ts';
 import { stem } from './source-file.ts';
 
-/** Signs that an address or a line cannot hold, and what stands in their place. */
+/** Characters that are not allowed in an address or a line, with their replacements. */
 const REPLACED: readonly [RegExp, string][] = [
-  // Shows nothing, and makes two names of one: breaks and hyphens of zero width, marks of direction.
+  // Invisible characters that would make different names look equal: zero-width breaks and hyphens, direction marks.
   [/[\u00ad\u200b\u200e\u200f\u2060]/g, ''],
   [/\p{Cc}|\p{Cs}|[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' '],
   [/\s*[/\\]\s*/g, '-'],
   [/#\s*(?=\d)/g, 'No. '],
   [/[?#%]/g, ' '],
 ];
-/** Icon fonts draw pictures with these; as text they are boxes. */
+/** Icon fonts use these as pictures. As text they are empty boxes. */
 const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}]/gu;
 const ELLIPSIS = '…';
-/** What is longer is cut before it is looked at. */
+/** Longer names are cut before they are cleaned. */
 const RAW_LENGTH_MAX = 4_000;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * A name from a file as the name of a location: without markup, on one line, 120 characters, only signs that an
- * address can hold. Undefined when nothing is left to read. What was changed is counted.
+ * Cleans a name from a file for a location: without markup, on one line, at most 120 characters, only characters that
+ * are allowed in an address. Undefined when nothing readable is left. Changes are counted.
  */
 export function cleanName(raw: unknown, report?: ReportBuilder): string | undefined {
   if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
@@ -38,13 +38,13 @@ export function cleanName(raw: unknown, report?: ReportBuilder): string | undefi
   return name;
 }
 
-/** A name for a map out of its file's: `sword_coast-v2.geojson` is Sword coast v2. */
+/** A name for a map from the name of its file: `sword_coast-v2.geojson` becomes Sword coast v2. */
 export function nameOfFile(fileName: string): string {
   const words = stem(fileName).replaceAll(/[_-]+/g, ' ').trim();
   return cleanName(words.charAt(0).toUpperCase() + words.slice(1)) ?? 'Imported map';
 }
 
-/** Tags and entities go; brackets, which the text rule would drop, are part of a name. */
+/** Removes tags and entities. Brackets, which the rule for plain text would drop, stay. */
 function withoutMarkup(text: string): string {
   if (!/[<&]/.test(text)) return text;
   const kept = text.replaceAll(PRIVATE_USE, '').replaceAll(/[[\]{}|]/g, (sign) => BRACKETS.get(sign) ?? sign);
@@ -71,7 +71,7 @@ function shorten(name: string): string {
         .trimEnd()}${ELLIPSIS}`;
 }
 
-/** Short text for one field (a map maker, a licence): one line without markup; null when empty. */
+/** Short text for one field (a map maker, a license): one line without markup; null when empty. */
 export function cleanLabel(raw: unknown, most = 200): string | null {
   if (typeof raw !== 'string') return null;
   const line = withoutMarkup(raw.slice(0, RAW_LENGTH_MAX).replaceAll(/\s+/g, ' '))
@@ -80,7 +80,7 @@ export function cleanLabel(raw: unknown, most = 200): string | null {
   return line === '' ? null : [...line].slice(0, most).join('');
 }
 
-/** An address somebody may be sent to: absolute, http or https, without a password; else null. */
+/** A safe web address: absolute, http or https, without a password; else null. */
 export function cleanUrl(raw: unknown): string | null {
   if (typeof raw !== 'string' || raw.length > 2_000) return null;
   try {
@@ -92,7 +92,7 @@ export function cleanUrl(raw: unknown): string | null {
   }
 }
 
-/** A finite number out of a number or a text that is one; never 0 for something else. */
+/** A finite number from a number or a numeric string; undefined for other values, never 0. */
 export function finiteNumber(raw: unknown): number | undefined {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
   if (typeof raw !== 'string' || !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(raw)) return undefined;
@@ -100,14 +100,14 @@ export function finiteNumber(raw: unknown): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** A text or a number of a source as a text; anything else is none. */
+/** A string or number of a source as a string; '' for other values. */
 export const wordOf = (raw: unknown): string => (typeof raw === 'string' || typeof raw === 'number' ? String(raw) : '');
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The members of a list, or none when it is no list. */
+/** The items of a list; empty for other values. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The objects among the members of a list. */
+/** The objects among the items of a list. */
 export const recordsOf = (value: unknown): Record<string, unknown>[] => listOf(value).filter(isRecord);

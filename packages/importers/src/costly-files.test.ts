@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { costlyFiles, part } from '../test-support/costly-files.ts';
 import { formatNames } from './formats.ts';
 
-/** Memory of the process that reads, as on a machine of 4 GB. */
+/** Memory of the reading process, as on a machine with 4 GB. */
 const MEMORY_MB = 1_024;
 const MOST_PLACES = 20_000 / part;
 
-/** What `npm test` reads: rows, one long value, shapes that are compared, and texts that lead to each other. */
+/** Files that `npm test` reads: rows, one long value, shapes that are compared, and texts that link to each other. */
 const CHOSEN = [
   'csv: five long lists',
   'geojson: nothing but values',
@@ -19,11 +19,11 @@ const isChosen = process.env.TEST_CHOSEN === '1';
 interface Outcome {
   said: string;
   places: number;
-  /** Bytes that were read of each file. */
+  /** The number of bytes read from each file. */
   read: number[];
 }
 
-/** Reads some of the files in a process of its own, which ends when it takes too much memory. */
+/** Reads some of the files in a separate process, which ends when it takes too much memory. */
 function readApart(name: string): Outcome {
   const program = `
     import { costlyFiles } from '${import.meta.dirname}/../test-support/costly-files.ts';
@@ -49,7 +49,7 @@ function readApart(name: string): Outcome {
 }
 
 const PLACES = `The files hold more than ${MOST_PLACES.toLocaleString('en')} places`;
-/** What a whole one is refused with; left out: it is read. */
+/** The refusal of a whole file; omitted if it is read. */
 const refused: Readonly<Record<string, string>> = {
   'csv: five long lists': PLACES,
   'csv: rows without a name': 'The files hold more than 1,000,000 rows',
@@ -77,10 +77,10 @@ describe('small files that cost much', () => {
     (name) => {
       const { said, places, read } = readApart(name);
       const sentence = refused[name] ?? 'read';
-      // Limits that hold for every import are not reached by a part.
+      // A partial file does not reach the limits that hold for every import.
       if (part === 1 || sentence === PLACES || said !== 'read') expect(said).toContain(sentence);
       expect(places).toBeLessThanOrEqual(MOST_PLACES);
-      // After the first list the others are only looked at.
+      // After the first list the others are only counted.
       if (name === 'csv: five long lists') expect(Math.max(...read.slice(1))).toBeLessThan(200_000);
     },
   );

@@ -5,10 +5,13 @@ import { ImportRefusal } from './import-refusal.ts';
 import { readStart, type SourceFile } from './source-file.ts';
 import { decoded, findEncoding, textOfStart } from './text-encoding.ts';
 
-/** One row of a table with a heading: every value by its column's name, blanks around it gone. */
+/** One row of a table with a heading: each value, trimmed, by the name of its column. */
 export type Row = Record<string, string>;
 
-/** The names of the columns, and the sign between them: comma, semicolon, tab or bar, whichever the first line has most of. */
+/**
+ * The names of the columns, and the delimiter: comma, semicolon, tab, or bar, whichever is most frequent in the first
+ * line.
+ */
 export async function readHeading(file: SourceFile): Promise<{ columns: string[]; delimiter: string }> {
   const start = textOfStart(await readStart(file)).replace(/^\ufeff/, '');
   const line = start.split(/\r\n|\r|\n/, 1)[0] ?? '';
@@ -24,18 +27,18 @@ export async function readHeading(file: SourceFile): Promise<{ columns: string[]
 
 const count = (line: string, sign: string): number => line.split(sign).length - 1;
 
-/** The rows of a table one after the other, as a stream. @throws ImportRefusal naming the line that breaks */
+/** The rows of a table as a stream. @throws ImportRefusal that names the broken line */
 export async function* readRows(file: SourceFile): AsyncGenerator<Row> {
   for await (const { row } of readNumberedRows(file)) yield row;
 }
 
-/** A row and its number as spreadsheets count: the heading is row 1. */
+/** A row with its number as in spreadsheets, where the heading is row 1. */
 export interface NumberedRow {
   row: Row;
   number: number;
 }
 
-/** The rows of a table with their numbers. @throws ImportRefusal naming the line that breaks */
+/** The rows of a table with their numbers. @throws ImportRefusal that names the broken line */
 export async function* readNumberedRows(file: SourceFile): AsyncGenerator<NumberedRow> {
   const { delimiter } = await readHeading(file);
   const rows = Readable.from(decoded(file, await findEncoding(file))).pipe(
@@ -60,7 +63,7 @@ export async function* readNumberedRows(file: SourceFile): AsyncGenerator<Number
   }
 }
 
-/** What the library gives for each row, with how many it has read. */
+/** The library's output for each row, with the number of rows so far. */
 interface Parsed {
   record: Row;
   info: { records: number; empty_lines: number };
@@ -68,26 +71,26 @@ interface Parsed {
 
 const DECIMAL_COMMA = /^\s*[+-]?(?:\d{1,3}(?:\.\d{3})+|\d+),\d+\s*$/;
 
-/** Whether a cell is a number as those write it who part cells by semicolons: 1.234,5. */
+/** Whether a cell is a number with a decimal comma, as used in tables with semicolons: 1.234,5. */
 export const hasDecimalComma = (cell: string, delimiter: string): boolean =>
   delimiter === ';' && DECIMAL_COMMA.test(cell);
 
-/** A cell with its number as everybody else writes it; anything else stays as it is. */
+/** A cell with its number in the usual form. Other cells stay unchanged. */
 export const withPoint = (cell: string, delimiter: string): string =>
   hasDecimalComma(cell, delimiter) ? cell.replaceAll('.', '').replace(',', '.') : cell;
 
-/** Where a row says that its place stands, in the source's numbers. */
+/** The position of a row, in the source's numbers. */
 export interface RowSpot {
   right: number;
   up: number;
 }
 
-/** Why a row whose cells hold something else than two numbers is left out. */
+/** The reason for leaving out a row whose cells are not two numbers. */
 export const HALF_A_SPOT = 'has half a coordinate, or one that is not a number';
 
 /**
- * Where the two cells of a row put its place. `nowhere`: both are empty, so it stands on no map; `unreadable`: one is
- * empty or holds no number, which is a mistake and no wish.
+ * The position in the two cells of a row. `nowhere`: both are empty, so the place stands on no map. `unreadable`: one
+ * is empty or not a number, which is a mistake.
  */
 export function spotOfCells(right: string, up: string, delimiter: string): RowSpot | 'nowhere' | 'unreadable' {
   if (right.trim() === '' && up.trim() === '') return 'nowhere';

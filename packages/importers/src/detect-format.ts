@@ -10,21 +10,24 @@ import { isAsideOfKanka } from './kanka/kanka-records.ts';
 import { extension, readJson, readStart, type SourceFile } from './source-file.ts';
 import { textOfStart, utf16Of } from './text-encoding.ts';
 
-/** Larger JSON is told by its start alone. */
+/** Larger JSON files are detected by their first bytes only. */
 const WHOLE_JSON_BYTES = 64 * 1_048_576;
 const NAMED_IN_REFUSAL = 5;
 
-/** What a file is: a format, or in words what was found in it instead. */
+/** The kind of a file: its format, or a description of its content. */
 export interface FileKind {
   format: FormatName | null;
-  /** Part of a set that another file leads (layers, notes): joins whatever format that one has. */
+  /**
+   * For a part of a set that another file leads (layers, notes): it joins the format of that file if it is one of
+   * these.
+   */
   joins?: readonly FormatName[];
   found: string;
 }
 
 /**
  * The format of files that belong together.
- * @throws ImportRefusal saying what was found in them when it is none, or more than one
+ * @throws ImportRefusal that describes their content when they have no format, or several
  */
 export async function detectFormat(files: readonly SourceFile[]): Promise<FormatName> {
   if (files.length === 0) throw new ImportRefusal('There is no file to import.');
@@ -45,7 +48,7 @@ export async function detectFormat(files: readonly SourceFile[]): Promise<Format
   );
 }
 
-/** Looks at one file. Never throws for what is in it. */
+/** Detects the kind of one file. Never throws because of its content. */
 export async function fileKind(file: SourceFile): Promise<FileKind> {
   const start = await readStart(file);
   if (start.length === 0) return { format: null, found: 'an empty file' };
@@ -78,7 +81,7 @@ export async function fileKind(file: SourceFile): Promise<FileKind> {
   return orProgram(await tableKind(file, text), program);
 }
 
-/** What is no format is at least a program's, where its first bytes or its ending say so. */
+/** For a file without a format: the program that wrote it, if its first bytes or its extension show that. */
 const orProgram = (kind: FileKind, program: string | undefined): FileKind =>
   kind.format === null && kind.joins === undefined && program !== undefined ? { ...kind, found: program } : kind;
 
@@ -91,13 +94,13 @@ function isLines(text: string): boolean {
     try {
       return isRecord(JSON.parse(line));
     } catch {
-      // The second may be cut off where the start of the file ends.
+      // The second may be truncated where the start of the file ends.
       return line === second && second.startsWith('{') && !text.endsWith('\n');
     }
   });
 }
 
-/** What a file joins beside what is in it: the formats whose exports hold one of such a path. */
+/** The formats that a file may join by its path, beside what its content says. */
 function joining(path: string, more: readonly FormatName[] = []): Pick<FileKind, 'joins'> {
   const joins: FormatName[] = [...more];
   if (isAsideOfKanka(path)) joins.push('kanka');

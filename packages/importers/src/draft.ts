@@ -18,15 +18,15 @@ export interface Frame {
 }
 
 /**
- * How the numbers of a source, y up, came onto a map: a number less `x` (or `y`), times `factor`, is map units.
- * `openSides` are those where nothing tells that the source ends: the frame ends there at its outermost place.
+ * The conversion of a source's numbers, y up, to a map: a number minus `x` (or `y`), times `factor`, is in map units.
+ * `openSides` are the sides where the source's end is unknown. There the frame ends at the outermost place.
  */
 export interface Measure {
   factor: number;
   x: number;
   y: number;
   openSides: readonly Side[];
-  /** The frame is that of the picture that came along: it needs no room beyond the outermost place. */
+  /** Whether the frame is that of an imported picture. It then needs no margin around the outermost place. */
   isWhole?: boolean;
 }
 
@@ -34,94 +34,102 @@ export type Side = 'left' | 'right' | 'bottom' | 'top';
 export const ALL_SIDES: readonly Side[] = ['left', 'right', 'bottom', 'top'];
 
 /**
- * A world as read from somebody else's files, in our terms and our map space (lng right, lat up, the origin at the
- * bottom left). Nothing in it has an id of ours: `key`s are the source's own ids, unique within `source`.
+ * A world from imported files in our terms and our map space (lng right, lat up, the origin at the bottom left). It
+ * has no ids of ours: each `key` is the source's own id, unique within `source`.
  */
 export interface WorldDraft {
   format: FormatName;
-  /** Which world of that format this is (a map id, a seed, a file name): with it keys do not clash between worlds. */
+  /**
+   * Identifies the world within its format (a map id, a seed, a file name), so that keys of different worlds do not
+   * clash.
+   */
   source: string;
   locations: DraftLocation[];
   positions: DraftPosition[];
-  /** Texts for locations that exist already, found by their names. */
+  /** Texts for existing locations, matched by name. */
   textsByName: DraftText[];
-  /** The numbers are our own: they are neither rounded nor shapes thinned. */
+  /** Whether the files are our own. Numbers are then not rounded, and shapes not simplified. */
   isExact?: boolean;
-  /** The pictures that came along, by the keys of the maps that show them. */
+  /** The imported pictures, by the keys of their maps. */
   pictures?: ReadonlyMap<string, SourceFile>;
 }
 
-/** Stands in a draft's key between the world that it is of and its key there. */
+/** Separates the world and the key within it in a draft's key. */
 const OF_WORLD = '\u241f';
 
-/** The key of a place of another world of the same format, where one draft holds several worlds. */
+/** The key of a place of another world of the same format, for a draft with several worlds. */
 export const keyOfWorld = (source: string, key: string): string => `${source}${OF_WORLD}${key}`;
 
-/** How a place of a world is known here: its key, with its world. */
+/** The stored identity of an imported place: its key with its world. */
 export function sourceKeyOf({ format, source }: Pick<WorldDraft, 'format' | 'source'>, key: string): string {
   const at = key.indexOf(OF_WORLD);
   return at < 0 ? `${format}:${source}:${key}` : `${format}:${key.slice(0, at)}:${key.slice(at + OF_WORLD.length)}`;
 }
 
-/** A place, or a map when it has a frame. */
+/** A place; with a frame it is a map. */
 export interface DraftLocation extends LocationValues {
   key: string;
   name: string;
-  /** The address it had here before; it gets it again where that is free and fits its name. */
+  /** Its former address here. It gets it again if the address is free and fits its name. */
   slug: string | null;
   type: string | null;
-  /** The rectangle that its own map's positions live in; null: it has no map. */
+  /** The frame of its own map; null if it has no map. */
   map: Frame | null;
-  /** How that frame lies in the source; null: its numbers are the frame's own. */
+  /** The conversion from the source to that frame; null if its numbers are already in the frame. */
   measure: Measure | null;
-  /** Where its own map opens, in units of that map; null: where nobody said. */
+  /** The start view of its own map, in units of that map; null if the source has none. */
   openingView: OpeningView | null;
-  /** What the source calls the picture of its map; null: it names none. */
+  /** The source's name for the picture of its map; null if there is none. */
   picture: string | null;
   /** Addresses of pictures (http or https), never fetched here. */
   images: string[];
-  /** `location` is no place of its own but the map itself; `--map` may put an existing one in its stead. */
+  /** Whether the location is the map itself instead of a place on it. `--map` may replace it by an existing map. */
   isRoot: boolean;
-  /** It stands on no map in the source: it is kept for staff alone, until they put it on one. */
+  /** Whether the source shows it on no map. Only staff see it until they place it on a map. */
   isOffMap: boolean;
-  /** The source hides it from players (`hidden.ts`). */
+  /** Whether the source hides it from players (`hidden.ts`). */
   isHidden: boolean;
   text: WikiPageContent | null;
-  /** In place of `text` where a source holds more texts than fit in memory. */
+  /** Replaces `text` for sources whose texts do not all fit in memory. */
   keptText: KeptPage | null;
 }
 
-/** One location on one map; both are keys. Numbers are map units of the parent's frame. */
+/** One location on one map, both as keys. Numbers are map units of the parent's frame. */
 export interface DraftPosition {
   parent: string;
   child: string;
-  /** Null: the middle of the shape. A position without either is never made. */
+  /** Null: the middle of the shape. Every position has a point or a shape. */
   at: { lat: number; lng: number } | null;
-  /** Label size; of most sources only how much the place matters (`SCALES`), and it is sized with the whole map in view. */
+  /**
+   * Label size. For most sources it is only an importance (`SCALES`), and the final size is computed for the whole
+   * map.
+   */
   scale: number;
-  /** The source gives the label size itself, in its own units. */
+  /** Whether the source has its own label size, in its own units. */
   isOwnScale: boolean;
-  /** Among places that matter alike the greater comes first (people, a rank of the source); 0: not told. */
+  /**
+   * Rank among places of the same importance, the greatest first (population, a rank of the source); 0 if unknown.
+   */
   weight: number;
   rotation: number;
   displayDot: boolean;
   geojson: Shape | null;
-  /** How the label stands beside its dot, in map units; null where the source says nothing of it. */
+  /** Position of the label beside its dot, in map units; null if the source has none. */
   label: DraftLabel | null;
-  /** Numbers that few places have, as a position has them; only our own files tell them. */
+  /** Rare numbers of a position. Only our own files have them. */
   optional: Partial<Record<OptionalNumber, number>>;
-  /** How it is drawn; only our own files tell it. */
+  /** Its style. Only our own files have it. */
   look?: Look | null | undefined;
 }
 
-/** As a position has it (label_x_offset, label_y_offset, label_wrap_ratio). */
+/** The fields of a position (label_x_offset, label_y_offset, label_wrap_ratio). */
 export interface DraftLabel {
   xOffset: number;
   yOffset: number;
   wrapRatio: number;
 }
 
-/** A text that belongs to the first location found under one of these names, best first. */
+/** A text for the first existing location with one of these names, best first. */
 export interface DraftText {
   key: string;
   names: string[];
@@ -131,14 +139,14 @@ export interface DraftText {
   page: KeptPage;
 }
 
-/** A draft without positions and texts. */
+/** An empty draft. */
 export const newDraft = (
   format: WorldDraft['format'],
   source: string,
   locations: DraftLocation[] = [],
 ): WorldDraft => ({ format, source, locations, positions: [], textsByName: [] });
 
-/** A location with nothing but a name. */
+/** A location with only a name. */
 export function draftLocation(key: string, name: string, more: Partial<DraftLocation> = {}): DraftLocation {
   return {
     key,
@@ -173,7 +181,7 @@ export function draftPoint(
   return { ...usualPosition, parent, child, at, scale, displayDot: true, optional: {}, ...more };
 }
 
-/** A line or area whose name stands in its middle. */
+/** A line or area with its name in the middle. */
 export function draftShape(
   parent: string,
   child: string,
@@ -184,20 +192,20 @@ export function draftShape(
   return { ...usualPosition, parent, child, at: null, scale, displayDot: false, geojson, optional: {}, ...more };
 }
 
-/** A wiki page that waits somewhere for the transaction it is written in; asked for, it is there again. */
+/** Loads a stored wiki page, which waits for the transaction that writes it. */
 export type KeptPage = () => WikiPageContent;
 
-/** Puts a page aside: a whole wiki need not be in memory at once. */
+/** Stores a page, so that a whole wiki need not be in memory at once. */
 export type KeepPage = (content: WikiPageContent) => KeptPage;
 
-/** Keeps pages packed in memory, for small sources. */
+/** Stores pages compressed in memory, for small sources. */
 export const keepInMemory: KeepPage = (content) => {
-  // Copied: what zlib gives is a small part of a larger buffer, which would be kept with it.
+  // Copied, because zlib returns a small part of a larger buffer that would otherwise stay in memory.
   const packed = Uint8Array.from(packPage(content));
   return () => unpackPage(packed);
 };
 
-/** A page in few bytes. */
+/** A page in compressed form. */
 export const packPage = (content: WikiPageContent): Buffer => deflateRawSync(JSON.stringify(content), { level: 1 });
 
 export const unpackPage = (packed: Uint8Array): WikiPageContent =>

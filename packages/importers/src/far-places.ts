@@ -1,20 +1,20 @@
 import type { Bounds } from './map-projection.ts';
 import type { ReportBuilder } from './read-report.ts';
 
-/** No map of anything counts so far: what lies there was mistyped. */
+/** Coordinates beyond this are typing errors; no map uses such numbers. */
 const COORDINATE_LIMIT = 1e12;
-/** With fewer things nobody can say which of them is the odd one. */
+/** With fewer items an outlier cannot be determined. */
 const FEWEST = 5;
-/** So small a part of all things may be left out for lying far off; one always may. */
+/** The largest share of items that may be left out as far away. One may always be. */
 const MOST_SHARE = 1 / 50;
-/** Far off: so many times as far from all the others as those reach from end to end. */
+/** An item is far away if its distance to all others is this many times their extent. */
 const FAR = 10;
 
 /**
- * Things whose place on a map may be told by all of them together: without those few that lie so far off (a row with
- * its numbers exchanged, a town at 0,0) that everything else would be one dot beside them. They are reported.
- * @param pointsOf every coordinate of a thing
- * @returns the others, and the rectangle around them; undefined when there are none
+ * The items that determine the extent of a map, without the few that lie so far away (a row with swapped numbers, a
+ * town at 0,0) that everything else would shrink to a dot. Those are reported.
+ * @param pointsOf every coordinate of an item
+ * @returns the kept items and the rectangle around them; undefined when there are none
  */
 export function nearThings<T>(
   things: readonly T[],
@@ -49,7 +49,7 @@ function extentOf(points: Iterable<readonly [number, number]>): Bounds {
   return [minX, minY, maxX, maxY];
 }
 
-/** The rectangles around the first thing, the first two, and so on. */
+/** The rectangles around the first item, the first two, and so on. */
 function growing(placed: readonly { extent: Bounds }[]): Bounds[] {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   return placed.map(({ extent }) => {
@@ -61,7 +61,7 @@ function growing(placed: readonly { extent: Bounds }[]): Bounds[] {
   });
 }
 
-/** The few at one end of one direction that lie far off from all others; empty when there are none. */
+/** The few at one end of one axis that lie far from all others; empty when there are none. */
 function oddOnes<T>(placed: readonly Placed<T>[]): Set<Placed<T>> {
   const most = Math.max(1, Math.floor(placed.length * MOST_SHARE));
   if (placed.length < FEWEST) return new Set();

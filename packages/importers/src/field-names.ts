@@ -1,4 +1,4 @@
-/** What columns of tables and properties of features are called, in lower case, by what they tell; the telling ones first. */
+/** Names of table columns and feature properties in lower case, by meaning, the most specific first. */
 export const FIELD_NAMES = {
   name: ['name', 'title', 'label', 'labels', 'burg', 'place name', 'place_name', 'placename'],
   text: [
@@ -25,7 +25,7 @@ export const FIELD_NAMES = {
   link: ['wiki_url', 'link', 'url', 'wikipage', 'wiki', 'website', 'wikipedia'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The fields of a thing by their names in lower case; of two that differ only in case the first. */
+/** The fields of an object by their names in lower case. Of two that differ only in case the first is used. */
 export type FoldedFields = ReadonlyMap<string, string>;
 
 export function foldFields(fields: readonly string[]): FoldedFields {
@@ -37,6 +37,6 @@ export function foldFields(fields: readonly string[]): FoldedFields {
   return folded;
 }
 
-/** The fields that have one of these names (in lower case), in the order of the names. */
+/** The fields with one of these names (in lower case), in the order of the names. */
 export const fieldsCalled = (fields: FoldedFields, names: readonly string[]): string[] =>
   names.flatMap((name) => fields.get(name) ?? []);

@@ -11,9 +11,9 @@ import { fileOfBytes } from './source-file.ts';
 import { zipFiles } from './zip-files.ts';
 
 const MB = 1_048_576;
-/** How many of the archives that unpack to much are read: some, or by `npm run test:deep` all of them. */
+/** How many of the archives with a large unpacked size are read: some, or all with `npm run test:deep`. */
 const ARCHIVES = process.env.TEST_DEEP === '1' ? 5 : 2;
-/** Packing is not what is looked at. */
+/** Packing is not part of the test. */
 const SOON = { level: 1 } as const;
 
 const zipOf = async (files: Readonly<Record<string, Buffer>>): Promise<Buffer> => {
@@ -68,9 +68,9 @@ describe('the bytes of a file', () => {
     const member = gzipSync(Buffer.alloc(120 * MB, ' '), SOON);
     const zip = await zipOf({ 'a.json': member, 'b.json': member });
     const [first = fileOfBytes('', ''), second = first] = await zipFiles(fileOfBytes('worlds.zip', zip));
-    // Looking at one twice does not count twice.
+    // A file that is read twice counts once.
     for (const file of [first, first]) expect(await readBytes(file)).toHaveLength(120 * MB);
-    // Its length alone: bytes that came all the same would take minutes to be written into the failure.
+    // Only its length, because the bytes in a failure message would take minutes to print.
     const length = readBytes(second).then((bytes) => bytes.length);
     await expect(length).rejects.toThrow('b.json unpacks to more than 80 MB');
   });
@@ -87,7 +87,7 @@ describe('the bytes of a file', () => {
 
   it('names of an archive are UTF-8 where they can be, whether it says so or not', async () => {
     const zip = await zipOf({ 'Vault/Café.md': Buffer.from('a'), 'Vault/Zoe\u0308.png': Buffer.from('b') });
-    // The Finder leaves out the bit that says so, in the entry and in the list of entries.
+    // The Finder omits the flag, in the entry and in the central directory.
     for (const [mark, at] of [
       [0x04034b50, 6],
       [0x02014b50, 8],
@@ -114,14 +114,14 @@ describe('the bytes of a file', () => {
 
 describe.runIf(process.platform === 'linux')('the memory that reading takes', () => {
   let folder: string;
-  /** What a process needs that reads nothing. */
+  /** Memory of a process that reads nothing. */
   let plain: number | undefined;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'importers-bytes-'));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Reads all files of an archive in a process of its own. @returns its most memory in MB, and what was answered */
+  /** Reads all files of an archive in a separate process. @returns its peak memory in MB, and its result */
   const readApart = (bytes: Buffer): { memory: number; said: string } => {
     const archive = join(folder, 'archive');
     writeFileSync(archive, bytes);
@@ -141,7 +141,7 @@ describe.runIf(process.platform === 'linux')('the memory that reading takes', ()
     return JSON.parse(out) as { memory: number; said: string };
   };
 
-  /** What unpacks to 390 MB; packing it takes longest, so it is packed once. */
+  /** An archive that unpacks to 390 MB. Packing takes longest, so it is packed once. */
   let packed: Buffer | undefined;
   const bomb = (): Buffer => {
     packed ??= gzipSync(Buffer.alloc(390 * MB), SOON);

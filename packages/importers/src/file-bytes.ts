@@ -4,20 +4,23 @@ import { ImportRefusal } from './import-refusal.ts';
 import { GZIPPED_BYTES_MAX, UNPACKED_BYTES_MAX } from './read-limits.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** The most that is read into memory as one text (V8 holds no longer strings); above it only streaming formats go on. */
+/**
+ * The largest file that is read into memory as one text (the limit of strings in V8). Larger files are read only in
+ * streaming formats.
+ */
 const WHOLE_FILE_BYTES_MAX = 400 * 1_048_576;
 
-/** What packed files of one archive, or those that were sent beside each other, may unpack to all together. */
+/** The shared limit for the unpacked size of packed files in one archive, or in one upload. */
 export interface UnpackingRoom {
-  /** Bytes. */
+  /** In bytes. */
   most: number;
-  /** What the gzipped ones have unpacked to, by their names. */
+  /** Unpacked sizes of gzipped files, by name. */
   gzipped: Map<string, number>;
-  /** What is thrown where it is more; left out: a refusal that says so. */
+  /** Creates the error when the limit is exceeded; default: a refusal that says so. */
   beyond?: (() => Error) | undefined;
 }
 
-/** Room of which nothing is taken. */
+/** A limit with nothing unpacked yet. */
 export const unpackingRoom = (most = UNPACKED_BYTES_MAX, beyond?: () => Error): UnpackingRoom => ({
   most,
   gzipped: new Map(),
@@ -25,7 +28,7 @@ export const unpackingRoom = (most = UNPACKED_BYTES_MAX, beyond?: () => Error): 
 });
 
 /**
- * All bytes of a file, unpacked when it is gzipped. Never holds more than twice of what is answered.
+ * All bytes of a file, unpacked if it is gzipped. Never uses more than twice the memory of the result.
  * @throws ImportRefusal when it is too large, damaged, or packed more than once
  */
 export async function readBytes(file: SourceFile): Promise<Buffer> {
@@ -57,7 +60,7 @@ async function unpack(file: SourceFile, packed: Buffer): Promise<Buffer> {
   }
 }
 
-/** Puts pieces together in one piece of memory that doubles as needed, and stops as soon as they are too many. */
+/** Joins chunks in one buffer that doubles as needed, and stops as soon as they exceed the limit. */
 async function collect(
   pieces: AsyncIterable<Uint8Array>,
   expected: number,

@@ -47,7 +47,7 @@ describe('the frame of an imported map', () => {
     expect(map?.width).toBeGreaterThanOrEqual(4096);
     expect(map?.width).toBeLessThan(8192);
     expect(Number.isInteger(Math.log2(frame?.factor ?? 0))).toBe(true);
-    // One factor for both directions: what was in the middle stays there.
+    // One factor for both axes: the middle stays in place.
     expect((fit.positions[0]?.at?.lng ?? 0) / (map?.width ?? 1)).toBeCloseTo(0.5, 5);
     expect((fit.positions[0]?.at?.lat ?? 0) / (map?.height ?? 1)).toBeCloseTo(0.5, 5);
   });

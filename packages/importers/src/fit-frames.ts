@@ -9,37 +9,39 @@ import {
   type WorldDraft,
 } from './draft.ts';
 
-/** How a map of an import lies in its source: kept with the import, so that importing again places as before. */
+/**
+ * The position of an imported map in its source. It is stored, so that a later import places everything as before.
+ */
 export interface KeptFrame extends Frame {
   factor: number;
   x: number;
   y: number;
-  /** What tells where it ends: the source, or nothing (a picture of which one corner is known, or places all around). */
+  /** How the edges are known: from the source, from one corner of a picture, or not at all (places all around). */
   edges: 'told' | 'one_corner' | 'none';
 }
 
-/** Shortest longer side of an imported map, in map units; the longest is below twice of it. */
+/** The shortest longer side of an imported map, in map units. The longest is just below twice of it. */
 export const FRAME_SIDE = 4096;
-/** Room between the outermost place and an edge that nothing tells, in parts of the longer side. */
+/** Margin between the outermost place and an edge that the source does not define, as a share of the longer side. */
 const MARGIN = 0.04;
-/** A map that is only a line of places is at least so broad, in parts of its length. */
+/** The smallest breadth of a map whose places lie on a line, as a share of its length. */
 const NARROWEST = 1 / 8;
 
-/** What is there of a map already: its frame of an earlier import, or its size alone. */
+/** The existing data of a map: its frame from an earlier import, or only its size. */
 export interface FrameHere {
   kept: KeptFrame | undefined;
-  /** Null: it has no size yet. */
+  /** Null if it has no size yet. */
   size: Frame | null;
 }
 
 /**
- * Brings the maps of a draft to a few thousand units: by a power of two, so that pixels of a picture stay pixels of its
- * tiles, until the longer side is at least 4,096 and below 8,192. Where nothing tells where a map ends, room is left around its outermost
- * places. A map that is there already keeps its frame: the file's places are put on it as they were before. A file that
- * we wrote stays as it is.
- * @param hereOf what is there of a map, by its key
- * @param isGiven somebody gave the size of the map: its units are meant, if they can be
- * @returns the draft in units of the maps, and how each lies in the source, by its key
+ * Scales the maps of a draft to a few thousand units, by a power of two so that pixels of a picture match pixels of
+ * its tiles, until the longer side is at least 4,096 and below 8,192. Where the source does not define the edge of a
+ * map, a margin is left around its outermost places. An existing map keeps its frame, and the file's places are
+ * placed on it as before. A file of ours stays unchanged.
+ * @param hereOf the existing data of a map, by its key
+ * @param isGiven whether the importer set the size of the map, whose units are then kept if possible
+ * @returns the draft in units of the maps, and the position of each map in the source, by its key
  */
 export function fitFrames(
   draft: WorldDraft,
@@ -68,7 +70,7 @@ export function fitFrames(
   return { draft: { ...draft, locations, positions }, frames };
 }
 
-/** Units that somebody counts in may be others than ours, as long as they are neither miles nor millimetres. */
+/** Units of a source may be kept, unless they are as large as miles or as small as millimeters. */
 const isUsable = ({ width, height }: Frame): boolean => {
   const longer = Math.max(width, height);
   return longer >= FRAME_SIDE / 4 && longer <= FRAME_SIDE * 4;
@@ -103,23 +105,23 @@ function frameFor(
 ): KeptFrame {
   const isOpen = own.edges !== 'told';
   const { kept, size = null } = here ?? {};
-  // Numbers that are to be read in another way than the last time are not those of that time.
+  // Numbers that are read in another way than last time do not match the stored frame.
   if (kept !== undefined && kept.edges === own.edges) {
-    // Staff may have changed the units of the map since: the factor went with it.
+    // Staff may have changed the units of the map since. The stored factor was changed with them.
     const grown = size === null ? kept : enlarged(kept, size.width / kept.width);
     return isOpen ? grown : enlarged(own, grown.factor / own.factor);
   }
-  // A map that was there before frames were kept, or is somebody else's: the numbers are meant for it as it is.
+  // A map from before frames were stored, or from another source: the numbers are meant for it unchanged.
   if (size !== null || isFixed) return own;
-  // How large the map is was told after all, by its picture.
+  // The picture of the map gives its size after all.
   if (measure?.isWhole === true) return enlarged(own, factorFor({ ...own, edges: 'told' }));
   const whole = isOpen && measure !== null ? withRoom(own, measure) : own;
   return enlarged(whole, factorFor(whole));
 }
 
 /**
- * The power of two that brings the longer side to at least 4,096 and below 8,192. Where the source tells how large the
- * map is, up to 16,384 may stay: so large are pictures, and maps of this program that come back.
+ * The power of two that brings the longer side to at least 4,096 and below 8,192. If the source defines the size of
+ * the map, up to 16,384 may stay: pictures can be that large, and so can maps exported from this program.
  */
 function factorFor({ width, height, edges }: KeptFrame): number {
   const longer = Math.max(width, height);
@@ -127,11 +129,11 @@ function factorFor({ width, height, edges }: KeptFrame): number {
   return 2 ** Math.ceil(Math.log2(FRAME_SIDE / longer));
 }
 
-/** Frames that nobody would have wished for, by their longer side: names and zoom are not made for them. */
+/** Longer sides outside these limits are unintended sizes. Names and zoom do not work well with them. */
 const ODD_BELOW = 256;
 const ODD_ABOVE = 65_536;
 
-/** How often the units of a map must be doubled (below 0: halved) until it is as large as an imported one; 0: it can stay. */
+/** How often the units of a map must be doubled (below 0: halved) to match an imported one; 0 if it can stay. */
 export function doublingsToUsual({ width, height }: Frame): number {
   const longer = Math.max(width, height);
   if (longer >= ODD_BELOW && longer <= ODD_ABOVE) return 0;
@@ -161,7 +163,7 @@ function withRoom(own: KeptFrame, { openSides }: Measure): KeptFrame {
   };
 }
 
-/** Two decimals where there is something before them. */
+/** Rounds to two decimals, except for values up to 1. */
 const tidy = (side: number): number => (side > 1 ? Math.round(side * 100) / 100 : side);
 
 function moved(location: DraftLocation, from: KeptFrame, to: KeptFrame): DraftLocation {

@@ -7,7 +7,7 @@ const AS_PICTURE = 'Export it there as a picture, begin a world with that, and p
 const AS_TABLE = 'Save a sheet with the columns name, x, y, and text as CSV';
 const AS_UVTT = 'Export it there as Universal VTT';
 
-/** Programs whose files cannot be read: what one of their files is, and what to do instead. */
+/** Programs whose files cannot be read: a description of the file, and what to do instead. */
 const PROGRAMS = {
   wonderdraft: ['a map of Wonderdraft', AS_PICTURE],
   dungeondraft: ['a map of Dungeondraft in its own format', AS_UVTT],
@@ -45,7 +45,7 @@ const JSON_SIGNS: readonly [Program, (json: Json) => boolean][] = [
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500) : '');
 
-/** What a JSON value is of, in words for people; undefined when no program is known by it. */
+/** The program that wrote a JSON value, in words for people; undefined if it is unknown. */
 export function programOfJson(json: Json): string | undefined {
   const sign = JSON_SIGNS.find(([, fits]) => fits(json));
   return sign && wordsOf(sign[0]);
@@ -58,7 +58,7 @@ const ROOTS: Readonly<Record<string, Program>> = {
   workbook: 'office',
 };
 
-/** What XML is of, by its first element; undefined when no program is known by it. */
+/** The program that wrote an XML file, from its first element; undefined if it is unknown. */
 export function programOfXml(root: string, start: string): string | undefined {
   if (/net\.rptools/.test(root)) return wordsOf('mapTool');
   if (root === 'map') return /hexographer|worldographer|tileset=/i.test(start) ? wordsOf('worldographer') : undefined;
@@ -72,7 +72,7 @@ const BYTES: readonly [Program, string][] = [
   ['shapefile', '\u0000\u0000\u0027\u000a'],
   ['pdf', '%PDF'],
 ];
-/** Endings that one program has alone. Only a refusal goes by them. */
+/** Extensions of a single program. Only refusals use them. */
 const ENDINGS: Readonly<Record<string, Program>> = {
   wonderdraft_map: 'wonderdraft',
   dungeondraft_map: 'dungeondraft',
@@ -88,7 +88,7 @@ const ENDINGS: Readonly<Record<string, Program>> = {
   tmx: 'tiled',
 };
 
-/** What a file is of, by its first bytes, else by its ending; undefined when no program is known by them. */
+/** The program that wrote a file, from its first bytes or its extension; undefined if it is unknown. */
 export function programOfFile(name: string, start: Uint8Array): string | undefined {
   const first = String.fromCharCode(...start.subarray(0, 16));
   const sign = BYTES.find(([, bytes]) => first.startsWith(bytes))?.[0];

@@ -5,29 +5,32 @@ import type { ReadOptions } from './read-options.ts';
 import type { ReportBuilder, SecretKind } from './read-report.ts';
 
 /*
- * What a source hides from players is kept for those who lead the game, in every format in the same way. A reader says
- * what is hidden: a passage or a whole text by `addsSecret`, a place by `isHidden` of its draft. What becomes of it
- * follows from the world that it is for. In an open world anybody may be a DM: secrets are for editors alone, and places
- * are drafts. In others secrets are for the DM, and no campaign knows the places.
+ * What a source hides from players stays visible to those who lead the game, in the same way for every format. A
+ * reader marks a passage or a whole text with `addsSecret`, and a place with `isHidden` of its draft. The result
+ * depends on the target world. In an open world anybody may be a DM, so secrets are for editors only, and hidden
+ * places are drafts. In other worlds secrets are for the DM, and hidden places are unknown in all campaigns.
  */
 
-/** Writes what is hidden to a page. */
+/** Writes hidden content to a page. */
 export type AddSecret = (write: () => void) => void;
 
-/** How a reader comes to know what to do with what is hidden. */
+/** Context for handling hidden content. */
 export interface Hiding {
   options: Pick<ReadOptions, 'hidden' | 'isOpen'>;
   report: ReportBuilder;
 }
 
-/** Whether hidden things are to be left out. If so, these are counted. */
+/** Whether hidden objects are left out. If so, they are counted. */
 export function leavesOutHidden({ options, report }: Hiding, count = 1): boolean {
   if (options.hidden === 'keep') return false;
   report.hide(count);
   return true;
 }
 
-/** What adds secrets of one kind to a page: all that is written meanwhile is a secret of the page, or is left out. */
+/**
+ * Returns a function that adds secrets of one kind to a page. Everything that its callback writes becomes a secret of
+ * the page, or is left out.
+ */
 export function addsSecret(page: PageBuilder, kind: SecretKind, hiding: Hiding): AddSecret {
   return (write) => {
     if (leavesOutHidden(hiding)) return;
@@ -35,10 +38,10 @@ export function addsSecret(page: PageBuilder, kind: SecretKind, hiding: Hiding):
   };
 }
 
-/** For whom secrets are in the world that the files are for. */
+/** The audience of secrets in the target world. */
 const secretsFor = ({ isOpen }: Pick<ReadOptions, 'isOpen'>): SecretFor => (isOpen ? 'editors' : 'dm');
 
-/** Says what was hidden and kept, a sentence for each kind. */
+/** Notes for the report on hidden content that was kept, one sentence for each kind. */
 export function hiddenNotes(
   { locations }: Pick<WorldDraft, 'locations'>,
   secrets: Readonly<Record<SecretKind, number>>,

@@ -8,7 +8,7 @@ import { ImportRefusal } from './import-refusal.ts';
 import { fileOfBytes } from './source-file.ts';
 import { zipFiles } from './zip-files.ts';
 
-/** Reads, or is refused in a sentence; anything else is a fault. */
+/** A file is read, or refused with a sentence; anything else is a fault. */
 async function readsOrRefuses(format: FormatName, content: unknown): Promise<void> {
   try {
     const { draft } = await readDraft(format, [file('hostile.json', content)], { unnamed: 'number' });
@@ -22,7 +22,7 @@ async function readsOrRefuses(format: FormatName, content: unknown): Promise<voi
   }
 }
 
-/** Skeletons of each format, so that what is made up goes deeper than the first check. */
+/** Skeletons of each format, so that generated files pass the first checks. */
 const skeletons: Partial<Record<FormatName, (any: unknown) => unknown>> = {
   geojson: (any) => ({
     type: 'FeatureCollection',
@@ -145,7 +145,7 @@ const jsonish = fc.oneof(
 const isDeep = process.env.TEST_DEEP === '1';
 const RUNS = isDeep ? 400 : 24;
 
-/** Pieces of XML in any order: what opens may never close, and what closes may never have been open. */
+/** Pieces of XML in random order: elements may never be closed, or be closed without being open. */
 const xmlPieces = (root: string) =>
   fc
     .array(
@@ -242,7 +242,10 @@ describe('files that mean harm or nonsense', () => {
   });
 });
 
-/** An eighth of each text takes an eighth of the time, unless somebody reads it again and again; `npm run test:deep` reads all. */
+/**
+ * An eighth of each text should take an eighth of the time, unless a reader repeats work. `npm run test:deep` reads
+ * all.
+ */
 const part = isDeep ? 1 : 8;
 /** Microseconds. Readers take a tenth of it, and twice as much on a machine that does other things beside; squares of these numbers take hours. */
 const mostProcessorTime = 80_000_000 / part;

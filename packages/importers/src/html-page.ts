@@ -3,7 +3,7 @@ import { PageBuilder } from './page-builder.ts';
 import { MARK, openLink, withoutMarks } from './rich-text/marks.ts';
 import { secretSections } from './rich-text/secret-sections.ts';
 
-/** What leads from an element of HTML to a thing of the same source; undefined where it leads to the web, or nowhere. */
+/** The target of an HTML element within the same source; undefined for links to the web and other elements. */
 export type PlaceOfElement = (attributes: string) => string | undefined;
 
 const TAG = /<(\/?)([a-z][a-z0-9]{0,15})\b([^<>]{0,2000})>/gi;
@@ -20,13 +20,13 @@ const AROUND = new Map<string, readonly [string, string]>([
   ['td', [MARK.cell, '']],
   ['th', [MARK.cell, '']],
 ]);
-/** Within an item of a list these begin a line that belongs to it. */
+/** Within a list item these begin a new line of the item. */
 const BREAKS = new Set(['p', 'br', 'div']);
-/** What people mark as read to the table in other programs. */
+/** Classes that other programs use for text to read aloud. */
 const ALOUD = /\bclass\s*=\s*["']?[^"'>]{0,300}\b(?:read-?aloud|box(?:ed)?-?text|narrati(?:on|ve)|flavou?r-?text)\b/i;
 const HREF = /\bhref\s*=\s*(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'>]{1,2000}))/i;
 
-/** HTML with marks beside its tags, which are left for the rule that makes plain text of it. */
+/** HTML with marks beside its tags. The tags stay for the rule that converts it to plain text. */
 function markHtml(html: string, placeOf: PlaceOfElement = () => undefined): string {
   const lists: string[] = [];
   return html.replaceAll(TAG, (tag, slash: string, rawName: string, attributes: string) => {
@@ -59,22 +59,22 @@ function linkOf(attributes: string, placeOf: PlaceOfElement): string {
   return /^https?:\/\//i.test(address) ? openLink('link', address) : '';
 }
 
-/** Elements whose content is no text, and comments: they go, wherever they stand. */
+/** Comments and elements without text content, which are removed everywhere. */
 const WITHOUT_TEXT =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|iframe|template|svg|object|noscript)\b[^>]{0,2000}>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
-/** How HTML is read. */
+/** Options for reading HTML. */
 export interface HtmlReading {
-  /** The HTML heading that is a section (`<h1>` = 1); smaller numbers count as it. */
+  /** The HTML heading level that is a section (`<h1>` = 1). Smaller numbers count as it. */
   topLevel?: number;
   placeOf?: PlaceOfElement;
-  /** Marks what the source has of its own among HTML. */
+  /** Adds marks for the source's own syntax within HTML. */
   mark?: (html: string) => string;
-  /** Adds what stands in sections that are marked secret; left out, they are text like any other. */
+  /** Adds sections that are marked secret. If omitted, they are ordinary text. */
   secret?: AddSecret;
 }
 
-/** Adds HTML to a page: its headings become sections, all else text with marks of what it is. */
+/** Adds HTML to a page. Its headings become sections, and everything else text with marks. */
 export function addHtml(page: PageBuilder, html: string, reading: HtmlReading = {}): void {
   const own = withoutMarks(html).replaceAll(WITHOUT_TEXT, ' ');
   const { secret } = reading;
@@ -100,7 +100,7 @@ function addStretch(page: PageBuilder, html: string, { topLevel = 1, placeOf, ma
   page.markup(text.slice(from));
 }
 
-/** A page out of one stretch of HTML or plain text. */
+/** A page from a piece of HTML or plain text. */
 export function htmlPage(
   html: string,
   attribution: Parameters<PageBuilder['build']>[0],

@@ -1,9 +1,12 @@
-/** Keeps the keys of a draft apart where files give the same number or ID to several things. */
+/** Keeps the keys of a draft unique when files use the same number or ID for several objects. */
 export class KeysTaken {
-  /** How often each key was given out. */
+  /** How often each key was used. */
   readonly #taken = new Map<string, number>();
 
-  /** The key for the first thing that has it, as it was always imported; with its name, and then a number, for others. */
+  /**
+   * The key for the first object with it, unchanged so that re-imports match. Others get their name appended, then a
+   * number.
+   */
   free(key: string, name: string): string {
     if (this.#count(key) === 1) return key;
     const named = `${key}@${name}`;

@@ -2,16 +2,16 @@ import type { MapCoordinate } from '@venture-atlas/types';
 import { ALL_SIDES, type Frame, type Measure } from './draft.ts';
 import { ImportRefusal } from './import-refusal.ts';
 
-/** Turns two numbers of a source into map space (lng right, lat up); undefined when they are no place. */
+/** Converts two numbers of a source to map space (lng right, lat up); undefined when they are not a place. */
 export type Project = (x: number, y: number) => MapCoordinate;
 
-/** [minX, minY, maxX, maxY] of what a source holds. */
+/** [minX, minY, maxX, maxY] of a source. */
 export type Bounds = readonly [number, number, number, number];
 
-/** Longer side of a map whose source tells no size in pixels, in map units. */
+/** The longer side of a map whose source has no size in pixels, in map units. */
 export const DEFAULT_LONGER_SIDE = 4096;
 
-/** Collects the rectangle around everything that is added. */
+/** Collects the rectangle around all added points. */
 export class BoundsCollector {
   #bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
 
@@ -30,9 +30,9 @@ export class BoundsCollector {
 }
 
 /**
- * Shows a rectangle of the source on a frame: by one factor for both directions, in the middle of a frame of another
- * shape; without a frame the longer side becomes 4096 units and nothing tells that the source ends there.
- * @param yAxis which way the source's y runs
+ * Fits a rectangle of the source into a frame: with one factor for both axes, centered in a frame of different
+ * proportions. Without a frame the longer side becomes 4096 units, and the end of the source is unknown.
+ * @param yAxis the direction of the source's y
  */
 export function projectBounds(
   bounds: Bounds,
@@ -61,7 +61,7 @@ export function projectBounds(
   };
 }
 
-/** Shows the rectangle that was asked for, else everything there is: only then nothing tells where the source ends. */
+/** Fits the requested rectangle, else everything. Only in the second case the end of the source is unknown. */
 export function projectAround(
   content: Bounds,
   yAxis: 'up' | 'down',
@@ -71,7 +71,7 @@ export function projectAround(
   return bounds === null ? space : { ...space, measure: { ...space.measure, openSides: [] } };
 }
 
-/** A rectangle of the source stretched over a frame, each direction by its own factor. */
+/** Stretches a rectangle of the source to a frame, each axis by its own factor. */
 export function projectStretched(bounds: Bounds, yAxis: 'up' | 'down', frame: Frame): Project {
   const [minX, minY, maxX, maxY] = bounds;
   const kx = frame.width / (maxX - minX);
@@ -81,7 +81,7 @@ export function projectStretched(bounds: Bounds, yAxis: 'up' | 'down', frame: Fr
 
 const tidy = (side: number): number => Math.max(1, Math.round(side * 100) / 100);
 
-/** A frame of these sides; undefined unless both are finite and above 0. */
+/** A frame with these sides; undefined unless both are finite and above 0. */
 export function frameOf(width: number | undefined, height: number | undefined): Frame | undefined {
   if (width === undefined || height === undefined || !(width > 0) || !(height > 0)) return undefined;
   return Number.isFinite(width) && Number.isFinite(height) ? { width, height } : undefined;

@@ -38,7 +38,7 @@ describe('what of a note is kept as it looks', () => {
     expect(richOf('A **bold _both_** and *it*, `co*de*`, [site](https://a.example/x), not \\*so\\*.')).toBe(
       'A **bold _both_** and *it*, `co*de*`, [site](https://a.example/x), not \\*so\\*.',
     );
-    // Links have what the vault calls a note; who knows all notes settles what they lead to.
+    // Links have the vault's names for notes; they are resolved when all notes are known.
     expect(richOf('By [[Sea|the water]], [[Oak Inn]] or [an inn](Oak%20Inn.md).')).toBe(
       'By [[#Sea|the water]], [[#=Oak Inn|Oak Inn]] or [[#Oak Inn.md|an inn]].',
     );

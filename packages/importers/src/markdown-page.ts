@@ -4,19 +4,19 @@ import type { PageBuilder } from './page-builder.ts';
 import { type CalloutKind, calloutKind, readForeignLine } from './rich-text/foreign-markdown.ts';
 import { withoutMarks } from './rich-text/marks.ts';
 
-/** How Markdown is read. */
+/** Options for reading Markdown. */
 export interface MarkdownReading {
-  /** How many hashes a section has; a heading with fewer is the note's own title and goes. */
+  /** The number of hashes of a section. A heading with fewer is the note's own title and is removed. */
   topLevel?: number;
-  /** Adds callouts for the leader of the game; left out, these go. */
+  /** Adds callouts for the leader of the game. If omitted, these are removed. */
   secret?: AddSecret;
-  /** Marks what the source has of its own among Markdown. */
+  /** Adds marks for the source's own syntax within Markdown. */
   mark?: (markdown: string) => string;
 }
 
 /**
- * Adds Markdown, also Obsidian's, to a page: headings become sections; code, embeds, comments, callouts that lay a note
- * out and plugins' fields go; the rest is read as our Markdown is.
+ * Adds Markdown, including Obsidian's, to a page. Headings become sections. Code, embeds, comments, layout callouts,
+ * and fields of plugins are removed. The rest is read like our Markdown.
  */
 export function addMarkdown(page: PageBuilder, markdown: string, reading: MarkdownReading = {}): void {
   const { topLevel = 1, mark } = reading;
@@ -28,7 +28,7 @@ export function addMarkdown(page: PageBuilder, markdown: string, reading: Markdo
   }
 }
 
-/** Lines that follow each other and belong to the same secret, or to none. */
+/** Groups of consecutive lines of the same secret, or of none. */
 function stretches(lines: readonly Line[]): { secret: number | undefined; lines: Line[] }[] {
   const found: { secret: number | undefined; lines: Line[] }[] = [];
   for (const line of lines) {
@@ -39,7 +39,7 @@ function stretches(lines: readonly Line[]): { secret: number | undefined; lines:
   return found;
 }
 
-/** The lines as our Markdown: a quote between empty lines, so that it ends where it ended. */
+/** The lines as our Markdown. A quote stands between empty lines, so that it keeps its end. */
 function ourMarkdown(lines: readonly Line[]): string {
   const text: string[] = [];
   let quote: Line['quote'];
@@ -57,7 +57,7 @@ function ourMarkdown(lines: readonly Line[]): string {
   return text.join('\n');
 }
 
-/** How many lines a table has that begins here; 0: none does. */
+/** The number of lines of a table that begins here; 0 for none. */
 function rowsAt(lines: readonly Line[], at: number): number {
   if (!isTableRow(lines[at]?.text ?? '') || !isTableRule(lines[at + 1]?.text ?? '')) return 0;
   let end = at + 2;
@@ -73,11 +73,11 @@ const CALLOUT = /^\s*\[!([^\]]*)\][+-]?\s*(.*)$/;
 interface Line {
   text: string;
   quote: 'quote' | 'aloud' | undefined;
-  /** Which callout for the leader of the game it belongs to, if any. */
+  /** The number of the callout for the leader of the game that it belongs to, if any. */
   secret: number | undefined;
 }
 
-/** The lines outside of code blocks and comments, without the marks of quotations, and of callouts those that say something. */
+/** The lines outside of code blocks and comments, without quote marks and without callouts that are removed. */
 function textLines(markdown: string): Line[] {
   const lines: Line[] = [];
   let fence: string | undefined;
@@ -100,7 +100,7 @@ function textLines(markdown: string): Line[] {
       continue;
     }
     const [, name, title = ''] = (quote === '' ? null : CALLOUT.exec(line)) ?? [];
-    // What a callout holds is of the callout's kind, unless that is an open one.
+    // The content of a callout has the callout's kind, unless the callout is a foldable one.
     if (name !== undefined && callout !== 'dropped' && callout !== 'secret') {
       callout = calloutKind(name);
       if (callout === 'secret') secrets += 1;
@@ -118,7 +118,7 @@ function textLines(markdown: string): Line[] {
   return lines;
 }
 
-/** What stands over a callout, as a line of it; that it is read aloud says its box. */
+/** The title of a callout as a line of text. A read-aloud box needs no title that says so. */
 function titleOf(title: string, callout: CalloutKind | undefined): string {
   const words = title.trim();
   if (words === '' || (callout === 'aloud' && /^(?:read\s*-?\s*aloud|recite)\W*$/i.test(words))) return '';

@@ -2,7 +2,7 @@ import { type DraftLocation, draftPoint, type WorldDraft } from './draft.ts';
 import { SCALES } from './place-kind.ts';
 import type { ReportBuilder } from './read-report.ts';
 
-/** Why a place without a spot is left out where nobody wants those. */
+/** The reason for leaving out a place without a position, if these are not wanted. */
 export const ON_NO_MAP = 'is on no map';
 
 /** Keeps a place that no map of the source shows. */
@@ -12,9 +12,9 @@ export function keepOffMap(place: DraftLocation, report: ReportBuilder): void {
 }
 
 /**
- * Maps that no marker leads to, although the source says what they belong to, are put in the middle of the nearest map
- * above them, where staff move them: else each would be a world of its own.
- * @param parentOf the key of what a map belongs to, by its key; it may have no map, and the way up may run in a ring
+ * Places a map without a marker in the middle of the nearest map above it, if the source gives its parent. Staff can
+ * move it from there; otherwise it would be a separate world.
+ * @param parentOf the key of a map's parent, by its key; a parent may have no map, and parents may form a cycle
  */
 export function nestMaps(
   draft: WorldDraft,
@@ -42,7 +42,7 @@ export function nestMaps(
   }
 }
 
-/** No world is as deep as this: what a map belongs to is not looked for any further up. */
+/** The most parents that are followed. No world is this deep. */
 const STEPS_UP_MAX = 1_000;
 
 function mapAbove(

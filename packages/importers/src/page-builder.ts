@@ -21,16 +21,16 @@ import { markBlocks, markLine } from './rich-text/mark-blocks.ts';
 import { markedBlocks } from './rich-text/marked-blocks.ts';
 import { hasMarks, withEscaped, withoutMarks } from './rich-text/marks.ts';
 
-/** A stretch of a page with its heading: what is plain of it, and the parts that it is made of. */
+/** A part of a page with its heading: its plain text and its blocks. */
 interface Stretch {
   heading: MarkdownBlock | undefined;
   blocks: MarkdownBlock[];
 }
 
 /**
- * Builds a wiki page from headings and stretches of text in reading order. The first heading level is a section, the
- * second a subsection, deeper ones are lines of their own. Sections without any text are dropped. What is marked
- * (`rich-text/marks.ts`) is kept as Markdown beside the plain text.
+ * Builds a wiki page from headings and texts in reading order. The first heading level is a section, the second a
+ * subsection, and deeper ones are separate lines. Sections without text are dropped. Marked text
+ * (`rich-text/marks.ts`) is stored as Markdown beside the plain text.
  */
 export class PageBuilder {
   #top: string[] = [];
@@ -39,15 +39,15 @@ export class PageBuilder {
   #subsection: WikiSubsection | undefined;
   readonly #stretches: Stretch[] = [{ heading: undefined, blocks: [] }];
 
-  /** What opens again the secret that the last stretch left open; empty: none. */
+  /** The marks that reopen the secret that the last text left open; '' for none. */
   #marks = '';
   #hasSecret = false;
-  /** What the secret holds that is being written. */
+  /** The blocks of the secret that is being written. */
   #within: MarkdownBlock[] | undefined;
 
   /**
-   * Makes everything that `write` adds a secret: headings, texts, and what is a secret already.
-   * @returns whether there was anything
+   * Makes everything that `write` adds a secret: headings, texts, and existing secrets.
+   * @returns whether anything was added
    */
   secret(secret: SecretFor, write: () => void): boolean {
     const [outer, marks] = [this.#within, this.#marks];
@@ -57,7 +57,7 @@ export class PageBuilder {
     this.#marks = '';
     write();
     this.#within = outer;
-    // What was marked within ends with it, and what was open goes on.
+    // Marks within the secret end with it, and marks that were open before continue.
     this.#marks = marks;
     if (outer === undefined) this.#addSecret(secret, within);
     return within.length > before;
@@ -99,7 +99,7 @@ export class PageBuilder {
     this.#stretches.push({ heading: headingBlock(2, name), blocks: [] });
   }
 
-  /** Text that may hold HTML or wiki markup; it is stripped. */
+  /** Adds text that may contain HTML or wiki markup, which is stripped. */
   markup(raw: string): void {
     for (const { secret, text } of this.#partsOf(raw)) {
       if (secret !== null) this.#addSecret(secret, markedBlocks(cleanText(text)));
@@ -113,8 +113,8 @@ export class PageBuilder {
   }
 
   /**
-   * Text in Markdown, with marks for its links. Its secrets are cut out by lines before it is read.
-   * @param topLevel how many hashes a section has; a heading with fewer is the page's own title and goes
+   * Adds Markdown with marks for its links. Its secrets are cut out by lines before it is parsed.
+   * @param topLevel the number of hashes of a section; a heading with fewer is the page's own title and is removed
    */
   markdown(raw: string, topLevel: number): void {
     for (const { secret, text } of this.#partsOf(raw)) {
@@ -143,7 +143,7 @@ export class PageBuilder {
     }
   }
 
-  /** Text that is plain already, but for its marks. */
+  /** Adds text that is already plain, except for its marks. */
   text(clean: string): void {
     for (const { secret, text } of this.#partsOf(clean)) {
       if (secret !== null) this.#addSecret(secret, markedBlocks(text));
@@ -154,7 +154,7 @@ export class PageBuilder {
     }
   }
 
-  /** The stretches of a text: what somebody marked as a secret is one here too, before rules of plain text take its marks. */
+  /** The parts of a text. Marked secrets are separated first, before the rules for plain text remove their marks. */
   #partsOf(raw: string): TextPart[] {
     const text = this.#marks === '' ? raw : `${this.#marks}\n${raw}`;
     if (!holdsSecret(text)) return [{ secret: null, text: raw }];
@@ -174,7 +174,7 @@ export class PageBuilder {
     this.#addBlocks([{ kind: 'secret', secret, blocks: staysWhole(blocks) }]);
   }
 
-  /** Everything so far as one page; null when there is nothing to read. */
+  /** The whole page; null when it is empty. */
   build(attribution: WikiPageContent['attribution']): WikiPageContent | null {
     for (const section of this.#sections) {
       section.subsections = section.subsections.filter((subsection) => subsection.content.length > 0);
@@ -201,11 +201,11 @@ export class PageBuilder {
     for (const block of blocks) into?.push(block);
   }
 
-  /** All parts, without headings below which nothing stands. */
+  /** All blocks, without headings that have nothing below them. */
   #keptBlocks(): MarkdownBlock[] {
     const kept: MarkdownBlock[][] = [];
     let isBelow = false;
-    // From the end: what a section holds is known when its heading comes.
+    // From the end, so that the content of a section is known at its heading.
     for (const { heading, blocks } of this.#stretches.toReversed()) {
       const isSection = heading?.kind === 'heading' && heading.level === 2;
       const isHeaded = heading !== undefined && nameOf(heading) !== '' && (blocks.length > 0 || (isSection && isBelow));
@@ -216,7 +216,10 @@ export class PageBuilder {
   }
 }
 
-/** The parts of a secret without what would end it early: signs may become a mark only when all else has been read. */
+/**
+ * The blocks of a secret without syntax that would end it early. Such syntax may appear only after everything else is
+ * parsed.
+ */
 function staysWhole(blocks: MarkdownBlock[]): MarkdownBlock[] {
   const written = blocksAsMarkdown(blocks);
   const lines = secretsByLine([':::secret', written, ':::', ''].join('\n'));
@@ -231,11 +234,11 @@ const headingBlock = (level: number, name: string): MarkdownBlock => ({
 });
 const nameOf = (heading: MarkdownBlock): string => wordsOfLine(linesOf(heading)[0] ?? []);
 
-/** Whether a part is more than plain text says. */
+/** Whether a block contains more than plain text. */
 const isRich = (block: MarkdownBlock): boolean =>
   block.kind !== 'paragraph' || block.lines.some((line) => line.some((piece) => piece.kind !== 'text'));
 
-/** Lines that marks stood alone on are none. */
+/** Removes lines that contained only marks. */
 const tidyLines = (text: string): string =>
   text
     .split('\n')
@@ -248,7 +251,7 @@ const joined = (before: string, more: string): string => (before === '' ? more :
 
 const headingName = (raw: string): string => cleanLabel(raw, LOCATION_NAME_MAX) ?? '';
 
-/** A text that begins with what its place belongs to. */
+/** A text that begins with the name of the place's parent. */
 export function within(
   parent: string | undefined,
   text: WikiPageContent | null,
@@ -265,7 +268,7 @@ export function within(
   };
 }
 
-/** The attribution of every text of a source, with the title of the one. */
+/** The attribution for each text of a source, with the title of the text. */
 export function attributionOf(
   source: { title: string; url: string | null; licence: string } | null,
   page?: { title: string; url: string | null },

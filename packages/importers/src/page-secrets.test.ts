@@ -5,7 +5,7 @@ import { addHtml } from './html-page.ts';
 import { addMarkdown } from './markdown-page.ts';
 import { PageBuilder } from './page-builder.ts';
 
-/** What players get of a page. */
+/** What players see of a page. */
 const shown = (page: ReturnType<PageBuilder['build']>) =>
   JSON.stringify([page?.top_section, page?.sections, cutSecrets(page?.markdown ?? '', 'anybody')]);
 

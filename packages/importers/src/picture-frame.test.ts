@@ -3,7 +3,7 @@ import { file, readDraft } from '../test-support/read-draft.ts';
 import { fitFrames } from './fit-frames.ts';
 import { fileOfBytes } from './source-file.ts';
 
-/** The beginning of a PNG of this size, which is all that is read of it. */
+/** The beginning of a PNG of this size. Only that part is read. */
 function picture(width: number, height: number, name = 'coast.png') {
   const bytes = Buffer.alloc(24);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);

@@ -1,12 +1,14 @@
 import type { Frame } from './draft.ts';
 import { readStart, type SourceFile } from './source-file.ts';
 
-/** Cameras and drawing programs put colours and previews of some hundred kilobytes before the size of a JPEG. */
+/**
+ * Cameras and drawing programs put color profiles and previews of some hundred kilobytes before the size of a JPEG.
+ */
 const START_BYTES = 1_048_576;
 
 /**
- * Width and height that a picture tells of itself, in pixels, as it is looked at: a photo that lies on its side is
- * turned. Undefined for what is no PNG, JPEG or WebP, or is cut off before its size.
+ * Width and height of a picture in pixels as displayed, with the orientation of photos applied. Undefined for a file
+ * that is not PNG, JPEG, or WebP, or is truncated before its size.
  */
 export async function pictureSize(file: SourceFile): Promise<Frame | undefined> {
   const start = await readStart(file, START_BYTES);
@@ -14,7 +16,7 @@ export async function pictureSize(file: SourceFile): Promise<Frame | undefined> 
     const size = sizeOfPng(start) ?? sizeOfWebp(start) ?? sizeOfJpeg(start);
     return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined;
   } catch (cause) {
-    // Read beyond its end: it is cut off, or none.
+    // Read beyond the end: it is truncated, or not a picture.
     if (cause instanceof RangeError) return undefined;
     throw cause;
   }
@@ -38,7 +40,7 @@ function sizeOfWebp(bytes: Buffer): Frame | undefined {
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
 }
 
-/** Segments that begin with the size: all ways of coding, without the tables that have numbers among them. */
+/** Markers of segments that begin with the size: all encodings, without the tables whose numbers lie among them. */
 const isSizeMark = (mark: number): boolean => mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
 const APP1 = 0xe1;
 
@@ -48,7 +50,7 @@ function sizeOfJpeg(bytes: Buffer): Frame | undefined {
   for (let at = 2; ; ) {
     if (bytes.readUInt8(at) !== 0xff) return undefined;
     const mark = bytes.readUInt8(at + 1);
-    // Any number of these bytes may stand before a mark.
+    // Any number of these bytes may precede a marker.
     if (mark === 0xff) {
       at += 1;
       continue;
@@ -65,7 +67,7 @@ function sizeOfJpeg(bytes: Buffer): Frame | undefined {
 
 const ORIENTATION = 0x0112;
 
-/** Whether what a camera wrote says that the picture is to be turned by a quarter (orientation 5 to 8). */
+/** Whether the camera recorded a rotation by a quarter turn (orientation 5 to 8). */
 function liesOnItsSide(exif: Buffer): boolean {
   if (exif.toString('latin1', 0, 4) !== 'Exif') return false;
   const tiff = exif.subarray(6);

@@ -2,22 +2,24 @@ import { ImportRefusal } from './import-refusal.ts';
 
 const MEGABYTE = 1_048_576;
 
-/** Places that one import may make where the world has no smaller limit. */
+/** The most places of one import in a world without a lower limit. */
 export const PLACES_MAX = 200_000;
 
-/** Things (rows, features, pages, markers) that one import looks at, whatever becomes of them. */
+/** The most objects (rows, features, pages, markers) that one import reads, used or not. */
 export const THINGS_MAX = 1_000_000;
 
-/** Letters of all texts of one import, where many places may have the same one. */
+/** The most characters of all texts of one import. Many places may share a text. */
 export const LETTERS_MAX = 50_000_000;
 
-/** What all packed files of one import may unpack to, in bytes: a small file must not fill the memory. */
+/** The unpacked size of all packed files of one import, in bytes, so that a small file cannot fill the memory. */
 export const UNPACKED_BYTES_MAX = 200 * MEGABYTE;
 
-/** What one gzipped file may unpack to, in bytes; while it is unpacked it takes twice as much memory. */
+/** The unpacked size of one gzipped file, in bytes. Unpacking takes twice as much memory. */
 export const GZIPPED_BYTES_MAX = 128 * MEGABYTE;
 
-/** Values (numbers, texts, lists, objects) in one JSON file: each takes up to 64 bytes of memory when it is read. */
+/**
+ * The most values (numbers, texts, lists, objects) in one JSON file. Each takes up to 64 bytes of memory when parsed.
+ */
 const JSON_VALUES_MAX = 16_000_000;
 
 /** @throws ImportRefusal */
@@ -42,9 +44,10 @@ export function refuseThings(): never {
   );
 }
 
-/** @throws ImportRefusal for JSON of so many values that they would fill the memory */
+/** @throws ImportRefusal for JSON with so many values that they would fill the memory */
 export function assertFewValues(text: string, fileName: string): void {
-  // Every value but the first has one of these before it. Texts hold commas too, but far fewer than one in ten letters.
+  // Every value except the first has one of these characters before it. Texts contain commas too, but far fewer than
+  // one in ten characters.
   if (text.length < JSON_VALUES_MAX) return;
   let values = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -59,10 +62,13 @@ export function assertFewValues(text: string, fileName: string): void {
 
 const [COMMA, BRACKET, BRACE] = [0x2c, 0x5b, 0x7b];
 
-/** Coordinates of one import whose format is no JSON: each takes a hundred bytes of memory while it is read. */
+/**
+ * The most coordinates of one import in a format other than JSON. Each takes a hundred bytes of memory during
+ * reading.
+ */
 const COORDINATES_MAX = 3_000_000;
 
-/** Counts coordinates while they are read. */
+/** Counts coordinates during reading. */
 export class CoordinateCount {
   #count = 0;
 

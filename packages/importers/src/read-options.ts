@@ -2,56 +2,65 @@ import { type Frame, type KeepPage, keepInMemory } from './draft.ts';
 import { PLACES_MAX } from './read-limits.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** What whoever imports may say about the files. */
+/** The importer's options. */
 export interface ReadOptions {
-  /** Size of the map where the source does not tell it, or the size it shall get. */
+  /** Size of the map if the source has none, or the requested size. */
   frame: Frame | null;
   /**
-   * Size of the map that is there already and takes the places: where the source does not tell its own and everything in
-   * it fits, it is this one. Null: there is none, or the source is to be stretched over it.
+   * Size of the existing map that receives the places. It is used if the source has no size and everything in it
+   * fits. Null if there is no map, or the source is stretched over it.
    */
   mapFrame: Frame | null;
-  /** Size in pixels of the one picture that came along: that of a map whose numbers are pixels and fit on it. */
+  /** Size in pixels of the one imported picture. It is the size of a map whose numbers are pixels and fit on it. */
   pictureFrame: Frame | null;
-  /** Name of the map where the source has none. */
+  /** Name of the map if the source has none. */
   mapName: string | null;
-  /** Tells worlds apart whose format has no id of its own; by default the map's name. */
+  /** Identifies the world for formats without an id of their own; default: the map's name. */
   source: string | null;
-  /** Also stand on the parents that the source names (states, categories, note folders), not on the map alone. */
+  /**
+   * Whether places also stand on the parents in the source (states, categories, note folders) instead of only on the
+   * map.
+   */
   parents: boolean;
-  /** What the source hides from players: kept for those who lead the game (`hidden.ts`), or left out. It never becomes public. */
+  /**
+   * Whether content hidden from players is kept for those who lead the game (`hidden.ts`), or left out. It never
+   * becomes public.
+   */
   hidden: 'keep' | 'skip';
-  /** Whether everybody may read the world that the files are for. */
+  /** Whether everybody may read the target world. */
   isOpen: boolean;
-  /** Places are made of drawings with words. */
+  /** Whether drawings with text become places. */
   drawings: boolean;
-  /** What the numbers of a GeoJSON file are; null: seen from their range. */
+  /** Units of the numbers in a GeoJSON file; null: derived from their range. */
   units: 'degrees' | 'metres' | 'pixels' | null;
-  /** Which way the second number of a coordinate runs where the format leaves it open; null: as that format usually has it. */
+  /**
+   * Direction of the second number of a coordinate if the format leaves it open; null: the usual direction of the
+   * format.
+   */
   yAxis: 'up' | 'down' | null;
-  /** Rectangle [minX, minY, maxX, maxY] of the source that the frame shows; null: around everything read. */
+  /** Rectangle [minX, minY, maxX, maxY] of the source that the frame shows; null: around everything. */
   bounds: readonly [number, number, number, number] | null;
-  /** Lines and areas without a name: left out, or named after their layer with a number. */
+  /** Whether lines and areas without a name are left out, or named after their layer with a number. */
   unnamed: 'skip' | 'number';
-  /** For maps of resources: one location for all markers of a group. */
+  /** For maps of resources: whether all markers of a group become one location. */
   onePerGroup: boolean;
-  /** Who made the source and under what licence: shown with the map and with each text. */
+  /** Author and license of the source, shown with the map and with each text. */
   attribution: { title: string; url: string | null; licence: string } | null;
-  /** Whether a location of this name exists: texts for other names need not be kept. */
+  /** Whether a location of this name exists. Texts for other names are not kept. */
   isKnownName: (name: string) => boolean;
-  /** Places are made of wiki pages that tell their coordinates. */
+  /** Whether wiki pages with coordinates become places. */
   placesFromCoordinates: boolean;
-  /** Pages of a wiki that have no place here are kept as places that stand on no map. */
+  /** Whether wiki pages without an existing place become places that stand on no map. */
   keepArticles: boolean;
-  /** Where the texts of wikis wait until they are written. */
+  /** Stores the texts of wikis until they are written. */
   keepPage: KeepPage;
-  /** Keep places that stand on no map, for staff to put on one. */
+  /** Whether to keep places that stand on no map, so that staff can place them on one. */
   offMap: boolean;
-  /** Pictures that came with the files. */
+  /** The imported pictures. */
   pictures: readonly SourceFile[];
-  /** How many places may come of the files; they are read no further than that. */
+  /** The most places from the files. Reading stops there. */
   mostPlaces: number;
-  /** Told how many bytes of all have been read. */
+  /** Called with the number of bytes read so far, of all files. */
   onProgress: (done: number) => void;
 }
 
@@ -81,7 +90,7 @@ export const defaultReadOptions: ReadOptions = {
   onProgress: () => undefined,
 };
 
-/** Who made a map, as whoever imports says it. */
+/** The attribution of a map from the importer's options. */
 export const creditOf = ({ attribution }: Pick<ReadOptions, 'attribution'>) => ({
   map_maker_name: attribution?.title ?? null,
   map_maker_url: attribution?.url ?? null,

@@ -1,29 +1,29 @@
 import { LETTERS_MAX, PLACES_MAX, refusePlaces, refuseTexts, refuseThings, THINGS_MAX } from './read-limits.ts';
 
-/** Something that happened to some of what was read, with the first few by name. */
+/** A count of one kind of event, with the first few examples by name. */
 export interface Tally {
   what: string;
   count: number;
   examples: string[];
 }
 
-/** What is a secret of a text: a passage of it, or all that a source has as one text (a page, a note). */
+/** The extent of a secret: a passage of a text, or a whole text of the source (a page, a note). */
 export type SecretKind = 'passage' | 'text';
 
-/** What a reader found, in the order it came up. */
+/** The results of reading, in order of occurrence. */
 export interface ReadReport {
   files: { name: string; bytes: number }[];
-  /** Things read, by the source's own kinds (burgs, markers, pages). */
+  /** Objects read, by the source's own kinds (burgs, markers, pages). */
   read: Record<string, number>;
-  /** What the reader found out or assumed, in sentences. */
+  /** What the reader found or assumed, in sentences. */
   notes: string[];
-  /** Things that became nothing, by reason. */
+  /** Objects that were left out, by reason. */
   skipped: Tally[];
-  /** Things that were changed on the way (names shortened, rings closed). */
+  /** Objects that were changed (names shortened, rings closed). */
   changed: Tally[];
-  /** Hidden or secret things left out. */
+  /** Hidden or secret objects left out. */
   hidden: number;
-  /** Fields of the source that have no home here, with how often they held something. */
+  /** Fields of the source that are not imported, with how often they had a value. */
   unmapped: Record<string, number>;
 }
 
@@ -31,7 +31,7 @@ const EXAMPLES = 5;
 const EXAMPLE_LENGTH = 80;
 const FIELDS_TOLD = 10;
 
-/** Collects a report while files are read, and ends the reading when they hold too much. */
+/** Collects a report during reading, and stops the reading when files exceed a limit. */
 export class ReportBuilder {
   readonly #mostPlaces: number;
   #places = 0;
@@ -45,21 +45,21 @@ export class ReportBuilder {
   readonly #notes: string[] = [];
   readonly #fields = { name: new Set<string>(), text: new Set<string>() };
   #hidden = 0;
-  /** What was hidden and is kept as secrets of texts. */
+  /** Hidden content that is kept as secrets of texts. */
   readonly secrets: Record<SecretKind, number> = { passage: 0, text: 0 };
 
-  /** @param mostPlaces how many places may come of the files */
+  /** @param mostPlaces the most places from the files */
   constructor(mostPlaces: number = PLACES_MAX) {
     this.#mostPlaces = mostPlaces;
   }
 
-  /** One more place will be made. @throws ImportRefusal when that is one too many */
+  /** Counts one more place. @throws ImportRefusal above the limit */
   place(): void {
     this.#places += 1;
     if (this.#places > this.#mostPlaces) refusePlaces(this.#mostPlaces);
   }
 
-  /** One more text of this many letters will be made. @throws ImportRefusal when all are too long together */
+  /** Counts one more text of this many characters. @throws ImportRefusal when all texts together exceed the limit */
   text(letters: number): void {
     this.#letters += letters;
     if (this.#letters > LETTERS_MAX) refuseTexts();
@@ -69,7 +69,7 @@ export class ReportBuilder {
     this.#files.push({ name, bytes });
   }
 
-  /** @throws ImportRefusal when that is more than one import reads */
+  /** @throws ImportRefusal above the limit of one import */
   read(kind: string, count = 1): void {
     this.#things += count;
     if (this.#things > THINGS_MAX) refuseThings();
@@ -80,7 +80,7 @@ export class ReportBuilder {
     if (!this.#notes.includes(sentence)) this.#notes.push(sentence);
   }
 
-  /** A column or property was taken for the name or the text of something. */
+  /** Records that a column or property is used as the name or the text. */
   took(as: 'name' | 'text', field: string): void {
     const fields = this.#fields[as];
     if (fields.size < FIELDS_TOLD) fields.add(field.slice(0, EXAMPLE_LENGTH));
@@ -106,7 +106,7 @@ export class ReportBuilder {
     if (count > 0) this.#unmapped.set(field, (this.#unmapped.get(field) ?? 0) + count);
   }
 
-  /** Counts every field of an object that holds something and is not among those used. */
+  /** Counts every field of an object that has a value and is not used. */
   unmappedFields(of: object, used: ReadonlySet<string>, prefix = ''): void {
     for (const [field, value] of Object.entries(of)) {
       if (!used.has(field) && holdsSomething(value)) this.unmapped(prefix + field);
@@ -137,7 +137,7 @@ function tally(tallies: Map<string, Tally>, what: string, example: string): void
   tallies.set(what, entry);
 }
 
-/** What people read: the tags of icons and the like are left out, and so are line ends. */
+/** An example for people, without icon tags and line ends. */
 const plain = (example: string): string =>
   example
     .slice(0, 8 * EXAMPLE_LENGTH)

@@ -26,7 +26,7 @@ import { readUniversalVtt } from './universal-vtt/read-universal-vtt.ts';
 import { readWatabou } from './watabou/read-watabou.ts';
 import { readWorldAnvil } from './worldanvil/read-worldanvil.ts';
 
-/** Whatever a reader missed: a key means one place, and a second one of it is told and left out. */
+/** Removes positions and locations with a duplicate key, and reports them. Readers normally prevent these. */
 export function dropTwins(draft: WorldDraft, report: ReportBuilder): void {
   const seen = new Set<string>();
   const isFirst = (key: string, name: string): boolean => {
@@ -60,7 +60,7 @@ const readers: Readonly<Record<FormatName, Reader>> = {
 
 /**
  * Reads the files of one world.
- * @throws ImportRefusal when a file is not what the format says; its message tells what was found
+ * @throws ImportRefusal when a file does not match its format; its message says what the file contains
  */
 export async function readWorldDraft(
   format: FormatName,
@@ -70,7 +70,7 @@ export async function readWorldDraft(
   const report = new ReportBuilder(options.mostPlaces);
   const pictureFrame = options.pictureFrame ?? (await sizeOfOnly(options.pictures));
   const draft = await readers[format](files, { ...options, pictureFrame }, report).catch((cause) => {
-    // Trees in files are walked by calls; no world of anybody's is a thousand levels deep.
+    // Trees in files are read recursively; no real world is a thousand levels deep.
     if (cause instanceof RangeError) throw new ImportRefusal('The files are nested too deeply to be read.');
     throw cause;
   });
@@ -82,14 +82,14 @@ export async function readWorldDraft(
   return { draft: { ...draft, pictures }, report: report.toJSON() };
 }
 
-/** Of several nobody knows which one the numbers count on. */
+/** The size of the only picture. With several, it is unknown which one the numbers refer to. */
 async function sizeOfOnly([only, ...others]: readonly SourceFile[]): Promise<Frame | null> {
   return only === undefined || others.length > 0 ? null : ((await pictureSize(only)) ?? null);
 }
 
 /**
- * Of a world with several maps only one, with what stands on it, on the maps on it, and so on.
- * @throws ImportRefusal naming the maps that there are
+ * Reduces a world with several maps to one map, with everything on it, on the maps on it, and so on.
+ * @throws ImportRefusal that names the existing maps
  */
 export function selectMap(draft: WorldDraft, name: string): WorldDraft {
   const wanted = draft.locations.filter((location) => location.map !== null && sameName(location.name, name));

@@ -4,24 +4,26 @@ import type { SourceFile } from './source-file.ts';
 import { decoded, findEncoding, noteEncoding } from './text-encoding.ts';
 import { createXmlParser } from './xml-parser.ts';
 
-/** Letters of one text of XML: longer ones are no description, and no line that anybody drew. */
+/** The most characters of one XML text. Longer ones are neither a description nor a drawn line. */
 const TEXT_LENGTH_MAX = 16_000_000;
 
-/** An element that is read, without the prefix of its name. */
+/** An element, without its namespace prefix. */
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
 }
 
-/** Told of elements as they open, and with their own text when they close; `path` holds what they stand in, the root first. */
+/**
+ * Called when elements open, and with their own text when they close. `path` contains the parents, the root first.
+ */
 export interface ElementListener {
   open: (element: XmlElement, path: readonly XmlElement[]) => void;
   close: (element: XmlElement, text: string, path: readonly XmlElement[]) => void;
 }
 
 /**
- * Reads an XML file as a stream, element by element. Text around the elements within an element is no text of its own.
- * @throws ImportRefusal when it breaks, or is no file of this root
+ * Reads an XML file as a stream of elements. Text of nested elements is not part of an element's own text.
+ * @throws ImportRefusal when it is broken, or has another root
  */
 export async function readXml(
   file: SourceFile,

@@ -3,10 +3,10 @@ import type { ReadOptions } from './read-options.ts';
 import type { ReportBuilder } from './read-report.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Reads the files of one format. @throws ImportRefusal when a file is not what the format says */
+/** Reads the files of one format. @throws ImportRefusal when a file does not match the format */
 export type Reader = (files: readonly SourceFile[], options: ReadOptions, report: ReportBuilder) => Promise<WorldDraft>;
 
-/** The files one by one: each is told of when its turn comes, and counted when it is done. */
+/** Iterates over the files. Each is reported at its start and counted at its end. */
 export function* inTurn(
   files: readonly SourceFile[],
   { onProgress }: Pick<ReadOptions, 'onProgress'>,

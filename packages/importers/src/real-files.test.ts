@@ -35,7 +35,7 @@ interface FullJson {
   pack: Record<'cells' | 'states' | 'burgs' | 'provinces', Record<string, unknown>[]>;
 }
 
-/** What lies in polygons, without their holes. */
+/** The total area of polygons, without their holes. */
 const areaOf = (polygons: readonly (readonly (readonly (readonly number[])[])[])[]): number =>
   sum(
     polygons.flatMap((rings) =>
@@ -124,7 +124,7 @@ describe.runIf(fixtures)('real files of the generator', () => {
       }
       const ours = outlinesOf(beisfia, kind);
       expect([ours.size, [...ours.keys()].sort()]).toEqual([count, [...truth.keys()].sort()]);
-      // The smallest are of one cell, some twenty pixels broad: there the rounding makes up to 1.4 %.
+      // The smallest have one cell, about twenty pixels broad, where rounding causes up to 1.4 %.
       const off = [...ours].map(([key, area]) => Math.abs(area / (truth.get(key) ?? 0) - 1));
       expect(Math.max(...off)).toBeLessThan(kind === 'state' ? 0.0005 : 0.015);
       expect(off.filter((one) => one > 0.003)).toHaveLength(kind === 'state' ? 0 : 6);
@@ -160,7 +160,7 @@ describe.runIf(fixtures)('real files of the generator', () => {
       [[full], [file('mones.map', save)]].map((one) => openWorld(one, defaultReadOptions, new ReportBuilder())),
     );
     expect(rebuilt?.world.cells).toHaveLength(877);
-    // Rivers have lowered some cells since; a save keeps only the heights of its grid.
+    // Rivers have lowered some cells since; a save has only the heights of its grid.
     const withoutHeight = (world = told?.world) => world?.cells.map((cell) => ({ ...cell, height: undefined }));
     expect(withoutHeight(rebuilt?.world)).toEqual(withoutHeight());
     const isLand = (world = told?.world) => world?.cells.map(({ height = 0 }) => height >= 20);
@@ -178,7 +178,7 @@ describe.runIf(fixtures)('real files of the generator', () => {
     });
     expect(laile.draft.locations[0]?.map).toEqual({ width: 1865, height: 1015 });
     expect(ofType(laile, 'state')).toBe(13);
-    // Its picture draws the same states, some of them over lakes.
+    // Its picture shows the same states, some of them over lakes.
     const drawn = new Map(
       [...(await worldOf('azgaar/laile-1.71.map')).drawn.states].map(([id, rings]) => [
         `state:${id}`,

@@ -1,15 +1,18 @@
 import type { Pair } from './azgaar/azgaar-world.ts';
 import { ImportRefusal } from './import-refusal.ts';
 
-/** Edges that may be written down for each edge of a ring: one that runs far stands in many rows. */
+/** The most row entries for each edge of a ring. A long edge is listed in many rows. */
 const ROWS_OF_EDGE = 4;
 
-/** Tells soon whether something lies in a ring, also of many rings with thousands of corners: its edges are kept by rows. */
+/**
+ * A fast check whether a point lies in a ring, also for many rings with thousands of corners. Edges are indexed by
+ * rows.
+ */
 export class RingInside {
   readonly ring: readonly Pair[];
   readonly area: number;
   private readonly box: Box;
-  /** Made when they are asked for: most rings are never looked into. */
+  /** Created on first use, because most rings are never checked. */
   private corners: Set<string> | undefined;
   private rows: number[][] | undefined;
 
@@ -19,7 +22,10 @@ export class RingInside {
     this.box = boxOf(ring);
   }
 
-  /** Whether a ring that crosses this one nowhere lies in it, by its first corner that is none of this one. */
+  /**
+   * Whether a ring that does not cross this one lies in it, tested at its first corner that is not a corner of this
+   * one.
+   */
   holds({ ring, box }: RingInside): boolean {
     if (box.left < this.box.left || box.right > this.box.right) return false;
     if (box.low < this.box.low || box.high > this.box.high) return false;
@@ -61,7 +67,7 @@ export class RingInside {
     return sum;
   }
 
-  /** The rows that the edge to a corner runs through. */
+  /** The rows that the edge to a corner crosses. */
   private rowsOf(index: number, count: number): [number, number] {
     const [, y] = this.ring[index] as Pair;
     const [, before] = this.ring.at(index - 1) as Pair;
@@ -92,7 +98,7 @@ function boxOf(ring: readonly Pair[]): Box {
   return box;
 }
 
-/** Above 0 when a ring runs round its middle from x to y. */
+/** The area of a ring; positive when it runs from the x axis toward the y axis. */
 export function ringArea(ring: readonly Pair[]): number {
   let sum = 0;
   for (const [index, [x, y]] of ring.entries()) {
@@ -109,13 +115,13 @@ interface Edge {
   to: Pair;
 }
 
-/** Rings smaller than this part of the largest are what is left where corners were rounded apart. */
+/** Rings smaller than this share of the largest are gaps from rounded corners. */
 const SLIVER = 1e-5;
 
 /**
- * The outline of cells that touch: edges that two of them share go, the others are chained to rings. Answers polygons
- * of rings, each with its outline first, then its holes.
- * @throws ImportRefusal when there are too many rings to be compared with each other
+ * The outline of connected cells: edges shared by two cells are removed, the others are joined to rings. Returns
+ * polygons of rings, each with its outline first, then its holes.
+ * @throws ImportRefusal when there are too many rings to compare
  */
 export function outlineOf(cells: readonly (readonly Pair[])[]): Pair[][][] {
   const edges = new Map<string, Edge>();
@@ -124,14 +130,14 @@ export function outlineOf(cells: readonly (readonly Pair[])[]): Pair[][][] {
     for (const [index, to] of ring.entries()) {
       const from = ring.at(index - 1);
       if (from === undefined || same(from, to)) continue;
-      // The neighbour runs along the same edge the other way.
+      // The neighbor has the same edge in the opposite direction.
       if (!edges.delete(key(to, from))) edges.set(key(from, to), { from, to });
     }
   }
   return nested(chained([...edges.values()]));
 }
 
-/** Sorts rings into polygons: one that runs the other way round lies in the smallest outline around it. */
+/** Sorts rings into polygons. A ring in the opposite direction is a hole of the smallest outline around it. */
 function nested(rings: readonly Pair[][]): Pair[][][] {
   const all = rings.map((ring) => ({ ring, inside: new RingInside(ring) }));
   const largest = all.reduce((most, { inside }) => Math.max(most, Math.abs(inside.area)), 0);
@@ -147,7 +153,7 @@ function nested(rings: readonly Pair[][]): Pair[][][] {
   return polygons.map((polygon) => polygon.rings).toReversed();
 }
 
-/** Rings of a drawn path, whichever way they run: one inside another is its hole. */
+/** Polygons from the rings of a drawn path, in any direction: a ring inside another is its hole. */
 export function nestedByPlace(rings: readonly Pair[][]): Pair[][][] {
   assertFewPairs(rings.length ** 2);
   const all = rings.map((ring) => new RingInside(ring));
@@ -160,7 +166,7 @@ export function nestedByPlace(rings: readonly Pair[][]): Pair[][][] {
   return nested(turned);
 }
 
-/** Pairs of rings that are compared at most: a second or two. */
+/** The most pairs of rings that are compared, which takes a second or two. */
 const PAIRS_MAX = 100_000_000;
 
 function assertFewPairs(pairs: number): void {
@@ -191,7 +197,7 @@ function chained(edges: readonly Edge[]): Pair[][] {
   return rings;
 }
 
-/** Takes an edge out of those that are left; undefined when it is gone. */
+/** Removes an edge from the remaining ones; undefined when it is gone. */
 function take(starting: Map<string, Edge[]>, edge: Edge | undefined): Edge | undefined {
   if (edge === undefined) return undefined;
   const list = starting.get(pointKey(edge.from));

@@ -9,10 +9,10 @@ import { finiteNumber, listOf } from './clean-name.ts';
 import type { Project } from './map-projection.ts';
 import type { ReportBuilder } from './read-report.ts';
 
-/** Longer rings are not looked at: every pair of edges would be compared. */
+/** Longer rings are not checked, because every pair of edges is compared. */
 const CORNERS_MAX = 400;
 
-/** Whether two edges of an open ring cross that are no neighbours. Only told, never repaired. */
+/** Whether two edges of an open ring that are not neighbors cross. It is only reported, never repaired. */
 function crossesItself(ring: readonly MapCoordinate[]): boolean {
   const count = ring.length;
   if (count < 4 || count > CORNERS_MAX) return false;
@@ -30,11 +30,11 @@ function edgesCross(a?: MapCoordinate, b?: MapCoordinate, c?: MapCoordinate, d?:
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
-/** Above 0 when the way from a over b to c turns left. */
+/** Positive when the path from a over b to c turns left. */
 const turn = (a: MapCoordinate, b: MapCoordinate, c: MapCoordinate): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
-/** A coordinate of a source as two finite numbers; undefined when it is none. */
+/** A coordinate of a source as two finite numbers; undefined when it is invalid. */
 export function readPair(raw: unknown): [number, number] | undefined {
   const [x, y] = listOf(raw).map(finiteNumber);
   return x === undefined || y === undefined ? undefined : [x, y];
@@ -47,8 +47,8 @@ export function buildLine(points: readonly unknown[], project: Project): Shape |
 }
 
 /**
- * Polygons of rings (the first is the outline) as one shape. Rings are closed, never otherwise repaired: what was open
- * or crosses itself is counted. Undefined when no outline has three corners.
+ * Polygons of rings (the first is the outline) as one shape. Rings are closed but not repaired otherwise: open rings
+ * and rings that cross themselves are counted. Undefined when no outline has three corners.
  */
 export function buildPolygons(
   polygons: readonly (readonly unknown[])[],
@@ -67,7 +67,7 @@ export function buildPolygons(
       const isClosed = samePoint(ring[0], ring.at(-1));
       if (isClosed) ring.pop();
       if (ring.length < RING_POINTS_MIN) {
-        // Without its outline a polygon is nothing; a hole that is none may go.
+        // Without its outline a polygon is dropped. An invalid hole is left out.
         if (index === 0) break;
         continue;
       }
@@ -83,12 +83,12 @@ export function buildPolygons(
 
 const feature = (geometry: Shape['geometry']): Shape => ({ type: 'Feature', geometry, properties: {} });
 
-/** Width of a letter in multiples of the type size, about. */
+/** Approximate width of a letter in multiples of the type size. */
 const LETTER_WIDTH = 0.6;
 
 /**
- * Label size at which a name is about as long as its shape is wide (of a line: long), never above `most`: a small
- * island does not shout like a continent.
+ * The label size at which a name is about as long as its shape is wide (or its line long), at most `most`, so that a
+ * small island does not get the label of a continent.
  */
 export function scaleOfShape({ geometry }: Shape, name: string, most: number): number {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -104,7 +104,7 @@ export function scaleOfShape({ geometry }: Shape, name: string, most: number): n
   return Math.round(Math.min(most, Math.max(POINT_SCALE_MIN, scale)));
 }
 
-/** Coordinates without what is none and without the same one twice in a row. */
+/** Coordinates without invalid ones and without consecutive duplicates. */
 function projected(points: readonly unknown[], project: Project): MapCoordinate[] {
   const line: MapCoordinate[] = [];
   for (const raw of points) {

@@ -5,7 +5,7 @@ import { type FormatName, type SourceFile, sourceKeyOf } from './index.ts';
 
 interface Shared {
   files: readonly SourceFile[];
-  /** The names of the places that come of them, the map's aside. */
+  /** The names of the resulting places, without the map. */
   names: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const scene = (id: string, name: string, notes: readonly string[]) => ({
   drawings: [{ _id: 'd', x: 50, y: 50, text: `${name} Wood`, shape: { type: 'r', width: 9, height: 9 } }],
 });
 
-/** Files of each format in which different things have the same number or ID. */
+/** Files of each format in which different objects have the same number or ID. */
 const shared: Partial<Record<FormatName, Shared>> = {
   azgaar: {
     files: [

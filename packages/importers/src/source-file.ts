@@ -3,16 +3,18 @@ import { ImportRefusal } from './import-refusal.ts';
 import { assertFewValues } from './read-limits.ts';
 import { utf16Of } from './text-encoding.ts';
 
-/** A file to be read; `name` is its path with forward slashes as far as known. `open` may be called more than once. */
+/**
+ * A file to read. `name` is its path with forward slashes as far as it is known. `open` may be called more than once.
+ */
 export interface SourceFile {
   name: string;
   bytes: number;
   open: () => AsyncIterable<Uint8Array>;
-  /** Shared by the files of one archive. Left out: it has room of its own. */
+  /** The unpacking limit that the files of one archive share. Omitted: it has its own. */
   room?: UnpackingRoom;
 }
 
-/** A file whose bytes are at hand. */
+/** A file whose bytes are in memory. */
 export const fileOfBytes = (name: string, content: Uint8Array | string): SourceFile => {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return {
@@ -27,10 +29,10 @@ export const fileOfBytes = (name: string, content: Uint8Array | string): SourceF
 /** The name without folders. */
 export const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
-/** The name without folders and ending. */
+/** The name without folders and extension. */
 export const stem = (name: string): string => baseName(name).replace(/\.[A-Za-z0-9]{1,8}$/, '');
 
-/** The ending in lower case without the dot; '' without one. */
+/** The extension in lower case without the dot; '' without one. */
 export const extension = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** The first bytes of a file. */
@@ -45,7 +47,7 @@ export async function readStart(file: SourceFile, most = 65_536): Promise<Buffer
   return Buffer.concat(chunks).subarray(0, most);
 }
 
-/** The text of a file: UTF-8, or UTF-16 that says so, without byte order mark, line ends as they are. */
+/** The text of a file in UTF-8, or UTF-16 with a byte order mark. The mark is removed; line ends stay. */
 export async function readText(file: SourceFile): Promise<string> {
   const bytes = await readBytes(file);
   try {
@@ -55,7 +57,7 @@ export async function readText(file: SourceFile): Promise<string> {
   }
 }
 
-/** The JSON of a file. @throws ImportRefusal saying where it breaks, or that it is JavaScript */
+/** The parsed JSON of a file. @throws ImportRefusal that says where it is invalid, or that it is JavaScript */
 export async function readJson(file: SourceFile): Promise<unknown> {
   const text = await readText(file);
   assertFewValues(text, file.name);
@@ -77,7 +79,7 @@ export async function readJson(file: SourceFile): Promise<unknown> {
   }
 }
 
-/** Whether JSON breaks where the file ends: then what is there may be right, and the rest was lost. */
+/** Whether JSON is invalid only at its end, because the file was truncated. */
 function isCutOff(text: string, why: string): boolean {
   if (!/^\ufeff?\s*[{[]/.test(text.slice(0, 1_000))) return false;
   const at = /position (\d+)/.exec(why)?.[1];

@@ -18,7 +18,7 @@ describe('the picture that a source means', () => {
     ['https://host.example/worlds/7/Old Keep.webp', 'vault/maps/Old Keep.webp'],
     ['C:\\maps\\art\\Keep.png', 'vault/art/Keep.png'],
     ['100%.png', undefined],
-    // Two files have this name, and the source says no folder.
+    // Two files have this name, and the source gives no folder.
     ['Coast.png', undefined],
   ])('%s is %s', (named, found) => {
     expect(new PictureIndex(pictures).find(named)?.name).toBe(found);

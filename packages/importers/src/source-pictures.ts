@@ -3,7 +3,7 @@ import type { ReportBuilder } from './read-report.ts';
 import { baseName, type SourceFile } from './source-file.ts';
 import { isPictureFile } from './world-file.ts';
 
-/** What was sent, with its pictures apart: no reader of a format meets one. */
+/** Separates uploaded files from pictures, so that no reader of a format receives a picture. */
 export function apartFromPictures(files: readonly SourceFile[]): { files: SourceFile[]; pictures: SourceFile[] } {
   return {
     files: files.filter(({ name }) => !isPictureFile(name)),
@@ -11,9 +11,9 @@ export function apartFromPictures(files: readonly SourceFile[]): { files: Source
   };
 }
 
-/** Pictures that came along, by what sources call them. */
+/** Finds imported pictures by the names that sources use. */
 export class PictureIndex {
-  /** By their names without folders; each with its folded path. */
+  /** By name without folders, each with its normalized path. */
   readonly #byName = new Map<string, { path: string; file: SourceFile }[]>();
 
   constructor(pictures: readonly SourceFile[]) {
@@ -26,8 +26,8 @@ export class PictureIndex {
   }
 
   /**
-   * The file that a source means by a picture's name or address: by its whole path, else by its own name where only one
-   * file has it. Sources name them as an address, a path of another disk, or a title of a wiki.
+   * The file for a picture's name or address in the source: by its whole path, else by its name if only one file has
+   * it. Sources use addresses, paths on other computers, or wiki titles.
    */
   find(named: string): SourceFile | undefined {
     const wanted = fold(named);
@@ -52,14 +52,14 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A name may hold a percent sign.
+    // A name may contain a percent sign.
     return text;
   }
 }
 
 /**
- * Gives the maps of a draft the pictures that came with it: those that were in its files, those that the source names, and
- * where it has one map and came with one picture, that one.
+ * Finds the pictures for the maps of a draft: those inside its files, those that the source names, and the single
+ * picture for a single map.
  * @returns the files by the keys of the maps
  */
 export function picturesOfMaps(

@@ -1,7 +1,7 @@
 import type { ReportBuilder } from './read-report.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** How the letters of a file are written; `windows-1252` holds all of Latin-1. */
+/** The character encoding of a file. `windows-1252` includes all of Latin-1. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const NAMES: Readonly<Record<TextEncoding, string>> = {
@@ -11,13 +11,13 @@ const NAMES: Readonly<Record<TextEncoding, string>> = {
   'windows-1252': 'Windows-1252 (Latin-1)',
 };
 
-/** UTF-16 says so in its first two bytes; undefined for anything else. */
+/** Detects UTF-16 by its first two bytes; undefined for anything else. */
 export function utf16Of(start: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/** The beginning of a text file, whatever it is written in; what is cut off at its end does not count. */
+/** The beginning of a text file in any encoding. A truncated character at its end is ignored. */
 export function textOfStart(start: Uint8Array): string {
   const utf16 = utf16Of(start);
   if (utf16 !== undefined) return new TextDecoder(utf16).decode(start.subarray(0, start.length & ~1));
@@ -28,7 +28,7 @@ export function textOfStart(start: Uint8Array): string {
   }
 }
 
-/** Looks at every byte: text that is no UTF-8 is what programs on Windows write. */
+/** Checks every byte: text that is not UTF-8 is treated as the encoding of Windows programs. */
 export async function findEncoding(file: SourceFile): Promise<TextEncoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
@@ -46,14 +46,14 @@ export async function findEncoding(file: SourceFile): Promise<TextEncoding> {
   }
 }
 
-/** The text of a file in pieces; no letter is cut in two, and there is no byte order mark. */
+/** The text of a file in pieces, without splitting characters and without a byte order mark. */
 export async function* decoded(file: SourceFile, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of file.open()) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
 
-/** Tells of an encoding that is not the usual one: letters may be wrong where the guess is. */
+/** Reports an unusual encoding, because letters are wrong if the guess is. */
 export function noteEncoding(file: SourceFile, encoding: TextEncoding, report: ReportBuilder): void {
   if (encoding !== 'utf-8') report.note(`${file.name} is not UTF-8 and was read as ${NAMES[encoding]}.`);
 }

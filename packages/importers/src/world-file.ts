@@ -1,16 +1,16 @@
 const TEXT = /\.(json|geojson|umap|md|csv|xml|db|map|lk|uvtt|dd2vtt|df2vtt|kml|gpx)$/i;
-/** Told by name, so that the refusal can say what to do. */
+/** Detected by name, so that the refusal can say what to do. */
 const LEVEL_DB = /(^|\/)(CURRENT|MANIFEST-\d+)$/;
-/** Settings of editors and of other plugins, what a Mac puts into archives, and licences. */
+/** Settings of editors and other plugins, files that macOS adds to archives, and licenses. */
 const ASIDE = /(^|\/)(\.git|\.trash|node_modules|__MACOSX)\/|(^|\/)LICEN[CS]E\.md$/i;
-/** The kinds of pictures that are taken from people. */
+/** The supported kinds of pictures. */
 const PICTURE = /\.(png|jpe?g|webp)$/i;
 const OBSIDIAN = /(^|\/)\.obsidian\//;
 const LEAFLET_DATA = /obsidian-leaflet[^/]*\/data\.json$/;
 
 /**
- * Whether a file in a folder or an archive could be part of a world, by its path. Whatever is named by itself is read
- * in any case.
+ * Whether a file in a folder or an archive may be part of a world, by its path. A file that is named explicitly is
+ * always read.
  */
 export function isWorldFile(path: string): boolean {
   if (!(TEXT.test(path) || LEVEL_DB.test(path)) || ASIDE.test(path)) return false;
@@ -20,7 +20,7 @@ export function isWorldFile(path: string): boolean {
 /** Whether a file in a folder or an archive may be the picture of a map, by its path. */
 export const isPictureFile = (path: string): boolean => PICTURE.test(path) && !ASIDE.test(path) && !OBSIDIAN.test(path);
 
-/** The folder that everything lies in, which is what an archive was made of; undefined when there is none. */
+/** The folder that contains everything, as in an archive of a folder; undefined when there is none. */
 export function topFolder(paths: readonly string[]): string | undefined {
   const [first = [], ...others] = paths.map((path) => path.split('/'));
   const folder = first.length > 1 ? first[0] : undefined;

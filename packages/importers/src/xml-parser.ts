@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes';
 import { ImportRefusal } from './import-refusal.ts';
 
-/** Elements within elements: no format that is read here goes deeper than thirty. */
+/** The deepest nesting of elements. No supported format exceeds thirty. */
 const DEPTH_MAX = 200;
 const ATTRIBUTES_MAX = 1_000;
 
-/** Told what stands in XML, in its order. Texts and CDATA come in pieces. */
+/** Called with the content of an XML file in order. Text and CDATA arrive in pieces. */
 export interface XmlListener {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text: (words: string) => void;
@@ -13,9 +13,9 @@ export interface XmlListener {
 }
 
 /**
- * A parser for XML that anybody may have sent: it knows no entities but those of XML itself, fetches nothing, and keeps
- * nothing but what is open. Pieces of text are given to it with `write`.
- * @throws ImportRefusal when the XML breaks, naming the line, or is made to fill the memory
+ * A parser for untrusted XML. It supports only the entities of XML itself, fetches nothing, and stores only open
+ * elements. Feed it with `write`.
+ * @throws ImportRefusal when the XML is broken, naming the line, or would fill the memory
  */
 export function createXmlParser(fileName: string, { open, text, close }: XmlListener): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: true });

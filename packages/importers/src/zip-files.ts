@@ -14,9 +14,10 @@ export async function isZip(file: SourceFile): Promise<boolean> {
 }
 
 /**
- * The files inside an archive that could be part of a world, or its pictures, with their paths. Nothing is unpacked to disk.
- * @param room that its texts may take
- * @throws ImportRefusal when it is damaged, or unpacks to more than can be read
+ * The files inside an archive that may be part of a world, or its pictures, with their paths. Nothing is unpacked to
+ * disk.
+ * @param room the unpacking limit for its texts
+ * @throws ImportRefusal when it is damaged, or exceeds the limit
  */
 export async function zipFiles(archive: SourceFile, room: UnpackingRoom = unpackingRoom()): Promise<SourceFile[]> {
   const zip = await opened(archive, await readBytes(archive));
@@ -64,12 +65,12 @@ function entriesOf(archive: SourceFile, zip: ZipFile): Promise<Entry[]> {
   });
 }
 
-/** The bit of an entry that says that its name is UTF-8. */
+/** The bit of an entry that declares its name as UTF-8. */
 const SAYS_UTF8 = 0x800;
 
 /**
- * The name of an entry. The Finder of a Mac writes UTF-8 and does not say so; what is valid UTF-8 is hardly ever anything
- * else. An accent and its letter come as one character, as links are typed.
+ * The name of an entry. The Finder of macOS writes UTF-8 without declaring it; valid UTF-8 is almost never anything
+ * else. An accent and its letter become one character, as in typed links.
  */
 function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string {
   if ((generalPurposeBitFlag & SAYS_UTF8) !== 0) return fileName.normalize('NFC');
@@ -83,7 +84,7 @@ function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string
 
 function opened(archive: SourceFile, bytes: Buffer): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    // validateEntrySizes (on by default): what unpacks to more than its entry says is an error.
+    // validateEntrySizes (on by default): an entry that unpacks to more than its declared size is an error.
     fromBuffer(bytes, { lazyEntries: true, autoClose: false }, (error, zip) =>
       error ? reject(damaged(archive, error)) : resolve(zip),
     );

@@ -1,11 +1,11 @@
 import { type FormatName, fileOfBytes, type SourceFile } from '../src/index.ts';
 
 /*
- * Small files of each format that could cost much, by what makes them so: one thing of a format again and again until a file
- * is as large as it shall be. Packed they are small. None is known to be the costliest: each is measured.
+ * Small files of each format that could be costly, by cause: one object of a format repeated until a file has the
+ * requested size. Packed they are small. It is not known which is the costliest, so each is measured.
  */
 
-/** What a file has much of. */
+/** What a file has many of. */
 const costs = ['rows', 'names', 'links', 'wide rows', 'nesting', 'long texts'] as const;
 export type Cost = (typeof costs)[number];
 
@@ -16,16 +16,16 @@ export interface Candidate {
   files: readonly SourceFile[];
 }
 
-/** One thing of a file, as its format writes it. */
+/** One object of a file in the syntax of its format. */
 interface Thing {
   index: number;
   name: string;
   text: string;
-  /** Fields that the format does not know: `wide rows` and `nesting` have them. */
+  /** Fields that the format does not have, for `wide rows` and `nesting`. */
   more: string;
 }
 
-/** How a format writes a list of things. */
+/** How a format writes a list of objects. */
 interface Shape {
   file: string;
   syntax: 'json' | 'xml' | 'csv';
@@ -42,7 +42,7 @@ const features = {
     `{"type":"Feature","properties":{"name":"${name}","description":"${text}"${more}},"geometry":{"type":"Point","coordinates":[1,2]}}`,
 } as const;
 
-/** Of each format what becomes places. */
+/** The objects of each format that become places. */
 const shapes: Readonly<Record<FormatName, Shape>> = {
   geojson: { ...features, file: 'a.geojson', head: '{"type":"FeatureCollection","features":[', tail: ']}' },
   umap: { ...features, file: 'a.umap', head: '{"type":"umap","properties":{},"layers":[{"features":[', tail: ']}]}' },
@@ -165,7 +165,7 @@ const WIDE = 200;
 const DEEP = 2_000;
 const WORDS = 'word '.repeat(20_000);
 
-/** Fields, or things within things, that a format does not know. */
+/** Fields, or nested objects, that a format does not have. */
 const fieldsOf: Readonly<Record<Shape['syntax'], { wide: string; nested: string }>> = {
   json: {
     wide: Array.from({ length: WIDE }, (_, at) => `,"k${at}":"v"`).join(''),
@@ -191,13 +191,13 @@ const thingsOf: Readonly<Record<Cost, (index: number, syntax: Shape['syntax']) =
 const linksFrom = (index: number): string =>
   Array.from({ length: 100 }, (_, at) => `[[a${(index * 7 + at) % 5_000}]]`).join(' ');
 
-/** The candidates of a format, each of about so many bytes before it is packed. */
+/** The candidates of a format, each of about this many bytes before it is packed. */
 export function costlyCandidates(format: FormatName, bytes: number): Candidate[] {
   const shape = shapes[format];
   return costs.map((cost) => ({ format, cost, files: [fileOf(shape, cost, bytes), ...(shape.beside ?? [])] }));
 }
 
-/** It is never whole in memory. */
+/** A file that is never whole in memory. */
 function fileOf({ file, syntax, head, thing, tail }: Shape, cost: Cost, most: number): SourceFile {
   const header = cost === 'wide rows' && syntax === 'csv' ? head.replace('\n', `${fieldsOf.csv.wide}\n`) : head;
   return {

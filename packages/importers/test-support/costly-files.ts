@@ -1,6 +1,6 @@
 import type { FormatName, SourceFile } from '../src/index.ts';
 
-/** A small file, packed, that takes as much as a file of its format can. */
+/** A small packed file that costs as much as a file of its format can. */
 export interface CostlyFiles {
   format: FormatName;
   files: readonly SourceFile[];
@@ -11,7 +11,7 @@ const MB = 1_048_576;
 /** Whole files with `npm run test:deep`, else a part of each. */
 export const part = process.env.TEST_DEEP === '1' ? 1 : 40;
 
-/** A file out of one piece again and again: never whole in memory, as when it comes out of an archive. */
+/** A file of one repeated piece, never whole in memory, as if it came out of an archive. */
 function repeated(name: string, piece: (index: number) => string, count: number, head = '', tail = ''): SourceFile {
   const pieces = function* (): Generator<Buffer> {
     let text = head;
@@ -39,7 +39,7 @@ const listed =
   (index: number): string =>
     `${index === 0 ? '' : ','}${piece(index)}`;
 
-/** A JSON document in which one list is very long. */
+/** A JSON document with one very long list. */
 const longList = (name: string, before: string, piece: (index: number) => string, count: number, after: string) =>
   repeated(name, listed(piece), count, before, after);
 
@@ -47,7 +47,7 @@ const point = '"geometry":{"type":"Point","coordinates":[1,2]}';
 const wikiPage = (index: number, title: string, text: string, more = ''): string =>
   `<page><title>${title}</title><ns>0</ns><id>${index}</id>${more}<revision><timestamp>2020</timestamp><text>${text}</text></revision></page>`;
 
-/** The costly files of each format that are known, by what makes them so. They are made when they are asked for. */
+/** The known costly files of each format, by cause. They are created on demand. */
 export const costlyFiles: Readonly<Record<string, () => CostlyFiles>> = {
   'csv: five long lists': () => ({
     format: 'csv',

@@ -1,6 +1,6 @@
 /*
- * Exports of Foundry VTT, each as that version writes it: "Export Data" of one document takes away its ID, its folder,
- * and who may read it; what it holds keeps these. Words of secrets begin with "Hush".
+ * Exports of Foundry VTT, each as that version writes it. "Export Data" of one document removes its ID, its folder,
+ * and its reading rights; embedded documents keep these. Words of secrets begin with "Hush".
  */
 
 const text = (content: string) => ({ type: 'text', title: { show: true, level: 1 }, text: { format: 1, content } });
@@ -63,7 +63,7 @@ const scene = (name: string, more: object) => ({
   ...more,
 });
 
-/** Version 9, "Export Data" of a journal entry: one text, and the world in the flags. */
+/** Version 9, "Export Data" of a journal entry: one text, with the world in the flags. */
 export const journal9 = {
   name: 'The Old Mill',
   img: 'worlds/glen/mill.webp',
@@ -71,7 +71,9 @@ export const journal9 = {
   content: `<p>It grinds no corn.</p>${secret('Hush: bones are ground.')}<p>Ask @JournalEntry[Tr0ll0000000000a]{the troll}.</p>`,
 };
 
-/** Version 9, a scene of a world: who may read is called permission, the grid is a number, the picture `img`. */
+/**
+ * Version 9, a scene of a world: reading rights are called permission, the grid is a number, the picture is `img`.
+ */
 export const scene9 = scene('Mill Valley', {
   _id: 'Va11ey0000000009',
   img: 'worlds/glen/valley.webp',
@@ -83,7 +85,7 @@ export const scene9 = scene('Mill Valley', {
   notes: [note('n9', 1_000, 900, { text: '[A] Mill', entryId: 'Mi110000000000j9' })],
 });
 
-/** Version 9, a pack of journal entries: one document a line, of which the last counts. */
+/** Version 9, a pack of journal entries: one document a line; the last of each ID counts. */
 export const pack9 = [
   { _id: 'Mi110000000000j9', name: 'Mill', content: '<p>Old.</p>', permission: { default: 2 } },
   {
@@ -99,7 +101,9 @@ export const pack9 = [
   .map((line) => JSON.stringify(line))
   .join('\n');
 
-/** Version 10, a journal as the Foundry CLI unpacks it: with a key, pages with their own rights, one in Markdown. */
+/**
+ * Version 10, a journal as unpacked by the Foundry CLI: with a key, and pages with their own rights, one in Markdown.
+ */
 export const journal10 = {
   _id: 'Ga2etteer00000a0',
   _key: '!journal!Ga2etteer00000a0',
@@ -130,7 +134,7 @@ export const journal10 = {
   ],
 };
 
-/** Version 11, "Export Data" of a scene: the ID is at the end of the file's name alone. */
+/** Version 11, "Export Data" of a scene: the ID is only at the end of the file name. */
 export const scene11 = {
   name: 'fvtt-Scene-ford-valley-Sc3neFord0000011.json',
   content: scene('Ford Valley', {
@@ -149,7 +153,7 @@ export const scene11 = {
   }),
 };
 
-/** Version 12, "Export Data" of a journal entry: nothing says who may read it; where it came from is in its statistics. */
+/** Version 12, "Export Data" of a journal entry without reading rights; its source is in its statistics. */
 export const journal12 = {
   name: 'Watchtower',
   flags: {},
@@ -160,7 +164,7 @@ export const journal12 = {
   ],
 };
 
-/** Version 13, "Export Data" of a scene whose pins have the names of other scenes, and one that leads back. */
+/** Version 13, "Export Data" of scenes whose pins have the names of other scenes, one of which leads back. */
 export const scenes13 = [
   scene('Realm', {
     _id: 'Rea1m00000000013',
@@ -203,7 +207,7 @@ export const journal13 = {
   ],
 };
 
-/** Version 13, an adventure: whole documents, with the right of each. */
+/** Version 13, an adventure: whole documents, with the rights of each. */
 export const adventure13 = {
   _id: 'Adv3nture0000013',
   name: 'The Glen',
@@ -236,7 +240,7 @@ const level = (_id: string, name: string, bottom: number, src: string | null) =>
   visibility: { levels: [] },
 });
 
-/** Version 14, a scene with levels: it has no picture of its own, and notes say on which levels they stand. */
+/** Version 14, a scene with levels: it has no picture of its own, and notes list their levels. */
 export const scene14 = scene('Cabin', {
   _id: 'Cab1n00000000014',
   initialLevel: 'groundLevel00014',
@@ -257,7 +261,7 @@ export const scene14 = scene('Cabin', {
   ],
 });
 
-/** Version 14 with one level, as scenes of version 13 become. */
+/** Version 14 with one level, the result of migrating a scene from version 13. */
 export const migrated14 = scene('Hut', {
   _id: 'Hut0000000000014',
   initialLevel: null,
@@ -265,10 +269,10 @@ export const migrated14 = scene('Hut', {
   levels: [level('defaultLevel0000', 'Level', 0, 'worlds/glen/hut.webp')],
 });
 
-/** A version that nobody knows yet. */
+/** A future version. */
 export const journal15 = { ...journal13, _id: 'T0wnj00000000015', _stats: stats('15.400') };
 
-/** Beside scenes and journals a module has these. */
+/** Other contents of a module beside scenes and journals. */
 export const moduleAsides: [name: string, content: unknown][] = [
   ['glen/module.json', { id: 'glen', title: 'Glen', version: '1.0.0', compatibility: { minimum: '12' }, packs: [] }],
   ['glen/lang/en.json', { GLEN: { Title: 'Glen' } }],

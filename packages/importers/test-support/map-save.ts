@@ -1,4 +1,4 @@
-/** A save of the generator (.map) of these lines after its picture, by their number there; the rest is empty. */
+/** A save of the generator (.map) with these lines after its picture, by number; the rest is empty. */
 export function mapSave(
   parts: Record<number, unknown>,
   { size = [100, 100], picture = '', version = '1.88' } = {},

@@ -12,7 +12,7 @@ import {
   type WorldDraft,
 } from '../src/index.ts';
 
-/** A draft with its report, and its things by name. */
+/** A draft with its report, and look-ups by name. */
 export interface Read {
   draft: WorldDraft;
   report: ReadReport;
@@ -21,7 +21,7 @@ export interface Read {
   location: (name: string) => WorldDraft['locations'][number] | undefined;
 }
 
-/** A file out of text or a JSON value. */
+/** A file from a text or a JSON value. */
 export const file = (name: string, content: unknown): SourceFile =>
   fileOfBytes(name, typeof content === 'string' ? content : JSON.stringify(content));
 
@@ -44,14 +44,14 @@ export async function readDraft(
 export const skipped = ({ report }: Pick<Read, 'report'>, words: string): number =>
   report.skipped.filter((tally) => tally.what.includes(words)).reduce((sum, tally) => sum + tally.count, 0);
 
-/** How many were changed in a way that contains these words. */
+/** How many changes have a description that contains these words. */
 export const changed = ({ report }: Pick<Read, 'report'>, words: string): number =>
   report.changed.filter((tally) => tally.what.includes(words)).reduce((sum, tally) => sum + tally.count, 0);
 
-/** The folder of real files for trying out; tests that need it run only where it is. */
+/** The folder of real example files. Tests that need it run only where it exists. */
 export const fixtures: string | undefined = process.env.VA_FIXTURES;
 
-/** Files of the fixtures by their paths; folders with everything in them, named from there. */
+/** Files of the fixtures by their paths. A folder includes everything in it, named from there. */
 export function fixtureFiles(...paths: string[]): SourceFile[] {
   return paths.flatMap((path) => {
     const whole = join(fixtures ?? '', path);

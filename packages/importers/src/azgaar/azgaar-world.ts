@@ -8,7 +8,7 @@ import type { ReportBuilder } from '../read-report.ts';
 export type Pair = [number, number];
 type Json = Record<string, unknown>;
 
-/** Where the map lies on its globe: how degrees become pixels. */
+/** The position of the map on its globe, which converts degrees to pixels. */
 export interface MapCoordinates {
   latT: number;
   latN: number;
@@ -16,10 +16,10 @@ export interface MapCoordinates {
   lonW: number;
 }
 
-/** A world of the generator as far as we read it, whatever file it came in. Pixels run right and down. */
+/** The parts of a generator's world that are imported, from any of its file formats. Pixels run right and down. */
 export interface AzgaarWorld {
   name: string | null;
-  /** Map id or seed: what tells two worlds apart. */
+  /** Map id or seed, which distinguishes worlds. */
   id: string | null;
   width: number | undefined;
   height: number | undefined;
@@ -31,26 +31,29 @@ export interface AzgaarWorld {
   markers: Json[];
   routes: Json[];
   notes: Json[];
-  /** By cell; empty where the file has no cells. Cells of a layer are numbered by themselves and may leave gaps. */
+  /**
+   * By cell number; empty where the file has no cells. Cells of a layer have numbers of their own, with possible
+   * gaps.
+   */
   cells: WorldCell[];
-  /** The coarser grid that the cells were made of, for worlds whose cells are not in the file. */
+  /** The coarser grid from which the cells were made, for worlds without cells in the file. */
   grid: WorldGrid | undefined;
-  /** Null: the file does not tell it in a unit that is known. */
+  /** Null if the file has no scale in a known unit. */
   milesPerPixel: number | null;
   facts: WorldFacts;
-  /** Names of the biomes by number, as far as the file tells them. */
+  /** Names of the biomes by number, as far as the file has them. */
   biomes: string[];
-  /** Outlines that are drawn in the file, for what its cells do not tell. */
+  /** Outlines drawn in the file, for data that its cells lack. */
   drawn: DrawnOutlines;
 }
 
-/** What is known of burgs beyond their own fields; lists by number, or by cell. */
+/** Facts about burgs beyond their own fields; lists by number or by cell. */
 export interface WorldFacts {
   cultures: (string | undefined)[];
   religions: (string | undefined)[];
   religionOfCell: number[];
   provinces: number[];
-  /** Burgs count their people in points. */
+  /** The population of a burg is stored in points. */
   peoplePerPoint: number;
 }
 
@@ -62,7 +65,7 @@ const noFacts = (): WorldFacts => ({
   peoplePerPoint: 1_000,
 });
 
-/** Names by number; the first of each list stands for none. */
+/** Names by number. The first of each list is a placeholder. */
 export function namesOf(list: unknown): (string | undefined)[] {
   const names: (string | undefined)[] = [];
   for (const { i, name, removed } of recordsOf(list)) {
@@ -72,30 +75,30 @@ export function namesOf(list: unknown): (string | undefined)[] {
   return names;
 }
 
-/** More of a kind than any world has. */
+/** A limit above the count of any kind in any world. */
 const NUMBER_MAX = 100_000;
 
-/** How many people a point is: the rate, and the share of it that lives in towns. */
+/** The number of people for a point: the rate times the urban share. */
 export const peoplePerPoint = (rate: unknown, urbanization: unknown): number =>
   (finiteNumber(rate) ?? 1_000) * (finiteNumber(urbanization) ?? 1);
 
-/** A cell of a world: its outline and middle, and what lies there. */
+/** A cell of a world: its outline, its middle, and its data. */
 export interface WorldCell {
   outline: Pair[];
   middle: Pair | undefined;
   state: number;
   province: number;
-  /** 0 to 100, the sea below 20; metres above the sea where only a layer tells it; undefined: not told. */
+  /** 0 to 100, the sea below 20; meters above the sea if it comes from a layer; undefined if unknown. */
   height: number | undefined;
   biome: number;
-  /** Of its point of the grid, °C; undefined where nothing tells it. */
+  /** Temperature of its grid point in °C; undefined if unknown. */
   temperature: number | undefined;
   population: number;
-  /** What a layer calls it: ocean, lake or another word for land; undefined in the generator's own files. */
+  /** The word of a layer for it: ocean, lake, or another word for land; undefined in the generator's own files. */
   kind: string | undefined;
 }
 
-/** Points in rows that are shaken a little, one for each square of the map. */
+/** Points in slightly jittered rows, one for each square of the map. */
 export interface WorldGrid {
   columns: number;
   rows: number;
@@ -104,13 +107,13 @@ export interface WorldGrid {
   points: Pair[];
   /** 0 to 100, the sea below 20. */
   heights: number[];
-  /** °C. */
+  /** In °C. */
   temperatures: number[];
-  /** From 0, dry; over 20 is wet. */
+  /** From 0 for dry; above 20 is wet. */
   rain: number[];
 }
 
-/** What the picture of a save shows, by number; pixels. */
+/** Outlines from the picture in a save, by number, in pixels. */
 export interface DrawnOutlines {
   states: Map<number, Pair[][]>;
   provinces: Map<number, Pair[][]>;
@@ -152,11 +155,11 @@ export const emptyWorld = (): AzgaarWorld => ({
   drawn: nothingDrawn(),
 });
 
-/** Burgs, states or provinces: number 0 is a placeholder, and what was removed is only marked. */
+/** Burgs, states, or provinces. Number 0 is a placeholder, and removed items are only marked. */
 export const present = (list: unknown): Json[] =>
   recordsOf(list).filter((one) => finiteNumber(one.i) !== undefined && Number(one.i) > 0 && one.removed !== true);
 
-/** Rivers and markers: counted from 0 or 1. */
+/** Rivers and markers, counted from 0 or 1. */
 export const numbered = (list: unknown): Json[] => recordsOf(list).filter((one) => finiteNumber(one.i) !== undefined);
 
 export function readCoordinates(raw: unknown): MapCoordinates | undefined {
@@ -167,8 +170,8 @@ export function readCoordinates(raw: unknown): MapCoordinates | undefined {
 }
 
 /**
- * The size of a map out of its outermost grid points: they lie one spacing beyond each side. The largest vertex would
- * mislead, vertices lie anywhere out there.
+ * The size of a map from its outermost grid points, which lie one spacing beyond each side. The largest vertex would
+ * be wrong, because vertices lie anywhere out there.
  */
 export function sizeOfGrid(grid: unknown): { width: number; height: number } | undefined {
   if (!isRecord(grid) || !Array.isArray(grid.boundary)) return undefined;
@@ -188,7 +191,7 @@ export function sizeOfGrid(grid: unknown): { width: number; height: number } | u
 /** Key of the map itself. */
 export const ROOT_KEY = 'map';
 
-/** What adding to a draft needs everywhere. */
+/** Context for functions that add to a draft. */
 export interface Drafting {
   draft: WorldDraft;
   world: AzgaarWorld;
@@ -198,7 +201,7 @@ export interface Drafting {
   keys: KeysTaken;
 }
 
-/** Miles in the units that the generator measures in; a unit of somebody's own says nothing. */
+/** Miles in the generator's units of length. A custom unit has no known length. */
 const MILES: Readonly<Record<string, number>> = {
   mi: 1,
   km: 0.621371,
@@ -211,7 +214,7 @@ const MILES: Readonly<Record<string, number>> = {
   nlg: 3.452338,
 };
 
-/** How long a pixel of the map is, out of the generator's own settings; null when they do not tell it in a known unit. */
+/** Miles a pixel of the map, from the generator's settings; null if they have no known unit. */
 export function milesPerPixel(unit: unknown, scale: unknown): number | null {
   const miles = typeof unit === 'string' ? MILES[unit.trim().toLowerCase()] : undefined;
   const count = finiteNumber(scale);

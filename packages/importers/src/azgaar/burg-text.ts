@@ -6,7 +6,7 @@ import type { AzgaarWorld } from './azgaar-world.ts';
 
 type Json = Record<string, unknown>;
 
-/** What the generator knows to stand in a burg, in the words for readers. */
+/** Building flags of a burg, with words for readers. */
 const BUILDINGS: readonly [string, string][] = [
   ['citadel', 'a citadel'],
   ['walls', 'walls'],
@@ -15,10 +15,7 @@ const BUILDINGS: readonly [string, string][] = [
   ['shanty', 'a shanty town'],
 ];
 
-/**
- * The text of a burg: a line of what the generator knows of it (realm, people, culture, religion, port, buildings), then
- * its note.
- */
+/** The text of a burg: one line of facts (realm, people, culture, religion, port, buildings), then its note. */
 export function burgText(
   world: AzgaarWorld,
   burg: Json,

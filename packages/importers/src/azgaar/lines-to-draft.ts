@@ -4,7 +4,7 @@ import { SCALES } from '../place-kind.ts';
 import { buildLine, readPair } from '../shape-building.ts';
 import { type AzgaarWorld, type Drafting, type Pair, ROOT_KEY } from './azgaar-world.ts';
 
-/** Rivers by their drawn lines, else through the middles of their cells. */
+/** Adds rivers along their drawn lines, or through the middles of their cells if they have none. */
 export function addRivers({ draft, world, project, report, keys }: Drafting): void {
   for (const river of world.rivers) {
     report.read('rivers of the world');
@@ -17,7 +17,7 @@ export function addRivers({ draft, world, project, report, keys }: Drafting): vo
   }
 }
 
-/** Roads, trails and sea routes: newer versions keep them with their points, older ones draw them. */
+/** Adds roads, trails, and sea routes. Newer versions store their points, older ones draw them. */
 export function addRoutes({ draft, world, project, options, report, keys }: Drafting): void {
   const nameOf = namerOf(world);
   for (const { key, number, group, name: own, points } of routesOf(world)) {
@@ -65,12 +65,18 @@ function routesOf({ routes, drawn }: AzgaarWorld): Route[] {
   );
 }
 
-/** Of these a world has hundreds; a name for each would be a list of towns. Only what the source names is a place. */
+/**
+ * A world has hundreds of these lesser routes, and generated names would only list towns. They become places only if
+ * the source names them.
+ */
 const LESSER_WAYS = /trail|sea|path/i;
-/** A way ends at a town that is so near, in pixels. */
+/** A route that ends within this many pixels of a town ends there. */
 const AT_TOWN = 3;
 
-/** Roads without a name are called by the towns that they lead to; those that lead to none, and lesser ways, have none. */
+/**
+ * Returns a function that names unnamed roads after the towns at their ends. Roads without towns and lesser routes
+ * get no name.
+ */
 function namerOf({ burgs }: AzgaarWorld): (group: string, points: readonly Pair[]) => string | undefined {
   const towns = new Map<string, string>();
   for (const { x, y, name } of burgs) {
@@ -91,7 +97,7 @@ function namerOf({ burgs }: AzgaarWorld): (group: string, points: readonly Pair[
     const [start, end] = [points[0], points.at(-1)];
     const [from, to] = [start && townAt(start), end && townAt(end)];
     if (from !== undefined && to !== undefined && from !== to) return `Road ${from} – ${to}`;
-    // The other end lies on a longer way.
+    // The other end lies on a longer route.
     const only = from ?? to;
     return only === undefined || from === to ? undefined : `Road to ${only}`;
   };
@@ -118,7 +124,7 @@ function addLine(
   draft.positions.push(draftShape(ROOT_KEY, key, shape, SCALES.town));
 }
 
-/** A river runs through the middles of its cells; the last may lie beyond the map. */
+/** A river through the middles of its cells. The last cell may lie beyond the map. */
 function cellLine(world: AzgaarWorld, cells: unknown): Pair[] {
   return (Array.isArray(cells) ? cells : []).flatMap((id) => {
     const middle = typeof id === 'number' && id >= 0 ? world.cells[id]?.middle : undefined;

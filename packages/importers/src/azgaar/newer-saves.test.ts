@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
 
-/* Saves of version 1.99 and later, as the generator writes them: lines end as on Windows, the picture has lines of its
-   own, and what followed the markers since then are the roads of each cell, all ways, zones and ice. */
+/*
+ * Saves of version 1.99 and later in the generator's format: Windows line ends, a picture with several lines, and
+ * after the markers the roads of each cell, all routes, zones, and ice.
+ */
 
 const json = JSON.stringify;
 const burgs = [
@@ -32,7 +34,7 @@ const routes = [
   ]),
 ];
 
-/** By their places in the published format: of the picture's part and what follows it. */
+/** Indexes in the published format: of the picture's part and the parts after it. */
 function save(version: string): string {
   const parts: string[] = Array.from({ length: 34 }, () => '');
   Object.assign(parts, {
@@ -74,7 +76,7 @@ it.each(['1.99.05', '1.104.12', '1.108.8'])('a save of version %s has its towns,
   expect(read.positions('Crown')).toHaveLength(1);
   expect(read.positions('Road Crown – Ford')[0]?.geojson?.geometry.coordinates).toHaveLength(3);
   expect(read.location('Smugglers Trail')?.type).toBe('trails');
-  // Of the ways that are drawn only those that are in the list count: none comes twice.
+  // Of the drawn routes only those in the list count, so that none appears twice.
   expect(read.draft.locations.filter(({ type }) => type === 'roads')).toHaveLength(1);
   expect(skipped(read, 'has no name')).toBeGreaterThan(0);
 });

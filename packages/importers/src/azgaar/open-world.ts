@@ -23,7 +23,10 @@ import {
 import { type Layers, mergeLayers, noLayers, pixelsOf, readLayer, worldOfTables } from './read-layers.ts';
 import { readMapSave } from './read-map-save.ts';
 
-/** Reads a Full or Minimal JSON export; the minimal one has no cells and no grid, so neither regions nor a size. */
+/**
+ * Reads a Full or Minimal JSON export. The minimal one has no cells and no grid, so it gives neither regions nor a
+ * size.
+ */
 function readWorldJson(json: Record<string, unknown>): AzgaarWorld {
   const info = isRecord(json.info) ? json.info : {};
   const settings = isRecord(json.settings) ? json.settings : {};
@@ -87,18 +90,18 @@ function readCells(cells: unknown, vertices: unknown, grid: unknown): AzgaarWorl
   }));
 }
 
-/** A world with the size of its map; `project` turns its pixels into map space. */
+/** A world with the size of its map. `project` converts its pixels to map space. */
 export interface OpenedWorld {
   world: AzgaarWorld;
   frame: Frame;
   project: Project;
-  /** Null: the pixels are the map's own. */
+  /** Null if the pixels are the map's own. */
   measure: Measure | null;
 }
 
 /**
- * Reads all files of a world into one: its JSON or .map, with its GeoJSON layers and tables, or those alone.
- * @throws ImportRefusal when a file is none of the generator, or nothing tells the size of the map
+ * Combines all files of a world: its JSON or .map with its GeoJSON layers and tables, or only those.
+ * @throws ImportRefusal when a file is not from the generator, or no file has the size of the map
  */
 export async function openWorld(
   files: readonly SourceFile[],
@@ -112,7 +115,7 @@ export async function openWorld(
     if (world === undefined) await readLayer(file, layers, report);
     else worlds.push(world);
   }
-  // A full JSON has the cells that a .map lacks, a .map the size that a JSON lacks.
+  // A full JSON has the cells that a .map lacks; a .map has the size that a JSON lacks.
   const [world = emptyWorld(), ...more] = worlds.sort((a, b) => b.cells.length - a.cells.length);
   for (const other of more) fillGaps(world, other);
   return { world, ...spaceOf(world, layers, options) };
@@ -152,7 +155,7 @@ function fillGaps(world: AzgaarWorld, other: AzgaarWorld): void {
   }
 }
 
-/** The frame is the map in pixels, y down; degrees of layers are brought onto it. */
+/** The frame is the map in pixels, y down. Degrees of layers are converted to it. */
 function spaceOf(
   world: AzgaarWorld,
   layers: Layers,
@@ -169,7 +172,7 @@ function spaceOf(
     if (coordinates !== undefined) mergeLayers(world, layers, pixelsOf(coordinates, size.width, size.height));
     return { frame: size, project: (x, y) => [x, size.height - y], measure: null };
   }
-  // Layers and tables alone: all that is known is where they lie to one another.
+  // With only layers and tables, only their relative positions are known.
   const { frame, project, measure } = projectAround(around(layers), 'up', options);
   const toPixels = (lon: number, lat: number): [number, number] => {
     const [lng, up] = project(lon, lat);

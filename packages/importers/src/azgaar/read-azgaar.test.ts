@@ -4,7 +4,7 @@ import { detectFormat } from '../detect-format.ts';
 import { outlineOf } from '../region-outline.ts';
 import { midline, pathPoints } from './read-map-save.ts';
 
-/** Four square cells in a row, 100 wide: two of state 1 (one in province 1), one of state 2, one of nobody. */
+/** Four square cells in a row, 100 wide: two of state 1 (one in province 1), one of state 2, one of no state. */
 const vertices = Array.from({ length: 10 }, (_, i) => ({ i, p: [(i % 5) * 100, Math.floor(i / 5) * 100] }));
 const cell = (i: number, state: number, province = 0) => ({
   i,

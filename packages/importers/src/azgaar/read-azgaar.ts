@@ -9,7 +9,7 @@ import { addWorld } from './world-to-draft.ts';
 const GENERATOR = "Azgaar's Fantasy Map Generator";
 const GENERATOR_URL = 'https://azgaar.github.io/Fantasy-Map-Generator/';
 
-/** Reads a world of the generator: its JSON or .map, with its GeoJSON layers and tables, or those alone. */
+/** Reads a world of the generator: its JSON or .map with its GeoJSON layers and tables, or only those. */
 export const readAzgaar: Reader = async (files, options, report) => {
   const { world, frame, project, measure } = await openWorld(files, options, report);
   const name = options.mapName ?? cleanName(world.name) ?? nameOfFile(files[0]?.name ?? '');

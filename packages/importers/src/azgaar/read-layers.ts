@@ -6,15 +6,15 @@ import { readPair } from '../shape-building.ts';
 import { extension, type SourceFile } from '../source-file.ts';
 import type { AzgaarWorld, MapCoordinates, Pair, WorldCell } from './azgaar-world.ts';
 
-/** Degrees of a layer as pixels of the map. */
+/** Converts degrees of a layer to pixels of the map. */
 export type ToPixels = (lon: number, lat: number) => Pair;
 
-/** How degrees become pixels on a map of this size. */
+/** The conversion from degrees to pixels on a map of this size. */
 export const pixelsOf =
   ({ latT, latN, lonT, lonW }: MapCoordinates, width: number, height: number): ToPixels =>
   (lon, lat) => [((lon - lonW) / lonT) * width, ((latN - lat) / latT) * height];
 
-/** What the layers and tables beside a world hold, still in degrees. */
+/** The data of the layers and tables beside a world, still in degrees. */
 export interface Layers {
   cells: (Omit<WorldCell, 'middle' | 'temperature'> & { id: number })[];
   rivers: { properties: Record<string, unknown>; line: Pair[] }[];
@@ -27,7 +27,7 @@ export interface Layers {
   markerRows: Record<string, string>[];
 }
 
-/** Reads one more file of a set into the layers. Tables and features that mean nothing here are counted. */
+/** Reads one more file of a set into the layers. Unknown tables and features are counted. */
 export async function readLayer(file: SourceFile, layers: Layers, report: ReportBuilder): Promise<void> {
   if (extension(file.name) === 'csv') {
     await readTable(file, layers, report);
@@ -110,9 +110,9 @@ function tableOf(row: Record<string, string>): string {
   return 'other tables';
 }
 
-/** Puts cells and rivers of the layers, in pixels, into the world; rivers by their number. */
+/** Adds cells and rivers of the layers to the world in pixels. Rivers are matched by number. */
 export function mergeLayers(world: AzgaarWorld, layers: Layers, toPixels: ToPixels): void {
-  // Cells of the generator's own files tell more: their height in its own measure, their warmth.
+  // Cells of the generator's own files have more data, such as heights on its own scale and temperatures.
   if (world.cells.length === 0) {
     const cells: AzgaarWorld['cells'] = [];
     for (const { id, ...cell } of layers.cells) {
@@ -141,7 +141,7 @@ export function mergeLayers(world: AzgaarWorld, layers: Layers, toPixels: ToPixe
   }));
 }
 
-/** Markers of a layer carry their names themselves; some exports tell their pixels beside metres. */
+/** Markers of a layer have their own names. Some exports have pixels beside meters. */
 function addMarkers(world: AzgaarWorld, layers: Layers, toPixels: ToPixels): void {
   for (const [index, { properties, at }] of layers.markers.entries()) {
     const i = finiteNumber(properties.i ?? properties.id) ?? index;
@@ -152,8 +152,8 @@ function addMarkers(world: AzgaarWorld, layers: Layers, toPixels: ToPixels): voi
 }
 
 /**
- * Markers of a table that the world does not have yet. Where it has no degrees and the size of the map is not known,
- * its pixels say nothing beside the degrees of other tables: such a marker stands on no map.
+ * Adds markers of a table that the world lacks. Without degrees and without the size of the map, a marker's pixels
+ * cannot be related to the degrees of other tables; such a marker stands on no map.
  */
 function addMarkerRows(world: AzgaarWorld, { markerRows }: Layers, toPixels: ToPixels): void {
   const known = new Set(world.markers.map(({ i }) => Number(i)));
@@ -169,7 +169,7 @@ function addMarkerRows(world: AzgaarWorld, { markerRows }: Layers, toPixels: ToP
   }
 }
 
-/** Without the closing corner. */
+/** The ring without its closing corner. */
 const opened = (ring: Pair[]): Pair[] => {
   const [first] = ring;
   const last = ring.at(-1);
@@ -178,7 +178,7 @@ const opened = (ring: Pair[]): Pair[] => {
     : ring;
 };
 
-/** Burgs, states and provinces of tables in the form that the world's own have, for sets without a world. */
+/** Burgs, states, and provinces of tables in the form of a world's own, for sets without a world. */
 export function worldOfTables(layers: Layers, toPixels: ToPixels): Pick<AzgaarWorld, 'burgs' | 'states' | 'provinces'> {
   const states = layers.states
     .filter((row) => Number(row.Id) > 0)

@@ -18,10 +18,10 @@ import {
 } from './azgaar-world.ts';
 import { rebuildCells } from './rebuild-cells.ts';
 
-/** Numbers that each command of a path takes; of curves only the end is a corner of ours. */
+/** The numbers that each path command takes. Of a curve only the end becomes a corner. */
 const NUMBERS = { M: 2, L: 2, C: 6, Q: 4, H: 1, V: 1, Z: 0 } as const;
 
-/** What the ids of paths begin with; a number follows. */
+/** Prefixes of path ids, before a number. */
 type Prefix = 'state' | 'province' | 'river' | 'island_' | 'lake_' | 'feature_' | 'road' | 'trail';
 
 /** The outlines of all paths whose id is the prefix and a number, in pixels, by that number. */
@@ -40,7 +40,7 @@ function drawnPaths(picture: string, prefix: Prefix): Map<number, Pair[][]> {
   return paths;
 }
 
-/** The corners of a path, one list for each part of it. Relative commands, which the generator never writes, end it. */
+/** The corners of a path, one list for each part. A relative command, which the generator never writes, ends it. */
 export function pathPoints(path: string): Pair[][] {
   const parts: Pair[][] = [];
   for (const [, command = '', rest = ''] of path.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
@@ -62,7 +62,7 @@ function endOf(command: string, numbers: readonly number[], before: Pair | undef
   return [numbers.at(-2) ?? 0, numbers.at(-1) ?? 0];
 }
 
-/** The line in the middle of a narrow outline that runs along one bank and back along the other. */
+/** The middle line of a narrow outline that runs along one bank and back along the other. */
 export function midline(outline: readonly Pair[]): Pair[] {
   const count = Math.ceil(outline.length / 2);
   return outline.slice(0, count).map(([x, y], index) => {
@@ -71,7 +71,9 @@ export function midline(outline: readonly Pair[]): Pair[] {
   });
 }
 
-/** Where things are, counted from the first part after the picture; the same from version 1.71 to 1.108. */
+/**
+ * The indexes of parts, counted from the first part after the picture. They are the same from version 1.71 to 1.108.
+ */
 const PART = {
   grid: 0,
   heights: 1,
@@ -95,13 +97,13 @@ const PART = {
   routes: 31,
 } as const;
 const LINES_BEFORE_PICTURE = 5;
-/** Where settings are in their line. */
+/** The indexes of settings in their line. */
 const SETTING = { unit: 0, unitsPerPixel: 1, populationRate: 12, urbanization: 13, mapName: 20 } as const;
 
 /**
- * Reads a save of the generator (.map). It holds no outlines of cells: they are made of its grid again, as the generator
- * does, and where that fails states and rivers come out of the picture in it.
- * @throws ImportRefusal when it is not one, or is cut off
+ * Reads a save of the generator (.map). It has no outlines of cells. They are rebuilt from its grid as the generator
+ * does. If that fails, states and rivers come from the picture in the save.
+ * @throws ImportRefusal when it is not a save, or is truncated
  */
 export function readMapSave(text: string, fileName: string): AzgaarWorld {
   const lines = text
@@ -166,11 +168,11 @@ export function readMapSave(text: string, fileName: string): AzgaarWorld {
   };
 }
 
-/** Numbers of all cells, where a line holds nothing else. */
+/** The numbers of all cells, for a line with nothing else. */
 const numbersOf = (line: string | undefined): number[] =>
   line !== undefined && /^\d+(?:,\d+)*\s*$/.test(line) ? line.split(',').map(Number) : [];
 
-/** What comes after the picture is lists, one a line: where one ends in its middle, or the burgs are missing, the rest was lost. */
+/** Checks the lines after the picture. If one ends in its middle, or the burgs are missing, the file is truncated. */
 function demandWhole(parts: readonly string[], fileName: string): void {
   const last = parts.findLast((part) => part.trim() !== '') ?? '';
   const isOpen = /^\s*[[{]/.test(last) && parseJson(last) === undefined;
@@ -180,7 +182,7 @@ function demandWhole(parts: readonly string[], fileName: string): void {
   );
 }
 
-/** Empty parts occur, and older versions keep some in another form: those hold nothing for us. */
+/** Parts may be empty. Older versions use other forms for some, which contain nothing that is imported. */
 function parseJson(text: string | undefined): unknown {
   if (text === undefined || !/^\s*[[{]/.test(text)) return undefined;
   try {
@@ -190,7 +192,7 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-/** The grid and what the generator has written down for each of its points; undefined when it is cut off. */
+/** The grid with the data of each point; undefined when it is truncated. */
 function readGrid(grid: unknown, parts: readonly string[]): WorldGrid | undefined {
   if (!isRecord(grid)) return undefined;
   const [spacing, columns, rows] = [grid.spacing, grid.cellsX, grid.cellsY].map(finiteNumber);
@@ -228,7 +230,7 @@ const pairsOf = (list: unknown): Pair[] =>
     return pair === undefined ? [] : [pair];
   });
 
-/** Coasts and lakes; newer versions draw both as features that their list tells apart. */
+/** Coasts and lakes. Newer versions draw both as features, and their list distinguishes them. */
 function drawnShores(picture: string, features: unknown): Pick<DrawnOutlines, 'coasts' | 'lakes'> {
   const shores = { coasts: drawnPaths(picture, 'island_'), lakes: drawnPaths(picture, 'lake_') };
   const types = new Map(recordsOf(features).map(({ i, type }) => [i, type]));
@@ -242,7 +244,7 @@ function drawnShores(picture: string, features: unknown): Pick<DrawnOutlines, 'c
 const firstLines = (paths: ReadonlyMap<number, Pair[][]>): Map<number, Pair[]> =>
   new Map([...paths].flatMap(([id, [line]]) => (line === undefined || line.length < 2 ? [] : [[id, line]])));
 
-/** How far the two banks of an outline are apart at a point of its first half. */
+/** The distance between the two banks of an outline at a point of its first half. */
 function breadthAt(outline: readonly Pair[], index: number): number {
   const [x, y] = outline[index] ?? [0, 0];
   const [otherX, otherY] = outline[outline.length - 1 - index] ?? [x, y];
@@ -254,7 +256,7 @@ function midlines(picture: string): Map<number, Pair[]> {
   for (const [id, [outline]] of drawnPaths(picture, 'river')) {
     if (outline === undefined) continue;
     const line = midline(outline);
-    // A river is drawn from its mouth, the broad end, up to its source and back: it shall run down.
+    // A river is drawn from its mouth, the broad end, up to its source and back. It must run downstream.
     const isFromMouth = breadthAt(outline, 0) > breadthAt(outline, line.length - 1);
     if (line.length >= 2) rivers.set(id, isFromMouth ? line.reverse() : line);
   }

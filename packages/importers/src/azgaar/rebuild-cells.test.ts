@@ -5,8 +5,8 @@ import { outlineOf, ringArea } from '../region-outline.ts';
 import { readMapSave } from './read-map-save.ts';
 
 /**
- * Twenty squares of 10 in rows of five: two columns of land, the shore, then water that gets deeper. Between the second
- * and third row points lie far enough apart for another cell between them, between the third and fourth they do not.
+ * Twenty squares of 10 in rows of five: two columns of land, the shore, then deepening water. Points of the second
+ * and third row are far enough apart for another cell between them; those of the third and fourth are not.
  */
 const rows = [5, 15, 25.5, 35];
 const points = rows.flatMap((y, row) =>
@@ -27,7 +27,7 @@ const grid = {
   boundary,
   features: [0, { i: 1, type: 'ocean' }, { i: 2, type: 'island' }],
 };
-/** Rows of 4, 6, 4 and 4 less one: every fourth square of the second row of water has no cell. */
+/** Rows of 4, 6, 4, and 4 minus one, because every fourth square of the second row of water has no cell. */
 const states = [1, 1, 0, 0, 1, 1, 1, 0, 0, 2, 2, 0, 0, 2, 2, 0, 0];
 const provinces = [1, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 const parts = {

@@ -1,39 +1,39 @@
 import { cellsOfPoints } from '../voronoi/cells-of-points.ts';
 import type { Pair, WorldCell, WorldGrid } from './azgaar-world.ts';
 
-/** What a save tells of its cells, whose outlines the generator makes anew each time it loads one. */
+/** Data of the cells in a save. The generator rebuilds their outlines whenever it loads one. */
 export interface SavedCells {
   grid: WorldGrid;
   /** Points around the map. */
   boundary: readonly Pair[];
-  /** For each point of the grid how far from the shore it lies: 1 is land at the sea, -1 water at the land. */
+  /** For each grid point the distance from the shore: 1 is land at the sea, -1 water at the land. */
   shores: readonly number[];
-  /** For each point of the grid whether it lies in a lake. */
+  /** Whether a grid point lies in a lake. */
   isLake: (index: number) => boolean;
-  /** Of each cell; a list may be empty. */
+  /** By cell; a list may be empty. */
   states: readonly number[];
   provinces: readonly number[];
   biomes: readonly number[];
   population: readonly number[];
 }
 
-/** More points than the generator lays out: it offers 100,000. */
+/** A limit above the largest grid of the generator, 100,000 points. */
 const POINTS_MAX = 150_000;
-/** No point of a grid has more cells than it has neighbours. */
+/** No grid point has more cells than neighbors. */
 const CELLS_OF_POINT = 20;
 const SEA_LEVEL = 20;
-/** Of the second row of water only three of four points have a cell. */
+/** In the second row of water every fourth point has no cell. */
 const LEFT_OUT = 4;
 
 interface Kept {
   point: Pair;
-  /** The point of the grid that it comes from. */
+  /** The grid point of the cell. */
   square: number;
 }
 
 /**
- * The cells of a save with their outlines, in its order, by the rules by which the generator makes them of its grid
- * (1.71 to 1.108). Empty when it has not as many as the save tells of: then something else made them.
+ * The cells of a save with their outlines, in its order, by the generator's rules for cells (1.71 to 1.108). Empty
+ * when their number differs from that in the save, because they were then made in another way.
  */
 export function rebuildCells(save: SavedCells): WorldCell[] {
   const { grid, boundary, states } = save;
@@ -66,14 +66,14 @@ export function rebuildCells(save: SavedCells): WorldCell[] {
   });
 }
 
-/** Land has a cell, and water near it; of the second row of the sea some, of that of lakes none. */
+/** Land has cells, and so has the water nearest to it. The second row of the sea has some, that of lakes none. */
 function hasCell({ grid, shores, isLake }: SavedCells, index: number): boolean {
   const shore = shores[index] ?? 0;
   if (shore === -2) return index % LEFT_OUT !== 0 && !isLake(index);
   return (grid.heights[index] ?? 0) >= SEA_LEVEL || shore === -1;
 }
 
-/** The points of all cells: those of the grid, and more of them between neighbours on the same side of a shore. */
+/** The points of all cells: grid points, and extra points between neighbors on the same side of a shore. */
 function keptPoints(save: SavedCells): Kept[] | undefined {
   const { grid, boundary, shores } = save;
   const squares = cellsOfPoints(grid.points, boundary);

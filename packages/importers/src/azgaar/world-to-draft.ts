@@ -18,7 +18,7 @@ type Json = Record<string, unknown>;
 const TOWN_FROM = 5;
 const UNMAPPED = ['coa', 'diplomacy', 'military', 'campaigns'] as const;
 
-/** Adds everything of a world to the draft: states and provinces with their outlines, burgs, markers, rivers, routes. */
+/** Adds the whole world to the draft: states and provinces with their outlines, burgs, markers, rivers, routes. */
 export function addWorld(drafting: Drafting, frame: Frame): void {
   addStates(drafting, frame);
   addProvinces(drafting);
@@ -48,7 +48,7 @@ function addStates({ draft, world, project, options, report, keys }: Drafting, f
   skipNameless(outlines, world.states, 'state', report);
 }
 
-/** Cells tell only the number of their state. */
+/** Cells have only the number of their state. */
 function skipNameless(
   outlines: ReadonlyMap<number, unknown>,
   named: readonly Json[],
@@ -98,14 +98,14 @@ interface Region {
   key: string;
   name: string | undefined;
   polygons: Pair[][][];
-  /** Where newer versions write the name. */
+  /** The field in which newer versions store the name. */
   pole: unknown;
   parents: readonly string[];
   /** Largest label. */
   most: number;
 }
 
-/** Positions of a region on all its parents. @returns its name when it could be placed */
+/** Adds the positions of a region on all its parents. @returns its name if it could be placed */
 function addRegion(
   { draft, world, project, report }: Pick<Drafting, 'draft' | 'world' | 'project' | 'report'>,
   { key, name, polygons, pole, parents, most }: Region,
@@ -207,7 +207,7 @@ function addMarkers({ draft, world, project, options, report, keys }: Drafting):
 function cellsBy(world: AzgaarWorld, field: 'state' | 'province'): Map<number, Pair[][][]> {
   const groups = new Map<number, Pair[][]>();
   for (const cell of world.cells) {
-    // Cells of a layer are numbered by themselves and may leave gaps.
+    // Cells of a layer have numbers of their own, with possible gaps.
     if (cell === undefined || cell[field] === 0 || cell.outline.length < 3) continue;
     const group = groups.get(cell[field]);
     if (group === undefined) groups.set(cell[field], [cell.outline]);

@@ -40,7 +40,7 @@ const COLUMNS = {
 
 type Field = keyof typeof COLUMNS;
 
-/** The columns of a table that mean something, by what they mean. */
+/** The columns of a table that are used, by meaning. */
 interface Columns extends Partial<Record<Field, string>> {
   right: string;
   up: string;
@@ -58,8 +58,8 @@ const pairsOf = (columns: readonly string[]): readonly CoordinatePair[] =>
 
 /**
  * Reads lists of places: a name and two coordinates in every row. Numbers within the range of degrees are degrees,
- * others are map units (lat up; a column y runs down from the top, as in pictures). A row without coordinates is a place
- * that stands on no map. A list that we wrote comes back as it went out.
+ * others are map units (lat up; a column y runs down from the top, as in pictures). A row without coordinates is a
+ * place that stands on no map. A list from our own export is restored unchanged.
  */
 export const readCsv: Reader = async (files, options, report) => {
   const [only, ...others] = files;
@@ -113,8 +113,8 @@ export const readCsv: Reader = async (files, options, report) => {
 };
 
 /**
- * The columns that all lists tell their spots by: numbers of two kinds do not fit on one map.
- * @throws ImportRefusal when a file is no list of places, or they have none in common
+ * The coordinate columns that all lists have in common. Numbers of different kinds do not fit on one map.
+ * @throws ImportRefusal when a file is not a list of places, or the lists have no such columns in common
  */
 async function pairOfAll(files: readonly SourceFile[]): Promise<CoordinatePair> {
   let common: readonly CoordinatePair[] | undefined;
@@ -135,7 +135,7 @@ async function pairOfAll(files: readonly SourceFile[]): Promise<CoordinatePair> 
   );
 }
 
-/** Rows without coordinates; where several of one name have no id, each is known by its turn. */
+/** Rows without coordinates. Several of the same name without ids are numbered. */
 function offMapLocations(places: readonly Place[], options: ReadOptions, report: ReportBuilder): DraftLocation[] {
   if (!options.offMap) {
     for (const { name } of places) report.skip(ON_NO_MAP, name);
@@ -161,7 +161,7 @@ interface Place {
   key: string;
   name: string;
   type: string | null;
-  /** Null: the row has no coordinates. */
+  /** Null if the row has no coordinates. */
   spot: RowSpot | null;
   scale: number;
   isOwnScale: boolean;
@@ -191,7 +191,7 @@ function readPlace(
   const texts = columns.texts.filter((column) => (row[column] ?? '') !== '');
   for (const column of texts) report.took('text', column);
   return {
-    // Without an id a place is known again by its name and spot: names alone repeat.
+    // Without an id a place is identified by its name and position, because names alone repeat.
     key: value('id') || (spot === 'nowhere' ? `${name}@` : `${name}@${spot.up},${spot.right}`),
     name,
     type,
@@ -228,7 +228,7 @@ function findColumns(columns: readonly string[], pair: CoordinatePair): Columns 
 const columnOf = (columns: readonly string[], names: readonly string[]): string | undefined =>
   fieldsCalled(foldFields(columns), names)[0];
 
-/** Numbers that fit the frame somebody gave are map units, and so are a picture's x and y. */
+/** Numbers that fit a given frame are map units, and so are a picture's x and y. */
 function isDegrees(bounds: Bounds | undefined, frame: Frame | null, hasRows: boolean): boolean {
   if (bounds === undefined || hasRows) return false;
   const [minX, minY, maxX, maxY] = bounds;

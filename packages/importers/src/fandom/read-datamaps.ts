@@ -15,10 +15,12 @@ import { readJson } from '../source-file.ts';
 type Json = Record<string, unknown>;
 
 const ROOT_KEY = 'map';
-/** What a map without a crs of its own counts in. */
+/** The size of the coordinate system of a map without a crs. */
 const DEFAULT_SIDE = 100;
 
-/** Reads a DataMaps map of wiki.gg: markers by group and layer. Maps of resources may be taken as one place a group. */
+/**
+ * Reads a DataMaps map of wiki.gg: markers by group and layer. For maps of resources each group may become one place.
+ */
 export const readDataMaps: Reader = async (files, options, report) => {
   const [file, ...others] = files;
   if (file === undefined || others.length > 0) throw new ImportRefusal('Import one map of a wiki at a time.');
@@ -62,7 +64,7 @@ interface Adding {
   options: ReadOptions;
   report: ReportBuilder;
   keys: KeysTaken;
-  /** Group and layers, as the file has them: ids are unique in here only. */
+  /** Group and layers as in the file. Ids are unique only within them. */
   path: string;
   type: string | null;
 }
@@ -101,7 +103,7 @@ function addMarker(
   draft.positions.push(draftPoint(ROOT_KEY, key, at, SCALES.place));
 }
 
-/** The whole group as one place, where its first marker stands. */
+/** Adds the whole group as one place at its first marker. */
 function addGroup({ draft, toMap, frame, report, path, type }: Adding, markers: readonly Json[]): void {
   report.read('groups');
   report.read('markers', markers.length);
@@ -125,7 +127,7 @@ const textOf = (description: unknown): string =>
     .filter((part) => typeof part === 'string')
     .join('\n\n');
 
-/** Corners of the map in the numbers of its markers; which way each runs follows from the corners. */
+/** The corners of the map in the numbers of its markers. They also determine the direction of each axis. */
 function readSpace(json: Json, options: ReadOptions): Pick<Adding, 'frame' | 'toMap'> {
   const crs = isRecord(json.crs) ? json.crs : {};
   const isSwapped = crs.order === 'yx';

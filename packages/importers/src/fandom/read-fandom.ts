@@ -17,7 +17,10 @@ type Json = Record<string, unknown>;
 const ROOT_KEY = 'map';
 const USED = new Set(['id', 'categoryId', 'position', 'popup']);
 
-/** Reads Fandom's interactive maps, one map a file: markers become places, their categories types (or, asked for, parents). */
+/**
+ * Reads Fandom's interactive maps, one map a file. Markers become places, and their categories become types, or on
+ * request parents.
+ */
 export const readFandom: Reader = async (files, options, report) => {
   const [file, ...others] = files;
   if (file === undefined || others.length > 0) throw new ImportRefusal('Import one map of a wiki at a time.');
@@ -65,7 +68,7 @@ function addMarker(
   const popup = isRecord(marker.popup) ? marker.popup : {};
   const link = isRecord(popup.link) ? popup.link : {};
   if (popup.image !== undefined && popup.image !== '') report.unmapped('marker picture');
-  // Titles may be empty where the link names the page.
+  // A title may be empty if the link names the page.
   const linkName = cleanUrl(link.url) === null ? cleanName(link.url) : undefined;
   const name = cleanName(popup.title, report) ?? linkName;
   const at = toMap(marker.position);
@@ -89,7 +92,7 @@ function addMarker(
   draft.locations.push(
     draftLocation(key, name, {
       type: categories.get(category) ?? null,
-      // Authors fill in the two fields the wrong way round.
+      // Authors sometimes swap the two fields.
       wiki_url: cleanUrl(link.url) ?? cleanUrl(link.label),
       text: htmlPage(description, attributionOf(options.attribution, { title: name, url: cleanUrl(link.label) })),
     }),
@@ -112,12 +115,15 @@ function readCategories(json: Json, report: ReportBuilder): Map<string, string> 
   return categories;
 }
 
-/** A category that is a parent is a map of the same frame, to be found in the list of maps and not on this one. */
+/** Adds categories as maps of the same frame. They appear in the list of maps, but not on this map. */
 function addCategories(draft: WorldDraft, categories: Map<string, string>, frame: Frame): void {
   for (const [id, name] of categories) draft.locations.push(draftLocation(`category:${id}`, name, { map: frame }));
 }
 
-/** Bounds are two corners; the origin tells which way the second number runs, the order which number comes first. */
+/**
+ * The bounds are two corners. The origin sets the direction of the second number, and the order sets which number
+ * comes first.
+ */
 function readSpace(json: Json, fileName: string, options: ReadOptions): Pick<Adding, 'frame' | 'toMap'> {
   const isSwapped = json.coordinateOrder === 'yx';
   const pair = (raw: unknown): [number, number] | undefined => {

@@ -9,23 +9,23 @@ import { claimPages, placeText } from './journal-places.ts';
 /** A key of the map before a name: [B], [T12]. */
 const MAP_KEY = /^\s*\[[^\]]{1,6}\]\s*/;
 
-/** A note, what it leads to, and what it is called. */
+/** A note, its target, and its name. */
 interface ReadNote {
   note: Json;
   journal: Json | undefined;
   /** Of the journal. */
   pages: readonly Json[];
-  /** It leads to the journal as a whole. */
+  /** Whether it leads to the journal as a whole. */
   asSections: boolean;
   name: string;
   isHidden: boolean;
-  /** The scene of its name. */
+  /** The scene with its name. */
   scene: SceneMaps | undefined;
 }
 
 /**
- * The notes of all scenes are places; one that has the name of another scene leads to that scene's map instead. Where
- * scenes lead to each other, the one that leads to more of them is above.
+ * Adds the notes of all scenes as places. A note with the name of another scene leads to that scene's map instead. Of
+ * two scenes that lead to each other, the one with more such notes is the parent.
  */
 export function addNotes(reading: Reading, scenes: readonly SceneMaps[]): void {
   const byName = new Map(scenes.toReversed().map((scene) => [folded(scene.place.name), scene]));
@@ -45,15 +45,15 @@ export function addNotes(reading: Reading, scenes: readonly SceneMaps[]): void {
 
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** No world has scenes that lead to each other in more ways: what comes after is not looked at. */
+/** The most parent links that are followed. No world has more; the rest is skipped. */
 const STEPS_MAX = 1_000_000;
 
-/** What scenes stand on. */
+/** Tracks which scenes stand on which. */
 function createAbove() {
   const above = new Map<string, Set<string>>();
   let steps = 0;
   return {
-    /** Puts a scene on the map of another; false: that would be a ring. */
+    /** Puts a scene on the map of another. Returns false if that would make a cycle. */
     put: (map: string, child: string): boolean => {
       if (above.get(child)?.has(map)) return true;
       const seen = new Set<string>();
@@ -100,7 +100,7 @@ function readNotes(
       report.skip('has no name', `note ${wordOf(note._id)}`);
       return [];
     }
-    // A map that all may see must not show where it is hidden.
+    // A hidden note must not reveal its location through a map that everyone can see.
     const target = isHidden || folded(name) === folded(own.name) ? undefined : byName.get(folded(name));
     return [{ note, journal, pages, asSections: page === undefined, name, isHidden, scene: target }];
   });
@@ -133,13 +133,13 @@ function addNote(reading: Reading, on: SceneMaps, read: ReadNote): void {
     there.text ??= write();
   }
   for (const map of mapsOf(on, note)) draft.positions.push(draftPoint(map, own, at, SCALES.place));
-  // Of several notes of one page, and of several pages of one journal, a link means the first.
+  // If several notes share a page, or several pages a journal, links lead to the first.
   if (journal === undefined) return;
   for (const id of [note.entryId, asSections ? null : note.pageId])
     if (typeof id === 'string' && !keys.has(id)) keys.set(id, own);
 }
 
-/** The maps that a note stands on: those of its levels, and the scene's own where one of them has none. */
+/** The maps of a note: those of its levels, and the scene's own if one of these levels has no map. */
 function mapsOf({ place: { key }, levelKeys }: SceneMaps, note: Json): Set<string> {
   const levels = levelsOf(note);
   return levels.size === 0 ? new Set([key]) : new Set([...levels].map((level) => levelKeys.get(level) ?? key));

@@ -13,16 +13,16 @@ export type Json = Record<string, unknown>;
 export interface Documents {
   scenes: Map<string, Json>;
   journals: Map<string, Json>;
-  /** The newest version of Foundry that wrote one of them; 0: none says its version. */
+  /** The newest version of Foundry among the documents; 0 if unknown. */
   version: number;
 }
 
 export const noDocuments = (): Documents => ({ scenes: new Map(), journals: new Map(), version: 0 });
 
 /**
- * Reads one file: a document, a list of them, or a database of one document a line, in which a later line wins and
- * one marked deleted takes the document away. Of other files a document of the same ID and name takes its place. An
- * adventure is what it holds.
+ * Reads one file: a document, a list of documents, or a database with one document a line. In a database a later line
+ * replaces an earlier one, and a deleted mark removes the document. A document from another file replaces one with
+ * the same ID and name. An adventure is read as its content.
  * @throws ImportRefusal when it is neither
  */
 export async function readDocuments(file: SourceFile, into: Documents): Promise<void> {
@@ -36,7 +36,7 @@ export async function readDocuments(file: SourceFile, into: Documents): Promise<
     into.version = Math.max(into.version, versionOf(document));
     const own = idOf(document, file, index);
     const before = into.scenes.get(own) ?? into.journals.get(own);
-    // Two files may hold different documents of one ID, where they are of two worlds.
+    // Files from two worlds may have different documents with the same ID.
     const isOther = !isDatabase && before !== undefined && before.name !== document.name;
     const id = isOther ? `${own}@${wordOf(document.name)}` : own;
     if (document.$$deleted !== true && !isScene(document) && !isJournal(document)) continue;
@@ -48,7 +48,7 @@ export async function readDocuments(file: SourceFile, into: Documents): Promise<
   }
 }
 
-/** What a module holds beside documents, by its path. */
+/** Whether a path belongs to a part of a module other than documents. */
 export const isAsideOfFoundry = (path: string): boolean =>
   /\.(js|mjs|css)\.map$|(^|\/)(readme|changelog|contributing|credits)[^/]*\.md$|(^|\/)(lang|languages|i18n)\/[^/]+\.json$|(^|\/)(module|system|world|template|package|package-lock|[jt]sconfig)\.json$/i.test(
     path,
@@ -62,7 +62,7 @@ const contentsOf = ({ scenes, journal, _stats }: Json): Json[] => [
   ...recordsOf(journal),
 ];
 
-/** Of a document that was exported by itself the ID is where it came from, or at the end of the name of its file. */
+/** A document that was exported alone has its ID in its source field, or at the end of its file name. */
 function idOf({ _id, _stats }: Json, { name }: SourceFile, index: number): string {
   if (typeof _id === 'string' && _id !== '') return _id;
   const source = isRecord(_stats) && isRecord(_stats.exportSource) ? _stats.exportSource.uuid : undefined;
@@ -70,7 +70,7 @@ function idOf({ _id, _stats }: Json, { name }: SourceFile, index: number): strin
   return (typeof source === 'string' ? source.split('.').at(-1) : undefined) ?? named ?? `${stem(name)}~${index}`;
 }
 
-/** The main number of the version that wrote a document; 0 where it does not say so. */
+/** The major version that wrote a document; 0 if unknown. */
 function versionOf({ _stats, flags }: Json): number {
   const stats = isRecord(_stats) ? _stats : {};
   const exported = [stats.exportSource, isRecord(flags) ? flags.exportSource : undefined].filter(isRecord);
@@ -85,7 +85,7 @@ function parse(text: string, file: SourceFile): Json[] {
       const json: unknown = JSON.parse(text);
       return Array.isArray(json) ? recordsOf(json) : isRecord(json) ? [json] : [];
     } catch {
-      // Perhaps one document a line.
+      // It may be one document a line.
     }
   }
   return text.split(/\r?\n/).flatMap((line, index) => {
@@ -104,13 +104,13 @@ const isScene = (document: Json): boolean =>
   finiteNumber(document.width) !== undefined &&
   finiteNumber(document.height) !== undefined;
 
-/** What was said at the table has a content as well, but no name. */
+/** Chat messages also have a content, but no name. */
 const isJournal = ({ pages, content, name }: Json): boolean =>
   Array.isArray(pages) || (content !== undefined && name !== undefined);
 
 const pagesOfJournals = new WeakMap<Json, { pages: Json[]; byId: Map<unknown, Json> }>();
 
-/** Any number of notes may ask for the pages of one journal: they are sorted once. */
+/** Many notes may use the pages of one journal, so they are sorted only once. */
 function sortedPages(journal: Json): { pages: Json[]; byId: Map<unknown, Json> } {
   const known = pagesOfJournals.get(journal);
   if (known !== undefined) return known;
@@ -120,7 +120,7 @@ function sortedPages(journal: Json): { pages: Json[]; byId: Map<unknown, Json> }
   return { pages, byId };
 }
 
-/** The pages of a journal in their order; older journals are one page of their own name. */
+/** The pages of a journal in their order. An older journal is one page with its own name. */
 export const pagesOf = (journal: Json): readonly Json[] => sortedPages(journal).pages;
 
 /** The page of a journal with this id; undefined when it has none. */
@@ -134,13 +134,13 @@ function readPages(journal: Json): Json[] {
 
 const sortOf = (page: Json): number => finiteNumber(page.sort) ?? 0;
 
-/** What `grid` is: an object, or a number before version 10. */
+/** `grid` is an object, or a number before version 10. */
 const gridSize = (scene: Json): number => {
   const size = isRecord(scene.grid) ? finiteNumber(scene.grid.size) : finiteNumber(scene.grid);
   return size !== undefined && size > 0 ? size : 100;
 };
 
-/** Where the picture's upper left corner lies in the scene's coordinates. */
+/** The upper left corner of the picture in the scene's coordinates. */
 export function originOf(scene: Json): [number, number] {
   const size = gridSize(scene);
   const padding = finiteNumber(scene.padding) ?? 0.25;
@@ -153,7 +153,7 @@ export function originOf(scene: Json): [number, number] {
   ];
 }
 
-/** The corners of a drawn polygon, relative to the drawing; a list of pairs before version 10. */
+/** The corners of a drawn polygon, relative to the drawing. Before version 10 they are a list of pairs. */
 export function drawnPoints(drawing: Json): [number, number][] {
   const shape = isRecord(drawing.shape) ? drawing.shape : drawing;
   const raw = listOf(shape.points);
@@ -166,12 +166,14 @@ export function drawnPoints(drawing: Json): [number, number][] {
   return points;
 }
 
-/** What all players get of a journal or a page: nothing, that it is there, or its text. */
+/** What all players may see of a journal or a page: nothing, its existence, or its text. */
 export type Sight = 'nothing' | 'name' | 'text';
 
 const [LIMITED, OBSERVER] = [1, 2];
 
-/** What players get: a page that says nothing follows its journal, and a journal that says nothing is hidden. */
+/**
+ * The players' rights: a page without rights of its own follows its journal, and a journal without rights is hidden.
+ */
 export function sightOf(journal: Json, page?: Json): Sight {
   const own = levelOf(page);
   const level = own === undefined || own < 0 ? (levelOf(journal) ?? 0) : own;
@@ -179,7 +181,7 @@ export function sightOf(journal: Json, page?: Json): Sight {
   return level < OBSERVER ? 'name' : 'text';
 }
 
-/** Whether a journal says who may read it. The export of one document leaves that out. */
+/** Whether a journal has reading rights. The export of a single document omits them. */
 export const saysWhoReads = (journal: Json): boolean => levelOf(journal) !== undefined;
 
 const levelOf = (document: Json | undefined): number | undefined => {
@@ -187,7 +189,7 @@ const levelOf = (document: Json | undefined): number | undefined => {
   return isRecord(levels) ? finiteNumber(levels.default) : undefined;
 };
 
-/** A level of a scene that has a map of its own beside the scene's. */
+/** A level of a scene with a map of its own beside the scene's. */
 export interface SceneLevel {
   id: string;
   name: unknown;
@@ -196,13 +198,13 @@ export interface SceneLevel {
 
 /** The pictures of a scene. */
 interface ScenePictures {
-  /** Of the scene's own map: until version 13 its background, then that of the level on which it opens. */
+  /** The picture of the scene's own map: its background until version 13, then that of its initial level. */
   own: string | null;
   /** Other levels with pictures, from the bottom up. */
   levels: SceneLevel[];
 }
 
-/** The pictures of a scene and of its levels, which scenes have since version 14. */
+/** The pictures of a scene and of its levels, which exist since version 14. */
 export function picturesOfScene(scene: Json): ScenePictures {
   const levels = recordsOf(scene.levels).toSorted((a, b) => bottomOf(a) - bottomOf(b));
   const withPicture = levels.flatMap((level) => {
@@ -214,7 +216,7 @@ export function picturesOfScene(scene: Json): ScenePictures {
   return { own: old ?? ground?.picture ?? null, levels: withPicture.filter((level) => level !== ground) };
 }
 
-/** The lowest level that is not below the ground, else the highest. */
+/** The lowest level at or above the ground, else the highest. */
 const groundOf = (levels: readonly Json[], withPicture: readonly SceneLevel[]): SceneLevel | undefined => {
   const below = new Set(levels.filter((level) => bottomOf(level) < 0).map(({ _id }) => wordOf(_id)));
   return withPicture.find(({ id }) => !below.has(id)) ?? withPicture.at(-1);
@@ -226,18 +228,18 @@ const sourceOf = (background: unknown): string | null =>
 const bottomOf = ({ elevation }: Json): number =>
   (isRecord(elevation) ? finiteNumber(elevation.bottom) : undefined) ?? 0;
 
-/** The levels that something stands on; none: on all of them. */
+/** The levels of an object; empty: all levels. */
 export const levelsOf = ({ levels }: Json): Set<string> => new Set(listOf(levels).map(wordOf));
 
-/** An export while it is read. */
+/** The state of reading an export. */
 export interface Reading {
   draft: WorldDraft;
   documents: Documents;
-  /** The places of documents, by the ids of these. */
+  /** Keys of places by the ids of their documents. */
   keys: Map<string, string>;
-  /** Copies of a scene have notes and drawings of the same IDs. */
+  /** Copies of a scene have notes and drawings with the same IDs. */
   taken: KeysTaken;
-  /** The pages that are texts of places, by their journals. */
+  /** The pages that are texts of places, by journal. */
   used: Map<Json, Set<Json>>;
   options: ReadOptions;
   report: ReportBuilder;
@@ -246,11 +248,11 @@ export interface Reading {
 /** The maps of one scene. */
 export interface SceneMaps {
   scene: Json;
-  /** What has its own map. */
+  /** The place with the scene's own map. */
   place: DraftLocation;
   frame: Frame;
-  /** The maps of its levels that have their own, by the ids of these. */
+  /** The maps of levels with their own, by the ids of the levels. */
   levelKeys: ReadonlyMap<string, string>;
-  /** From the scene's numbers to those of all its maps. */
+  /** Converts the scene's coordinates to those of all its maps. */
   toMap: (x: number, y: number) => { lng: number; lat: number };
 }

@@ -8,7 +8,7 @@ const names = ({ draft }: Read) => draft.locations.map(({ name }) => name);
 const markdown = ({ location }: Read, name: string) => location(name)?.text?.markdown;
 const roots = ({ draft }: Read) => draft.locations.filter(({ isRoot }) => isRoot).map(({ name }) => name);
 
-/** What players get of a draft: places that are not hidden, with their texts without secrets. */
+/** What players see of a draft: places that are not hidden, with their texts without secrets. */
 const forPlayers = ({ draft }: Read) =>
   JSON.stringify(
     draft.locations
@@ -48,7 +48,7 @@ describe('exports of Foundry', () => {
 
   it('of one journal entry are places that stand on no map', async () => {
     const read = await readDraft('foundry', everything[0]?.[1] ?? []);
-    // Nothing says who may read it.
+    // There are no reading rights.
     expect(read.location('The Old Mill')).toMatchObject({ isOffMap: true, isHidden: true });
     expect(changed(read, 'do not say who may read them')).toBe(1);
     expect(markdown(read, 'The Old Mill')).toBe(
@@ -91,7 +91,7 @@ describe('exports of Foundry', () => {
   it('of one entry of version 12 are known by where they came from', async () => {
     const read = await readDraft('foundry', everything[3]?.[1] ?? []);
     expect(read.location('Watchtower')).toMatchObject({ key: 'journal:Watcht0wer000012', isHidden: false });
-    // The page that everybody may read says so; the other follows its journal, which says nothing.
+    // The page that everybody may read has its own right; the other follows its journal, which has none.
     expect(read.location('Watchtower')?.text?.sections).toMatchObject([{ name: 'Inside', clean_text: 'A stair.' }]);
   });
 
@@ -110,7 +110,7 @@ describe('exports of Foundry', () => {
     expect(markdown(read, 'Amber Town')).toBe(
       '## Amber\n\nWalls.\n\nKnown by now.\n\n:::secret\nHush: a traitor.\n:::',
     );
-    // On its own map a name is that of a place.
+    // On its own map the name belongs to a place.
     expect(read.draft.locations.filter(({ name }) => name === 'Realm').map(({ key }) => key)).toEqual([
       'scene:Rea1m00000000013',
       'note:r3',

@@ -11,19 +11,19 @@ import { secretSections } from '../rich-text/secret-sections.ts';
 import { type Json, pageOf, pagesOf, type Reading, sightOf } from './foundry-documents.ts';
 
 const MARKDOWN = 2;
-/** Links of Foundry leave their label, which leads where they do; one without a label leaves nothing. */
+/** Links in Foundry's syntax. A link keeps its label as a link; one without a label is removed. */
 const LINKS = /@([A-Za-z]{1,30})\[([^\]\n]{0,300})\](?:\{([^}\n]{0,300})\})?/g;
 const ROLLS = /\[\[\/[^\]\n]{0,300}\]\](?:\{([^}\n]{0,300})\})?/g;
 
-/** How journal pages are read. */
+/** Options for reading journal pages. */
 export interface PagesReading {
-  /** Each page has its own heading; smaller ones are subsections of the one before. */
+  /** Each page has its own heading. Pages of lower levels are subsections of the page before. */
   asSections: boolean;
-  /** Whether players may not read a page of a text that they may read. */
+  /** Whether a page of a public text is hidden from players. */
   isSecret: (page: Json) => boolean;
 }
 
-/** Text of journal pages as a wiki page. */
+/** The text of journal pages as a wiki page. */
 function pageText(
   pages: readonly Json[],
   { asSections, isSecret }: PagesReading,
@@ -44,7 +44,7 @@ function pageText(
   return builder.build(attribution);
 }
 
-/** How one page is read, whatever it is written in. */
+/** Options for reading one page, in HTML or Markdown. */
 type PageReading = Required<HtmlReading>;
 
 function addPage(builder: PageBuilder, page: Json, asSections: boolean, hiding: Hiding): void {
@@ -52,13 +52,13 @@ function addPage(builder: PageBuilder, page: Json, asSections: boolean, hiding: 
   if (asSections) builder.heading(Math.min(level, 2), wordOf(page.name));
   const text = isRecord(page.text) ? page.text : {};
   const secret = addsSecret(builder, 'passage', hiding);
-  // Headings inside a page lie below the page's own.
+  // Headings inside a page are below the page's own.
   const reading: PageReading = { topLevel: asSections ? -1 : 1, placeOf, mark: markLinks, secret };
   if (text.format === MARKDOWN && typeof text.markdown === 'string') addNote(builder, text.markdown, reading);
   else if (typeof text.content === 'string') addHtml(builder, text.content, reading);
 }
 
-/** Markdown may hold sections of HTML. */
+/** Adds Markdown, which may contain sections of HTML. */
 function addNote(builder: PageBuilder, markdown: string, reading: PageReading): void {
   for (const { isSecret, text } of secretSections(markdown)) {
     const write = (): void => addMarkdown(builder, text, reading);
@@ -67,7 +67,7 @@ function addNote(builder: PageBuilder, markdown: string, reading: PageReading): 
   }
 }
 
-/** Documents are named by their kind and id, in the newer way in one, in the older apart. */
+/** Links name documents by kind and id: in one string in newer versions, separately in older ones. */
 const markLinks = (text: string): string =>
   text
     .replaceAll(LINKS, (_, kind: string, target: string, label?: string) =>
@@ -77,17 +77,17 @@ const markLinks = (text: string): string =>
 
 const placeOf = (attributes: string): string | undefined => /\bdata-uuid\s*=\s*"([^"]{1,300})"/i.exec(attributes)?.[1];
 
-/** Pages that are the text of a place. */
+/** The pages with the text of a place. */
 interface PlaceText {
   journal: Json;
   pages: readonly Json[];
   asSections: boolean;
-  /** The place itself is hidden: its text need not be a secret as well. */
+  /** Whether the place itself is hidden. Its text then need not be a secret too. */
   isHidden: boolean;
   title: string;
 }
 
-/** Remembers pages that need no place of their own any more. */
+/** Marks pages that need no place of their own. */
 export function claimPages(used: Reading['used'], journal: Json, pages: readonly Json[]): void {
   const known = used.get(journal) ?? new Set();
   used.set(journal, known);
@@ -96,13 +96,13 @@ export function claimPages(used: Reading['used'], journal: Json, pages: readonly
 
 const isUsed = ({ used }: Reading, journal: Json, page: Json): boolean => used.get(journal)?.has(page) === true;
 
-/** The text of a place; the pages are not looked for again. */
+/** The text of a place. Marks its pages as used. */
 export function placeText(
   { options, report, used }: Reading,
   { journal, pages, asSections, isHidden, title }: PlaceText,
 ): WikiPageContent | null {
   claimPages(used, journal, pages);
-  // Any number of notes may lead to one long journal.
+  // Many notes may lead to one long journal, so its text counts each time.
   report.text(JSON.stringify(pages).length);
   const isSecret = (page: Json): boolean => !isHidden && sightOf(journal, page) !== 'text';
   const url = options.attribution?.url ?? null;
@@ -110,7 +110,7 @@ export function placeText(
   return pageText(pages, { asSections, isSecret }, { options, report }, attribution);
 }
 
-/** The journal that a scene names is its text, without what its notes lead to. */
+/** The text of a scene is the journal that it names, without the pages of its notes. */
 export function sceneText(reading: Reading, scene: Json, title: string): WikiPageContent | null {
   const journal = reading.documents.journals.get(wordOf(scene.journal));
   if (journal === undefined) return null;
@@ -121,7 +121,7 @@ export function sceneText(reading: Reading, scene: Json, title: string): WikiPag
     : placeText(reading, { journal, pages, asSections: page === undefined, isHidden: false, title });
 }
 
-/** What no scene leads to of a journal is kept without a map. */
+/** Adds the pages that no scene leads to as places without a map. */
 export function addUnplaced(reading: Reading): void {
   const { documents, draft, keys, options, report } = reading;
   for (const [id, journal] of documents.journals) {

@@ -29,7 +29,7 @@ interface Space {
   toMap: (x: number, y: number) => { lng: number; lat: number };
 }
 
-/** Drawings with words: a polygon is an area, anything else a label that is turned like the drawing. */
+/** Adds drawings with text. A polygon becomes an area, any other drawing a label with the same rotation. */
 function addDrawings(
   {
     draft,
@@ -77,7 +77,7 @@ function addDrawings(
   }
 }
 
-/** A point turned clockwise about another, y down. */
+/** A point rotated clockwise around another, y down. */
 function turned([x, y]: [number, number], [cx, cy]: [number, number], degrees: number): [number, number] {
   if (degrees === 0) return [x, y];
   const radians = (degrees * Math.PI) / 180;
@@ -85,16 +85,16 @@ function turned([x, y]: [number, number], [cx, cy]: [number, number], degrees: n
   return [cx + dx * Math.cos(radians) - dy * Math.sin(radians), cy + dx * Math.sin(radians) + dy * Math.cos(radians)];
 }
 
-/** Placed things that have no home here. */
+/** Objects of a scene that are not imported. */
 const UNMAPPED = ['walls', 'tokens', 'lights', 'sounds', 'tiles', 'templates', 'regions'] as const;
 
-/** The newest version whose files were looked at. */
+/** The newest supported version. */
 const VERSION_KNOWN = 14;
 
 /**
- * Reads scenes and journals of versions 0.6 to 14: a scene is a map, a note on it a place, the page it leads to the
- * place's text. Of version 14 see https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.SceneData.html and
- * LevelData.html there.
+ * Reads scenes and journals of versions 0.6 to 14. A scene becomes a map, a note on it a place, and its page the
+ * place's text. Version 14 is documented at
+ * https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.SceneData.html and LevelData.html.
  */
 export const readFoundry: Reader = async (files, options, report) => {
   const documents = noDocuments();
@@ -134,7 +134,7 @@ export const readFoundry: Reader = async (files, options, report) => {
   const placed = new Set(draft.positions.map(({ child }) => child));
   for (const place of draft.locations) place.isRoot = place.map !== null && !placed.has(place.key);
   addUnplaced(reading);
-  // A page is named with its journal; what has no place of its own is told where its journal is.
+  // A page is named with its journal. A page without a place of its own is part of the journal's place.
   settleLinks(draft, (target) => {
     const ids = target.replace(/#.*/, '').split('.').toReversed();
     const known = ids.find((id) => reading.keys.has(id));
@@ -143,7 +143,7 @@ export const readFoundry: Reader = async (files, options, report) => {
   return draft;
 };
 
-/** Makes the map of a scene, and those of its levels on it; undefined where it has no name or no size. */
+/** Adds the map of a scene, and the maps of its levels on it; undefined if it has no name or no size. */
 function addScene(reading: Reading, id: string, scene: Json): SceneMaps | undefined {
   const { draft, documents, options, report } = reading;
   report.read('scenes');
@@ -175,7 +175,7 @@ function addScene(reading: Reading, id: string, scene: Json): SceneMaps | undefi
     draft.locations.push(
       draftLocation(levelKey, levelName, { map: { ...frame }, picture: level.picture, ...creditOf(options) }),
     );
-    // In the middle, above each other as they are.
+    // In the middle, above each other in the order of the levels.
     const at = { lng: frame.width / 2, lat: (frame.height * (index + 1)) / (levels.length + 1) };
     draft.positions.push(draftPoint(key, levelKey, at, SCALES.town));
     levelKeys.set(level.id, levelKey);

@@ -7,22 +7,22 @@ const HALF = 180;
 const WHOLE = 360;
 
 /**
- * Layers in degrees with everything on one side of the seam: what lies beyond longitude 180, or was cut there, comes to
- * where the rest of it is. The seam goes through the widest strip that is empty. Nothing is changed where no number is
- * beyond 180, no line jumps over it, and nothing reaches both edges.
+ * Moves everything in layers in degrees to one side of the seam: parts beyond longitude 180, or cut there, are joined
+ * with the rest. The seam is put into the widest empty strip. Nothing changes if no number is beyond 180, no line
+ * jumps over it, and nothing reaches both edges.
  */
 export function aroundTheGlobe(layers: readonly LayerFeature[], report: ReportBuilder): LayerFeature[] {
   const all = layers.flatMap(({ parts }) => parts.map(lonSpan));
   const isInDegrees = layers.every(({ parts }) =>
     parts.every((part) => partCoordinates(part).every(([lon, lat]) => Math.abs(lon) <= WHOLE && Math.abs(lat) <= 90)),
   );
-  // Numbers that only run up to 360, or down to -360, are one world as they are.
+  // Numbers that only run up to 360, or down to -360, already form one world.
   const least = all.reduce((found, [from]) => Math.min(found, from), Infinity);
   const most = all.reduce((found, [, to]) => Math.max(found, to), -Infinity);
   const isOver = (most > HALF && least < 0) || (least < -HALF && most > 0);
   const reachesBoth = all.some(([from]) => from === -HALF) && all.some(([, to]) => to === HALF);
   if (!isInDegrees || !(isOver || reachesBoth || layers.some(({ parts }) => parts.some(jumps)))) return [...layers];
-  // Of an area each polygon goes its own way.
+  // Each polygon of an area moves separately.
   const whole = layers.map(({ parts }) =>
     parts.map((part) => apart(part).map((piece) => centred(mapLines(piece, unwrapped)))),
   );
@@ -64,7 +64,7 @@ const middleOf = (part: GeometryPart): number => {
 const linesOf = (part: GeometryPart): Pair[][] =>
   part.kind === 'point' ? [] : part.kind === 'line' ? [part.points] : part.polygons.flat();
 
-/** Whether a line goes from one edge of the world to the other in one step. */
+/** Whether a line crosses from one edge of the world to the other in one step. */
 const jumps = (part: GeometryPart): boolean =>
   linesOf(part).some((line) =>
     line.some(([lon], index) => index > 0 && Math.abs(lon - (line[index - 1]?.[0] ?? lon)) > HALF),
@@ -81,7 +81,7 @@ function unwrapped(line: Pair[]): Pair[] {
   });
 }
 
-/** The part whose middle is from -180 up to 180. */
+/** The part shifted so that its middle is from -180 up to 180. */
 function centred(part: GeometryPart): GeometryPart {
   const turns = Math.floor((middleOf(part) + HALF) / WHOLE);
   return turns === 0 ? part : shifted(part, -turns * WHOLE);
@@ -98,7 +98,7 @@ function mapLines(part: GeometryPart, change: (line: Pair[]) => Pair[]): Geometr
   return { kind: 'area', polygons: part.polygons.map((rings) => rings.map(change)) };
 }
 
-/** The longitude in the middle of the widest strip that nothing lies in; -180 where there is none wider than its own. */
+/** The longitude in the middle of the widest empty strip; -180 if none is wider than the strip there. */
 function seamOf(spans: readonly Pair[]): number {
   const sorted = spans.filter(([from, to]) => to - from < WHOLE).sort((a, b) => a[0] - b[0]);
   const [first] = sorted;

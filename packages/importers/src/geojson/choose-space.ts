@@ -3,7 +3,7 @@ import { type Bounds, DEFAULT_LONGER_SIDE, type Project, projectAround, projectS
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 
-/** A source's numbers on a map; `measure` is null where the frame is the source's own. */
+/** The conversion of a source's numbers to a map. `measure` is null if the frame is the source's own. */
 export interface Space {
   frame: Frame;
   project: Project;
@@ -11,8 +11,8 @@ export interface Space {
 }
 
 /**
- * Decides what the numbers of a GeoJSON source mean and how they come onto a map. Degrees and metres: the rectangle
- * around everything is the map. Pixels: the numbers are the map's own.
+ * Chooses the units of a GeoJSON source and the conversion to a map. For degrees and meters the map is the rectangle
+ * around everything. Pixels are the map's own numbers.
  */
 export function chooseSpace(
   bounds: Bounds | undefined,
@@ -44,7 +44,7 @@ export function chooseSpace(
   };
 }
 
-/** What is there to count pixels on, where nobody said how large it is: the map itself, else the picture that came along. */
+/** The frame for pixels when no size is given: the existing map, else the imported picture. */
 function groundOf(
   bounds: Bounds,
   options: Pick<ReadOptions, 'frame' | 'mapFrame' | 'pictureFrame' | 'bounds'>,
@@ -62,33 +62,39 @@ function groundOf(
   return pictureFrame;
 }
 
-/** Pictures begin at 0,0: only beyond the outermost place nothing tells where they end. */
+/** Pictures begin at 0,0, so only the ends beyond the outermost place are unknown. */
 function pixelMeasure([minX, minY, , maxY]: Bounds, yAxis: 'up' | 'down'): Measure {
   const far = yAxis === 'down' || minY < 0 ? 'bottom' : 'top';
   return { factor: 1, x: minX, y: yAxis === 'up' ? minY : -maxY, openSides: ['right', far] };
 }
 
-/** Degrees by their range; pixels only when they fit the frame that somebody gave. */
+/** Degrees by their range; pixels only if they fit a given frame. */
 function guessUnits([minX, minY, maxX, maxY]: Bounds, frame: Frame | null): 'degrees' | 'metres' | 'pixels' {
   if (minX >= -360 && maxX <= 360 && minY >= -90 && maxY <= 90) return 'degrees';
   return frame !== null && fits([minX, minY, maxX, maxY], frame) ? 'pixels' : 'metres';
 }
 
-/** Whether numbers can be pixels of a frame, rows counted from its top (as negative ones too) or from its bottom. */
+/**
+ * Whether numbers can be pixels of a frame, with rows counted from its top (also as negative numbers) or from its
+ * bottom.
+ */
 const fits = ([minX, minY, maxX, maxY]: Bounds, { width, height }: Frame): boolean =>
   minX >= 0 && maxX <= width && maxY - minY <= height && minY >= -height && maxY <= height;
 
-/** Whether numbers can be a picture's pixels: columns from its left edge, rows from its top or bottom, or below it upwards. */
+/**
+ * Whether numbers can be a picture's pixels: columns from its left edge, and rows from its top or bottom, or upward
+ * from below it.
+ */
 const beginsAtCorner = ([minX, minY, , maxY]: Bounds, yAxis: 'up' | 'down'): boolean =>
   minX >= 0 && (minY >= 0 || (yAxis === 'up' && maxY <= 0));
 
 function pixelFrame([, minY, maxX, maxY]: Bounds, yAxis: 'up' | 'down'): Frame {
-  // A picture whose rows are counted as negative numbers upwards lies below zero.
+  // A picture whose rows are negative numbers counted upward lies below zero.
   const height = yAxis === 'up' && maxY <= 0 ? -minY : maxY;
   return { width: Math.max(1, Math.ceil(maxX)), height: Math.max(1, Math.ceil(height)) };
 }
 
-/** A picture begins at 0,0; where all rows are negative it ends there. */
+/** A picture begins at 0,0. If all rows are negative, it ends there. */
 function pixelBounds([, minY, , maxY]: Bounds, { width, height }: Frame): Bounds {
   return minY < 0 && maxY <= 0 ? [0, -height, width, 0] : [0, 0, width, height];
 }

@@ -4,7 +4,7 @@ import { isCapital, weightOf } from '../place-kind.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { LayerFeature } from './geometry-parts.ts';
 
-/** Settings of map programs that say which property holds the name. */
+/** Settings of map programs that name the property with names. */
 const NAMING_FIELDS = [
   'labelkey',
   'label_key',
@@ -20,7 +20,7 @@ const NAMING_FIELDS = [
 
 const LENGTH_MAX = 300;
 
-/** The property that settings name as the one with names, or a pattern of several; the first that says so counts. */
+/** The property that the settings name for names, or a pattern of several. The first setting wins. */
 export function nameFieldOf(...settings: readonly unknown[]): string | undefined {
   for (const setting of settings) {
     if (!isRecord(setting)) continue;
@@ -34,11 +34,11 @@ export function nameFieldOf(...settings: readonly unknown[]): string | undefined
 
 const PLACEHOLDER = /\{([^{}|]{1,100})(?:\|[^{}]{0,100})?\}/g;
 
-/** The properties that a name field means: itself, or those of its pattern. */
+/** The properties of a name field: itself, or those in its pattern. */
 const fieldsOfPattern = (nameField: string): string[] =>
   nameField.includes('{') ? [...nameField.matchAll(PLACEHOLDER)].map(([, field = '']) => field.trim()) : [nameField];
 
-/** What stands where a name field points; undefined where that is nothing. */
+/** The value of a name field; undefined if it is empty. */
 function valueOfPattern(nameField: string, properties: Record<string, unknown>): unknown {
   const held = (field: string): unknown => (Object.hasOwn(properties, field) ? properties[field] : undefined);
   if (!nameField.includes('{')) return held(nameField);
@@ -52,7 +52,10 @@ function valueOfPattern(nameField: string, properties: Record<string, unknown>):
   return isFilled ? filled : undefined;
 }
 
-/** Words in the name of a layer or file, in the singular or plural, and the type of what is in it; the first that fits counts. */
+/**
+ * Words in the name of a layer or file, in the singular or plural, with the type of its content. The first match
+ * wins.
+ */
 const KINDS: readonly [RegExp, string][] = [
   [/^(capitals?|hauptst(a|ä)dte?)$/, 'capital'],
   [/^(cit(y|ies)|st(a|ä)dte|stadt|villes?|ciudad(es)?)$/, 'city'],
@@ -92,13 +95,13 @@ const KINDS: readonly [RegExp, string][] = [
   [/^(regions?|areas?|regionen?)$/, 'region'],
 ];
 
-/** What the name of a layer says of what is in it: `got_rivers` are rivers; undefined when it says nothing. */
+/** The type that the name of a layer implies: `got_rivers` contains rivers; undefined if it implies none. */
 export function kindOfLayer(layer: string): string | undefined {
   const words = layer
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}]+/u);
-  // The last word is the noun: river_labels are labels, castle_towns towns.
+  // The last word is the noun: river_labels are labels, castle_towns are towns.
   for (const word of words.toReversed()) {
     const kind = KINDS.find(([pattern]) => pattern.test(word))?.[1];
     if (kind !== undefined) return kind;
@@ -106,9 +109,9 @@ export function kindOfLayer(layer: string): string | undefined {
   return undefined;
 }
 
-/** Where publishers put names besides where all do: OpenStreetMap's `place` is a type. */
+/** Fields of publishers that hold names beside the usual ones. In OpenStreetMap `place` is a type. */
 const NAMES = [...FIELD_NAMES.name, 'popup'] as const;
-/** The telling ones first; of what is only a flag (`natural: yes`) the next is asked. */
+/** The most specific fields first. If a field is only a flag (`natural: yes`), the next one is used. */
 const TYPES = [
   'type',
   'kind',
@@ -126,29 +129,32 @@ const TYPES = [
   'landuse',
   'boundary',
 ] as const;
-/** Layers that a file keeps beside one another in its features. */
+/** Layers that a file stores as properties of its features. */
 const LAYERS = ['layer', 'folder', 'group'] as const;
 const FLAG = /^(yes|no|true|false|\d+([.,]\d+)?)$/i;
 const OTHERS = [...NAMING_FIELDS, '_umap_options', 'id', 'fid', 'size'] as const;
 const USED = [...NAMES, ...TYPES, ...LAYERS, ...FIELD_NAMES.text, ...FIELD_NAMES.link, ...OTHERS] as const;
 
-/** What a feature tells of itself, in our words. */
+/** The fields of a feature in our terms. */
 export interface FeatureFields {
   name: string | undefined;
   type: string | null;
-  /** 5 is the largest; undefined when there is none from 1 to 5. */
+  /** 5 is the largest; undefined if there is none from 1 to 5. */
   size: number | undefined;
-  /** Among others of its kind; 0: nothing tells it. */
+  /** Rank within its kind; 0 if unknown. */
   weight: number;
   isCapital: boolean;
   text: string;
   wiki_url: string | null;
 }
 
-/** A feature as far as its fields go. */
+/** A feature without its geometry. */
 type Named = Pick<LayerFeature, 'properties' | 'layer' | 'isTyped' | 'nameField'>;
 
-/** Finds name, type, size, text and link in properties, and the type in the layer's name; all others are counted as unmapped. */
+/**
+ * Finds name, type, size, text, and link in the properties, and the type in the layer's name. Other properties are
+ * counted as unmapped.
+ */
 export function readFields(
   { properties: raw, layer, isTyped, nameField }: Named,
   report: ReportBuilder,
@@ -176,7 +182,7 @@ export function readFields(
   };
 }
 
-/** All texts of a feature, without those that only repeat its name. */
+/** All texts of a feature, except those that only repeat its name. */
 function textOf(
   properties: Record<string, unknown>,
   fields: FoldedFields,
@@ -221,7 +227,7 @@ function firstName(
 ): { name: string; field: string } | undefined {
   for (const field of fields) {
     const value = properties[field];
-    // A whole text is no name, though it may stand where others have theirs.
+    // A long text is not a name, though some files store it in such a field.
     if (typeof value === 'string' && value.length > 300) continue;
     const name = cleanName(value, report);
     if (name !== undefined) return { name, field };

@@ -2,17 +2,16 @@ import { isRecord, listOf, recordsOf } from '../clean-name.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { readPair } from '../shape-building.ts';
 
-/** One thing that can stand on a map at one position, in the source's coordinates. */
+/** A geometry for one position, in the source's coordinates. */
 export type GeometryPart =
   | { kind: 'point'; at: [number, number] }
   | { kind: 'line'; points: [number, number][] }
   | { kind: 'area'; polygons: [number, number][][][] };
 
 /**
- * Takes a geometry apart into what one position can show. A position has one line at most: lines that meet are
- * joined, others become parts of their own, as do the points of a MultiPoint and the members of a collection.
- * Empty coordinates and unknown kinds give nothing. An area whose coordinates are one level short is its outer ring, which
- * is told.
+ * Splits a geometry into parts for positions. A position has at most one line: lines that meet are joined. Other
+ * lines, the points of a MultiPoint, and the members of a collection become separate parts. Empty coordinates and
+ * unknown kinds give no parts. An area whose coordinates lack one level is read as its outer ring, which is reported.
  */
 export function geometryParts(raw: unknown, report?: ReportBuilder): GeometryPart[] {
   if (!isRecord(raw)) return [];
@@ -67,11 +66,11 @@ function areaParts(polygons: readonly unknown[], report: ReportBuilder | undefin
   return read.length === 0 ? [] : [{ kind: 'area', polygons: read }];
 }
 
-/** Whether a feature says that it has no geometry, which is no mistake: empty coordinates are one. */
+/** Whether a feature declares that it has no geometry. Empty coordinates are a mistake instead. */
 export const hasNoGeometry = ({ geometry }: Readonly<Record<string, unknown>>): boolean =>
   geometry === null || geometry === undefined;
 
-/** Every coordinate of a part. */
+/** All coordinates of a part. */
 export function partCoordinates(part: GeometryPart): [number, number][] {
   if (part.kind === 'point') return [part.at];
   return part.kind === 'line' ? part.points : part.polygons.flat(2);
@@ -79,12 +78,15 @@ export function partCoordinates(part: GeometryPart): [number, number][] {
 
 type Pair = [number, number];
 
-/** Lines times their points, above which they stay apart: every end is compared with every other. */
+/**
+ * The largest product of lines and points for joining. Above it lines stay separate, because every end is compared
+ * with every other.
+ */
 const WORK_MAX = 20_000_000;
 
 /**
- * Joins lines whose ends meet (the end of one is the start or end of another) into longer ones; the longest first,
- * the others in the order in which they came. No point is lost but the doubled one at a joint. Very many stay apart.
+ * Joins lines whose ends meet into longer ones, the longest first and the others in their order. Only the duplicate
+ * point at a joint is removed. Very many lines stay separate.
  */
 function joinLines(lines: readonly Pair[][]): Pair[][] {
   const open = lines.map((line) => [...line]);
@@ -126,19 +128,19 @@ function lengthOf(line: readonly Pair[]): number {
   return length;
 }
 
-/** One feature of one layer, its geometry taken apart. */
+/** One feature of one layer, with its geometry split into parts. */
 export interface LayerFeature {
   key: string;
   layer: string;
-  /** Which of its layer, from 1. */
+  /** Its number in the layer, from 1. */
   number: number;
   properties: unknown;
-  /** Empty: it has no geometry and stands on no map. */
+  /** Empty if it has no geometry and stands on no map. */
   parts: GeometryPart[];
-  /** The layer's name is the type of what is in it. */
+  /** Whether the layer's name is the type of its content. */
   isTyped: boolean;
-  /** The source hides it from players. */
+  /** Whether the source hides it from players. */
   isHidden?: boolean;
-  /** The property that its file names as the one with names, or a pattern of several (`{ort} ({land})`). */
+  /** The property that the file names for names, or a pattern of several (`{ort} ({land})`). */
   nameField?: string | undefined;
 }

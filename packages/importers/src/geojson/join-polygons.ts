@@ -1,12 +1,12 @@
 import { outlineOf } from '../region-outline.ts';
 
 type Pair = [number, number];
-/** Rings of polygons, the outline first; closed or not. */
+/** Rings of polygons, the outline first, closed or not. */
 type Polygon = Pair[][];
 
 /**
- * Polygons that share an edge as one: halves that were cut at the edge of the world, parts of one land. Those with holes,
- * and those that touch in a corner alone, stay as they are. Takes time in proportion to the corners.
+ * Joins polygons that share an edge, such as halves cut at the edge of the world or parts of one land. Polygons with
+ * holes, and those that touch only in a corner, stay unchanged. Takes time in proportion to the corners.
  */
 export function joinPolygons(polygons: readonly Polygon[]): Polygon[] {
   const groups = groupsByEdge(polygons);
@@ -23,7 +23,7 @@ function groupsByEdge(polygons: readonly Polygon[]): number[][] {
   const find = (index: number): number => {
     let at = index;
     while (leader[at] !== at) {
-      // Each step is halved for the next one who asks.
+      // Path halving, so that later look-ups are short.
       const above = leader[at] ?? at;
       leader[at] = leader[above] ?? above;
       at = above;
@@ -48,7 +48,7 @@ function groupsByEdge(polygons: readonly Polygon[]): number[][] {
   return [...groups.values()];
 }
 
-/** Every edge, the same whichever way it is run along. */
+/** Every edge, with the same key in both directions. */
 function* edgesOf(ring: readonly Pair[]): Generator<string> {
   for (const [index, to] of ring.entries()) {
     const from = ring.at(index - 1) ?? to;

@@ -25,8 +25,8 @@ import { type GeometryPart, type LayerFeature, partCoordinates } from './geometr
 import { joinPolygons } from './join-polygons.ts';
 
 /**
- * Areas of one name, type and layer as one area, where the first of them stands in the list: a realm of thirty islands is
- * one place with one label. Parts that share an edge lose it.
+ * Merges areas of the same name, type, and layer into one area at the position of the first: a realm of thirty
+ * islands becomes one place with one label. Edges that parts share are removed.
  */
 export function mergeAreas(features: readonly LayerFeature[], report: ReportBuilder): LayerFeature[] {
   const groups = new Map<string, LayerFeature[]>();
@@ -49,24 +49,24 @@ export function mergeAreas(features: readonly LayerFeature[], report: ReportBuil
 
 const polygonsOf = (part: GeometryPart) => (part.kind === 'area' ? part.polygons : []);
 
-/** What is told elsewhere is not told twice. */
+/** Without reporting, because the fields are reported elsewhere. */
 const fieldsOf = (feature: LayerFeature) => readFields(feature, new ReportBuilder());
 
 const areaNameOf = (feature: LayerFeature): string => fieldsOf(feature).name ?? feature.key;
 
-/** What areas of one name, type and layer have in common; undefined for what has no name or is no area. */
+/** The identity of areas of the same name, type, and layer; undefined for other features. */
 function areaOf(feature: LayerFeature): string | undefined {
   const isArea = feature.parts.length > 0 && feature.parts.every(({ kind }) => kind === 'area');
   const { name, type } = isArea ? fieldsOf(feature) : { name: undefined, type: null };
   return name === undefined ? undefined : ['', feature.isHidden === true, feature.layer, type ?? '', name].join('\n');
 }
 
-/** How much points matter by the size that GeoJSON publishers give, from 1 to 5. */
+/** Importance of points by the size from 1 to 5 that GeoJSON publishers use. */
 const SCALE_OF_SIZE = [SCALES.house, SCALES.place, 8, SCALES.town, SCALES.city] as const;
 
 /**
- * Adds a place for every feature that has a name and a position, and keeps those without a geometry off the map; the
- * rest is counted.
+ * Adds a place for every feature with a name and a position. Features without a geometry stand on no map. The rest is
+ * counted.
  */
 export function addFeatures(
   draft: WorldDraft,
@@ -172,7 +172,7 @@ function scaleOf(feature: LayerFeature, fields: FeatureFields, part: GeometryPar
   return scaleOfKind(fields.type ?? (feature.isTyped ? feature.layer : null));
 }
 
-/** The key, with a number behind it when a file gives the same id twice. */
+/** The key, with a number appended when a file uses the same id twice. */
 function freeKey(key: string, taken: Map<string, number>): string {
   const count = (taken.get(key) ?? 0) + 1;
   taken.set(key, count);
@@ -188,13 +188,14 @@ const titleCase = (layer: string): string => {
 const ROOT_KEY = 'map';
 
 export interface LayerOptions extends ReadOptions {
-  /** By which the numbers become those of `units`; left out: they are them. */
+  /** Converts the numbers to `units`; omitted if they already are. */
   factor?: number;
 }
 
 /**
- * One map of all layers: points become places with a dot, lines and areas places with a shape, and what has no geometry
- * stands on no map. The frame is the rectangle around all layers, unless it is given. Degrees may go around the globe.
+ * One map of all layers: points become places with a dot, lines and areas places with a shape, and features without a
+ * geometry stand on no map. The frame is the rectangle around all layers, unless it is given. Degrees may cross the
+ * date line.
  */
 export function layersToDraft(
   format: FormatName,

@@ -6,22 +6,25 @@ import { isRecord, listOf } from '../clean-name.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { readJson, readStart, type SourceFile } from '../source-file.ts';
 
-/** A feature collection without its features, and the features one after the other. */
+/** A feature collection without its features, and a stream of the features. */
 export interface FeatureSource {
   head: Record<string, unknown>;
   features: AsyncIterable<unknown> | Iterable<unknown>;
 }
 
-/** From here on a file is read feature by feature; of its other members only those that stand before the features. */
+/** A larger file is read feature by feature. Only members before the features are read. */
 const STREAM_FROM_BYTES = 64 * 1_048_576;
 
-/** The features of a GeoJSON file: a collection, one feature or a bare geometry. @throws ImportRefusal for anything else */
+/**
+ * The features of a GeoJSON file: a collection, one feature, or a bare geometry. @throws ImportRefusal for anything
+ * else
+ */
 export async function readFeatures(file: SourceFile): Promise<FeatureSource> {
   if (file.bytes > STREAM_FROM_BYTES) return { head: await readHead(file), features: streamFeatures(file) };
   return featuresOf(await readJson(file), file.name);
 }
 
-/** What stands before the features, where that is not much. */
+/** The members before the features, if they are not too large. */
 async function readHead(file: SourceFile): Promise<Record<string, unknown>> {
   const start = (await readStart(file, HEAD_BYTES_MAX)).toString('utf8').replace(/^\ufeff/, '');
   const at = start.search(/"features"\s*:\s*\[/);
@@ -33,10 +36,10 @@ async function readHead(file: SourceFile): Promise<Record<string, unknown>> {
   }
 }
 
-/** A map's own text may stand there. */
+/** Large enough for a map's own text. */
 const HEAD_BYTES_MAX = 4 * 1_048_576;
 
-/** The same out of JSON that has been read. */
+/** The features of parsed JSON. */
 export function featuresOf(json: unknown, fileName: string): FeatureSource {
   if (isRecord(json)) {
     const { features, ...head } = json;
@@ -49,10 +52,10 @@ export function featuresOf(json: unknown, fileName: string): FeatureSource {
   throw new ImportRefusal(`${fileName} is not GeoJSON: it holds no FeatureCollection, Feature or geometry.`);
 }
 
-/** The features of a large collection one after the other, without the file ever being whole in memory. */
+/** A stream of the features of a large collection. The file is never whole in memory. */
 export async function* streamFeatures(file: SourceFile): AsyncIterable<unknown> {
   const values = streamArray.asStream();
-  // Errors of the earlier streams destroy the last one, where the loop below meets them.
+  // Errors of the earlier streams destroy the last one, and the loop below receives them.
   pipeline(
     Readable.from(file.open()),
     parser.asStream(),

@@ -33,7 +33,7 @@ describe('GeoJSON in degrees', () => {
       { mapName: 'Both', frame: { width: 1000, height: 500 } },
     );
     expect(draft.locations.map((location) => location.key)).toEqual(['map', 'a.geojson:1', 'b.geojson:1']);
-    // A frame of another shape has the source in its middle.
+    // In a frame of different proportions the source is centered.
     expect(positions('West')[0]?.at).toEqual({ lng: 0, lat: 200 });
     expect(positions('East')[0]?.at).toEqual({ lng: 1000, lat: 300 });
   });

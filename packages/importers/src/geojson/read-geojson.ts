@@ -12,7 +12,7 @@ import { readFeatures } from './read-features.ts';
 
 /**
  * Reads GeoJSON files as the layers of one map: points become places with a dot, lines and areas places with a shape.
- * The frame is the rectangle around all layers, unless it is given. A map that we wrote comes back as it went out.
+ * The frame is the rectangle around all layers, unless it is given. A map from our own export is restored unchanged.
  */
 export const readGeoJson: Reader = async (files, options, report) => {
   const layers: LayerFeature[] = [];
@@ -39,7 +39,7 @@ export const readGeoJson: Reader = async (files, options, report) => {
   return layersToDraft('geojson', mapName, layers, { ...options, ...scale }, report);
 };
 
-/** The generator's branch for geographers writes metres and how many of them a pixel is. */
+/** The GIS export of the generator has meters, and the number of meters a pixel. */
 function readMetres(metadata: unknown): { perPixel: number } | undefined {
   if (!isRecord(metadata) || !/met(er|re)s/i.test(String(metadata.crs ?? ''))) return undefined;
   const scale = isRecord(metadata.scale) ? metadata.scale : {};
@@ -47,7 +47,7 @@ function readMetres(metadata: unknown): { perPixel: number } | undefined {
   return { perPixel: perPixel !== undefined && perPixel > 0 ? perPixel : 1 };
 }
 
-/** What the numbers are where a file says how many metres a pixel is. */
+/** The units of the numbers when a file has the number of meters a pixel. */
 function metreScale(
   { perPixel }: { perPixel: number },
   options: ReadOptions,

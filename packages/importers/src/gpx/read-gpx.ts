@@ -7,7 +7,7 @@ import { type ElementListener, readXml, type XmlElement } from '../read-xml.ts';
 import { inTurn, type Reader } from '../reader.ts';
 import { baseName } from '../source-file.ts';
 
-/** What things of GPX are, and what each is called in the report. */
+/** Kinds of GPX objects, with their words in the report. */
 const KINDS = {
   wpt: { layer: 'waypoints', type: null },
   rte: { layer: 'routes', type: 'route' },
@@ -17,7 +17,7 @@ type Kind = keyof typeof KINDS;
 
 const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 
-/** What is kept of a thing, by what GeoJSON calls it; the symbol is a type where none is told. */
+/** The used fields of an object, with their GeoJSON names. The symbol is the type if there is no other. */
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'name',
   desc: 'desc',
@@ -42,10 +42,10 @@ export const readGpx: Reader = async (files, options, report) => {
   return layersToDraft('gpx', mapName, features, { ...options, units: options.units ?? 'degrees' }, report);
 };
 
-/** Gathers what stands in one file. */
+/** Collects the content of one file. */
 class GpxSource implements ElementListener {
   readonly features: LayerFeature[] = [];
-  /** What the file is called in its own words. */
+  /** The title in the file. */
   title: string | undefined;
   #fields = new Map<string, string>();
   #lines: [unknown, unknown][][] = [];

@@ -4,7 +4,7 @@ import { readJson, type SourceFile } from '../source-file.ts';
 
 export type Json = Record<string, unknown>;
 
-/** What an export or pages of the API hold, by the ids of their kind. */
+/** The records of an export or of API pages, by kind and id. */
 export interface KankaRecords {
   campaigns: Map<string, Json>;
   locations: Map<string, Json>;
@@ -21,11 +21,13 @@ export const noRecords = (): KankaRecords => ({
   groups: new Map(),
 });
 
-/** What an export has besides its entities: about itself, its settings, its pictures. */
+/** Whether a path belongs to a part of an export other than entities: its metadata, settings, or pictures. */
 export const isAsideOfKanka = (path: string): boolean =>
   /(^|\/)((info|campaign)\.json|(settings|gallery)\/[^/]+\.json)$/.test(path);
 
-/** Adds what one file holds; entities of other kinds are counted. The same record may come in a list and by itself. */
+/**
+ * Adds the records of one file. Entities of other kinds are counted. The same record may appear in a list and alone.
+ */
 export async function readKankaFile(file: SourceFile, records: KankaRecords, report: ReportBuilder): Promise<void> {
   if (isAsideOfKanka(file.name) && !file.name.endsWith('campaign.json')) return;
   const json = await readJson(file);
@@ -33,7 +35,7 @@ export async function readKankaFile(file: SourceFile, records: KankaRecords, rep
   for (const record of isRecord(data) ? [data] : recordsOf(data)) addRecord(flat(record), file.name, records, report);
 }
 
-/** An export keeps what all kinds share beside the kind's own fields. */
+/** Moves the common fields of an exported entity beside the kind's own fields. */
 function flat(record: Json): Json {
   const { entity } = record;
   if (!isRecord(entity)) return record;
@@ -59,11 +61,11 @@ function addRecord(record: Json, path: string, records: KankaRecords, report: Re
     return;
   }
   const before = records[kind].get(String(id));
-  // Two campaigns of one import may use the same numbers.
+  // Two campaigns in one import may use the same ids.
   if (isOther(before, record)) records[kind].set(`${id}@${record.name}`, { ...record, id: `${id}@${record.name}` });
   else records[kind].set(String(id), { ...before, ...record });
   if (kind !== 'maps') return;
-  // Exports carry a map's markers and groups inside it; the API's samples have words in their place.
+  // Exports contain a map's markers and groups. Samples of the API have strings in their place.
   for (const field of ['markers', 'map_markers', 'groups'] as const) {
     for (const inner of recordsOf(record[field])) {
       addRecord({ map_id: id, ...inner }, `${path}/${field}`, records, report);
@@ -74,7 +76,7 @@ function addRecord(record: Json, path: string, records: KankaRecords, report: Re
 const isOther = (before: Json | undefined, { name }: Json): boolean =>
   typeof before?.name === 'string' && typeof name === 'string' && before.name !== name;
 
-/** Kinds are told by their fields; where those are shared, by the file's path. */
+/** The kind of a record by its fields, or by its file's path where fields are shared. */
 function kindOf(record: Json, path: string): keyof KankaRecords | undefined {
   if ('latitude' in record && 'longitude' in record) return 'markers';
   if ('is_shown' in record && 'map_id' in record) return 'groups';
@@ -86,7 +88,7 @@ function kindOf(record: Json, path: string): keyof KankaRecords | undefined {
   return undefined;
 }
 
-/** Whether only some may see it: marked private, or visible to fewer than all. */
+/** Whether a record is restricted: marked private, or visible to fewer than all. */
 export function isPrivate(record: Json): boolean {
   if (record.is_private === true || record.is_private === 1) return true;
   if (typeof record.visibility === 'string') return record.visibility !== 'all';
@@ -94,7 +96,7 @@ export function isPrivate(record: Json): boolean {
   return id !== undefined && id !== 1;
 }
 
-/** Pairs of latitude and longitude parted by blanks and stray commas, as [lng, lat]. */
+/** Pairs of latitude and longitude, separated by blanks and stray commas, as [lng, lat]. */
 export function readCustomShape(raw: unknown): [number, number][] {
   const numbers = typeof raw === 'string' ? (raw.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number) : [];
   const points: [number, number][] = [];
@@ -121,11 +123,11 @@ export const postsOf = (record: Json): Json[] =>
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The location that one lies in, by its id; 'undefined' where there is none. */
+/** The id of the parent location; 'undefined' if there is none. */
 export const parentIdOf = (location: Json): string =>
   String(location.parent_location_id ?? location.parent_id ?? location.location_id);
 
-/** What each map belongs to: a map that it is part of, else the location that its own lies in. */
+/** Returns the parent of each map: the map that it is part of, else the parent of its own location. */
 export function parentsIn(
   records: KankaRecords,
   mapKeys: ReadonlyMap<string, string>,

@@ -126,7 +126,7 @@ describe('answers of the Kanka API', () => {
     expect(read.location('Inn')).toMatchObject({ isOffMap: true, isRoot: false, map: null, type: 'Tavern' });
     expect(read.location('Inn')?.text?.top_section).toBe('In Oak.\nWarm.');
     expect([read.location('Bare')?.isOffMap, read.location('Bare')?.text]).toEqual([true, null]);
-    // What is shown does not name what is not.
+    // Visible texts do not name hidden locations.
     expect(JSON.stringify(read.location('Bare'))).not.toContain('Lair');
     expect(changed(read, 'kept for staff')).toBe(2);
     const without = await readDraft('kanka', more, { offMap: false });
@@ -154,7 +154,7 @@ describe('answers of the Kanka API', () => {
     expect(read.positions('Hall')[0]).toMatchObject({ parent: 'location:1', at: { lat: 540, lng: 960 } });
     expect(read.positions('Cellar')[0]).toMatchObject({ parent: 'location:4', at: { lat: 150, lng: 200 } });
     expect(read.draft.locations.filter(({ isRoot }) => isRoot).map(({ name }) => name)).toEqual(['Far Land']);
-    // A marker that leads to the map itself says where.
+    // A marker that leads to the map itself gives its position.
     const led = await readDraft('kanka', [
       file('locations.json', api([...locations, hall])),
       file('maps.json', api(all)),

@@ -36,7 +36,7 @@ const USED = new Set(
   ),
 );
 
-/** Reads an export (its folder or ZIP) or answers of the API: maps and their markers, with the locations they stand for. */
+/** Reads an export (its folder or ZIP) or responses of the API: maps and markers, with their locations. */
 export const readKanka: Reader = async (files, options, report) => {
   const records = noRecords();
   for (const file of inTurn(files, options, report)) {
@@ -60,16 +60,16 @@ interface Reading {
   records: KankaRecords;
   options: ReadOptions;
   report: ReportBuilder;
-  /** Locations by the id of their entity, which is another number than their own. */
+  /** Locations by the id of their entity, which differs from their own id. */
   byEntity: Map<string, Json>;
-  /** The draft's places of locations, by their keys. */
+  /** The draft's places for locations, by key. */
   places: Map<string, DraftLocation>;
   keys: KeysTaken;
 }
 
 function createReading(records: KankaRecords, options: ReadOptions, report: ReportBuilder): Reading {
   const byEntity = new Map<string, Json>();
-  // A marker may lead to a map as well: to the location that the map is of.
+  // A marker may also lead to a map, which means the location of the map.
   for (const map of records.maps.values()) {
     const location = records.locations.get(String(map.location_id));
     if (location !== undefined) byEntity.set(String(map.entity_id), location);
@@ -80,7 +80,10 @@ function createReading(records: KankaRecords, options: ReadOptions, report: Repo
 
 const isLeftOut = (record: Json, kanka: Reading): boolean => isPrivate(record) && leavesOutHidden(kanka);
 
-/** A map is its location's where it has one that is hidden from the same people. @returns the keys of the maps that may be shown, by their ids */
+/**
+ * Adds maps. A map belongs to its location if both are hidden from the same people. @returns the keys of the maps
+ * that may be shown, by their ids
+ */
 function addMaps(draft: WorldDraft, kanka: Reading): Map<string, string> {
   const { records, options, report } = kanka;
   const keys = new Map<string, string>();
@@ -110,7 +113,7 @@ function addMaps(draft: WorldDraft, kanka: Reading): Map<string, string> {
 
 const keyOf = (location: Json): string => `location:${String(location.id)}`;
 
-/** The draft's place for a location, made when it is not there yet; undefined when it has no name. */
+/** The draft's place for a location, created on first use; undefined when it has no name. */
 function placeOf(draft: WorldDraft, kanka: Reading, location: Json): DraftLocation | undefined {
   const key = keyOf(location);
   const there = kanka.places.get(key);
@@ -216,18 +219,18 @@ function entityText(record: Json, kanka: Reading): WikiPageContent | null {
   );
 }
 
-/** `[location:76]` and `[location:76|words]` leave the words, or the name of what they mean, and link it. */
+/** Replaces `[location:76]` and `[location:76|words]` by links with these words, or with the location's name. */
 const markMentions = (html: string, { byEntity, options }: Reading): string =>
   html.replaceAll(/\[[a-z_]{1,30}:(\d{1,15})(?:\|([^\]\n]{0,300}))?\]/g, (_, id: string, words?: string) => {
     const location = byEntity.get(id);
-    // Words may be followed by settings of how the mention is drawn.
+    // The words may be followed by display settings.
     const own = words?.split('|', 1)[0] ?? '';
     const isThere = location !== undefined && (options.hidden === 'keep' || !isPrivate(location));
     if (!isThere) return own;
     return own === '' ? markName(keyOf(location), textOf(location.name)) : markLink('place', keyOf(location), own);
   });
 
-/** Locations that no marker names are kept without a map; what they belong to stands before their text. */
+/** Adds locations without a marker as places without a map. Their text begins with the name of their parent. */
 function addUnplaced(draft: WorldDraft, kanka: Reading): void {
   const { options, report, records } = kanka;
   const used = new Set(draft.locations.map((location) => location.key));
@@ -240,7 +243,7 @@ function addUnplaced(draft: WorldDraft, kanka: Reading): void {
     }
     keepOffMap(place, report);
     const parent = records.locations.get(parentIdOf(location));
-    // What is not hidden must not name what is.
+    // A public text must not name a hidden location.
     if (parent !== undefined && (place.isHidden || !isPrivate(parent)))
       place.text = within(cleanName(parent.name), place.text, attributionOf(options.attribution));
   }

@@ -71,7 +71,7 @@ describe('a KML file', () => {
       ['LineString', 2],
     ]);
     expect(outcome.location('Aria')?.type).toBe('state');
-    // North is up, and everything is measured alike.
+    // North is up, and both axes have the same scale.
     const line = shapeOf('North Road')?.coordinates as [number, number][];
     expect((line[2]?.[1] ?? 0) - (line[0]?.[1] ?? 0)).toBeCloseTo((line[2]?.[0] ?? 0) - (line[0]?.[0] ?? 0), 6);
   });

@@ -8,10 +8,10 @@ import { type ElementListener, readXml, type XmlElement } from '../read-xml.ts';
 import { inTurn, type Reader } from '../reader.ts';
 import { baseName, stem } from '../source-file.ts';
 
-/** A coordinate as it is written: longitude and latitude, still to be looked at. */
+/** A coordinate as text: longitude and latitude, not yet validated. */
 type Written = [string, string];
 
-/** What a placemark draws, gathered while its elements close: all of one kind are parts of one thing. */
+/** The geometries of a placemark, collected while its elements close. All of one kind become parts of one object. */
 export interface Drawn {
   points: Written[];
   lines: Written[][];
@@ -20,7 +20,7 @@ export interface Drawn {
 
 const nothingDrawn = (): Drawn => ({ points: [], lines: [], polygons: [] });
 
-/** The same as a geometry of GeoJSON; null when nothing was drawn. */
+/** The drawn parts as a GeoJSON geometry; null when nothing was drawn. */
 function geometryOf({ points, lines, polygons }: Drawn): object | null {
   const geometries = [
     { type: 'MultiPolygon', coordinates: polygons },
@@ -30,7 +30,9 @@ function geometryOf({ points, lines, polygons }: Drawn): object | null {
   return geometries.length === 0 ? null : { type: 'GeometryCollection', geometries };
 }
 
-/** The coordinates of a text: `lon,lat,height` parted by blanks. Some programs write blanks after the commas too. */
+/**
+ * The coordinates in a text: `lon,lat,height` separated by blanks. Some programs also write blanks after the commas.
+ */
 function coordinatesOf(text: string, count: CoordinateCount): Written[] {
   const read: Written[] = [];
   for (const [, lon = '', lat = ''] of text.matchAll(
@@ -42,44 +44,45 @@ function coordinatesOf(text: string, count: CoordinateCount): Written[] {
   return read;
 }
 
-/** A coordinate of a track, whose numbers are parted by blanks. */
+/** A coordinate of a track, with numbers separated by blanks. */
 const trackCoordinate = (text: string): Written[] => {
   const [lon, lat] = text.trim().slice(0, 200).split(/\s+/);
   return lon === undefined || lat === undefined ? [] : [[lon, lat]];
 };
 
-/** A folder, or the document itself, while it is open. */
+/** A folder or the document while it is open. */
 interface OpenFolder {
   name: string | undefined;
   isDocument: boolean;
   isHidden: boolean;
 }
 
-/** A place while it is open. */
+/** A placemark while it is open. */
 interface OpenPlacemark {
   id: string | undefined;
-  /** Its own fields, and those that its maker gave it besides, by their names. */
+  /** Its own and its custom fields, by name. */
   fields: Map<string, string>;
   isHidden: boolean;
   drawn: Drawn;
-  /** The rings of the polygon that is open; the outer one first. */
+  /** The rings of the open polygon, the outer one first. */
   rings: Drawn['lines'];
-  /** The spots of the track that is open. */
+  /** The positions of the open track. */
   track: Drawn['points'];
 }
 
-/** What pictures, models, and links to other files become. */
+/** Reasons for leaving out pictures, models, and links to other files. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   GroundOverlay: 'is a picture on the ground. Add it to the map in the browser',
   NetworkLink: 'is a link to another file: its places are not in this one',
   PhotoOverlay: 'is a photo in the air',
 };
-/** Fields of a placemark, by what GeoJSON calls them. */
+/** Fields of a placemark, with their GeoJSON names. */
 const FIELDS: Readonly<Record<string, string>> = { name: 'name', description: 'description', snippet: 'summary' };
 
 /**
- * Reads KML files as the layers of one map: a placemark is a place, all that it draws of one kind together; a folder says
- * the type of what is in it where it can. What is switched off (`visibility` 0) counts as hidden.
+ * Reads KML files as the layers of one map. A placemark becomes a place, with all its geometries of one kind
+ * together. A folder gives the type of its content if possible. Objects that are switched off (`visibility` 0) count
+ * as hidden.
  */
 export const readKml: Reader = async (files, options, report) => {
   const features: LayerFeature[] = [];
@@ -96,10 +99,10 @@ export const readKml: Reader = async (files, options, report) => {
   return layersToDraft('kml', mapName, features, { ...options, units: options.units ?? 'degrees' }, report);
 };
 
-/** Gathers what stands in one file. */
+/** Collects the content of one file. */
 class KmlSource implements ElementListener {
   readonly features: LayerFeature[] = [];
-  /** What the document is called. */
+  /** The title of the document. */
   title: string | undefined;
   readonly #folders: OpenFolder[] = [];
   #placemark: OpenPlacemark | undefined;
@@ -175,7 +178,7 @@ class KmlSource implements ElementListener {
     else if (FIELDS[name.toLowerCase()] !== undefined) fields.set(FIELDS[name.toLowerCase()] ?? '', text);
   }
 
-  /** The placemark that ends is a feature. */
+  /** Adds the closed placemark as a feature. */
   #take(): void {
     const placemark = this.#placemark;
     this.#placemark = undefined;
@@ -205,7 +208,7 @@ class KmlSource implements ElementListener {
   }
 }
 
-/** Fields that somebody gave a place besides: of those that it has by itself the latter count. */
+/** Adds a custom field of a place. Its own fields take precedence. */
 function addField(fields: Map<string, string>, named: string | undefined, text: string): void {
   const name = cleanLabel(named, 80);
   if (name !== null && !fields.has(name) && fields.size < FIELDS_MAX) fields.set(name, text);

@@ -7,21 +7,23 @@ import { MARK, markLink, markName, withoutMarks } from '../rich-text/marks.ts';
 type Json = Record<string, unknown>;
 
 const SECRET = 'block-secret';
-/** Nodes that end a line, and those that end a paragraph. */
+/** Nodes that end a line, and nodes that end a paragraph. */
 const LINES = new Set(['listItem', 'tableRow', 'taskItem', 'decisionItem', 'hardBreak']);
 const BLOCKS = new Set(['paragraph', 'blockquote', 'panel', 'codeBlock', 'bulletList', 'orderedList', 'table', 'rule']);
 const PICTURES = new Set(['mediaSingle', 'media', 'mediaGroup']);
 
-/** What writing a document's text needs to know. */
+/** Options for writing the text of a document. */
 export interface TextOptions {
-  /** Adds blocks for the DM alone. */
+  /** Adds blocks for the DM only. */
   secret: AddSecret;
   report: ReportBuilder;
-  /** Level of the page that a first-level heading gets. */
+  /** The page level of a first-level heading. */
   topLevel: number;
 }
 
-/** Adds a document's tree of nodes to a page as text with marks of what it is. Blocks for the DM alone are secrets, wherever they stand. */
+/**
+ * Adds a document's tree of nodes to a page as text with marks. Blocks for the DM only become secrets at any depth.
+ */
 export function addDocument(page: PageBuilder, root: unknown, options: TextOptions): void {
   const nodes = isRecord(root) ? recordsOf(root.content) : recordsOf(root);
   const lists: string[] = [];
@@ -66,7 +68,7 @@ export function addDocument(page: PageBuilder, root: unknown, options: TextOptio
 
 const isSecret = (node: Json): boolean => isRecord(node.attrs) && node.attrs.extensionKey === SECRET;
 
-/** The words of a node itself: of text its text, of a mention the name it shows. */
+/** The words of a node itself: its text, or the shown name of a mention. */
 function ownText(node: Json): string {
   if (typeof node.text === 'string')
     return recordsOf(node.marks).reduce<string>((words, mark) => marked(mark, words), withoutMarks(node.text));
@@ -106,7 +108,7 @@ function around(type: string, list: string | undefined): readonly [string, strin
 
 const plain = (node: Json): string => ownText(node) + recordsOf(node.content).map(plain).join('');
 
-/** Blank lines between paragraphs, never two, and none at the ends. */
+/** Leaves one blank line between paragraphs, and none at the ends. */
 const tidy = (text: string): string =>
   text
     .split('\n')

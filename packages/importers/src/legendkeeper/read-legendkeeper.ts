@@ -20,7 +20,7 @@ type Json = Record<string, unknown>;
 
 const UNMAPPED = ['aliases', 'tags', 'properties', 'banner', 'iconGlyph'] as const;
 
-/** Reads an export (.json, or .lk, which is the same gzipped): resources with maps, and those that are pinned on them. */
+/** Reads an export (.json, or .lk, the same gzipped): resources with maps, and the resources pinned on them. */
 export const readLegendKeeper: Reader = async (files, options, report) => {
   const resources = new Map<string, Json>();
   const taken = new KeysTaken();
@@ -61,7 +61,7 @@ export const readLegendKeeper: Reader = async (files, options, report) => {
   return draft;
 };
 
-/** A resource that no map pins is kept without a map; what it belongs to stands before its text. */
+/** Adds a resource without a pin as a place without a map. Its text begins with the name of its parent. */
 function addOffMap(reading: Reading, resource: Json): void {
   const { options, report, resources } = reading;
   const place = options.offMap ? placeOf(reading, resource) : undefined;
@@ -75,7 +75,7 @@ function addOffMap(reading: Reading, resource: Json): void {
   place.text = within(cleanName(parent.name), place.text, attributionOf(options.attribution));
 }
 
-/** What a map belongs to: the resource that it is a further map of, else the one that its own lies in. */
+/** The parent of a map: the resource whose further map it is, else the parent of its own resource. */
 function parentIn({ resources, mapOwners }: Reading, key: string): string | undefined {
   const owner = mapOwners.get(key);
   if (owner !== undefined) return `resource:${owner}`;
@@ -84,7 +84,7 @@ function parentIn({ resources, mapOwners }: Reading, key: string): string | unde
 }
 
 interface Reading {
-  /** Ids of the resources that further maps are of, by the keys of these. */
+  /** Ids of the resources of further maps, by the keys of these maps. */
   mapOwners: Map<string, string>;
   draft: WorldDraft;
   resources: Map<string, Json>;
@@ -92,11 +92,14 @@ interface Reading {
   report: ReportBuilder;
   places: Map<string, DraftLocation>;
   taken: KeysTaken;
-  /** Whether a resource is shown, as far as that was asked. */
+  /** Cached results of `isShown`. */
   shown: Map<Json, boolean>;
 }
 
-/** What lies below something hidden is hidden too. Parents may be outside the export, and their links may run in a ring. */
+/**
+ * Whether a resource is visible: everything below a hidden resource is hidden too. Parents may be missing in the
+ * export, and their links may form a cycle.
+ */
 function isShown({ resources, shown }: Pick<Reading, 'resources' | 'shown'>, resource: Json): boolean {
   const way = new Set<Json>();
   let one: Json | undefined = resource;
@@ -105,7 +108,7 @@ function isShown({ resources, shown }: Pick<Reading, 'resources' | 'shown'>, res
     one = resources.get(String(one.parentId));
   }
   const is = one === undefined || (shown.get(one) ?? one.isHidden !== true);
-  // All on the way up are told at once: a way may be as long as the file.
+  // The result is stored for the whole path, which may be as long as the file.
   for (const below of way) shown.set(below, is);
   return is;
 }
@@ -135,7 +138,10 @@ function addMaps(reading: Reading, resource: Json): void {
   }
 }
 
-/** The first map of a resource is the resource's; more are places of their own, and so is one that is hidden alone. */
+/**
+ * The place of a map. The first map of a resource belongs to the resource. Further maps become places of their own,
+ * and so does a map that alone is hidden.
+ */
 function mapPlace(reading: Reading, resource: Json, document: Json, index: number): DraftLocation | undefined {
   const { options, report, places } = reading;
   const isHidden = document.isHidden === true || !isShown(reading, resource);
@@ -158,7 +164,7 @@ function mapPlace(reading: Reading, resource: Json, document: Json, index: numbe
   return map;
 }
 
-/** What the picture of a map is called, wherever it is told. */
+/** The name or address of a map's picture, from any of its fields. */
 function pictureOf(document: Json): string | null {
   const content = isRecord(document.content) ? document.content : {};
   for (const holder of [document.map, content.map, content, document]) {
@@ -171,7 +177,7 @@ function pictureOf(document: Json): string | null {
   return null;
 }
 
-/** Positions are counted in the picture's pixels divided by two for each zoom, downwards as negative numbers. */
+/** Positions are the picture's pixels divided by two for each zoom level, downward as negative numbers. */
 function readSpace(
   document: Json,
   options: ReadOptions,
@@ -200,7 +206,7 @@ function addPin(reading: Reading, map: DraftLocation, pin: Json, at: { lat: numb
     report.skip('has a hidden pin, but is not hidden itself: place it again', String(resource.name ?? ''));
     return;
   }
-  // A pin that is kept in step with its resource has no name of its own.
+  // A pin that is synchronized with its resource has no name of its own.
   const own = cleanName(pin.name, report);
   const place =
     resource === undefined
@@ -240,7 +246,7 @@ function placeOf(reading: Reading, resource: Json): DraftLocation | undefined {
   return place;
 }
 
-/** The only page of a resource is its text; of several each is a section. */
+/** A resource's only page is its text. Of several pages each is a section. */
 function resourceText({ options, report }: Reading, resource: Json, isHidden: boolean): WikiPageContent | null {
   const documents = recordsOf(resource.documents).filter((document) => document.type === 'page');
   const page = new PageBuilder();

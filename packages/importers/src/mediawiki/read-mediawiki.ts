@@ -23,14 +23,14 @@ import { coordinatesOf, pictureNames, wikitextPage } from './wikitext-page.ts';
 const ROOT_KEY = 'map';
 const FILE_NAMESPACE = 6;
 const PICTURES_MAX = 20;
-/** So many places without a map are still looked through. */
+/** The most places without a map that are kept. */
 const ARTICLES_MAX = 50_000;
 
 /**
- * Reads exports of wikis as streams, twice: first the titles, to know which articles have a place here and what
- * redirects to them, then the texts of those. An article joins the place of its name; if asked for, articles that tell
- * their coordinates become places, and all others are kept as places that stand on no map. Exports of several wikis are
- * read one wiki after the other: each has its own page numbers, addresses and links.
+ * Reads wiki exports as streams, twice: first the titles, to find articles with an existing place and their
+ * redirects, then the texts of those. An article is added to the place of its name. On request, articles with
+ * coordinates become places, and all others become places that stand on no map. Several wikis are read one after the
+ * other, each with its own page numbers, addresses, and links.
  */
 export const readMediaWiki: Reader = async (files, options, report) => {
   const progress = createProgress(options);
@@ -46,7 +46,7 @@ export const readMediaWiki: Reader = async (files, options, report) => {
   for (const [name, wiki] of wikis) {
     const source = options.source ?? wiki.site.base ?? wiki.site.name ?? 'wiki';
     const draft = newDraft('mediawiki', source);
-    // What is named by whoever imports is the name of all of them.
+    // A source name from the importer applies to all wikis.
     const own = options.source === null ? source : `${source} ${name}`;
     const keyOf = drafts.length === 0 ? (key: string) => key : (key: string) => keyOfWorld(own, key);
     await readWiki(wiki, { draft, keyOf, options, report });
@@ -62,17 +62,17 @@ export const readMediaWiki: Reader = async (files, options, report) => {
   return draft;
 };
 
-/** What an export tells of its wiki before its first page. */
+/** The metadata of a wiki, from before its first page. */
 async function readHead(file: SourceFile): Promise<WikiSite> {
   const site = newSite();
   await readPages(file, site).next();
   return site;
 }
 
-/** What the pages of one wiki are read into. */
+/** The results of reading one wiki. */
 interface Reading {
   draft: WorldDraft;
-  /** The key in the draft of a key within this wiki. */
+  /** The key in the draft for a key within this wiki. */
   keyOf: (key: string) => string;
   options: ReadOptions;
   report: ReportBuilder;
@@ -81,7 +81,7 @@ interface Reading {
 /** A wiki while its articles are read. */
 interface OpenWiki extends Reading {
   site: WikiSite;
-  /** The key of a page: its number, or its title where several pages have that number. */
+  /** The key of a page: its number, or its title if several pages have that number. */
   pageKey: (page: WikiSourcePage) => string;
 }
 
@@ -101,7 +101,7 @@ async function readWiki(
     for await (const page of readPages(file, newSite())) {
       if (!isArticle(page)) continue;
       if (!titles.has(page.title)) titles.set(page.title, pageKey(page));
-      // A title that comes twice is taken once.
+      // A title that appears twice is read once.
       if (kept.has(page.title)) continue;
       kept.add(page.title);
       const names = wanted.get(page.title);
@@ -115,7 +115,7 @@ async function readWiki(
   settleLinks(draft, keyOfTitles(draft, titles));
 }
 
-/** The article that a link names, also by a title that redirects to it. */
+/** Returns the key of the article that a link names, also through a redirect. */
 function keyOfTitles({ textsByName }: WorldDraft, titles: Map<string, string>): (title: string) => string | undefined {
   const others = new Map(textsByName.flatMap(({ key, names }) => names.map((name) => [name, key] as const)));
   return (title) => titles.get(title) ?? others.get(title);
@@ -124,8 +124,8 @@ function keyOfTitles({ textsByName }: WorldDraft, titles: Map<string, string>): 
 const isArticle = (page: WikiSourcePage): boolean => page.namespace === 0 && page.redirect === null;
 
 /**
- * The titles whose articles have a place here, with every name that leads to them, best first; and the numbers that
- * several articles have.
+ * The titles whose articles have a place here, with all names that lead to them, best first; and the page numbers
+ * that several articles share.
  */
 async function findWanted(
   files: readonly SourceFile[],
@@ -186,14 +186,14 @@ function addText({ draft, site, options, report, pageKey }: OpenWiki, page: Wiki
   draft.textsByName.push(text);
 }
 
-/** The address of an article; null when the export does not tell where the wiki is. */
+/** The address of an article; null when the export does not contain the wiki's address. */
 function pageUrl(site: WikiSite, title: string): string | null {
   if (site.base === null) return null;
   const path = encodeURIComponent(title.replaceAll(' ', '_')).replaceAll('%2F', '/').replaceAll('%3A', ':');
   return `${site.base}${path}`;
 }
 
-/** Every wiki leads from this address to the file itself, in whatever language it is. */
+/** In every wiki, in any language, this address leads to the file itself. */
 function pictureUrls(page: WikiSourcePage, site: WikiSite): string[] {
   const { base } = site;
   if (base === null) return [];
@@ -201,7 +201,7 @@ function pictureUrls(page: WikiSourcePage, site: WikiSite): string[] {
   return names.map((name) => apart(`${base}Special:FilePath/${encodeURIComponent(name)}`));
 }
 
-/** A page that will be a place: what is known of it without its text, which is put aside. */
+/** A page that becomes a place, without its text, which is stored separately. */
 interface Located {
   key: string;
   title: string;
@@ -212,7 +212,7 @@ interface Located {
   text: KeptPage | null;
 }
 
-/** @returns undefined when the page tells no coordinates */
+/** @returns undefined when the page has no coordinates */
 function locate({ site, options, report, pageKey }: OpenWiki, page: WikiSourcePage): Located | undefined {
   const at = coordinatesOf(page.text);
   if (at === undefined) {
@@ -227,7 +227,9 @@ function locate({ site, options, report, pageKey }: OpenWiki, page: WikiSourcePa
   return { key: pageKey(page), title: page.title, ...at, url, images: pictureUrls(page, site), text };
 }
 
-/** An article that has no place here becomes one that stands on no map. One without text would say nothing. */
+/**
+ * Adds an article without an existing place as a place that stands on no map. An article without text is left out.
+ */
 function keepArticle({ draft, site, options, report, pageKey }: OpenWiki, page: WikiSourcePage): void {
   const name = cleanName(page.title, report);
   const url = pageUrl(site, page.title);
@@ -271,7 +273,7 @@ function addPlaces({ draft, keyOf, site, options, report }: OpenWiki, located: r
   }
 }
 
-/** Both readings count: each is half of the way. */
+/** Each of the two passes is half of the progress. */
 function createProgress({ onProgress }: ReadOptions): { watch: (file: SourceFile) => SourceFile } {
   let done = 0;
   return {

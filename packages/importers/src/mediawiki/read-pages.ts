@@ -2,12 +2,12 @@ import { ImportRefusal } from '../import-refusal.ts';
 import type { SourceFile } from '../source-file.ts';
 import { createXmlParser } from '../xml-parser.ts';
 
-/** What an export tells of its wiki. */
+/** Metadata of a wiki in its export. */
 export interface WikiSite {
   name: string | null;
-  /** Address of a page without its title; null when the export tells none. */
+  /** Address of a page without its title; null if unknown. */
   base: string | null;
-  /** Localised names of namespaces by number. */
+  /** Localized names of namespaces by number. */
   namespaces: Map<number, string>;
 }
 
@@ -20,9 +20,9 @@ export interface WikiSourcePage {
   text: string;
 }
 
-/** Oldest and newest schema that are known: 0.3 to 0.11. */
+/** Oldest and newest supported schema: 0.3 to 0.11. */
 const SCHEMA = { from: 3, to: 11 } as const;
-/** Longer texts are no article. */
+/** Longer texts are not articles. */
 const TEXT_LENGTH_MAX = 4_000_000;
 /** MediaWiki itself allows 255 bytes. */
 const TITLE_LENGTH_MAX = 300;
@@ -30,10 +30,10 @@ const REDIRECT = /^\s*#\p{L}+\s*:?\s*\[\[\s*:?([^\]|#\n]{1,300})/u;
 const READ = new Set(['sitename', 'base', 'namespace', 'title', 'ns', 'id', 'timestamp', 'text']);
 
 /**
- * Reads an export as a stream, page by page. Of several revisions the one with the newest time counts, wherever it
- * stands. Contributors are never read.
- * @param site filled in before the first page comes
- * @throws ImportRefusal when the XML breaks, naming the line, or its schema is not known
+ * Streams the pages of an export. Of several revisions the one with the newest time is used, wherever it stands.
+ * Contributors are never read.
+ * @param site filled in before the first page
+ * @throws ImportRefusal when the XML is broken, naming the line, or its schema is unknown
  */
 export async function* readPages(file: SourceFile, site: WikiSite): AsyncGenerator<WikiSourcePage> {
   const pages: WikiSourcePage[] = [];
@@ -57,7 +57,7 @@ interface OpenPage {
   redirect: string | null;
   timestamp: string;
   text: string;
-  /** Of the revision that is being read. */
+  /** The revision that is being read. */
   revision: { timestamp: string; text: string } | undefined;
 }
 
@@ -142,9 +142,7 @@ function readPageField(page: OpenPage, name: string, words: string): void {
   }
 }
 
-/**
- * The same letters in memory of their own: a part of a string keeps the whole alive, here the whole file for its titles.
- */
+/** A copy of a string in its own memory. A substring would keep the whole file alive for a title. */
 export const apart = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 function finished(page: OpenPage, site: WikiSite): WikiSourcePage {
@@ -159,7 +157,7 @@ function finished(page: OpenPage, site: WikiSite): WikiSourcePage {
   };
 }
 
-/** Before schema 0.6 a page's namespace stands in its title alone. */
+/** Before schema 0.6 only the title contains a page's namespace. */
 function namespaceOf(title: string, site: WikiSite): number {
   const prefix = title.includes(':') ? title.slice(0, title.indexOf(':')) : undefined;
   for (const [key, name] of site.namespaces) if (name === prefix) return key;

@@ -12,7 +12,7 @@ const LINK = /\[\[([^[\]|\n:]{1,250})(?:\|([^[\]|\n]{1,300}))?\]\]/g;
 const QUOTES = /'{2,5}/g;
 const ITEM = /^([*#]+)\s*(?=\S)/;
 
-/** Wikitext with marks in place of quotes of emphasis and of links to articles, and beside the signs of lists. */
+/** Wikitext with marks in place of emphasis quotes and article links, and beside list signs. */
 function markWikitext(wikitext: string): string {
   return withoutMarks(wikitext)
     .replaceAll(LINK, (_, target: string, words?: string) =>
@@ -28,14 +28,14 @@ function markWikitext(wikitext: string): string {
     .join('\n');
 }
 
-/** The title of the article that a link names; `#Section` of it is the article. */
+/** The title of the article that a link names. `#Section` refers to the article as a whole. */
 function articleOf(target: string): string {
   const title = (target.split('#', 1)[0] ?? '').replaceAll('_', ' ').replaceAll(/ {2,}/g, ' ').trim();
-  // The first letter of a title is a capital, however it is linked.
+  // Titles begin with a capital, even if the link does not.
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** Two quotes are emphasis, three strong, five both; what a line leaves open ends with it. */
+/** Replaces quotes: two are emphasis, three strong, five both. Anything that a line leaves open ends with it. */
 function markQuotes(line: string): string {
   if (!line.includes("''")) return line;
   const open = { strong: false, emphasis: false };
@@ -51,7 +51,7 @@ function markQuotes(line: string): string {
   return `${marked}${open.strong ? MARK.endStrong : ''}${open.emphasis ? MARK.endEmphasis : ''}`;
 }
 
-/** A stretch of wikitext under one heading; the first has no heading. */
+/** The wikitext under one heading. The first section has no heading. */
 export interface WikitextSection {
   /** 2 for `== Name ==` up to 6; 0 before the first heading. */
   level: number;
@@ -59,7 +59,7 @@ export interface WikitextSection {
   text: string;
 }
 
-/** Sections that hold no text of the place, by their names in the larger wikis' languages. The Appendix stays. */
+/** Sections without text about the place, by their names in the languages of the larger wikis. The Appendix stays. */
 const DROPPED = new Set(
   `references|notes and references|footnotes|see also|external links|gallery|sources|bibliography|
 einzelnachweise|siehe auch|weblinks|galerie|quellen|anmerkungen|literatur|
@@ -71,8 +71,8 @@ note|voci correlate|collegamenti esterni|zie ook|externe links|przypisy|zobacz t
 );
 
 /**
- * Cuts wikitext at its headings. A first-level heading and signs that do not match are text; headings inside comments
- * do not count.
+ * Splits wikitext at its headings. First-level headings and unbalanced signs are text. Headings inside comments do
+ * not count.
  */
 function wikitextSections(wikitext: string): WikitextSection[] {
   const sections: WikitextSection[] = [{ level: 0, name: '', text: '' }];
@@ -103,7 +103,7 @@ function readHeading(line: string): { level: number; name: string } | undefined 
   return level >= 2 && start === end && name !== '' ? { level, name } : undefined;
 }
 
-/** Without sections such as References and everything below them. */
+/** Removes sections such as References and everything below them. */
 function withoutReferences(sections: readonly WikitextSection[]): WikitextSection[] {
   let below = 0;
   return sections.filter(({ level, name }) => {
@@ -121,7 +121,7 @@ const HIDDEN: readonly [string, string][] = [
   ['<gallery', '</gallery>'],
 ];
 
-/** Without comments and elements whose content is no text; one that is never closed only loses its sign. */
+/** Removes comments and elements without text content. Of an unclosed one only the opening sign is removed. */
 function withoutHiddenParts(text: string): string {
   let rest = text.replaceAll('\r\n', '\n');
   for (const [open, close] of HIDDEN) rest = without(rest, open, close);
@@ -141,22 +141,25 @@ function without(text: string, open: string, close: string): string {
   return kept + text.slice(at);
 }
 
-/** Cells of all tables of a page, those that only fill a row included: a few letters can ask for thousands. */
+/**
+ * The most table cells of a page, including cells that only fill a row, because a few characters can create
+ * thousands.
+ */
 const CELLS_PER_PAGE = 20_000;
 
-/** Marks the tables of one page. */
+/** Adds marks to the tables of one page. */
 class TableMarker {
-  /** Tables that the page had no more room for. */
+  /** Tables beyond the limit of the page. */
   leftOut = 0;
   #cells = 0;
   readonly #read: (wikitext: string) => string;
 
-  /** @param read what a cell says, with its marks */
+  /** @param read converts the content of a cell to text with marks */
   constructor(read: (wikitext: string) => string) {
     this.#read = read;
   }
 
-  /** A table with its marks, its caption before it; empty when it says nothing. */
+  /** A table with its marks, after its caption; '' when it is empty. */
   mark({ caption, rows }: WikitextTable): string {
     const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
     if (this.#cells + width * rows.length > CELLS_PER_PAGE) {
@@ -173,7 +176,7 @@ class TableMarker {
     return [words, table].filter((part) => part !== '').join('\n\n');
   }
 
-  /** A cell has one line; the items of a list in it are parted by commas. */
+  /** A cell is one line. List items in it are separated by commas. */
   #line(wikitext: string): string {
     if (wikitext === '') return '';
     return wikitext
@@ -189,21 +192,21 @@ const rowOf = (cells: readonly string[]): string =>
 
 const FILE = 6;
 const CATEGORY = 14;
-/** As every wiki understands them, whatever its own language is. */
+/** Names that every wiki accepts, in any language. */
 const CANONICAL = ['File', 'Image', 'Media', 'Category'];
 
-/** The names that links to pictures and categories begin with in a wiki: its own, and those that all wikis know. */
+/** The namespace prefixes of links to pictures and categories in a wiki: its own, and those that all wikis accept. */
 function hiddenPrefixes({ namespaces }: Pick<WikiSite, 'namespaces'>): ReadonlySet<string> {
   const own = [FILE, CATEGORY, -2].flatMap((key) => namespaces.get(key) ?? []);
   return new Set([...CANONICAL, ...own].map(folded));
 }
 
-/** Namespaces are the same whatever their case, and whether blanks or underscores are in them. */
+/** Namespaces ignore case, and treat blanks and underscores alike. */
 const folded = (name: string): string => name.trim().replaceAll(/[ _]+/g, ' ').toLowerCase();
 
 /**
- * Wikitext without links to pictures and categories, captions and the links in these included. One that is never closed
- * stays. Takes time in proportion to the length.
+ * Removes links to pictures and categories with their captions and the links in these. An unclosed link stays. Takes
+ * time in proportion to the length.
  */
 function withoutNamespacedLinks(wikitext: string, prefixes: ReadonlySet<string>): string {
   let kept = '';
@@ -212,7 +215,7 @@ function withoutNamespacedLinks(wikitext: string, prefixes: ReadonlySet<string>)
     if (start < from) continue;
     const colon = wikitext.indexOf(':', start);
     const prefix = colon < 0 || colon > end ? '' : wikitext.slice(start + 2, colon);
-    // With a colon before it, it is a link in the text.
+    // A colon before it makes it a normal link in the text.
     if (prefix.length > PREFIX_LENGTH_MAX || !prefixes.has(folded(prefix))) continue;
     kept += wikitext.slice(from, start);
     from = end;
@@ -222,7 +225,7 @@ function withoutNamespacedLinks(wikitext: string, prefixes: ReadonlySet<string>)
 
 const PREFIX_LENGTH_MAX = 60;
 
-/** Links from `[[` to the `]]` that closes them, the outer before the inner ones. */
+/** Links from `[[` to the matching `]]`, outer before inner ones. */
 function linksOf(wikitext: string): { start: number; end: number }[] {
   const open: number[] = [];
   const links: { start: number; end: number }[] = [];
@@ -237,13 +240,16 @@ function linksOf(wikitext: string): { start: number; end: number }[] {
 }
 
 /**
- * The parser takes time that grows with the square of what is opened and never closed. Longer stretches, and what
- * comes after a page has had its time, go through the house's own rule, which is plainer and never slow.
+ * The parser needs quadratic time for unclosed markup. Longer texts, and texts after a page's time limit, use our own
+ * plain rule, which is never slow.
  */
 const PARSED_LENGTH_MAX = 30_000;
 const PAGE_MS_MAX = 1_500;
 
-/** An article as a page of ours: text under two levels of headings, with what of its looks is kept, and links by titles. @param site tells what its namespaces are called */
+/**
+ * An article as a page: text under two levels of headings, with marks for its style, and links by titles. @param site
+ * gives the names of its namespaces
+ */
 export function wikitextPage(
   title: string,
   wikitext: string,
@@ -280,7 +286,7 @@ function parsedText(wikitext: string): string {
   try {
     return cleanText(withMarkedNumbers(wtf(withLongLinks(wikitext)).text()));
   } catch {
-    // The parser gives up on some broken markup; the house's rule never does.
+    // The parser fails on some broken markup; our own rule never does.
     return cleanText(wikitext);
   }
 }
@@ -290,12 +296,12 @@ const withMarkedNumbers = (text: string): string =>
   text.replaceAll(NUMBERED, (_, number: string) => MARK.numbered + plainOnly(number));
 const NUMBERED = new RegExp(`^ {0,20}(\\d{1,4}\\) )${MARK.numbered}`, 'gm');
 
-/** The parser leaves links whose target is one letter as they are: their words take their place. */
+/** The parser leaves links with a target of one letter unchanged, so they are replaced by their words. */
 const withLongLinks = (wikitext: string): string => wikitext.replaceAll(/\[\[[^\]|\n[]\|([^\]\n[]*)\]\]/g, '$1');
 
 const plainText = (text: string): string => cleanText(text).replaceAll('\n', ' ');
 
-/** Names of the pictures of an article, the first first: out of its infobox, then out of its links. */
+/** Names of the pictures of an article: first those in its infobox, then those in its links. */
 export function pictureNames(wikitext: string, fileNamespace: string | undefined): string[] {
   const names = new Set<string>();
   const own = fileNamespace === undefined ? '' : `|${fileNamespace.replaceAll(/[^\p{L}\p{N} _]/gu, '')}`;
@@ -309,7 +315,7 @@ export function pictureNames(wikitext: string, fileNamespace: string | undefined
   return [...names];
 }
 
-/** Where an article says that it lies, in degrees; undefined when it does not. */
+/** The position of an article in degrees; undefined when it has none. */
 export function coordinatesOf(wikitext: string): { lat: number; lon: number } | undefined {
   if (!/\{\{\s*coord|latitude|lat_deg/i.test(wikitext)) return undefined;
   const [first] = wtf(wikitext.slice(0, PARSED_LENGTH_MAX)).coordinates() as { lat?: unknown; lon?: unknown }[];

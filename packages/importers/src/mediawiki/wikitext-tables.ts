@@ -1,10 +1,10 @@
-/** A stretch of wikitext: prose, or a table. */
+/** A piece of wikitext: prose, or a table. */
 export type WikitextPart = { kind: 'prose'; text: string } | WikitextTable;
 
 export interface WikitextTable {
   kind: 'table';
   caption: string;
-  /** Cells as wikitext, row by row; what spans several has its words in the first of them. */
+  /** Cells as wikitext, row by row. A cell that spans several has its text in the first of them. */
   rows: string[][];
 }
 
@@ -14,8 +14,8 @@ const ROWS_MAX = 500;
 const COLUMNS_MAX = 40;
 
 /**
- * Wikitext parted into prose and tables, in reading order. A table that is never closed stays prose; one within another is
- * left out. Takes time in proportion to the length, and reads no more than 500 rows and 40 columns of a table.
+ * Splits wikitext into prose and tables, in reading order. An unclosed table stays prose, and a nested table is left
+ * out. Takes time in proportion to the length, and reads at most 500 rows and 40 columns of a table.
  */
 export function partAtTables(wikitext: string): WikitextPart[] {
   if (!wikitext.includes('{|')) return [{ kind: 'prose', text: wikitext }];
@@ -28,7 +28,7 @@ export function partAtTables(wikitext: string): WikitextPart[] {
     if (end === undefined) continue;
     parts.push({ kind: 'prose', text: lines.slice(from, at).join('\n') });
     if (!IS_LAYOUT.test(lines[at] ?? '')) parts.push(readTable(withoutInner(lines, at, end, ends)));
-    // What stands behind the sign that closes it is prose.
+    // Text behind the closing sign is prose.
     lines[end] = lines[end]?.replace(CLOSING, '') ?? '';
     from = end;
     at = end;
@@ -37,10 +37,10 @@ export function partAtTables(wikitext: string): WikitextPart[] {
   return parts;
 }
 
-/** Boxes that lead about the wiki, or speak about the article. */
+/** Classes of navigation boxes and notices about the article. */
 const IS_LAYOUT = /\bclass\s{0,5}=[^|]{0,200}?(?:navbox|metadata|mbox|noprint)/i;
 
-/** By the line that opens a table, the line that closes it. */
+/** The closing line of each table, by its opening line. */
 function endsOfTables(lines: readonly string[]): Map<number, number> {
   const open: number[] = [];
   const ends = new Map<number, number>();
@@ -81,7 +81,7 @@ class TableReader {
   #row: string[] = [];
   #caption: string | undefined;
   #isInCaption = false;
-  /** How many more rows the cell above spans, by column. */
+  /** The number of further rows that the cell above spans, by column. */
   readonly #below: number[] = [];
   #last = 0;
 
@@ -121,7 +121,7 @@ class TableReader {
     }
   }
 
-  /** Columns that a cell above reaches into have nothing of their own. */
+  /** Skips columns that a cell above reaches into. */
   #skipSpanned(): void {
     while (this.#row.length < COLUMNS_MAX && (this.#below[this.#row.length] ?? 0) > 0) this.#row.push('');
   }
@@ -134,7 +134,7 @@ class TableReader {
   }
 }
 
-/** What stands before the first bar of a cell says how it looks, when it gives something a value. */
+/** Splits off the attributes before the first bar of a cell. They are attributes only if they assign a value. */
 function withoutAttributes(cell: string): { attributes: string; text: string } {
   const bar = cell.indexOf('|');
   const before = cell.slice(0, Math.max(0, bar));

@@ -100,7 +100,7 @@ describe('a vault with the Leaflet plugin', () => {
   it("takes the bounds of a map from its note, where shares are stale, and makes it the note's place", async () => {
     const { positions, location } = await readDraft('obsidian', files);
     expect(location('City')).toMatchObject({ map: { width: 400, height: 300 }, isRoot: false });
-    // The plugin's marker and the note's own stand for the same place.
+    // The plugin's marker and the note's own represent the same place.
     expect(positions('Oak Inn').map(({ at }) => at)).toEqual([
       { lng: 200, lat: 120 },
       { lng: 20, lat: 10 },

@@ -18,7 +18,7 @@ import { extension, readJson } from '../source-file.ts';
 import { collectMaps, isPluginData, toMapSpace, type VaultMap, type VaultMarker } from './vault-maps.ts';
 import { NoteIndex, readLink, readNote, type VaultNote } from './vault-note.ts';
 
-/** Front matter that is used here, or that only the vault itself needs. */
+/** Front matter that is used here, or that only concerns the vault itself. */
 const USED_FRONT_MATTER = new Set([
   'tags',
   'aliases',
@@ -30,7 +30,9 @@ const USED_FRONT_MATTER = new Set([
   'attribution',
 ]);
 
-/** Reads a vault with the Leaflet plugin: leaflet maps become maps, markers places, the notes they link to texts. */
+/**
+ * Reads a vault with the Leaflet plugin: leaflet maps become maps, markers places, and the notes they link to texts.
+ */
 export const readObsidian: Reader = async (files, options, report) => {
   const pluginData: Record<string, unknown>[] = [];
   const notes: VaultNote[] = [];
@@ -80,7 +82,7 @@ function createDraft(vault: Vault): WorldDraft {
     for (const marker of map.markers) addMarker(vault, { draft, locations, map, mapKey }, marker);
     addShapes({ draft, locations, options, report }, map, mapKey, locations.get(mapKey)?.name ?? map.id);
   }
-  // A further map of a note belongs to the first one of it.
+  // A further map of a note belongs to the first one.
   const owners = new Map<string, string>(
     maps.flatMap(({ id, note }) => (note === undefined ? [] : [[`map:${id}`, keyOf(note.name)] as const])),
   );
@@ -94,7 +96,7 @@ function createDraft(vault: Vault): WorldDraft {
   return draft;
 }
 
-/** A map is its note's place; of two maps in one note the second is a place of its own, under its id. */
+/** The place of a map is its note. A second map in a note is a place of its own, under its id. */
 function mapPlace(
   { options, report, maps }: Vault,
   map: VaultMap,
@@ -141,7 +143,7 @@ function addMarker(
     report.skip('has no coordinates', name);
     return;
   }
-  // A heading is a place of its own inside the note of another.
+  // A heading in another place's note is a place of its own.
   const key = keyOf(found?.note.name ?? target) + (heading === null ? '' : `#${heading.toLowerCase()}`);
   if (key === mapKey) {
     report.skip('is on its own map', name);
@@ -193,7 +195,7 @@ function addShapes(
   }
 }
 
-/** The place that a link in a note means: a heading that is a place of its own, else the note. */
+/** Returns the key of a link's target: a heading with a place of its own, else the note. */
 function keyOfLinks({ index }: Vault, locations: ReadonlyMap<string, DraftLocation>) {
   return (link: string): string | undefined => {
     const { target, heading } = readLink(link);
@@ -219,7 +221,7 @@ function noteText(
   return page.build(attributionOf(options.attribution, { title: note.name, url: options.attribution?.url ?? null }));
 }
 
-/** Notes that no map names are kept without one. */
+/** Adds notes without a marker as places without a map. */
 function addLeftOver({ notes, index, options, report }: Vault, locations: Map<string, DraftLocation>): void {
   for (const note of notes) {
     const key = keyOf(note.name);
@@ -243,6 +245,6 @@ function addLeftOver({ notes, index, options, report }: Vault, locations: Map<st
   }
 }
 
-/** What notes are made from is none. */
+/** Whether a note is a template for notes. */
 const isTemplate = ({ path, markdown }: VaultNote): boolean =>
   /(^|\/)_?templates?\//i.test(path) || markdown.includes('<%');

@@ -10,12 +10,15 @@ type Json = Record<string, unknown>;
 /** One leaflet map of the vault, from the plugin's data, a note, or both. */
 export interface VaultMap {
   id: string;
-  /** The note that shows it; undefined when none of the given ones does. */
+  /** The note with the map; undefined when none of the given ones has it. */
   note: VaultNote | undefined;
   frame: Frame;
-  /** What its note calls its picture. */
+  /** The name of its picture in the note. */
   picture: string | null;
-  /** With bounds the numbers run up from the bottom left, without they run down as negative ones from the top left. */
+  /**
+   * With bounds the numbers run up from the bottom left. Without bounds they run down from the top left as negative
+   * numbers.
+   */
   hasBounds: boolean;
   markers: VaultMarker[];
   shapes: { type: string; points: [number, number][] }[];
@@ -31,7 +34,7 @@ export interface VaultMarker {
 }
 
 const MARKER_FIELDS = new Set(['id', 'type', 'loc', 'percent', 'link', 'layer', 'mutable', 'command', 'tooltip']);
-/** Room around the outermost marker where nothing tells where the picture ends. */
+/** Margin around the outermost marker when the end of the picture is unknown, as a factor. */
 const UNKNOWN_MARGIN = 1.1;
 
 /** Joins the plugin's maps with the blocks in the notes, by id. */
@@ -69,7 +72,7 @@ export function collectMaps(
   return maps;
 }
 
-/** The plugin remembers in which note it saw a map; a note that shows another one now has not got it any more. */
+/** Notes by the file in which the plugin last saw a map. A note that now has another map is ignored. */
 function notesByFile(notes: readonly VaultNote[]): Map<string, VaultNote[]> {
   const found = new Map<string, VaultNote[]>();
   for (const note of notes) {
@@ -128,7 +131,10 @@ function readShapes(entry: Json, report: ReportBuilder): VaultMap['shapes'] {
   });
 }
 
-/** Without bounds a marker's share of the picture is the same everywhere on a map: it tells the picture's size. */
+/**
+ * Without bounds, the ratio of a marker's position to its share of the picture is the same for all markers and gives
+ * the picture's size.
+ */
 function frameByPercent(entry: Json): Frame | undefined {
   for (const marker of recordsOf(entry.markers)) {
     const [at, percent] = [readPair(marker.loc), readPair(marker.percent)];
@@ -156,10 +162,10 @@ function frameAround(
   return { width: (width || 1) * UNKNOWN_MARGIN, height: (height || 1) * UNKNOWN_MARGIN };
 }
 
-/** Whether some JSON is the plugin's data. */
+/** Whether a JSON value is the plugin's data. */
 export const isPluginData = (json: unknown): json is Json => isRecord(json) && Array.isArray(json.mapMarkers);
 
-/** A coordinate [lng, lat] of a map as the plugin counts it, in map space. */
+/** Converts a coordinate [lng, lat] of the plugin's map to map space. */
 export function toMapSpace(map: VaultMap, lng: number, lat: number): [number, number] {
   return map.hasBounds || lat > 0 ? [lng, lat] : [lng, map.frame.height + lat];
 }

@@ -3,7 +3,7 @@ import { finiteNumber, isRecord } from '../clean-name.ts';
 import type { Frame } from '../draft.ts';
 import { readText, type SourceFile, stem } from '../source-file.ts';
 
-/** A map as a note describes it in a leaflet block. */
+/** A map in a leaflet block of a note. */
 export interface LeafletBlock {
   id: string;
   image: string | null;
@@ -15,8 +15,8 @@ export interface LeafletBlock {
 const PLACEHOLDER = /^(TBD)?$/i;
 
 /**
- * The leaflet blocks of a note, also those inside quotations. They are no YAML (keys repeat, values hold brackets), so
- * they are read line by line; `###` begins a comment. Blocks without an id of their own are templates.
+ * The leaflet blocks of a note, also those inside quotations. They are not valid YAML (keys repeat, values contain
+ * brackets), so they are read line by line. `###` begins a comment. Blocks without an id are templates.
  */
 function leafletBlocks(markdown: string): LeafletBlock[] {
   const blocks: LeafletBlock[] = [];
@@ -44,7 +44,7 @@ function readLine(block: LeafletBlock, line: string): void {
   else if (key === 'marker') readMarker(block, value);
 }
 
-/** Bounds with a corner elsewhere than 0,0 are measured from it. */
+/** The size of bounds, measured from their corner if it is not 0,0. */
 function readBounds(value: string): Frame | null {
   const numbers = (value.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
   const [bottom = 0, left = 0, top = 0, right = 0] = numbers;
@@ -60,7 +60,7 @@ function readMarker(block: LeafletBlock, value: string): void {
   block.markers.push({ type, lat: up, lng: right, link: link === '' ? null : link });
 }
 
-/** A note of the vault: what stands before its text, its text, and the maps in it. */
+/** A note of the vault: its front matter, its text, and its maps. */
 export interface VaultNote {
   path: string;
   name: string;
@@ -82,10 +82,10 @@ export async function readNote(file: SourceFile): Promise<VaultNote> {
   };
 }
 
-/** Notes may have dots in their names: only the ending of Markdown goes. */
+/** Names of notes may contain dots, so only the extension of Markdown is removed. */
 const stemOf = (path: string): string => (/\.md$/i.test(path) ? stem(path.replace(/\.md$/i, '.md')) : stem(path));
 
-/** Authors write what they like there: what is no YAML counts as nothing. */
+/** Reads front matter. Invalid YAML counts as empty. */
 function readFrontMatter(head: string): Record<string, unknown> {
   try {
     // Aliases that refer to each other could grow without end.
@@ -96,7 +96,7 @@ function readFrontMatter(head: string): Record<string, unknown> {
   }
 }
 
-/** The notes of a vault by the way links name them: path or name, whatever the case. */
+/** Finds the notes of a vault by the names that links use: path or name, ignoring case. */
 export class NoteIndex {
   readonly #byName = new Map<string, VaultNote[]>();
 
@@ -109,7 +109,10 @@ export class NoteIndex {
     }
   }
 
-  /** The note that a link means; undefined when there is none. Of several of one name the one whose path ends so, else the first. */
+  /**
+   * The note that a link names; undefined when there is none. Of several with the same name, the one whose path ends
+   * like the link is used, else the first.
+   */
   find(link: string): { note: VaultNote; isAmbiguous: boolean } | undefined {
     const path = link.replace(/\.md$/i, '');
     const notes = this.#byName.get(fold(path.slice(path.lastIndexOf('/') + 1))) ?? [];
@@ -123,7 +126,7 @@ export class NoteIndex {
 
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** What a link names: `Note#Heading|words`, with or without brackets. */
+/** The parts of a link: `Note#Heading|words`, with or without brackets. */
 export function readLink(raw: string): { target: string; heading: string | null; words: string | null } {
   const inner = raw.trim().replace(/^!?\[\[|\]\]$/g, '');
   const [path = '', words] = inner.split('|', 2);

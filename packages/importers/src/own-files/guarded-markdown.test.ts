@@ -39,7 +39,7 @@ test('angles come back to the letter, whatever stands before them', () => {
     fc.property(text, (markdown) => {
       const guarded = guardMarkdown(markdown);
       expect(fromGuarded(guarded)).toBe(markdown);
-      // Each stands behind an odd number of signs that escape.
+      // Each stands behind an odd number of backslashes.
       for (const [signs] of guarded.matchAll(/(?<!\\)\\*(?=<)/g)) expect(signs.length % 2).toBe(1);
     }),
     { seed: 11, numRuns: 500 },

@@ -1,33 +1,33 @@
 /*
- * A text as other programs may show it. Here all that is no Markdown of ours is words. They would load pictures from
- * anywhere, show pages within the text, run what a block of code of a plugin says, and follow links to files and programs.
+ * Our Markdown for other programs. In our texts everything that is not our Markdown is plain words. Other programs
+ * would load remote pictures, embed pages, run code blocks of plugins, and follow links to files and programs.
  */
 
-/** With the signs before it, whose number says whether it is escaped. */
+/** An angle bracket with the backslashes before it. Their number decides whether it is escaped. */
 const ANGLE = /(?<!\\)(\\*)</g;
 const UNESCAPED = '(?<!\\\\)(?:\\\\\\\\)*';
-/** A block of code within a quote or an item of a list. */
+/** A code block within a quote or a list item. */
 const FENCE = /^((?:[^\S\n]|[>*+-]|\d{1,9}[.)])*)(\\*)(?=`{3}|~{3})/;
-/** What a plugin runs within a line. */
+/** Inline code that a plugin runs. */
 const QUERY = new RegExp(`(${UNESCAPED})(?=\`\\$?=)`, 'g');
 const PICTURE = new RegExp(`(${UNESCAPED})(?=!\\[)`, 'g');
-/** What begins with a link to a place, and what leads to no page of the web. */
+/** A link to a place, or the target of a link that is not a web page. */
 const TARGET = new RegExp(`\\[\\[[^[\\]\\n]+\\]\\]|(${UNESCAPED})(?=\\]\\((?!https?://))`, 'g');
-/** Where a link leads that is named elsewhere in the text. */
+/** The definition of a link target elsewhere in the text. */
 const NAMED_TARGET = /^((?:[^\S\n]|>)*)(?=\[[^[\]\n]+\]:)/;
-/** A picture that lies here. */
+/** A picture stored on this server. */
 const OURS = /^[^\S\n]*!\[[^[\]\n]*\]\(\/media\/[\w./-]+(?:[^\S\n]+"[^"\n]*")?\)[^\S\n]*$/;
 
-/** A block of code that stands in no list or quote: its signs, and the word that names its language. */
+/** A code block outside of lists and quotes: its fence, and the name of its language. */
 const CODE = /^(`{3,}(?=[^`]*$)|~{3,})[^\S\n]*(?=(\S?))/;
-/** The language of code that plugins leave alone. What was named comes after it. */
+/** A language of code that plugins ignore. The original name follows it. */
 const PLAIN_CODE = 'text ';
 const NAMED_CODE = /^(`{3,}|~{3,})text /;
 
-/** Markdown that shows the same words in another program, and does nothing there. */
+/** Converts Markdown so that other programs show the same words and run nothing. */
 export const guardMarkdown = (markdown: string): string => eachLine(markdown, guardLine, guardCode);
 
-/** The same as it was. Other signs keep theirs, which is read as it was meant here too. */
+/** Restores the original. Other escaped characters stay, because our parser reads them in the same way. */
 export const fromGuarded = (markdown: string): string =>
   eachLine(
     markdown,
@@ -38,7 +38,7 @@ export const fromGuarded = (markdown: string): string =>
     (line) => line.replace(NAMED_CODE, '$1'),
   );
 
-/** The backslashes that stood there before the last one was added. An even number is as it was. */
+/** The backslashes that were there before one was added. An even number is unchanged. */
 const halved = (signs: string): string => (signs.length % 2 === 0 ? signs : signs.slice(0, (signs.length - 1) / 2));
 
 const guardCode = (line: string): string =>
@@ -46,7 +46,7 @@ const guardCode = (line: string): string =>
 
 /**
  * Changes each line of a text.
- * @param ofCode changes the first line of a block of code; the others stay as they are
+ * @param ofCode changes the first line of a code block; its other lines stay unchanged
  */
 function eachLine(markdown: string, change: (line: string) => string, ofCode: (line: string) => string): string {
   let open: string | undefined;

@@ -19,7 +19,10 @@ import { findEncoding, noteEncoding } from '../text-encoding.ts';
 import { type Fields, LOOK_COLUMNS, type OwnPlace, ownMapDraft, readOwnShape } from './own-map.ts';
 import { readOwnText } from './own-vault.ts';
 
-/** The columns of a list of places that we write. What the map is stands in every row: a table has no other room for it. */
+/**
+ * The columns of our lists of places. Fields of the map are repeated in every row, because a table has no other place
+ * for them.
+ */
 export const OWN_CSV_COLUMNS = [
   'name',
   'type',
@@ -40,23 +43,23 @@ export type OwnCsvColumn = (typeof OWN_CSV_COLUMNS)[number];
 
 const MARKS: readonly OwnCsvColumn[] = ['name', 'lat', 'lng', 'slug', 'label_wrap_ratio', 'map_width', 'map_height'];
 
-/** Whether a table with these columns is one that we wrote, whatever a spreadsheet put between them. */
+/** Whether a table with these columns is ours, even if a spreadsheet has added columns. */
 export const isOwnCsv = (columns: readonly string[]): boolean => MARKS.every((column) => columns.includes(column));
 
 /*
- * A spreadsheet runs a cell that begins with one of these, the wide ones too. In countries whose lists are parted by
- * semicolons it takes a comma for a letter and the quotes round a cell as well, so that one begins after each semicolon,
- * tab and line break.
+ * A spreadsheet runs a cell that begins with one of these, including the full-width characters. In countries whose
+ * lists use semicolons it treats a comma as text, and also the quotes around a cell, so that a cell begins after each
+ * semicolon, tab, and line break.
  */
 const FORMULA = /(?:^(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?='*[=+\-@＝＋－＠]))/g;
 const GUARD = /(?:^'(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])'(?='*[=+\-@＝＋－＠]))/g;
 
-/** A text as it stands in a cell, so that no spreadsheet takes any of it for a formula. */
+/** Protects a text in a cell, so that no spreadsheet reads any part of it as a formula. */
 export const toOwnCell = (text: string): string => text.replaceAll(FORMULA, "'");
 
 const fromOwnCell = (cell: string): string => cell.replaceAll(GUARD, '');
 
-/** Spreadsheets write these back as their country does. */
+/** Spreadsheets write these numbers in the format of their country. */
 const NUMBERS: readonly OwnCsvColumn[] = [...positionNumbers, 'map_width', 'map_height', 'miles_per_unit'];
 
 /** Reads a list of places that we wrote. */

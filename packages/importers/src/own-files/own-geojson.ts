@@ -6,18 +6,18 @@ import type { ReportBuilder } from '../read-report.ts';
 import { type Fields, type OwnPlace, ownMapDraft, readOwnShape } from './own-map.ts';
 import { readOwnText } from './own-vault.ts';
 
-/** What a GeoJSON file of ours says of its numbers; by it the file is known again. */
+/** The units in our GeoJSON files, which identify them. */
 export const OWN_UNITS = 'map units, y up';
 
-/** Whether a feature collection, told without its features, is one that we wrote. */
+/** Whether a feature collection, given without its features, is ours. */
 export const isOwnGeoJson = ({ properties }: Readonly<Record<string, unknown>>): boolean =>
   isRecord(properties) && properties.units === OWN_UNITS && frameIn(properties) !== undefined;
 
 const frameIn = ({ width, height }: Fields) => frameOf(finiteNumber(width), finiteNumber(height));
 
 /**
- * Reads a map that we wrote: a Point for every place, and its shape as a feature with the same slug. Features that
- * somebody added with another program are places too.
+ * Reads a map that we wrote: a Point for every place, and its shape as a feature with the same slug. Features added
+ * with another program also become places.
  */
 export async function readOwnGeoJson(
   { head, features }: { head: Record<string, unknown>; features: AsyncIterable<unknown> | Iterable<unknown> },

@@ -45,7 +45,7 @@ import type { ReportBuilder } from '../read-report.ts';
 const COORDINATE_MAX = 1e6;
 
 /**
- * A geometry of ours as a shape, to the last digit; undefined when it is none that a position can have.
+ * A geometry of ours as a shape with exact coordinates; undefined when a position cannot have it.
  * @param layer name of the layer it is drawn in
  */
 export function readOwnShape(geometry: unknown, layer: unknown): Shape | undefined {
@@ -94,13 +94,13 @@ function readLine(raw: unknown): MapCoordinate[] | undefined {
   return line;
 }
 
-/** What our files say of how a place is drawn: a column each. */
+/** Columns for the style of a place in our files. */
 export const LOOK_COLUMNS = ['sign', 'colour', 'dash', 'weight'] as const;
 export type LookColumn = (typeof LOOK_COLUMNS)[number];
 
 const signs = [...typeIcons, 'dot'] as const;
 
-/** How a place is drawn, in the columns of our files; null: as its type has it. */
+/** The style of a place in the columns of our files; null: as for its type. */
 export const lookColumns = (look: Look | null): Record<LookColumn, string | null> => ({
   sign: look?.sign ?? null,
   colour: look?.colour ?? null,
@@ -108,7 +108,9 @@ export const lookColumns = (look: Look | null): Record<LookColumn, string | null
   weight: look?.weight ?? null,
 });
 
-/** The same read back; undefined where the file is from before there were such columns. What nobody may set is left out. */
+/**
+ * Reads the style of a place; undefined for a file from before there were such columns. Invalid values are left out.
+ */
 function readOwnLook(fields: Readonly<Record<string, unknown>>): Look | null | undefined {
   if (!LOOK_COLUMNS.some((column) => column in fields)) return undefined;
   const sign = oneOf(signs, fields.sign);
@@ -126,22 +128,22 @@ function readOwnLook(fields: Readonly<Record<string, unknown>>): Look | null | u
 const oneOf = <Name extends string>(names: readonly Name[], value: unknown): Name | undefined =>
   names.find((name) => name === value);
 
-/** A map as our own GeoJSON and CSV files hold it. Numbers are map units: x right, y up. */
+/** A map in our own GeoJSON and CSV files. Numbers are map units: x right, y up. */
 export interface OwnMap {
-  /** Fields of the map itself, as they stand in the file; a CSV has only its name and slug. */
+  /** Fields of the map itself as in the file. A CSV has only its name and slug. */
   fields: Fields;
   frame: Frame;
   text: WikiPageContent | null;
   places: OwnPlace[];
 }
 
-/** One place of such a map, its fields as they stand in the file. */
+/** One place of such a map, with its fields as in the file. */
 export interface OwnPlace {
   fields: Fields;
   at: { lat: number; lng: number } | null;
   shape: Shape | null;
   text: WikiPageContent | null;
-  /** Somebody added it to the file and said nothing of where it stands. */
+  /** Whether the row was added to the file without a position. */
   isOffMap: boolean;
 }
 
@@ -149,7 +151,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const NOT_HELD = 'pictures, former addresses, what types look like, places off the map and what the map is drawn from';
 
-/** What a map loses in a file of ours, in the words of a list; an archive (`--format zip`) holds all of it. */
+/** What one of our files omits of a map, as words for a list. An archive (`--format zip`) contains everything. */
 export const NOT_IN_OWN_FILE = {
   geojson: NOT_HELD,
   obsidian: `shapes, sizes, turns and offsets of labels, ${NOT_HELD}`,
@@ -158,11 +160,13 @@ export const NOT_IN_OWN_FILE = {
 
 const ROOT_KEY = 'map';
 
-/** Whether the numbers of a file of ours are taken as they are: somebody who says what they mean has another file in mind. */
+/**
+ * Whether the numbers of one of our files are used unchanged. Options that give their meaning imply a different file.
+ */
 export const isReadAsOwn = ({ units, yAxis, bounds, frame }: ReadOptions): boolean =>
   units === null && yAxis === null && bounds === null && frame === null;
 
-/** The draft of a map that we wrote: every number as it is, labels as they were turned and moved. */
+/** The draft of a map that we wrote, with unchanged numbers and label positions. */
 export function ownMapDraft(map: OwnMap, format: FormatName, options: ReadOptions, report: ReportBuilder): WorldDraft {
   report.note(
     `This is a map that Venture Atlas wrote: everything is where it was. Such a file does not hold ${NOT_IN_OWN_FILE[format === 'csv' ? 'csv' : 'geojson']}.`,
@@ -222,7 +226,7 @@ function readOpening(raw: unknown): OpeningView | null {
   return [lat, lng, zoom].every((value) => Math.abs(value) <= NUMBER_MAX) ? { lat, lng, zoom } : null;
 }
 
-/** The plain fields that `isWanted` names, as a file has them. */
+/** The plain fields that `isWanted` selects, read from a file. */
 const readValues = (fields: Fields, isWanted: (name: LocationFieldName) => boolean): Partial<LocationValues> =>
   Object.fromEntries(locationFieldNames.filter(isWanted).map((name) => [name, readValue(name, fields[name])]));
 
@@ -233,7 +237,7 @@ function readValue(name: LocationFieldName, raw: unknown): string | number | nul
     const number = finiteNumber(raw);
     return number !== undefined && number > 0 ? number : null;
   }
-  // A map maker may have a page on this installation, as the demo maps do.
+  // A map maker may have a page on this installation, as for the demo maps.
   const isRight = kind === 'link' ? isLinkOrLocalPath : isWebAddress;
   return typeof raw === 'string' && isRight(raw) ? raw : null;
 }
@@ -275,7 +279,7 @@ function positionOf(key: string, { fields, at, shape }: OwnPlace): DraftPosition
   };
 }
 
-/** What nobody set is left out, and so is what nobody may set. */
+/** Unset and invalid values are left out. */
 function readOptional(fields: Fields): DraftPosition['optional'] {
   const numbers: Partial<Record<PositionNumber, number>> = {};
   for (const name of positionNumbers) {
@@ -286,10 +290,10 @@ function readOptional(fields: Fields): DraftPosition['optional'] {
   return numbers as DraftPosition['optional'];
 }
 
-/** More than any map has. */
+/** A limit above the numbers of any map. */
 const NUMBER_MAX = 1e6;
 
-/** A name that is right stays to the letter; somebody may have written another one into the file. */
+/** A valid name stays exact. A changed file may contain an invalid one. */
 function readName(raw: unknown, report: ReportBuilder): string | undefined {
   if (typeof raw === 'string' && locationNameProblem(raw) === undefined) return raw;
   return cleanName(raw, report);

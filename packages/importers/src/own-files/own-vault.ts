@@ -6,7 +6,7 @@ import { BARE } from '../rich-text/marks.ts';
 import { fromGuarded, guardMarkdown } from './guarded-markdown.ts';
 
 /**
- * A text of ours, to the letter: what was plain when it went out stays so. Its picture is in no such file.
+ * Restores a text of ours exactly: plain text stays plain. Its picture is not part of such a file.
  * @returns null when there is nothing to read
  */
 export function readOwnText(description: unknown, rest: unknown): WikiPageContent | null {
@@ -30,12 +30,12 @@ export function readOwnText(description: unknown, rest: unknown): WikiPageConten
     image: null,
     image_text: '',
     attribution: readAttribution(more.attribution),
-    // Its links name places of the file; whoever writes it makes the cleaned form of it anew.
+    // Its links name places of the file, so the cleaned form is created when it is saved.
     ...(markdown === '' ? {} : { markdown }),
   };
 }
 
-/** Whose a text is, as our own files have it; null where they say nothing. */
+/** The attribution of a text in our files; null if there is none. */
 function readAttribution(raw: unknown): WikiPageContent['attribution'] {
   if (!isRecord(raw)) return null;
   const { url, revision } = raw;
@@ -48,7 +48,7 @@ function readAttribution(raw: unknown): WikiPageContent['attribution'] {
   };
 }
 
-/** Text without what no text here may hold: control characters, and signs that turn the direction of reading. */
+/** Removes characters that texts may not contain: control characters and direction marks. */
 function text(raw: unknown): string {
   if (typeof raw !== 'string') return '';
   const plain = raw.replaceAll(/\r\n?/g, '\n');
@@ -58,17 +58,17 @@ function text(raw: unknown): string {
 const line = (raw: unknown): string => text(raw).replaceAll(/\s+/g, ' ').trim().slice(0, WIKI_LINE_MAX);
 
 /*
- * Notes of a vault that Venture Atlas wrote hold the Markdown of a text between two comments, which Obsidian does not show:
- * what stands there is read back to the letter. Around it is what only the vault needs.
+ * In notes that Venture Atlas wrote, the Markdown of a text stands between two comments that Obsidian does not show.
+ * It is restored exactly. The rest of the note is only for the vault.
  */
 
 const BEFORE = '%% text of Venture Atlas %%\n';
 const AFTER = '\n%% end of the text %%';
 
-/** Pieces of a line that links may be among, and none of these within others. */
+/** Pieces of a line that may contain links, not nested in each other. */
 const PIECE = /\\[\s\S]|`[^`\n]{1,500}`|\[\[([^[\]|\n]{1,260})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
 
-/** The Markdown of a text as it stands in a note. @param titleOf the note of the place that a link names */
+/** The Markdown of a text for a note. @param titleOf the note of the place that a link names */
 export function toVaultText(markdown: string, titleOf: (slug: string) => string | undefined): string {
   const lines = replaceLinks(markdown, (slug, words) => {
     const title = titleOf(slug);
@@ -76,7 +76,7 @@ export function toVaultText(markdown: string, titleOf: (slug: string) => string 
       ? escapeMarkdown(words ?? slug)
       : `[[${title}${words === undefined ? '' : `|${words}`}]]`;
   }).split('\n');
-  // A bar parts cells for Obsidian, wherever it stands.
+  // In Obsidian a bar always separates cells.
   const text = lines.map((line) =>
     line.startsWith('|') ? line.replaceAll(/\[\[([^[\]|\\\n]+)\|([^[\]|\n]+)\]\]/g, '[[$1\\|$2]]') : line,
   );
@@ -84,8 +84,8 @@ export function toVaultText(markdown: string, titleOf: (slug: string) => string 
 }
 
 /**
- * The text of a note that Venture Atlas wrote; undefined where it did not.
- * @param isNote whether a link leads to a note of the vault: others are names that the text has
+ * The text of a note that Venture Atlas wrote; undefined for other notes.
+ * @param isNote whether a link leads to a note of the vault; other links are names in the text
  */
 export function readVaultText(
   note: string,
@@ -104,7 +104,7 @@ export function readVaultText(
       return words === undefined ? writeLink(`${BARE}${target}`, undefined) : writeLink(target, words);
     },
   );
-  // Whoever writes it makes the plain form of it anew; until then it has no links.
+  // The plain form is created when it is saved. Until then it has no links.
   const plain = replaceLinks(markdown, (target, words) => escapeMarkdown(words ?? target.slice(BARE.length)));
   return {
     ...cleanBlocks(parseMarkdown(plain)),

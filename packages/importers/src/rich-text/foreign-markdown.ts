@@ -4,16 +4,16 @@ import { markWords } from './mark-blocks.ts';
 import { markLink, markName } from './marks.ts';
 
 /*
- * What other programs have in a line of Markdown beside Markdown. Links become marks, since they lead to notes by names,
- * paths, and headings. Fields, queries, templates, and embedded pages go. All else is left to the parser.
+ * Syntax of other programs within lines of Markdown. Links become marks, because they lead to notes by names, paths,
+ * and headings. Fields, queries, templates, and embedded pages are removed. Everything else is left to the parser.
  */
 
-/** What Dataview asks its queries for, on a line of its own, and within a sentence. */
+/** Fields of Dataview, on a line of their own and within a sentence. */
 const FIELD_LINE = /^\s*(?:[-*+]\s+)?(?:\*\*|_)?\p{L}[\p{L}\p{N} _-]{0,60}(?:\*\*|_)?::(?:\s|$)/u;
 const FIELD = String.raw`[[(]\s*\p{L}[\p{L}\p{N} _-]{0,60}::\s*((?:\[\[[^\]\n]{0,300}\]\]|[^\])\n]){0,300})[\])]`;
 const RULE = /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$|^\s*([*_-]\s*){3,}$/;
 
-/** A sign with a backslash, or code, in which nothing else has a meaning. */
+/** An escaped character or code, in which nothing else has a meaning. */
 const LITERAL = '\\\\[\\s\\S]|`{2,}|`[^`\\n]*`';
 const EMBED = String.raw`!\[\[[^\]\n]{0,500}\]\]|!\[[^\]\n]{0,500}\]\([^)\n]{0,1000}\)|<%[^\n]*?%>`;
 const DROPPED = new RegExp(`(${LITERAL})|${EMBED}|${FIELD}`, 'gu');
@@ -21,14 +21,14 @@ const LINK = new RegExp(
   String.raw`(${LITERAL})|\[\[([^\]\n]{0,500})\]\]|\[([^\]\n]{1,500})\]\(<?([^)\n]{0,1000}?)>?\)`,
   'g',
 );
-/** What parts cells where nothing else says that there is a table. */
+/** Bars that separate cells where there is no other sign of a table. */
 const BAR = new RegExp(`(${LITERAL})|\\s\\|\\s`, 'g');
 const QUERY = /^`(?:(?:VIEW|INPUT|BUTTON)\[|\$?=)/;
-/** What other programs strike through or highlight. */
+/** Text that other programs strike through or highlight. */
 const STRUCK = /(~~|==)(?=\S)([^\n]*?\S)\1/g;
 const TASK = /^(\s*(?:[-*+]|\d{1,9}[.)])\s+)\[[ xX]\]\s+/;
 
-/** A line as our Markdown, with marks for its links; undefined if it has nothing to say. */
+/** A line as our Markdown, with marks for its links; undefined if nothing is left of it. */
 export function readForeignLine(line: string, isRow: boolean): string | undefined {
   if (FIELD_LINE.test(line) || (!isRow && RULE.test(line))) return undefined;
   const text = line
@@ -47,7 +47,7 @@ export function readForeignLine(line: string, isRow: boolean): string | undefine
   const words = text
     .replace(/^\s*\|(.*)\|\s*$/, '$1')
     .replaceAll(BAR, (_, literal: string | undefined) => literal ?? ', ');
-  // Only signs are left of a line that consisted of what goes.
+  // Only punctuation is left of a line that consisted of removed syntax.
   const isEmpty = line.trim() !== '' && words.replaceAll(/[-*+>•,|\s"\ue100-\ue1ff]/g, '') === '';
   return isEmpty ? undefined : words;
 }
@@ -66,7 +66,7 @@ function linkTo(target: string, words: string): string {
   return /^[a-z][a-z0-9+.-]*:|^#/i.test(target) ? words : markLink('place', decoded(target), wordsOf(words));
 }
 
-/** The words of a link have one look. */
+/** The words of a link all have the same style. */
 const wordsOf = (words: string): string => markWords(wordsOfLine(parseLine(words)));
 
 function decoded(target: string): string {
@@ -77,13 +77,13 @@ function decoded(target: string): string {
   }
 }
 
-/** What becomes of a callout of Obsidian, by the word in its brackets. */
+/** How a callout of Obsidian is handled, by the word in its brackets. */
 export type CalloutKind = 'quote' | 'aloud' | 'secret' | 'dropped';
 
 const ALOUD = /^(?:read-?aloud|recite|aloud|box-?text|boxed|narration|flavou?r)$/;
-/** For whoever leads the game alone. */
+/** Callouts for the leader of the game only. */
 const SECRET = /^(?:gm|dm|secrets?|spoilers?|hidden|private)\b/;
-/** What lays a note out, and says nothing. */
+/** Layout callouts, which contain no text of their own. */
 const LAYOUT = /^(?:metadata|infobox|map|leaflet|cards?|column|multi-column|grid|blank|gallery|toc|timeline)\b/;
 
 export function calloutKind(name: string): CalloutKind {

@@ -1,7 +1,7 @@
 import type { MarkdownBlock, MarkdownLine, MarkdownPiece } from '@venture-atlas/rules';
 import { escapedSign, MARK, markLink, plainOnly } from './marks.ts';
 
-/** The parts of a Markdown as one text with marks. Pictures and lines across the text say nothing. */
+/** Markdown blocks as one text with marks. Pictures and horizontal rules are left out. */
 export const markBlocks = (blocks: readonly MarkdownBlock[]): string => blocks.map(markBlock).join('\n\n');
 
 function markBlock(block: MarkdownBlock): string {
@@ -31,7 +31,7 @@ const itemMark = (isNumbered: boolean, at: number): string =>
 const markRow = (row: readonly MarkdownLine[]): string =>
   MARK.row + row.map((cell, at) => `${MARK.cell}${at === 0 ? '' : plainOnly(', ')}${markLine(cell)}`).join('');
 
-/** A line with marks in place of what its pieces are. */
+/** A line with marks for its pieces. */
 export const markLine = (line: MarkdownLine): string => line.map(markPiece).join('');
 
 function markPiece(piece: MarkdownPiece): string {
@@ -51,5 +51,5 @@ function markPiece(piece: MarkdownPiece): string {
   }
 }
 
-/** Words whose signs are just letters, also to the rules for wiki markup. */
+/** Escapes words, so that Markdown and the rules for wiki markup read their characters as letters. */
 export const markWords = (words: string): string => words.replaceAll(/[\\`*_|]/g, escapedSign);

@@ -2,7 +2,7 @@ import type { MarkdownBlock, MarkdownPiece } from '@venture-atlas/rules';
 import { cleanUrl } from '../clean-name.ts';
 import { DIGITS, MARK, targetOf, withEscaped, withoutMarks } from './marks.ts';
 
-/** What is open where a stretch of text begins. */
+/** The open styles at the beginning of a text. */
 interface Style {
   isStrong: boolean;
   isEmphasis: boolean;
@@ -23,7 +23,7 @@ const TOGGLES = new Map<string, Partial<Style>>([
 ]);
 const PLAIN: Style = { isStrong: false, isEmphasis: false, isCode: false };
 
-/** Reads marked lines: what a line leaves open goes on in the next, until `reset`. */
+/** Reads marked lines. A style left open at the end of a line continues in the next, until `reset`. */
 class PieceReader {
   #style = PLAIN;
 
@@ -31,7 +31,7 @@ class PieceReader {
     this.#style = PLAIN;
   }
 
-  /** The pieces of a line; marks that are no marks of pieces are nothing. */
+  /** The pieces of a line. Marks of other kinds are ignored. */
   read(line: string): MarkdownPiece[] {
     const text = line.replaceAll(PLAIN_ONLY, '');
     const runs: Run[] = [];
@@ -52,7 +52,7 @@ class PieceReader {
       const toggle = TOGGLES.get(mark);
       if (mark === MARK.endLink) close();
       else if (toggle !== undefined) {
-        // Words of a link have one look.
+        // The words of a link all have the same style.
         this.#style = { ...this.#style, ...toggle };
       } else {
         const end = endOfWords(text, at);
@@ -86,7 +86,7 @@ function wordsPiece(words: string, { isCode }: Style): MarkdownPiece {
     : { kind: 'text', text: words };
 }
 
-/** A link with what stands beside its words; its words alone where it leads nowhere that can be written. */
+/** A link with the text beside its words; only the words if its target cannot be written. */
 function linkPieces({
   kind,
   target,
@@ -112,7 +112,7 @@ function linkPieces({
   ];
 }
 
-/** Runs of one look are one piece: strong around emphasis. */
+/** Runs of the same style become one piece, with strong around emphasis. */
 function grouped(runs: readonly Run[]): MarkdownPiece[] {
   return groups(runs, 'isStrong').flatMap(({ isOn, runs: some }) => {
     const pieces = groups(some, 'isEmphasis').flatMap((part): MarkdownPiece[] => {
@@ -149,23 +149,23 @@ const BLOCK_MARKS = new RegExp(
 );
 const PARTS = new RegExp(`(${BLOCK_MARKS.source})`);
 
-/** The parts of a cleaned text by its marks. */
+/** The blocks of a cleaned text by its marks. */
 export function markedBlocks(marked: string): MarkdownBlock[] {
   const reader = new BlockReader();
   for (const line of marked.split(/[\n\u2028\u2029]/)) reader.line(line);
   return reader.end();
 }
 
-/** Reads line by line; marks may be missing, or closed twice. */
+/** Reads line by line. Marks may be missing or closed twice. */
 class BlockReader {
   readonly #blocks: MarkdownBlock[] = [];
   readonly #pieces = new PieceReader();
   #isOpen = false;
-  /** Lists that are open around the line; in them a line without a mark goes on with the item. */
+  /** The number of lists open around the line. Within them a line without a mark continues the item. */
   #lists = 0;
   #isNewList = false;
   #quote: 'quote' | 'aloud' | undefined;
-  /** What was said in the quote that is open. */
+  /** The block of the open quote. */
   #quoted: MarkdownBlock | undefined;
   #table: string[] | undefined;
 
@@ -186,7 +186,7 @@ class BlockReader {
         } else this.#pieces.read(part);
       }
     }
-    // An item may have its words on a line of its own.
+    // The words of an item may stand on the next line.
     if (isItem(mark)) this.#addItem(mark, []);
   }
 
@@ -199,7 +199,7 @@ class BlockReader {
     });
   }
 
-  /** @returns the mark that the words after it have */
+  /** @returns the mark that applies to the following words */
   #take(mark: string, before: string): string {
     switch (mark) {
       case MARK.list:
@@ -260,7 +260,7 @@ class BlockReader {
     this.#isOpen = false;
   }
 
-  /** What stands apart in a quote has an empty line between. */
+  /** Separate parts of a quote have an empty line between them. */
   #addQuoted(kind: 'quote' | 'aloud', pieces: MarkdownPiece[]): void {
     const last = this.#blocks.at(-1);
     if (last?.kind === kind && last === this.#quoted) last.lines.push(...(this.#isOpen ? [pieces] : [[], pieces]));
@@ -271,7 +271,7 @@ class BlockReader {
     this.#isOpen = true;
   }
 
-  /** Cells by their marks, whatever lines they were on. A row has as many as the head. */
+  /** Ends a table. Cells are found by their marks, on any lines. A row has as many as the head. */
   #endTable(): void {
     const text = (this.#table ?? []).join(' ');
     this.#table = undefined;

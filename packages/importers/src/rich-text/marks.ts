@@ -1,6 +1,6 @@
 /*
- * Signs of private use that stand in a text for what it is marked with, while rules that know only plain text clean it.
- * They are letters to those rules: what takes a word away takes its marks along, and the plain text is what it was.
+ * Private-use characters that mark styles and links in a text while rules for plain text clean it. Those rules treat
+ * them as letters: a removed word takes its marks along, and the plain text does not change.
  */
 
 const FIRST = 0xe100;
@@ -13,18 +13,18 @@ export const MARK = {
   endEmphasis: sign(4),
   code: sign(5),
   endCode: sign(6),
-  /** Before what a link leads to, which stands in `DIGITS`; then its words. */
+  /** Before the target of a link, which is written in `DIGITS`; then its words. */
   link: sign(7),
   place: sign(8),
   endLink: sign(9),
-  /** Around what only the plain text says: the dot before an item. */
+  /** Around text that only the plain text contains: the dot before an item. */
   plainOnly: sign(10),
   endPlainOnly: sign(11),
   list: sign(12),
   endList: sign(13),
   item: sign(14),
   numbered: sign(15),
-  /** At the beginning of a line that goes on with the item before it. */
+  /** At the beginning of a line that continues the item before it. */
   goesOn: sign(16),
   quote: sign(17),
   aloud: sign(18),
@@ -36,9 +36,9 @@ export const MARK = {
 } as const;
 
 const DIGITS_FROM = 0x80;
-/** Sixteen signs that write the target of a link. */
+/** Sixteen characters that encode the target of a link. */
 export const DIGITS = new RegExp(`^[${sign(DIGITS_FROM)}-${sign(DIGITS_FROM + 15)}]*`);
-/** What the backslash of Markdown makes a letter. */
+/** Characters that the backslash of Markdown turns into letters. */
 const ESCAPED_FROM = 0xa0;
 const ESCAPABLE = '\\`*_[]()#>+.!|~@-{}';
 const MARKS = /[\ue100-\ue1ff]/;
@@ -47,30 +47,30 @@ const ESCAPED = new RegExp(`[${sign(ESCAPED_FROM)}-${sign(ESCAPED_FROM + ESCAPAB
 
 export const hasMarks = (text: string): boolean => MARKS.test(text);
 
-/** A text without any of our signs, whoever put them there. */
+/** A text without any of our marks, including marks that were already in the source. */
 export const withoutMarks = (text: string): string => (MARKS.test(text) ? text.replaceAll(ALL_MARKS, '') : text);
 
-/** A sign that is just a letter, whatever else it means. */
+/** A character as a mere letter, without its meaning in Markdown. */
 export function escapedSign(letter: string): string {
   const at = ESCAPABLE.indexOf(letter);
   return at < 0 ? letter : sign(ESCAPED_FROM + at);
 }
 
-/** Signs that were made letters are themselves again. */
+/** Restores characters that were turned into letters. */
 export const withEscaped = (text: string): string =>
   text.replaceAll(ESCAPED, (one) => ESCAPABLE.charAt(one.charCodeAt(0) - FIRST - ESCAPED_FROM));
 
-/** Words that lead to an address, or to a thing of the same source by what the source calls it. */
+/** Words with a link to an address, or to an object of the same source by its name there. */
 export const markLink = (kind: 'link' | 'place', target: string, words: string): string =>
   `${openLink(kind, target)}${words}${MARK.endLink}`;
 
-/** Words that are no more than the name of the thing that they lead to. */
+/** A link whose words are only the name of its target. */
 export const markName = (target: string, name: string): string => markLink('place', `${BARE}${target}`, name);
 
-/** Before the target of a link that has no words of its own. */
+/** Before the target of a link without words of its own. */
 export const BARE = '=';
 
-/** The sign before the words of a link. */
+/** The mark before the words of a link. */
 export const openLink = (kind: 'link' | 'place', target: string): string => {
   const bytes = [...Buffer.from(target.slice(0, TARGET_MAX), 'utf8')];
   const digits = bytes.map((byte) => sign(DIGITS_FROM + (byte >> 4)) + sign(DIGITS_FROM + (byte & 15))).join('');
@@ -79,7 +79,7 @@ export const openLink = (kind: 'link' | 'place', target: string): string => {
 
 const TARGET_MAX = 2_000;
 
-/** The target that was written in digits. */
+/** Decodes a target. */
 export function targetOf(digits: string): string {
   const bytes: number[] = [];
   for (let at = 0; at + 1 < digits.length; at += 2) bytes.push((valueAt(digits, at) << 4) | valueAt(digits, at + 1));
@@ -88,5 +88,5 @@ export function targetOf(digits: string): string {
 
 const valueAt = (digits: string, at: number): number => digits.charCodeAt(at) - FIRST - DIGITS_FROM;
 
-/** Signs that only the plain text says. */
+/** Text that only the plain text contains. */
 export const plainOnly = (text: string): string => `${MARK.plainOnly}${text}${MARK.endPlainOnly}`;

@@ -1,4 +1,4 @@
-/** A stretch of HTML by whether players may read it. */
+/** A piece of HTML, and whether it is secret. */
 export interface HtmlStretch {
   isSecret: boolean;
   text: string;
@@ -8,7 +8,7 @@ interface Tag {
   name: string;
   isEnd: boolean;
   attributes: string;
-  /** Where it begins, and where it has ended. */
+  /** Positions of its beginning and end. */
   from: number;
   to: number;
 }
@@ -16,8 +16,8 @@ interface Tag {
 const CLASS = /\bclass\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
 /**
- * HTML cut at `<section class="secret">`, which programs keep from players until it is `revealed` as well. Sections nest,
- * and one that nothing closes hides the rest. Takes time in proportion to the length.
+ * Splits HTML at `<section class="secret">`, which programs hide from players unless it is also `revealed`. Sections
+ * nest, and an unclosed one hides the rest. Takes time in proportion to the length.
  */
 export function secretSections(html: string): HtmlStretch[] {
   const stretches: HtmlStretch[] = [];
@@ -25,7 +25,7 @@ export function secretSections(html: string): HtmlStretch[] {
     if (text.trim() !== '') stretches.push({ isSecret, text });
   };
   let from = 0;
-  /** Sections that are open within the secret one, which is one of them; 0: none is secret here. */
+  /** The number of open sections within and including the secret one; 0: not in a secret. */
   let depth = 0;
   for (const { name, isEnd, attributes, from: tagFrom, to } of tagsOf(html)) {
     if (name !== 'section') continue;
@@ -53,7 +53,7 @@ function isSecretClass(attributes: string): boolean {
 
 const NAME = /<(\/?)([a-z][a-z0-9-]{0,40})/giy;
 
-/** The tags of HTML outside of comments; what stands in quotes within one is neither a tag nor the end of one. */
+/** The tags of HTML outside of comments. Quoted text within a tag is neither a tag nor its end. */
 function* tagsOf(html: string): Generator<Tag> {
   const lastOf: Record<string, number> = { '"': html.lastIndexOf('"'), "'": html.lastIndexOf("'") };
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
@@ -81,13 +81,13 @@ function* tagsOf(html: string): Generator<Tag> {
   }
 }
 
-/** Where the sign is that ends a tag; the length of the text where none does. */
+/** The position of the character that ends a tag; the length of the text if none does. */
 function endOfTag(html: string, from: number, lastOf: Readonly<Record<string, number>>): number {
   let before = '';
   for (let at = from; at < html.length; at += 1) {
     const sign = html.charAt(at);
     if (sign === '>') return at;
-    // A quote that does not begin a value is a letter, and so is one that nothing closes.
+    // A quote that does not begin a value, or is never closed, is a plain character.
     if ((sign === '"' || sign === "'") && before === '=' && (lastOf[sign] ?? -1) > at) at = html.indexOf(sign, at + 1);
     if (sign.trim() !== '') before = sign;
   }

@@ -4,9 +4,9 @@ import type { WorldDraft } from '../draft.ts';
 import { BARE } from './marks.ts';
 
 /**
- * Lets the links of all texts lead to what the draft holds; others become their words. Where the source has no words of
- * its own, and those that it shows are the name, there are none here either.
- * @param keyOf the key of what the source calls so; by default its texts name keys
+ * Resolves the links of all texts to locations of the draft. Other links become their words. If the source shows the
+ * target's name instead of words, the link has no words here either.
+ * @param keyOf the key of a target in the source; by default targets are keys
  */
 export function settleLinks(draft: WorldDraft, keyOf: (target: string) => string | undefined = (key) => key): void {
   const names = new Map<string, string>();

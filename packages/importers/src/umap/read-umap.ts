@@ -13,10 +13,10 @@ import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
 import { readJson } from '../source-file.ts';
 
-/** Beyond it a Web Mercator map ends. */
+/** The latitude limit of Web Mercator maps. */
 const LATITUDE_MAX = 85.051129;
 
-/** A latitude as Web Mercator draws it, in degrees of longitude at the equator. */
+/** A latitude in Web Mercator projection, in degrees of longitude at the equator. */
 export function mercator(latitude: number): number {
   const radians = (Math.min(LATITUDE_MAX, Math.max(-LATITUDE_MAX, latitude)) * Math.PI) / 180;
   return (Math.log(Math.tan(Math.PI / 4 + radians / 2)) * 180) / Math.PI;
@@ -26,7 +26,7 @@ type Json = Record<string, unknown>;
 
 const ROOT_KEY = 'map';
 
-/** Reads a uMap backup: a map of the real earth with its layers, shown in Web Mercator as uMap does. */
+/** Reads a uMap backup: a map of the real earth with its layers, shown in Web Mercator as in uMap. */
 export const readUmap: Reader = async (files, options, report) => {
   const [file, ...others] = files;
   if (file === undefined || others.length > 0)
@@ -101,7 +101,10 @@ function layerFeatures(layer: Json, index: number, ofMap: Json, report: ReportBu
   });
 }
 
-/** uMap's own markup that is neither HTML nor of wikis: stars around bold and italic words, hashes before headings. */
+/**
+ * Removes uMap's own markup, which is neither HTML nor wikitext: stars around bold and italic words, hashes before
+ * headings.
+ */
 const plainMarkup = (text: string): string =>
   text
     .replaceAll(/\*{1,2}([^*\n]+)\*{1,2}/g, '$1')

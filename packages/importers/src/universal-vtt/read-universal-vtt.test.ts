@@ -14,7 +14,7 @@ function png(width: number, height: number): Buffer {
 
 const spot = (x: number, y: number) => ({ x, y });
 const resolution = { map_origin: spot(0, 0), map_size: spot(10, 8), pixels_per_grid: 50 };
-/** As Dungeondraft writes it. */
+/** In the format of Dungeondraft. */
 const tower = {
   format: 0.3,
   resolution,
@@ -51,7 +51,7 @@ describe('a Universal VTT file', () => {
   });
 
   it('is as large as its picture, whatever its squares come to', async () => {
-    // DungeonFog and Dungeon Alchemist scale the picture and write a data address.
+    // DungeonFog and Dungeon Alchemist scale the picture and write a data URL.
     const image = `data:image/png;base64,${png(1400, 1120).toString('base64')}`;
     const { draft } = await read({ ...tower, image }, 'keep.uvtt');
     expect(draft.locations[0]?.map).toEqual({ width: 1400, height: 1120 });

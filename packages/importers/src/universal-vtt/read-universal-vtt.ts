@@ -10,17 +10,19 @@ import type { ReportBuilder } from '../read-report.ts';
 import { inTurn, type Reader } from '../reader.ts';
 import { baseName, readJson, type SourceFile, stem } from '../source-file.ts';
 
-/** Letters that are decoded at once; a multiple of four, as base64 counts. */
+/** The number of characters decoded at once; a multiple of four, as base64 requires. */
 const PIECE = 4 * 65_536;
 
-/** A picture in base64, with or without what a data address has before it; undefined for what is no PNG, JPEG, or WebP. */
+/**
+ * A picture in base64, with or without the prefix of a data URL; undefined for data that is not PNG, JPEG, or WebP.
+ */
 async function pictureInside(base64: string, name: string): Promise<SourceFile | undefined> {
   const from = base64.startsWith('data:') ? base64.indexOf(',', 0) + 1 : 0;
   const letters = base64.length - from;
   const file: SourceFile = {
     name,
     bytes: Math.floor((letters * 3) / 4),
-    // Piece by piece: a picture of a hundred megabytes is never in memory a second time.
+    // Decoded piece by piece, so that a picture of a hundred megabytes is not in memory twice.
     open: async function* () {
       for (let at = from; at < base64.length; at += PIECE) yield Buffer.from(base64.slice(at, at + PIECE), 'base64');
     },
@@ -30,7 +32,7 @@ async function pictureInside(base64: string, name: string): Promise<SourceFile |
 
 type Json = Record<string, unknown>;
 
-/** What virtual tabletops need to play on a map; none of it is a place. */
+/** Fields that virtual tabletops need for play. None of them is a place. */
 const ASIDE = [
   ['walls', 'line_of_sight'],
   ['walls of objects', 'objects_line_of_sight'],
@@ -39,8 +41,8 @@ const ASIDE = [
 ] as const;
 
 /**
- * Reads Universal VTT files (Dungeondraft, DungeonFog, Arkenforge, Dungeon Alchemist): each is a map with its picture
- * inside and without places. `resolution` gives the size in squares and the pixels of one.
+ * Reads Universal VTT files (Dungeondraft, DungeonFog, Arkenforge, Dungeon Alchemist). Each is a map with its picture
+ * inside and without places. `resolution` has the size in squares and the pixels of a square.
  */
 export const readUniversalVtt: Reader = async (files, options, report) => {
   const [first] = files;
@@ -81,7 +83,7 @@ export const readUniversalVtt: Reader = async (files, options, report) => {
 };
 
 interface Squares extends Frame {
-  /** Pixels of one. */
+  /** Pixels of one square. */
   pixels: number;
 }
 
@@ -95,7 +97,7 @@ function squaresOf({ resolution }: Json): Squares | undefined {
   return isPossible ? { ...size, pixels } : undefined;
 }
 
-/** The picture's own pixels, else those that the squares come to. */
+/** The picture's own size in pixels, else the size computed from the squares. */
 const frameWith = async (picture: SourceFile | undefined, { width, height, pixels }: Squares): Promise<Frame> =>
   (picture && (await pictureSize(picture))) ?? { width: width * pixels, height: height * pixels };
 

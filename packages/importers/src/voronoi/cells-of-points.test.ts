@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cellsOfPoints } from './cells-of-points.ts';
 import { type Point, triangulate } from './triangulate.ts';
 
-/** Nine points, and their triangles as delaunator 5.0.1 has them. */
+/** Nine points, and their triangles from delaunator 5.0.1. */
 const nine: Point[] = [
   [4.78, 2.39],
   [14.34, 7.9],
@@ -24,7 +24,7 @@ const cornersOf = (points: readonly Point[]): number[] => {
   return triangles === undefined ? [] : [...triangles.corners.subarray(0, triangles.sides)];
 };
 
-/** Points to a hundredth in a square of 20: there are neighbours on one line and on one circle among them. */
+/** Points to a hundredth in a square of 20, some of them on one line or one circle. */
 const scattered = fc.array(
   fc
     .tuple(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 2_000 }))
@@ -33,7 +33,7 @@ const scattered = fc.array(
 );
 const onLattice = fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { minLength: 3, maxLength: 40 });
 
-/** Twice the area of a triangle, in hundredths, with its sign. */
+/** Twice the signed area of a triangle, in hundredths. */
 const twice = ([a, b, c]: readonly Point[]): number => {
   const [[ax, ay], [bx, by], [cx, cy]] = [a, b, c].map((point) =>
     (point ?? [0, 0]).map((one) => Math.round(one * 100)),
@@ -85,7 +85,7 @@ describe('triangles between points', () => {
   });
 });
 
-/** Twice the area that points span, in hundredths: by walking around the outermost. */
+/** Twice the area that points span, in hundredths, by walking around the outermost. */
 function spanned(points: readonly Point[]): number {
   const sorted = points.toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by);
   const half = (list: readonly Point[]): Point[] => {
@@ -102,7 +102,7 @@ function spanned(points: readonly Point[]): number {
   );
 }
 
-/** Above 0 inside the circle through three points, as a share of its radius. */
+/** Positive inside the circle through three points, as a share of its radius. */
 function depthInCircle([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point, [px, py]: Point): number {
   const half = 0.5 / ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
   const [b, c] = [(bx - ax) ** 2 + (by - ay) ** 2, (cx - ax) ** 2 + (cy - ay) ** 2];

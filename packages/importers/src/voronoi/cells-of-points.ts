@@ -1,23 +1,23 @@
 import { nextSide, type Triangles } from './triangles.ts';
 import { type Point, triangulate } from './triangulate.ts';
 
-/** The cell of a point: all that is nearer to it than to any other. */
+/** The cell of a point: the area nearer to it than to any other point. */
 export interface PointCell {
-  /** Points whose cells touch this one, without those around the map. */
+  /** Points with adjacent cells, without those around the map. */
   neighbours: number[];
-  /** Whether it touches cells of points around the map. */
+  /** Whether it is adjacent to cells of points around the map. */
   isAtRim: boolean;
   outline: [number, number][];
 }
 
-/** The generator looks at no more sides of a cell. */
+/** The most sides of a cell that the generator reads. */
 const SIDES_MAX = 20;
 const NONE = -1;
 
 /**
- * The cells of points (Voronoi), with points around the map that close those at its rim and have no cell themselves. As
- * the generator has them: in its order, with corners in whole pixels. A point that lies where another does has a cell
- * without an outline. Undefined when there are none, or the points are made to take long.
+ * The Voronoi cells of points. Points around the map close the cells at its rim and have no cells themselves. The
+ * result matches the generator: in its order, with corners in whole pixels. A duplicate point has a cell without an
+ * outline. Undefined when there are no cells, or the points would take too long.
  */
 export function cellsOfPoints(points: readonly Point[], around: readonly Point[]): PointCell[] | undefined {
   const all = [...points, ...around];
@@ -41,7 +41,7 @@ export function cellsOfPoints(points: readonly Point[], around: readonly Point[]
   return cells;
 }
 
-/** The sides that end at the same point, around it. */
+/** The sides that end at the same point, in order around it. */
 function sidesInto({ twins }: Triangles, first: number): number[] {
   const sides: number[] = [];
   let side = first;
@@ -52,7 +52,7 @@ function sidesInto({ twins }: Triangles, first: number): number[] {
   return sides;
 }
 
-/** The corner of cells that a triangle makes: the middle of its circle. */
+/** The corner of cells in a triangle: the center of its circumscribed circle. */
 function cornerOf({ corners }: Triangles, side: number, all: readonly Point[]): [number, number] | undefined {
   const first = side - (side % 3);
   const [a, b, c] = [first, first + 1, first + 2].map((one) => all[corners[one] ?? 0]);

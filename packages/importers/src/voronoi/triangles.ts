@@ -1,13 +1,13 @@
 const NONE = -1;
 
 /**
- * The points around all triangles so far, as a ring; points are found by the way they lie in from the middle of the
- * first triangle. Whoever is no longer on it is its own next.
+ * The points around all triangles so far, as a ring. Points are found by their direction from the middle of the first
+ * triangle. A point that has left the rim is its own successor.
  */
 export class Rim {
   readonly next: Int32Array;
   readonly before: Int32Array;
-  /** The side of a triangle that runs from a point of the rim to the next. */
+  /** The side of a triangle from each point of the rim to the next. */
   readonly side: Int32Array;
   private first: number = NONE;
   private readonly places: Int32Array;
@@ -23,7 +23,7 @@ export class Rim {
     this.work = work;
   }
 
-  /** Puts a point between two of the rim; what was between them is off it. */
+  /** Inserts a point between two of the rim. Points that were between them leave the rim. */
   join(from: number, point: number, to: number): void {
     this.first = from;
     this.before[point] = from;
@@ -36,12 +36,12 @@ export class Rim {
     this.next[point] = point;
   }
 
-  /** Remembers where a point lies. */
+  /** Stores a point by its direction. */
   keep(point: number, x: number, y: number): void {
     this.places[this.placeOf(x, y)] = point;
   }
 
-  /** A point of the rim that is seen from here in about the same way, or the one before it. */
+  /** A point of the rim in about the same direction, or the one before it. */
   near(x: number, y: number): number {
     const place = this.placeOf(x, y);
     for (let step = 0; step < this.places.length && mayGoOn(this.work); step++) {
@@ -51,7 +51,7 @@ export class Rim {
     return NONE;
   }
 
-  /** A side of the rim is now called another. */
+  /** Replaces the number of a side of the rim. */
   rename(side: number, name: number): void {
     let point = this.first;
     do {
@@ -66,21 +66,21 @@ export class Rim {
   private placeOf(x: number, y: number): number {
     const [dx, dy] = [x - this.middle[0], y - this.middle[1]];
     const slope = dx / (Math.abs(dx) + Math.abs(dy));
-    // From 0 to 1 around the middle; not the angle, but in its order.
+    // From 0 to 1 around the middle. It is not the angle, but has the same order.
     const around = (dy > 0 ? 3 - slope : 1 + slope) / 4;
     return Math.floor(around * this.places.length) % this.places.length;
   }
 }
 
 /**
- * Where points lie to one another, in whole numbers below `COORDINATE_END`: there the turn is exact, and triangles never
+ * Orientation of points in integers below `COORDINATE_END`, where the result is exact, so that triangles never
  * overlap.
  */
 
 /** Products of two differences stay below 2^53. */
 export const COORDINATE_END = 2 ** 25;
 
-/** Above 0 when the way from a over b to c turns clockwise on a sheet whose y runs up; 0 on one line. */
+/** Positive when the path from a over b to c turns clockwise with y up; 0 on one line. */
 export const turn = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
   (ay - cy) * (bx - cx) - (ax - cx) * (by - cy);
 
@@ -90,7 +90,7 @@ function isAroundOrigin(ax: number, ay: number, bx: number, by: number, cx: numb
   return ax * (by * c - b * cy) - ay * (bx * c - b * cx) + a * (bx * cy - by * cx) < 0;
 }
 
-/** The middle of the circle through a, b and c, as a step from a; not finite when they lie on one line. */
+/** The center of the circle through a, b, and c, relative to a; not finite when they lie on one line. */
 export function toCircleMiddle(
   ax: number,
   ay: number,
@@ -105,29 +105,29 @@ export function toCircleMiddle(
   return [(ey * b - dy * c) * half, (dx * c - ex * b) * half];
 }
 
-/** Steps that may still be done. Points that mean harm make every one of them walk the whole rim. */
+/** The number of steps left. Malicious points make every step walk the whole rim. */
 export interface WorkLeft {
   steps: number;
 }
 
-/** Takes a step. @returns false when there is none left */
+/** Counts a step. @returns false when none is left */
 export function mayGoOn(work: WorkLeft): boolean {
   work.steps -= 1;
   return work.steps >= 0;
 }
 
-/** The side that follows in the same triangle. */
+/** The next side in the same triangle. */
 export const nextSide = (side: number): number => (side % 3 === 2 ? side - 2 : side + 1);
 const sideBefore = (side: number): number => (side % 3 === 0 ? side + 2 : side - 1);
 
 /**
- * Triangles by their sides: each has three, one after the other. A side begins at a corner and, unless it lies on the
- * rim, has a twin: the same side of the neighbour, which runs the other way.
+ * Triangles by their sides: each has three consecutive ones. A side begins at a corner and, unless it lies on the
+ * rim, has a twin: the same side of the neighbor in the opposite direction.
  */
 export class Triangles {
   readonly corners: Int32Array;
   readonly twins: Int32Array;
-  /** How many sides there are. */
+  /** The number of sides. */
   sides = 0;
   private readonly xs: Float64Array;
   private readonly ys: Float64Array;
@@ -154,8 +154,8 @@ export class Triangles {
   }
 
   /**
-   * Turns a side whose two triangles lie in each other's circle to their other diagonal, and looks at the sides around,
-   * until all are right. @returns the side that then ends at the corner opposite the first
+   * Flips the diagonal of two triangles if one contains the other's opposite corner in its circle, and continues with
+   * the sides around, until all are valid. @returns the side that then ends at the corner opposite the first
    */
   settle(first: number, rim: Rim): number {
     const waiting = [first];
@@ -189,7 +189,7 @@ export class Triangles {
     );
   }
 
-  /** @returns the side of the neighbour that has to be looked at as well */
+  /** @returns the side of the neighbor that must be checked as well */
   private turnOver(side: number, twin: number, rim: Rim): number {
     const [before, beyond] = [sideBefore(side), sideBefore(twin)];
     const outer = this.twins[beyond] ?? NONE;

@@ -2,16 +2,16 @@ import { COORDINATE_END, mayGoOn, Rim, Triangles, toCircleMiddle, turn, type Wor
 
 export type Point = readonly [number, number];
 
-/** Points are told to a hundredth. */
+/** Points are rounded to a hundredth. */
 const PARTS = 100;
-/** Steps for each point; a map of the generator takes some twenty. */
+/** The limit of steps for each point. A map of the generator takes about twenty. */
 const STEPS_EACH = 100;
 const NONE = -1;
 
 /**
- * The triangles of Delaunay between points, found from the middle outwards and numbered in the order in which delaunator
- * (by Mapbox, ISC licence) numbers them: what others have numbered after its triangles is found again. Undefined when all
- * points lie on one line, one lies too far away, or they are made to take long.
+ * The Delaunay triangles of points, built from the middle outward and numbered in the same order as by delaunator
+ * (Mapbox, ISC license), so that data that refers to its triangles can be matched. Undefined when all points lie on
+ * one line, one lies too far away, or they would take too long.
  */
 export function triangulate(points: readonly Point[]): Triangles | undefined {
   const xs = Float64Array.from(points, ([x]) => Math.round(x * PARTS));
@@ -24,7 +24,9 @@ export function triangulate(points: readonly Point[]): Triangles | undefined {
 
 type Seed = readonly [number, number, number];
 
-/** The point nearest to the middle, the one nearest to it, and the third with which they have the smallest circle. */
+/**
+ * The point nearest to the middle, the one nearest to it, and the third with the smallest circle through all three.
+ */
 function seedOf(xs: Float64Array, ys: Float64Array): Seed | undefined {
   const [left, right, bottom, top] = [leastOf(xs, 1), -leastOf(xs, -1), leastOf(ys, 1), -leastOf(ys, -1)];
   const away = (index: number, x: number, y: number): number =>
@@ -46,7 +48,7 @@ function seedOf(xs: Float64Array, ys: Float64Array): Seed | undefined {
 const leastOf = (values: Float64Array, sign: 1 | -1): number =>
   values.reduce((least, value) => Math.min(least, value * sign), Infinity);
 
-/** The first with the least value; -1 when none is finite. */
+/** The index of the smallest value; -1 when none is finite. */
 function indexOfLeast(count: number, measure: (index: number) => number): number {
   let [best, least] = [NONE, Infinity];
   for (let index = 0; index < count; index++) {
@@ -56,7 +58,10 @@ function indexOfLeast(count: number, measure: (index: number) => number): number
   return best;
 }
 
-/** Takes point after point, from the middle of the first triangle outwards, and joins it to the rim that it sees. */
+/**
+ * Adds points one by one, from the middle of the first triangle outward, and joins each to the part of the rim that
+ * it sees.
+ */
 class Sweep {
   private readonly xs: Float64Array;
   private readonly ys: Float64Array;
@@ -128,7 +133,7 @@ class Sweep {
       rim.drop(to);
       to = next;
     }
-    // Where the search began in the middle of what is seen, there is more behind.
+    // If the search began in the middle of the visible part, more of it lies behind.
     if (from === start) {
       for (let last = rim.before[from] ?? 0; this.sees(point, last, from); last = rim.before[from] ?? 0) {
         const side = triangles.add([last, point, from], [NONE, rim.side[from] ?? NONE, rim.side[last] ?? NONE]);
@@ -143,7 +148,7 @@ class Sweep {
     this.keep(from);
   }
 
-  /** The first point of the rim from here on whose side is seen. */
+  /** The first point of the rim from here on whose side is visible. */
   private firstSeen(point: number, start: number): number {
     let from = start;
     do {

@@ -3,16 +3,16 @@ import { kindOfLayer } from '../geojson/feature-fields.ts';
 
 type Json = Record<string, unknown>;
 
-/** What the parts of a city become. */
+/** How the parts of a city are imported. */
 export interface CityPart {
   type: string;
-  /** What those without a name are called, with a number where there are several. */
+  /** The name of unnamed parts, with a number if there are several. */
   name: string;
-  /** `lines`: outlines are drawn as lines. `one`: all are one place. Left out: each is a place. */
+  /** `lines`: outlines become lines. `one`: all become one place. Omitted: each becomes a place. */
   as?: 'lines' | 'one';
 }
 
-/** The parts that are places, by the IDs of Watabou's generators. */
+/** The parts that become places, by the IDs of Watabou's generators. */
 const PARTS: Readonly<Record<string, CityPart>> = {
   districts: { type: 'district', name: 'District' },
   walls: { type: 'wall', name: 'Wall', as: 'lines' },
@@ -26,20 +26,22 @@ const PARTS: Readonly<Record<string, CityPart>> = {
   fields: { type: 'fields', name: 'Fields', as: 'one' },
   prisms: { type: 'monument', name: 'Monument' },
 };
-/** What a city is made of and no place: thousands of houses and trees, and the ground below them. */
+/** Parts of a city that do not become places: thousands of houses and trees, and the ground below them. */
 const ASIDE: readonly string[] = ['values', 'earth', 'buildings', 'trees', 'planks', 'bridges'];
 
-/** What the parts under an ID become; undefined for what is no place. */
+/** How the parts with an ID are imported; undefined for those that do not become places. */
 export function partOf(id: string): CityPart | undefined {
   if (ASIDE.includes(id)) return undefined;
   const known = Object.hasOwn(PARTS, id) ? PARTS[id] : undefined;
   return known ?? { type: kindOfLayer(id) ?? id, name: `${id.charAt(0).toUpperCase()}${id.slice(1)}` };
 }
 
-/** Features that are looked at to know a city. */
+/** The number of features checked to detect a city. */
 const LOOKED_AT = 50;
 
-/** Whether a collection is a city or village of Watabou's generators: its features have no properties, and such IDs. */
+/**
+ * Whether a collection is a city or village of Watabou's generators: its features have no properties, but such IDs.
+ */
 export function isCity({ type, features }: Json): boolean {
   if (type !== 'FeatureCollection' || !Array.isArray(features)) return false;
   const ids = recordsOf(features.slice(0, LOOKED_AT)).flatMap(({ id, properties }) =>

@@ -13,8 +13,8 @@ import { type CityPart, isCity, partOf } from './city-parts.ts';
 type Json = Record<string, unknown>;
 
 /**
- * Reads a city or village of Watabou's generators: districts, walls, roads, rivers, water, and squares become places with
- * their names, or named after what they are. Houses and trees are no places. The ground gives the frame; y runs up.
+ * Reads a city or village of Watabou's generators. Districts, walls, roads, rivers, water, and squares become places
+ * with their names, or named after their kind. Houses and trees do not. The ground gives the frame; y runs up.
  */
 export const readWatabou: Reader = async (files, options, report) => {
   const [file, ...others] = files;
@@ -39,7 +39,7 @@ export const readWatabou: Reader = async (files, options, report) => {
   return layersToDraft('watabou', mapName, features, { ...options, units: 'metres', bounds }, report);
 };
 
-/** The rectangle around everything, places or not; undefined where there is nothing. */
+/** The rectangle around everything, places or not; undefined when there is nothing. */
 function groundOf(collections: readonly Json[]): Bounds | undefined {
   const ground = new BoundsCollector();
   const add = (coordinates: unknown): void => {
@@ -95,7 +95,7 @@ interface Member {
   parts: GeometryPart[];
 }
 
-/** The single geometries of a collection, as they are in the file: there may be a million. */
+/** The single geometries of a collection as in the file. There may be a million. */
 function membersOf(collection: Json): readonly Json[] {
   if (collection.type === 'GeometryCollection') return recordsOf(collection.geometries);
   const type = MULTIPLE[String(collection.type)];
@@ -115,7 +115,7 @@ function* partsOf(members: readonly Json[]): Generator<Member> {
   for (const member of members) yield { name: cleanName(member.name), parts: geometryParts(member) };
 }
 
-/** All areas as one, with whatever else there is. */
+/** All areas as one, with everything else. */
 function* asOne(members: readonly Json[]): Generator<Member> {
   const parts = members.flatMap((member) => geometryParts(member));
   const polygons = parts.flatMap((part) => (part.kind === 'area' ? part.polygons : []));
@@ -125,7 +125,7 @@ function* asOne(members: readonly Json[]): Generator<Member> {
   }
 }
 
-/** The outlines of an area: a wall is a line, though it runs around. */
+/** The outlines of an area, because a wall is a line even if it is closed. */
 function asLines(part: GeometryPart): GeometryPart[] {
   if (part.kind !== 'area') return [part];
   return part.polygons.flat().map((ring) => {
