@@ -1,12 +1,12 @@
 import { importsUpward } from './layers.ts';
 
-/** A file of the project as the architecture rules see it; `name` is its path from the root. */
+/** A file of the project for the architecture rules. `name` is its path from the root. */
 export interface SourceFile {
   name: string;
   text: string;
 }
 
-/** Lines of a file, tests included. A file has one subject; a long one usually has two. */
+/** The most lines of a file, tests included. A longer file usually has two subjects. */
 const LONGEST = 400;
 const VAGUE_NAMES = /(^|\/)(utils?|helpers?|misc|common|managers?|services?)(\.|\/)/;
 const DATABASE_ROOM = 'apps/api/src/db/';
@@ -14,8 +14,8 @@ const MEDIA_STORE = 'apps/api/src/media/store/';
 const LEAFLET_FOLDERS = /^apps\/web\/src\/(map|features\/[^/]+)\/leaflet\//;
 
 /**
- * Everything that breaks a rule of the house, as sentences.
- * @param exists whether a path from the root is there (file or folder)
+ * All breaches of the project's rules, as sentences.
+ * @param exists whether a path from the root exists (file or folder)
  */
 export function houseBreaches(files: readonly SourceFile[], exists: (name: string) => boolean): string[] {
   return files.flatMap((file) => [
@@ -57,7 +57,7 @@ function leafletOutside({ name, text }: SourceFile): string[] {
     : [];
 }
 
-/** A cast by way of `unknown` switches the compiler off: the line above says why. */
+/** A cast through `unknown` switches off the compiler, so the line above must give the reason. */
 function castsWithoutReason({ name, text }: SourceFile): string[] {
   if (!/\.tsx?$/.test(name) || name.startsWith('scripts/architecture-rules')) return [];
   const lines = text.split('\n');
@@ -68,7 +68,7 @@ function castsWithoutReason({ name, text }: SourceFile): string[] {
   );
 }
 
-/** An assertion says what it expects: `toBeDefined` and its like hold for almost anything, and pass when the wrong thing comes. */
+/** An assertion must say what it expects. `toBeDefined` and similar ones pass for almost any wrong value. */
 function emptyAssertions({ name, text }: SourceFile): string[] {
   if (!/\.tsx?$/.test(name) || name.startsWith('scripts/architecture-rules')) return [];
   return text
@@ -80,7 +80,7 @@ function emptyAssertions({ name, text }: SourceFile): string[] {
     );
 }
 
-/** A literal that is spread says nothing that its parts do not say by themselves. */
+/** A spread literal adds nothing to its parts. */
 function spreadLiterals({ name, text }: SourceFile): string[] {
   if (!/\.(tsx?|mjs)$/.test(name) || name.startsWith('scripts/architecture-rules')) return [];
   return text
@@ -88,7 +88,7 @@ function spreadLiterals({ name, text }: SourceFile): string[] {
     .flatMap((line, at) => (line.includes('...{') ? [`${name}:${at + 1}: write out what the literal contains.`] : []));
 }
 
-/** A browser's translation leaves names on maps as they are. */
+/** A browser's translation must leave names on maps unchanged. */
 function translatedNames({ name, text }: SourceFile): string[] {
   if (!/^apps\/web\/src\/(map|features|screens\/(maps|not-found|find))\/.*(?<!\.test)\.tsx$/.test(name)) return [];
   const elements = text.matchAll(
@@ -96,7 +96,7 @@ function translatedNames({ name, text }: SourceFile): string[] {
   );
   return (
     [...elements]
-      // A link to a place knows by itself whether its words are the name.
+      // A PlaceLink sets `translate` by itself.
       .filter(([, tag, attributes = '']) => tag !== 'PlaceLink' && !attributes.includes('translate='))
       .map(
         ({ index }) => `${name}:${text.slice(0, index).split('\n').length}: the name of a place needs translate="no".`,
@@ -104,11 +104,14 @@ function translatedNames({ name, text }: SourceFile): string[] {
   );
 }
 
-/** Words that Americans do not use so: what people read says is on, is outside, fix, import, again, and no longer. */
+/**
+ * Words that are not used this way in American English, with the word to use instead: is on, is outside, fix, import,
+ * again, no longer.
+ */
 const TRANSLATED =
   /\b(stands? (on|in|at|there)|stood (on|in|at|there)|(lies|lie) (on|in|outside|under)|mends? (it|them|these|this)|bring (in|it in)|brought in|so already|(?<!-)anew|any more)\b/;
 
-/** What people read is English and not another language in English words. Comments are not looked at. */
+/** Sentences for people must be idiomatic English. Comments are not checked. */
 function wordsOfAnotherLanguage({ name, text }: SourceFile): string[] {
   const isRead = /^(apps\/(web|api)|packages\/(rules|importers|types))\/src\/.*\.tsx?$/.test(name);
   if (!isRead || /\.test\.tsx?$|\/test-support\//.test(name)) return [];
@@ -119,7 +122,7 @@ function wordsOfAnotherLanguage({ name, text }: SourceFile): string[] {
   });
 }
 
-/** What keeps the data is named by the folder of the database alone; everything else goes through its doors. */
+/** Only the database folder names the database engines. Other code goes through its modules. */
 function engineOutside({ name, text }: SourceFile): string[] {
   if (!name.startsWith('apps/api/src/') || name.startsWith(DATABASE_ROOM) || name.endsWith('.test.ts')) return [];
   const names =
@@ -129,7 +132,7 @@ function engineOutside({ name, text }: SourceFile): string[] {
     : [];
 }
 
-/** Where stored pictures lie, and how their addresses begin, is known to their store alone; others have keys. */
+/** Only the media store contains the paths and address prefixes of stored pictures. Other code uses keys. */
 function mediaOutside({ name, text }: SourceFile): string[] {
   const isServer = name.startsWith('apps/api/src/') || /^scripts\/(?!architecture-rules)/.test(name);
   if (!isServer || name.startsWith(MEDIA_STORE) || /\.test\.ts$/.test(name) || name.includes('/test-support/'))
@@ -138,7 +141,7 @@ function mediaOutside({ name, text }: SourceFile): string[] {
   return own.length > 0 ? [`${name}: only ${MEDIA_STORE} knows where stored files are; it is asked by key.`] : [];
 }
 
-/** Every path in backquotes in ARCHITECTURE.md that looks like a file of ours must exist. */
+/** Every path in backquotes in ARCHITECTURE.md that looks like a file of the project must exist. */
 function deadIndexEntries({ name, text }: SourceFile, exists: (path: string) => boolean): string[] {
   if (name !== 'ARCHITECTURE.md') return [];
   const paths = [...text.matchAll(/`((?:apps|packages|scripts|data)\/[A-Za-z0-9_./-]+)`/g)].flatMap(

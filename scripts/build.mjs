@@ -11,7 +11,7 @@ const source = (file) => join(api, 'src', file);
 
 await build({ root: join(root, 'apps/web'), configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' });
 
-/** What stays in node_modules: native code, and packages that look for files beside themselves. */
+/** Packages that stay in node_modules: native code, and packages that load files from their own folder. */
 const FOUND_AT_RUN_TIME = [
   'pg',
   'better-sqlite3',
@@ -23,14 +23,16 @@ const FOUND_AT_RUN_TIME = [
   '@fastify/swagger-ui',
 ];
 
-/** Commands that work on the data folder: `npm run NAME` runs their sources, tests that start many of them run these. */
+/**
+ * Commands on the data folder. `npm run NAME` runs their sources; tests that start many of them run the built ones.
+ */
 const COMMANDS = ['backup', 'check-data', 'draw', 'export', 'import', 'restore', 'seed', 'user'];
 
 await build({
   root: api,
   configFile: false,
   logLevel: 'warn',
-  // Everything else lies in the bundle: reading hundreds of small files made each start slower.
+  // Everything else is bundled, because reading hundreds of small files slowed each start.
   ssr: { noExternal: true, external: FOUND_AT_RUN_TIME },
   build: {
     ssr: true,

@@ -6,7 +6,7 @@ import { changeExamples } from './change-examples.ts';
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
 
-/** The paths that the row of a task names: files, folders of the project, and folders of any subject. */
+/** The paths in the row of a task: files, folders of the project, and folders of any subject. */
 function pathsOf(task: string): string[] {
   const row = page.split('\n').find((line) => line.startsWith(`| ${task} |`)) ?? '';
   return [...row.matchAll(/`([^`]+)`/g)].flatMap(([, path]) => path ?? []);

@@ -1,18 +1,18 @@
-/** A change that was made, as an example of what such a change costs. */
+/** A past change, as an example of the cost of such changes. */
 export interface ChangeExample {
   /** Its row of "What do I open to …?" in ARCHITECTURE.md. */
   task: string;
-  /** The commit that made it. */
+  /** The commit of the change. */
   commit: string;
-  /** The files that it touched, without tests, what only tests use, and docs. */
+  /** The files it touched, without tests, test support, and docs. */
   files: readonly string[];
-  /** So many files may such a change touch. */
+  /** The most files that such a change may touch. */
   most: number;
 }
 
 /**
- * What frequent changes cost. Whoever needs more files for one of them looks for what is described more than once, before
- * they change the number here.
+ * The cost of frequent changes. If one of them needs more files, look for a description that is repeated before you
+ * raise the number here.
  */
 export const changeExamples: readonly ChangeExample[] = [
   {

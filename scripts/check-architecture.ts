@@ -1,7 +1,7 @@
 /**
- * House rules that the linter cannot check: how long a file may be, that the
- * rule index of ARCHITECTURE.md names real files, that only one folder imports
- * Leaflet, that the folders of the server import downward and none beside each other form a ring. Prints every breach and ends with 1 when there is one.
+ * Rules that the linter cannot check: the length of files, the existence of files named in ARCHITECTURE.md, imports
+ * of Leaflet from one kind of folder only, downward imports between the server's folders, and no cycles of folders.
+ * Prints every breach and ends with 1 if there is one.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** `npm run check-data`: looks at the database and at every picture. */
+/** `npm run check-data`: checks the database and every picture. */
 import { thisProcess } from './data/program.ts';
 import { runCheckData } from './data/run-check-data.ts';
 

@@ -5,16 +5,15 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /*
- * The contract of calls holds the server, the browser, the role matrix and the tests together: whoever renames
- * something in it is told by the compiler where it is used. Three changes are made to a copy of it, and what uses them
- * is compiled against that copy.
+ * The contract of calls connects the server, the browser, the role matrix, and the tests: after a rename the compiler
+ * finds every use. Three changes are made to a copy of the contract, and its users are compiled against that copy.
  */
 
 const root = join(import.meta.dirname, '..');
 let errors: readonly string[];
 let folder: string;
 
-/** What is renamed, and the files on each side that must not compile any more. */
+/** A rename, and the files on each side that must fail to compile. */
 const changes = [
   {
     name: 'a field of a body',
@@ -76,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** All files that must break, with the changed contract in the place of the real one. */
+/** All files that must fail, with the changed contract in place of the real one. */
 const settings = () => ({
   extends: join(root, 'tsconfig.base.json'),
   compilerOptions: {
@@ -102,7 +101,7 @@ async function compile(): Promise<string[]> {
     ({ stdout }) => stdout,
     (failed: { stdout: string }) => failed.stdout,
   );
-  // What follows an error is indented.
+  // Details of an error are indented below it.
   return output.split(/\n(?! )/).filter((line) => line.includes('error TS'));
 }
 

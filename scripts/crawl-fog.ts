@@ -1,4 +1,7 @@
-/** `npm run crawl-fog`: compares what players get of fogged maps with twins whose hidden pixels are noise. */
+/**
+ * `npm run crawl-fog`: compares the responses that players get for fogged maps with those for copies whose hidden
+ * pixels are noise.
+ */
 import { thisProcess } from './data/program.ts';
 import { runCrawlFog } from './data/run-crawl-fog.ts';
 

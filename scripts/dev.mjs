@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the API with reload on port 8000 and the web app's development
- * server on 5173, which calls it. Stopping one stops both.
+ * `npm run dev`: the API with reload on port 8000, and the development server of the web app on 5173, which calls it.
+ * Stopping one stops both.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

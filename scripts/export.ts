@@ -1,4 +1,4 @@
-/** `npm run export`: takes the world, a map or a campaign out as files. */
+/** `npm run export`: writes the world, a map, or a campaign to files. */
 import { thisProcess } from './data/program.ts';
 import { runExport } from './data/run-export.ts';
 

@@ -8,9 +8,9 @@ import { copyProject, projectRoot } from './test-support/project-copy.ts';
 const MINUTES = 60_000;
 const FEATURES = 'apps/web/src/features';
 const JOURNEYS = 'apps/web/e2e';
-/** Open a map and a campaign, as a visitor, as a player, and as a DM. */
+/** Journeys that open a map and a campaign as a visitor, a player, and a DM. */
 const OPENING = ['explore', 'player-in-campaign', 'campaigns'];
-/** What else a table does. Of these, those run that do not use what was removed. */
+/** Other journeys at the table. Those that do not use the removed feature are run. */
 const FURTHER = ['edit-map', 'fog', 'fog-phone', 'handouts', 'layers', 'live', 'parties', 'phone', 'view-as-player'];
 
 let copy: string;
@@ -36,7 +36,7 @@ describe('without a feature, by the removal of its folder and its line', () => {
       run(copy, join('node_modules', '.bin', 'tsc'), ['-p', 'apps/web', '--noEmit', '--singleThreaded']);
       run(copy, 'scripts/build.mjs', []);
       const journeys = [...OPENING, ...others].filter((name) => !uses(name, removed));
-      // A word that chooses a journey chooses others that contain it.
+      // A word that selects a journey also selects others that contain it.
       for (const name of readdirSync(join(copy, JOURNEYS)).filter((file) => file.endsWith('.e2e.ts')))
         if (uses(name.replace('.e2e.ts', ''), removed)) rmSync(join(copy, JOURNEYS, name));
       expect(journeys.length).toBeGreaterThanOrEqual(OPENING.length);
@@ -62,7 +62,7 @@ describe('without a feature, by the removal of its folder and its line', () => {
   );
 });
 
-/** @throws Error when there is no such folder or no line of it: nothing would be removed then */
+/** @throws Error when there is no such folder or line, because nothing would be removed */
 function removeFeature(project: string, feature: string): void {
   rmSync(join(project, FEATURES, feature), { recursive: true });
   const lines = ['registered.ts', 'registered-in-campaigns.ts'].map((name) => {
@@ -75,13 +75,13 @@ function removeFeature(project: string, feature: string): void {
   expect(lines.filter(Boolean)).toHaveLength(1);
 }
 
-/** Whether a journey works with something that was removed. */
+/** Whether a journey uses a removed feature. */
 function uses(journey: string, features: readonly string[]): boolean {
   const text = readFileSync(join(projectRoot, JOURNEYS, `${journey}.e2e.ts`), 'utf8').toLowerCase();
   return features.some((feature) => text.includes(feature.replace(/s$/, '')));
 }
 
-/** Gives a copy of the project the packages that are installed here, and itself as its workspaces. */
+/** Links the installed packages into a copy of the project, with the copy's own workspaces. */
 function linkPackages(project: string): void {
   const [from, to] = [join(projectRoot, 'node_modules'), join(project, 'node_modules')];
   mkdirSync(join(to, '@venture-atlas'), { recursive: true });
@@ -96,7 +96,7 @@ function linkPackages(project: string): void {
     for (const name of names) symlinkSync(join(project, parent, name), join(to, '@venture-atlas', name));
 }
 
-/** @throws Error with what the program said when it fails */
+/** @throws Error with the program's output when it fails */
 function run(cwd: string, program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
   try {
     execFileSync(process.execPath, [program, ...args], {

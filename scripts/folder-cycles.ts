@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { SourceFile } from './architecture-rules.ts';
 
-/** One file that makes a folder need another one beside it. */
+/** An import by which one folder depends on another one beside it. */
 interface Arrow {
   from: string;
   to: string;
@@ -10,8 +10,8 @@ interface Arrow {
 }
 
 /**
- * Folders beside each other that need each other, be it by way of others, as sentences. Only imports of values count:
- * types are gone when the program runs. What lies in the folder around them belongs to none of them.
+ * Cycles between folders beside each other, also through further folders, as sentences. Only imports of values count,
+ * because types do not exist at run time. Files directly in the parent folder belong to none of the folders.
  */
 export function folderCycles(files: readonly SourceFile[]): string[] {
   const levels = new Map<string, Arrow[]>();

@@ -1,4 +1,4 @@
-/** `npm run import`: brings a world that was made elsewhere in, says what became of it, and takes it out again. */
+/** `npm run import`: imports a world, reports the result, and can undo it. */
 import { limitHeapGrowth } from '../apps/api/src/imports/limit-heap-growth.ts';
 import { thisProcess } from './data/program.ts';
 import { runImportArchive } from './data/run-import-archive.ts';
@@ -7,7 +7,7 @@ import { runImport } from './import/run-import.ts';
 limitHeapGrowth();
 const [first, ...rest] = process.argv.slice(2);
 process.exitCode =
-  // What `npm run export` wrote goes into an empty installation as it is.
+  // An export of `npm run export` is imported unchanged into an empty installation.
   first === 'atlas'
     ? await runImportArchive(rest, thisProcess)
     : await runImport(process.argv.slice(2), {

@@ -3,7 +3,7 @@ import type { SourceFile } from './architecture-rules.ts';
 
 const SOURCE = 'apps/api/src/';
 
-/** Files at the root of the server that know nothing of it. */
+/** Files at the root of the server that import nothing of it. */
 const BASE: ReadonlySet<string> = new Set([
   'config.ts',
   'errors.ts',
@@ -16,7 +16,7 @@ const BASE: ReadonlySet<string> = new Set([
   'this-user.ts',
 ]);
 
-/** The folders of the server from the lowest layer up: each imports from those before it, none from those behind. */
+/** The folders of the server from the lowest layer up. Each imports only from those before it. */
 const LAYERS = [
   'base',
   'db',
@@ -47,7 +47,7 @@ const LAYERS = [
   'top',
 ] as const;
 
-/** Imports of the server that run from a lower layer to a higher one, as sentences. */
+/** Imports of the server from a lower layer to a higher one, as sentences. */
 export function importsUpward({ name, text }: SourceFile): string[] {
   if (!name.startsWith(SOURCE) || !name.endsWith('.ts') || name.endsWith('.test.ts')) return [];
   const path = name.slice(SOURCE.length);
@@ -67,7 +67,7 @@ function layerOf(path: string): string {
   return BASE.has(path) ? 'base' : 'top';
 }
 
-/** A folder that is not listed stands above all: it has to be given its place first. */
+/** A folder that is not listed counts as the highest, so it must be added to the list. */
 function heightOf(layer: string): number {
   const height = LAYERS.indexOf(layer as (typeof LAYERS)[number]);
   return height === -1 ? LAYERS.length : height;

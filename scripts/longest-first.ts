@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, the longest first; begun last, each would be waited for alone at the end. */
+/** The slowest test files, slowest first. If they started last, the run would wait for each at the end. */
 const LONGEST = [
   'campaigns.e2e.ts',
   'trouble.e2e.ts',
@@ -58,7 +58,7 @@ const LONGEST = [
   'landscape.test.ts',
 ];
 
-/** Begins with the files that take longest; a clone that was never tested knows nothing of that by itself. */
+/** Starts the slowest files first. A fresh clone has no timings from earlier runs. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {

@@ -1,4 +1,4 @@
-/** `npm run move`: moves everything to another database, or all pictures to another store, and back. */
+/** `npm run move`: moves all data to another database, or all pictures to another store. */
 import { text } from 'node:stream/consumers';
 import { thisProcess } from './data/program.ts';
 import { runMove } from './data/run-move.ts';

@@ -1,4 +1,6 @@
-/** `npm run notices`: writes NOTICES.md, the licences of every package that is shipped or installed for running. */
+/**
+ * `npm run notices`: writes NOTICES.md, the licenses of every package that is shipped or installed for production.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run place-pictures`: draws the little pictures of the places of the demo world. */
+/** `npm run place-pictures`: draws the small pictures of the places of the demo world. */
 import { runPlacePictures } from './maps/run-place-pictures.ts';
 
 process.exitCode = await runPlacePictures(process.argv.slice(2), { say: console.log, complain: console.error });

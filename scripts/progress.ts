@@ -1,15 +1,15 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Shows how far a long step is: a bar on a terminal, now and then a plain line elsewhere. */
+/** Shows the progress of a long step: a bar on a terminal, elsewhere a plain line from time to time. */
 export interface Progress {
-  /** Tells that `done` of `total` things of this step are done; another step begins a new bar. */
+  /** Reports that `done` of `total` items of this step are done. A new step begins a new bar. */
   report: (step: string, done: number, total: number) => void;
   end: () => void;
 }
 
 const LINE_EVERY_MS = 5_000;
 
-/** @param say takes the plain lines */
+/** @param say prints plain lines */
 export function createProgress(isTerminal: boolean, say: (line: string) => void): Progress {
   return isTerminal ? bars() : lines(say);
 }

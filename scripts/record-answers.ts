@@ -1,4 +1,7 @@
-/** `npm run record-answers -- FILE`: writes what a seeded installation answers to everybody; two files are compared with `--against`. */
+/**
+ * `npm run record-answers -- FILE`: writes the public responses of a seeded installation. `--against` compares two
+ * files.
+ */
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { compareRecordings } from '../apps/api/test-support/record-answers/compare-recordings.ts';

@@ -1,4 +1,4 @@
-/** `npm run restore`: puts a backup in place of what is there. */
+/** `npm run restore`: replaces the current data with a backup. */
 import { thisProcess } from './data/program.ts';
 import { runRestore } from './data/run-restore.ts';
 

@@ -1,8 +1,8 @@
 /**
- * `node scripts/run.mjs [--on-data] PROGRAM ...`: runs a file of this project (.ts, .js or
- * .mjs) or a tool of `node_modules/.bin` with a current Node. Every npm script that
- * does not install by itself goes through here. `--on-data` is for what works on the
- * data folder: it gets the server's settings, and root becomes the folder's owner.
+ * `node scripts/run.mjs [--on-data] PROGRAM ...`: runs a file of this project (.ts, .js, or .mjs) or a tool of
+ * `node_modules/.bin` with a current Node. Every npm script that does not install packages itself uses it.
+ * `--on-data` is for programs on the data folder: it loads the server's settings, and root becomes the folder's
+ * owner.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { readSettingsFile } from './bootstrap/settings.mjs';
 import { root } from './bootstrap/stamp.mjs';
 
 await goOnWithCurrentNode();
-// What an operator installed for production (without development packages) stays as it is.
+// A production installation (without development packages) stays unchanged.
 if (!existsSync(join(root, 'node_modules'))) await installPackages();
 
 const isOnData = process.argv[2] === '--on-data';

@@ -1,4 +1,7 @@
-/** `npm run seed`: fills an empty database with the demo world, without serving. A database that holds anything is left alone. */
+/**
+ * `npm run seed`: fills an empty database with the demo world without starting the server. A database with content is
+ * left unchanged.
+ */
 import { thisProcess } from './data/program.ts';
 import { runSeed } from './data/run-seed.ts';
 

@@ -1,7 +1,6 @@
 /**
- * `npm run setup`: makes an installation ready for a service or an image: installs,
- * builds, removes what only development needs, and remembers a Node that the
- * service can start with. To be run again after every update.
+ * `npm run setup`: prepares an installation for a service or an image. It installs, builds, removes development
+ * packages, and stores a Node for the service. Run it again after every update.
  */
 import { buildAll } from './bootstrap/build.mjs';
 import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
@@ -11,7 +10,7 @@ import { isSetUp, removeDevelopmentPackages } from './bootstrap/production.mjs';
 import { keepNode, refuseHiddenFolder } from './bootstrap/service-node.mjs';
 
 takeNoWords('run setup', 'installs and builds for a service or an image, without what only development needs.');
-// What root makes here is run by the user of the service.
+// Files of root must be readable by the user of the service.
 if (process.getuid?.() === 0) process.umask(0o022);
 refuseHiddenFolder();
 await goOnWithCurrentNode();

@@ -1,7 +1,7 @@
 /**
- * `npm start`: the one command. The first run installs, builds, migrates,
- * seeds the demo world (not with `--empty`) and serves; later runs find all that done and only serve.
- * Plain JavaScript on Node's own modules, for it runs before anything is installed.
+ * `npm start`: the one command. The first run installs, builds, migrates, seeds the demo world (not with `--empty`),
+ * and serves. Later runs only serve. It is plain JavaScript on Node's own modules, because it runs before anything is
+ * installed.
  */
 import { spawn } from 'node:child_process';
 import { buildAll } from './bootstrap/build.mjs';
@@ -30,7 +30,8 @@ becomeDataOwner();
 const server = spawn(process.execPath, serverProgram, {
   cwd: root,
   stdio: 'inherit',
-  // In a group of its own (on Windows that would be a window of its own): it hears of Ctrl+C once, from here.
+  // In a process group of its own (on Windows that would open a window), so that it receives Ctrl+C only once, from
+  // here.
   detached: process.platform !== 'win32',
   env: { NODE_ENV: 'production', ...process.env },
 });

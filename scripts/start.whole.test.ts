@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a person's shell would give to the commands: no setting of this test run. */
+/** The environment of a person's shell, without settings of this test run. */
 const personal = (path: string): NodeJS.ProcessEnv => ({
   PATH: path,
   HOME: process.env.HOME,
@@ -31,7 +31,7 @@ const personal = (path: string): NodeJS.ProcessEnv => ({
   RATE_LIMITS: 'off',
 });
 
-// Continuous integration runs everything on it, too.
+// Continuous integration also runs everything on it.
 it('serves, is edited and stops on Node 24, whose garbage collection ended older SQLite parts', {
   timeout: 5 * MINUTES,
 }, async () => {

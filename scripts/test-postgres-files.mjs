@@ -1,17 +1,17 @@
-/** Tests of what only SQLite has, by the beginnings of their names. */
+/** Tests that only apply to SQLite, by the beginnings of their names. */
 const OF_SQLITE = [
-  // Its files, its migrations from older versions, its plans and its pragmas.
+  // Its files, its migrations from older versions, its plans, and its pragmas.
   'src/db/',
   'src/full-disk.http.test.ts',
   'src/worlds/scope-plans.test.ts',
   'src/editing/queries/history-by-index.test.ts',
   'src/retention/busy-database.http.test.ts',
-  // What the disk below its file does.
+  // Faults of the disk under its file.
   'src/faults.http.test.ts',
   // Backups of the file of a data folder.
   'src/backups/',
 ];
-/** Of those folders what is of both. */
+/** Tests in those folders that apply to both engines. */
 const OF_BOTH = [
   'src/db/by-engine.test.ts',
   'src/db/both-engines.test.ts',
@@ -20,16 +20,16 @@ const OF_BOTH = [
   'src/backups/postgres-',
 ];
 
-/** Whether a file of tests, named from the folder of the API, has nothing to say of PostgreSQL. */
+/** Whether a test file, named from the folder of the API, does not apply to PostgreSQL. */
 export const ofSqliteAlone = (name) =>
   OF_SQLITE.some((beginning) => name.startsWith(beginning)) && !OF_BOTH.some((beginning) => name.startsWith(beginning));
 
-/** Tests of the scripts that are of both engines. */
+/** Tests of the scripts that apply to both engines. */
 export const SCRIPTS_OF_BOTH = ['scripts/operations/jobs-killed.whole.test.ts'];
 
 /**
- * Those that `npm test` makes on PostgreSQL where it is installed: what the engines say differently, locks and states of
- * one moment, and what servers tell each other. They need few seconds.
+ * Tests that `npm test` runs on PostgreSQL if it is installed: differences between the engines, locks and snapshots,
+ * and messages between servers. They take a few seconds.
  */
 export const SLICE = [
   'src/db/both-engines.test.ts',
@@ -37,5 +37,5 @@ export const SLICE = [
   'src/events/event-feed.test.ts',
 ];
 
-/** Where a file of tests lies; those of the API are named from its folder. */
+/** The path of a test file. Those of the API are named from its folder. */
 export const placeOf = (name) => (name.startsWith('scripts/') ? name : `apps/api/${name}`);

@@ -1,7 +1,7 @@
 /**
- * `npm run test:postgres`: the tests of the API on a PostgreSQL server, which the command starts for itself and installs
- * where there is none. A few files share a process, since loading the server takes longer than most of them; where one of
- * them ends it, each of them runs again in a process of its own.
+ * `npm run test:postgres`: runs the tests of the API on a PostgreSQL server, which the command starts by itself and
+ * installs if there is none. Several test files share a process, because loading the server takes longer than most of
+ * them. If one of them crashes the process, each runs again in a process of its own.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { run } from './bootstrap/run.mjs';
 import { root } from './bootstrap/stamp.mjs';
 import { ofSqliteAlone, placeOf, SCRIPTS_OF_BOTH } from './test-postgres-files.mjs';
 
-/** So many files of tests that share a process. */
+/** The number of test files that share a process. */
 const FILES_TOGETHER = 12;
 
 const words = process.argv.slice(2);
@@ -71,7 +71,7 @@ for (const line of broken) console.error(line);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-/** Neighbours go to different processes: large tests of one subject stand beside each other. */
+/** Distributes neighbors to different processes, because large tests of one subject stand side by side. */
 function inParts(all) {
   const parts = Math.ceil(all.length / FILES_TOGETHER);
   return Array.from({ length: parts }, (_, part) => all.filter((_, at) => at % parts === part));
@@ -86,7 +86,7 @@ async function testTogether(part, report) {
   for (const file of part) count(file, results.get(file));
 }
 
-/** What came of files by their names; one that could not be run to its end has no result. */
+/** The results of files by name. A file that did not finish has no result. */
 async function test(part, report) {
   rmSync(report, { force: true });
   const vitest = join('node_modules', '.bin', process.platform === 'win32' ? 'vitest.cmd' : 'vitest');
@@ -105,12 +105,12 @@ async function test(part, report) {
   const { testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   const nameAt = new Map(part.map((file) => [join(root, placeOf(file)), file]));
   const results = new Map(testResults.map((result) => [nameAt.get(normalize(result.name)), result]));
-  // An error beside the tests is of one of the files, which is found by running them alone.
+  // An error outside of the tests belongs to one of the files, which is found by running them separately.
   const hasFailed = testResults.some(({ status }) => status !== 'passed');
   return code !== 0 && !hasFailed ? new Map() : results;
 }
 
-/** A file that could not even begin counts as one failure. */
+/** A file that could not start counts as one failure. */
 function count(file, result) {
   const tests = result?.assertionResults ?? [];
   const failed = tests.filter(({ status }) => status === 'failed');

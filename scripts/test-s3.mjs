@@ -1,8 +1,8 @@
 /**
- * `npm run test:s3`: everything that is done with pictures, with the pictures in a bucket. The contract of the store,
- * its faults, and the tests of the API that store, cut, serve, copy, draw, back up and take out pictures run on fauxqs,
- * which npm brings. TEST_S3_URL=http://key:secret@127.0.0.1:8080/bucket takes another server, whose bucket must be
- * there; the tests write below prefixes of their own and leave what they wrote. Words narrow the tests by file name.
+ * `npm run test:s3`: runs all tests of pictures with the pictures in a bucket: the contract of the store, its faults,
+ * and the API tests that store, cut, serve, copy, draw, back up, and export pictures. They run on fauxqs, an npm
+ * package. TEST_S3_URL=http://key:secret@127.0.0.1:8080/bucket uses another server, whose bucket must exist; the
+ * tests write under their own prefixes and leave their files. Arguments filter the tests by file name.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ await goOnWithCurrentNode();
 await installPackages();
 await buildAll();
 
-/** Where a file of tests stores pictures as the product does. What plants files in the folder is left out. */
+/** Test files that store pictures as the product does. Tests that place files in the folder directly are left out. */
 const FILES = [
   'src/media/store/',
   'src/media/commands/',

@@ -1,7 +1,6 @@
 /**
- * `npm test`: everything that must hold, in one command: types, lint, what is
- * unused, architecture rules, then the tests of the packages, the API, the screens and a real browser.
- * `--help` tells of its words.
+ * `npm test`: runs all checks in one command: types, lint, unused code, architecture rules, and the tests of the
+ * packages, the API, the screens, and a real browser. `--help` describes its arguments.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,21 +43,26 @@ await installPackages();
 const CHROMIUM_PATH = await findChromium();
 await buildAll();
 
-/** Child processes of the server start built, as what is awaited: in TypeScript each takes seconds, at a low priority minutes. */
+/**
+ * Child processes of the server run built, because each start from TypeScript takes seconds, and at a low priority
+ * minutes.
+ */
 const CHILDREN = { BUILT_CHILDREN: join(root, 'apps/api/dist') };
-/** What servers of tests compile as they start: dozens of them start, each from the same files. */
+/** A shared compile cache for the dozens of servers that tests start from the same files. */
 const COMPILED = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests-compiled') };
-/** Which cases are tried (apps/api/test-support/deep.ts). */
+/** Which cases run (apps/api/test-support/deep.ts). */
 const CASES = isDeep ? { TEST_DEEP: '1' } : isWhole ? {} : { TEST_CHOSEN: '1' };
-/** Many tests wait for a clock, a child process or a browser: more workers than small machines have cores. */
+/**
+ * More workers than small machines have cores, because many tests wait for a timer, a child process, or a browser.
+ */
 const WORKERS = { fast: 3, browser: 2, postgres: 1 };
 const bin = (name) => join('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 const DEMO_DATA = mkdtempSync(join(tmpdir(), 'venture-atlas-demo-'));
 const reports = { fast: reportFile('fast'), browser: reportFile('browser'), postgres: reportFile('postgres') };
 
-/** What needs no test runner, two at a time; the longest first, so that none is waited for alone. */
+/** Checks without a test runner, two at a time, the slowest first. */
 const CHECKS = [
-  // What it fills is what the tests visit.
+  // The tests use the data that it creates.
   ['first start', async () => ((await firstStart(DEMO_DATA, CHILDREN)) ? 0 : 1)],
   ['lint', () => runQuietly(bin('biome'), ['check', '--error-on-warnings', '.'])],
   ...['apps/api', 'apps/web', '.', 'packages/painter', 'packages/importers'].map(types),
@@ -67,12 +71,12 @@ const CHECKS = [
   ['architecture rules', () => runQuietly(process.execPath, ['--import', 'tsx', 'scripts/check-architecture.ts'])],
 ];
 
-/** What this machine has no program for. */
+/** Checks whose program is missing on this machine. */
 const skipped = [];
 
 /**
- * Beside each other: while a browser waits for a server or a clock, the fast tests have its core. What the journeys say
- * is shown when they end, since two that report at once cannot be read.
+ * These run concurrently: while a browser waits for a server or a timer, the fast tests use its core. The journeys
+ * print their output at the end, because two concurrent reports would be unreadable.
  */
 const TESTS = [
   ['tests', () => vitest(run, 'fast', ['packages', 'api', 'scripts', 'web'])],
@@ -103,7 +107,7 @@ function reportFile(name) {
   return file;
 }
 
-/** Says whether a check holds, and remembers one that does not. */
+/** Prints whether a check passed, and records a failure. */
 async function hold([name, check]) {
   const start = performance.now();
   const isGood = (await check()) === 0;
@@ -111,12 +115,15 @@ async function hold([name, check]) {
   if (!isGood) failures.push(name);
 }
 
-/** One thread each, since every further one works out the same large types again: 8 s of processor in place of 18. */
+/**
+ * One thread each, because every further one computes the same large types again: 8 s of processor time instead of
+ * 18.
+ */
 function types(project) {
   return [`types of ${project}`, () => runQuietly(bin('tsc'), ['-p', project, '--singleThreaded'])];
 }
 
-/** A part of the tests of the API once more, on a server of their own; nothing is installed for them. */
+/** A part of the API tests on a separate PostgreSQL server. Nothing is installed for them. */
 function onPostgres() {
   const part = SLICE.filter((file) => filters.length === 0 || filters.some((word) => placeOf(file).includes(word)));
   if (part.length === 0) return [];
@@ -140,7 +147,7 @@ function onPostgres() {
 function vitest(start, kind, projects, only = { words: filters, env: {} }) {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports[kind]}`];
-  // A word that narrows the tests may leave one of the two without any.
+  // A filter may leave one of the two runs without tests.
   const words = only.words.length === 0 ? [] : ['--passWithNoTests', ...only.words];
   return start(
     bin('vitest'),
@@ -157,7 +164,7 @@ function vitest(start, kind, projects, only = { words: filters, env: {} }) {
   );
 }
 
-/** What passed and failed; every failure by name and reason, as the last thing on the screen. */
+/** Counts of passed and failed tests, and every failure by name and reason, at the end of the output. */
 function countTests() {
   const counts = { passed: 0, failed: 0, broken: [] };
   for (const report of Object.values(reports)) {

@@ -1,4 +1,7 @@
-/** `npm run user`: makes, changes, ends and lists accounts from the command line of the server. No account exists before this or a sign-up. */
+/**
+ * `npm run user`: creates, changes, deletes, and lists accounts on the server's command line. No account exists
+ * before the first use or a sign-up.
+ */
 import { text } from 'node:stream/consumers';
 import { askUnseen } from './user/ask-unseen.ts';
 import { runUser } from './user/run-user.ts';

@@ -1,4 +1,4 @@
-/** The yardstick of the API bench: the smallest Fastify server there is. */
+/** The baseline of the API bench: the smallest possible Fastify server. */
 import { createRequire } from 'node:module';
 
 const fastify = createRequire(`${process.cwd()}/`)('fastify');

@@ -26,7 +26,7 @@ import { benchWorlds } from './worlds-bench.ts';
 
 const MINUTE = 60_000;
 
-/** Runs the sections that are wanted, prints them, and keeps them with those of earlier runs. */
+/** Runs the requested sections, prints the results, and stores them with those of earlier runs. */
 export async function benchAll(only: string | undefined, roundsWanted: number, isQuick: boolean): Promise<void> {
   process.env.CHROMIUM_PATH = await findChromium();
   const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
@@ -84,11 +84,14 @@ function failed(section: string, error: unknown): Line {
   return { what: `${section} could not be measured`, value: reason, target: '', isReached: false };
 }
 
-/** Requests a second of the cached answers, as ratios to a route that says hello in a process of its own; with all limits and checks on. */
+/**
+ * Requests a second of cached responses, as ratios to a minimal route in a separate process, with all limits and
+ * checks on.
+ */
 async function benchApi(rounds: number): Promise<Line[]> {
   const client = loadClient();
   console.log(`API loaded by ${client}`);
-  // As after any restart: the process that fills an empty folder answers a quarter slower until it ends.
+  // As after any restart: the process that fills an empty folder responds a quarter slower until it ends.
   const dataDir = await mkdtemp(join(tmpdir(), 'venture-atlas-bench-'));
   if (!(await firstStart(dataDir))) throw new Error('The demo world could not be made.');
   const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' }, { dataDir });
@@ -132,7 +135,7 @@ async function benchApi(rounds: number): Promise<Line[]> {
   }
 }
 
-/** A bare Fastify server in its own process, as ours is. */
+/** A bare Fastify server in its own process, like ours. */
 async function startBare(): Promise<{ url: string; stop: () => void }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-route.mjs')], {
     cwd: join(import.meta.dirname, '../../apps/api'),
@@ -145,16 +148,16 @@ async function startBare(): Promise<{ url: string; stop: () => void }> {
   return { url, stop: () => child.kill() };
 }
 
-/** How long each figure is measured, so that all of them come to less than three minutes. */
+/** Seconds for each figure, so that all together take less than three minutes. */
 const SECONDS = 3;
 
-/** A figure that is taken of each server: calls a second. */
+/** A figure measured on each server: calls a second. */
 interface Measured {
   what: string;
   of: (server: EngineServer) => Promise<number>;
 }
 
-/** Calls a second on SQLite and on PostgreSQL, with one and with two processes, as ratios to SQLite with one. */
+/** Calls a second on SQLite and PostgreSQL, with one and two processes, as ratios to SQLite with one. */
 async function benchEngines(): Promise<Line[]> {
   const client = loadClient();
   const { made, servers, hasPostgres, stop } = await startEngineServers();
@@ -164,7 +167,7 @@ async function benchEngines(): Promise<Line[]> {
     const lines: Line[] = [];
     for (const { what, of } of [...reads(client, made), ...(await writes(servers, made))]) {
       let first: number | undefined;
-      // One server right after the other, so that what else the machine does counts for all.
+      // Servers take turns, so that other load on the machine affects all of them.
       for (const server of servers) {
         const rate = await of(server);
         first ??= rate;
@@ -184,7 +187,7 @@ function lineOf(what: string, rate: number, ratio: number | undefined): Line {
   return { what, value, target: '', measure: { value: ratio, better: 'more' } };
 }
 
-/** What everybody is answered from memory, and what is read for one viewer each time. */
+/** Responses from memory for everybody, and responses that are computed for one viewer each time. */
 function reads(client: 'wrk' | 'autocannon', { access, world, campaign }: OneWorld): Measured[] {
   const plain = { 'accept-encoding': 'br' };
   const own = { ...plain, authorization: `Bearer ${access}` };
@@ -210,7 +213,7 @@ function reads(client: 'wrk' | 'autocannon', { access, world, campaign }: OneWor
   ];
 }
 
-/** Moves of places, and places that are shown and hidden in turn: each call changes something. */
+/** Moves of places, and places that are alternately shown and hidden, so that each call changes something. */
 async function writes([first]: readonly EngineServer[], { access, world, campaign }: OneWorld): Promise<Measured[]> {
   const map = await fetch(`${first?.url}/api/location_map_details/map/?content=0&world_id=${world}`, {
     headers: { authorization: `Bearer ${access}` },
@@ -250,7 +253,7 @@ interface EngineServer {
   url: string;
 }
 
-/** Servers of each engine and number of processes, the one that the others are compared with first. */
+/** Servers by engine and number of processes. The first is the baseline. */
 interface EngineServers {
   made: OneWorld;
   servers: EngineServer[];
@@ -259,8 +262,8 @@ interface EngineServers {
 }
 
 /**
- * Makes the demo world and a world of 2,000 places once and starts servers on copies of it, with limits off. PostgreSQL
- * writes through to the disk, as SQLite does; where it is not installed, SQLite stands alone.
+ * Creates the demo world and a world of 2,000 places once, and starts servers without limits on copies of it.
+ * PostgreSQL flushes to disk, as SQLite does. If it is not installed, only SQLite runs.
  */
 async function startEngineServers(): Promise<EngineServers> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-atlas-engines-'));
@@ -300,10 +303,10 @@ async function startEngineServers(): Promise<EngineServers> {
   }
 }
 
-/** As many people who save at once. */
+/** The number of people who save concurrently. */
 const CONNECTIONS = 16;
 
-/** What is written again and again: each body another change. */
+/** A repeated write. Each body is a different change. */
 interface Writes {
   url: string;
   access: string;
@@ -311,9 +314,9 @@ interface Writes {
 }
 
 /**
- * Writes that are answered in a second, with 16 connections.
- * @param seconds how long it is written
- * @throws Error when some were refused: then nothing was measured
+ * Writes completed a second, with 16 connections.
+ * @param seconds duration of the measurement
+ * @throws Error when some were refused, which invalidates the measurement
  */
 async function writesPerSecond({ url, access, bodyOf }: Writes, seconds: number): Promise<number> {
   let turn = 0;

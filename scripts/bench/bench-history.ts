@@ -5,20 +5,20 @@ export interface HistoryEntry {
   /** ISO time of its end. */
   at: string;
   machine: string;
-  /** A quick run measures less; it is compared with quick ones only. */
+  /** A quick run measures less and is compared only with quick runs. */
   isQuick: boolean;
-  /** How busy the machine was, for people. */
+  /** The load of the machine, for people. */
   load: string;
-  /** By what was measured; ratios within the run and sizes. */
+  /** By name of the figure; ratios within the run, and sizes. */
   figures: Readonly<Record<string, number>>;
 }
 
-/** With so many runs a figure is compared: their middle, and how far they lay apart. */
+/** The number of runs from which on a figure is compared with their median and range. */
 const RUNS_COMPARED = 5;
-/** A share of the figure that is always noise. */
+/** The share of a figure that always counts as noise. */
 const LEAST_NOISE = 0.15;
 
-/** What of a report can be compared from run to run. */
+/** The figures of a report that can be compared between runs. */
 export function figuresOf(lines: readonly Line[]): Record<string, number> {
   const measured = lines.flatMap(({ what, measure }) =>
     measure !== undefined && Number.isFinite(measure.value) ? [[what, measure.value] as const] : [],
@@ -26,7 +26,7 @@ export function figuresOf(lines: readonly Line[]): Record<string, number> {
   return Object.fromEntries(measured.map(([what, value]) => [what, Number(value.toPrecision(4))]));
 }
 
-/** Reads a history file; lines that are none (cut off by a crash) are left out. */
+/** Reads a history file. Invalid lines (cut off by a crash) are left out. */
 export function parseHistory(text: string): HistoryEntry[] {
   return text.split('\n').flatMap((line) => {
     try {
@@ -38,7 +38,7 @@ export function parseHistory(text: string): HistoryEntry[] {
   });
 }
 
-/** The runs that one can be compared with, the newest last. */
+/** The runs that a run can be compared with, the newest last. */
 export function earlierRuns(
   history: readonly HistoryEntry[],
   { machine, isQuick }: Pick<HistoryEntry, 'machine' | 'isQuick'>,
@@ -46,7 +46,7 @@ export function earlierRuns(
   return history.filter((entry) => entry.machine === machine && entry.isQuick === isQuick);
 }
 
-/** What is clearly other than before: falls first, each with what it was. */
+/** Significant changes, regressions first, each with the earlier value. */
 export function changesIn(earlier: readonly HistoryEntry[], lines: readonly Line[]): string {
   const changes = lines.flatMap((line) => {
     const known = earlier.map(({ figures }) => figures[line.what]).filter((value) => value !== undefined);
@@ -65,7 +65,7 @@ type Change = { kind: 'fall' | 'gain' | 'same'; text: string };
 
 function changeOf({ what }: Line, measure: NonNullable<Line['measure']>, before: readonly number[]): Change {
   const middle = median(before);
-  // As far as the runs before lay apart is noise, and a little always is.
+  // The range of earlier runs counts as noise, and so does a minimum share.
   const noise = Math.max(LEAST_NOISE * Math.abs(middle), Math.max(...before) - Math.min(...before));
   const gain = measure.better === 'less' ? middle - measure.value : measure.value - middle;
   const kind = Math.abs(gain) <= noise ? 'same' : gain < 0 ? 'fall' : 'gain';

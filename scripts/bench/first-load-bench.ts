@@ -6,18 +6,18 @@ import type { Line } from './statistics.ts';
 
 const KB = 1024;
 
-/** One file that came over the wire. */
+/** One transferred file. */
 interface Loaded {
   url: string;
   bytes: number;
 }
 
-/** What the first visit of `/` costs, and the second one. Sizes, not times. */
+/** The transferred sizes of the first and the second visit of `/`. Sizes, not times. */
 export async function benchFirstLoad(): Promise<Line[]> {
   const app = await startApp();
   const browser = await launchBrowser();
   try {
-    // The smallest brotli of the answers is made beside the first request; the second visitor gets it.
+    // The best brotli compression of responses is made beside the first request, and the second visitor gets it.
     await load(browser, app.url);
     const { first, again } = await load(browser, app.url, true);
     const ahead = (await load(browser, app.url)).first;
@@ -63,7 +63,7 @@ export async function benchFirstLoad(): Promise<Line[]> {
   }
 }
 
-/** @param isRestless the browser never rests, so that nothing is fetched ahead */
+/** @param isRestless keeps the browser busy, so that nothing is prefetched */
 async function load(browser: Browser, url: string, isRestless = false): Promise<{ first: Loaded[]; again: Loaded[] }> {
   const { context, page } = await newVisitor(browser);
   if (isRestless) {
@@ -83,7 +83,10 @@ async function load(browser: Browser, url: string, isRestless = false): Promise<
   return { first, again };
 }
 
-/** How many answers the first labels wait for: the second page of a map's places is held back until they stand there. */
+/**
+ * The number of responses that the first labels wait for. The second page of a map's places is held back until the
+ * labels appear.
+ */
 async function callsBeforeLabels(browser: Browser, url: string): Promise<number> {
   const { context, page } = await newVisitor(browser);
   let calls = 0;
@@ -108,7 +111,7 @@ async function callsBeforeLabels(browser: Browser, url: string): Promise<number>
 
 const isLaterPage = (url: URL | string): boolean => String(url).includes('/api/location_children/');
 
-/** Everything that is loaded during an act, with its size on the wire (headers and compressed body). */
+/** Everything that is loaded during an action, with its size on the wire (headers and compressed body). */
 async function recorded(session: CDPSession, act: () => Promise<void>): Promise<Loaded[]> {
   const addresses = new Map<string, string>();
   const files: Loaded[] = [];

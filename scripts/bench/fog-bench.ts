@@ -11,16 +11,19 @@ import { type Line, median, quantile } from './statistics.ts';
 
 /** Ten miles of the Sword Coast, in map units. */
 const SIZE = 48;
-/** Border tiles that are made while others ask for maps. */
+/** Border tiles that are made while others request maps. */
 const TILES = 100;
-/** As many as a browser asks for at once. */
+/** The number of concurrent requests of a browser. */
 const AT_ONCE = 6;
 const QUIET_MS = 6_000;
-/** Cutting a large map into lossless tiles takes long on a busy machine. */
+/** Cutting a large map into lossless tiles is slow on a busy machine. */
 const PATIENCE_MS = 120_000;
 const EVERY_MS = 5;
 
-/** What fog costs: a tile, a long list of reveals, a reveal until a phone shows it, and what others notice of it. */
+/**
+ * The cost of fog: a tile, a long list of reveals, the time until a phone shows a reveal, and the effect on other
+ * requests.
+ */
 export async function benchFog({ rounds, reveals }: { rounds: number; reveals: number }): Promise<Line[]> {
   const lines = await benchFogTiles(rounds);
   const app = await startApp({ LOG_LEVEL: 'error' });
@@ -50,11 +53,11 @@ interface Table {
   dm: Api;
   player: Api;
   id: string;
-  /** Address of the fog of the map. */
+  /** Address of the map's fog. */
   fog: string;
 }
 
-/** Milliseconds from each reveal about Waterdeep until the phone of a player has it on screen. */
+/** Milliseconds from each reveal near Waterdeep until a player's phone shows it. */
 async function timeReveals(url: string, { dm, player, id, fog }: Table, reveals: number): Promise<number[]> {
   const browser = await launchBrowser();
   try {
@@ -66,7 +69,7 @@ async function timeReveals(url: string, { dm, player, id, fog }: Table, reveals:
     const middle = await placeOf(dm, id, 'waterdeep');
     await allShown(page);
     const times: number[] = [];
-    // The first one waits for the picture to be cut, once for all.
+    // The first one waits until the picture is cut, which happens once.
     for (let turn = -2; turn < reveals; turn += 1) {
       const level = turn % 2 === 0 ? 'clear' : 'hidden';
       const shape = { circle: { ...middle, radius: SIZE * (1 + ((turn + 3) % 3)) } };
@@ -92,20 +95,23 @@ async function placeOf(dm: Api, id: string, slug: string): Promise<{ lng: number
   return { lng: place.lng, lat: place.lat };
 }
 
-/** The addresses of the tiles that are on screen. */
+/** The addresses of the tiles on screen. */
 const shownNow = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('img.leaflet-tile-loaded')].map(({ src }) => src),
   );
 
-/** The time of the frame after the first one in which another tile is there and none is on its way; runs in the page. */
+/**
+ * The time of the frame after the first one in which a different tile is visible and none is loading. Runs in the
+ * page.
+ */
 const isRepainted = (before: readonly string[]): number | false => {
   const tiles = [...document.querySelectorAll<HTMLImageElement>('img.leaflet-tile')];
   const isAll = tiles.every((tile) => tile.classList.contains('leaflet-tile-loaded'));
   return isAll && tiles.some(({ src }) => !before.includes(src)) && Date.now() + 1000 / 60;
 };
 
-/** Until every tile is there and none that another took the place of is left: what was shown before is what counts as old. */
+/** Waits until every tile is visible and no replaced tile is left. What was visible before counts as old. */
 async function allShown(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const tiles = [...document.querySelectorAll('img.leaflet-tile')];
@@ -115,12 +121,12 @@ async function allShown(page: Page): Promise<void> {
   });
 }
 
-/** What a map request of somebody else takes while a hundred border tiles are made, beside what it takes otherwise. */
+/** The time of another visitor's map request while a hundred border tiles are made, compared with the normal time. */
 async function othersMeanwhile(
   url: string,
   { dm, player, path, fog }: Omit<Table, 'id'> & { path: string },
 ): Promise<Line> {
-  // A hex in each tile of the finest level, so that each is a border.
+  // A hex in each tile of the finest level, so that each tile has a border.
   const cells: [number, number][] = [];
   for (let r = 4; r < 150; r += 9) for (let q = 4 - Math.floor(r / 2); q < 170 - r / 2; q += 8) cells.push([q, r]);
   const inside = cells.filter((cell) => hexCentre(cell, SIZE)[1] < 6_100);
@@ -159,7 +165,7 @@ async function othersMeanwhile(
   };
 }
 
-/** Asks for the default map again and again until something is over. @returns milliseconds of each */
+/** Repeatedly requests the default map until `until` ends. @returns milliseconds of each request */
 async function timesUntil(url: string, until: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const over = until.finally(() => {

@@ -22,14 +22,14 @@ const LARGE = { width: 16_384, height: 12_288 };
 const REVEALS = 2_000;
 const FOLDER = 'plain';
 
-/** What one tile and one long list of reveals cost, without a server around them. */
+/** The cost of one tile and of one long list of reveals, without a server. */
 export async function benchFogTiles(rounds: number): Promise<Line[]> {
   const media = await mkdtemp(join(tmpdir(), 'venture-atlas-fog-'));
   try {
     const tile = await plainTile();
     const [small, large] = [await bordersOf(SMALL, media, tile), await bordersOf(LARGE, media, tile)];
     const times = { plain: [] as number[], small: [] as number[], large: [] as number[] };
-    // What is made first is made with cold code.
+    // The first rounds run with cold code.
     for (let round = -2; round < rounds * 8; round += 1) {
       const took = {
         plain: await timed(() => decodeAndEncode(tile)),
@@ -63,7 +63,7 @@ const ratio = (what: string, value: number, words: string, most: number): Line =
   isReached: value <= most,
 });
 
-/** What masks one tile of the finest level, half of which is hidden, with the fog looked at anew. */
+/** The time to mask one tile of the finest level, half of it hidden, with newly loaded fog. */
 async function bordersOf(
   map: { width: number; height: number },
   folder: string,
@@ -95,7 +95,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** What two thousand reveals take as bytes, and how long they take to become a grid again. */
+/** The size of two thousand reveals in bytes, and the time to decode them to a grid. */
 function benchReveals(rounds: number): Line[] {
   const map = { width: 8_192, height: 6_144 };
   const step = fogStep(map);
@@ -103,7 +103,7 @@ function benchReveals(rounds: number): Line[] {
   const bytes = stored.reduce((sum, act) => sum + act.length, 0);
   const times: number[] = [];
   for (let round = -2; round < rounds * 4; round += 1) {
-    // Of the processor: what others do on the machine is not the fog's.
+    // Processor time, so that other load on the machine does not count.
     const begun = process.cpuUsage();
     fogGrid(
       map,

@@ -7,18 +7,18 @@ import type { SourceFile } from '../../packages/importers/src/index.ts';
 import type { ImportJob, ImportOptions, WorldDetails } from '../../packages/types/src/index.ts';
 import type { Line } from './statistics.ts';
 
-/** Within which two rows are imported whatever others import meanwhile. */
+/** The limit for importing two rows, whatever others import meanwhile. */
 const TARGET_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 const ROWS_OPTIONS: ImportOptions = { frame: { width: 2048, height: 1536 }, units: 'pixels' };
 
 /**
- * How long an import of two rows takes while another account's file is read that costs as much as a file of its format
- * can: on a real server, from sending the rows until their places are there.
+ * The time of an import of two rows while another account's file of the highest cost of its format is read, on a real
+ * server, from sending the rows until their places exist.
  * @param isWhole false: a fortieth of each file
  */
 export async function benchImports(isWhole: boolean): Promise<Line[]> {
-  // It decides on how large the files are when it is loaded.
+  // The module reads it when it is loaded, to choose the size of the files.
   if (isWhole) process.env.TEST_DEEP = '1';
   const { costlyFiles } = await import('../../packages/importers/test-support/costly-files.ts');
   const app = await startApp({ LOG_LEVEL: 'error' });
@@ -65,7 +65,7 @@ export async function benchImports(isWhole: boolean): Promise<Line[]> {
 const makeWorld = async (by: Api): Promise<string> =>
   (await by.post<WorldDetails>('/api/worlds/', { name: `World of ${by.name}` })).id;
 
-/** @returns milliseconds until the places are there */
+/** @returns milliseconds until the places exist */
 async function importRows(url: string, by: Api, worldId: string, rows: Blob): Promise<number> {
   const begun = performance.now();
   const { id } = await send(url, by, worldId, { blob: rows, name: 'rows.csv' }, ROWS_OPTIONS);
@@ -101,7 +101,7 @@ async function send(
   return JSON.parse(body) as ImportJob;
 }
 
-/** Files as one ZIP archive; they are never whole in memory. */
+/** Files as one ZIP archive, never whole in memory. */
 function zipOf(files: readonly Pick<SourceFile, 'name' | 'open'>[]): Promise<Buffer> {
   const zip = new ZipFile();
   for (const { name, open } of files) zip.addReadStream(Readable.from(open(), { objectMode: false }), name);

@@ -8,7 +8,7 @@ import { type Line, median, quantile } from './statistics.ts';
 
 const METRICS_TOKEN = 'token-for-the-bench-alone';
 const TABLE = 30;
-/** What the streams of the bench come to: all are of one address and of few accounts. */
+/** Raised limits for the streams of the bench, which come from one address and few accounts. */
 const ROOM = {
   METRICS_TOKEN,
   LIVE_STREAMS: '4000',
@@ -23,7 +23,10 @@ interface LiveBench {
   reveals: number;
 }
 
-/** From a reveal to the pixels of a table of thirty, and what two thousand streams cost the server. */
+/**
+ * The time from a reveal until the pixels change at a table of thirty, and the cost of two thousand streams for the
+ * server.
+ */
 export async function benchLive({ browsers, campaigns, reveals }: LiveBench): Promise<Line[]> {
   const app = await startApp(ROOM);
   const stop = new AbortController();
@@ -110,7 +113,7 @@ async function timeReveals(
     const times: number[] = [];
     for (let round = 0; round < reveals; round += 1) {
       const drawn = pages.map(async (page) => {
-        // Looked at with each frame; the one after it has been drawn.
+        // Checked in each frame; the next frame shows it.
         const seen = await page.waitForFunction(
           () => document.querySelector('[data-reveal]') !== null && Date.now() + 1000 / 60,
           undefined,
@@ -131,7 +134,7 @@ async function timeReveals(
   }
 }
 
-/** A stream as a guest has it, read and forgotten. @returns whether it was opened */
+/** A guest's stream, whose content is discarded. @returns whether it was opened */
 async function openStream(url: string, id: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(`${url}/api/home/campaign/${id}/live/`, { signal });
   const read = async (): Promise<void> => {
@@ -141,7 +144,7 @@ async function openStream(url: string, id: string, signal: AbortSignal): Promise
   return answer.ok;
 }
 
-/** One reveal or hiding a second, of one table after the other. */
+/** One reveal or hiding a second, in one campaign after the other. */
 async function flip(dm: Api, tables: readonly Table[], signal: AbortSignal): Promise<void> {
   for (let turn = 0; !signal.aborted; turn += 1) {
     const table = tables[turn % tables.length];
@@ -150,7 +153,7 @@ async function flip(dm: Api, tables: readonly Table[], signal: AbortSignal): Pro
   }
 }
 
-/** The middle time of a map of a campaign, in ms. */
+/** The median time of a map request in a campaign, in ms. */
 async function timeMaps(dm: Api, id: string): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 200; turn += 1) {

@@ -12,18 +12,18 @@ import '../../apps/web/src/bench/bench-window.ts';
 import { type Measured, mapReport } from './map-report.ts';
 import { type Line, quantile, within } from './statistics.ts';
 
-/** How much is measured. */
+/** The amounts to measure. */
 export interface MapBenchSize {
   points: readonly number[];
-  /** Plain markers beyond 2,000 take minutes. */
+  /** More than 2,000 plain markers take minutes. */
   markers: readonly number[];
   rounds: number;
 }
 
-/** A variant that has not answered after this time is given up, in ms: the bench always comes to its end. */
+/** The time after which a variant without a result is stopped, in ms, so that the bench always ends. */
 const GIVE_UP_MS = 150_000;
 
-/** Pan and zoom with many points as ratios to the map without any, variants taking turns. */
+/** Measures pan and zoom with many points as ratios to the map without points. Variants take turns. */
 export async function benchMap({ points, markers, rounds }: MapBenchSize): Promise<Line[]> {
   const site = await startBenchSite();
   const browser = await launchBrowser();
@@ -55,7 +55,7 @@ export async function benchMap({ points, markers, rounds }: MapBenchSize): Promi
   return mapReport(results, points, markers);
 }
 
-/** @returns undefined when the page gave no answer in time */
+/** @returns undefined when the page gave no result in time */
 async function measure(browser: Browser, url: string): Promise<Measured | undefined> {
   const context = await browser.newContext({ viewport: SIZES.desktop });
   try {
@@ -110,7 +110,7 @@ async function taskSeconds(session: CDPSession): Promise<number> {
   return metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0;
 }
 
-/** Three long drags there and back. */
+/** Three long drags back and forth. */
 async function dragAbout(page: Page): Promise<void> {
   for (let stroke = 0; stroke < 3; stroke++) {
     await page.mouse.move(1_000, 600);
@@ -127,7 +127,7 @@ async function dragAbout(page: Page): Promise<void> {
   }
 }
 
-/** Twelve steps in, twelve out. */
+/** Twelve steps in and twelve out. */
 async function wheelAbout(page: Page): Promise<void> {
   await page.mouse.move(720, 450);
   for (const direction of [-1, 1]) {

@@ -1,32 +1,32 @@
 import { type Line, median } from './statistics.ts';
 
-/** Main-thread ms a frame against the empty map (performance targets), by number of points. */
+/** Main-thread ms a frame as a ratio to the empty map (performance targets), by number of points. */
 const TARGETS: Readonly<Record<number, { pan: number; zoom: number }>> = {
   200: { pan: 1.3, zoom: 3.2 },
   2000: { pan: 1.3, zoom: 2.4 },
   10000: { pan: 1.3, zoom: 1.6 },
   50000: { pan: 1.3, zoom: 1.6 },
 };
-/** First labels after the data is there, against the first frame of the map without points. */
+/** Time from data to the first labels as a ratio to the first frame of the map without points. */
 const LABEL_TARGETS: Readonly<Record<number, number>> = { 2000: 3, 50000: 13 };
-/** How many times sooner than plain markers, at this number of points; pan and zoom are bounded by the empty map. */
+/** How many times faster than plain markers, at this number of points. Pan and zoom are limited by the empty map. */
 const MARKER_TARGETS = { at: 2_000, labels: 2 };
 
-/** Milliseconds of main thread per frame, the slowest frames, and when labels stood. */
+/** Milliseconds of main thread a frame, the slowest frames, and the time until labels appear. */
 export interface Measured {
   pan: number;
   zoom: number;
   panFrame95: number;
   zoomFrame95: number;
-  /** From handing the points over to the first painted frame with labels. */
+  /** From passing the points until the first painted frame with labels. */
   labelsAfter: number;
   longTasks: number;
 }
 
-/** What was measured, by variant ("empty", "ours 2000", "markers 2000"); a variant that gave no answer has none. */
+/** Measurements by variant ("empty", "ours 2000", "markers 2000"). A variant without a result has none. */
 export type Results = ReadonlyMap<string, readonly Measured[]>;
 
-/** The lines of the table. @param points numbers of points that were tried, @param markers the same of the markers */
+/** The lines of the table. @param points measured numbers of points, @param markers measured numbers of markers */
 export function mapReport(results: Results, points: readonly number[], markers: readonly number[]): Line[] {
   const of = (key: string, pick: (one: Measured) => number) => median((results.get(key) ?? []).map(pick));
   const isThere = (key: string) => (results.get(key)?.length ?? 0) > 0;

@@ -4,13 +4,13 @@ import type { CampaignAnswer, LocationSaved, WorldDetails } from '../../packages
 
 /** A world of 2,000 places on one map, called "map", and a campaign in it. */
 export interface OneWorld {
-  /** Who made it, and leads the campaign. */
+  /** Token of its maker, who leads the campaign. */
   access: string;
   world: string;
   campaign: string;
 }
 
-/** Makes it in a data folder that holds the demo world. */
+/** Creates it in a data folder that contains the demo world. */
 export async function makeOneWorld(dataDir: string): Promise<OneWorld> {
   const app = await startApp({}, { dataDir });
   const post = async <T>(path: string, body: object, access?: string): Promise<T> => {
@@ -32,7 +32,7 @@ export async function makeOneWorld(dataDir: string): Promise<OneWorld> {
   await post<LocationSaved>('/api/home/location/', map, access);
   const wish = { name: 'One', worlds: [world.id], sharing: 'members' };
   const campaign = await post<CampaignAnswer>('/api/home/campaign/', wish, access);
-  // Its folder stays: another server goes on with it.
+  // The folder stays for another server.
   await app.kill();
   await fillOneWorld(dataDir);
   return { access, world: world.id, campaign: campaign.id };

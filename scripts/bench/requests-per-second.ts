@@ -10,11 +10,11 @@ const CONNECTIONS = 32;
 const run = promisify(execFile);
 
 /**
- * Addresses that the calls seem to come from, by a proxy that the server trusts: from one address it would take 6,000
- * a minute. Every call is counted, as for visitors.
+ * Simulated client addresses, forwarded by a trusted proxy, because a single address is limited to 6,000 calls a
+ * minute. Every call is counted as for real visitors.
  */
 const ADDRESSES = Array.from({ length: 2_000 }, (_, index) => `10.${index % 200}.${Math.floor(index / 200)}.7`);
-/** The same as a script of wrk, whose requests are made before it begins. */
+/** The same as a wrk script, whose requests are prepared before it begins. */
 const WRK_SCRIPT = `
 local requests, turn = {}, 0
 function init()
@@ -30,24 +30,23 @@ end
 `;
 
 /**
- * Which client loads the server: wrk where it is installed, for it costs little
- * itself; else autocannon, whose own work on large answers makes their ratios
- * look worse than they are.
+ * The load client: wrk if it is installed, because it needs little processor time itself. Autocannon spends more on
+ * large responses, which makes their ratios look worse.
  */
 export function loadClient(): 'wrk' | 'autocannon' {
   try {
     execFileSync('wrk', ['-v'], { stdio: 'ignore' });
     return 'wrk';
   } catch (error) {
-    // wrk -v prints its version and ends with 1.
+    // `wrk -v` prints its version and ends with 1.
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'autocannon' : 'wrk';
   }
 }
 
 /**
- * Answers a second with 32 connections.
- * @param seconds how long it is asked
- * @throws Error when some were refused: then nothing was measured
+ * Responses a second with 32 connections.
+ * @param seconds duration of the measurement
+ * @throws Error when some were refused, which invalidates the measurement
  */
 export async function requestsPerSecond(
   client: 'wrk' | 'autocannon',

@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: pan and zoom against the same map without points and against
- * plain markers, first load, and the API against a bare route. Everything is a
- * ratio within this one run on this one machine. A bench is no test: it always
- * ends well.
+ * `npm run bench`: compares pan and zoom with the same map without points and with plain markers, and measures the
+ * first load and the API against a bare route. Everything is a ratio within one run on one machine. A bench is not a
+ * test: it always ends with 0.
  */
 import { parseArgs } from 'node:util';
 import { runCommand, thisProcess, UsageError } from '../data/program.ts';
@@ -40,5 +39,5 @@ const code = await runCommand('bench', thisProcess, async () => {
   await benchAll(only, Number(values.rounds), values.quick);
   return 0;
 });
-// Whatever a section that was given up still holds, the bench is over.
+// Ends the process even if a stopped section still holds resources.
 process.exit(code);

@@ -1,22 +1,22 @@
-/** The middle value; 0 for none. */
+/** The median; 0 for no values. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value that a share of the values does not exceed (nearest rank); 0 for none. */
+/** The value that a share of the values does not exceed (nearest rank); 0 for no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? 0;
 }
 
-/** One line of the report: what was measured beside what was hoped for. */
+/** One line of the report: the measured value and the target. */
 export interface Line {
   what: string;
   value: string;
   target: string;
-  /** Undefined where there is no target. */
+  /** Undefined if there is no target. */
   isReached?: boolean;
-  /** The figure alone, where it can be compared from run to run: ratios and sizes, not times. */
+  /** The figure alone if it can be compared between runs: ratios and sizes, not times. */
   measure?: { value: number; better: 'less' | 'more' };
 }
 
@@ -32,7 +32,7 @@ export function table(lines: readonly Line[]): string {
     .join('\n');
 }
 
-/** One sentence: how many targets were hit. */
+/** One sentence: how many targets were reached. */
 export function verdict(lines: readonly Line[]): string {
   const aimed = lines.filter((line) => line.isReached !== undefined);
   const missed = aimed.filter((line) => line.isReached === false).length;
@@ -40,7 +40,7 @@ export function verdict(lines: readonly Line[]): string {
 }
 
 /**
- * Waits for something no longer than this.
+ * Waits for a promise with a time limit.
  * @throws Error when it takes longer
  */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
@@ -52,7 +52,7 @@ export async function within<T>(milliseconds: number, work: Promise<T>): Promise
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    // Nobody waits for it any more; a later failure of it is not ours.
+    // Its later failure must not end the process.
     work.catch(() => undefined);
   }
 }

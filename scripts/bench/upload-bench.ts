@@ -5,14 +5,14 @@ import { type RunningApp, startApp } from '../../apps/web/e2e/support/start-app.
 import type { LocationMapDetails, MapPicture, UploadResult } from '../../packages/types/src/index.ts';
 import { type Line, quantile } from './statistics.ts';
 
-/** 67 megapixels of something that does not compress to nothing. */
+/** 67 megapixels that hardly compress. */
 const WIDTH = 8_192;
 const HEIGHT = 8_180;
 const NORMAL_MS = 8_000;
 /** Time between two requests: a visitor, not a flood. */
 const EVERY_MS = 5;
 
-/** What a map request takes while a large picture is uploaded and cut, beside what it takes otherwise. */
+/** The time of a map request while a large picture is uploaded and cut, compared with the normal time. */
 export async function benchUpload(rounds: number): Promise<Line[]> {
   const app = await startApp({ LOG_LEVEL: 'error' });
   try {
@@ -47,7 +47,7 @@ export async function benchUpload(rounds: number): Promise<Line[]> {
   }
 }
 
-/** Asks for the default map again and again until `until` is over. @returns milliseconds of each request */
+/** Repeatedly requests the default map until `until` ends. @returns milliseconds of each request */
 async function times(app: RunningApp, until: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const over = until.finally(() => {
@@ -64,7 +64,7 @@ async function times(app: RunningApp, until: Promise<unknown>): Promise<number[]
   return all;
 }
 
-/** Uploads a picture and puts it under the default map; over when its tiles are cut. */
+/** Uploads a picture and assigns it to the default map. Resolves when its tiles are cut. */
 async function uploadAndCut(app: RunningApp, token: string, picture: Buffer): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const form = new FormData();
@@ -89,7 +89,7 @@ async function uploadAndCut(app: RunningApp, token: string, picture: Buffer): Pr
   }
 }
 
-/** @throws Error with what the server said when it refused */
+/** @throws Error with the server's message when it refuses */
 async function json<T>(url: string, init: RequestInit): Promise<T> {
   const answer = await fetch(url, init);
   const body = await answer.json();
@@ -97,7 +97,7 @@ async function json<T>(url: string, init: RequestInit): Promise<T> {
   return body as T;
 }
 
-/** On a connection of its own, as a visitor who comes by. */
+/** On a connection of its own, like a new visitor. */
 const get = (url: string): Promise<void> =>
   new Promise((done, fail) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {

@@ -11,7 +11,7 @@ import { type Line, median } from './statistics.ts';
 /** How much longer a call may take with all the worlds than with one. */
 const MOST = 1.3;
 
-/** What is asked: by nobody, or by whoever made the one world and leads a campaign in it. */
+/** The measured calls, anonymous or by the maker of the one world, who leads a campaign in it. */
 const calls = (world: string, campaign: string) => [
   { what: 'details, open map', path: '/api/location_map_details/sword_coast/?content=0', isOwn: false },
   { what: 'search by name, open worlds', path: '/api/location_search/?name=water', isOwn: false },
@@ -33,7 +33,7 @@ const calls = (world: string, campaign: string) => [
   { what: 'worlds of somebody', path: '/api/worlds/', isOwn: true },
 ];
 
-/** Calls in an installation with one own world of 2,000 places, and in the same one with as many as `worlds`. */
+/** Measures calls in an installation with one own world of 2,000 places, and in the same one with `worlds` worlds. */
 export async function benchWorlds(rounds: number, worlds: number): Promise<Line[]> {
   const client = loadClient();
   const [few, many] = [

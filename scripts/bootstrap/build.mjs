@@ -6,17 +6,17 @@ import { fingerprint, isDone, once, root, SOURCES } from './stamp.mjs';
 
 const BUILT = 'node_modules/.venture-atlas-built';
 
-/** Whether there is something to serve, whatever it was built from. */
+/** Whether a build exists, from any sources. */
 export const isBuilt = () =>
   ['apps/api/dist/server.js', 'apps/web/dist/index.html'].every((file) => existsSync(join(root, file)));
 
-/** Whether what is there was built from these very sources. */
+/** Whether the existing build was made from the current sources. */
 export const isBuiltNow = () => isBuilt() && isDone(BUILT, fingerprint(SOURCES));
 
-/** Builds the web app and bundles the server when any source changed since the last build. */
+/** Builds the web app and bundles the server if any source has changed since the last build. */
 export async function buildAll() {
   const mark = fingerprint(SOURCES);
-  // Whoever removed what was built, and not the packages with the stamp, gets it built again.
+  // If only the build was removed, the stamp would still say that it is done.
   if (!isBuilt()) rmSync(join(root, BUILT), { force: true });
   await once(BUILT, mark, async () => {
     const start = performance.now();

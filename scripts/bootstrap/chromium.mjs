@@ -3,14 +3,13 @@ import { existsSync } from 'node:fs';
 import { stop } from './node-version.mjs';
 import { run } from './run.mjs';
 
-/** The same browser without the window that headless tests never show: it takes a sixth less of the processor. */
+/** The same browser without window code, which headless tests do not need. It takes a sixth less processor time. */
 const WITHOUT_WINDOW = 'chromium-headless-shell';
 
 /**
- * A Chromium for the browser tests and the bench: CHROMIUM_PATH, else the test tool's own,
- * else one without a window, else whatever this system has, else (as root on a Debian-like
- * system) the distribution's package. Stops with one sentence when there is none:
- * browser tests are never left out in silence.
+ * Finds a Chromium for browser tests and the bench: CHROMIUM_PATH, the test tool's own, a headless shell, one of the
+ * system, or (as root on a Debian-like system) the distribution's package, in this order. Stops with one sentence if
+ * there is none, so that browser tests are never skipped silently.
  */
 export async function findChromium() {
   const found = await find();

@@ -15,14 +15,15 @@ import { isNodeNewEnough, NEEDED_NODE, stop } from './node-version.mjs';
 import { passSignals } from './pass-signals.mjs';
 import { root } from './stamp.mjs';
 
-/** What is fetched: a package of its own, so that a lock file holds its version and the checksum of each binary. */
+/**
+ * The downloaded Node is a package of its own, whose lock file contains its version and the checksum of each binary.
+ */
 const wanted = join(root, 'scripts', 'bootstrap', 'node');
 const cache = join(root, '.cache');
 
 /**
- * Returns at once when this Node is new enough. Otherwise it fetches a current
- * one (once), runs this very command with it and ends with its exit code.
- * `npm` and `node` of everything started below are then the fetched one's.
+ * Returns at once if this Node is new enough. Otherwise it downloads a current one (once), runs the same command with
+ * it, and ends with its exit code. `npm` and `node` of all child processes are then the downloaded ones.
  */
 export async function goOnWithCurrentNode() {
   if (isNodeNewEnough(process.versions.node)) return;
@@ -33,12 +34,13 @@ export async function goOnWithCurrentNode() {
     stdio: 'inherit',
     env: { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH ?? ''}` },
   });
-  // Told alone, by `kill`, it may have a terminal all the same; the child runs this very command, and hears of two as of one.
+  // A signal may be sent to this process alone, although it has a terminal. The child runs this same command, and
+  // treats two signals as one.
   passSignals(child, { evenFromTerminal: true });
   await new Promise(() => child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1))));
 }
 
-/** The program below a folder where the package of this system was installed. */
+/** The Node program below a folder where the package for this system was installed. */
 function findProgram(folder) {
   const packages = join(folder, 'node_modules');
   if (!existsSync(packages)) return undefined;
@@ -51,11 +53,11 @@ async function fetchNode(version, folder) {
   console.log(
     `This is Node ${process.versions.node}, and Venture Atlas needs ${NEEDED_NODE} or newer: going on with Node ${version}, fetched into ${cache} (once, about 50 MB).`,
   );
-  // Another command may be fetching too: each fills a folder of its own, and the first that is whole counts.
+  // Another command may be downloading too. Each fills a folder of its own, and the first complete one is used.
   const filling = newFolder();
   try {
     cpSync(wanted, filling, { recursive: true });
-    // A new folder is its maker's alone; the program is for whoever runs the server.
+    // A new temporary folder is private, but the program must be readable by the user who runs the server.
     chmodSync(filling, 0o755);
     if ((await npmInstall(filling)) && findProgram(filling)) moveInto(filling, folder);
   } catch (error) {
@@ -90,14 +92,14 @@ function moveInto(filling, folder) {
   }
 }
 
-/** True when npm installed what the lock file names; npm compares the checksums. */
+/** Installs the packages of the lock file; npm compares the checksums. Returns true on success. */
 function npmInstall(folder) {
   return new Promise((resolve) => {
     const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], {
       cwd: folder,
       stdio: 'inherit',
       shell: process.platform === 'win32',
-      // Run by an npm script, npm would install into the project instead.
+      // Without the settings of the surrounding npm script, which would install into the project.
       env: withoutNpmSettings(process.env),
     });
     child.once('error', () => resolve(false));

@@ -4,10 +4,9 @@ import { dirname } from 'node:path';
 import { dataFolder } from './settings.mjs';
 
 /**
- * Run as root, this process and all it starts become the owner of the data
- * folder: files of root in it would lock the server out, which runs as somebody
- * else. To be called before anything there is opened. A folder that is not there
- * yet will belong to whoever owns the one it is made in.
+ * When run as root, this process and its children switch to the owner of the data folder, because files of root would
+ * lock out the server, which runs as another user. Call it before anything there is opened. A missing folder will get
+ * the owner of its parent.
  */
 export function becomeDataOwner() {
   if (process.getuid?.() !== 0) return;
@@ -19,7 +18,7 @@ export function becomeDataOwner() {
   else process.initgroups(user.username, user.gid);
   process.setgid(user?.gid ?? gid);
   process.setuid(uid);
-  // What belongs to root is of no use any more: its home, and a temporary folder that only root may open.
+  // Folders of root are unusable now: its home, and temporary folders that only root may open.
   for (const name of ['TMPDIR', 'TMP', 'TEMP', 'XDG_RUNTIME_DIR', 'XDG_CACHE_HOME']) delete process.env[name];
   Object.assign(process.env, { HOME: user?.homedir ?? '/', USER: user?.username ?? String(uid) });
   console.error(`Going on as ${user?.username ?? `user ${uid}`}, who owns ${folder}.`);
@@ -29,7 +28,9 @@ function nearestThere(path) {
   return existsSync(path) ? path : nearestThere(dirname(path));
 }
 
-/** Name, group and home of a user; undefined when the system knows no such user (in a container it may only have a number). */
+/**
+ * Name, group, and home of a user; undefined if the system has no such user (in a container it may be only a number).
+ */
 function userOf(uid) {
   process.seteuid(uid);
   try {

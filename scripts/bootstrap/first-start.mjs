@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { root } from './stamp.mjs';
 
 /**
- * Starts the built server on an empty data folder, as on somebody's first evening, and stops it when it is ready: the
- * folder holds the demo world then.
+ * Starts the built server on an empty data folder, like a first start, and stops it when it is ready. The folder then
+ * contains the demo world.
  * @param env further settings of that server
- * @returns whether it became ready and ended well; its output is shown when it did not
+ * @returns whether it became ready and ended without an error; otherwise its output is shown
  */
 export function firstStart(dataDir, env = {}) {
   return new Promise((resolve) => {

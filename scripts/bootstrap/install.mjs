@@ -6,10 +6,10 @@ import { fingerprint, INSTALLED, isDone, once, root } from './stamp.mjs';
 
 const mark = () => fingerprint(['package-lock.json'], process.platform, process.arch);
 
-/** Whether the packages of this very lock are there, development packages included. */
+/** Whether the packages of the current lock file are installed, including development packages. */
 export const isInstalled = () => isDone(INSTALLED, mark());
 
-/** Installs the locked packages when the lock or the system is another one than last time. */
+/** Installs the locked packages if the lock file or the system has changed since the last time. */
 export async function installPackages() {
   if (!existsSync(join(root, 'node_modules'))) console.log('Installing packages (about a minute, once) ...');
   await once(INSTALLED, mark(), async () => {
@@ -18,7 +18,7 @@ export async function installPackages() {
         'The packages could not be installed: check that the npm registry can be reached, then run the command again.',
       );
     }
-    // The package brings ready-made parts for the usual systems; for others it is compiled.
+    // The package has prebuilt binaries for common systems; on others it is compiled.
     if (await isSqliteThere()) return;
     await run('npm', ['rebuild', 'better-sqlite3', '--ignore-scripts=false', '--loglevel=error']);
     if (await isSqliteThere()) return;

@@ -3,8 +3,8 @@ import { stop } from './node-version.mjs';
 const SETTINGS = 'settings are environment variables or lines in .env (see .env.example).';
 
 /**
- * For a command without options: answers `--help`, and refuses any other word instead of
- * ignoring it. Ends the process with 0 or with 2 (called wrongly) unless there was none.
+ * For a command without options: responds to `--help`, and refuses any other argument. Ends the process with 0 or
+ * with 2 (wrong usage) unless there are no arguments.
  * @param what what the command does, as a sentence
  */
 export function takeNoWords(name, what) {
@@ -12,9 +12,9 @@ export function takeNoWords(name, what) {
 }
 
 /**
- * The same for a command that takes these words and no others.
- * @param flags what each of them says, for the help
- * @returns those that were given
+ * For a command with only these flags.
+ * @param flags a description of each flag, for the help
+ * @returns the given flags
  */
 export function takeFlags(name, what, flags) {
   const lines = Object.entries(flags).map(([flag, says]) => `\n  ${flag}  ${says}`);

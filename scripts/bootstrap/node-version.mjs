@@ -1,6 +1,6 @@
 /**
- * The oldest Node that everything here runs on: the SQLite part needs version 10
- * of Node's binary interface, and crashes without a word on older ones.
+ * The oldest supported Node. SQLite's binding needs version 10 of Node's binary interface, and crashes without a
+ * message on older ones.
  */
 export const NEEDED_NODE = '22.14';
 
@@ -11,7 +11,7 @@ export function isNodeNewEnough(version) {
   return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 }
 
-/** One clear sentence for people, and an exit code that tells the truth: 1 failed, 2 called wrongly. */
+/** Prints one sentence and ends the process. Exit codes: 1 failed, 2 wrong usage. */
 export function stop(sentence, code = 1) {
   console.error(`\n${sentence}`);
   process.exit(code);

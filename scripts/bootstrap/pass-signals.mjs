@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs';
 
-/** Signals that come so close together (ms) are one: a terminal tells every program, and each of those hands it on. */
+/**
+ * Signals closer together than this (ms) are one: a terminal signals every program, and each program also passes the
+ * signal on.
+ */
 const ONE_SIGNAL_MS = 1_000;
 
 /**
- * Ends `child` when this process is told to end, in whatever way: by a signal, or
- * because npm, which started it, is gone. A shell between npm and its script
- * (there is none where the line of the script begins with `exec`) hands no signal
- * on: it dies of it, it stays when npm dies without a word, or, as dash does with
- * SIGINT, it waits for its program. The first two are noticed by somebody having another parent.
- * @param evenFromTerminal whether Ctrl+C is handed on as well: to a child in a group of its own, which does not hear of it
- * by itself, and to one that takes two signals close together for one
+ * Ends `child` when this process must end: by a signal, or because npm, its starter, is gone. A shell between npm and
+ * its script (there is none if the line of the script begins with `exec`) does not pass signals on. It dies from the
+ * signal, or it survives when npm is killed, or, as dash does with SIGINT, it waits for its program. The first two
+ * cases are detected by a change of the parent process.
+ * @param evenFromTerminal whether Ctrl+C is passed on too: for a child in a process group of its own, which does not
+ * receive it, and for a child that treats two signals close together as one
  */
 export function passSignals(child, { evenFromTerminal = false } = {}) {
   let toldAt = Number.NEGATIVE_INFINITY;
   const pass = (signal) => {
-    // Two signals mean "at once" to a server that is closing: it would leave its log to be replayed.
+    // To a closing server two signals mean "at once", and its log would have to be replayed.
     if (performance.now() - toldAt < ONE_SIGNAL_MS) return;
     toldAt = performance.now();
     const isToldByTerminal = signal === 'SIGINT' && process.stdin.isTTY && !evenFromTerminal;
@@ -28,25 +30,30 @@ export function passSignals(child, { evenFromTerminal = false } = {}) {
   let wasGone = false;
   const watch = setInterval(() => {
     if (process.ppid === shell && (npm === undefined || parentOf(shell) === npm)) return;
-    // What ended the shell may have been told to this process as well, and wait to be heard: until the next look it is.
+    // The signal that ended the shell may also have been sent to this process and not be delivered yet. Wait for the
+    // next check.
     if (!wasGone) {
       wasGone = true;
       return;
     }
     clearInterval(watch);
-    // Told already, and the shell is gone for the same reason: a second signal would end the server before it has closed.
+    // If a signal was passed already, the shell ended for the same reason. A second signal would end the server
+    // before it has closed.
     if (toldAt === Number.NEGATIVE_INFINITY) pass('SIGTERM');
   }, 250);
   watch.unref();
 }
 
-/** Many shells become the program they run; then npm itself is the parent, and its own parent is of no interest. */
+/**
+ * Many shells replace themselves with the program. Then npm itself is the parent, and changes of npm's own parent are
+ * ignored.
+ */
 const isShellOfNpm = (pid) => read(`/proc/${pid}/cmdline`)?.split('\0')[1] === '-c';
 
-/** The parent of another process; undefined where the system has no /proc (there the shells become the program). */
+/** The parent of another process; undefined if the system has no /proc (there shells replace themselves). */
 function parentOf(pid) {
   const stat = read(`/proc/${pid}/stat`);
-  // The name in brackets may hold anything; behind it: state, parent.
+  // The name in parentheses may contain any character. After it come state and parent.
   return stat === undefined ? undefined : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/* Real processes: npm's shell, the starter below it, and a program that takes its time to close, as a busy server does. */
+/* Real processes: npm's shell, the starter below it, and a program that closes slowly, like a busy server. */
 
 let folder: string;
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const passSignals = pathToFileURL(join(import.meta.dirname, 'pass-signals.mjs'));
 
-/** Starts all three and @returns how the whole group is told, and then which signals the program got. */
+/** Starts all three. @returns functions that signal the whole group, and the signals that the program received */
 async function startBelowShell({ terminal = false } = {}) {
   const signals = join(folder, 'signals');
   const program = join(folder, 'program.mjs');
@@ -55,7 +55,7 @@ async function startBelowShell({ terminal = false } = {}) {
   return {
     report: (signal: NodeJS.Signals) => process.kill(-(shell.pid ?? 0), signal),
     reportAlone: (signal: NodeJS.Signals) => process.kill(starterId, signal),
-    /** Holds the starter up for longer than it takes to look for its shell, as a busy machine does. */
+    /** Blocks the starter for longer than the interval of its check for the shell, as on a busy machine. */
     holdUp: async (signal: NodeJS.Signals) => {
       process.kill(starterId, 'SIGSTOP');
       process.kill(-(shell.pid ?? 0), signal);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { stop } from './node-version.mjs';
 import { run } from './run.mjs';
 
-/** Where distributions keep the programs of each version. */
+/** Where distributions install the programs of each version. */
 const FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql'];
 
 /**
- * The folder with PostgreSQL's programs: POSTGRES_BIN, else what this system has, else (as root on a Debian-like system)
- * the distribution's package. Stops with one sentence when there is none.
+ * Finds the folder with PostgreSQL's programs: POSTGRES_BIN, one of the system, or (as root on a Debian-like system)
+ * the distribution's package, in this order. Stops with one sentence if there is none.
  */
 export async function findPostgres() {
   const found = postgresHere();
@@ -29,7 +29,7 @@ export async function findPostgres() {
   );
 }
 
-/** The folder with PostgreSQL's programs, where this system has them; nothing is installed. */
+/** The folder with PostgreSQL's programs if the system has them. Nothing is installed. */
 export function postgresHere() {
   const { POSTGRES_BIN } = process.env;
   if (POSTGRES_BIN) return existsSync(join(POSTGRES_BIN, 'initdb')) ? POSTGRES_BIN : undefined;
@@ -42,14 +42,14 @@ export function postgresHere() {
 }
 
 const SETTINGS = { max_connections: '300', listen_addresses: "''" };
-/** For tests: what a power cut would take is of no use to anybody. */
+/** For tests, whose data need not survive a power failure. */
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts a server of its own in a folder of its own, reached by a socket there and by nobody else. It never runs as root,
- * which it refuses: then it is the system's user for it.
- * @param isDurable whether it writes through to the disk, as for people; tests do without
- * @returns its address, what ends it and removes the folder, and what kills it and begins it again in between
+ * Starts a PostgreSQL server in a temporary folder, reachable only through a socket there. It refuses to run as root,
+ * so root starts it as the system's user for it.
+ * @param isDurable whether it flushes to disk; tests do without
+ * @returns its address, a function that stops it and removes the folder, and one that kills and restarts it
  */
 export function startPostgres(bin, { isDurable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-postgres-'));
@@ -74,27 +74,27 @@ export function startPostgres(bin, { isDurable = false } = {}) {
     process.off('exit', close);
     for (const signal of SIGNALS) process.off(signal, leave);
   };
-  // It is no child of this process, and would stay behind one that is broken off.
+  // It is not a child of this process and would survive an interrupted one.
   process.on('exit', close);
   for (const signal of SIGNALS) process.on(signal, leave);
   return { address: `postgres://atlas@localhost/postgres?host=${encodeURIComponent(folder)}`, close, kill, begin };
 }
 
-/** Ctrl+C, and what ends a process from outside. */
+/** Ctrl+C, and signals from outside that end a process. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const leave = () => process.exit(1);
 
 const USER = 'postgres';
 const userNumber = (which) => Number(execFileSync('id', [which, USER], { encoding: 'utf8' }));
 
-/** A program of PostgreSQL, as the user that may run it; its words hold no space but for the last settings. */
+/** Runs a program of PostgreSQL as the permitted user. Only the last argument, the settings, may contain spaces. */
 function call(bin, isRoot, program, words) {
   const asUser = isRoot ? { uid: userNumber('-u'), gid: userNumber('-g') } : {};
   const { status, stderr } = spawnSync(join(bin, program), words, {
     ...asUser,
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, LANG: 'C' },
-    // A server that goes on would keep what it inherits open.
+    // A server that continues in the background would keep inherited files open.
     stdio: ['ignore', 'ignore', program === 'initdb' ? 'pipe' : 'ignore'],
     encoding: 'utf8',
   });

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { root } from './stamp.mjs';
 
-/** Runs a command from the project's root with its output shown; answers its exit code. */
+/** Runs a command from the project's root and shows its output. Resolves with its exit code. */
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
-    // npm is a .cmd file on Windows, which only a shell can start; every argument here is ours.
+    // On Windows npm is a .cmd file, which only a shell can start. All arguments are our own.
     const child = spawn(command, args, {
       cwd: root,
       stdio: 'inherit',
@@ -16,12 +16,12 @@ export function run(command, args, env = {}) {
   });
 }
 
-/** Runs a command like `run`, beside others: what it says is shown when it ends, and only if it failed. */
+/** Runs a command like `run`, concurrently with others. Its output is shown at the end, and only if it failed. */
 export function runQuietly(command, args) {
   return collect(command, args, {}, (code) => code !== 0);
 }
 
-/** Runs a command like `run`, beside another that shows what it says: this one's output comes when it ends. */
+/** Runs a command like `run`, concurrently with another that shows its output. Its own output is shown at the end. */
 export function runAside(command, args, env = {}) {
   return collect(command, args, env, () => true);
 }
@@ -50,7 +50,7 @@ function collect(command, args, env, isShown) {
   });
 }
 
-/** Seconds since `from`, for people. */
+/** Seconds since `from`, as text for people. */
 export function seconds(from) {
   return `${((performance.now() - from) / 1000).toFixed(1)} s`;
 }

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { stop } from './node-version.mjs';
 import { root } from './stamp.mjs';
 
-/** Where a service finds the Node that the installation was made with, whatever the system's own is and wherever it lies. */
+/** Where a service finds the Node of the installation, independent of the system's own. */
 export const serviceNode = join(root, '.cache', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** A service sees no home folders (and should not): a Node that lies in one is copied. */
+/** A service has no access to home folders, so a Node in one is copied. */
 const HOMES = /^\/(root|home|Users)\//;
 
-/** Puts the Node that runs this where the service looks for it. */
+/** Puts the running Node where the service looks for it. */
 export function keepNode() {
   const program = realpathSync(process.execPath);
   mkdirSync(dirname(serviceNode), { recursive: true });
@@ -18,13 +18,13 @@ export function keepNode() {
   if (process.platform === 'win32' || (HOMES.test(program) && !program.startsWith(root))) {
     copyFileSync(program, draft);
   } else symlinkSync(program, draft);
-  // A service that starts in this moment finds the old one or the new one.
+  // A service that starts at this moment finds the old one or the new one.
   renameSync(draft, serviceNode);
 }
 
 /**
- * An installation by root is run by somebody else, who must be able to read it. Ends
- * with a sentence when a folder on the way to it is closed.
+ * The service of an installation by root runs as another user, who must be able to read it. Stops with a sentence if
+ * a parent folder is closed.
  */
 export function refuseHiddenFolder() {
   if (process.getuid?.() !== 0) return;

@@ -3,9 +3,8 @@ import { stop } from './node-version.mjs';
 import { root } from './stamp.mjs';
 
 /**
- * Takes the lines of `.env` in the project's folder as settings, for the server and
- * for every command that works on its data: both find the same folder. What the
- * environment says counts more.
+ * Loads `.env` from the project's folder into the environment, for the server and for every command on its data, so
+ * that all use the same folder. The environment takes precedence.
  */
 export function readSettingsFile() {
   const file = join(root, '.env');
@@ -17,5 +16,5 @@ export function readSettingsFile() {
   }
 }
 
-/** The folder that holds everything that is kept; the server reads the same setting in `apps/api/src/config.ts`. */
+/** The data folder. The server reads the same setting in `apps/api/src/config.ts`. */
 export const dataFolder = () => resolve(root, process.env.DATA_DIR?.trim() || 'data/var');

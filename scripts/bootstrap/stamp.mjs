@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
 
-/** The stamp of a whole installation, development packages included. */
+/** The stamp of a complete installation, including development packages. */
 export const INSTALLED = 'node_modules/.venture-atlas-installed';
-/** What the web app, the server and the built commands are made from. */
+/** The sources of the web app, the server, and the built commands. */
 export const SOURCES = ['package-lock.json', 'packages', 'apps', 'scripts', 'tsconfig.base.json'];
 
-/** A fingerprint of files and folders (contents, names) and of any further words. */
+/** A fingerprint of files and folders (contents, names) and of further words. */
 export function fingerprint(paths, ...words) {
   const hash = createHash('sha256');
   for (const word of words) hash.update(`${word}\n`);
@@ -35,7 +35,7 @@ function addPath(hash, full, name) {
   }
 }
 
-/** Runs `act` unless the stamp in `file` says that it was done for this fingerprint. */
+/** Runs `act` unless the stamp in `file` has this fingerprint. */
 export async function once(file, mark, act) {
   if (isDone(file, mark)) return false;
   await act();
@@ -43,7 +43,7 @@ export async function once(file, mark, act) {
   return true;
 }
 
-/** Whether the stamp in `file` says that its work was done for this fingerprint. */
+/** Whether the stamp in `file` has this fingerprint. */
 export function isDone(file, mark) {
   try {
     return readFileSync(join(root, file), 'utf8') === mark;

@@ -9,19 +9,19 @@ import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
 import type { Program } from './program.ts';
 
-/** What kind of backup is asked for. */
+/** Options of a backup. */
 export interface BackupWish {
-  /** Where all backups stand, unless beside the data. */
+  /** The folder of all backups; default: beside the data. */
   to: string | undefined;
   isDryRun: boolean;
-  /** Whether somebody makes it, not a timer. */
+  /** Whether a person makes it, not a timer. */
   isManual: boolean;
   isPinned: boolean;
-  /** Which backups are kept; null: all of them. */
+  /** Which backups are kept; null: all. */
   rotation: Rotation | null;
 }
 
-/** Makes a backup beside a running server. @returns the exit code */
+/** Makes a backup while the server may run. @returns the exit code */
 export async function backUpNow(wish: BackupWish, program: Program): Promise<number> {
   const config = loadConfig(program.env);
   const backupsDir = wish.to === undefined ? join(config.dataDir, 'backups') : resolve(wish.to);

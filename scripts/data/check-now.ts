@@ -9,7 +9,7 @@ import type { Program } from './program.ts';
 const HOW_TO_RESTORE =
   'Stop the server and restore the newest backup: npm run restore. To see all of them: npm run restore -- --list';
 
-/** Looks at everything that is kept and says what is wrong. @returns the exit code */
+/** Checks all stored data and prints what is wrong. @returns the exit code */
 export async function checkNow(program: Program): Promise<number> {
   const config = loadConfig(program.env);
   const database = openExisting(databasePlace(config));

@@ -6,7 +6,7 @@ import { ATLAS_WORLD_ID, findWorldOfMap, listNamedWorlds } from '../../apps/api/
 import type { World } from './open-world.ts';
 import { UsageError } from './program.ts';
 
-/** A world that a command works on. */
+/** The world that a command works on. */
 export interface ChosenWorld {
   id: number;
   name: string;
@@ -14,15 +14,15 @@ export interface ChosenWorld {
   access: 'open' | 'closed';
 }
 
-/** What `--world` and `--closed` say. */
+/** The values of `--world` and `--closed`. */
 export interface WorldWish {
   world?: string | undefined;
   closed?: boolean | undefined;
 }
 
 /**
- * The world that `--world` names, by its id or name; the Atlas where it was not given.
- * @returns undefined when there is none of that name
+ * The world that `--world` names by its id or name; default: the Atlas.
+ * @returns undefined when there is none with that name
  * @throws UsageError when several have the name
  */
 async function findChosenWorld(db: Db, { world: word }: WorldWish): Promise<ChosenWorld | undefined> {
@@ -33,32 +33,32 @@ async function findChosenWorld(db: Db, { world: word }: WorldWish): Promise<Chos
   throw new UsageError(`${ids.length} worlds are called ${word}. Say which one by its id: ${ids.join(', ')}.`);
 }
 
-/** The same where a world has to be there. @throws UsageError */
+/** The chosen world, which must exist. @throws UsageError */
 export async function mustFindWorld(db: Db, wish: WorldWish): Promise<ChosenWorld> {
   const found = await findChosenWorld(db, wish);
   if (found === undefined) throw new UsageError(`There is no world called ${wish.world}.`);
   return found;
 }
 
-/** Where a map is looked at: in a world that is not everybody's, there. */
+/** The address of a map: in the atlas, or in its own world. */
 export async function addressOfMap(db: Db, { id, slug }: { id: number; slug: string }): Promise<string> {
   const world = await findWorldOfMap(db, id);
   return world === undefined || world.access === 'open' ? `/${slug}/` : `/world/${world.public_id}/${slug}/`;
 }
 
-/** Where an import goes: a world that is there, or one that is made in the transaction that writes it. */
+/** The target of an import: an existing world, or one that is created in the import's transaction. */
 export interface ImportTarget {
-  /** Below 0: it is made. */
+  /** Below 0 if it must be created. */
   id: number;
   world: ChosenWorld | undefined;
-  /** Makes it, when it is to be made. @returns its number */
+  /** Creates the world if necessary. @returns its id */
   make: (trx: Db) => Promise<number>;
 }
 
-/** No world has it: what is read for a world that is yet to be made finds nothing there. */
+/** An id that no world has, so that queries for a world to be created find nothing. */
 const NOT_YET = -1;
 
-/** @throws UsageError for what does not go together */
+/** @throws UsageError for options that contradict each other */
 export async function importTarget(world: Pick<World, 'db' | 'now' | 'audit'>, wish: WorldWish): Promise<ImportTarget> {
   const found = await findChosenWorld(world.db, wish);
   if (found !== undefined) {

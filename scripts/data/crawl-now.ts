@@ -6,7 +6,10 @@ import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { crawlFog } from '../../apps/api/src/world-check/crawl-fog.ts';
 import type { Program } from './program.ts';
 
-/** Looks at all fogged maps of a data folder and says what depends on what is hidden. @returns the exit code */
+/**
+ * Checks all fogged maps of a data folder and prints every response that depends on hidden pixels. @returns the exit
+ * code
+ */
 export async function crawlNow(program: Program): Promise<number> {
   const config = loadConfig(program.env);
   const database = openExisting(databasePlace(config));

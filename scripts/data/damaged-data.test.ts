@@ -82,7 +82,7 @@ async function outcomeOf(run: Run, args: readonly string[], env: Program['env'])
   return outcome;
 }
 
-/** A few sentences with the next step, and no line of a stack. */
+/** A few sentences with the next step, and no stack. */
 function expectSentences({ code, err }: { code: number; err: string }): void {
   expect(code).toBeGreaterThan(0);
   expect(err).toMatch(/npm run |Set |Name |Say |Give |Formats that can be imported/);
@@ -115,7 +115,7 @@ describe.each(damages)('with a database that %s', (_what, damage) => {
   });
 });
 
-/** These need something that is there already. */
+/** These need existing data. */
 const NEED_DATA = /^(export|backup|restore|move|crawl-fog|check-data)/;
 const needy = commands.filter(([name]) => NEED_DATA.test(name));
 

@@ -27,5 +27,5 @@ const expected = [
   OlderSchemaError,
 ];
 
-/** Whether the message of this error is a sentence for whoever runs a command. */
+/** Whether the message of this error is a sentence for the operator. */
 export const isExpected = (error: Error): boolean => expected.some((kind) => error instanceof kind);

@@ -82,7 +82,7 @@ describe('a campaign', () => {
     expect((await exported(dataDir, ...asked)).code).toBe(0);
     expect(readFileSync(join(folder, 'all.json'), 'utf8')).not.toMatch(/lich-canary|writer-canary/);
 
-    // In an open world a DM reads none: anybody may be one. Staff edit it, and read all.
+    // In an open world a DM reads no secrets, because anybody may be a DM. Staff edit the world and read all.
     const file = join(folder, 'all with secrets.json');
     expect((await exported(dataDir, ...asked, '--secrets')).out).toContain(', 0 texts with secrets');
     expect(readFileSync(file, 'utf8')).not.toMatch(/lich-canary|writer-canary/);
@@ -103,7 +103,7 @@ describe('a campaign', () => {
     const file = join(folder, 'player.json');
     const { code, out } = await exported(dataDir, 'campaign', id, file, '--as', 'player');
     expect(code).toBe(0);
-    // What players may not read is not even counted up to them.
+    // Secrets must not even be counted for players.
     expect(out).not.toContain('Not in it');
     const text = readFileSync(file, 'utf8');
     expect(text).toContain('open-canary');

@@ -43,7 +43,7 @@ import { type Program, UsageError } from './program.ts';
 const formats = ['zip', 'geojson', 'csv', 'obsidian'] as const;
 type Format = (typeof formats)[number];
 
-/** Does what the words ask for. @returns the exit code. @throws UsageError before anything is opened */
+/** Runs the requested export. @returns the exit code. @throws UsageError before anything is opened */
 export async function exportNow(words: readonly string[], values: ExportValues, program: Program): Promise<number> {
   const work = plan(words, values);
   const config = loadConfig(program.env);
@@ -63,7 +63,7 @@ export async function exportNow(words: readonly string[], values: ExportValues, 
   return 0;
 }
 
-/** What is to be done, before anything is opened. @throws UsageError */
+/** Chooses the export before anything is opened. @throws UsageError */
 function plan([what, ...rest]: readonly string[], values: ExportValues): (asked: Asked) => Promise<void> {
   const { format, as, world, secrets } = values;
   if (secrets === true && what !== 'map' && (what !== 'campaign' || as !== 'dm'))
@@ -161,7 +161,7 @@ async function exportMap(
   for (const line of whatIsLost(content, format, withSecrets)) asked.program.say(line);
 }
 
-/** What such a file does not hold, so that nobody takes it for a backup. */
+/** What such a file omits, so that nobody takes it for a backup. */
 function whatIsLost(content: MapForFiles, format: 'csv' | 'geojson' | 'obsidian', withSecrets: boolean): string[] {
   const long = format === 'csv' ? shapesTooLongForCsv(content) : [];
   return [
@@ -179,7 +179,8 @@ async function writeCampaign(
   { as, withSecrets }: { as: 'dm' | 'player'; withSecrets: boolean },
 ): Promise<void> {
   const limits = createCampaignLimits(Date.now, false);
-  // Neither invites nor addresses are in an export, so no key is needed to make them: files go by their keys.
+  // An export contains neither invites nor addresses, so it needs no key to create them. Files are named by their
+  // keys.
   const nothing = {
     inviteKey: Buffer.alloc(32),
     addressesFor: addressesAsKeys,
@@ -192,14 +193,14 @@ async function writeCampaign(
   const told = `${campaign.maps.length} maps and ${campaign.notes.length} notes${secrets}, as ${as === 'dm' ? 'the DM' : 'a player'} sees them`;
   if (!asked.isDryRun) await writeOne(target, `${JSON.stringify(campaign, null, 1)}\n`);
   asked.program.say(asked.isDryRun ? `Would write ${told}, to ${target}.` : `Wrote ${told}, to ${target}.`);
-  // Only the DM is told: of what players may not read, their file says nothing.
+  // Only the DM gets this note. A file for players must not mention secrets.
   if (as === 'dm')
     asked.program.say(
       `Not in it: ${withSecrets ? 'secrets that the DM may not read' : 'secrets of texts (--secrets)'}, and drafts.`,
     );
 }
 
-/** Whole or not at all; for its owner only, since a campaign is private. */
+/** Writes the file completely or not at all, readable by its owner only, since a campaign is private. */
 async function writeOne(target: string, text: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const draft = `${target}.part`;
@@ -227,7 +228,7 @@ async function writeFolder(target: string, files: readonly TextFile[], picture: 
   }
 }
 
-/** A poster for the command line: what it is made of, and whose eyes it is seen with. */
+/** The options of a poster, and the viewer whose rights it uses. */
 interface PosterAsked {
   wish: PosterWish;
   campaign: { id: string; as: 'dm' | 'player' } | null;
@@ -255,7 +256,7 @@ function posterWish(target: string, values: ExportValues): PosterAsked {
   };
 }
 
-/** Draws a map with its labels to a file, whole or not at all. @throws ArchiveError, AppError */
+/** Draws a map with its labels to a file, completely or not at all. @throws ArchiveError, AppError */
 async function writePoster(asked: Asked, slug: string, target: string, poster: PosterAsked): Promise<void> {
   const { wish, campaign } = poster;
   const ask = await askOf(asked, slug, poster);
@@ -302,7 +303,7 @@ async function askOf({ db }: Asked, slug: string, { wish, campaign }: PosterAske
   return { slug, wish, seenBy: { campaignId: campaign.id, viewer, hasInvite: false, ...eyes } };
 }
 
-/** The same that the child process reads, so that what is wrong is said before anything is made. */
+/** Reads the same order as the child process, so that errors are reported before any work begins. */
 async function orderOf({ db, media }: Asked, ask: PosterRequest): Promise<PosterOrder> {
   try {
     return await readPosterOrder(db, ask, media);
@@ -312,17 +313,17 @@ async function orderOf({ db, media }: Asked, ask: PosterRequest): Promise<Poster
   }
 }
 
-/** What an export works with. */
+/** The context of an export. */
 interface Asked {
   program: Program;
   db: OpenDatabase['db'];
-  /** The file that `db` reads, for a process of its own. */
+  /** The file of `db`, for a child process. */
   databaseFile: string;
   media: MediaStore;
   isDryRun: boolean;
 }
 
-/** The options as they were typed. */
+/** The options as typed. */
 interface ExportValues {
   format?: string | undefined;
   as?: string | undefined;

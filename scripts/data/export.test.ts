@@ -45,7 +45,8 @@ describe('the whole world', () => {
     source = mkdtempSync(join(tmpdir(), 'export-source-'));
     const database = await prepareDatabase(loadConfig({ DATA_DIR: source }));
     await seedMadeUpWorld(database.db, mediaStoreOf({ dataDir: source, media: null }).place, 1_200, () => undefined);
-    // What a seed does not write: a type with all its settings, an old address, a text of nobody, a point taken off.
+    // Data that a seed does not write: a type with all its settings, a former address, a text without an author, a
+    // hidden point.
     await database.db
       .updateTable('location_types')
       .set({ default_scale: 22, icon: 'ruin', display_dot: 0 })

@@ -19,8 +19,8 @@ import { openWorld } from './open-world.ts';
 import type { Program } from './program.ts';
 
 /**
- * Brings an archive that `npm run export` wrote into a world that is empty or made for it. Into the Atlas, where no other
- * is named, with the server stopped: its folder may be new.
+ * Imports an archive of `npm run export` into a new or empty world. By default it goes into the Atlas of a new data
+ * folder while the server is stopped.
  * @returns the exit code
  */
 export async function importArchiveFile(
@@ -32,7 +32,7 @@ export async function importArchiveFile(
   const config = loadConfig(program.env);
   const database = wish.world === undefined ? await prepareDatabase(config) : await openWorld(program.env);
   const progress = createProgress(program.isTerminal, program.say);
-  // Beside the data: temporary folders may be small.
+  // Beside the data, because temporary folders may be small.
   const folder = await mkdtemp(join(config.dataDir, '.importing-'));
   try {
     const { db } = database;
@@ -75,8 +75,8 @@ export async function importArchiveFile(
 }
 
 /**
- * The world is made in the transaction that fills it, and opens with the map that the archive is of, or the first. One of
- * somebody's own takes it as from them, with the room that its owner has.
+ * The import's options for its world. The world is created in the same transaction, and opens with the map of the
+ * archive, or the first one. An own world receives it as if from its owner, within the owner's limits.
  */
 const intoWorld = (db: Db, target: ImportTarget, config: Config, { map, home = null }: Manifest) => {
   const { ownWorlds, largestPicture } = config;

@@ -31,7 +31,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'keep-data-'));
   elsewhere = mkdtempSync(join(tmpdir(), 'keep-'));
   server = await accountApp({ dataDir }, { world: makeWorld(), database: 'file' });
-  // The small world names pictures that nobody drew.
+  // The small world names pictures that do not exist.
   await server.db.updateTable('locations').set({ picture_hash: null }).execute();
   await server.db.deleteFrom('tile_sets').execute();
   await server.db.deleteFrom('pictures').execute();
@@ -45,7 +45,7 @@ const commands = { backup: runBackup, restore: runRestore, 'check-data': runChec
 const run = (name: keyof typeof commands, ...args: string[]) =>
   runHere(dataDir, (program) => commands[name](args, program));
 
-/** A picture's files as the server writes them, with the checksum of its name right. */
+/** A picture's files as the server writes them, with a valid checksum in its name. */
 const PICTURE = 'a-picture-of-the-map';
 async function addPicture(text = PICTURE) {
   const hash = createHash('sha256').update(text).digest('hex');
@@ -87,7 +87,7 @@ async function addPicture(text = PICTURE) {
 
 const places = async (db = server.db) => (await db.selectFrom('locations').select('slug').execute()).length;
 
-/** The server again, on the files that are there now. */
+/** The server again, on the current files. */
 async function reopen(): Promise<AccountApp> {
   server = await accountApp({ dataDir }, { database: 'file' });
   return server;
@@ -141,7 +141,7 @@ describe('a backup', () => {
     const rows = await server.db.selectFrom('meta').select('key').where('key', 'like', 'row-%').execute();
     const kept = new Set(rows.map(({ key }) => key));
     for (let index = 0; index < committed; index += 1) expect(kept.has(`row-${index}`)).toBe(true);
-    // No gap either: what came later is there up to one point.
+    // There is no gap: the later data is complete up to one point.
     for (let index = 0; index < kept.size; index += 1) expect(kept.has(`row-${index}`)).toBe(true);
   });
 
@@ -161,7 +161,7 @@ describe('a backup', () => {
     expect(readdirSync(elsewhere)).toEqual([]);
   });
 
-  /** Makes a backup, then dates its folder back. */
+  /** Makes a backup, then backdates its folder. */
   const backUpEarlier = async (hours: number, ...args: string[]): Promise<string> => {
     await run('backup', '--to', elsewhere, '--no-rotation', ...args);
     const [made = ''] = await listBackups(elsewhere);
@@ -284,7 +284,7 @@ describe('restoring', () => {
     await addPicture();
     await run('backup', '--to', elsewhere);
     const [name = ''] = await listBackups(elsewhere);
-    // A picture is the same file as the one in use: a copy takes its place before it is damaged.
+    // A backup's picture is the same file as the one in use, so a copy replaces it before it is damaged.
     const picture = firstPicture(join(elsewhere, name));
     rmSync(picture);
     writeFileSync(picture, PICTURE);

@@ -10,19 +10,19 @@ import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
 import type { Program } from './program.ts';
 
-/** Where something is to be moved to. */
+/** The target of a move. */
 export interface MoveWish {
   /** An address of PostgreSQL, or a data folder. */
   database: string | undefined;
   /** s3://bucket/prefix, or a data folder. */
   pictures: string | undefined;
-  /** A move of rows that was cut begins anew. */
+  /** Whether an interrupted move of rows starts over. */
   isAnew: boolean;
-  /** Says how much there is to move, and writes nothing. */
+  /** Whether to print only how much there is to move. */
   isDryRun: boolean;
 }
 
-/** Moves pictures, then rows, while nobody works with either. @returns the exit code */
+/** Moves pictures, then rows, while nothing uses either. @returns the exit code */
 export async function moveNow({ database, pictures, isAnew, isDryRun }: MoveWish, program: Program): Promise<number> {
   const here = loadConfig(program.env);
   const there = {
@@ -47,14 +47,14 @@ export async function moveNow({ database, pictures, isAnew, isDryRun }: MoveWish
   return 0;
 }
 
-/** The settings of an installation that has it at this place. @param setting names what is no folder */
+/** The settings of an installation with its data at this place. @param setting for a place that is not a folder */
 function configOf({ env }: Program, setting: string, address: RegExp, place: string): Config {
   return loadConfig(
     address.test(place) ? { ...env, [setting]: place } : { ...env, [setting]: '', DATA_DIR: resolve(place) },
   );
 }
 
-/** @throws MoveError when something would be moved to where it is */
+/** @throws MoveError when the target is the source */
 function refuseSame(here: Config, there: { database: Config | undefined; pictures: Config | undefined }): void {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   if (there.database !== undefined && databasePlace(there.database) === databasePlace(here))
@@ -90,7 +90,7 @@ async function moveDatabase(source: Db, there: Config, isAnew: boolean, program:
   }
 }
 
-/** What an operator has to do once everything is moved, line by line. Addresses with passwords are not repeated. */
+/** The remaining steps for the operator, line by line. Addresses with passwords are not repeated. */
 function afterMove(here: Config, there: { database: Config | undefined; pictures: Config | undefined }): string[] {
   const lines: string[] = [];
   const folders = new Set<string>();

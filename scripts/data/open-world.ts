@@ -9,12 +9,14 @@ import type { MediaStore } from '../../apps/api/src/media/store/media-store.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import type { LargestPicture } from '../../apps/api/src/picture-config.ts';
 
-/** The world of a data folder, opened beside a server that may be running: the server sees by itself that it changed. */
+/**
+ * The database and files of a data folder, opened while a server may run. The server detects the changes by itself.
+ */
 export interface World extends ImportDeps {
-  /** Where the database lies. */
+  /** The folder of the database. */
   folder: string;
   media: MediaStore;
-  /** How much there may be in worlds of somebody's own. */
+  /** The limits of own worlds. */
   ownWorlds: OwnWorldsConfig;
   largest: LargestPicture;
   close: () => Promise<void>;

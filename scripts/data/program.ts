@@ -1,16 +1,16 @@
-/** Where a command talks to, for those that need no settings. */
+/** The output of a command, for those that need no settings. */
 export interface Talk {
   say: (line: string) => void;
   complain: (line: string) => void;
 }
 
-/** What a command is given by whoever starts it. */
+/** The environment of a command. */
 export interface Program extends Talk {
   env: Readonly<Record<string, string | undefined>>;
   isTerminal: boolean;
 }
 
-/** Called wrongly: the help would have told. */
+/** Wrong usage. Its message refers to the help. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -22,14 +22,14 @@ export const thisProcess: Program = {
   complain: console.error,
 };
 
-/** How much the log says, as for the server: with these levels a command shows where an error began. */
+/** Log levels as for the server. With these levels a command prints the stack of an unexpected error. */
 const WITH_STACK = ['debug', 'trace'];
 
 /**
- * Runs a command and turns what went wrong into a sentence. Commands load what they work with once they know that
- * there is work: the server's code takes a second, and help or a wrong word needs none of it.
- * @param own what is true after any error that was expected
- * @returns the exit code: what the command says, 1 when it failed, 2 when it was called wrongly
+ * Runs a command and prints its errors as sentences. Commands load their modules only when there is work, because the
+ * server's code takes a second to load and help or wrong usage does not need it.
+ * @param own a sentence that applies after any expected error
+ * @returns the exit code: that of the command, 1 when it failed, 2 for wrong usage
  */
 export async function runCommand(
   name: string,
@@ -58,5 +58,5 @@ export async function runCommand(
 const unexpected = (error: Error): string =>
   `This failed unexpectedly: ${error.message} Run it again with LOG_LEVEL=debug to see where, and tell the people who make Venture Atlas.`;
 
-/** Whether Node's own reader of the command line refused a word. */
+/** Whether Node's command line parser refused an argument. */
 const isParseError = (error: Error): boolean => 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

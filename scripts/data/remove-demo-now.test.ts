@@ -13,7 +13,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'remove-demo-'));
   const { db, close } = await prepareDatabase(loadConfig({ DATA_DIR: folder }));
   await seedWorld(db, makeWorld());
-  // What staff made their own.
+  // Data that staff created.
   await db
     .updateTable('wiki_pages')
     .set({ updated_at: '2026-05-06T07:08:09.010Z' })

@@ -5,7 +5,7 @@ import { createProgress } from '../progress.ts';
 import { openWorld } from './open-world.ts';
 import type { Program } from './program.ts';
 
-/** Takes the demo world out of an installation, or says what that would take. */
+/** Removes the demo world from an installation, or prints what would be removed. */
 export async function removeNow(program: Program, isDryRun: boolean): Promise<void> {
   const world = await openWorld(program.env);
   const progress = createProgress(program.isTerminal, program.say);

@@ -7,18 +7,18 @@ import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { createProgress } from '../progress.ts';
 import type { Program } from './program.ts';
 
-/** What is to be restored. */
+/** Options of a restore. */
 export interface RestoreWish {
-  /** Folder of a backup, or its name; else the newest is taken. */
+  /** Folder or name of a backup; default: the newest. */
   backup: string | undefined;
-  /** Where the backups stand, unless beside the data. */
+  /** The folder of the backups; default: beside the data. */
   from: string | undefined;
-  /** Only says which backups there are. */
+  /** Whether only to list the backups. */
   isList: boolean;
   isDryRun: boolean;
 }
 
-/** Puts a backup in place of what is there, or lists them. @returns the exit code */
+/** Restores a backup in place of the current data, or lists the backups. @returns the exit code */
 export async function restoreNow(wish: RestoreWish, program: Program): Promise<number> {
   const config = loadConfig(program.env);
   const backupsDir = wish.from === undefined ? join(config.dataDir, 'backups') : resolve(wish.from);

@@ -15,7 +15,7 @@ import { importArchiveFile } from './import-archive-file.ts';
 import { type Program, runCommand } from './program.ts';
 import { runExport } from './run-export.ts';
 
-/** Texts of every part and piece, one for each place, which link each other. */
+/** Texts with every kind of block and piece, one for each place, with links to each other. */
 const PLACES = 120;
 const slugs = ['far_land', ...Array.from({ length: PLACES - 1 }, (_, at) => `place_${at + 1}`)];
 const names = [...slugs.map((slug) => `#${slug}`), 'Nowhere', 'No Such Place'];
@@ -50,7 +50,7 @@ async function run(dataDir: string, command: (program: Program) => Promise<numbe
   expect({ code, complaints }).toEqual({ code: 0, complaints: [] });
 }
 
-/** All texts as they are stored, with links by slug: numbers differ between installations. */
+/** All texts as they are stored, with links by slug, because ids differ between installations. */
 async function storedTexts(dataDir: string): Promise<object[]> {
   const { sqlite, close } = await prepareFile(loadConfig({ DATA_DIR: dataDir }));
   const rows = (sql: string) => sqlite.prepare<[], Record<string, string>>(sql).all();

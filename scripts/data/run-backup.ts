@@ -17,7 +17,7 @@ const HELP = `Makes a backup of everything: the database, and the pictures as ha
 All backups of the last 48 hours are kept too, and the last one before each upgrade that changed the database.
 Each backup is checked when it is made. The key file (secret.key) is not in it. It ends with 0 only when a whole backup was made.`;
 
-/** Does what `npm run backup` asks for. @returns the exit code */
+/** Runs `npm run backup`. @returns the exit code */
 export async function runBackup(args: readonly string[], program: Program): Promise<number> {
   return runCommand('backup', program, async () => {
     const { values } = parseArgs({

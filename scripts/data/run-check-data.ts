@@ -10,7 +10,7 @@ there and unchanged. It changes nothing and may run beside the server.
 
 It ends with 0 when all is well, with 1 when something is wrong.`;
 
-/** Does what `npm run check-data` asks for. @returns the exit code */
+/** Runs `npm run check-data`. @returns the exit code */
 export async function runCheckData(args: readonly string[], program: Program): Promise<number> {
   return runCommand('check-data', program, async () => {
     const { values } = parseArgs({ args: [...args], options: { help: { type: 'boolean' } } });

@@ -13,7 +13,7 @@ byte. It changes nothing and may run beside the server. A large map takes minute
 
 It ends with 0 when no byte depends on what is hidden, with 1 when one does.`;
 
-/** Does what `npm run crawl-fog` asks for. @returns the exit code */
+/** Runs `npm run crawl-fog`. @returns the exit code */
 export async function runCrawlFog(args: readonly string[], program: Program): Promise<number> {
   return runCommand('crawl-fog', program, async () => {
     const { values, positionals } = parseArgs({

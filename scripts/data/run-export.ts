@@ -21,7 +21,7 @@ const HELP = `Takes the world, a map or a campaign out as files. It works beside
 
 Accounts, campaigns (but for the last) and the history of staff are not in an export: they are in a backup.`;
 
-/** Does what `npm run export` asks for. @returns the exit code */
+/** Runs `npm run export`. @returns the exit code */
 export async function runExport(args: readonly string[], program: Program): Promise<number> {
   return runCommand('export', program, async () => {
     const { values, positionals } = parseArgs({

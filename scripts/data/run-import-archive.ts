@@ -15,7 +15,7 @@ const HELP = `Brings a world or map that npm run export wrote in again, exactly 
 
 Only take archives from people you trust with your world: pictures are kept as they are.`;
 
-/** Does what `npm run import -- atlas` asks for. @returns the exit code */
+/** Runs `npm run import -- atlas`. @returns the exit code */
 export async function runImportArchive(args: readonly string[], program: Program): Promise<number> {
   return runCommand('import', program, async () => {
     const { values, positionals } = parseArgs({

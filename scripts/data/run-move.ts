@@ -18,13 +18,13 @@ where it was as well, unchanged.
 Every row is compared when all are there, and every picture by its size. A move that was cut is gone on with by the same command:
 until it is whole no server starts with what is there. It says in the end which settings to change.`;
 
-/** What the command is given by whoever starts it. */
+/** The environment of the command. */
 export interface MoveProgram extends Program {
-  /** An address with a password: a terminal does not show it. */
+  /** Reads an address with a password, which the terminal does not show. */
   readPassword: () => Promise<string>;
 }
 
-/** Does what `npm run move` asks for. @returns the exit code */
+/** Runs `npm run move`. @returns the exit code */
 export async function runMove(args: readonly string[], program: MoveProgram): Promise<number> {
   return runCommand('move', program, async () => {
     const { values } = parseArgs({

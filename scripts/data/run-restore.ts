@@ -15,7 +15,7 @@ The backup is checked first. Everybody has to log in again, links sent by mail a
 accounts that were ended since do not come back. What was there before is moved aside, not deleted. Where DATABASE_URL is set,
 it has to name an empty database of PostgreSQL.`;
 
-/** Does what `npm run restore` asks for. @returns the exit code */
+/** Runs `npm run restore`. @returns the exit code */
 export async function runRestore(args: readonly string[], program: Program): Promise<number> {
   return runCommand('restore', program, async () => {
     const { values, positionals } = parseArgs({

@@ -15,7 +15,7 @@ const HELP = `Fills an empty database with the demo world (data/seed, data/image
 
 The folder is DATA_DIR (default data/var). But for --remove the server must be stopped. No user is made.`;
 
-/** Does what `npm run seed` asks for. @returns the exit code */
+/** Runs `npm run seed`. @returns the exit code */
 export async function runSeed(args: readonly string[], program: Program): Promise<number> {
   return runCommand('seed', program, async () => {
     const { values } = parseArgs({

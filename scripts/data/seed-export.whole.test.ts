@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'seed-export-'));
   source = await makeDemoData();
   const database = await prepareFile(loadConfig({ DATA_DIR: source }));
-  // What staff do later and the seed does not write itself.
+  // Changes by staff that the seed itself does not contain.
   const { sqlite } = database;
   sqlite.exec(`
     insert into location_old_slugs select world_id, 'old_deep_water', id, '2026-01-02T03:04:05.000Z' from locations where slug = 'waterdeep';
@@ -63,7 +63,7 @@ async function publicWorld(dataDir: string) {
   }
 }
 
-/** Brings files of a map in, onto the map of this address or as the files say; says what was told. */
+/** Imports files of a map, into the map with this address or as the files say. Returns the output. */
 async function broughtIn(dataDir: string, file: string, map?: string): Promise<string> {
   const told: string[] = [];
   const words = map === undefined ? [file] : [file, '--map', map];
@@ -82,13 +82,16 @@ async function undoImport(dataDir: string): Promise<void> {
   expect(await runImport(['undo', '1'], { env: { DATA_DIR: dataDir }, ...silent, isTerminal: false })).toBe(0);
 }
 
-/** A stored text with links to these places alone; others are words, as they are in the file of one map. */
+/** A stored text with links only to these places. Other links are words, as in a file of one map. */
 const withLinksWithin = (content: string, places: ReadonlySet<unknown>): string =>
   content.replaceAll(/\[\[#([^\]|]+)\|([^\]]+)\]\]/g, (link, slug: string, words: string) =>
     places.has(slug) ? link : words,
   );
 
-/** What a file of a map claims to hold: the places on the map, how they stand, and with `texts` all their texts. */
+/**
+ * The content that a file of a map promises: the places on the map, their positions, and with `texts` all their
+ * texts.
+ */
 async function mapOf(dataDir: string, slug: string, texts: 'whole' | 'first parts') {
   const world = await publicWorld(dataDir);
   const positions = (world.positions ?? [])
@@ -130,7 +133,7 @@ async function mapOf(dataDir: string, slug: string, texts: 'whole' | 'first part
   };
 }
 
-/** An installation with nothing but this map, which is empty. */
+/** An installation with only this map, which is empty. */
 async function withEmptyMap(dataDir: string, slug: string): Promise<void> {
   const database = await prepareFile(loadConfig({ DATA_DIR: dataDir }));
   const name = slug === 'sword_coast' ? 'Sword Coast' : "Baldur's Gate";
@@ -143,7 +146,8 @@ async function withEmptyMap(dataDir: string, slug: string): Promise<void> {
 }
 
 describe('the demo world', () => {
-  // A smaller one does so in every run (export.test.ts); in a browser this one does, with all journeys (archive.e2e.ts).
+  // A smaller one runs in every test run (export.test.ts); this one runs in a browser with all journeys
+  // (archive.e2e.ts).
   it.runIf(isDeep)(
     'comes back from its own export row for row in an empty folder, and goes out again as the same bytes',
     async () => {
@@ -170,7 +174,7 @@ describe('the demo world', () => {
   );
 });
 
-/** The smaller map, whose picture is soon cut again; the larger one as well in the deep tests. */
+/** The smaller map, whose picture is quickly cut again. The deep tests also use the larger one. */
 const maps = isDeep ? ['sword_coast', 'baldur__s_gate'] : ['baldur__s_gate'];
 
 describe.each(maps)('%s', (slug) => {
@@ -231,7 +235,7 @@ describe.each(maps)('%s', (slug) => {
     const before = await publicWorld(target);
     await undoImport(target);
     const { pictures, tile_sets, ...left } = await publicWorld(target);
-    // Files of pictures stay: others may have come to show them.
+    // Picture files stay, because other maps may use them by now.
     expect([pictures, tile_sets]).toEqual([before.pictures, before.tile_sets]);
     expect(pictures?.length).toBeGreaterThan(0);
     expect(Object.values(left).flat()).toEqual([]);

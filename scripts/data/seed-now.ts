@@ -6,7 +6,7 @@ import { readWorld } from '../../apps/api/src/seed/read-world.ts';
 import { seedDemoWorld } from '../../apps/api/src/seed/seed-demo-world.ts';
 import type { Program } from './program.ts';
 
-/** Reads and checks the files, writes nothing. */
+/** Reads and checks the files without writing. */
 export async function dryRun(scale: number | undefined, { say }: Program): Promise<void> {
   if (scale !== undefined) {
     say(`Would write the map ${MADE_UP_MAP.name} with ${scale} places.`);
@@ -18,7 +18,7 @@ export async function dryRun(scale: number | undefined, { say }: Program): Promi
   );
 }
 
-/** Fills an empty database: with so many made-up places, or the demo world. */
+/** Fills an empty database with the demo world, or with this many generated places. */
 export async function seed(scale: number | undefined, { env, say }: Program): Promise<void> {
   const config = loadConfig(env);
   const database = await prepareDatabase(config);

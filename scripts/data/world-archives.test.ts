@@ -14,7 +14,7 @@ import type { Program } from './program.ts';
 import { runExport } from './run-export.ts';
 import { runImportArchive } from './run-import-archive.ts';
 
-/** An installation with a made-up Atlas, which has a picture. */
+/** An installation with a generated Atlas that has a picture. */
 let dataDir: string;
 let folder: string;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const bringIn = (...words: string[]) => run((program) => runImport(words, progra
 const archiveIn = (...words: string[]) => run((program) => runImportArchive(words, program));
 const exported = (...words: string[]) => run((program) => runExport(words, program));
 
-/** Rows of the database beside whoever has it open. */
+/** Reads rows of the database while it is open elsewhere. */
 function rows(statement: string, ...values: unknown[]): Record<string, unknown>[] {
   const { sqlite } = openDatabase(databaseFile(loadConfig({ DATA_DIR: dataDir })));
   try {
@@ -56,7 +56,7 @@ function rows(statement: string, ...values: unknown[]): Record<string, unknown>[
     sqlite.close();
   }
 }
-/** Gives another place of the Atlas a map, and lets that be what the Atlas opens with. */
+/** Gives another place of the Atlas a map, and makes it the start map. */
 function openAtlasElsewhere(): void {
   const { sqlite } = openDatabase(databaseFile(loadConfig({ DATA_DIR: dataDir })));
   const last = 'select id from locations where world_id = 1 and map_width is null order by slug desc limit 1';
@@ -143,7 +143,7 @@ describe('--world', () => {
     expect(sqlite.prepare('select count(*) from locations where world_id = 50').pluck().get()).toBe(0);
     expect(await bringIn(list(), ...into())).toMatchObject({ code: 0 });
     expect(sqlite.prepare('select home_location_id is not null from worlds where id = 50').pluck().get()).toBe(1);
-    // By its name it is nobody else's: a world of the atlas would be made.
+    // The name belongs to no other world, so a world of the atlas would be created.
     const byName = await bringIn(list(), '--world', 'Hers', '--dry-run');
     expect(byName.err).toContain('A new world would be made: Hers, open.');
     sqlite.exec('delete from imports where world_id = 50; delete from wiki_pages where world_id = 50');
@@ -168,7 +168,7 @@ describe('an archive of one world', () => {
     expect(await textOf(isles)).toContain('Canary Keep');
     expect(await textOf(isles)).not.toMatch(/made_up_world|Made-Up World/);
     const atlas = join(folder, 'atlas.zip');
-    // The map that a world opens with goes along, whichever it is.
+    // The start map of the world is always included.
     openAtlasElsewhere();
     expect(await exported('world', atlas)).toMatchObject({ code: 0, err: '' });
     expect(await textOf(atlas)).not.toMatch(/canary/i);
@@ -186,7 +186,7 @@ describe('an archive of one world', () => {
       { name: 'Isles Again', access: 'closed', opens: 1 },
       { name: 'Atlas Again', access: 'closed', opens: 1 },
     ]);
-    // Its picture is a file of its own, whose name says nothing of what is in it.
+    // Its picture is a file of its own, whose name does not reveal its content.
     const pictures = rows('select world_id, hash, sha256, file from pictures order by world_id');
     expect(pictures).toHaveLength(2);
     expect(pictures[0]?.sha256).toBe(pictures[1]?.sha256);

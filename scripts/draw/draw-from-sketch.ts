@@ -9,16 +9,16 @@ import type { Program } from '../data/program.ts';
 import { drawNow } from './draw-now.ts';
 import { readWish } from './read-wish.ts';
 
-/** How a map shall be drawn, as it was typed. */
+/** The drawing options as typed. */
 export interface GivenWish {
   style?: string | undefined;
   size?: string | undefined;
-  /** The world of the map, by its id or name; the Atlas where it was not given. */
+  /** The world of the map, by its id or name; default: the Atlas. */
   world?: string | undefined;
   isDryRun: boolean;
 }
 
-/** Draws the map of this slug again. @returns the exit code */
+/** Draws the map with this slug again. @returns the exit code */
 export async function drawFromSketch(slug: string, given: GivenWish, program: Program): Promise<number> {
   const world = await openWorld(program.env);
   try {
@@ -34,7 +34,7 @@ export async function drawFromSketch(slug: string, given: GivenWish, program: Pr
       program.complain(staffMessages.noSketch);
       return 1;
     }
-    // Style and size are written by our own commands only.
+    // Only our own commands write style and size, so they are valid.
     const wish = readWish(given, sketch as Partial<DrawingWish>);
     if (given.isDryRun) {
       const address = await addressOfMap(world.db, location);

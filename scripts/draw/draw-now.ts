@@ -10,18 +10,18 @@ import { addressOfMap } from '../data/chosen-world.ts';
 import type { World } from '../data/open-world.ts';
 import { createProgress } from '../progress.ts';
 
-/** Where a command says what it does. */
+/** The output of a command. */
 export interface Teller {
   say: (line: string) => void;
   complain: (line: string) => void;
-  /** A bar is drawn only where somebody watches. */
+  /** Whether the output is a terminal, where a progress bar is drawn. */
   isTerminal: boolean;
 }
 
 /**
- * Draws a map here and now, with a bar; Ctrl+C ends it and leaves the map as it
- * is. Works beside a running server, which sees by itself that the map changed.
- * @returns the exit code: 0 when it is drawn, 1 when it is not, 130 when it was cancelled
+ * Draws a map in this process, with a progress bar. Ctrl+C cancels and leaves the map unchanged. Works beside a
+ * running server, which detects the change by itself.
+ * @returns the exit code: 0 when it is drawn, 1 when it failed, 130 when it was canceled
  */
 export async function drawNow(
   world: World,
@@ -31,7 +31,7 @@ export async function drawNow(
 ): Promise<number> {
   const stop = new AbortController();
   const cancel = (): void => stop.abort();
-  // Not once: a starter in between may hand the same signal on a second time.
+  // Not `once`, because a parent process may pass on the same signal a second time.
   process.on('SIGINT', cancel);
   process.on('SIGTERM', cancel);
   const progress = createProgress(isTerminal, complain);
@@ -41,7 +41,7 @@ export async function drawNow(
       {
         ...world,
         media: world.media.place,
-        // What it draws is shown to nobody here.
+        // The drawing is not shown to anybody here.
         seals: createSeals(Buffer.alloc(32)),
         entities: createRegistryEntities(async () => publicAddresses),
         locationsEach: world.ownWorlds.locationsEach,

@@ -59,7 +59,7 @@ async function picture(): Promise<string | null> {
   return row?.picture_file ?? null;
 }
 
-/** The name of the picture of a map tells nothing of its bytes. */
+/** The name of a map's picture does not depend on its bytes. */
 async function isNamedAtRandom(mapId: number): Promise<void> {
   const database = await open();
   const { hash, sha256 } = await database.db

@@ -2,9 +2,9 @@ import { DEFAULT_DRAWING, type DrawingWish, drawingSizes, drawingStyles } from '
 import { UsageError } from '../data/program.ts';
 
 /**
- * How a map shall be drawn, from words of the command line.
- * @param before how it was drawn last
- * @throws UsageError for a style or size that there is not
+ * Reads the drawing options of the command line.
+ * @param before the options of the last drawing
+ * @throws UsageError for an unknown style or size
  */
 export function readWish(
   given: { style?: string | undefined; size?: string | undefined },

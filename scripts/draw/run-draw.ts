@@ -16,7 +16,7 @@ before can be brought back from the history of the map. It works beside a runnin
 Ctrl+C cancels and leaves the map as it is.
 It ends with 0 when the map is drawn, 1 when it is not, 2 when it was called wrongly, 130 when it was cancelled.`;
 
-/** Does what `npm run draw` asks for. @returns the exit code */
+/** Runs `npm run draw`. @returns the exit code */
 export async function runDraw(args: readonly string[], program: Program): Promise<number> {
   return runCommand('draw', program, async () => {
     const { values, positionals } = parseArgs({
@@ -36,7 +36,7 @@ export async function runDraw(args: readonly string[], program: Program): Promis
     }
     const [slug, ...more] = positionals;
     if (slug === undefined || more.length > 0) throw new UsageError('Say which map to draw by its slug.');
-    // What is given must be right before anything is opened.
+    // The options must be valid before anything is opened.
     readWish(values, undefined);
     const { drawFromSketch } = await import('./draw-from-sketch.ts');
     return drawFromSketch(slug, { ...values, isDryRun: values['dry-run'] === true }, program);

@@ -6,7 +6,7 @@ import type { WorldWish } from '../data/chosen-world.ts';
 import { UsageError } from '../data/program.ts';
 import { readWish } from '../draw/read-wish.ts';
 
-/** What the program is asked to do. */
+/** The requested action. */
 export type Asked =
   | { kind: 'help'; text: string }
   | { kind: 'list'; limit: number; wish: WorldWish }
@@ -15,9 +15,9 @@ export type Asked =
       kind: 'import';
       paths: string[];
       options: ImportOptions;
-      /** Which world it goes into. */
+      /** The target world. */
       wish: WorldWish;
-      /** How a map is drawn for it; null: none is. */
+      /** The options for drawing a map from it; null: no drawing. */
       draw: DrawingWish | null;
       isDryRun: boolean;
       json: string | undefined;
@@ -44,7 +44,7 @@ themselves by its id (it ends the address of its settings), and counts for the l
 The folder is DATA_DIR (default data/var). It works beside a running server.
 It ends with 0 when all was done, 1 when something was refused, 2 when it was called wrongly.`;
 
-/** Reads the words of the command line. @throws UsageError */
+/** Parses the command line. @throws UsageError */
 export function readArguments(words: readonly string[]): Asked {
   const program = importCommand();
   try {
@@ -99,7 +99,7 @@ interface Given extends WorldWish {
   licence?: string;
   simplify?: number;
   overwrite?: boolean;
-  /** True: in the style that nobody chose. */
+  /** True: in the default style. */
   draw?: string | true;
   drawSize?: string;
   keepChanged?: boolean;
@@ -184,14 +184,17 @@ function readUndo(rest: readonly string[], given: Given): Asked {
   };
 }
 
-/** @throws UsageError for what does not go together */
+/** @throws UsageError for options that contradict each other */
 function wishOf({ world, closed }: WorldWish, isMade = false): WorldWish {
   if (closed === true && (!isMade || world === undefined))
     throw new UsageError('--closed says what a world is that --world makes.');
   return { world, closed };
 }
 
-/** As the browser says it; what was not given is left out. @throws UsageError for what does not go together */
+/**
+ * The import options, as the browser sends them; options that are not given are omitted. @throws UsageError for
+ * options that contradict each other
+ */
 function optionsOf(format: string | undefined, given: Given): ImportOptions {
   const options: ImportOptions = Object.fromEntries(
     Object.entries({

@@ -33,13 +33,13 @@ import type { Asked } from './import-arguments.ts';
 import { importLine, reportLines, undoLines } from './import-report.ts';
 import { openFiles } from './open-files.ts';
 
-/** Everything of the world that the words name: for the list of imports and for taking one back. */
+/** The scope of the chosen world, for the list of imports and for undo. */
 const scopeOf = async (world: World, wish: WorldWish): Promise<WorldScope> =>
   wholeWorld((await mustFindWorld(world.db, wish)).id);
 
 /**
- * How an import is written into its world, in its transaction: the world is made when there is none, the limits of whoever
- * owns it hold, and one that opens with nothing opens with the map that came.
+ * The options for writing an import into its world, within its transaction: the world is created if necessary, the
+ * owner's limits apply, and a world without a start map opens with the imported one.
  */
 function intoWorld(
   { media }: Pick<World, 'media'>,
@@ -59,30 +59,30 @@ function intoWorld(
   };
 }
 
-/** Pictures that came along, as far as they have room in their world. */
+/** The imported pictures, as far as the target world has room for them. */
 function picturesFor(world: World, { env }: Program, found: ImportRequest): Promise<StoredMapPictures> {
   const room = { ownWorlds: loadConfig(env).ownWorlds, freeBytes: world.media.freeBytes };
   const assertStorage = (db: Db, more: number) => assertWorldStorage(room, db, found.worldId, more);
   return storeMapPictures({ ...world, assertStorage }, found);
 }
 
-/** Where it would go. */
+/** A line that names the target world. */
 function worldLine({ world }: ImportTarget, { wish }: { wish: WorldWish }): string {
   if (world !== undefined) return `Into the world ${world.name}.`;
   return `A new world would be made: ${wish.world}, ${wish.closed === true ? 'closed' : 'open'}.`;
 }
 
-/** From so many megabytes on reading takes long enough for a word about it. */
+/** Above this many megabytes, reading takes long enough for a progress message. */
 const WARN_FROM = 8;
 
-/** A dry run only looks. */
+/** A dry run stores no pictures. */
 const NO_PICTURES: StoredMapPictures = { stored: new Map(), notes: [] };
 
 type AskedImport = Extract<Asked, { kind: 'import' }>;
 type AskedList = Extract<Asked, { kind: 'list' }>;
 type AskedUndo = Extract<Asked, { kind: 'undo' }>;
 
-/** Brings a world in, takes one out again, or lists what was brought in. @returns the exit code */
+/** Imports a world, undoes an import, or lists imports. @returns the exit code */
 export async function importNow(asked: Exclude<Asked, { kind: 'help' }>, program: Program): Promise<number> {
   const world = await openWorld(program.env);
   try {
@@ -149,7 +149,7 @@ async function bringIn(world: World, asked: AskedImport, program: Program): Prom
 
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);
 
-/** What was imported as a whole folder is known again by its name. */
+/** The name of a folder that was imported as a whole, which identifies the source. */
 async function folderName(paths: readonly string[]): Promise<string | null> {
   const [path] = paths;
   if (path === undefined || paths.length > 1) return null;
@@ -181,8 +181,8 @@ async function writeJson(file: string | undefined, value: object, program: Progr
 }
 
 /**
- * What a map can be drawn from for these files.
- * @throws ImportRefusal when it was asked for and there is nothing
+ * The sketch for a map of these files.
+ * @throws ImportRefusal when a drawing was requested and there is nothing to draw
  */
 async function sketchFor(
   files: readonly SourceFile[],
@@ -195,7 +195,7 @@ async function sketchFor(
   return sketch;
 }
 
-/** Says what would be drawn. */
+/** A line that says what would be drawn. */
 function drawingLine(sketch: RegionSketch | null, wish: DrawingWish | null): string[] {
   if (sketch === null || wish === null) return [];
   const parts = [
@@ -213,9 +213,8 @@ function drawingLine(sketch: RegionSketch | null, wish: DrawingWish | null): str
 }
 
 /**
- * Keeps the sketch of the map that was imported, so that it can be drawn now or
- * later, and draws it when that was asked for. A map with a picture of its own
- * keeps that unless a drawing was asked for.
+ * Stores the sketch of the imported map, so that it can be drawn now or later, and draws it if requested. A map with
+ * a picture of its own keeps the picture unless a drawing was requested.
  * @returns the exit code
  */
 async function drawImported(

@@ -11,7 +11,7 @@ import { serverMessages } from '../../packages/rules/src/index.ts';
 
 const FIELDS_SHOWN = 12;
 
-/** What an import came to, in lines for people. */
+/** The result of an import, in lines for people. */
 export function reportLines(told: {
   format: FormatName;
   report: ReadReport;
@@ -76,7 +76,7 @@ function lastLine(outcome: ImportOutcome, isDryRun: boolean): string {
   return `This is import ${outcome.import_id}. Take it back with: npm run import -- undo ${outcome.import_id}`;
 }
 
-/** What undoing came to, in lines for people. */
+/** The result of an undo, in lines for people. */
 export function undoLines({ import_id, removed, restored, kept }: UndoOutcome, isDryRun: boolean): string[] {
   const shown = kept.slice(0, FIELDS_SHOWN).map((line) => `  ${line}`);
   const wouldKeep = isDryRun

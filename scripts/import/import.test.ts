@@ -57,7 +57,7 @@ const start = (...words: string[]): ChildProcess =>
 
 const exit = (program: ChildProcess) => new Promise<number | null>((resolve) => program.on('close', resolve));
 
-/** Everything the database holds of a world, and of imports. */
+/** All rows of a world and of imports in the database. */
 function contents(): unknown {
   const { sqlite } = openDatabase(databaseFile(loadConfig(env())));
   const tables = ['locations', 'positions', 'wiki_pages', 'wiki_pieces', 'location_types', 'imports', 'import_items'];

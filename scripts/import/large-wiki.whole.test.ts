@@ -15,7 +15,7 @@ import { writeWikiExport } from '../test-support/wiki-export.ts';
 
 const PLACES = slice(300, 50_000);
 const BYTES = slice(9_000_000, 1_000_000_000);
-/** An unpacked wiki of the slice would fit in that too; of the whole it is a third of the file. */
+/** The limit that also fits an unpacked wiki of the slice; for the whole wiki it is a third of the file. */
 const MEMORY_MB = slice(400, 1_000);
 
 let folder: string;
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The most memory that a process has had so far, in megabytes, by Linux; undefined when it is gone. */
+/** The peak memory of a process so far, in megabytes, from Linux; undefined when it has ended. */
 function peakMb(pid: number): number | undefined {
   try {
     const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -34,7 +34,7 @@ function peakMb(pid: number): number | undefined {
   }
 }
 
-/** The program as an operator starts it, watched. */
+/** The program as an operator starts it, with its memory watched. */
 async function runImport(env: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, [...scriptProgram('import'), ...words], {
     env: { PATH: process.env.PATH, ...env },

@@ -13,8 +13,9 @@ import {
 const FILES_MAX = 50_000;
 
 /**
- * The files that were named: folders with everything in them that could be part of a world or its pictures, archives unpacked.
- * @throws ImportRefusal naming a path that is not there
+ * The named files: a folder gives every file in it that may be part of a world or its pictures, and archives are
+ * unpacked.
+ * @throws ImportRefusal that names a missing path
  */
 export async function openFiles(paths: readonly string[]): Promise<SourceFile[]> {
   const files: SourceFile[] = [];

@@ -1,7 +1,7 @@
 import { type Program, runCommand } from '../data/program.ts';
 import { readArguments } from './import-arguments.ts';
 
-/** Does what the words ask for. @returns the exit code */
+/** Runs `npm run import`. @returns the exit code */
 export async function runImport(words: readonly string[], program: Program): Promise<number> {
   const work = async (): Promise<number> => {
     const asked = readArguments(words);

@@ -25,7 +25,7 @@ describe('an imported world', () => {
     const { overlaps, written, wanted } = checkMap(map, window);
     expect(overlaps).toEqual([]);
     expect([written.length, wanted.length]).toEqual([ZOOM_COUNT, ZOOM_COUNT]);
-    // Close up nearly all are there, and never more than there are.
+    // In close views almost all are written, and never more than exist.
     expect(written.at(-1)).toBeGreaterThan(0.9 * (wanted.at(-1) ?? 0));
     expect(written.every((count, at) => count <= (wanted[at] ?? 0))).toBe(true);
     expect(written[0]).toBeLessThan(written.at(-1) ?? 0);

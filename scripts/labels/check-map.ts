@@ -13,26 +13,29 @@ import {
 import { plannerFor } from './label-names.ts';
 import type { NamedMap } from './named-map.ts';
 
-/** What was found on one map in one size of window. */
+/** The results for one map in one window size. */
 export interface MapResult {
-  /** Pairs of names of which one lies over the other, with the zoom. */
+  /** Pairs of overlapping names, with the zoom. */
   overlaps: string[];
-  /** Names that are written, and names that the zoom shows at all, at each zoom. */
+  /** The numbers of written names and of names that should show, at each zoom. */
   written: number[];
   wanted: number[];
 }
 
 export const ZOOM_COUNT = 20;
-/** How much closer the last zoom is than the one that shows the whole map. */
+/** Ratio of the last zoom to the one that shows the whole map. */
 const CLOSEST = 40;
 
-/** The zooms that a map is looked at: from all of it in the window on, in even steps. */
+/** The checked zooms of a map, in even steps from the one that fits it into the window. */
 export function zoomsOf(map: Size, window: Size): number[] {
   const whole = fitScale(map, window);
   return Array.from({ length: ZOOM_COUNT }, (_, at) => whole * CLOSEST ** (at / (ZOOM_COUNT - 1)));
 }
 
-/** Lets the map's own planner write the names of a whole map at each zoom, as a visitor comes to them one after the other. */
+/**
+ * Writes the names of a whole map at each zoom with the map's own planner, in the order in which a visitor reaches
+ * them.
+ */
 export function checkMap(map: NamedMap, window: Size): MapResult {
   const { size, points } = map;
   const result: MapResult = { overlaps: [], written: [], wanted: [] };
@@ -49,7 +52,7 @@ export function checkMap(map: NamedMap, window: Size): MapResult {
   return result;
 }
 
-/** The names that are written on a whole map at a zoom, and at others after it. */
+/** Returns a function that writes the names of a whole map at one zoom after the other. */
 export function placerOf(map: NamedMap, window: Size): (zoom: number) => readonly LabelPlacement[] {
   const planner = plannerFor(map);
   const { size } = map;
@@ -63,12 +66,12 @@ export function placerOf(map: NamedMap, window: Size): (zoom: number) => readonl
   };
 }
 
-/** A planner without a canvas to measure on plans nothing. */
+/** A planner without a measuring canvas has no plan. */
 export function unmeasured(): NamesShown {
   throw new Error('There is always something to measure names on.');
 }
 
-/** Pairs of names of which one lies over the other: swept from left to right. */
+/** Pairs of overlapping names, found by a sweep from left to right. */
 export function meeting(placements: readonly LabelPlacement[]): [LabelPlacement, LabelPlacement][] {
   const swept = placements
     .map((placement) => ({ placement, around: hull(placement.boxes) }))
@@ -87,6 +90,6 @@ export function meeting(placements: readonly LabelPlacement[]): [LabelPlacement,
   return pairs;
 }
 
-/** Whether a zoom shows a point at all. */
+/** Whether the zoom shows a point. */
 export const isWanted = ({ scale, shape }: LabelPoint, zoom: number): boolean =>
   isPointVisible({ scale, isShape: shape !== undefined, isSelected: false }, asScale(zoom));

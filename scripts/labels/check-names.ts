@@ -16,15 +16,17 @@ import { importMade, MADE_WORLDS } from './made-worlds.ts';
 import { asDmSees, type NamedMap, namedMap } from './named-map.ts';
 import { READERS_SCREENS, SCREENS } from './screens.ts';
 
-/** Which maps are looked at: of files; or those of the demo world, made-up ones, and of a folder of real files. */
+/**
+ * The maps to check: those in files, or those of the demo world, of generated worlds, and of a folder of real files.
+ */
 export type Asked = { paths: readonly string[] } | { folder: string | undefined };
 
 const WORST_NAMED = 5;
 const ALL_LOOKS = { zoomStep: 1, views: VIEW_COUNT };
 
 /**
- * Looks at every map on every screen, and tells.
- * @returns the exit code: 1 when a name lies over another, is in a window twice, or is covered where it is selected
+ * Checks every map on every screen and prints the results.
+ * @returns the exit code: 1 when names overlap, a name is in a window twice, or a selected name is covered
  */
 export async function checkNames(asked: Asked, withMapLibre: boolean): Promise<number> {
   let breaches = 0;
@@ -59,7 +61,7 @@ function worldsOf(asked: Asked): { name: string; read: () => Promise<NamedMap[]>
   return [{ name: 'Demo world', read: demoMaps }, ...made, ...(folder === undefined ? [] : real)];
 }
 
-/** @returns how many names are not as they should be */
+/** @returns the number of faulty names */
 function checkOneMap(world: string, map: NamedMap): number {
   let breaches = 0;
   const asDm = asDmSees(map);
@@ -93,20 +95,23 @@ function percent(part: number, whole: number): number {
   return Math.round((100 * part) / Math.max(1, whole));
 }
 
-/** How many names of points stand in views of maps: written by our engine, by MapLibre GL, and shown by the zoom at all. */
+/**
+ * The number of names of points in views of maps: written by our engine, written by MapLibre GL, and visible at the
+ * zoom.
+ */
 interface Comparison {
   ours: number;
   theirs: number;
   wanted: number;
 }
 
-/** A point counts when it stands this far within the view, in CSS pixels: its name needs room. */
+/** A point counts when it is this far within the view, in CSS pixels, because its name needs room. */
 const EDGE = { x: 60, y: 20 };
 
 const library = dirname(fileURLToPath(import.meta.resolve('maplibre-gl')));
 const requireFonts = createRequire(new URL('../../apps/api/src/posters/label-faces.ts', import.meta.url));
 
-/** The page: the same letters, sizes, rank and places around a point as ours, and as much room between names. */
+/** The page: the same fonts, sizes, ranks, and places around a point as ours, and the same room between names. */
 const PAGE = `<!doctype html><link rel="icon" href="data:,"><link rel="stylesheet" href="/maplibre-gl.css">
 <style>@font-face { font-family: Alegreya; src: url(/letters.woff2); } html, body, #map { margin: 0; height: 100%; }</style>
 <div id="map"></div>
@@ -135,12 +140,12 @@ globalThis.namesAt = async (features, zoom) => {
 document.title = 'ready';
 </script>`;
 
-/** Compares the names of points of maps in one window, at 20 zooms around the largest place, in a real browser. */
+/** Compares the names of points on maps in one window, at 20 zooms around the largest place, in a real browser. */
 async function compareWithMapLibre(maps: readonly NamedMap[], window: Size): Promise<Comparison> {
   const served = await serve();
   const browser = await chromium.launch({
     executablePath: await findChromium(),
-    // MapLibre draws with WebGL; without a graphics card the browser's own renderer does.
+    // MapLibre draws with WebGL; without a graphics card the browser's software renderer is used.
     args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   });
   try {
@@ -160,7 +165,7 @@ async function compareWithMapLibre(maps: readonly NamedMap[], window: Size): Pro
         const features = points
           .filter((point) => isWanted(point, zoom))
           .map((point) => featureOf(point, view, zoom, map));
-        // Near the equator a degree is as long as it is high: there the map lies, one degree wide.
+        // The map is placed near the equator, one degree wide, where both axes have the same scale.
         const level = Math.log2((zoom * map.size.width * 360) / 512);
         const theirs = new Set(
           (await page.evaluate(`namesAt(${JSON.stringify(features)}, ${level})`)) as readonly number[],
@@ -183,7 +188,7 @@ interface View {
   shows: (point: LabelPoint) => boolean;
 }
 
-/** The view with a place in its middle, as far as the map reaches. */
+/** The view with a place in its middle, limited to the map. */
 function viewAround(place: LabelPoint, map: Size, window: Size, zoom: number): View {
   const within = (at: number, length: number, seen: number): number =>
     seen >= length ? length / 2 : Math.min(Math.max(at, seen / 2), length - seen / 2);
@@ -211,12 +216,12 @@ function featureOf(point: LabelPoint, view: View, zoom: number, { size }: NamedM
   };
 }
 
-/** What a city is worth beside its scale, as our engine ranks it. */
+/** Importance of a city beside its scale, as in our engine. */
 const CITY = 12;
-/** Between a dot and its name, in CSS pixels. */
+/** Gap between a dot and its name, in CSS pixels. */
 const GAP = 3;
 
-/** Serves the page, the library and the letters to this machine alone. */
+/** Serves the page, the library, and the fonts on this machine only. */
 async function serve(): Promise<{ url: string; close: () => Promise<void> }> {
   const files: Readonly<Record<string, { file: string; type: string }>> = {
     '/letters.woff2': {

@@ -14,29 +14,29 @@ import { freeOn, type Screen } from './screens.ts';
 
 export const VIEW_COUNT = 30;
 
-/** How thoroughly a map is looked at. */
+/** How thoroughly a map is checked. */
 export interface Looks {
-  /** Every how many of the zooms. */
+  /** The step between checked zooms. */
   readonly zoomStep: number;
   readonly views: number;
 }
 
-/** What was found in the views of a map on one screen. */
+/** The results for the views of a map on one screen. */
 export interface ViewsResult {
   views: number;
   /** Names that a view shows twice. */
   twice: string[];
-  /** Places that were selected while they were free. */
+  /** The number of places selected within the free area. */
   selected: number;
-  /** Those of them whose name is cut off or covered. */
+  /** Selected places whose name is cut off or covered. */
   covered: string[];
 }
 
-/** Looks at a map as somebody does who drags it about and selects places, at each zoom. */
+/** Simulates a person who drags a map and selects places, at each zoom. */
 export function checkViews(map: NamedMap, screen: Screen, { zoomStep, views }: Looks): ViewsResult {
   const result: ViewsResult = { views: 0, twice: [], selected: 0, covered: [] };
   const random = seeded(map.points.length + screen.open.stage.width);
-  // A visitor has one of them; here the map goes on unselected after each look at a selected place.
+  // A visitor has one planner. Here the map continues unselected after each selected place.
   const [unselected, selecting] = [plannerFor(map), plannerFor(map)];
   const planAt = (planner: typeof unselected, scale: number, selected: number, free: FreeArea): NamesShown => {
     const look = { map: map.size, window: screen.open.stage, hasGhosts: screen.role === 'editor', name: map.name };
@@ -66,7 +66,7 @@ export function checkViews(map: NamedMap, screen: Screen, { zoomStep, views }: L
   return result;
 }
 
-/** Some place that the zoom shows in the free area; undefined where there is none. */
+/** A random place that the zoom shows in the free area; undefined for none. */
 function placeToSelect(map: NamedMap, zoom: number, free: FreeArea, random: () => number): number | undefined {
   const inFree = map.points.flatMap((point, index) =>
     isWanted(point, zoom) && isPointFree(point, zoom, free) ? [index] : [],
@@ -74,7 +74,7 @@ function placeToSelect(map: NamedMap, zoom: number, free: FreeArea, random: () =
   return inFree[Math.floor(random() * inFree.length)];
 }
 
-/** Whether a selected place has its name once in a window, whole, and where nothing covers it. */
+/** Whether the name of a selected place is in a window once, whole, and uncovered. */
 function isNamedWhole(shown: NamesShown, index: number, window: PxBox, free: FreeArea): boolean {
   decide(shown, window);
   shown.settle(window, free);
@@ -88,7 +88,7 @@ function decide({ plan }: NamesShown, box: PxBox): void {
 
 type Corner = readonly [number, number];
 
-/** The upper left corner of the next view, in pixels of the zoom: dragged a little, or somewhere else. */
+/** The upper left corner of the next view, in pixels of the zoom: after a short drag, or somewhere else. */
 function nextCorner(
   { size }: NamedMap,
   zoom: number,
@@ -118,7 +118,7 @@ function movedBy({ box, covers }: FreeArea, [x, y]: Corner): FreeArea {
   return { box: moved(box), covers: covers.map(moved) };
 }
 
-/** Names that stand in a window twice, be it faintly, as where one edits. */
+/** Names that are in a window twice, including the faint ones of an editor. */
 function namedTwice(shown: NamesShown, window: PxBox): string[] {
   const ghosts = shown.ghostsIn(window).flatMap(({ ghost }): LabelPlacement[] => (ghost === undefined ? [] : [ghost]));
   const seen = new Set<number>();
@@ -131,7 +131,7 @@ function namedTwice(shown: NamesShown, window: PxBox): string[] {
     });
 }
 
-/** Numbers between 0 and 1, the same ones every time. */
+/** A generator of numbers between 0 and 1, the same for each seed. */
 export function seeded(seed: number): () => number {
   let state = (seed % 2_147_483_646) + 1;
   return () => {

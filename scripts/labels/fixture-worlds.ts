@@ -1,4 +1,4 @@
-/** Worlds of the folder of real files that is not part of this project: what each is made of, by path within the folder. */
+/** Worlds in a folder of real files that is not part of this project, with their paths within the folder. */
 export const fixtureWorlds: readonly { name: string; paths: readonly string[] }[] = [
   { name: 'Mones', paths: ['azgaar/mones-full.json'] },
   {

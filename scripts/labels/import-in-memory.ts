@@ -13,9 +13,9 @@ import { openFiles } from '../import/open-files.ts';
 import { type NamedMap, readNamedMaps } from './named-map.ts';
 
 /**
- * The maps of a world as an import makes them, in a database that is gone afterwards.
+ * The maps of an imported world, from a temporary database.
  * @param paths files and folders
- * @throws ImportRefusal when nothing can be read of them
+ * @throws ImportRefusal when nothing can be read from them
  */
 export async function importInMemory(paths: readonly string[]): Promise<NamedMap[]> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-atlas-labels-'));

@@ -6,16 +6,16 @@ import { selectedPart } from '../../apps/web/src/map/label-canvas/selected-part.
 import { shapePart } from '../../apps/web/src/map/label-canvas/shape-part.ts';
 import type { NamedMap } from './named-map.ts';
 
-/** Of a letter that none of the fonts has, in multiples of the type size. */
+/** Width of a letter that no font contains, in multiples of the type size. */
 const MISSING_LETTER = 0.6;
 
-/** A canvas that only measures, in the fonts of the map as a poster sets them. */
+/** A canvas that only measures, in the fonts that posters use for the map. */
 function measuringCanvas(): Canvas2D {
   const canvas = {
     font: '',
     measureText: (text: string) => ({ width: REFERENCE_PX * widthOf(text, faceOfFont(canvas.font)) }),
   };
-  // Whoever places names only measures them.
+  // The planner only measures with it.
   return canvas as unknown as Canvas2D;
 }
 
@@ -29,9 +29,12 @@ function faceOfFont(font: string): FaceName {
 const widthOf = (text: string, name: FaceName): number =>
   setLine(text, { name, spacing: 0 })?.width ?? [...text].length * MISSING_LETTER;
 
-/** What decides on the map of a visitor which names are written and where; keeps what was written at the zoom before. */
+/**
+ * The planner that decides on a visitor's map which names are written, and where. It keeps the names of the previous
+ * zoom.
+ */
 export function plannerFor({ store, index }: NamedMap): LabelPlanner {
-  // Nobody draws what would be the picture.
+  // The picture is never drawn.
   const surface = { canvas: measuringCanvas(), image: {} as HTMLCanvasElement };
   const planner = new LabelPlanner(store, index, () => surface, []);
   planner.writeShapes(shapePart);

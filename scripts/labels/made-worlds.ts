@@ -5,12 +5,15 @@ import { seeded } from './check-views.ts';
 import { importInMemory } from './import-in-memory.ts';
 import type { NamedMap } from './named-map.ts';
 
-/** Worlds that are made up for the check: from few places to crowds. */
+/** The number of generated worlds, from few places to crowds. */
 export const MADE_WORLDS = 10;
 
 type Point = [number, number];
 
-/** A made-up country as GeoJSON: towns in clusters, realms, woods, mountains, rivers and roads, the same for each number. */
+/**
+ * A generated country as GeoJSON: towns in clusters, realms, woods, mountains, rivers, and roads, the same for each
+ * number.
+ */
 function madeCountry(number: number): object {
   const random = seeded(number * 7_919 + 7);
   const [width, height] = [48, 28];
@@ -63,7 +66,7 @@ function nameOf(random: () => number, kind = ''): string {
   return kind === '' ? name : `${name} ${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 }
 
-/** The maps of a made-up country as an import makes them. */
+/** The maps of a generated country after an import. */
 export async function importMade(number: number): Promise<NamedMap[]> {
   const folder = await mkdtemp(join(tmpdir(), 'venture-atlas-made-'));
   try {

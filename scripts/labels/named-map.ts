@@ -10,35 +10,35 @@ import { PointStore } from '../../apps/web/src/map/label-canvas/point-store.ts';
 import { type PointView, toPointView } from '../../apps/web/src/map/model/point-views.ts';
 import { type LabelPoint, signPaths } from '../../packages/map-math/src/index.ts';
 
-/** A map with its names, kept as the painter of the map keeps them. */
+/** A map with its names, in the data structures of the map's painter. */
 export interface NamedMap {
   readonly name: string;
   readonly size: FramedMap;
   readonly views: readonly PointView[];
   readonly store: PointStore;
   readonly index: PointIndex;
-  /** As the label engine gets them, in the order of their rows. */
+  /** Input of the label engine, in the order of the rows. */
   readonly points: readonly LabelPoint[];
 }
 
-/** A map with these points on it. */
+/** A map with these points. */
 export function namedMap(name: string, size: FramedMap, views: readonly PointView[]): NamedMap {
   const store = new PointStore();
   store.replaceTail(0, packPoints(views, size.height, signPaths));
   const index = new PointIndex(store);
   index.build();
-  // Nothing of a point but its visibility depends on the zoom.
+  // Only the visibility of a point depends on the zoom.
   const { point } = labelSource(store, index, 1, -1);
   return { name, size, views, store, index, points: views.map((_, row) => point(row)) };
 }
 
-/** The same map for a DM who hides two of three places: their names have a sign behind them. */
+/** The same map for a DM who hides two of three places, whose names then have a sign behind them. */
 export function asDmSees({ name, size, views }: NamedMap): NamedMap {
   const marked = views.map((view, row): PointView => ({ ...view, isHidden: row % 3 !== 0 }));
   return namedMap(name, size, marked);
 }
 
-/** Every map of a world that something stands on, as the API gives it to everybody. */
+/** Every map of a world with at least one place, as the API returns it to everybody. */
 export async function readNamedMaps(db: OpenDatabase['db']): Promise<NamedMap[]> {
   const rows = await db
     .selectFrom('positions')

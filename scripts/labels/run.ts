@@ -1,7 +1,7 @@
 /**
- * `npm run labels`: looks at the names of maps at 20 zooms, in 30 views each, on four screens of readers, DMs and editors.
- * Ends with 1 when a name lies over another, when a place is named twice in a window, or when the name of a selected place
- * is cut off or covered.
+ * `npm run labels`: checks the names of maps at 20 zooms, in 30 views each, on four screens of readers, DMs, and
+ * editors. Ends with 1 when names overlap, a place is named twice in a window, or the name of a selected place is cut
+ * off or covered.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';

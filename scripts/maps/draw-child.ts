@@ -1,4 +1,4 @@
-/** Draws one map in a process of its own, so that the memory of one is told apart from that of the next. */
+/** Draws one map in a process of its own, so that its memory is measured separately. */
 import { readFile } from 'node:fs/promises';
 import { peakMb } from '../../apps/api/src/jobs/children/peak-memory.ts';
 import { checkSketch, paintMap, styles, writePicture } from '../../packages/painter/src/index.ts';

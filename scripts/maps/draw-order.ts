@@ -6,11 +6,11 @@ export interface DrawOrder {
   sketch: string;
   style: StyleName;
   scale: number;
-  /** The picture, without its ending. */
+  /** The picture, without its extension. */
   out: string;
 }
 
-/** What the child tells while it draws, and at last. */
+/** Messages of the child: progress, and finally the result. */
 export type DrawNews =
   | { kind: 'progress'; stage: string; fraction: number }
   | { kind: 'drawn'; file: string; width: number; height: number; peakMb: number; vignettes: number }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type StyleName, styleNames } from '../../packages/painter/src/styles/style-names.ts';
 import { UsageError } from '../data/program.ts';
 
-/** What is to be drawn, and where it goes. */
+/** The sketches to draw, and the output folder. */
 export interface MapsWish {
   /** Folder with `{name}.json`. */
   sketches: string;
@@ -33,7 +33,7 @@ const SMALLEST_SCALE = 0.02;
 const LARGEST_SCALE = 4;
 
 /**
- * Reads the words of the command line; undefined when only help was asked for.
+ * Parses the command line; undefined when only help was requested.
  * @throws UsageError
  */
 export function readMapsArguments(words: readonly string[], root: string): MapsWish | undefined {

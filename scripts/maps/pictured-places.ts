@@ -5,28 +5,28 @@ import {
 } from '../../packages/painter/src/from-place/paint-place.ts';
 import type { RegionSketch } from '../../packages/painter/src/index.ts';
 
-/** A place of the demo world with what its picture shows, in words too. */
+/** A place of the demo world with its picture's content, also in words. */
 export interface DrawnPlace extends PicturedPlace {
   slug: string;
-  /** What is seen, for who cannot see it, and below the picture. */
+  /** A description of the picture, as its alternative text and caption. */
   words: string;
 }
 
-/** A place as the files of the demo world have it. */
+/** A place in the files of the demo world. */
 interface PlaceOfFiles {
   slug: string;
   name: string;
   type: string | null;
 }
 
-/** Where a place stands on the map, in map units (lat up). */
+/** The position of a place on the map, in map units (lat up). */
 interface Standing {
   child: string;
   lat: number;
   lng: number;
 }
 
-/** The kinds that a type is drawn as; landmarks are told apart by their names. */
+/** The kind of picture for each type. Landmarks are distinguished by their names. */
 const KINDS: Readonly<Record<string, PlaceKind>> = {
   city: 'city',
   town: 'town',
@@ -60,7 +60,7 @@ const LANDMARKS: readonly (readonly [RegExp, PlaceKind])[] = [
   [/tree|cathedral/i, 'forest'],
 ];
 
-/** What of a place is drawn; undefined for a type that no picture shows. */
+/** The kind of picture for a place; undefined for a type without pictures. */
 function kindOf({ name, type }: PlaceOfFiles, sketch: RegionSketch, slug: string): PlaceKind | undefined {
   const drawn = sketch.settlements.find((settlement) => settlement.slug === slug)?.vignette;
   if (drawn != null) return drawn;
@@ -112,7 +112,7 @@ const THINGS: Readonly<Record<PlaceKind, string>> = {
   region: 'Open country',
 };
 
-/** Those whose surroundings are their own. */
+/** Kinds whose picture shows no surroundings. */
 const ALONE = new Set<PlaceKind>([
   'forest',
   'mountain',
@@ -126,7 +126,7 @@ const ALONE = new Set<PlaceKind>([
   'lake',
 ]);
 
-/** What is seen in a picture, in one line: "A walled city on the coast, below mountains". */
+/** A description of a picture in one line: "A walled city on the coast, below mountains". */
 function wordsOf(kind: PlaceKind, ground: PicturedPlace['ground']): string {
   if (ALONE.has(kind)) return THINGS[kind];
   const { sea, range, forest } = ground;

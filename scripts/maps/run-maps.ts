@@ -6,14 +6,14 @@ import { createProgress, type Progress } from '../progress.ts';
 import type { DrawNews, DrawOrder } from './draw-order.ts';
 import { MAPS_HELP, type MapsWish, readMapsArguments } from './maps-arguments.ts';
 
-/** What the program talks through. */
+/** The output of the program. */
 export interface MapsProgram extends Talk {
   isTerminal: boolean;
 }
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Draws what the words ask for; gives the exit code: 0 when all was drawn, 1 when something was not, 2 when called wrongly. */
+/** Draws the requested maps. Returns the exit code: 0 when all are drawn, 1 when some failed, 2 for wrong usage. */
 export async function runMaps(words: readonly string[], program: MapsProgram): Promise<number> {
   return runCommand('maps', program, async () => {
     const wish = readMapsArguments(words, ROOT);

@@ -20,7 +20,7 @@ const HELP = `Draws the pictures of the places of the Sword Coast, as the panel 
   --out DIR    where the pictures go (data/images/places)
   --help       this text`;
 
-/** Draws what the words ask for. @returns the exit code: 0 when all was drawn, 2 when called wrongly */
+/** Draws the requested pictures. @returns the exit code: 0 when all are drawn, 2 for wrong usage */
 export async function runPlacePictures(words: readonly string[], program: Talk): Promise<number> {
   return runCommand('place-pictures', program, async () => {
     const { values } = parseArgs({
@@ -42,7 +42,7 @@ async function drawAll(only: readonly string[], out: string, program: Talk): Pro
   const world = await readWorld(seedDir);
   const sketch = checkSketch(JSON.parse(await readFile(join(ROOT, `data/sketches/${MAP}.json`), 'utf8')));
   if (sketch.kind !== 'region') throw new Error(`The sketch of ${MAP} is not one of a region.`);
-  // A place without a text is kept to show that state.
+  // One place without a text is kept to demonstrate that state.
   const written = new Set(world.texts.map(({ slug }) => slug));
   const places = picturedPlaces(
     world.locations.filter(({ slug }) => written.has(slug)),

@@ -6,7 +6,7 @@ import { chosen, isDeep } from '../../apps/api/test-support/deep.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { runScript, runScriptSource, type Script } from '../test-support/run-script.ts';
 
-/** Commands that hand their words to another program, which reads them itself. */
+/** Commands that pass their arguments to another program. */
 const HANDED_ON: Script[] = ['lint', 'fix', 'unit', 'unused'];
 const commands = (Object.keys(manifest.scripts) as Script[]).filter((name) => !HANDED_ON.includes(name));
 
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const env = () => ({ DATA_DIR: join(folder, 'data'), PORT: '0' });
 const run = (script: Script, args: readonly string[]) => runScript(script, args, env());
 
-// Each is two programs: in `npm test` one that works on data and one that does not.
+// `npm test` runs two commands of each: one on data and one without.
 describe.each(chosen(['backup', 'maps', ...commands.filter((name) => !['backup', 'maps'].includes(name))] as const, 2))(
   'npm run %s',
   (name) => {
@@ -30,7 +30,7 @@ describe.each(chosen(['backup', 'maps', ...commands.filter((name) => !['backup',
       expect(refused.err).toMatch(/--help|It takes no words/);
       expect(refused.out + refused.err).not.toMatch(/^ +at /m);
 
-      // The very line that people run; the other calls run what was built of it.
+      // The exact line that people run; the other calls run the built program.
       const help = runScriptSource(name, ['--help'], env());
       expect(help).toMatchObject({ code: 0, err: '' });
       expect(help.out.length).toBeGreaterThan(80);
@@ -38,7 +38,7 @@ describe.each(chosen(['backup', 'maps', ...commands.filter((name) => !['backup',
   },
 );
 
-/** One of each kind of fault as a program of its own, which takes longest; every one of them in the deep tests. */
+/** `npm test` runs one of each kind of fault as a separate program, which is slow; the deep tests run all. */
 const calledWrongly: [Script, string[]][] = [
   ['seed', ['--scale', 'many']],
   ['export', ['map', 'sword_coast']],

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runScript, type Script } from '../test-support/run-script.ts';
 
-/** A user that Debian and most systems have, without rights. */
+/** An unprivileged user that Debian and most systems have. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
-/** Whoever this test may make the owner: somebody else when it runs as root, else only itself. */
+/** The user that this test can make the owner: another one when it runs as root, else itself. */
 const owner = isRoot ? NOBODY : (process.getuid?.() ?? 0);
 
 let folder: string;
 let dataDir: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'data-owner-'));
-  // The owner must be able to walk in; the data folder itself is closed to all others.
+  // The owner must be able to enter; the data folder itself is closed to others.
   chownSync(folder, owner, owner);
   dataDir = join(folder, 'data');
   mkdirSync(dataDir, { mode: 0o700 });
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Everything in the data folder that is not its owner's. */
+/** Everything in the data folder that does not belong to its owner. */
 function strangers(): string[] {
   return readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
     (name) => statSync(join(dataDir, name)).uid !== owner,
@@ -72,7 +72,7 @@ describe('whatever is done to the data folder by root', () => {
     mkdirSync(closed, { mode: 0o700 });
     const file = join(closed, 'hamlets.csv');
     writeFileSync(file, 'name,x,y\nHamlet,1,2\n');
-    // Root's own folder is closed to the owner; whoever is not root closes it to itself.
+    // Root's own folder is closed to the owner. A test without root closes a folder to itself.
     if (!isRoot) chmodSync(closed, 0);
     const written = run('export', ['world', join(closed, 'world.zip')]);
     expect(written.code).toBe(1);
@@ -85,7 +85,7 @@ describe('whatever is done to the data folder by root', () => {
   });
 });
 
-/** A file that can be imported, where the owner can read it. */
+/** A file to import, in a place that the owner can read. */
 function world(): string {
   const file = join(folder, 'hamlets.geojson');
   const point = (name: string, x: number) => ({

@@ -13,7 +13,7 @@ const service = (heading: string): string[] => blocksUnder(blocks, heading, 'ser
 const PORT = 20_000 + (process.pid % 20_000);
 const PASSWORD = 'seven lanterns on the quay';
 
-/** Waits until the server answers; then logs in with the password of this test. */
+/** Waits until the server responds, then logs in with the password of this test. */
 const SURROUNDINGS = `
 say() { echo "== $*"; }
 wait_for_server() {
@@ -31,7 +31,7 @@ login() {
 strangers() { find /var/lib/venture-atlas ! -user venture-atlas; }
 `;
 
-/** The page, followed from the first line to the last, in one shell as a person has one. */
+/** Runs the page from the first line to the last in one shell, as a person would. */
 function script(): string {
   const [install = '', enable = ''] = service('As a service (Linux, systemd)');
   const [account = ''] = service('The first account');
@@ -86,7 +86,7 @@ say "followed to the end"
 `;
 }
 
-/** A block as it is typed: shown in the log, with what is typed into it. */
+/** A block as typed: shown in the log, with its input. */
 const typed = (block: string, input = ''): string =>
   `set -x\n{ ${block.trimEnd()}\n} ${input === '' ? '< /dev/null' : `<<< '${input}'`}\n{ set +x; } 2> /dev/null`;
 

@@ -33,7 +33,7 @@ import { childrenOf } from '../test-support/process-list.ts';
 import { runScript } from '../test-support/run-script.ts';
 import { STAFF } from '../test-support/visit-server.ts';
 
-/** When the server is killed: something is waited for, or some time. */
+/** When the server is killed: after an event, or after some time. */
 type Moment =
   | { kind: JobKindName; subject?: string; state: string }
   | 'a mail is being handed over'
@@ -62,7 +62,7 @@ let folder: string;
 let dataDir: string;
 let server: ServerProcess | undefined;
 let smtp: SmtpStandIn;
-/** Recipients of mails as they came, and what keeps the next one from being accepted. */
+/** Recipients of mails in order of arrival, and a switch that refuses the next mail. */
 let mails: string[] = [];
 let handOver: Promise<void> | undefined;
 let database: OpenDatabase;
@@ -103,7 +103,7 @@ afterEach(async () => {
 
 const commandSettings = () => ({ DATA_DIR: dataDir, ...settingsOf(database) });
 
-/** A place of the Atlas, whose copies have places of the same address. */
+/** A place of the Atlas whose copies have places with the same address. */
 const idOf = async (slug: string): Promise<number> =>
   (
     await database.db
@@ -134,7 +134,7 @@ async function start(): Promise<Called> {
   return { ...called, authorization: `Bearer ${access}` };
 }
 
-/** As when a machine runs out of memory: the server alone, or with everything that it started. */
+/** As when a machine runs out of memory: kills only the server, or also its child processes. */
 async function kill(withChildren: boolean): Promise<void> {
   const children = childrenOf(server?.child.pid);
   server?.child.kill('SIGKILL');
@@ -144,7 +144,7 @@ async function kill(withChildren: boolean): Promise<void> {
 
 const isThere = (pid: number): boolean => childrenOf(server?.child.pid).includes(pid) || childrenOf(1).includes(pid);
 
-/** Looks for a moment from now on. @returns whether it has come */
+/** Waits for a moment from now on. @returns whether it has come */
 async function watchFor(moment: Moment): Promise<() => Promise<boolean>> {
   if (moment === 'a mail is being handed over') {
     const before = mails.length;
@@ -177,13 +177,13 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 test('whenever the server is killed, everything that it promised is done after the next start, and once', async () => {
   const asked = nothingAsked();
-  /** Mails that were with the mail server at a kill: only these may come twice. */
+  /** Mails in transit to the mail server at a kill; only these may arrive twice. */
   const interrupted = new Set<string>();
   const random = numbers(seed);
   for (let round = 0; round < ROUNDS; round += 1) {
     const called = await start();
     const moment = MOMENTS[round] ?? { afterMs: random() * ROUND_MS };
-    // What a server was killed over three times is given up: nothing here lives through more than two.
+    // Work whose server was killed three times is given up, so nothing here survives more than two kills.
     if (round % 2 === 0) await finish(called, asked);
     const hasCome = await watchFor(moment);
     let release: () => void = () => undefined;
@@ -209,12 +209,12 @@ test('whenever the server is killed, everything that it promised is done after t
   await expectNothingLeft();
 });
 
-/** Lets everything come to its end. */
+/** Waits until everything is done. */
 async function finish(called: Called, asked: Asked): Promise<void> {
   for (const [id, name] of asked.imports) {
     expect(await makeImport(called, id), name).toMatchObject({ state: 'done', error: null });
   }
-  // What is done by the clock is called what it is, and waits for its next turn.
+  // Jobs by the clock have fixed names and wait for their next turn.
   const open = async () =>
     (await jobs()).filter(({ id, kind, state }) => id !== kind && ['waiting', 'running'].includes(state));
   await expect.poll(open).toEqual([]);
@@ -236,12 +236,12 @@ async function expectEverythingDone(called: Called, asked: Asked, interrupted: R
   await expect.poll(archiveState).toBe('ready');
   for (const key of asked.copies.keys())
     await expect.poll(async () => (await findCopy(called, asked, key)).state).toBe('done');
-  // Files whose sender had no answer: they were sent again, and these go.
+  // Files whose sender got no response were sent again, and the first ones are removed.
   for (const { id } of await jobs('import')) {
     if (!asked.imports.has(id)) await call(called, 'POST', `/api/imports/${id}/cancel/`, {});
   }
   if (asked.picture !== undefined) {
-    // A choice whose answer was lost may have come after the last that is known of.
+    // A choice without a response may have been applied after the last known one.
     expect(await findPicture(called)).toMatchObject({ image: expect.stringMatching(/^\/media\//), pending: null });
   }
   for (const email of asked.people) {
@@ -297,12 +297,13 @@ async function undoEverything(called: Called, asked: Asked): Promise<void> {
   expect(await left.execute()).toHaveLength(5);
 }
 
-/** What a child process was making when it was killed goes with the clean-up of the next start, or of the next hour. */
+/** Files that a killed child process was making are removed by the cleanup of the next start, or of the next hour. */
 async function expectNothingLeft(): Promise<void> {
   server?.child.kill('SIGTERM');
   expect(await server?.ended).toMatchObject({ code: 0 });
   const sent = () => readdirSync(join(dataDir, 'imports')).filter((name) => !name.startsWith('.'));
-  // One that was killed before it held its folder may be about to: that goes after an hour, too.
+  // A child that was killed before it locked its folder may have been about to, so that folder is removed after an
+  // hour too.
   const half = () => readdirSync(join(dataDir, 'media')).filter((name) => name.startsWith('.making'));
   const hourAgo = new Date(Date.now() - 3_600_000);
   for (const name of sent()) utimesSync(join(dataDir, 'imports', name), hourAgo, hourAgo);
@@ -319,7 +320,7 @@ async function expectNothingLeft(): Promise<void> {
   expect(checked, checked.out + checked.err).toMatchObject({ code: 0 });
 }
 
-/** Numbers from 0 to 1 that are the same each time. */
+/** Random numbers from 0 to 1, the same for each seed. */
 function numbers(start: number): () => number {
   let state = start;
   return () => {

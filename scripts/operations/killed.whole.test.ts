@@ -11,7 +11,7 @@ import { runScript } from '../test-support/run-script.ts';
 import { scriptProgram } from '../test-support/script-program.ts';
 import { STAFF } from '../test-support/visit-server.ts';
 
-/** A small made-up world, of which every test gets a copy: seeding takes longest. */
+/** A small generated world, copied for each test, because seeding is slow. */
 let seeded: string;
 let folder: string;
 let dataDir: string;
@@ -48,7 +48,7 @@ async function stop({ child, ended }: ServerProcess, signal: NodeJS.Signals): Pr
   await ended;
 }
 
-/** Restores, and kills that as soon as its workplace is there. */
+/** Starts a restore and kills it as soon as its work folder exists. */
 async function killedRestore(): Promise<void> {
   const child = spawn(process.execPath, scriptProgram('restore'), {
     cwd: projectRoot,
@@ -71,7 +71,7 @@ const NEXT = [
   [
     'start',
     async () => {
-      // A dry run changes nothing, not even that.
+      // A dry run does not even change that.
       expect(run('restore', ['--dry-run']).code).toBe(0);
       expect(unfinished()).toHaveLength(1);
       const { server } = await start();
@@ -82,7 +82,7 @@ const NEXT = [
 ] as const;
 
 it.each(NEXT)('what a killed restore left is gone after the next %s', async (_next, expectGone) => {
-  // So many pictures that bringing them takes a moment.
+  // So many pictures that copying them takes a moment.
   const media = join(dataDir, 'media');
   for (let i = 0; i < 3_000; i++) {
     const text = `picture ${i}`;

@@ -17,7 +17,7 @@ const METRICS_TOKEN = 'a monitor reads what we count'.replaceAll(' ', '-');
 const POSTER = { paper: 'A3', format: 'pdf', dpi: 150, names: 'map', title: true } as const;
 const MAP = '/api/location_map_details/sword_coast/';
 
-/** The demo world with one of staff, of which every test gets a copy. */
+/** The demo world with one staff account, copied for each test. */
 let prepared: string;
 let smtp: SmtpStandIn;
 let folder: string;
@@ -48,7 +48,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a server of several processes; each call of it comes on a connection of its own, to whichever takes it. */
+/** Starts a server with several processes. Each call uses a new connection, which any of them may accept. */
 async function start(env: Record<string, string> = {}) {
   const settings = { PROCESSES: '2', METRICS_TOKEN, LOG_LEVEL: 'silent', SMTP_URL: smtp.url, MAIL_FROM: 'a@b.example' };
   const server = startServer({ dataDir, webDist: join(folder, 'web') }, { ...settings, ...env });
@@ -99,7 +99,7 @@ function ask(address: string, method: string, path: string, { authorization, bod
   });
 }
 
-/** Jobs as the database has them. */
+/** Jobs in the database. */
 async function jobs(kind: JobKindName): Promise<{ state: string; runner: string | null }[]> {
   const { db, close } = openExisting(join(dataDir, 'app.sqlite'));
   try {
@@ -109,7 +109,7 @@ async function jobs(kind: JobKindName): Promise<{ state: string; runner: string 
   }
 }
 
-// What runs beside whom is read from /proc.
+// Process relations are read from /proc.
 describe.skipIf(process.platform !== 'linux')('two processes on one folder', () => {
   test('answer as one: what is saved through either is seen by whoever asks next', async () => {
     const { get, post, keptAnswers } = await start();
@@ -134,7 +134,7 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
     expect(made.map(({ status }) => status)).toEqual(people.map(() => 200));
     const states = async () => new Set((await jobs('mail')).map(({ state }) => state));
     await expect.poll(states).toEqual(new Set(['done']));
-    // The staff account is told of its own login, which came from a place it did not know.
+    // The staff account gets a mail about its own login from an unknown place.
     const recipients = smtp.received.flatMap((mail) => mail.recipients).filter((one) => one !== STAFF.email);
     expect(recipients.sort()).toEqual([...people].sort());
   });
@@ -176,7 +176,7 @@ describe.skipIf(process.platform !== 'linux')('two processes on one folder', () 
     expect(runScript('backup', [], { DATA_DIR: dataDir }).code).toBe(0);
     const restored = runScript('restore', [], { DATA_DIR: dataDir });
     expect(restored).toMatchObject({ code: 1, err: expect.stringContaining('Stop') });
-    // Beside them commands work as beside one.
+    // Commands work beside them as beside one process.
     expect(runScript('user', ['list'], { DATA_DIR: dataDir }).code).toBe(0);
   });
 

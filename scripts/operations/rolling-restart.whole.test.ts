@@ -8,8 +8,8 @@ import { isDeep } from '../../apps/api/test-support/deep.ts';
 import { type ServerProcess, startServer } from '../../apps/api/test-support/server-process.ts';
 
 /*
- * A process that is told to end says first that it is not ready, and answers on. So the processes behind a proxy can be
- * started anew one after the other, and nobody notices.
+ * A process that receives a stop signal first reports that it is not ready, and continues to respond. The processes
+ * behind a proxy can therefore be restarted one after the other without failed requests.
  */
 
 let folder: string;
@@ -35,7 +35,7 @@ async function start(env: Record<string, string>): Promise<{ server: ServerProce
   return { server, address: await server.ready };
 }
 
-/** What a call comes to: its status, or why it failed. */
+/** The result of a call: its status, or why it failed. */
 function ask(url: string, agent: Agent): Promise<{ status: number | string; connection?: string | undefined }> {
   return new Promise((resolve) => {
     request(url, { agent }, (answer) => {
@@ -67,7 +67,7 @@ test('told to end it says that it is not ready, answers on, closes each connecti
   expect(await server.ended).toEqual({ code: 0, signal: null });
 });
 
-/** A port that nothing listens at. */
+/** A free port. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const listener = createListener();
@@ -78,7 +78,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A proxy that asks each server whether it is ready and passes every request to one that is, once. */
+/** A proxy that checks each server's readiness and passes every request once, to a ready server. */
 async function startProxy(
   addresses: readonly string[],
 ): Promise<{ url: string; isReady: (address: string) => boolean }> {

@@ -6,14 +6,14 @@ import { loadConfig } from '../../apps/api/src/config.ts';
 import { WORLD_ARCHIVE_BYTES_MAX } from '../../packages/types/src/index.ts';
 import { projectRoot } from '../test-support/project-copy.ts';
 
-/* What is shipped for several servers, read as an operator's programs read it. */
+/* The shipped files for several servers, parsed as by an operator's programs. */
 
 const read = (name: string): string => readFileSync(join(projectRoot, name), 'utf8');
 const compose = read('docs/deploy/compose-scale.yaml');
 const proxy = read('docs/deploy/Caddyfile-scale');
 const unit = read('docs/deploy/venture-atlas@.service');
 
-/** What stands below a line of the file, as far as it is further in. */
+/** The lines below a line of the file that are indented further. */
 function below(line: string): string {
   const lines = compose.split('\n');
   const at = lines.indexOf(line);
@@ -23,7 +23,7 @@ function below(line: string): string {
   return lines.slice(at + 1, end < 0 ? undefined : end).join('\n');
 }
 
-/** Names and values, with what the file of settings would fill in. */
+/** Names and values, filled in from the file of settings. */
 function settingsOf(text: string): Record<string, string> {
   const given: Record<string, string> = { ATLAS_DOMAIN: 'atlas.example.org' };
   const filled = text.replaceAll(
@@ -113,7 +113,7 @@ test('the unit of a server only answers, at the port that names it, and is given
   expect(config).toMatchObject({ port: 8001, dataDir: '/var/lib/venture-atlas-8001', doesJobs: false });
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]) * 1000).toBeGreaterThan(config.drainMs + 10_000);
   expect(existsSync(join(projectRoot, 'apps/api/src/server.ts'))).toBe(true);
-  // All else is as for the one server.
+  // Everything else is as for one server.
   const rest = (text: string) => /^UMask=.*?(?=^\[Install\])/ms.exec(text)?.[0];
   expect(rest(unit)).toBe(rest(read('docs/deploy/venture-atlas.service')));
 });
@@ -126,7 +126,7 @@ test('docker compose understands the file, where there is one', () => {
   const found = [['docker', 'compose'], ['docker-compose']].find(isThere);
   if (found === undefined) return console.log('No docker compose here: the file was only read.');
   const [program = '', ...words] = found;
-  // The first docker-compose knows no names in a file.
+  // The first docker-compose does not support names in a file.
   const input = program === 'docker' ? compose : compose.replace(/^name: .*\n/m, '');
   const asked = [...words, '--file', '-', 'config', '--quiet'];
   const { status, stderr } = spawnSync(program, asked, { env, input, encoding: 'utf8' });

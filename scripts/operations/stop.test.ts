@@ -17,14 +17,14 @@ interface Running {
   command: string;
 }
 
-/** A small made-up world, of which every test gets a copy: seeding takes longest. */
+/** A small generated world, copied for each test, because seeding is slow. */
 let seeded: string;
 let folder: string;
 let npm: ChildProcess | undefined;
-/** Everything that was below npm, whether npm is still there or not. */
+/** All processes that were below npm, whether npm still exists or not. */
 const started: number[] = [];
 beforeAll(() => {
-  // Else `npm start` would change, under the feet of other tests, what they run on.
+  // Otherwise `npm start` would rebuild the files that other tests run on.
   if (!isInstalled() || !isBuiltNow()) throw new Error('Run "npm test" or "npm start" first: they install and build.');
   seeded = mkdtempSync(join(tmpdir(), 'stop-seeded-'));
   execFileSync(process.execPath, ['scripts/run.mjs', '--on-data', 'scripts/seed.ts', '--scale', '50'], {
@@ -37,7 +37,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stop-'));
 });
 afterEach(() => {
-  // Only what this test started.
+  // Only processes that this test started.
   if (npm?.pid !== undefined && npm.exitCode === null && npm.signalCode === null) {
     npm.kill('SIGKILL');
   }
@@ -46,7 +46,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every process below one, as `ps` tells them. */
+/** All processes below one, by `ps`. */
 function below(ancestor: number): Running[] {
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -68,14 +68,14 @@ function below(ancestor: number): Running[] {
 const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // What has ended and was not waited for yet is still in the list.
+    // A process that ended but was not waited for is still in the list.
     return !existsSync(`/proc/${pid}/stat`) || !/^\d+ \(.*\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
   }
 };
 
-/** `npm start` on a data folder of its own, ready, with everything it consists of. */
+/** `npm start` on a data folder of its own, ready, with all its processes. */
 async function start() {
   const env = {
     PATH: process.env.PATH,
@@ -105,15 +105,15 @@ async function expectAllGone({ processes, address }: { processes: Running[]; add
   const unlock = lockFolder(join(folder, 'data', 'server.lock'));
   if (unlock === undefined) throw new Error('the folder is still in use');
   unlock();
-  // It closed its database itself: nothing is left to be replayed.
+  // It closed its database itself, so there is no log to replay.
   expect(existsSync(join(folder, 'data', 'app.sqlite-wal'))).toBe(false);
 }
 
-/** In `npm test` one of the two that go the same way; a start takes half a minute on a busy machine. */
+/** `npm test` runs one of the two similar cases, because a start takes half a minute on a busy machine. */
 const signals = <S extends NodeJS.Signals>(first: S, second: S): S[] => (isDeep ? [first, second] : [first]);
 
 describe('a server started by npm start', () => {
-  // Told alone, as `kill` and service managers do: a terminal would tell everything below it too.
+  // Signaled alone, as by `kill` and service managers; a terminal would signal all processes below it too.
   it.each(chosen([...signals('SIGTERM', 'SIGHUP'), 'SIGINT' as const]))(
     'ends with everything below it when npm gets %s',
     async (signal) => {

@@ -16,18 +16,18 @@ import { STAFF } from './visit-server.ts';
 /** Places of each import, besides its map. */
 export const PLACES = 40;
 
-/** What was asked for and answered, so that it has to come to its end. */
+/** Accepted requests whose work must be completed. */
 export interface Asked {
   /** Imports by id, each with the name of its map. */
   imports: Map<string, string>;
   posters: string[];
-  /** How many drawings were asked for, whether that was answered or not. */
+  /** The number of requested drawings, whether the server responded or not. */
   drawings: number;
-  /** Names of worlds that a map is copied into, by the keys of the wishes. */
+  /** Names of worlds that a map is copied into, by the keys of the requests. */
   copies: Map<string, string>;
-  /** The address of the picture that was chosen last. */
+  /** The address of the last chosen picture. */
   picture: string | undefined;
-  /** Addresses that a mail was promised to. */
+  /** Addresses that were promised a mail. */
   people: string[];
 }
 
@@ -40,7 +40,7 @@ export const nothingAsked = (): Asked => ({
   people: [],
 });
 
-/** A server of which calls are made, as long as it lives. */
+/** A server that receives calls while it runs. */
 export interface Called {
   address: string;
   authorization: string;
@@ -49,7 +49,7 @@ export interface Called {
   city: number;
 }
 
-/** Asks for one of everything that is done after the answer. Rejects when the server ends meanwhile. */
+/** Requests one of each kind of work that continues after the response. Rejects when the server ends meanwhile. */
 export async function askForWork(server: Called, asked: Asked, round: number): Promise<void> {
   const all = [
     goOnWithImports(server, asked).then(() => bringIn(server, asked, round)),
@@ -75,12 +75,12 @@ async function bringIn(server: Called, asked: Asked, round: number): Promise<voi
   await makeImport(server, id);
 }
 
-/** What waited to be made when the server before this one ended. */
+/** Makes imports that were ready when the previous server ended. */
 async function goOnWithImports(server: Called, asked: Asked): Promise<void> {
   for (const id of asked.imports.keys()) await makeImport(server, id);
 }
 
-/** Makes an import as soon as its files were read. */
+/** Makes an import as soon as its files are read. */
 export async function makeImport(server: Called, id: string): Promise<ImportJob> {
   for (;;) {
     const job = await call<ImportJob>(server, 'GET', `/api/imports/${id}/`);
@@ -97,7 +97,7 @@ async function orderPoster(server: Called, asked: Asked): Promise<void> {
 }
 
 async function draw(server: Called, asked: Asked, round: number): Promise<void> {
-  // One of the round before may still wait; while it does there is no second one.
+  // A drawing of an earlier round may still wait, which excludes a second one.
   const { job } = await call<MapDrawing>(server, 'GET', `/api/map_drawing/${server.coast}/`);
   if (job !== null) return;
   asked.drawings += 1;
@@ -106,14 +106,14 @@ async function draw(server: Called, asked: Asked, round: number): Promise<void> 
 }
 
 async function copyMap(server: Called, asked: Asked, round: number): Promise<void> {
-  // Nobody has more than ten worlds.
+  // An account may have at most ten worlds.
   if (round >= 8) return;
   const key = randomUUID();
   asked.copies.set(key, `Copy ${round}`);
   await findCopy(server, asked, key);
 }
 
-/** Asks for a copy, or how far it is: the key is that of one wish. */
+/** Requests a copy, or its progress; the key identifies the request. */
 export const findCopy = (server: Called, { copies }: Asked, key: string): Promise<WorldCopy> =>
   call<WorldCopy>(server, 'POST', '/api/world_copies/', {
     location_id: server.coast,
@@ -121,7 +121,7 @@ export const findCopy = (server: Called, { copies }: Asked, key: string): Promis
     client_key: key,
   });
 
-/** The Atlas as one file; while one is made it is that one. */
+/** Requests an archive of the Atlas. While one is being made, returns that one. */
 export async function takeOut(server: Called): Promise<WorldArchive> {
   const { worlds } = await call<WorldsAnswer>(server, 'GET', '/api/worlds/');
   return call<WorldArchive>(server, 'POST', `/api/worlds/${worlds[0]?.id}/archive/`, {});
@@ -146,13 +146,13 @@ async function register(server: Called, asked: Asked, round: number): Promise<vo
   asked.people.push(email);
 }
 
-/** What is answered at once: whoever asked when the server ended asks again. */
+/** A call with an immediate response. If the server ends meanwhile, the client repeats it. */
 export async function look(server: Called): Promise<void> {
   await call(server, 'GET', '/api/admin/world_check/');
   await call(server, 'GET', '/user/export/');
 }
 
-/** The answer of a call. @throws Error when it is refused, or the server ends */
+/** The response of a call. @throws Error when it is refused, or the server ends */
 export async function call<T>(
   { address, authorization }: Called,
   method: string,
@@ -175,7 +175,7 @@ async function send<T>(
   return read<T>(await fetch(`${address}${path}`, { method: 'POST', headers, body: new Uint8Array(payload) }), path);
 }
 
-/** The server answered, and not with what was asked for. */
+/** The server responded with an error. */
 export class Refused extends Error {
   override name = 'Refused';
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded before a server under test (`NODE_OPTIONS=--import`): cleans the heap twice a second, each time from
- * outside of JavaScript, where a part of the machine's own code that keeps to the rules of an older Node dies.
+ * Loaded before a server under test (`NODE_OPTIONS=--import`): collects garbage twice a second, started from outside
+ * of JavaScript, where native code built for an older Node crashes.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -1,4 +1,4 @@
-/** Loaded before a server program: every request of its HTTP servers waits before the server hears of it. */
+/** Loaded before a server program: delays every request of its HTTP servers. */
 import { Server } from 'node:http';
 import { latencyOf } from './latency.mjs';
 

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What happened in the machine. */
+/** The result of a run in the machine. */
 export interface Happened {
   /** The exit code of the steps. */
   code: number | null;
-  /** Everything the steps and the services said. */
+  /** All output of the steps and the services. */
   log: string;
 }
 
@@ -15,9 +15,8 @@ const NEEDS =
   'This test boots a copy of this machine: it needs Linux, root, and systemd-nspawn (Debian: apt-get install systemd-container).';
 
 /**
- * Boots systemd in a copy of this machine whose changes are thrown away (an
- * overlay in a namespace of its own), runs a shell script there as root and
- * shuts down. The network is this machine's.
+ * Boots systemd in a copy of this machine whose changes are discarded (an overlay in its own namespace), runs a shell
+ * script there as root, and shuts down. It shares the network of this machine.
  * @param project a folder that the machine sees as `/project`
  * @throws Error when this machine cannot do that
  */
@@ -42,7 +41,7 @@ export function runInDisposableMachine(script: string, project: string): Happene
   }
 }
 
-/** Which kind of control groups this machine has: its copy must have the same. */
+/** The kind of control groups of this machine, which its copy must share. */
 const unified = (): string => (existsSync('/sys/fs/cgroup/cgroup.controllers') ? '1' : '0');
 
 const BOOT = `
@@ -67,7 +66,7 @@ StandardOutput=append:/steps/log
 StandardError=append:/steps/log
 `;
 
-/** A repository that `git clone` and `git pull` can fetch from, with what stands in a folder as its one commit. */
+/** A repository for `git clone` and `git pull`, with the content of a folder as its only commit. */
 export function repositoryOf(folder: string): void {
   const git = (...args: string[]): void => {
     execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], {

@@ -1,10 +1,10 @@
-/** A block of commands in a page, with the headings it stands under ("Install", "As a service (Linux, systemd)"). */
+/** A block of commands in a page, with the headings above it ("Install", "As a service (Linux, systemd)"). */
 export interface DocBlock {
   headings: string[];
   commands: string;
 }
 
-/** Every block of shell commands of a Markdown page, in its order. */
+/** Every block of shell commands in a Markdown page, in order. */
 export function docBlocks(page: string): DocBlock[] {
   const blocks: DocBlock[] = [];
   const headings: string[] = [];

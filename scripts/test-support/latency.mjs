@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * `TEST_LATENCY_MS=300` delays each call that tests make by up to 300 ms. A test that does not wait for what it checks
- * fails then. `TEST_LATENCY_SEED` chooses the delays: the same seed gives the calls of a test the same delays again.
+ * `TEST_LATENCY_MS=300` delays each call of the tests by up to 300 ms, so that a test fails if it does not wait for
+ * what it checks. `TEST_LATENCY_SEED` chooses the delays: the same seed gives the calls of a test the same delays
+ * again.
  */
 const LONGEST_MS = Number(process.env.TEST_LATENCY_MS ?? 0);
 
@@ -18,7 +19,7 @@ export function chooseLatencySeed() {
   );
 }
 
-/** The delays in milliseconds of the calls of one test or one server, in the order of the calls. */
+/** The delays in milliseconds for the calls of one test or one server, in order. */
 export function latencyOf(name) {
   const seed = process.env.TEST_LATENCY_SEED || '1';
   let calls = 0;
@@ -29,5 +30,5 @@ export function latencyOf(name) {
   };
 }
 
-/** What Node gets besides a server program so that this server delays its answers. */
+/** Node's extra arguments for a server program with delayed responses. */
 export const latencyArguments = hasLatency ? ['--import', new URL('delay-answers.mjs', import.meta.url).href] : [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const cache = join(import.meta.dirname, '..', '..', '.cache');
 
-/** The registry's package with Node's program for this system. */
+/** The registry's package with Node for this system. */
 function platformPackage(): string {
   const { platform, arch } = process;
   if (platform === 'win32') return `node-win-${arch}`;
@@ -12,8 +12,8 @@ function platformPackage(): string {
 }
 
 /**
- * A program of Node's release line, fetched from the npm registry once and kept.
- * @param line a major version such as "24" (its newest release there) or a whole version
+ * A Node of a release line, downloaded from the npm registry once and stored.
+ * @param line a major version such as "24" (its newest release there) or a full version
  * @returns the path of the program
  * @throws when the registry does not have it or cannot be reached
  */

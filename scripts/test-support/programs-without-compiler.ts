@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What a small machine has beside Node: a shell and what npm's own scripts call. */
+/** The programs of a small machine besides Node: a shell and the programs that npm's scripts call. */
 const PROGRAMS = ['sh', 'bash', 'env', 'npm', 'git', 'uname', 'dirname', 'basename', 'sed', 'readlink', 'cat', 'which'];
 
 /**
- * A folder for PATH that holds `node`, npm and a shell, and neither a compiler nor Python.
+ * A folder for PATH with `node`, npm, and a shell, but neither a compiler nor Python.
  * @param node the program that becomes `node`
  */
 export function programsWithoutCompiler(folder: string, node: string): string {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 export const projectRoot = join(import.meta.dirname, '..', '..');
 
-/** What a fresh clone of the files here would hold (also of those that are not committed yet), in a new folder. */
+/** A new folder with the content of a fresh clone, including files that are not committed yet. */
 export function copyProject(): string {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,

@@ -1,13 +1,13 @@
 import { type Program, runCommand } from '../data/program.ts';
 
-/** What a command line program said, and how it ended. */
+/** The output and exit code of a command. */
 export interface Outcome {
   code: number;
   out: string;
   err: string;
 }
 
-/** Runs a program of the command line in this process, on a data folder. */
+/** Runs a command in this process, on a data folder. */
 export async function runHere(dataDir: string, command: (program: Program) => Promise<number>): Promise<Outcome> {
   const outcome: Outcome = { code: -1, out: '', err: '' };
   const program: Program = {

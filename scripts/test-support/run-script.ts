@@ -6,7 +6,7 @@ import { withBuiltProgram } from './script-program.ts';
 /** The name of an npm script. */
 export type Script = keyof typeof manifest.scripts;
 
-/** What a command answered. */
+/** The result of a command. */
 export interface Answered {
   code: number | null;
   out: string;
@@ -14,19 +14,19 @@ export interface Answered {
 }
 
 /**
- * Runs the line of an npm script with further words, with these settings and none of the test run. A command that
- * `npm test` has built runs built: from its source each takes seconds of processor before it does anything.
+ * Runs the line of an npm script with further arguments and these settings, without those of the test run. A command
+ * that `npm test` has built runs from the build, because each source takes seconds of processor time to start.
  */
 export function runScript(name: Script, words: readonly string[], env: NodeJS.ProcessEnv = {}, input = ''): Answered {
   return runLine([...withBuiltProgram(lineOf(name)), ...words], env, input);
 }
 
-/** The same, from its source in any case. */
+/** The same, always from its source. */
 export function runScriptSource(name: Script, words: readonly string[], env: NodeJS.ProcessEnv = {}): Answered {
   return runLine([...lineOf(name), ...words], env, '');
 }
 
-/** What comes after `exec node` in the line of an npm script: with `exec` the shell of npm hands signals to the program. */
+/** The part after `exec node` in the line of an npm script. With `exec` npm's shell passes signals to the program. */
 function lineOf(name: Script): string[] {
   const [exec, node, ...words] = manifest.scripts[name].split(' ');
   if (exec !== 'exec' || node !== 'node') throw new Error(`The script ${name} does not begin with "exec node".`);

@@ -4,9 +4,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 export interface RunningProgram {
   child: ChildProcess;
   output: () => string;
-  /** The address of the line that says that it is ready; rejects when the program ends before. */
+  /** Resolves with the address in its ready message. Rejects when the program ends before. */
   ready: Promise<string>;
-  /** Resolves when it and everything that wrote into its output has ended. */
+  /** Resolves when the program and all processes that write to its output have ended. */
   ended: Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function startProgram(
 ): RunningProgram {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
-  // "close" comes when the last process that holds the output is gone, "exit" when the first is.
+  // "close" fires when the last process with the output is gone, "exit" when the first is.
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 const REQUESTS = 2_000;
 const AT_ONCE = 16;
 
-/** The account that `visitServer` logs in with; it must exist and be staff. */
+/** The account that `visitServer` uses; it must exist and be staff. */
 export const STAFF = { email: 'warden@example.org', password: 'seven lanterns on the quay' };
 
 interface MapAnswer {
@@ -11,8 +11,8 @@ interface MapAnswer {
 }
 
 /**
- * Logs in, moves a place, reads everything that a visit reads two thousand times over, and finds the place where it
- * was moved to.
+ * Logs in, moves a place, reads everything that a visit reads two thousand times, and finds the place at its new
+ * position.
  */
 export async function visitServer(address: string): Promise<void> {
   const login = await fetch(`${address}/user/token/`, json(STAFF));
@@ -43,7 +43,7 @@ async function readOften(address: string, authorization: string): Promise<void> 
     '/user/user/',
     '/api/home/location/list/?limit=100',
   ];
-  // What is read from a connection is counted against the heap outside of JavaScript: it lets collections happen there.
+  // Data read from a connection counts as memory outside of JavaScript, which triggers garbage collections there.
   const long = json({ email: 'x'.repeat(60_000), password: 'y' });
   let asked = 0;
   const askOn = async (): Promise<void> => {

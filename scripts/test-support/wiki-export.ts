@@ -16,15 +16,17 @@ tunnel valley village vineyard wagon wall warden watch water well west wheat whi
 witch wolf wood wool young`.split(/\s+/);
 
 const SECTIONS = ['History', 'Layout', 'People', 'Trade', 'Faith', 'Rumours'];
-/** Texts are cut out of so many prepared letters: making up each word anew would take longer than reading it. */
+/**
+ * Texts are cut from this many prepared characters, because generating each word would take longer than reading it.
+ */
 const PROSE_LENGTH = 4_000_000;
 const WRITE_AT = 1 << 20;
-/** What an article has besides its prose. */
+/** The bytes of an article besides its prose. */
 const OVERHEAD = 2_430;
 
 /**
- * Writes the export of a made-up wiki (MediaWiki XML) of about so many bytes: for each name an article, as many that
- * belong to no place, and redirects. The same names and bytes always give the same file.
+ * Writes the export of a generated wiki (MediaWiki XML) of about this many bytes: an article for each name, as many
+ * without a place, and redirects. The same names and bytes always give the same file.
  * @returns bytes written
  */
 export async function writeWikiExport(path: string, names: readonly string[], bytes: number): Promise<number> {
@@ -100,7 +102,7 @@ function makeProse(random: () => number): string {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Lehmer's generator: the same numbers on every machine. */
+/** Lehmer's generator, with the same numbers on every machine. */
 function lehmer(start: number): () => number {
   let state = start;
   return () => {

@@ -13,11 +13,11 @@ import { createOutbox, type Outbox } from '../../apps/api/src/mail/outbox.ts';
 import { mailSettings, publicUrlOf } from '../../apps/api/src/mail/settings.ts';
 import { createMailTransport } from '../../apps/api/src/mail/transport.ts';
 
-/** The accounts of a data folder, opened beside a server that may be running. */
+/** The accounts of a data folder, opened while a server may run. */
 export interface Accounts extends Pick<AccountDeps, 'db' | 'now' | 'audit' | 'passwords'> {
   outbox: Outbox;
   dataDir: string;
-  /** What each of them may make. */
+  /** The limits of their own worlds. */
   ownWorlds: OwnWorldsConfig;
   close: () => Promise<void>;
 }

@@ -34,11 +34,11 @@ interface Asked {
   input: UserInput;
 }
 
-/** What the program is given by whoever starts it. */
+/** The environment of the program. */
 export interface Program extends Talk {
   env: Readonly<Record<string, string | undefined>>;
   readStdin: () => Promise<string>;
-  /** A password: a terminal does not show it. */
+  /** Reads a password, which the terminal does not show. */
   readPassword: () => Promise<string>;
 }
 
@@ -91,7 +91,7 @@ function readArguments(args: readonly string[], program: Program): Asked | undef
   };
 }
 
-/** Does what the words ask for. @returns the exit code */
+/** Runs `npm run user`. @returns the exit code */
 export async function runUser(args: readonly string[], program: Program): Promise<number> {
   return runCommand('user', program, async () => {
     const asked = readArguments(args, program);

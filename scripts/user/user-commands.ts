@@ -32,13 +32,13 @@ export interface UserInput {
   complain: (line: string) => void;
 }
 
-/** What a command answers: the exit code of the program. */
+/** The result of a command: the exit code of the program. */
 type Done = Promise<number>;
 
 const nameOf = (user: Pick<UserRow, 'id' | 'email'>): string => `account ${user.id} (${user.email})`;
 
 export async function create(accounts: Accounts, input: UserInput): Done {
-  // The line end that a terminal or echo adds is no part of the password.
+  // The line end that a terminal or echo adds is not part of the password.
   const password = (await input.readPassword()).replace(/\r?\n$/, '');
   const account = { email: input.email, password, name: input.name, isStaff: input.isStaff };
   const { email } = checkNewAccount(account);
@@ -96,7 +96,7 @@ export async function end(accounts: Accounts, input: UserInput): Done {
   return code;
 }
 
-/** What the worlds that somebody made use; figures only, as for staff. */
+/** The use of the worlds that somebody owns; only figures, as for staff. */
 function useInWords(use: Awaited<ReturnType<typeof listOwners>>[number] | undefined): string[] {
   if (use === undefined) return [];
   const worlds = use.worlds + use.deleted_worlds;
@@ -104,7 +104,7 @@ function useInWords(use: Awaited<ReturnType<typeof listOwners>>[number] | undefi
   return [`worlds: ${worlds}${deleted}, places: ${use.locations}, pictures: ${inBytes(use.picture_bytes)}`];
 }
 
-/** What everybody may make, and how much of it all of them hold. */
+/** The limits of own worlds, and how much all accounts use together. */
 async function limitsInWords({ db, ownWorlds }: Accounts): Promise<string> {
   const { worldsEach, locationsEach, bytesEach, bytesTotal } = ownWorlds;
   const each = `${worldsEach} worlds with ${locationsEach} places and ${inBytes(bytesEach)} of pictures`;
@@ -154,7 +154,7 @@ export async function news(accounts: Accounts, input: UserInput): Done {
   return 0;
 }
 
-/** Sends one mail now and says what became of it. */
+/** Sends one mail now and prints the result. */
 async function tellSending(accounts: Accounts, input: UserInput, mailId: string, what: string): Done {
   const outcome = await accounts.outbox.send(mailId);
   switch (outcome.kind) {

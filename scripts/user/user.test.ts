@@ -60,7 +60,7 @@ async function start(words: string[], stdin: string): Promise<Outcome> {
   return { code: await code, out, err };
 }
 
-/** What was said, without the random number of the account. */
+/** The output, without the random id of the account. */
 const numberless = (said: string): string => said.replace(/(account|Player) \d+/g, '$1 N');
 
 const create = (...more: string[]) => user(['create', '--email', EMAIL, '--password-stdin', ...more], `${PASSWORD}\n`);
@@ -146,7 +146,7 @@ describe('npm run user', () => {
       const ask = () => app.inject({ url: '/user/user/', headers });
       expect((await ask()).json()).toMatchObject({ email: EMAIL, is_staff: false });
       expect((await user(['staff', '--email', 'VOLO@example.org'])).code).toBe(0);
-      // New staff log in again.
+      // New staff must log in again.
       expect((await ask()).json()).toMatchObject({ code: 'token_not_valid' });
       const again = await user(['staff', '--email', EMAIL]);
       expect([again.code, numberless(again.out)]).toEqual([
@@ -192,7 +192,7 @@ describe('npm run user', () => {
     expect((await user(['end', '--email', EMAIL, '--under-18'])).code).toBe(0);
     expect((await user(['list'])).out).toBe('0 accounts.\n');
     expect(readFileSync(join(dataDir, 'deletions.jsonl'), 'utf8')).toMatch(/"user_id":\d+/);
-    // The reset mail has gone with the account; the farewell is all that is left.
+    // The reset mail was deleted with the account; only the farewell is left.
     const [mail = '', ...others] = readdirSync(join(dataDir, 'outbox'));
     expect(others).toEqual([]);
     expect(readFileSync(join(dataDir, 'outbox', mail), 'utf8')).toContain('aged 18');
