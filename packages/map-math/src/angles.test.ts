@@ -9,10 +9,10 @@ it('an angle comes from degrees to radians and back', () => {
 
 it('no angle is taken for one in the other unit, no row for a latitude', () => {
   const turn: Radians = toRadians(90);
-  // @ts-expect-error radians are no degrees
+  // @ts-expect-error radians are not degrees
   const wrong: Degrees = turn;
   const row: SouthDown = yFromLat(10, 100);
-  // @ts-expect-error what counts from the top is no latitude
+  // @ts-expect-error a number counted from the top is not a latitude
   const lat: NorthUp = row;
   expect([wrong, lat, latFromY(row, 100)]).toEqual([Math.PI / 2, 90, 10]);
 });

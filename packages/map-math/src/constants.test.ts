@@ -13,7 +13,7 @@ describe('the map numbers', () => {
       PAN_SECONDS: 0.2,
       // "Pan to a location uses zoom 40 divided by the point's scale."
       FOCUS_NUMERATOR: 40,
-      // Going to a line or an area, which the specification does not speak of
+      // A line or an area in focus, which the specification does not mention.
       FOCUS_MARGIN: 48,
       // "Points hidden when 12 divided by zoom exceeds 1.5 times the point's scale"
       VISIBILITY_NUMERATOR: 12,
@@ -56,9 +56,9 @@ describe('the map numbers', () => {
       TILE_SIZE: 512,
       COORDINATE_DECIMALS: 2,
       LABEL_BELOW_DRAWING: 1.15,
-      // A place that is put on a map stays seen there
+      // A new place on a map stays visible there.
       NEW_POINT_STEPS_SEEN: 3,
-      // Frames that nobody would have wished for
+      // Frames of unintended size.
       SCALE_LOG2_MAX: 20,
       SMALLEST_MAP: 1 / 64,
     });

@@ -20,7 +20,7 @@ describe('what answers to a pointer', () => {
   });
 
   it('holds the dot of a turned name too', () => {
-    // Turned by 90 degrees the name stands upright; its dot lies 40 px above, in its frame to the left.
+    // Rotated by 90 degrees the name is vertical. Its dot lies 40 px above, which is to the left in its frame.
     const box = withDot(labelBox({ x: 100, y: 50 }, [60], 20), 90, { x: 100, y: 10, radius: 4 });
     expect(box.left).toBeCloseTo(-44, 9);
     expect(rotatedBoxContains(box, 90, 100, 7)).toBe(true);

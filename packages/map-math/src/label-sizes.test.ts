@@ -7,7 +7,7 @@ const MAP = { width: 6000, height: 4000 };
 const whole = fitScale(MAP, WINDOW);
 const isSeen = (scale: number, zoom = whole) => isPointVisible({ scale, isShape: false, isSelected: false }, zoom);
 
-/** Places spread evenly, without chance. */
+/** Evenly spread places, without randomness. */
 function spread(count: number, kindOf: (index: number) => number): PlaceToSize[] {
   return Array.from({ length: count }, (_, index) => ({
     lng: ((index * 0.618034) % 1) * MAP.width,
@@ -87,7 +87,7 @@ describe('the sizes of labels', () => {
         expect(Math.hypot(one.lng - other.lng, one.lat - other.lat) * zoom).toBeGreaterThanOrEqual(39.99);
       }
     }
-    // Nearby they look like the great cities of any map: not larger than what is arrived at by 40 / 64.
+    // In a close view they look like the great cities of any map: no larger than 40 / 64 at the focus scale.
     const largest = Math.max(...sizes);
     expect(labelPx(largest, asScale(0.5))).toBeLessThanOrEqual(32);
     expect(labelPx(largest, fitScale({ width, height }, WINDOW))).toBeLessThanOrEqual(22);

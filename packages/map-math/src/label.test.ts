@@ -144,7 +144,7 @@ describe('a wrapped label', () => {
     );
   });
 
-  /** By trying every way to break: fewest lines first, then the least widest line. Widths in characters. */
+  /** Tries every way to break: fewest lines first, then the narrowest widest line. Widths are in characters. */
   function bestBreak(words: string[], limit: number): { lines: number; widest: number } {
     let best = { lines: Infinity, widest: Infinity };
     for (let breaks = 0; breaks < 2 ** (words.length - 1); breaks += 1) {
@@ -177,10 +177,10 @@ describe('the box of a label', () => {
   });
 
   it('turns clockwise about its centre', () => {
-    // At 90 degrees what was to the right is below.
+    // At 90 degrees the right side is below.
     expect(rotatedBoxContains(box, 90, 300, 255)).toBe(true);
     expect(rotatedBoxContains(box, 90, 355, 200)).toBe(false);
-    // At 30 degrees its right end goes down: (52, 30) lies in it, (52, -30) does not.
+    // At 30 degrees its right end is lower: (52, 30) lies in it, (52, -30) does not.
     expect(rotatedBoxContains(box, 30, 300 + 50, 200 + 28)).toBe(true);
     expect(rotatedBoxContains(box, 30, 300 + 50, 200 - 28)).toBe(false);
     expect(rotatedBoxContains(box, 330, 300 + 50, 200 - 28)).toBe(true);

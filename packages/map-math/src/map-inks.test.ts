@@ -8,18 +8,18 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast of two colours as WCAG 2.2 defines it, 1 to 21. */
+/** Contrast of two colors by WCAG 2.2, 1 to 21. */
 function contrast(first: string, second: string): number {
   const [a, b] = [luminance(first), luminance(second)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
 const channels = (hex: string) => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
-/** How far apart two colours are, 0 to 442. */
+/** Distance of two colors, 0 to 442. */
 const apart = (first: string, second: string) =>
   Math.hypot(...channels(first).map((channel, at) => channel - (channels(second)[at] ?? 0)));
 
-/** What the product itself says by colour: what is selected, what players do not see, what is of the campaign. */
+/** Colors with a meaning in the product: selected, hidden from players, part of the campaign. */
 const TAKEN = {
   light: ['#b01269', '#ff6347', '#dd4526', '#7a5600'],
   dark: ['#ff86c3', '#ff6347', '#e0664a', '#e3bb62'],

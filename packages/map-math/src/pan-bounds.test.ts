@@ -28,7 +28,7 @@ describe('how far the view may go', () => {
 
   it('stops the view where 30 px of ground show', () => {
     const centre = clampCentre({ lat: 9999, lng: -9999 }, scale, view, map);
-    // The corner of the map, up and left, stands 30 px from the corner of the view.
+    // The upper left corner of the map is 30 px from the corner of the view.
     expect(toScreen({ lat: 3072, lng: 0 }, centre, scale, view)).toEqual({ x: 30, y: 30 });
     const other = clampCentre({ lat: -9999, lng: 9999 }, scale, view, map);
     expect(toScreen({ lat: 0, lng: 4096 }, other, scale, view)).toEqual({ x: 970, y: 670 });

@@ -32,7 +32,7 @@ describe('a picture on a map of another proportion', () => {
     ] as const) {
       for (const fit of ['crop', 'fit'] as const) {
         const frame = framedPicture({ width, height }, map, fit);
-        // Half a pixel of rounding is all that may be off.
+        // A rounding error of half a pixel is allowed.
         expect(Math.abs(frame.width - (frame.height * 4) / 3)).toBeLessThanOrEqual(1);
         const isInside = frame.width <= width && frame.height <= height;
         const isAround = frame.width >= width && frame.height >= height;

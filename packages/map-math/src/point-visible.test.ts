@@ -6,7 +6,7 @@ import { asScale } from './units.ts';
 const plain = { isShape: false, isSelected: false };
 
 describe('a point', () => {
-  // 12 / zoom > 1.5 x scale: a scale of 16 (24) is hidden under a zoom of 0.5 (24).
+  // 12 / zoom > 1.5 x scale: a scale of 16 (24) is hidden below a zoom of 0.5 (24).
   it.each([
     [16, 0.5, true],
     [16, 0.499, false],

@@ -78,7 +78,7 @@ describe('the level for a scale', () => {
   it.each([
     [1, 1, 4],
     [0.5, 1, 3],
-    // One fifth of blowing up is not worth four times the tiles.
+    // Avoiding an enlargement by a fifth is not worth four times the tiles.
     [0.59, 1, 3],
     [0.61, 1, 4],
     [0.5, 2, 4],

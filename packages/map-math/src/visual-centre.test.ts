@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { distanceToLine, pointInMultiPolygon } from './shape-geometry.ts';
 import { visualCentre } from './visual-centre.ts';
 
-/** How far inside the polygon its visual centre lies. */
+/** The distance of the visual center of a polygon from its edges. */
 function room(rings: MapCoordinate[][]): number {
   const centre = visualCentre(rings);
   expect(pointInMultiPolygon([rings], centre)).toBe(true);

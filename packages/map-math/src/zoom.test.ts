@@ -80,7 +80,7 @@ describe('a frame that nobody would have wished for', () => {
     const fit = fitScale(map, desktop);
     expect(min).toBeLessThanOrEqual(fit);
     expect(max).toBeGreaterThanOrEqual(fit);
-    // Smaller than that nobody would see a map at all.
+    // At a smaller scale the map would be invisible.
     expect(side * min).toBeGreaterThan(10);
     for (const scale of [min, max, fit]) expect(Math.abs(Math.log2(scale))).toBeLessThanOrEqual(SCALE_LOG2_MAX);
   });

@@ -21,7 +21,7 @@ const area = (ring: MapCoordinate[]): Shape => ({
 });
 const stretchesOf = (shape: Shape | null): MapCoordinate[][] =>
   shape?.geometry.type === 'LineString' ? [shape.geometry.coordinates, ...(shape.geometry.more ?? [])] : [];
-/** Points along a line, so many a straight part. */
+/** Points along a line, a given number for each segment. */
 const along = (points: readonly MapCoordinate[], count: number): MapCoordinate[] =>
   points.slice(1).flatMap(([toX, toY], at) => {
     const [x, y] = points[at] ?? [toX, toY];
@@ -114,7 +114,7 @@ describe('an area on a fogged map', () => {
             );
           if (fogAt(pool.grid, at[0], at[1]) === FOG_HIDDEN)
             expect(isIn && pointInMultiPolygon([[outline]], at)).toBe(false);
-          // Some squares from any border it is what it was.
+          // A few squares away from any border it is unchanged.
           const places = [2, 4, 6].flatMap(around);
           const isClear = places.every(([x, y]) => fogAt(pool.grid, x, y) !== FOG_HIDDEN);
           const sides = new Set([at, ...places].map((place) => pointInMultiPolygon([[outline]], place)));

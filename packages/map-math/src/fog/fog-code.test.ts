@@ -57,7 +57,7 @@ test('bytes that are none of ours are refused', () => {
   expect(() => decodeFogAct(Uint8Array.of(63), step)).toThrow(RangeError);
 });
 
-/** Every number of an act, in the order of the keys. */
+/** All numbers of an act, in the order of the keys. */
 function numbersOf(value: unknown): number[] {
   if (typeof value === 'number') return [value];
   if (typeof value !== 'object' || value === null) return [];

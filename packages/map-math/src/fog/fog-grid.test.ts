@@ -8,7 +8,7 @@ import { FOG_CLEAR, FOG_HIDDEN, fogAt, fogGrid, fogNumber, hiddenGrid } from './
 
 const map = { width: 40, height: 30 };
 
-/** How far a point is from being on the other side of the edge of a shape, roughly; below 0 it is outside. */
+/** The approximate distance of a point from the edge of a shape; negative outside. */
 function isIn(shape: FogShape, x: number, y: number): boolean {
   switch (shape.kind) {
     case 'all':
@@ -61,7 +61,7 @@ describe('what is hidden on a map', () => {
         const grid = fogGrid(map, acts);
         for (const [column, row] of places) {
           const [x, y] = [(column + 0.5) * grid.cell, map.height - (row + 0.5) * grid.cell];
-          // A point on the very edge may be on either side.
+          // A point exactly on the edge may be on either side.
           const near = [0, 1, 2, 3].map((i) => [x + (i % 2 ? 1e-4 : -1e-4), y + (i > 1 ? 1e-4 : -1e-4)] as const);
           const levels = near.map(([nx, ny]) => acts.findLast(({ shape }) => isIn(shape, nx, ny))?.level ?? 'hidden');
           expect(levels.map(fogNumber)).toContain(grid.cells[row * grid.width + column]);

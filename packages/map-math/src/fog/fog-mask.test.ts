@@ -91,7 +91,7 @@ describe('what a picture of a level shows', () => {
     const edge = { growth: 4.6, feather: 10, margin: 16 };
     const size = { width: 20, height: 1 };
     const wide = size.width + 2 * edge.margin;
-    /** Hidden ground to the left of the picture, another kind in it. */
+    /** Hidden ground to the left of the picture, and another level in it. */
     const beside = (ground: number) =>
       Uint8Array.from({ length: wide * (size.height + 2 * edge.margin) }, (_, at) =>
         at % wide < edge.margin ? FOG_HIDDEN : ground,
@@ -100,7 +100,7 @@ describe('what a picture of a level shows', () => {
     expect(clear.slice(0, 4)).toEqual([255, 255, 255, 255]);
     expect(clear.slice(4, 14)).toEqual(clear.slice(4, 14).toSorted((a, b) => b - a));
     expect(clear.slice(14)).toEqual([0, 0, 0, 0, 0, 0]);
-    // Over dim ground lies a veil: together they are nearly paper, and not taken for hidden.
+    // Over dim ground lies a veil: together they are almost paper, but not treated as hidden.
     const dim = [...fogMask(beside(FOG_DIM), size, edge)];
     expect(dim.slice(0, 5)).toEqual([255, 255, 255, 255, 254]);
     expect(dim.slice(14)).toEqual([158, 158, 158, 158, 158, 158]);
@@ -113,7 +113,7 @@ describe('what a picture of a level shows', () => {
     for (let level = 0; level < 5; level += 1) {
       const { growth, feather } = fogEdge(tiles, level);
       const shrink = 2 ** (5 - level);
-      // Of the level's own pixels, and up to one of them more than on the finest.
+      // In the level's own pixels, with a tolerance of one of them beyond the finest level.
       expect(growth).toBeLessThanOrEqual(Math.SQRT2 * (5 / shrink + 1));
       expect(feather).toBe(Math.max(1.5, 14 / shrink));
     }
@@ -147,7 +147,7 @@ describe('what a picture of a level shows', () => {
 });
 
 test('the tiles that changed are all whose windows did, and few besides', () => {
-  // Small tiles: there are more of them, and each is looked at sooner.
+  // Small tiles, so that there are more of them to compare.
   const tiles = { size: 64, levels: 4, zoom_offset: 2, width: 800, height: 600, reach: 5 };
   let [named, changedIn] = [0, 0];
   fc.assert(

@@ -15,7 +15,7 @@ import type { LabelPlan } from './label-plan.ts';
 import type { LabelPlacement, LabelShape } from './label-types.ts';
 import { HeldNames } from './shown-names.ts';
 
-/** Every third of twenty steps of the wheel; `npm run labels` looks at all of them. */
+/** Every third of twenty steps of the wheel; `npm run labels` checks all of them. */
 const STEP = 3;
 const ZOOMS = Array.from({ length: 20 }, (_, at) => 0.08 * 1.22 ** at).filter((_, at) => at % STEP === 0);
 const plain = (placements: readonly LabelPlacement[]) => placements.map(({ boxes, ...rest }) => ({ ...rest, boxes }));
@@ -73,7 +73,7 @@ it('decides only what a part of a large map needs', () => {
 describe('who is written where two want the same room', () => {
   const pair = (one: Parameters<typeof testPoint>[0], two: Parameters<typeof testPoint>[0]) => {
     const points = [testPoint({ id: 1, name: 'Aaaaaaaaaa', ...one }), testPoint({ id: 2, name: 'Bbbbbbbbbb', ...two })];
-    // On one another and without a dot, so that there is no way to give way to.
+    // On one another and without a dot, so that they have nothing to move around.
     const centred = points.map((point) => ({ ...point, dotRadius: 0, isByHand: point.isByHand || true }));
     return decideIn(planOf(centred, 1), wholeMap(1)).map(({ index }) => index);
   };
@@ -218,7 +218,7 @@ describe('names without room', () => {
 
 describe('small changes of the zoom', () => {
   const STEPS = [1, 1.02, 0.99, 1.03, 0.98, 1, 1.02];
-  /** How often names come or go on the way, and how many come and go again. */
+  /** How often names appear or disappear along the way, and how many do so repeatedly. */
   function turns(world: Parameters<typeof planOf>[0], zooms: readonly number[], isHeld: boolean) {
     const held = new HeldNames();
     const states: Set<string>[] = [];
@@ -239,7 +239,7 @@ describe('small changes of the zoom', () => {
   }
 
   it.each([0.35, 0.5, 1.1, 1.6])('make no name come and go around zoom %s', (zoom) => {
-    // From a type size on names are there at all: that rule has no patience, and none of these is near it.
+    // Names have a minimum type size. That rule has no tolerance, and none of these names is near it.
     const isFar = (px: number) =>
       [8, AREA_NAMED_FROM_PX, LINE_NAMED_FROM_PX].every((from) => px * 0.98 >= from || px * 1.03 < from);
     const world = testWorld(900, 11).filter(({ scale }) => isFar(scale * zoom));

@@ -43,7 +43,7 @@ describe('a place at the edge of the map', () => {
   });
 
   it('has it a little beside the map where there is no other place, and where staff put it', () => {
-    // So long a name that stands on its point reaches over the edge wherever it is moved to.
+    // A name this long on its point reaches beyond the edge wherever it is moved.
     const town = testPoint({ x: 20, y: 1500, name: 'Torny on Sea', dotRadius: 0, scale: 20 });
     const left = decideIn(planOf([town], 1), wholeMap(1))[0]?.boxes[0]?.left ?? Number.NaN;
     expect(left).toBeLessThan(0);

@@ -6,7 +6,7 @@ import { markReach } from './point-places.ts';
 const drawnTown = testPoint({ id: 1, name: 'Aldera', scale: 20, dotRadius: 0 });
 
 it('a drawn town reaches as far as its drawing, which grows with the zoom', () => {
-  // So far out its drawing is smaller than a dot, which stands for it.
+  // At this zoom its drawing is smaller than a dot, so a dot replaces it.
   expect(markReach(drawnTown, true, 0.1)).toBe(5.7);
   expect(markReach(drawnTown, true, 2)).toBe(26);
   expect(markReach(drawnTown, false, 2)).toBe(0);

@@ -24,7 +24,7 @@ it('an area that repeats its name keeps each where it was, wherever one pans', (
   const plan = planOf(world, zoom, { window });
   const seen = new Map<string, unknown>();
   for (let step = 0; step < 60; step += 1) {
-    // From one end of the map to the other and back, as a finger drags it.
+    // From one end of the map to the other and back, like a drag.
     const along = step < 30 ? step / 29 : (59 - step) / 29;
     const [left, top] = [along * (width * zoom - window.width), Math.abs(Math.sin(step)) * (height * zoom - 784)];
     const box = { left, top, right: left + window.width, bottom: top + window.height };
@@ -36,7 +36,7 @@ it('an area that repeats its name keeps each where it was, wherever one pans', (
     }
   }
   expect(seen.size).toBeGreaterThan(6);
-  // And the map as a whole, asked for at once, has them at the same places.
+  // The map as a whole, requested at once, has them at the same places.
   const whole = decideIn(planOf(world, zoom, { window }), wholeMap(zoom));
   for (const { index, part, ...rest } of whole) {
     const key = `${index} ${part}`;

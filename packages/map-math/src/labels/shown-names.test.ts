@@ -18,7 +18,7 @@ const shapes = [
 ];
 const world = [...shapes, ...testWorld(400, 12).map((point) => ({ ...point, id: 100 + point.id }))];
 
-/** Names of lines and areas as a hand drags the map from one end to the other and back, at rest after each step. */
+/** Names of lines and areas during a drag from one end of the map to the other and back, at rest after each step. */
 function dragged(zoom: number, window: { width: number; height: number }) {
   const plan = planOf(world, zoom, { window, hasGhosts: true });
   const shown = new ShownNames(plan);
@@ -36,7 +36,7 @@ function dragged(zoom: number, window: { width: number; height: number }) {
   });
 }
 
-/** Names that meet a window twice. */
+/** Names that appear twice in a window. */
 function twice(placements: readonly LabelPlacement[], view: PxBox): number[] {
   const inView = placements.filter(({ boxes }) => boxes.some((box) => boxesMeet(box, view)));
   return inView.flatMap(({ index }, at) => (inView.findIndex((other) => other.index === index) < at ? [index] : []));

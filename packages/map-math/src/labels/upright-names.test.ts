@@ -44,7 +44,7 @@ function lettersOf(placement: LabelPlacement): Letter[] {
   });
 }
 
-/** How far a letter is from a line, in pixels of the zoom. */
+/** The distance of a letter from a line, in pixels of the zoom. */
 function awayFrom({ parts }: LabelShape, { x, y }: Letter, zoom: number): number {
   const line = (parts[0]?.[0] ?? []).map(([lng, lat]): At => [lng * zoom, lat * zoom]);
   const away = line.slice(1).map(([toX, toY], at) => {

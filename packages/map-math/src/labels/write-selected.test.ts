@@ -4,7 +4,7 @@ import type { FreeArea, LabelPoint } from './label-types.ts';
 import { ShownNames } from './shown-names.ts';
 import { isInFree } from './text-boxes.ts';
 
-/** A window about the point, of which so much is free on each side of it. */
+/** A window around the point with this much free space on each side. */
 const around = (
   { x, y }: { x: number; y: number },
   left: number,
