@@ -76,24 +76,24 @@ export const hasDecimalComma = (cell: string, delimiter: string): boolean =>
   delimiter === ';' && DECIMAL_COMMA.test(cell);
 
 /** A cell with its number in the usual form. Other cells stay unchanged. */
-export const withPoint = (cell: string, delimiter: string): string =>
+export const withDecimalPoint = (cell: string, delimiter: string): string =>
   hasDecimalComma(cell, delimiter) ? cell.replaceAll('.', '').replace(',', '.') : cell;
 
 /** The position of a row, in the source's numbers. */
-export interface RowSpot {
+export interface RowPosition {
   right: number;
   up: number;
 }
 
 /** The reason for leaving out a row whose cells are not two numbers. */
-export const HALF_A_SPOT = 'has half a coordinate, or one that is not a number';
+export const INVALID_POSITION = 'has half a coordinate, or one that is not a number';
 
 /**
  * The position in the two cells of a row. `nowhere`: both are empty, so the place stands on no map. `unreadable`: one
  * is empty or not a number, which is a mistake.
  */
-export function spotOfCells(right: string, up: string, delimiter: string): RowSpot | 'nowhere' | 'unreadable' {
+export function positionOfCells(right: string, up: string, delimiter: string): RowPosition | 'nowhere' | 'unreadable' {
   if (right.trim() === '' && up.trim() === '') return 'nowhere';
-  const [x, y] = [right, up].map((cell) => finiteNumber(withPoint(cell, delimiter)));
+  const [x, y] = [right, up].map((cell) => finiteNumber(withDecimalPoint(cell, delimiter)));
   return x === undefined || y === undefined ? 'unreadable' : { right: x, up: y };
 }

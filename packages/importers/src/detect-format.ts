@@ -3,10 +3,10 @@ import { isPlaceList } from './csv/read-csv.ts';
 import { readHeading } from './csv-rows.ts';
 import { programOfFile, programOfXml } from './foreign-programs.ts';
 import { type FormatName, formats } from './formats.ts';
-import { isAsideOfFoundry } from './foundry/foundry-documents.ts';
+import { isIgnoredInFoundry } from './foundry/foundry-documents.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { jsonKind } from './json-kind.ts';
-import { isAsideOfKanka } from './kanka/kanka-records.ts';
+import { isIgnoredInKanka } from './kanka/kanka-records.ts';
 import { extension, readJson, readStart, type SourceFile } from './source-file.ts';
 import { textOfStart, utf16Of } from './text-encoding.ts';
 
@@ -103,8 +103,8 @@ function isLines(text: string): boolean {
 /** The formats that a file may join by its path, beside what its content says. */
 function joining(path: string, more: readonly FormatName[] = []): Pick<FileKind, 'joins'> {
   const joins: FormatName[] = [...more];
-  if (isAsideOfKanka(path)) joins.push('kanka');
-  if (isAsideOfFoundry(path)) joins.push('foundry');
+  if (isIgnoredInKanka(path)) joins.push('kanka');
+  if (isIgnoredInFoundry(path)) joins.push('foundry');
   return joins.length === 0 ? {} : { joins };
 }
 

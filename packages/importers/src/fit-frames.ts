@@ -28,7 +28,7 @@ const MARGIN = 0.04;
 const NARROWEST = 1 / 8;
 
 /** The existing data of a map: its frame from an earlier import, or only its size. */
-export interface FrameHere {
+export interface ExistingFrame {
   kept: KeptFrame | undefined;
   /** Null if it has no size yet. */
   size: Frame | null;
@@ -39,13 +39,13 @@ export interface FrameHere {
  * its tiles, until the longer side is at least 4,096 and below 8,192. Where the source does not define the edge of a
  * map, a margin is left around its outermost places. An existing map keeps its frame, and the file's places are
  * placed on it as before. A file of ours stays unchanged.
- * @param hereOf the existing data of a map, by its key
+ * @param existingOf the existing data of a map, by its key
  * @param isGiven whether the importer set the size of the map, whose units are then kept if possible
  * @returns the draft in units of the maps, and the position of each map in the source, by its key
  */
 export function fitFrames(
   draft: WorldDraft,
-  hereOf: (key: string) => FrameHere | undefined,
+  existingOf: (key: string) => ExistingFrame | undefined,
   isGiven = false,
 ): { draft: WorldDraft; frames: Record<string, KeptFrame> } {
   const moves = new Map<string, Move>();
@@ -56,7 +56,7 @@ export function fitFrames(
     const to = frameFor(
       location,
       from,
-      hereOf(location.key),
+      existingOf(location.key),
       draft.isExact === true || (isGiven && isUsable(location.map)),
     );
     frames[location.key] = to;
@@ -100,7 +100,7 @@ function edgesOf(measure: Measure | null): KeptFrame['edges'] {
 function frameFor(
   { measure }: DraftLocation,
   own: KeptFrame,
-  here: FrameHere | undefined,
+  here: ExistingFrame | undefined,
   isFixed: boolean,
 ): KeptFrame {
   const isOpen = own.edges !== 'told';
@@ -115,7 +115,7 @@ function frameFor(
   if (size !== null || isFixed) return own;
   // The picture of the map gives its size after all.
   if (measure?.isWhole === true) return enlarged(own, factorFor({ ...own, edges: 'told' }));
-  const whole = isOpen && measure !== null ? withRoom(own, measure) : own;
+  const whole = isOpen && measure !== null ? withMargin(own, measure) : own;
   return enlarged(whole, factorFor(whole));
 }
 
@@ -130,13 +130,13 @@ function factorFor({ width, height, edges }: KeptFrame): number {
 }
 
 /** Longer sides outside these limits are unintended sizes. Names and zoom do not work well with them. */
-const ODD_BELOW = 256;
-const ODD_ABOVE = 65_536;
+const SMALLEST_USUAL = 256;
+const LARGEST_USUAL = 65_536;
 
 /** How often the units of a map must be doubled (below 0: halved) to match an imported one; 0 if it can stay. */
 export function doublingsToUsual({ width, height }: Frame): number {
   const longer = Math.max(width, height);
-  if (longer >= ODD_BELOW && longer <= ODD_ABOVE) return 0;
+  if (longer >= SMALLEST_USUAL && longer <= LARGEST_USUAL) return 0;
   return Math.ceil(Math.log2(FRAME_SIDE / longer));
 }
 
@@ -145,7 +145,7 @@ function enlarged(frame: KeptFrame, by: number): KeptFrame {
   return { ...frame, factor: frame.factor * by, width: tidy(frame.width * by), height: tidy(frame.height * by) };
 }
 
-function withRoom(own: KeptFrame, { openSides }: Measure): KeptFrame {
+function withMargin(own: KeptFrame, { openSides }: Measure): KeptFrame {
   const longer = Math.max(own.width, own.height);
   const room = (side: Side): number => (openSides.includes(side) ? longer * MARGIN : 0);
   const breadth = longer * NARROWEST;

@@ -15,13 +15,13 @@ import type { ReportBuilder, SecretKind } from './read-report.ts';
 export type AddSecret = (write: () => void) => void;
 
 /** Context for handling hidden content. */
-export interface Hiding {
+export interface HidingContext {
   options: Pick<ReadOptions, 'hidden' | 'isOpen'>;
   report: ReportBuilder;
 }
 
 /** Whether hidden objects are left out. If so, they are counted. */
-export function leavesOutHidden({ options, report }: Hiding, count = 1): boolean {
+export function leavesOutHidden({ options, report }: HidingContext, count = 1): boolean {
   if (options.hidden === 'keep') return false;
   report.hide(count);
   return true;
@@ -31,7 +31,7 @@ export function leavesOutHidden({ options, report }: Hiding, count = 1): boolean
  * Returns a function that adds secrets of one kind to a page. Everything that its callback writes becomes a secret of
  * the page, or is left out.
  */
-export function addsSecret(page: PageBuilder, kind: SecretKind, hiding: Hiding): AddSecret {
+export function addsSecret(page: PageBuilder, kind: SecretKind, hiding: HidingContext): AddSecret {
   return (write) => {
     if (leavesOutHidden(hiding)) return;
     if (page.secret(secretsFor(hiding.options), write)) hiding.report.keepSecret(kind);
@@ -50,13 +50,13 @@ export function hiddenNotes(
   const places = locations.filter((location: DraftLocation) => location.isHidden).length;
   const readers = isOpen ? 'those who edit this world' : 'its DMs and those who edit this world';
   return [
-    ...said(
+    ...noteFor(
       secrets.passage,
       'passage',
       (is) => `${is} secret: only ${readers} can read ${is === 'is' ? 'it' : 'them'}.`,
     ),
-    ...said(secrets.text, 'text', (is) => `${is} secret: only ${readers} can read ${is === 'is' ? 'it' : 'them'}.`),
-    ...said(places, 'place', (is) =>
+    ...noteFor(secrets.text, 'text', (is) => `${is} secret: only ${readers} can read ${is === 'is' ? 'it' : 'them'}.`),
+    ...noteFor(places, 'place', (is) =>
       isOpen
         ? `${is} kept as ${is === 'is' ? 'a draft' : 'drafts'}, which only ${readers} can see.`
         : `${is} kept, and no campaign knows ${is === 'is' ? 'it' : 'them'}.`,
@@ -64,7 +64,7 @@ export function hiddenNotes(
   ];
 }
 
-const said = (count: number, noun: string, what: (is: 'is' | 'are') => string): string[] =>
+const noteFor = (count: number, noun: string, what: (is: 'is' | 'are') => string): string[] =>
   count === 0
     ? []
     : [`${count} ${noun}${count === 1 ? '' : 's'} hidden from players ${what(count === 1 ? 'is' : 'are')}`];

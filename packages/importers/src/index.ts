@@ -3,7 +3,14 @@ export { type OpenedWorld, openWorld } from './azgaar/open-world.ts';
 export { detectFormat } from './detect-format.ts';
 export * from './draft.ts';
 export { readBytes, unpackingRoom } from './file-bytes.ts';
-export { doublingsToUsual, FRAME_SIDE, type FrameHere, fitFrames, type KeptFrame, scaledShape } from './fit-frames.ts';
+export {
+  doublingsToUsual,
+  type ExistingFrame,
+  FRAME_SIDE,
+  fitFrames,
+  type KeptFrame,
+  scaledShape,
+} from './fit-frames.ts';
 export * from './formats.ts';
 export { joinPolygons } from './geojson/join-polygons.ts';
 export * from './import-refusal.ts';
@@ -20,6 +27,6 @@ export { type ReadReport, ReportBuilder, type Tally } from './read-report.ts';
 export * from './read-world.ts';
 export { scaleOfShape } from './shape-building.ts';
 export { fileOfBytes, type SourceFile } from './source-file.ts';
-export { apartFromPictures } from './source-pictures.ts';
+export { separatePictures } from './source-pictures.ts';
 export { isPictureFile, isWorldFile, topFolder } from './world-file.ts';
 export { isZip, zipFiles } from './zip-files.ts';

@@ -252,7 +252,7 @@ const joined = (before: string, more: string): string => (before === '' ? more :
 const headingName = (raw: string): string => cleanLabel(raw, LOCATION_NAME_MAX) ?? '';
 
 /** A text that begins with the name of the place's parent. */
-export function within(
+export function textWithParent(
   parent: string | undefined,
   text: WikiPageContent | null,
   attribution: WikiPageContent['attribution'],

@@ -6,7 +6,7 @@ const MEGABYTE = 1_048_576;
 export const PLACES_MAX = 200_000;
 
 /** The most objects (rows, features, pages, markers) that one import reads, used or not. */
-export const THINGS_MAX = 1_000_000;
+export const OBJECTS_MAX = 1_000_000;
 
 /** The most characters of all texts of one import. Many places may share a text. */
 export const LETTERS_MAX = 50_000_000;
@@ -38,9 +38,9 @@ export function refuseTexts(): never {
 }
 
 /** @throws ImportRefusal */
-export function refuseThings(): never {
+export function refuseObjects(): never {
   throw new ImportRefusal(
-    `The files hold more than ${THINGS_MAX.toLocaleString('en')} rows, markers or pages, the most that one import reads. Split them.`,
+    `The files hold more than ${OBJECTS_MAX.toLocaleString('en')} rows, markers or pages, the most that one import reads. Split them.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { LETTERS_MAX, PLACES_MAX, refusePlaces, refuseTexts, refuseThings, THINGS_MAX } from './read-limits.ts';
+import { LETTERS_MAX, OBJECTS_MAX, PLACES_MAX, refuseObjects, refusePlaces, refuseTexts } from './read-limits.ts';
 
 /** A count of one kind of event, with the first few examples by name. */
 export interface Tally {
@@ -72,7 +72,7 @@ export class ReportBuilder {
   /** @throws ImportRefusal above the limit of one import */
   read(kind: string, count = 1): void {
     this.#things += count;
-    if (this.#things > THINGS_MAX) refuseThings();
+    if (this.#things > OBJECTS_MAX) refuseObjects();
     this.#read.set(kind, (this.#read.get(kind) ?? 0) + count);
   }
 

@@ -27,7 +27,7 @@ import { readWatabou } from './watabou/read-watabou.ts';
 import { readWorldAnvil } from './worldanvil/read-worldanvil.ts';
 
 /** Removes positions and locations with a duplicate key, and reports them. Readers normally prevent these. */
-export function dropTwins(draft: WorldDraft, report: ReportBuilder): void {
+export function dropDuplicates(draft: WorldDraft, report: ReportBuilder): void {
   const seen = new Set<string>();
   const isFirst = (key: string, name: string): boolean => {
     const isNew = !seen.has(sourceKeyOf(draft, key));
@@ -74,7 +74,7 @@ export async function readWorldDraft(
     if (cause instanceof RangeError) throw new ImportRefusal('The files are nested too deeply to be read.');
     throw cause;
   });
-  dropTwins(draft, report);
+  dropDuplicates(draft, report);
   // Maps count too.
   if (draft.locations.length > options.mostPlaces) refusePlaces(options.mostPlaces);
   const pictures = picturesOfMaps(draft, options.pictures, report);

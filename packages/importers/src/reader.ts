@@ -7,7 +7,7 @@ import type { SourceFile } from './source-file.ts';
 export type Reader = (files: readonly SourceFile[], options: ReadOptions, report: ReportBuilder) => Promise<WorldDraft>;
 
 /** Iterates over the files. Each is reported at its start and counted at its end. */
-export function* inTurn(
+export function* eachFile(
   files: readonly SourceFile[],
   { onProgress }: Pick<ReadOptions, 'onProgress'>,
   report: ReportBuilder,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { draftLocation, type WorldDraft } from './draft.ts';
 import { ReportBuilder } from './read-report.ts';
 import { fileOfBytes } from './source-file.ts';
-import { apartFromPictures, PictureIndex, picturesOfMaps } from './source-pictures.ts';
+import { PictureIndex, picturesOfMaps, separatePictures } from './source-pictures.ts';
 
 const file = (name: string) => fileOfBytes(name, 'x');
 const pictures = ['vault/maps/Coast.png', 'vault/maps/Old Keep.webp', 'vault/art/Keep.png', 'vault/old/Coast.png'].map(
@@ -56,7 +56,7 @@ describe('the pictures of the maps of a world', () => {
 });
 
 it('readers of formats never meet a picture', () => {
-  const { files, pictures: apart } = apartFromPictures(
+  const { files, pictures: apart } = separatePictures(
     ['a/notes.md', 'a/Map.PNG', '__MACOSX/a/Map.PNG', 'a/.obsidian/icon.png'].map(file),
   );
   expect(files.map(({ name }) => name)).toEqual(['a/notes.md', '__MACOSX/a/Map.PNG', 'a/.obsidian/icon.png']);

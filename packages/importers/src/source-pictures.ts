@@ -4,7 +4,7 @@ import { baseName, type SourceFile } from './source-file.ts';
 import { isPictureFile } from './world-file.ts';
 
 /** Separates uploaded files from pictures, so that no reader of a format receives a picture. */
-export function apartFromPictures(files: readonly SourceFile[]): { files: SourceFile[]; pictures: SourceFile[] } {
+export function separatePictures(files: readonly SourceFile[]): { files: SourceFile[]; pictures: SourceFile[] } {
   return {
     files: files.filter(({ name }) => !isPictureFile(name)),
     pictures: files.filter(({ name }) => isPictureFile(name)),

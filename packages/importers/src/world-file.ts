@@ -2,7 +2,7 @@ const TEXT = /\.(json|geojson|umap|md|csv|xml|db|map|lk|uvtt|dd2vtt|df2vtt|kml|g
 /** Detected by name, so that the refusal can say what to do. */
 const LEVEL_DB = /(^|\/)(CURRENT|MANIFEST-\d+)$/;
 /** Settings of editors and other plugins, files that macOS adds to archives, and licenses. */
-const ASIDE = /(^|\/)(\.git|\.trash|node_modules|__MACOSX)\/|(^|\/)LICEN[CS]E\.md$/i;
+const IGNORED = /(^|\/)(\.git|\.trash|node_modules|__MACOSX)\/|(^|\/)LICEN[CS]E\.md$/i;
 /** The supported kinds of pictures. */
 const PICTURE = /\.(png|jpe?g|webp)$/i;
 const OBSIDIAN = /(^|\/)\.obsidian\//;
@@ -13,12 +13,13 @@ const LEAFLET_DATA = /obsidian-leaflet[^/]*\/data\.json$/;
  * always read.
  */
 export function isWorldFile(path: string): boolean {
-  if (!(TEXT.test(path) || LEVEL_DB.test(path)) || ASIDE.test(path)) return false;
+  if (!(TEXT.test(path) || LEVEL_DB.test(path)) || IGNORED.test(path)) return false;
   return !OBSIDIAN.test(path) || LEAFLET_DATA.test(path);
 }
 
 /** Whether a file in a folder or an archive may be the picture of a map, by its path. */
-export const isPictureFile = (path: string): boolean => PICTURE.test(path) && !ASIDE.test(path) && !OBSIDIAN.test(path);
+export const isPictureFile = (path: string): boolean =>
+  PICTURE.test(path) && !IGNORED.test(path) && !OBSIDIAN.test(path);
 
 /** The folder that contains everything, as in an archive of a folder; undefined when there is none. */
 export function topFolder(paths: readonly string[]): string | undefined {

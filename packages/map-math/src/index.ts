@@ -8,7 +8,7 @@ export { type FogEdge, type FogPool, type FogPyramid, fogEdge, fogPyramid, poolF
 export * from './fog/fog-grid.ts';
 export * from './fog/fog-mask.ts';
 export * from './fog/fog-window.ts';
-export * from './fog/lean-lines.ts';
+export * from './fog/simplify-strokes.ts';
 export * from './geometry-types.ts';
 export * from './label.ts';
 export * from './label-sizes.ts';

@@ -13,11 +13,11 @@ export interface PlaceToSize extends MapLatLng {
 /** The window that sizes are chosen for, in CSS pixels: a laptop screen below the bar. */
 const WINDOW = { width: 1440, height: 840 };
 /** The number of names that show when the whole map is visible. */
-const FEW = 12;
+const NAMES_IN_WINDOW = 12;
 /** The smallest supported window: a phone, in CSS pixels. */
 const SMALL_WINDOW = { width: 390, height: 784 };
 /** The number of those names that also show with the whole map on a phone, as far as they have room there. */
-const FAR = 10;
+const NAMES_ON_PHONE = 10;
 /**
  * The number of names grows with this power of the zoom. A view of twice the zoom, with a quarter of the land, shows
  * twice as many.
@@ -67,9 +67,9 @@ export function* labelSizesInSteps(places: readonly PlaceToSize[], map: Size): G
     const free = near.distance(place);
     near.add(place);
     const isFree = free >= near.reach;
-    if (shown < FEW && isFree) {
+    if (shown < NAMES_IN_WINDOW && isFree) {
       shown += 1;
-      const isFar = shownFar < FAR && far.distance(place) >= far.reach;
+      const isFar = shownFar < NAMES_ON_PHONE && far.distance(place) >= far.reach;
       if (isFar) {
         shownFar += 1;
         far.add(place);
@@ -77,7 +77,7 @@ export function* labelSizesInSteps(places: readonly PlaceToSize[], map: Size): G
       sizes[index] = emphasised(place.kind, kinds, leastScale(isFar ? small : whole));
       continue;
     }
-    const byNumber = Math.log((rank + 1) / FEW) / GROWTH / Math.log(STEP);
+    const byNumber = Math.log((rank + 1) / NAMES_IN_WINDOW) / GROWTH / Math.log(STEP);
     const byRoom = Math.log(APART_PX / Math.max(free * whole, 1e-9)) / Math.log(STEP);
     const steps = Math.min(STEPS_MAX, Math.max(1, Math.ceil(Math.max(byNumber, byRoom))));
     sizes[index] = rounded(leastScale(whole * STEP ** steps), Math.floor);

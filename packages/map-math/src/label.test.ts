@@ -8,7 +8,7 @@ import {
   labelPx,
   labelWeight,
   lineLabelPx,
-  offsetsInType,
+  offsetsInEm,
   polygonLabelOpacity,
   rotatedBoxContains,
   spreadLabelPx,
@@ -42,7 +42,7 @@ describe('the drawn size of a label', () => {
       expect(labelCentre({ ...anchor, scale: 199 }, asScale(zoom))).toEqual(
         labelCentre({ ...anchor, scale: 64 }, asScale(zoom)),
       );
-      expect(offsetsInType({ ...anchor, scale: 199 })).toEqual(offsetsInType({ ...anchor, scale: 64 }));
+      expect(offsetsInEm({ ...anchor, scale: 199 })).toEqual(offsetsInEm({ ...anchor, scale: 64 }));
     }
   });
 

@@ -41,7 +41,7 @@ export const drawnScale = (scale: number): number => Math.min(DRAWN_SCALE_MAX, s
  * The distance from a point to its label's center, in multiples of its type size. Stored offsets are map units for a
  * name at its true size.
  */
-export function offsetsInType({ scale, label_x_offset, label_y_offset }: Omit<LabelAnchor, 'lat' | 'lng'>): {
+export function offsetsInEm({ scale, label_x_offset, label_y_offset }: Omit<LabelAnchor, 'lat' | 'lng'>): {
   offsetRight: number;
   offsetDown: number;
 } {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Course } from './stages.ts';
+import { StageRunner } from './stages.ts';
 
 describe('a long work in stages', () => {
   it('tells the stage and the share of the whole', async () => {
     const told: [string, number][] = [];
-    const course = new Course(8, (stage, fraction) => void told.push([stage, fraction]));
+    const course = new StageRunner(8, (stage, fraction) => void told.push([stage, fraction]));
     await course.stage('Coasts', 2, async (progress) => progress(0.5));
     const answer = await course.stage('Woods', 6, async (progress) => {
       await progress(1 / 3);
@@ -21,7 +21,7 @@ describe('a long work in stages', () => {
 
   it('stops with the reason of the signal, in the midst of a stage', async () => {
     const stop = new AbortController();
-    const course = new Course(1, undefined, stop.signal);
+    const course = new StageRunner(1, undefined, stop.signal);
     let isDone = false;
     const work = course.stage('Coasts', 1, async (progress) => {
       stop.abort(new Error('nobody waits'));
@@ -37,7 +37,7 @@ describe('a long work in stages', () => {
     setImmediate(() => {
       wasLetIn = true;
     });
-    await new Course(1).stage('Coasts', 1, async (progress) => progress(0.5));
+    await new StageRunner(1).stage('Coasts', 1, async (progress) => progress(0.5));
     expect(wasLetIn).toBe(true);
   });
 });

@@ -5,18 +5,18 @@ import type { Progress } from './progress.ts';
 export type ReportStage = (stage: string, fraction: number) => void | Promise<void>;
 
 /** Interval at which the process handles waiting messages, in milliseconds. One interruption costs almost nothing. */
-const LET_IN_EVERY = 50;
+const YIELD_INTERVAL_MS = 50;
 
 /**
  * Runs long work in stages. Weights are measured shares of its time, in any unit, so that the fraction grows evenly.
  * While a stage reports, the process can handle messages, and the work stops when its signal is aborted.
  */
-export class Course {
+export class StageRunner {
   private readonly total: number;
   private readonly report: ReportStage;
   private readonly signal: AbortSignal | undefined;
   private done = 0;
-  private letInAt = 0;
+  private yieldedAt = 0;
 
   /** @param total the sum of the weights of all stages */
   constructor(total: number, report: ReportStage = () => undefined, signal?: AbortSignal) {
@@ -49,15 +49,15 @@ export class Course {
       this.signal?.throwIfAborted();
       const share = (begun + weight * Math.min(1, Math.max(0, fraction))) / this.total;
       await this.report(name, Math.min(1, share));
-      await this.letIn();
+      await this.yieldToOthers();
     };
   }
 
-  private async letIn(): Promise<void> {
+  private async yieldToOthers(): Promise<void> {
     const now = performance.now();
-    if (now - this.letInAt < LET_IN_EVERY) return;
+    if (now - this.yieldedAt < YIELD_INTERVAL_MS) return;
     await setImmediate();
-    this.letInAt = performance.now();
+    this.yieldedAt = performance.now();
     this.signal?.throwIfAborted();
   }
 }

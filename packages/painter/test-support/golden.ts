@@ -18,7 +18,7 @@ export interface Pixels {
 }
 
 /** All bands of a painting in one array. */
-export async function takeAll(painting: Painting): Promise<Pixels> {
+export async function readAll(painting: Painting): Promise<Pixels> {
   const { width, height } = painting;
   const parts: Uint8Array[] = [];
   for await (const band of painting.bands()) parts.push(band.data);
@@ -33,7 +33,7 @@ const isUpdating = process.env.UPDATE_GOLDEN === '1';
  * @param file a PNG beside the tests, with 256 colors so that it stays small
  */
 export async function differsFromGolden(painting: Painting, file: string): Promise<number> {
-  const pixels = await takeAll(painting);
+  const pixels = await readAll(painting);
   const { width, height } = pixels;
   const picture = sharp(pixels.data, { raw: { width, height, channels: 3 } });
   if (isUpdating) {

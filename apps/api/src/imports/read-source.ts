@@ -1,7 +1,7 @@
 import {
   detectFormat,
+  type ExistingFrame,
   type FormatName,
-  type FrameHere,
   fitFrames,
   ImportRefusal,
   type KeepPage,
@@ -171,7 +171,7 @@ async function mapsHere(db: Db, worldId: number, draft: WorldDraft, mapSlug: str
   const byKey = new Map(rows.map((row) => [row.import_key, row]));
   const target = mapSlug === null || roots.length !== 1 ? undefined : await findLocationBySlug(db, worldId, mapSlug);
   return new Map(
-    maps.map(({ key, isRoot }): [string, FrameHere] => {
+    maps.map(({ key, isRoot }): [string, ExistingFrame] => {
       const row = isRoot && target !== undefined ? target : byKey.get(sourceKeyOf(draft, key));
       if (row === undefined || row.map_width === null || row.map_height === null) {
         return [key, { kept: undefined, size: null }];

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
 import {
-  apartFromPictures,
   ImportRefusal,
   isZip,
   type SourceFile,
+  separatePictures,
   UNPACKED_BYTES_MAX,
   unpackingRoom,
   zipFiles,
@@ -113,7 +113,7 @@ async function runOrder(
     if (order.kind === 'apply') sendNews({ kind: 'progress', progress: { step: 'writing', done: 0, total: 0 } });
     return { kind: 'result', result: await runArchiveImport(order, archive, deps) };
   }
-  const { files, pictures } = apartFromPictures(await openUploadedFiles(order.files, order.lane));
+  const { files, pictures } = separatePictures(await openUploadedFiles(order.files, order.lane));
   if (files.length === 0) throw new ImportRefusal('Send the world along: these files are only pictures.');
   const report = throttled(sendNews);
   const { worldId, options } = order;
@@ -297,9 +297,9 @@ export async function openUploadedFiles(
 
 /** All texts, and the largest picture, since pictures are unpacked one by one. */
 function unpackedBytes(inside: readonly SourceFile[]): number {
-  const { pictures } = apartFromPictures(inside);
+  const { pictures } = separatePictures(inside);
   return textBytes(inside) + pictures.reduce((most, { bytes }) => Math.max(most, bytes), 0);
 }
 
 const textBytes = (inside: readonly SourceFile[]): number =>
-  apartFromPictures(inside).files.reduce((sum, { bytes }) => sum + bytes, 0);
+  separatePictures(inside).files.reduce((sum, { bytes }) => sum + bytes, 0);

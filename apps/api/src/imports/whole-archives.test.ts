@@ -1,4 +1,4 @@
-import { apartFromPictures, fileOfBytes, keepInMemory, type SourceFile, zipFiles } from '@venture-atlas/importers';
+import { fileOfBytes, keepInMemory, type SourceFile, separatePictures, zipFiles } from '@venture-atlas/importers';
 import type { ImportOptions } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ImportWorld, openImportWorld } from '../../test-support/import-world.ts';
@@ -24,7 +24,7 @@ async function zipOf(name: string, files: Readonly<Record<string, unknown>>): Pr
 /** Finds the format, reads, writes. */
 async function bringIn(found: readonly SourceFile[], options: ImportOptions = {}) {
   const formats: string[] = [];
-  const source = { worldId: 1, ...apartFromPictures(found), options, folder: null, keepPage: keepInMemory };
+  const source = { worldId: 1, ...separatePictures(found), options, folder: null, keepPage: keepInMemory };
   const request = await readSource(world.db, source, {
     onFormat: (format) => formats.push(format),
     onProgress: () => undefined,

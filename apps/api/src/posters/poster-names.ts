@@ -9,7 +9,7 @@ import {
   type LabelPoint,
   labelKindOf,
   type NameMeasure,
-  offsetsInType,
+  offsetsInEm,
   type PxBox,
   paperSheet,
   ShownNames,
@@ -97,7 +97,7 @@ export function placeNames(
 /** Radius of the dot for a place whose drawing is too small on the page, in map pixels; 0 for all others. */
 export function artDot({ child, shape, lines = [], face }: NamedPlace, zoom: number): number {
   if (child.display_dot || shape !== null) return 0;
-  const isDrawn = standsBeside({ ...offsetsInType(child), rotation: toRadians(child.rotation) }, () => ({
+  const isDrawn = standsBeside({ ...offsetsInEm(child), rotation: toRadians(child.rotation) }, () => ({
     width: Math.max(0, ...lines.map((line) => widthOf(line, face))) / 2,
     height: (Math.max(1, lines.length) * LABEL_LINE_HEIGHT) / 2,
   }));
@@ -140,7 +140,7 @@ function labelPoint({ child, shape, lines }: NamedPlace, mapHeight: number): Lab
     x: child.lng,
     y: yFromLat(child.lat, mapHeight),
     rotation: toRadians(child.rotation),
-    ...offsetsInType(child),
+    ...offsetsInEm(child),
     dotRadius: child.display_dot ? radius : 0,
     isByHand: child.label_by_hand === true,
     isSelected: false,

@@ -11,7 +11,7 @@ import {
   labelPx,
   leastLabelPx,
   type NameMeasure,
-  offsetsInType,
+  offsetsInEm,
   type Scale,
   toRadians,
   wrapLines,
@@ -115,7 +115,7 @@ function labelOf(row: LabelRow, west: number, north: number): Label {
     isSelected: false,
     signWidth: 0,
     importance: row.importance ?? 0,
-    ...offsetsInType(row),
+    ...offsetsInEm(row),
     shape: undefined,
   };
   return { point, width: Math.max(0, ...lines.map(measure)), lineCount: Math.max(1, lines.length) };

@@ -1,9 +1,9 @@
 import { cleanLabel, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
 import type { WorldDraft } from '../draft.ts';
-import type { KeysTaken } from '../keys-taken.ts';
 import type { Project } from '../map-projection.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import type { UniqueKeys } from '../unique-keys.ts';
 
 export type Pair = [number, number];
 type Json = Record<string, unknown>;
@@ -192,13 +192,13 @@ export function sizeOfGrid(grid: unknown): { width: number; height: number } | u
 export const ROOT_KEY = 'map';
 
 /** Context for functions that add to a draft. */
-export interface Drafting {
+export interface DraftContext {
   draft: WorldDraft;
   world: AzgaarWorld;
   project: Project;
   options: ReadOptions;
   report: ReportBuilder;
-  keys: KeysTaken;
+  keys: UniqueKeys;
 }
 
 /** Miles in the generator's units of length. A custom unit has no known length. */

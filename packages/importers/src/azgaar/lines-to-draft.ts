@@ -2,10 +2,10 @@ import { cleanName } from '../clean-name.ts';
 import { draftLocation, draftShape } from '../draft.ts';
 import { SCALES } from '../place-kind.ts';
 import { buildLine, readPair } from '../shape-building.ts';
-import { type AzgaarWorld, type Drafting, type Pair, ROOT_KEY } from './azgaar-world.ts';
+import { type AzgaarWorld, type DraftContext, type Pair, ROOT_KEY } from './azgaar-world.ts';
 
 /** Adds rivers along their drawn lines, or through the middles of their cells if they have none. */
-export function addRivers({ draft, world, project, report, keys }: Drafting): void {
+export function addRivers({ draft, world, project, report, keys }: DraftContext): void {
   for (const river of world.rivers) {
     report.read('rivers of the world');
     const name = cleanName(river.name, report);
@@ -18,7 +18,7 @@ export function addRivers({ draft, world, project, report, keys }: Drafting): vo
 }
 
 /** Adds roads, trails, and sea routes. Newer versions store their points, older ones draw them. */
-export function addRoutes({ draft, world, project, options, report, keys }: Drafting): void {
+export function addRoutes({ draft, world, project, options, report, keys }: DraftContext): void {
   const nameOf = namerOf(world);
   for (const { key, number, group, name: own, points } of routesOf(world)) {
     report.read('routes of the world');
@@ -69,7 +69,7 @@ function routesOf({ routes, drawn }: AzgaarWorld): Route[] {
  * A world has hundreds of these lesser routes, and generated names would only list towns. They become places only if
  * the source names them.
  */
-const LESSER_WAYS = /trail|sea|path/i;
+const LESSER_ROUTES = /trail|sea|path/i;
 /** A route that ends within this many pixels of a town ends there. */
 const AT_TOWN = 3;
 
@@ -93,7 +93,7 @@ function namerOf({ burgs }: AzgaarWorld): (group: string, points: readonly Pair[
     return undefined;
   };
   return (group, points) => {
-    if (LESSER_WAYS.test(group)) return undefined;
+    if (LESSER_ROUTES.test(group)) return undefined;
     const [start, end] = [points[0], points.at(-1)];
     const [from, to] = [start && townAt(start), end && townAt(end)];
     if (from !== undefined && to !== undefined && from !== to) return `Road ${from} – ${to}`;
@@ -106,7 +106,7 @@ function namerOf({ burgs }: AzgaarWorld): (group: string, points: readonly Pair[
 const squareOf = ([x, y]: Pair): string => `${Math.round(x / AT_TOWN)} ${Math.round(y / AT_TOWN)}`;
 
 function addLine(
-  { draft, project, report, keys }: Pick<Drafting, 'draft' | 'project' | 'report' | 'keys'>,
+  { draft, project, report, keys }: Pick<DraftContext, 'draft' | 'project' | 'report' | 'keys'>,
   line: { key: string; name: string | undefined; type: string; points: readonly Pair[]; hint: string },
 ): void {
   if (line.name === undefined) {

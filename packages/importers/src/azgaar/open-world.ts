@@ -5,7 +5,7 @@ import { jsonKind } from '../json-kind.ts';
 import { BoundsCollector, frameOf, type Project, projectAround } from '../map-projection.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { inTurn } from '../reader.ts';
+import { eachFile } from '../reader.ts';
 import { readPair } from '../shape-building.ts';
 import { extension, readJson, readStart, readText, type SourceFile } from '../source-file.ts';
 import {
@@ -110,7 +110,7 @@ export async function openWorld(
 ): Promise<OpenedWorld> {
   const worlds: AzgaarWorld[] = [];
   const layers = noLayers();
-  for (const file of inTurn(files, options, report)) {
+  for (const file of eachFile(files, options, report)) {
     const world = await readWorldFile(file);
     if (world === undefined) await readLayer(file, layers, report);
     else worlds.push(world);

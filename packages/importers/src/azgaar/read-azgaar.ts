@@ -1,7 +1,7 @@
 import { cleanName, nameOfFile } from '../clean-name.ts';
 import { draftLocation, newDraft } from '../draft.ts';
-import { KeysTaken } from '../keys-taken.ts';
 import type { Reader } from '../reader.ts';
+import { UniqueKeys } from '../unique-keys.ts';
 import { ROOT_KEY } from './azgaar-world.ts';
 import { openWorld } from './open-world.ts';
 import { addWorld } from './world-to-draft.ts';
@@ -24,6 +24,6 @@ export const readAzgaar: Reader = async (files, options, report) => {
       map_licence: options.attribution?.licence ?? null,
     }),
   ]);
-  addWorld({ draft, world, project, options, report, keys: new KeysTaken() }, frame);
+  addWorld({ draft, world, project, options, report, keys: new UniqueKeys() }, frame);
   return draft;
 };

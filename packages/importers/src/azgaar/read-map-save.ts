@@ -127,7 +127,7 @@ export function readMapSave(text: string, fileName: string): AzgaarWorld {
     .replace(/^\n/, '')
     .split('\n');
   const part = (index: number): unknown => parseJson(parts[index]);
-  demandWhole(parts, fileName);
+  requireComplete(parts, fileName);
   const told = settings.split('|');
   const rawGrid = part(PART.grid);
   const size = sizeOfGrid(rawGrid);
@@ -173,7 +173,7 @@ const numbersOf = (line: string | undefined): number[] =>
   line !== undefined && /^\d+(?:,\d+)*\s*$/.test(line) ? line.split(',').map(Number) : [];
 
 /** Checks the lines after the picture. If one ends in its middle, or the burgs are missing, the file is truncated. */
-function demandWhole(parts: readonly string[], fileName: string): void {
+function requireComplete(parts: readonly string[], fileName: string): void {
   const last = parts.findLast((part) => part.trim() !== '') ?? '';
   const isOpen = /^\s*[[{]/.test(last) && parseJson(last) === undefined;
   if (!isOpen && parts.length > PART.burgs) return;

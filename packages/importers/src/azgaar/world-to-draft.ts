@@ -8,7 +8,7 @@ import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { nestedByPlace, outlineOf } from '../region-outline.ts';
 import { buildPolygons, readPair } from '../shape-building.ts';
-import { type AzgaarWorld, type Drafting, type Pair, ROOT_KEY } from './azgaar-world.ts';
+import { type AzgaarWorld, type DraftContext, type Pair, ROOT_KEY } from './azgaar-world.ts';
 import { burgText } from './burg-text.ts';
 import { addRivers, addRoutes } from './lines-to-draft.ts';
 
@@ -19,7 +19,7 @@ const TOWN_FROM = 5;
 const UNMAPPED = ['coa', 'diplomacy', 'military', 'campaigns'] as const;
 
 /** Adds the whole world to the draft: states and provinces with their outlines, burgs, markers, rivers, routes. */
-export function addWorld(drafting: Drafting, frame: Frame): void {
+export function addWorld(drafting: DraftContext, frame: Frame): void {
   addStates(drafting, frame);
   addProvinces(drafting);
   addBurgs(drafting);
@@ -28,7 +28,7 @@ export function addWorld(drafting: Drafting, frame: Frame): void {
   addRoutes(drafting);
 }
 
-function addStates({ draft, world, project, options, report, keys }: Drafting, frame: Frame): void {
+function addStates({ draft, world, project, options, report, keys }: DraftContext, frame: Frame): void {
   const measure = draft.locations.find((location) => location.isRoot)?.measure ?? null;
   const outlines = cellsBy(world, 'state');
   for (const state of world.states) {
@@ -62,7 +62,7 @@ function skipNameless(
   }
 }
 
-function addProvinces({ draft, world, project, options, report, keys }: Drafting): void {
+function addProvinces({ draft, world, project, options, report, keys }: DraftContext): void {
   const outlines = cellsBy(world, 'province');
   const towns = new Map(world.burgs.toReversed().map((burg) => [Number(burg.i), burg] as const));
   const states = new Set(draft.locations.map((location) => location.key));
@@ -107,7 +107,7 @@ interface Region {
 
 /** Adds the positions of a region on all its parents. @returns its name if it could be placed */
 function addRegion(
-  { draft, world, project, report }: Pick<Drafting, 'draft' | 'world' | 'project' | 'report'>,
+  { draft, world, project, report }: Pick<DraftContext, 'draft' | 'world' | 'project' | 'report'>,
   { key, name, polygons, pole, parents, most }: Region,
 ): string | undefined {
   if (name === undefined) {
@@ -135,7 +135,7 @@ function addRegion(
   return name;
 }
 
-function addBurgs({ draft, world, project, options, report, keys }: Drafting): void {
+function addBurgs({ draft, world, project, options, report, keys }: DraftContext): void {
   const texts = notesById(world);
   const states = new Set(draft.locations.map((location) => location.key));
   for (const burg of world.burgs) {
@@ -167,7 +167,7 @@ function burgKind(burg: Json): [string, number] {
   return (finiteNumber(burg.population) ?? 0) >= TOWN_FROM ? ['town', SCALES.town] : ['village', SCALES.place];
 }
 
-function addMarkers({ draft, world, project, options, report, keys }: Drafting): void {
+function addMarkers({ draft, world, project, options, report, keys }: DraftContext): void {
   const texts = notesById(world);
   for (const marker of world.markers) {
     report.read('markers');

@@ -1,34 +1,34 @@
 import { type CoordinatePair, completePairs } from '@venture-atlas/rules';
 import { cleanLabel, cleanName, cleanUrl, finiteNumber, nameOfFile } from '../clean-name.ts';
 import {
-  HALF_A_SPOT,
   hasDecimalComma,
+  INVALID_POSITION,
   type NumberedRow,
+  positionOfCells,
   type Row,
-  type RowSpot,
+  type RowPosition,
   readHeading,
   readNumberedRows,
-  spotOfCells,
-  withPoint,
+  withDecimalPoint,
 } from '../csv-rows.ts';
 import { type DraftLocation, draftLocation, draftPoint, type Frame, newDraft } from '../draft.ts';
-import { nearThings } from '../far-places.ts';
 import { FIELD_NAMES, fieldsCalled, foldFields } from '../field-names.ts';
 import { chooseSpace } from '../geojson/choose-space.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
-import { KeysTaken } from '../keys-taken.ts';
 import type { Bounds } from '../map-projection.ts';
 import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
+import { withoutOutliers } from '../outliers.ts';
 import { isOwnCsv, readOwnCsv } from '../own-files/own-csv.ts';
 import { isReadAsOwn } from '../own-files/own-map.ts';
 import { attributionOf } from '../page-builder.ts';
 import { isCapital, SCALES, scaleOfKind, weightOf } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { inTurn, type Reader } from '../reader.ts';
+import { eachFile, type Reader } from '../reader.ts';
 import type { SourceFile } from '../source-file.ts';
 import { findEncoding, noteEncoding } from '../text-encoding.ts';
+import { UniqueKeys } from '../unique-keys.ts';
 
 const COLUMNS = {
   id: ['id'],
@@ -68,10 +68,10 @@ export const readCsv: Reader = async (files, options, report) => {
   }
   const places: Place[] = [];
   const offMap: Place[] = [];
-  const taken = new KeysTaken();
+  const taken = new UniqueKeys();
   const pair = await pairOfAll(files);
   const hasRows = pair.runsDown;
-  for (const file of inTurn(files, options, report)) {
+  for (const file of eachFile(files, options, report)) {
     const { columns, delimiter } = await readHeading(file);
     noteEncoding(file, await findEncoding(file), report);
     const found = findColumns(columns, pair);
@@ -81,13 +81,13 @@ export const readCsv: Reader = async (files, options, report) => {
       report.unmappedFields(row.row, used);
       if (place === undefined) continue;
       report.place();
-      if (place.spot === null) offMap.push(place);
+      if (place.position === null) offMap.push(place);
       else places.push({ ...place, key: taken.free(place.key, place.name) });
     }
   }
   const name = options.mapName ?? nameOfFile(files[0]?.name ?? '');
-  const { near, bounds } = nearThings(
-    places.flatMap(({ spot, ...place }) => (spot === null ? [] : [{ ...place, ...spot }])),
+  const { near, bounds } = withoutOutliers(
+    places.flatMap(({ position, ...place }) => (position === null ? [] : [{ ...place, ...position }])),
     ({ right, up }) => [[right, up]],
     (place) => place.name,
     report,
@@ -162,7 +162,7 @@ interface Place {
   name: string;
   type: string | null;
   /** Null if the row has no coordinates. */
-  spot: RowSpot | null;
+  position: RowPosition | null;
   scale: number;
   isOwnScale: boolean;
   weight: number;
@@ -184,19 +184,19 @@ function readPlace(
     report.note('Numbers with a decimal comma were read as such.');
   }
   if (name === undefined) return skipped(report, 'has no name', value('type'));
-  const spot = spotOfCells(right, up, delimiter);
-  if (spot === 'unreadable') return skipped(report, HALF_A_SPOT, `row ${rowNumber}, ${name}`);
+  const position = positionOfCells(right, up, delimiter);
+  if (position === 'unreadable') return skipped(report, INVALID_POSITION, `row ${rowNumber}, ${name}`);
   const type = cleanLabel(value('type'), 120);
   report.took('name', columns.name ?? '');
   const texts = columns.texts.filter((column) => (row[column] ?? '') !== '');
   for (const column of texts) report.took('text', column);
   return {
     // Without an id a place is identified by its name and position, because names alone repeat.
-    key: value('id') || (spot === 'nowhere' ? `${name}@` : `${name}@${spot.up},${spot.right}`),
+    key: value('id') || (position === 'nowhere' ? `${name}@` : `${name}@${position.up},${position.right}`),
     name,
     type,
-    spot: spot === 'nowhere' ? null : spot,
-    ...sizeOf(finiteNumber(withPoint(value('scale'), delimiter)), type, row),
+    position: position === 'nowhere' ? null : position,
+    ...sizeOf(finiteNumber(withDecimalPoint(value('scale'), delimiter)), type, row),
     weight: weightOf(row),
     text: texts.map((column) => row[column]).join('\n\n'),
     link: cleanUrl(value('link')),

@@ -2,7 +2,6 @@ import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, nameOfFile, record
 import { draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
-import { KeysTaken } from '../keys-taken.ts';
 import { frameOf } from '../map-projection.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
@@ -11,6 +10,7 @@ import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
 import { readPair } from '../shape-building.ts';
 import { readJson } from '../source-file.ts';
+import { UniqueKeys } from '../unique-keys.ts';
 
 type Json = Record<string, unknown>;
 
@@ -43,7 +43,7 @@ export const readDataMaps: Reader = async (files, options, report) => {
       ...creditOf(options),
     }),
   ]);
-  const keys = new KeysTaken();
+  const keys = new UniqueKeys();
   const groups = isRecord(json.groups) ? json.groups : {};
   for (const [path, markers] of Object.entries(isRecord(json.markers) ? json.markers : {})) {
     const [key = path, ...layers] = path.trim().split(/\s+/);
@@ -63,7 +63,7 @@ interface Adding {
   frame: Frame;
   options: ReadOptions;
   report: ReportBuilder;
-  keys: KeysTaken;
+  keys: UniqueKeys;
   /** Group and layers as in the file. Ids are unique only within them. */
   path: string;
   type: string | null;

@@ -2,7 +2,6 @@ import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, nameOfFile, record
 import { draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
-import { KeysTaken } from '../keys-taken.ts';
 import { type Bounds, frameOf, projectStretched } from '../map-projection.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
@@ -11,6 +10,7 @@ import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
 import { readPair } from '../shape-building.ts';
 import { readJson, stem } from '../source-file.ts';
+import { UniqueKeys } from '../unique-keys.ts';
 
 type Json = Record<string, unknown>;
 
@@ -41,7 +41,7 @@ export const readFandom: Reader = async (files, options, report) => {
   ]);
   const categories = readCategories(json, report);
   if (options.parents) addCategories(draft, categories, frame);
-  const keys = new KeysTaken();
+  const keys = new UniqueKeys();
   for (const [index, marker] of recordsOf(json.markers).entries()) {
     addMarker({ draft, categories, toMap, frame, options, report, keys }, marker, index);
   }
@@ -55,7 +55,7 @@ interface Adding {
   frame: Frame;
   options: ReadOptions;
   report: ReportBuilder;
-  keys: KeysTaken;
+  keys: UniqueKeys;
 }
 
 function addMarker(

@@ -3,7 +3,15 @@ import { draftLocation, draftPoint } from '../draft.ts';
 import { leavesOutHidden } from '../hidden.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { type Json, levelsOf, pageOf, pagesOf, type Reading, type SceneMaps, sightOf } from './foundry-documents.ts';
+import {
+  type Json,
+  levelsOf,
+  pageOf,
+  pagesOf,
+  playerAccess,
+  type Reading,
+  type SceneMaps,
+} from './foundry-documents.ts';
 import { claimPages, placeText } from './journal-places.ts';
 
 /** A key of the map before a name: [B], [T12]. */
@@ -88,7 +96,7 @@ function readNotes(
         'Some notes lead to journals that are not in these files. Nothing says whether players may see these notes, so they are kept as hidden.',
       );
     }
-    const isHidden = journal === undefined ? isUnknown : sightOf(journal, page) === 'nothing';
+    const isHidden = journal === undefined ? isUnknown : playerAccess(journal, page) === 'nothing';
     const pages = journal === undefined ? [] : page === undefined ? pagesOf(journal) : [page];
     if (isHidden && leavesOutHidden(reading)) {
       if (journal !== undefined) claimPages(reading.used, journal, pages);

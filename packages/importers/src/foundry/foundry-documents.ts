@@ -1,11 +1,11 @@
 import { finiteNumber, isRecord, listOf, recordsOf, wordOf } from '../clean-name.ts';
 import type { DraftLocation, Frame, WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
-import type { KeysTaken } from '../keys-taken.ts';
 import { assertFewValues } from '../read-limits.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { baseName, extension, readText, type SourceFile, stem } from '../source-file.ts';
+import type { UniqueKeys } from '../unique-keys.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ export const noDocuments = (): Documents => ({ scenes: new Map(), journals: new 
  * @throws ImportRefusal when it is neither
  */
 export async function readDocuments(file: SourceFile, into: Documents): Promise<void> {
-  if (isAsideOfFoundry(file.name)) return;
+  if (isIgnoredInFoundry(file.name)) return;
   const text = await readText(file);
   const isDatabase = extension(file.name) === 'db';
   const documents = parse(text, file).flatMap((document) =>
@@ -49,7 +49,7 @@ export async function readDocuments(file: SourceFile, into: Documents): Promise<
 }
 
 /** Whether a path belongs to a part of a module other than documents. */
-export const isAsideOfFoundry = (path: string): boolean =>
+export const isIgnoredInFoundry = (path: string): boolean =>
   /\.(js|mjs|css)\.map$|(^|\/)(readme|changelog|contributing|credits)[^/]*\.md$|(^|\/)(lang|languages|i18n)\/[^/]+\.json$|(^|\/)(module|system|world|template|package|package-lock|[jt]sconfig)\.json$/i.test(
     path,
   );
@@ -167,14 +167,14 @@ export function drawnPoints(drawing: Json): [number, number][] {
 }
 
 /** What all players may see of a journal or a page: nothing, its existence, or its text. */
-export type Sight = 'nothing' | 'name' | 'text';
+export type PlayerAccess = 'nothing' | 'name' | 'text';
 
 const [LIMITED, OBSERVER] = [1, 2];
 
 /**
  * The players' rights: a page without rights of its own follows its journal, and a journal without rights is hidden.
  */
-export function sightOf(journal: Json, page?: Json): Sight {
+export function playerAccess(journal: Json, page?: Json): PlayerAccess {
   const own = levelOf(page);
   const level = own === undefined || own < 0 ? (levelOf(journal) ?? 0) : own;
   if (level < LIMITED) return 'nothing';
@@ -182,7 +182,7 @@ export function sightOf(journal: Json, page?: Json): Sight {
 }
 
 /** Whether a journal has reading rights. The export of a single document omits them. */
-export const saysWhoReads = (journal: Json): boolean => levelOf(journal) !== undefined;
+export const hasReadingRights = (journal: Json): boolean => levelOf(journal) !== undefined;
 
 const levelOf = (document: Json | undefined): number | undefined => {
   const levels = isRecord(document?.ownership) ? document.ownership : document?.permission;
@@ -238,7 +238,7 @@ export interface Reading {
   /** Keys of places by the ids of their documents. */
   keys: Map<string, string>;
   /** Copies of a scene have notes and drawings with the same IDs. */
-  taken: KeysTaken;
+  taken: UniqueKeys;
   /** The pages that are texts of places, by journal. */
   used: Map<Json, Set<Json>>;
   options: ReadOptions;

@@ -1,14 +1,14 @@
 import type { WikiPageContent } from '@venture-atlas/types';
 import { cleanName, finiteNumber, isRecord, wordOf } from '../clean-name.ts';
 import { draftLocation } from '../draft.ts';
-import { addsSecret, type Hiding, leavesOutHidden } from '../hidden.ts';
+import { addsSecret, type HidingContext, leavesOutHidden } from '../hidden.ts';
 import { addHtml, type HtmlReading } from '../html-page.ts';
 import { addMarkdown } from '../markdown-page.ts';
 import { keepOffMap } from '../off-map.ts';
 import { attributionOf, PageBuilder } from '../page-builder.ts';
 import { markLink } from '../rich-text/marks.ts';
 import { secretSections } from '../rich-text/secret-sections.ts';
-import { type Json, pageOf, pagesOf, type Reading, sightOf } from './foundry-documents.ts';
+import { type Json, pageOf, pagesOf, playerAccess, type Reading } from './foundry-documents.ts';
 
 const MARKDOWN = 2;
 /** Links in Foundry's syntax. A link keeps its label as a link; one without a label is removed. */
@@ -27,7 +27,7 @@ export interface PagesReading {
 function pageText(
   pages: readonly Json[],
   { asSections, isSecret }: PagesReading,
-  hiding: Hiding,
+  hiding: HidingContext,
   attribution: WikiPageContent['attribution'],
 ): WikiPageContent | null {
   const builder = new PageBuilder();
@@ -47,7 +47,7 @@ function pageText(
 /** Options for reading one page, in HTML or Markdown. */
 type PageReading = Required<HtmlReading>;
 
-function addPage(builder: PageBuilder, page: Json, asSections: boolean, hiding: Hiding): void {
+function addPage(builder: PageBuilder, page: Json, asSections: boolean, hiding: HidingContext): void {
   const level = isRecord(page.title) ? (finiteNumber(page.title.level) ?? 1) : 1;
   if (asSections) builder.heading(Math.min(level, 2), wordOf(page.name));
   const text = isRecord(page.text) ? page.text : {};
@@ -104,7 +104,7 @@ export function placeText(
   claimPages(used, journal, pages);
   // Many notes may lead to one long journal, so its text counts each time.
   report.text(JSON.stringify(pages).length);
-  const isSecret = (page: Json): boolean => !isHidden && sightOf(journal, page) !== 'text';
+  const isSecret = (page: Json): boolean => !isHidden && playerAccess(journal, page) !== 'text';
   const url = options.attribution?.url ?? null;
   const attribution = attributionOf(options.attribution, { title, url });
   return pageText(pages, { asSections, isSecret }, { options, report }, attribution);
@@ -132,7 +132,7 @@ export function addUnplaced(reading: Reading): void {
       report.skip(name === undefined ? 'has no name' : 'is a journal that no scene leads to', name ?? `journal ${id}`);
       continue;
     }
-    const isHidden = [undefined, ...pages].every((page) => sightOf(journal, page) === 'nothing');
+    const isHidden = [undefined, ...pages].every((page) => playerAccess(journal, page) === 'nothing');
     if (isHidden && leavesOutHidden(reading)) continue;
     const asSections = pagesOf(journal).length > 1;
     const text = placeText(reading, { journal, pages, asSections, isHidden, title: name });

@@ -2,16 +2,17 @@ import { cleanName, finiteNumber, isRecord, recordsOf, wordOf } from '../clean-n
 import { draftLocation, draftPoint, draftShape, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { leavesOutHidden } from '../hidden.ts';
 import { ImportRefusal } from '../import-refusal.ts';
-import { KeysTaken } from '../keys-taken.ts';
 import { SCALES } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { inTurn, type Reader } from '../reader.ts';
-import { settleLinks } from '../rich-text/settle-links.ts';
+import { eachFile, type Reader } from '../reader.ts';
+import { resolveLinks } from '../rich-text/resolve-links.ts';
 import { buildPolygons } from '../shape-building.ts';
+import { UniqueKeys } from '../unique-keys.ts';
 import { addNotes } from './add-notes.ts';
 import {
   drawnPoints,
+  hasReadingRights,
   type Json,
   noDocuments,
   originOf,
@@ -20,7 +21,6 @@ import {
   type Reading,
   readDocuments,
   type SceneMaps,
-  saysWhoReads,
 } from './foundry-documents.ts';
 import { addUnplaced, sceneText } from './journal-places.ts';
 
@@ -36,7 +36,7 @@ function addDrawings(
     options,
     report,
     taken,
-  }: { draft: WorldDraft; options: ReadOptions; report: ReportBuilder; taken: KeysTaken },
+  }: { draft: WorldDraft; options: ReadOptions; report: ReportBuilder; taken: UniqueKeys },
   { key, toMap }: Space,
   drawings: readonly Record<string, unknown>[],
 ): void {
@@ -98,7 +98,7 @@ const VERSION_KNOWN = 14;
  */
 export const readFoundry: Reader = async (files, options, report) => {
   const documents = noDocuments();
-  for (const file of inTurn(files, options, report)) await readDocuments(file, documents);
+  for (const file of eachFile(files, options, report)) await readDocuments(file, documents);
   if (documents.scenes.size === 0 && documents.journals.size === 0) {
     throw new ImportRefusal(
       'There is neither a scene nor a journal in these files. Export scenes, journals, or an adventure.',
@@ -116,13 +116,13 @@ export const readFoundry: Reader = async (files, options, report) => {
     options,
     report,
     keys: new Map(),
-    taken: new KeysTaken(),
+    taken: new UniqueKeys(),
     used: new Map(),
   };
   for (const journal of documents.journals.values()) {
     report.read('journals');
     report.read('journal pages', pagesOf(journal).length);
-    if (!saysWhoReads(journal))
+    if (!hasReadingRights(journal))
       report.change('do not say who may read them, and are kept as hidden', wordOf(journal.name));
   }
   const scenes = [...documents.scenes].flatMap(([id, scene]) => addScene(reading, id, scene) ?? []);
@@ -135,7 +135,7 @@ export const readFoundry: Reader = async (files, options, report) => {
   for (const place of draft.locations) place.isRoot = place.map !== null && !placed.has(place.key);
   addUnplaced(reading);
   // A page is named with its journal. A page without a place of its own is part of the journal's place.
-  settleLinks(draft, (target) => {
+  resolveLinks(draft, (target) => {
     const ids = target.replace(/#.*/, '').split('.').toReversed();
     const known = ids.find((id) => reading.keys.has(id));
     return known === undefined ? undefined : reading.keys.get(known);

@@ -8,21 +8,21 @@ import {
   newDraft,
   type WorldDraft,
 } from '../draft.ts';
-import { nearThings } from '../far-places.ts';
 import type { FormatName } from '../formats.ts';
 import { htmlPage } from '../html-page.ts';
 import type { Bounds, Project } from '../map-projection.ts';
 import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
+import { withoutOutliers } from '../outliers.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import { ReportBuilder } from '../read-report.ts';
 import { buildLine, buildPolygons } from '../shape-building.ts';
-import { aroundTheGlobe } from './around-the-globe.ts';
 import { chooseSpace } from './choose-space.ts';
 import { type FeatureFields, readFields } from './feature-fields.ts';
 import { type GeometryPart, type LayerFeature, partCoordinates } from './geometry-parts.ts';
 import { joinPolygons } from './join-polygons.ts';
+import { unwrapLongitudes } from './unwrap-longitudes.ts';
 
 /**
  * Merges areas of the same name, type, and layer into one area at the position of the first: a realm of thirty
@@ -208,8 +208,8 @@ export function layersToDraft(
   const layers = features.filter(({ parts }) => parts.length > 0);
   const offMap = features.filter(({ parts }) => parts.length === 0);
   const isOnGlobe = options.bounds === null && (options.units ?? 'degrees') === 'degrees';
-  const placed = mergeAreas(isOnGlobe ? aroundTheGlobe(layers, report) : layers, report);
-  const { near, bounds } = nearThings(
+  const placed = mergeAreas(isOnGlobe ? unwrapLongitudes(layers, report) : layers, report);
+  const { near, bounds } = withoutOutliers(
     placed,
     ({ parts }) => parts.flatMap(partCoordinates),
     ({ layer, number }) => `${layer} ${number}`,

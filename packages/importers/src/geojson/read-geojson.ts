@@ -3,7 +3,7 @@ import { isOwnGeoJson, readOwnGeoJson } from '../own-files/own-geojson.ts';
 import { isReadAsOwn } from '../own-files/own-map.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { inTurn, type Reader } from '../reader.ts';
+import { eachFile, type Reader } from '../reader.ts';
 import { baseName, stem } from '../source-file.ts';
 import { nameFieldOf } from './feature-fields.ts';
 import { geometryParts, hasNoGeometry, type LayerFeature } from './geometry-parts.ts';
@@ -18,7 +18,7 @@ export const readGeoJson: Reader = async (files, options, report) => {
   const layers: LayerFeature[] = [];
   let metres: { perPixel: number } | undefined;
   const told: { name?: string | undefined } = {};
-  for (const file of inTurn(files, options, report)) {
+  for (const file of eachFile(files, options, report)) {
     const { head, features } = await readFeatures(file);
     if (files.length === 1 && isReadAsOwn(options) && isOwnGeoJson(head)) {
       return readOwnGeoJson({ head, features }, options, report);

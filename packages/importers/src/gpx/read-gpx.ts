@@ -4,7 +4,7 @@ import { layersToDraft } from '../geojson/layers-to-draft.ts';
 import { CoordinateCount } from '../read-limits.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { type ElementListener, readXml, type XmlElement } from '../read-xml.ts';
-import { inTurn, type Reader } from '../reader.ts';
+import { eachFile, type Reader } from '../reader.ts';
 import { baseName } from '../source-file.ts';
 
 /** Kinds of GPX objects, with their words in the report. */
@@ -31,7 +31,7 @@ export const readGpx: Reader = async (files, options, report) => {
   const features: LayerFeature[] = [];
   const count = new CoordinateCount();
   let title: string | undefined;
-  for (const file of inTurn(files, options, report)) {
+  for (const file of eachFile(files, options, report)) {
     const source = new GpxSource(file.name, report, count);
     await readXml(file, 'gpx', source, report);
     for (const feature of source.features) features.push(feature);

@@ -22,14 +22,14 @@ export const noRecords = (): KankaRecords => ({
 });
 
 /** Whether a path belongs to a part of an export other than entities: its metadata, settings, or pictures. */
-export const isAsideOfKanka = (path: string): boolean =>
+export const isIgnoredInKanka = (path: string): boolean =>
   /(^|\/)((info|campaign)\.json|(settings|gallery)\/[^/]+\.json)$/.test(path);
 
 /**
  * Adds the records of one file. Entities of other kinds are counted. The same record may appear in a list and alone.
  */
 export async function readKankaFile(file: SourceFile, records: KankaRecords, report: ReportBuilder): Promise<void> {
-  if (isAsideOfKanka(file.name) && !file.name.endsWith('campaign.json')) return;
+  if (isIgnoredInKanka(file.name) && !file.name.endsWith('campaign.json')) return;
   const json = await readJson(file);
   const data = isRecord(json) && 'data' in json ? json.data : json;
   for (const record of isRecord(data) ? [data] : recordsOf(data)) addRecord(flat(record), file.name, records, report);

@@ -3,17 +3,17 @@ import { cleanName, cleanUrl, finiteNumber } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, draftShape, newDraft, type WorldDraft } from '../draft.ts';
 import { addsSecret, leavesOutHidden } from '../hidden.ts';
 import { addHtml } from '../html-page.ts';
-import { KeysTaken } from '../keys-taken.ts';
 import { frameOf } from '../map-projection.ts';
 import { keepOffMap, nestMaps } from '../off-map.ts';
-import { attributionOf, PageBuilder, within } from '../page-builder.ts';
+import { attributionOf, PageBuilder, textWithParent } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { inTurn, type Reader } from '../reader.ts';
+import { eachFile, type Reader } from '../reader.ts';
 import { markLink, markName } from '../rich-text/marks.ts';
-import { settleLinks } from '../rich-text/settle-links.ts';
+import { resolveLinks } from '../rich-text/resolve-links.ts';
 import { buildPolygons } from '../shape-building.ts';
+import { UniqueKeys } from '../unique-keys.ts';
 import {
   circle,
   isPrivate,
@@ -39,7 +39,7 @@ const USED = new Set(
 /** Reads an export (its folder or ZIP) or responses of the API: maps and markers, with their locations. */
 export const readKanka: Reader = async (files, options, report) => {
   const records = noRecords();
-  for (const file of inTurn(files, options, report)) {
+  for (const file of eachFile(files, options, report)) {
     await readKankaFile(file, records, report);
   }
   for (const [kind, found] of Object.entries(records)) if (found.size > 0) report.read(kind, found.size);
@@ -52,7 +52,7 @@ export const readKanka: Reader = async (files, options, report) => {
   const placed = new Set(draft.positions.map((position) => position.child));
   for (const location of draft.locations) location.isRoot = location.map !== null && !placed.has(location.key);
   addUnplaced(draft, kanka);
-  settleLinks(draft);
+  resolveLinks(draft);
   return draft;
 };
 
@@ -64,7 +64,7 @@ interface Reading {
   byEntity: Map<string, Json>;
   /** The draft's places for locations, by key. */
   places: Map<string, DraftLocation>;
-  keys: KeysTaken;
+  keys: UniqueKeys;
 }
 
 function createReading(records: KankaRecords, options: ReadOptions, report: ReportBuilder): Reading {
@@ -75,7 +75,7 @@ function createReading(records: KankaRecords, options: ReadOptions, report: Repo
     if (location !== undefined) byEntity.set(String(map.entity_id), location);
   }
   for (const location of records.locations.values()) byEntity.set(String(location.entity_id), location);
-  return { records, options, report, byEntity, places: new Map(), keys: new KeysTaken() };
+  return { records, options, report, byEntity, places: new Map(), keys: new UniqueKeys() };
 }
 
 const isLeftOut = (record: Json, kanka: Reading): boolean => isPrivate(record) && leavesOutHidden(kanka);
@@ -245,6 +245,6 @@ function addUnplaced(draft: WorldDraft, kanka: Reading): void {
     const parent = records.locations.get(parentIdOf(location));
     // A public text must not name a hidden location.
     if (parent !== undefined && (place.isHidden || !isPrivate(parent)))
-      place.text = within(cleanName(parent.name), place.text, attributionOf(options.attribution));
+      place.text = textWithParent(cleanName(parent.name), place.text, attributionOf(options.attribution));
   }
 }

@@ -1,11 +1,11 @@
 import { cleanLabel, cleanName, nameOfFile } from '../clean-name.ts';
 import { geometryParts, type LayerFeature } from '../geojson/geometry-parts.ts';
 import { layersToDraft } from '../geojson/layers-to-draft.ts';
-import { type Hiding, leavesOutHidden } from '../hidden.ts';
+import { type HidingContext, leavesOutHidden } from '../hidden.ts';
 import { CoordinateCount } from '../read-limits.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { type ElementListener, readXml, type XmlElement } from '../read-xml.ts';
-import { inTurn, type Reader } from '../reader.ts';
+import { eachFile, type Reader } from '../reader.ts';
 import { baseName, stem } from '../source-file.ts';
 
 /** A coordinate as text: longitude and latitude, not yet validated. */
@@ -88,7 +88,7 @@ export const readKml: Reader = async (files, options, report) => {
   const features: LayerFeature[] = [];
   const count = new CoordinateCount();
   let title: string | undefined;
-  for (const file of inTurn(files, options, report)) {
+  for (const file of eachFile(files, options, report)) {
     const source = new KmlSource(file.name, options, report, count);
     await readXml(file, 'kml', source, report);
     for (const feature of source.features) features.push(feature);
@@ -108,11 +108,11 @@ class KmlSource implements ElementListener {
   #placemark: OpenPlacemark | undefined;
   #number = 0;
   readonly #fileName: string;
-  readonly #options: Hiding['options'];
+  readonly #options: HidingContext['options'];
   readonly #report: ReportBuilder;
   readonly #count: CoordinateCount;
 
-  constructor(fileName: string, options: Hiding['options'], report: ReportBuilder, count: CoordinateCount) {
+  constructor(fileName: string, options: HidingContext['options'], report: ReportBuilder, count: CoordinateCount) {
     this.#fileName = fileName;
     this.#options = options;
     this.#report = report;

@@ -3,17 +3,17 @@ import { cleanName, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { addsSecret, leavesOutHidden } from '../hidden.ts';
 import { ImportRefusal } from '../import-refusal.ts';
-import { KeysTaken } from '../keys-taken.ts';
 import { frameOf } from '../map-projection.ts';
 import { keepOffMap, nestMaps } from '../off-map.ts';
-import { attributionOf, PageBuilder, within } from '../page-builder.ts';
+import { attributionOf, PageBuilder, textWithParent } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
-import { settleLinks } from '../rich-text/settle-links.ts';
+import { resolveLinks } from '../rich-text/resolve-links.ts';
 import { readPair } from '../shape-building.ts';
 import { readJson } from '../source-file.ts';
+import { UniqueKeys } from '../unique-keys.ts';
 import { addDocument } from './document-text.ts';
 
 type Json = Record<string, unknown>;
@@ -23,7 +23,7 @@ const UNMAPPED = ['aliases', 'tags', 'properties', 'banner', 'iconGlyph'] as con
 /** Reads an export (.json, or .lk, the same gzipped): resources with maps, and the resources pinned on them. */
 export const readLegendKeeper: Reader = async (files, options, report) => {
   const resources = new Map<string, Json>();
-  const taken = new KeysTaken();
+  const taken = new UniqueKeys();
   for (const file of files) {
     report.file(file.name, file.bytes);
     const json = await readJson(file);
@@ -57,7 +57,7 @@ export const readLegendKeeper: Reader = async (files, options, report) => {
   for (const place of draft.locations) place.isRoot = place.map !== null && !placed.has(place.key);
   for (const resource of wanted) if (!pinned.has(String(resource.id))) addOffMap(reading, resource);
   draft.locations = [...reading.places.values()];
-  settleLinks(draft);
+  resolveLinks(draft);
   return draft;
 };
 
@@ -72,7 +72,7 @@ function addOffMap(reading: Reading, resource: Json): void {
   keepOffMap(place, report);
   const parent = resources.get(String(resource.parentId));
   if (parent === undefined) return;
-  place.text = within(cleanName(parent.name), place.text, attributionOf(options.attribution));
+  place.text = textWithParent(cleanName(parent.name), place.text, attributionOf(options.attribution));
 }
 
 /** The parent of a map: the resource whose further map it is, else the parent of its own resource. */
@@ -91,7 +91,7 @@ interface Reading {
   options: ReadOptions;
   report: ReportBuilder;
   places: Map<string, DraftLocation>;
-  taken: KeysTaken;
+  taken: UniqueKeys;
   /** Cached results of `isShown`. */
   shown: Map<Json, boolean>;
 }

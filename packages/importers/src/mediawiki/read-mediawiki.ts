@@ -8,16 +8,16 @@ import {
   newDraft,
   type WorldDraft,
 } from '../draft.ts';
-import { nearThings } from '../far-places.ts';
 import { projectAround } from '../map-projection.ts';
+import { withoutOutliers } from '../outliers.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
-import { settleLinks } from '../rich-text/settle-links.ts';
+import { resolveLinks } from '../rich-text/resolve-links.ts';
 import type { SourceFile } from '../source-file.ts';
-import { apart, newSite, readPages, type WikiSite, type WikiSourcePage } from './read-pages.ts';
+import { copyOf, newSite, readPages, type WikiSite, type WikiSourcePage } from './read-pages.ts';
 import { coordinatesOf, pictureNames, wikitextPage } from './wikitext-page.ts';
 
 const ROOT_KEY = 'map';
@@ -112,7 +112,7 @@ async function readWiki(
     }
   }
   if (located.length > 0) addPlaces(wiki, located);
-  settleLinks(draft, keyOfTitles(draft, titles));
+  resolveLinks(draft, keyOfTitles(draft, titles));
 }
 
 /** Returns the key of the article that a link names, also through a redirect. */
@@ -198,7 +198,7 @@ function pictureUrls(page: WikiSourcePage, site: WikiSite): string[] {
   const { base } = site;
   if (base === null) return [];
   const names = pictureNames(page.text, site.namespaces.get(FILE_NAMESPACE)).slice(0, PICTURES_MAX);
-  return names.map((name) => apart(`${base}Special:FilePath/${encodeURIComponent(name)}`));
+  return names.map((name) => copyOf(`${base}Special:FilePath/${encodeURIComponent(name)}`));
 }
 
 /** A page that becomes a place, without its text, which is stored separately. */
@@ -250,7 +250,7 @@ function keepArticle({ draft, site, options, report, pageKey }: OpenWiki, page: 
 }
 
 function addPlaces({ draft, keyOf, site, options, report }: OpenWiki, located: readonly Located[]): void {
-  const { near, bounds } = nearThings(
+  const { near, bounds } = withoutOutliers(
     located,
     ({ lon, lat }) => [[lon, lat]],
     (place) => place.title,

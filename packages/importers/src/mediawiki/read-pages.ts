@@ -143,16 +143,16 @@ function readPageField(page: OpenPage, name: string, words: string): void {
 }
 
 /** A copy of a string in its own memory. A substring would keep the whole file alive for a title. */
-export const apart = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
+export const copyOf = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 function finished(page: OpenPage, site: WikiSite): WikiSourcePage {
   const redirect = page.redirect ?? REDIRECT.exec(page.text.slice(0, 500))?.[1]?.trim() ?? null;
   const namespace = page.namespace ?? namespaceOf(page.title, site);
   return {
-    id: apart(page.id.slice(0, 20)),
-    title: apart(page.title.slice(0, TITLE_LENGTH_MAX)),
+    id: copyOf(page.id.slice(0, 20)),
+    title: copyOf(page.title.slice(0, TITLE_LENGTH_MAX)),
     namespace,
-    redirect: redirect === null ? null : apart(redirect),
+    redirect: redirect === null ? null : copyOf(redirect),
     text: page.text,
   };
 }

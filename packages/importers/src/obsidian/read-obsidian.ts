@@ -11,8 +11,8 @@ import { attributionOf, PageBuilder } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { inTurn, type Reader } from '../reader.ts';
-import { settleLinks } from '../rich-text/settle-links.ts';
+import { eachFile, type Reader } from '../reader.ts';
+import { resolveLinks } from '../rich-text/resolve-links.ts';
 import { buildLine, buildPolygons } from '../shape-building.ts';
 import { extension, readJson } from '../source-file.ts';
 import { collectMaps, isPluginData, toMapSpace, type VaultMap, type VaultMarker } from './vault-maps.ts';
@@ -36,7 +36,7 @@ const USED_FRONT_MATTER = new Set([
 export const readObsidian: Reader = async (files, options, report) => {
   const pluginData: Record<string, unknown>[] = [];
   const notes: VaultNote[] = [];
-  for (const file of inTurn(files, options, report)) {
+  for (const file of eachFile(files, options, report)) {
     if (extension(file.name) === 'md') notes.push(await readNote(file));
     else {
       const json = await readJson(file);
@@ -92,7 +92,7 @@ function createDraft(vault: Vault): WorldDraft {
   for (const place of locations.values()) place.isRoot = place.map !== null && !placed.has(place.key);
   addLeftOver(vault, locations);
   draft.locations = [...locations.values()];
-  settleLinks(draft, keyOfLinks(vault, locations));
+  resolveLinks(draft, keyOfLinks(vault, locations));
   return draft;
 }
 

@@ -1,13 +1,13 @@
 import { positionNumbers } from '@venture-atlas/types';
 import { finiteNumber } from '../clean-name.ts';
 import {
-  HALF_A_SPOT,
+  INVALID_POSITION,
   type NumberedRow,
+  positionOfCells,
   type Row,
   readHeading,
   readNumberedRows,
-  spotOfCells,
-  withPoint,
+  withDecimalPoint,
 } from '../csv-rows.ts';
 import type { WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
@@ -72,7 +72,7 @@ export async function readOwnCsv(file: SourceFile, options: ReadOptions, report:
   for await (const { row: raw, number } of readNumberedRows(file)) {
     report.read('rows');
     const row = { ...raw };
-    for (const column of NUMBERS) row[column] = withPoint(raw[column] ?? '', delimiter);
+    for (const column of NUMBERS) row[column] = withDecimalPoint(raw[column] ?? '', delimiter);
     if (places.length === 0) map = { name: textOf(row, 'map'), miles_per_unit: row.miles_per_unit };
     const place = readPlace({ row, number }, report);
     if (place === undefined) continue;
@@ -89,17 +89,17 @@ export async function readOwnCsv(file: SourceFile, options: ReadOptions, report:
 
 function readPlace({ row, number }: NumberedRow, report: ReportBuilder): OwnPlace | undefined {
   const fields = { ...row, name: textOf(row, 'name'), type: textOf(row, 'type'), wiki_url: textOf(row, 'wiki_url') };
-  const spot = spotOfCells(row.lng ?? '', row.lat ?? '', '');
-  if (spot === 'unreadable') {
-    report.skip(HALF_A_SPOT, `row ${number}, ${fields.name}`);
+  const position = positionOfCells(row.lng ?? '', row.lat ?? '', '');
+  if (position === 'unreadable') {
+    report.skip(INVALID_POSITION, `row ${number}, ${fields.name}`);
     return undefined;
   }
   return {
     fields,
-    at: spot === 'nowhere' ? null : { lat: spot.up, lng: spot.right },
+    at: position === 'nowhere' ? null : { lat: position.up, lng: position.right },
     shape: readShape(row, report),
     text: readOwnText(textOf(row, 'description'), null),
-    isOffMap: spot === 'nowhere' && (row.shape ?? '') === '',
+    isOffMap: position === 'nowhere' && (row.shape ?? '') === '',
   };
 }
 

@@ -1,13 +1,13 @@
 import { cleanLabel, cleanName, finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
 import { draftLocation, newDraft } from '../draft.ts';
-import { nearThings } from '../far-places.ts';
-import { aroundTheGlobe } from '../geojson/around-the-globe.ts';
 import { nameFieldOf } from '../geojson/feature-fields.ts';
 import { geometryParts, hasNoGeometry, type LayerFeature, partCoordinates } from '../geojson/geometry-parts.ts';
 import { addFeatures, mergeAreas } from '../geojson/layers-to-draft.ts';
+import { unwrapLongitudes } from '../geojson/unwrap-longitudes.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { DEFAULT_LONGER_SIDE, projectBounds } from '../map-projection.ts';
+import { withoutOutliers } from '../outliers.ts';
 import { attributionOf } from '../page-builder.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
@@ -38,8 +38,8 @@ export const readUmap: Reader = async (files, options, report) => {
   const layers = recordsOf(json.layers);
   const read = layers.flatMap((layer, index) => layerFeatures(layer, index, properties, report));
   const placed = read.filter(({ parts }) => parts.length > 0);
-  const features = mergeAreas(aroundTheGlobe(placed, report), report);
-  const { near, bounds } = nearThings(
+  const features = mergeAreas(unwrapLongitudes(placed, report), report);
+  const { near, bounds } = withoutOutliers(
     features,
     ({ parts }) => parts.flatMap(partCoordinates).map(([lon, lat]): [number, number] => [lon, mercator(lat)]),
     ({ layer, number }) => `${layer} ${number}`,

@@ -2,13 +2,13 @@ import { Buffer } from 'node:buffer';
 import { finiteNumber, isRecord, listOf, nameOfFile } from '../clean-name.ts';
 import { draftLocation, type Frame, newDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
-import { KeysTaken } from '../keys-taken.ts';
 import { frameOf } from '../map-projection.ts';
 import { pictureSize } from '../picture-size.ts';
 import { creditOf } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { inTurn, type Reader } from '../reader.ts';
+import { eachFile, type Reader } from '../reader.ts';
 import { baseName, readJson, type SourceFile, stem } from '../source-file.ts';
+import { UniqueKeys } from '../unique-keys.ts';
 
 /** The number of characters decoded at once; a multiple of four, as base64 requires. */
 const PIECE = 4 * 65_536;
@@ -33,7 +33,7 @@ async function pictureInside(base64: string, name: string): Promise<SourceFile |
 type Json = Record<string, unknown>;
 
 /** Fields that virtual tabletops need for play. None of them is a place. */
-const ASIDE = [
+const IGNORED = [
   ['walls', 'line_of_sight'],
   ['walls of objects', 'objects_line_of_sight'],
   ['doors and windows', 'portals'],
@@ -49,8 +49,8 @@ export const readUniversalVtt: Reader = async (files, options, report) => {
   const name = options.mapName ?? nameOfFile(first?.name ?? '');
   const draft = newDraft('universalvtt', options.source ?? (files.length === 1 ? name : 'maps'));
   const pictures = new Map<string, SourceFile>();
-  const taken = new KeysTaken();
-  for (const file of inTurn(files, options, report)) {
+  const taken = new UniqueKeys();
+  for (const file of eachFile(files, options, report)) {
     const json = await readJson(file);
     const squares = isRecord(json) ? squaresOf(json) : undefined;
     if (!isRecord(json) || squares === undefined) {
@@ -76,7 +76,7 @@ export const readUniversalVtt: Reader = async (files, options, report) => {
     if (files.length === 1) {
       report.note(`The map has ${squares.width} x ${squares.height} squares of ${squares.pixels} pixels.`);
     }
-    for (const [what, field] of ASIDE) report.unmapped(what, listOf(json[field]).length);
+    for (const [what, field] of IGNORED) report.unmapped(what, listOf(json[field]).length);
   }
   report.note('Walls, doors, and lights are for virtual tabletops: they are not places and were left out.');
   return { ...draft, pictures };

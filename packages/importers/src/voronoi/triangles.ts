@@ -12,9 +12,9 @@ export class Rim {
   private first: number = NONE;
   private readonly places: Int32Array;
   private readonly middle: readonly [number, number];
-  private readonly work: WorkLeft;
+  private readonly work: StepBudget;
 
-  constructor(count: number, middle: readonly [number, number], work: WorkLeft) {
+  constructor(count: number, middle: readonly [number, number], work: StepBudget) {
     this.next = new Int32Array(count);
     this.before = new Int32Array(count);
     this.side = new Int32Array(count);
@@ -44,7 +44,7 @@ export class Rim {
   /** A point of the rim in about the same direction, or the one before it. */
   near(x: number, y: number): number {
     const place = this.placeOf(x, y);
-    for (let step = 0; step < this.places.length && mayGoOn(this.work); step++) {
+    for (let step = 0; step < this.places.length && spendStep(this.work); step++) {
       const point = this.places[(place + step) % this.places.length] ?? NONE;
       if (point !== NONE && this.next[point] !== point) return this.before[point] ?? NONE;
     }
@@ -60,7 +60,7 @@ export class Rim {
         return;
       }
       point = this.before[point] ?? NONE;
-    } while (point !== this.first && mayGoOn(this.work));
+    } while (point !== this.first && spendStep(this.work));
   }
 
   private placeOf(x: number, y: number): number {
@@ -106,12 +106,12 @@ export function toCircleMiddle(
 }
 
 /** The number of steps left. Malicious points make every step walk the whole rim. */
-export interface WorkLeft {
+export interface StepBudget {
   steps: number;
 }
 
 /** Counts a step. @returns false when none is left */
-export function mayGoOn(work: WorkLeft): boolean {
+export function spendStep(work: StepBudget): boolean {
   work.steps -= 1;
   return work.steps >= 0;
 }
@@ -131,9 +131,9 @@ export class Triangles {
   sides = 0;
   private readonly xs: Float64Array;
   private readonly ys: Float64Array;
-  private readonly work: WorkLeft;
+  private readonly work: StepBudget;
 
-  constructor(xs: Float64Array, ys: Float64Array, work: WorkLeft) {
+  constructor(xs: Float64Array, ys: Float64Array, work: StepBudget) {
     const most = Math.max(1, 2 * xs.length - 5) * 3;
     this.corners = new Int32Array(most);
     this.twins = new Int32Array(most).fill(NONE);
@@ -160,7 +160,7 @@ export class Triangles {
   settle(first: number, rim: Rim): number {
     const waiting = [first];
     let opposite = NONE;
-    while (mayGoOn(this.work)) {
+    while (spendStep(this.work)) {
       const side = waiting.at(-1);
       if (side === undefined) break;
       opposite = sideBefore(side);

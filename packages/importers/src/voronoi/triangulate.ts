@@ -1,4 +1,4 @@
-import { COORDINATE_END, mayGoOn, Rim, Triangles, toCircleMiddle, turn, type WorkLeft } from './triangles.ts';
+import { COORDINATE_END, Rim, type StepBudget, spendStep, Triangles, toCircleMiddle, turn } from './triangles.ts';
 
 export type Point = readonly [number, number];
 
@@ -67,7 +67,7 @@ class Sweep {
   private readonly ys: Float64Array;
   private readonly seed: Seed;
   private readonly middle: Point;
-  private readonly work: WorkLeft;
+  private readonly work: StepBudget;
   private readonly triangles: Triangles;
   private readonly rim: Rim;
 
@@ -155,13 +155,13 @@ class Sweep {
       const to = this.rim.next[from] ?? 0;
       if (this.sees(point, from, to)) return from;
       from = to;
-    } while (from !== start && mayGoOn(this.work));
+    } while (from !== start && spendStep(this.work));
     return NONE;
   }
 
   private sees(point: number, from: number, to: number): boolean {
     const { xs, ys } = this;
-    if (!mayGoOn(this.work)) return false;
+    if (!spendStep(this.work)) return false;
     return turn(xs[point] ?? 0, ys[point] ?? 0, xs[from] ?? 0, ys[from] ?? 0, xs[to] ?? 0, ys[to] ?? 0) < 0;
   }
 

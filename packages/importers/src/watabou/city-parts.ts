@@ -27,11 +27,11 @@ const PARTS: Readonly<Record<string, CityPart>> = {
   prisms: { type: 'monument', name: 'Monument' },
 };
 /** Parts of a city that do not become places: thousands of houses and trees, and the ground below them. */
-const ASIDE: readonly string[] = ['values', 'earth', 'buildings', 'trees', 'planks', 'bridges'];
+const IGNORED: readonly string[] = ['values', 'earth', 'buildings', 'trees', 'planks', 'bridges'];
 
 /** How the parts with an ID are imported; undefined for those that do not become places. */
 export function partOf(id: string): CityPart | undefined {
-  if (ASIDE.includes(id)) return undefined;
+  if (IGNORED.includes(id)) return undefined;
   const known = Object.hasOwn(PARTS, id) ? PARTS[id] : undefined;
   return known ?? { type: kindOfLayer(id) ?? id, name: `${id.charAt(0).toUpperCase()}${id.slice(1)}` };
 }
@@ -47,5 +47,5 @@ export function isCity({ type, features }: Json): boolean {
   const ids = recordsOf(features.slice(0, LOOKED_AT)).flatMap(({ id, properties }) =>
     typeof id === 'string' && properties === undefined ? [id] : [],
   );
-  return ids.filter((id) => ASIDE.includes(id) || Object.hasOwn(PARTS, id)).length >= 2;
+  return ids.filter((id) => IGNORED.includes(id) || Object.hasOwn(PARTS, id)).length >= 2;
 }

@@ -77,14 +77,14 @@ function* featuresOf(collection: Json, report: ReportBuilder): Generator<LayerFe
       key: `${id}:${index + 1}`,
       layer: id,
       number: index + 1,
-      properties: { name: name ?? madeUp(part, isOne ? 0 : number, report), type: part.type },
+      properties: { name: name ?? generatedName(part, isOne ? 0 : number, report), type: part.type },
       parts: part.as === 'lines' ? parts.flatMap(asLines) : parts,
       isTyped: true,
     };
   }
 }
 
-function madeUp({ name, type }: CityPart, number: number, report: ReportBuilder): string {
+function generatedName({ name, type }: CityPart, number: number, report: ReportBuilder): string {
   const named = number === 0 ? name : `${name} ${number}`;
   report.change('parts of the city without a name were named after what they are', `${type} → ${named}`);
   return named;

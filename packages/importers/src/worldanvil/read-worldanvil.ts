@@ -3,17 +3,17 @@ import { cleanName, cleanUrl, finiteNumber, isRecord, recordsOf } from '../clean
 import { type DraftLocation, draftLocation, draftPoint, newDraft, type WorldDraft } from '../draft.ts';
 import { type AddSecret, addsSecret, leavesOutHidden } from '../hidden.ts';
 import { addHtml } from '../html-page.ts';
-import { KeysTaken } from '../keys-taken.ts';
 import { frameOf } from '../map-projection.ts';
 import { keepOffMap, nestMaps, ON_NO_MAP } from '../off-map.ts';
 import { attributionOf, PageBuilder } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { inTurn, type Reader } from '../reader.ts';
+import { eachFile, type Reader } from '../reader.ts';
 import { markLink, markName } from '../rich-text/marks.ts';
-import { settleLinks } from '../rich-text/settle-links.ts';
+import { resolveLinks } from '../rich-text/resolve-links.ts';
 import { readJson } from '../source-file.ts';
+import { UniqueKeys } from '../unique-keys.ts';
 import { htmlOfBbcode } from './bbcode.ts';
 
 type Json = Record<string, unknown>;
@@ -42,7 +42,7 @@ interface Reading extends Records {
   options: ReadOptions;
   report: ReportBuilder;
   draft: WorldDraft;
-  keys: KeysTaken;
+  keys: UniqueKeys;
   /** The places that were made of articles, by the IDs of these. */
   places: Map<string, DraftLocation>;
 }
@@ -53,17 +53,17 @@ interface Reading extends Records {
  */
 export const readWorldAnvil: Reader = async (files, options, report) => {
   const records: Records = { articles: new Map(), maps: new Map(), markers: new Map() };
-  for (const file of inTurn(files, options, report)) addRecord(await readJson(file), records, report);
+  for (const file of eachFile(files, options, report)) addRecord(await readJson(file), records, report);
   const world = [...records.articles.values(), ...records.maps.values()].map((one) => idOf(one.world))[0];
   const draft = newDraft('worldanvil', world ?? options.source ?? 'world');
-  const reading: Reading = { ...records, options, report, draft, keys: new KeysTaken(), places: new Map() };
+  const reading: Reading = { ...records, options, report, draft, keys: new UniqueKeys(), places: new Map() };
   const mapKeys = addMaps(reading);
   for (const marker of records.markers.values()) addMarker(reading, mapKeys, marker);
   for (const [id, article] of records.articles) if (!reading.places.has(id)) addUnplaced(reading, article);
   nestMaps(draft, () => undefined, report);
   const placed = new Set(draft.positions.map(({ child }) => child));
   for (const location of draft.locations) location.isRoot = location.map !== null && !placed.has(location.key);
-  settleLinks(draft);
+  resolveLinks(draft);
   return draft;
 };
 

@@ -15,19 +15,19 @@ const SQUARES_A_SIDE = 512;
 export function clipToFog(shape: Shape, pool: FogPool): Shape | null {
   const { geometry } = shape;
   if (geometry.type === 'LineString') {
-    const stretches = seenStretches(geometry.coordinates, pool.grid);
+    const stretches = visibleStretches(geometry.coordinates, pool.grid);
     const [longest, ...more] = stretches.toSorted((one, other) => lengthOf(other) - lengthOf(one));
     if (longest === undefined) return null;
     const line = { type: 'LineString' as const, coordinates: longest };
     return { ...shape, geometry: more.length === 0 ? line : { ...line, more } };
   }
   if (!touchesHidden(geometry, pool.grid)) return shape;
-  const coordinates = seenArea(geometry, pool);
+  const coordinates = visibleArea(geometry, pool);
   return coordinates.length === 0 ? null : { ...shape, geometry: { type: 'MultiPolygon', coordinates } };
 }
 
 /** The stretches of a line on visible ground, each from border to border. */
-function seenStretches(line: readonly MapCoordinate[], grid: FogGrid): MapCoordinate[][] {
+function visibleStretches(line: readonly MapCoordinate[], grid: FogGrid): MapCoordinate[][] {
   const stretches: MapCoordinate[][] = [];
   let stretch: MapCoordinate[] | undefined;
   for (const [index, from] of line.entries()) {
@@ -98,7 +98,7 @@ function touchesHidden({ coordinates }: MultiPolygon, grid: FogGrid): boolean {
 }
 
 /** The squares of an area that are not hidden and not next to a hidden one, as polygons. */
-function seenArea({ coordinates }: MultiPolygon, pool: FogPool): MapCoordinate[][][] {
+function visibleArea({ coordinates }: MultiPolygon, pool: FogPool): MapCoordinate[][][] {
   const { grid } = pool;
   const halvings = Math.max(0, Math.ceil(Math.log2(Math.max(grid.width, grid.height) / SQUARES_A_SIDE)));
   const { width, height, values } = pool.at(halvings);

@@ -3,40 +3,40 @@ import { cellsAndRings, hexCentre } from './fog-cells.ts';
 import type { FogGrid } from './fog-grid.ts';
 
 /** Receives the cells of a row from one column to before another. Both lie within the grid. */
-type TakeSpan = (row: number, from: number, to: number) => void;
+type VisitSpan = (row: number, from: number, to: number) => void;
 
 /** Tolerance that leaves no gap between two shapes that touch, despite rounding. */
-const HAIR = 1e-6;
+const TOLERANCE = 1e-6;
 
 /** Visits every cell whose center lies in the shape, row by row. A cell may be visited more than once. */
-export function forEachSpan(shape: FogShape, grid: FogGrid, take: TakeSpan): void {
+export function forEachSpan(shape: FogShape, grid: FogGrid, visit: VisitSpan): void {
   switch (shape.kind) {
     case 'all':
-      for (let row = 0; row < grid.height; row += 1) take(row, 0, grid.width);
+      for (let row = 0; row < grid.height; row += 1) visit(row, 0, grid.width);
       return;
     case 'polygon':
-      for (const rings of shape.polygons) takeRings(rings, grid, take);
+      for (const rings of shape.polygons) visitRings(rings, grid, visit);
       return;
     case 'box':
-      takeBox(shape, grid, take);
+      visitBox(shape, grid, visit);
       return;
     case 'circle':
-      takeStroke([[shape.lng, shape.lat]], shape.radius, grid, take);
+      visitStroke([[shape.lng, shape.lat]], shape.radius, grid, visit);
       return;
     case 'brush':
-      takeStroke(shape.points, shape.radius, grid, take);
+      visitStroke(shape.points, shape.radius, grid, visit);
       return;
     case 'lines':
-      for (const points of shape.lines) takeStroke(points, shape.radius, grid, take);
+      for (const points of shape.lines) visitStroke(points, shape.radius, grid, visit);
       return;
     case 'hexes':
-      for (const cell of cellsAndRings(shape)) takeHex(hexCentre(cell, shape.size), shape.size, grid, take);
+      for (const cell of cellsAndRings(shape)) visitHex(hexCentre(cell, shape.size), shape.size, grid, visit);
       return;
     case 'squares': {
-      const side = shape.size + 2 * HAIR;
+      const side = shape.size + 2 * TOLERANCE;
       for (const [column, row] of cellsAndRings(shape)) {
-        const [lng, lat] = [column * shape.size - HAIR, row * shape.size - HAIR];
-        takeBox({ lng, lat, width: side, height: side }, grid, take);
+        const [lng, lat] = [column * shape.size - TOLERANCE, row * shape.size - TOLERANCE];
+        visitBox({ lng, lat, width: side, height: side }, grid, visit);
       }
       return;
     }
@@ -56,23 +56,23 @@ const lastRow = ({ mapHeight, cell, height }: FogGrid, low: number): number =>
 const latOf = ({ mapHeight, cell }: FogGrid, row: number): number => mapHeight - (row + 0.5) * cell;
 
 /** Visits the cells of a row between two points of it (map units). */
-function takeBetween({ width, cell }: FogGrid, row: number, from: number, to: number, take: TakeSpan): void {
+function visitBetween({ width, cell }: FogGrid, row: number, from: number, to: number, visit: VisitSpan): void {
   const first = Math.min(width, Math.max(0, Math.ceil(from / cell - 0.5)));
   const end = Math.min(width, Math.max(0, Math.ceil(to / cell - 0.5)));
-  if (end > first) take(row, first, end);
+  if (end > first) visit(row, first, end);
 }
 
-function takeBox(
+function visitBox(
   { lng, lat, width, height }: { lng: number; lat: number; width: number; height: number },
   grid: FogGrid,
-  take: TakeSpan,
+  visit: VisitSpan,
 ): void {
   const last = lastRow(grid, lat);
-  for (let row = firstRow(grid, lat + height); row <= last; row += 1) takeBetween(grid, row, lng, lng + width, take);
+  for (let row = firstRow(grid, lat + height); row <= last; row += 1) visitBetween(grid, row, lng, lng + width, visit);
 }
 
 /** Visits cells inside the rings (even-odd). */
-function takeRings(rings: readonly MapCoordinate[][], grid: FogGrid, take: TakeSpan): void {
+function visitRings(rings: readonly MapCoordinate[][], grid: FogGrid, visit: VisitSpan): void {
   const crossings: (number[] | undefined)[] = [];
   for (const ring of rings) {
     ring.forEach((point, index) => {
@@ -92,26 +92,26 @@ function takeRings(rings: readonly MapCoordinate[][], grid: FogGrid, take: TakeS
   crossings.forEach((xs, row) => {
     xs?.sort((a, b) => a - b);
     for (let i = 0; xs !== undefined && i + 1 < xs.length; i += 2)
-      takeBetween(grid, row, xs[i] ?? 0, xs[i + 1] ?? 0, take);
+      visitBetween(grid, row, xs[i] ?? 0, xs[i + 1] ?? 0, visit);
   });
 }
 
 /** Visits all ground within a radius of a line. One point makes a disc. */
-function takeStroke(points: readonly MapCoordinate[], radius: number, grid: FogGrid, take: TakeSpan): void {
+function visitStroke(points: readonly MapCoordinate[], radius: number, grid: FogGrid, visit: VisitSpan): void {
   points.forEach((from, index) => {
     const to = points[index + 1] ?? from;
     if (index > 0 && to === from) return;
-    takeCapsule(from, to, radius, grid, take);
+    visitCapsule(from, to, radius, grid, visit);
   });
 }
 
 /** Visits all ground within a radius of a straight segment. It is convex, so each row has one stretch of it. */
-function takeCapsule(
+function visitCapsule(
   [x, y]: MapCoordinate,
   [toX, toY]: MapCoordinate,
   radius: number,
   grid: FogGrid,
-  take: TakeSpan,
+  visit: VisitSpan,
 ): void {
   const length = Math.hypot(toX - x, toY - y);
   const isSlanted = length > 0 && y !== toY;
@@ -141,17 +141,17 @@ function takeCapsule(
       from = Math.min(from, x, toX);
       to = Math.max(to, x, toX);
     }
-    if (from <= to) takeBetween(grid, row, from, to, take);
+    if (from <= to) visitBetween(grid, row, from, to, visit);
   }
 }
 
 /** A hexagon that stands on a corner. @param size from side to side */
-function takeHex([x, y]: MapCoordinate, size: number, grid: FogGrid, take: TakeSpan): void {
+function visitHex([x, y]: MapCoordinate, size: number, grid: FogGrid, visit: VisitSpan): void {
   const side = size / Math.sqrt(3);
-  const last = lastRow(grid, y - side - HAIR);
-  for (let row = firstRow(grid, y + side + HAIR); row <= last; row += 1) {
+  const last = lastRow(grid, y - side - TOLERANCE);
+  for (let row = firstRow(grid, y + side + TOLERANCE); row <= last; row += 1) {
     const above = Math.abs(latOf(grid, row) - y);
     const half = above <= side / 2 ? size / 2 : (size * (side - above)) / side;
-    if (half >= -HAIR) takeBetween(grid, row, x - half - HAIR, x + half + HAIR, take);
+    if (half >= -TOLERANCE) visitBetween(grid, row, x - half - TOLERANCE, x + half + TOLERANCE, visit);
   }
 }

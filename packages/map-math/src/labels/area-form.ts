@@ -8,7 +8,7 @@ type Ring = readonly (readonly [number, number])[];
  * other.
  */
 export interface MiddleLine {
-  readonly lean: number;
+  readonly direction: number;
   /** Its length, and the middle of it measured from the center along the direction, in map units. */
   readonly length: number;
   readonly middle: number;
@@ -27,7 +27,7 @@ export interface AreaForm {
   /** Ratio of the longer axis to the shorter. */
   readonly stretch: number;
   isInside(x: number, y: number): boolean;
-  middleLine(lean: number): MiddleLine | undefined;
+  middleLine(direction: number): MiddleLine | undefined;
 }
 
 /** The approximate number of samples of an area. */
@@ -100,9 +100,9 @@ export function areaForm(rings: readonly Ring[], box: MapRect): AreaForm | undef
       const [column, row] = [Math.floor((x - box.minX) / step), Math.floor((y - box.minY) / step)];
       return column >= 0 && row >= 0 && column < columns && row < rows && mask[row * columns + column] === 1;
     },
-    middleLine(lean) {
-      if (!lines.has(lean)) lines.set(lean, middleLineAt(lean, xs, ys, centreX, centreY));
-      return lines.get(lean);
+    middleLine(direction) {
+      if (!lines.has(direction)) lines.set(direction, middleLineAt(direction, xs, ys, centreX, centreY));
+      return lines.get(direction);
     },
   };
 }
@@ -140,13 +140,13 @@ function axisOf(xs: readonly number[], ys: readonly number[], centreX: number, c
 
 /** Fits a quadratic curve to the middles of the samples across the direction. */
 function middleLineAt(
-  lean: number,
+  direction: number,
   xs: readonly number[],
   ys: readonly number[],
   centreX: number,
   centreY: number,
 ): MiddleLine | undefined {
-  const [cos, sin] = [Math.cos(lean), Math.sin(lean)];
+  const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
   const along = xs.map((x, at) => (x - centreX) * cos + ((ys[at] as number) - centreY) * sin);
   const across = xs.map((x, at) => -(x - centreX) * sin + ((ys[at] as number) - centreY) * cos);
   const sorted = [...along].sort((a, b) => a - b);
@@ -163,7 +163,7 @@ function middleLineAt(
   }
   const [q0, q1, q2] = fitQuadratic(sums, counts);
   const most = (value: number, share: number) => Math.max(-length * share, Math.min(length * share, value));
-  return { lean, length, middle: (low + high) / 2, q0, q1: most(q1, MOST_SLANT), q2: most(q2, MOST_SAG) };
+  return { direction, length, middle: (low + high) / 2, q0, q1: most(q1, MOST_SLANT), q2: most(q2, MOST_SAG) };
 }
 
 /**

@@ -45,30 +45,30 @@ const ALONG = [0, -0.12, 0.12, -0.22, 0.22];
  * The steepest directions in radians: 43°, and 55° for ranges and islands. Ranges and islands without room may be
  * steeper.
  */
-const MOST_LEAN = 0.75;
-const MOST_LEAN_OF_RANGE = 0.96;
+const STEEPEST = 0.75;
+const STEEPEST_RANGE = 0.96;
 const TOO_STEEP = 1.15;
 /** The steepest average angle of letters in a name that is not steep: 60°. */
-const MOST_LEAN_OF_LETTERS = Math.PI / 3;
+const STEEPEST_LETTERS = Math.PI / 3;
 
 /** The directions that a name tries: along the area's axis (flattened for round areas), then nearer to level. */
-function leansOf({ axis, stretch }: AreaForm, { kind, isSteep }: AreaName): number[] {
+function directionsOf({ axis, stretch }: AreaForm, { kind, isSteep }: AreaName): number[] {
   const isRange = kind === 'range' || kind === 'island';
-  if (isSteep) return isRange && Math.abs(axis) > MOST_LEAN_OF_RANGE ? [axis] : [];
-  let lean = axis;
-  if (stretch < 1.3) lean *= 0.25;
-  else if (stretch < 1.75 && Math.abs(lean) > 0.9) lean = 0;
-  if (!isRange && Math.abs(lean) > TOO_STEEP) lean = 0;
-  const most = isRange ? MOST_LEAN_OF_RANGE : MOST_LEAN;
-  lean = Math.max(-most, Math.min(most, lean));
-  return lean === 0 ? [0] : [lean, lean / 2, 0];
+  if (isSteep) return isRange && Math.abs(axis) > STEEPEST_RANGE ? [axis] : [];
+  let direction = axis;
+  if (stretch < 1.3) direction *= 0.25;
+  else if (stretch < 1.75 && Math.abs(direction) > 0.9) direction = 0;
+  if (!isRange && Math.abs(direction) > TOO_STEEP) direction = 0;
+  const most = isRange ? STEEPEST_RANGE : STEEPEST;
+  direction = Math.max(-most, Math.min(most, direction));
+  return direction === 0 ? [0] : [direction, direction / 2, 0];
 }
 
 /** Sets a name on a smooth curve along the middle of its area; undefined when it has no room there. */
 export function setAreaName(form: AreaForm, name: AreaName): SetName | undefined {
   const bare = name.advances.reduce((sum, advance) => sum + advance, 0);
-  for (const lean of leansOf(form, name)) {
-    const line = form.middleLine(lean);
+  for (const direction of directionsOf(form, name)) {
+    const line = form.middleLine(direction);
     if (line === undefined) continue;
     const length = line.length * name.zoom;
     for (const share of name.mostWidth === undefined ? SIZES : ONE_SIZE) {
@@ -102,7 +102,7 @@ function setAtSize(form: AreaForm, line: MiddleLine, name: AreaName, px: number,
       const curve = curveOf(form, line, name.zoom, across * px + 0.3 * px);
       const letters = setAlong(curve, middle - whole / 2, widths);
       if (letters === undefined || !isInside(form, letters, name.zoom)) continue;
-      if (!name.isSteep && leanOf(letters) > MOST_LEAN_OF_LETTERS) continue;
+      if (!name.isSteep && meanAngleOf(letters) > STEEPEST_LETTERS) continue;
       const boxes = curvedBoxes(letters, widths, px);
       if (name.isFree(boxes)) return { px, letters, boxes };
     }
@@ -115,7 +115,7 @@ function setAtSize(form: AreaForm, line: MiddleLine, name: AreaName, px: number,
  * width.
  */
 function curveOf(form: AreaForm, line: MiddleLine, zoom: number, down: number): Curve {
-  const [cos, sin] = [Math.cos(line.lean), Math.sin(line.lean)];
+  const [cos, sin] = [Math.cos(line.direction), Math.sin(line.direction)];
   const half = (line.length * zoom) / 2;
   const [q0, q1, q2] = [line.q0 * zoom, line.q1 * zoom, line.q2 * zoom];
   const [originX, originY] = [form.centreX * zoom, form.centreY * zoom];
@@ -123,7 +123,7 @@ function curveOf(form: AreaForm, line: MiddleLine, zoom: number, down: number): 
     const k = along / half;
     const v = q0 + q1 * k + q2 * k * k + down;
     const u = along + line.middle * zoom;
-    const turn = line.lean + Math.atan((q1 + 2 * q2 * k) / half);
+    const turn = line.direction + Math.atan((q1 + 2 * q2 * k) / half);
     return { x: originX + u * cos - v * sin, y: originY + u * sin + v * cos, turn };
   };
 }
@@ -137,7 +137,7 @@ function isInside(form: AreaForm, letters: Float32Array, zoom: number): boolean 
   return inside >= INSIDE * count;
 }
 
-function leanOf(letters: Float32Array): number {
+function meanAngleOf(letters: Float32Array): number {
   let sum = 0;
   for (let at = 2; at < letters.length; at += 3) sum += letters[at] as number;
   return Math.abs(sum / (letters.length / 3));

@@ -19,7 +19,7 @@ export interface LabelEntry {
   readonly reach: PxBox;
   readonly task: LabelTask;
   /** Whether the name was left out at nearly this zoom, and stays left out. */
-  readonly isHeld: boolean;
+  readonly isSkipped: boolean;
   state: 'open' | 'written' | 'lost';
   placement: LabelPlacement | undefined;
   /** Why the name is not written. */

@@ -13,7 +13,7 @@ import {
 import { AREA_NAMED_FROM_PX, LINE_NAMED_FROM_PX } from '../constants.ts';
 import type { LabelPlan } from './label-plan.ts';
 import type { LabelPlacement, LabelShape } from './label-types.ts';
-import { HeldNames } from './shown-names.ts';
+import { SkippedNames } from './shown-names.ts';
 
 /** Every third of twenty steps of the wheel; `npm run labels` checks all of them. */
 const STEP = 3;
@@ -219,14 +219,14 @@ describe('names without room', () => {
 describe('small changes of the zoom', () => {
   const STEPS = [1, 1.02, 0.99, 1.03, 0.98, 1, 1.02];
   /** How often names appear or disappear along the way, and how many do so repeatedly. */
-  function turns(world: Parameters<typeof planOf>[0], zooms: readonly number[], isHeld: boolean) {
-    const held = new HeldNames();
+  function turns(world: Parameters<typeof planOf>[0], zooms: readonly number[], isSkipped: boolean) {
+    const skipped = new SkippedNames();
     const states: Set<string>[] = [];
     let last: LabelPlan | undefined;
     for (const zoom of zooms) {
       const plan = planOf(world, zoom, {
         before: last?.places(),
-        held: isHeld ? new Set(held.at(zoom, last)) : undefined,
+        skipped: isSkipped ? new Set(skipped.at(zoom, last)) : undefined,
       });
       states.push(new Set(decideIn(plan, wholeMap(zoom)).map(({ index, part }) => `${index} ${part}`)));
       last = plan;
@@ -252,10 +252,10 @@ describe('small changes of the zoom', () => {
 
   it('a step of the wheel lets all names in that have room', () => {
     const world = testWorld(900, 11);
-    const held = new HeldNames();
-    const plan = planOf(world, 1, { held: held.at(1, undefined) });
+    const skipped = new SkippedNames();
+    const plan = planOf(world, 1, { skipped: skipped.at(1, undefined) });
     decideIn(plan, wholeMap(1));
-    expect(held.at(1.02, plan).size).toBeGreaterThan(10);
-    expect(held.at(1.1, plan).size).toBe(0);
+    expect(skipped.at(1.02, plan).size).toBeGreaterThan(10);
+    expect(skipped.at(1.1, plan).size).toBe(0);
   });
 });

@@ -1,11 +1,11 @@
 import type { MapRect, Size } from '../geometry-types.ts';
+import { FreeSpace } from './free-space.ts';
 import { type LabelEntry, labelTasks } from './label-entry.ts';
 import type { FreeArea, LabelPlacement, LabelPoint, LabelSource, Loss, NameMeasure, PxBox } from './label-types.ts';
-import { NameRoom } from './name-room.ts';
 import type { Paper } from './paper.ts';
 import type { ShapeNames } from './shape-names.ts';
 import { boxesMeet, hull } from './text-boxes.ts';
-import { type Sheet, writeLabel } from './write-label.ts';
+import { type WritingContext, writeLabel } from './write-label.ts';
 import type { WriteSelected } from './write-selected.ts';
 
 /** A written label keeps its place until another has this many times its score. */
@@ -68,7 +68,7 @@ export interface PlanOptions {
   readonly writeSelected?: WriteSelected | undefined;
   readonly before?: PlacesBefore | undefined;
   /** Names left out even where they have room, by `placeKey`, because they were left out at nearly this zoom. */
-  readonly held?: ReadonlySet<number> | undefined;
+  readonly skipped?: ReadonlySet<number> | undefined;
   /** The sheet that limits all names. Straight names are moved onto it. */
   readonly paper?: Paper | undefined;
   /**
@@ -102,11 +102,11 @@ export class LabelPlan {
   readonly window: Size;
   private readonly source: LabelSource;
   private readonly options: PlanOptions;
-  private readonly room: NameRoom;
+  private readonly space: FreeSpace;
   private readonly cells = new Map<number, LabelEntry[]>();
   private readonly loaded = new Set<number>();
-  private readonly sheet: Sheet;
-  private readonly ghostSheet: Sheet;
+  private readonly context: WritingContext;
+  private readonly ghostContext: WritingContext;
   private readonly known = new Set<number>();
   private readonly byIndex = new Map<number, LabelEntry[]>();
   private readonly divisions = new Map<number, number>();
@@ -118,21 +118,21 @@ export class LabelPlan {
     this.options = options;
     this.zoom = options.zoom;
     this.window = options.window;
-    this.room = new NameRoom(options);
-    this.sheet = {
+    this.space = new FreeSpace(options);
+    this.context = {
       zoom: options.zoom,
       measure: options.measure,
       shapes: options.shapes,
       writeSelected: options.writeSelected,
       paper: options.paper,
       free: options.free,
-      isFree: (boxes, entry, covers) => this.room.isFree(boxes, entry, covers),
-      isOnMap: (box) => this.room.isOnMap(box),
+      isFree: (boxes, entry, covers) => this.space.isFree(boxes, entry, covers),
+      isOnMap: (box) => this.space.isOnMap(box),
       // A shape with more parts than before stays on the side of its first part.
       choiceBefore: ({ point, part }) =>
         options.before?.get(placeKey(point.id, part)) ?? options.before?.get(placeKey(point.id, 0)),
     };
-    this.ghostSheet = { ...this.sheet, isFree: (boxes, { index }) => this.room.isFreeForGhost(boxes, index) };
+    this.ghostContext = { ...this.context, isFree: (boxes, { index }) => this.space.isFreeForGhost(boxes, index) };
     for (const index of source.shapes()) this.take(index);
   }
 
@@ -253,7 +253,7 @@ export class LabelPlan {
   private take(index: number): void {
     if (this.known.has(index)) return;
     this.known.add(index);
-    const { before, held, free } = this.options;
+    const { before, skipped, free } = this.options;
     const point = this.source.point(index);
     const { tasks, division } = labelTasks(index, point, this.options, before?.get(placeKey(point.id, DIVISION)));
     if (division > 0) this.divisions.set(point.id, division);
@@ -262,7 +262,7 @@ export class LabelPlan {
       const reach = point.isSelected && free !== undefined ? hull([placed.reach, free.box]) : placed.reach;
       const key = placeKey(point.id, part);
       const score = labelScore(point, before?.has(key) ?? false);
-      const isHeld = (held?.has(key) ?? false) && !point.isSelected && !point.isByHand;
+      const isSkipped = (skipped?.has(key) ?? false) && !point.isSelected && !point.isByHand;
       return {
         index,
         point,
@@ -270,7 +270,7 @@ export class LabelPlan {
         task,
         reach,
         score,
-        isHeld,
+        isSkipped,
         state: 'open',
         placement: undefined,
         loss: undefined,
@@ -286,17 +286,17 @@ export class LabelPlan {
         if (list === undefined) this.cells.set(cell, [entry]);
         else list.push(entry);
       }
-      if (entry.task.how === 'point') this.room.reserveMark(entry, entry.task);
+      if (entry.task.how === 'point') this.space.reserveMark(entry, entry.task);
     }
   }
 
   private write(entry: LabelEntry): void {
     if (entry.state !== 'open') return;
-    const placement = entry.isHeld ? undefined : writeLabel(entry, this.sheet);
+    const placement = entry.isSkipped ? undefined : writeLabel(entry, this.context);
     if (placement === undefined) {
       entry.state = 'lost';
       // A name that found no form made no request for room.
-      entry.loss ??= entry.isHeld ? ZOOM : FORM;
+      entry.loss ??= entry.isSkipped ? ZOOM : FORM;
       if (this.options.hasGhosts === true) this.placeGhost(entry);
       return;
     }
@@ -304,12 +304,12 @@ export class LabelPlan {
     entry.loss = undefined;
     entry.placement = placement;
     entry.covered = hull(placement.boxes);
-    this.room.take(placement);
+    this.space.take(placement);
   }
 
   private placeGhost(entry: LabelEntry): void {
-    entry.ghost = writeLabel(entry, this.ghostSheet);
-    if (entry.ghost !== undefined) this.room.takeForGhost(entry.ghost);
+    entry.ghost = writeLabel(entry, this.ghostContext);
+    if (entry.ghost !== undefined) this.space.takeForGhost(entry.ghost);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testPoint } from '../../test-support/test-world.ts';
-import { BoxGrid } from './name-room.ts';
+import { BoxGrid } from './free-space.ts';
 import { markReach } from './point-places.ts';
 
 const drawnTown = testPoint({ id: 1, name: 'Aldera', scale: 20, dotRadius: 0 });

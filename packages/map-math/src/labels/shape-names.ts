@@ -15,21 +15,21 @@ import type { DividedTasks, LabelEntry, PlacedTask, ShapeTask } from './label-en
 import type { LabelPlacement, LabelPoint, LabelShape, PxBox } from './label-types.ts';
 import { choiceOfSide, lineBetween, lineLengths, linePartCount, setLineName, sideOfChoice } from './line-name.ts';
 import { straightBoxes } from './text-boxes.ts';
-import type { Sheet } from './write-label.ts';
+import type { WritingContext } from './write-label.ts';
 
 type Written = LabelPlacement | undefined;
 /** The largest type sizes of an area's straight name, in CSS pixels. */
 const STRAIGHT_PX = [18, 13];
 
 /** Writes the name of a line or an area where it has room; undefined when it has none. */
-function writeShape(entry: LabelEntry, task: ShapeTask, sheet: Sheet): Written {
-  if (task.how === 'area') return writeArea(entry, task, sheet);
-  const advances = sheet.measure.advances(entry.index);
+function writeShape(entry: LabelEntry, task: ShapeTask, context: WritingContext): Written {
+  if (task.how === 'area') return writeArea(entry, task, context);
+  const advances = context.measure.advances(entry.index);
   if (advances.length === 0) return undefined;
-  const px = lineLabelPx(entry.point.scale, sheet.zoom as Scale);
-  const isFree = (boxes: readonly PxBox[]) => sheet.isFree(boxes, entry, false);
-  const side = sideOfChoice(sheet.choiceBefore(entry));
-  const set = setLineName(task.piece, { px, advances, zoom: sheet.zoom, side, isFree });
+  const px = lineLabelPx(entry.point.scale, context.zoom as Scale);
+  const isFree = (boxes: readonly PxBox[]) => context.isFree(boxes, entry, false);
+  const side = sideOfChoice(context.choiceBefore(entry));
+  const set = setLineName(task.piece, { px, advances, zoom: context.zoom, side, isFree });
   return set && curved(entry, set, choiceOfSide(set.side));
 }
 
@@ -37,22 +37,26 @@ function curved(entry: LabelEntry, { px, letters, boxes }: SetName, choice = 0):
   return { form: 'curved', index: entry.index, part: entry.part, choice, px, letters, boxes };
 }
 
-function writeArea(entry: LabelEntry, { form: formOf, mostWidth }: ShapeTask & { how: 'area' }, sheet: Sheet): Written {
+function writeArea(
+  entry: LabelEntry,
+  { form: formOf, mostWidth }: ShapeTask & { how: 'area' },
+  context: WritingContext,
+): Written {
   const form = formOf();
   if (form === undefined) return undefined;
   const { point, index } = entry;
-  const { zoom, measure } = sheet;
+  const { zoom, measure } = context;
   const advances = measure.advances(index);
   const size = areaLabelPx(point.scale, zoom as Scale, point.kind === 'region');
   const isPart = mostWidth !== undefined;
   const mostPx = isPart ? sizeWithin(mostWidth, size, advances) : size;
-  const isFree = (boxes: readonly PxBox[]) => sheet.isFree(boxes, entry, false);
+  const isFree = (boxes: readonly PxBox[]) => context.isFree(boxes, entry, false);
   const along =
     advances.length === 0
       ? undefined
       : setAreaName(form, { kind: point.kind, mostPx, mostWidth, isSteep: false, advances, zoom, isFree });
   if (along !== undefined) return curved(entry, along);
-  const straight = writeStraight(entry, form, mostPx, isPart, sheet);
+  const straight = writeStraight(entry, form, mostPx, isPart, context);
   if (straight !== undefined || advances.length === 0) return straight;
   const steep = setAreaName(form, { kind: point.kind, mostPx, mostWidth, isSteep: true, advances, zoom, isFree });
   return steep && curved(entry, steep);
@@ -65,14 +69,20 @@ function sizeWithin(width: number, mostPx: number, advances: readonly number[]):
 }
 
 /** Writes a name in two lines in the middle of its area, or beside an island or lake. */
-function writeStraight(entry: LabelEntry, form: AreaForm, mostPx: number, isPart: boolean, sheet: Sheet): Written {
+function writeStraight(
+  entry: LabelEntry,
+  form: AreaForm,
+  mostPx: number,
+  isPart: boolean,
+  context: WritingContext,
+): Written {
   const { point, index, part } = entry;
-  const { zoom, measure } = sheet;
+  const { zoom, measure } = context;
   const attempt = (lines: readonly string[], px: number, x: number, y: number, choice: number): Written => {
     const width = Math.max(...lines.map((line) => measure.textWidth(index, line)));
     const [halfWidth, halfHeight] = [(width * px) / 2, (lines.length * LABEL_LINE_HEIGHT * px) / 2];
     const boxes = straightBoxes(x, y, halfWidth, halfHeight, 0);
-    if (!sheet.isFree(boxes, entry, false)) return undefined;
+    if (!context.isFree(boxes, entry, false)) return undefined;
     return {
       form: 'straight',
       index,
@@ -103,7 +113,7 @@ function writeStraight(entry: LabelEntry, form: AreaForm, mostPx: number, isPart
       [1.8, -1],
     ] as const) {
       const [x, y] = [form.centreX * zoom + right * px, form.centreY * zoom + down * px];
-      const found = isInsideArea(form, lines, px, x, y, index, sheet) ? attempt(lines, px, x, y, 0) : undefined;
+      const found = isInsideArea(form, lines, px, x, y, index, context) ? attempt(lines, px, x, y, 0) : undefined;
       if (found !== undefined) return found;
     }
   }
@@ -128,7 +138,7 @@ function isInsideArea(
   x: number,
   y: number,
   index: number,
-  { zoom, measure }: Sheet,
+  { zoom, measure }: WritingContext,
 ): boolean {
   const half = (Math.max(...lines.map((line) => measure.textWidth(index, line))) * px) / 2;
   const high = (lines.length * LABEL_LINE_HEIGHT * px) / 2;
@@ -157,7 +167,7 @@ const MOST_PARTS = 40;
  */
 const MOST_NAME = 0.5;
 /** A division is kept while each part is at most this many times too large or too small. */
-const PATIENCE = 1.06;
+const DIVISION_TOLERANCE = 1.06;
 
 /**
  * The tasks for a line or an area at a zoom.
@@ -211,7 +221,7 @@ function areaTasks(
 /** The columns and rows of an area that is this many windows wide and high. @param before the previous division */
 function gridOf(width: number, height: number, before: number): { columns: number; rows: number } {
   const [columnsBefore, rowsBefore] = [before % ROW, Math.floor(before / ROW)];
-  const limit = before === 0 ? 1 : columnsBefore * rowsBefore === 1 ? PATIENCE : 1 / PATIENCE;
+  const limit = before === 0 ? 1 : columnsBefore * rowsBefore === 1 ? DIVISION_TOLERANCE : 1 / DIVISION_TOLERANCE;
   if (Math.max(width, height) <= ONE_NAME_UP_TO * limit) return { columns: 1, rows: 1 };
   const rows = partsOf(height / PART.height, rowsBefore);
   const columns = partsOf(width / (rows === 1 ? PART.widthInOneRow : PART.width), columnsBefore);
@@ -220,7 +230,7 @@ function gridOf(width: number, height: number, before: number): { columns: numbe
 
 /** The number of parts of a length. @param before the number at the previous zoom, or 0 */
 function partsOf(length: number, before: number): number {
-  if (before > 0 && length > (before - 1) / PATIENCE && length < before * PATIENCE) return before;
+  if (before > 0 && length > (before - 1) / DIVISION_TOLERANCE && length < before * DIVISION_TOLERANCE) return before;
   return Math.min(MOST_PARTS, Math.max(1, Math.ceil(length)));
 }
 
@@ -290,7 +300,7 @@ export interface ShapeNames {
     on: { zoom: number; window: Size; before: number | undefined },
   ): DividedTasks;
   /** Undefined when there is no room. */
-  write(entry: LabelEntry, task: ShapeTask, sheet: Sheet): LabelPlacement | undefined;
+  write(entry: LabelEntry, task: ShapeTask, context: WritingContext): LabelPlacement | undefined;
 }
 
 export const shapeNames: ShapeNames = { tasks: shapeTasks, write: writeShape };

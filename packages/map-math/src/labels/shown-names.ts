@@ -5,19 +5,19 @@ import type { FreeArea, LabelPlacement, PxBox } from './label-types.ts';
 import { boxesMeet, boxWithin, hull, isInFree } from './text-boxes.ts';
 
 /** A name that was left out stays so until the zoom changes by this factor. */
-export const HELD_WITHIN = 1.06;
+export const SKIPPED_WITHIN = 1.06;
 
 /**
  * Stores which names were left out at nearly the same zoom, so that no name appears and disappears during small
  * changes. A step of the wheel resets it.
  */
-export class HeldNames {
+export class SkippedNames {
   private readonly names = new Set<number>();
   private around = 0;
 
   /** The names that the plan of a zoom leaves out. @param last the previous plan for the same points */
   at(zoom: number, last: LabelPlan | undefined): ReadonlySet<number> {
-    const isNear = zoom < this.around * HELD_WITHIN && zoom > this.around / HELD_WITHIN;
+    const isNear = zoom < this.around * SKIPPED_WITHIN && zoom > this.around / SKIPPED_WITHIN;
     if (last !== undefined && isNear) {
       if (last.zoom !== zoom) for (const name of last.lost()) this.names.add(name);
     } else {
@@ -29,7 +29,7 @@ export class HeldNames {
 }
 
 /** The names of a plan that are shown. */
-export interface NamesShown {
+export interface NameSelection {
   readonly plan: LabelPlan;
   /** Grows whenever the shown names change. */
   readonly edition: number;
@@ -46,7 +46,7 @@ export interface NamesShown {
 }
 
 /** All names of a plan without lines and areas. Each has one place. */
-export const everyName = (plan: LabelPlan): NamesShown => ({
+export const allNames = (plan: LabelPlan): NameSelection => ({
   plan,
   edition: 0,
   namesIn: (box) => plan.placementsIn(box),
@@ -55,7 +55,7 @@ export const everyName = (plan: LabelPlan): NamesShown => ({
 });
 
 /** Chooses the names of a plan. @param before those of the previous plan, so that names stay in place */
-export type ShowNames = (plan: LabelPlan, before: NamesShown | undefined) => NamesShown;
+export type SelectNames = (plan: LabelPlan, before: NameSelection | undefined) => NameSelection;
 
 /** The legibility of a name in a window: whole and uncovered, whole, or partly visible. */
 const WHOLE_IN_FREE = 2;
@@ -73,14 +73,14 @@ interface Candidates {
  * name without room is a ghost only if its place has no other name. The choice is made while the view rests, and kept
  * while it moves. A name moves only after it has left the window.
  */
-export class ShownNames implements NamesShown {
+export class ShownNames implements NameSelection {
   readonly plan: LabelPlan;
   edition = 0;
   private readonly chosen = new Map<number, LabelPlacement[]>();
   /** The positions of names at the previous zoom: the middle in map units, by position id. */
   private readonly middles: ReadonlyMap<number, readonly [number, number]>;
 
-  constructor(plan: LabelPlan, before?: NamesShown) {
+  constructor(plan: LabelPlan, before?: NameSelection) {
     this.plan = plan;
     this.middles = before instanceof ShownNames ? before.middlesNow() : new Map();
   }

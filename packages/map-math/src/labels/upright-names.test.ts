@@ -56,7 +56,7 @@ function awayFrom({ parts }: LabelShape, { x, y }: Letter, zoom: number): number
   return Math.min(...away);
 }
 
-const leanOf = (letters: readonly Letter[]) =>
+const meanAngleOf = (letters: readonly Letter[]) =>
   Math.abs(letters.reduce((sum, { turn }) => sum + turn, 0) / letters.length);
 
 describe.each([0.7, 1.2, 2.4])('at zoom %s, whatever its direction', (zoom) => {
@@ -69,7 +69,7 @@ describe.each([0.7, 1.2, 2.4])('at zoom %s, whatever its direction', (zoom) => {
       for (const placement of placements) {
         const letters = lettersOf(placement);
         expect(letters).not.toEqual([]);
-        expect(leanOf(letters)).toBeLessThanOrEqual(STEEPEST);
+        expect(meanAngleOf(letters)).toBeLessThanOrEqual(STEEPEST);
         for (const letter of letters) expect(awayFrom(shape, letter, zoom)).toBeGreaterThan(0.4 * placement.px);
       }
     }
@@ -87,7 +87,7 @@ describe.each([0.7, 1.2, 2.4])('at zoom %s, whatever its direction', (zoom) => {
     expect(placements.length).toBeGreaterThan(0);
     for (const placement of placements) {
       if (placement.form === 'straight') expect(placement.rotation).toBe(0);
-      else expect(leanOf(lettersOf(placement))).toBeLessThanOrEqual(STEEPEST);
+      else expect(meanAngleOf(lettersOf(placement))).toBeLessThanOrEqual(STEEPEST);
     }
   });
 });

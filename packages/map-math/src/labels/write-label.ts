@@ -10,7 +10,7 @@ import { curvedBoxes, isPointFree, straightBoxes, turnedHalves } from './text-bo
 import type { WriteSelected } from './write-selected.ts';
 
 /** The context for writing names. */
-export interface Sheet {
+export interface WritingContext {
   readonly zoom: number;
   readonly measure: NameMeasure;
   /** Undefined: names of lines and areas are not written yet. */
@@ -35,7 +35,7 @@ type Written = LabelPlacement | undefined;
 /** Letter spacing of names spread over a sea or region, in em, and how far they bend. */
 const SPREAD = { water: 0.2, region: 0.16, sag: 0.07 } as const;
 /** The steepest direction of a name spread over a sea. */
-const MOST_LEAN = Math.PI / 3;
+const STEEPEST = Math.PI / 3;
 /** Free room around the plate of a selected name, in CSS pixels. */
 const PLATE_ROOM = { x: 19, y: 15 } as const;
 
@@ -43,43 +43,43 @@ const PLATE_ROOM = { x: 19, y: 15 } as const;
  * Writes a name at the first place with room; undefined when there is none. A place slightly beyond the edge of the
  * map, on the bare ground beside it, is the last choice.
  */
-export function writeLabel(entry: LabelEntry, sheet: Sheet): Written {
+export function writeLabel(entry: LabelEntry, context: WritingContext): Written {
   const { point, task } = entry;
-  if (point.isSelected && sheet.free !== undefined && isPointFree(point, sheet.zoom, sheet.free)) {
+  if (point.isSelected && context.free !== undefined && isPointFree(point, context.zoom, context.free)) {
     const asPoint = task.how === 'spread' ? { px: task.px, mark: 0, isDrawn: false } : task;
-    const written = 'mark' in asPoint ? sheet.writeSelected?.(entry, asPoint, sheet.free, sheet) : undefined;
+    const written = 'mark' in asPoint ? context.writeSelected?.(entry, asPoint, context.free, context) : undefined;
     if (written !== undefined) return written;
   }
-  return (sheet.isOnMap(entry.reach) ? undefined : write(entry, withinMap(sheet))) ?? write(entry, sheet);
+  return (context.isOnMap(entry.reach) ? undefined : write(entry, withinMap(context))) ?? write(entry, context);
 }
 
-const withinMap = (sheet: Sheet): Sheet => ({
-  ...sheet,
+const withinMap = (context: WritingContext): WritingContext => ({
+  ...context,
   isFirst: true,
-  isFree: (boxes, entry, covers) => sheet.isFree(boxes, entry, covers) && boxes.every((box) => sheet.isOnMap(box)),
+  isFree: (boxes, entry, covers) => context.isFree(boxes, entry, covers) && boxes.every((box) => context.isOnMap(box)),
 });
 
-function write(entry: LabelEntry, sheet: Sheet): Written {
+function write(entry: LabelEntry, context: WritingContext): Written {
   const { task } = entry;
-  if (task.how === 'point') return writePoint(entry, task, sheet);
-  if (task.how === 'spread') return writeSpread(entry, task.px, sheet);
-  return sheet.shapes?.write(entry, task, sheet);
+  if (task.how === 'point') return writePoint(entry, task, context);
+  if (task.how === 'spread') return writeSpread(entry, task.px, context);
+  return context.shapes?.write(entry, task, context);
 }
 
-function writePoint(entry: LabelEntry, task: LabelTask & { how: 'point' }, sheet: Sheet): Written {
+function writePoint(entry: LabelEntry, task: LabelTask & { how: 'point' }, context: WritingContext): Written {
   const { index, point } = entry;
   const { px, mark } = task;
-  const before = sheet.choiceBefore(entry);
-  const isLevel = point.rotation === 0 && sheet.measure.mostLines(index) === 1;
+  const before = context.choiceBefore(entry);
+  const isLevel = point.rotation === 0 && context.measure.mostLines(index) === 1;
   const placed = (width: number, lines: number, covers: boolean, always = false): Written => {
     const halfWidth = (width / 2 + point.signWidth / 2) * px;
     const halfHeight = (lines * LABEL_LINE_HEIGHT * px) / 2;
     const half = turnedHalves(halfWidth, halfHeight, point.rotation);
     for (const place of pointPlaces(point, half, mark, px, before)) {
-      const free = [point.x * sheet.zoom + place.right, point.y * sheet.zoom + place.down] as const;
-      const [x, y] = sheet.paper?.moveOn(...free, half) ?? free;
+      const free = [point.x * context.zoom + place.right, point.y * context.zoom + place.down] as const;
+      const [x, y] = context.paper?.moveOn(...free, half) ?? free;
       const boxes = withPlate(straightBoxes(x, y, halfWidth, halfHeight, point.rotation), point);
-      if (!always && !sheet.isFree(boxes, entry, covers)) continue;
+      if (!always && !context.isFree(boxes, entry, covers)) continue;
       // The sign stands behind the name, so the name's own middle lies half a sign to the left.
       const back = (point.signWidth * px) / 2;
       const [textX, textY] = [x - back * Math.cos(point.rotation), y - back * Math.sin(point.rotation)];
@@ -100,14 +100,14 @@ function writePoint(entry: LabelEntry, task: LabelTask & { how: 'point' }, sheet
     return undefined;
   };
   // If even the smallest possible width has no room, the name is not measured.
-  const least = isLevel ? sheet.measure.leastWidth(index) : 0;
+  const least = isLevel ? context.measure.leastWidth(index) : 0;
   if (least > 0 && !point.isSelected && placed(least, 1, true) === undefined) return undefined;
-  const width = sheet.measure.width(index);
-  const lines = sheet.measure.lineCount(index);
+  const width = context.measure.width(index);
+  const lines = context.measure.lineCount(index);
   return (
     placed(width, lines, false) ??
     placed(width, lines, true) ??
-    (point.isSelected && !sheet.isFirst ? placed(width, lines, true, true) : undefined)
+    (point.isSelected && !context.isFirst ? placed(width, lines, true, true) : undefined)
   );
 }
 
@@ -122,18 +122,18 @@ function withPlate(boxes: readonly PxBox[], { isSelected }: LabelPoint): readonl
 }
 
 /** Writes a name on a shallow curve around the point, rotated as the point says. */
-function writeSpread(entry: LabelEntry, px: number, sheet: Sheet): Written {
+function writeSpread(entry: LabelEntry, px: number, context: WritingContext): Written {
   const { point, index } = entry;
-  const advances = sheet.measure.advances(index);
+  const advances = context.measure.advances(index);
   // A selected name stands on a plate, which is straight.
   if (advances.length === 0 || point.isSelected)
-    return writePoint(entry, { how: 'point', px, mark: 0, isDrawn: false }, sheet);
+    return writePoint(entry, { how: 'point', px, mark: 0, isDrawn: false }, context);
   const widths = letterWidths(advances, point.kind === 'water' ? SPREAD.water : SPREAD.region, px);
   const whole = widths.reduce((sum, width) => sum + width, 0);
-  const lean = Math.max(-MOST_LEAN, Math.min(MOST_LEAN, upright(point.rotation)));
-  const [cos, sin] = [Math.cos(lean), Math.sin(lean)];
-  for (const place of pointPlaces(point, { x: 0, y: 0 }, 0, px, sheet.choiceBefore(entry))) {
-    const [x, y] = [point.x * sheet.zoom + place.right, point.y * sheet.zoom + place.down];
+  const direction = Math.max(-STEEPEST, Math.min(STEEPEST, upright(point.rotation)));
+  const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
+  for (const place of pointPlaces(point, { x: 0, y: 0 }, 0, px, context.choiceBefore(entry))) {
+    const [x, y] = [point.x * context.zoom + place.right, point.y * context.zoom + place.down];
     const letters = setAlong(
       (along) => {
         const k = (2 * along) / whole;
@@ -141,7 +141,7 @@ function writeSpread(entry: LabelEntry, px: number, sheet: Sheet): Written {
         return {
           x: x + along * cos - v * sin,
           y: y + along * sin + v * cos,
-          turn: lean + Math.atan(4 * SPREAD.sag * k),
+          turn: direction + Math.atan(4 * SPREAD.sag * k),
         };
       },
       -whole / 2,
@@ -149,12 +149,12 @@ function writeSpread(entry: LabelEntry, px: number, sheet: Sheet): Written {
     );
     if (letters === undefined) continue;
     const boxes = curvedBoxes(letters, widths, px);
-    if (sheet.isFree(boxes, entry, false)) {
+    if (context.isFree(boxes, entry, false)) {
       return { form: 'curved', index, part: entry.part, choice: place.choice, px, letters, boxes };
     }
   }
   // At the edge of a sheet there may be room for a straight name only.
-  return sheet.paper && writePoint(entry, { how: 'point', px, mark: 0, isDrawn: false }, sheet);
+  return context.paper && writePoint(entry, { how: 'point', px, mark: 0, isDrawn: false }, context);
 }
 
 /** The same direction, read from the left. */

@@ -7,7 +7,7 @@ import type { FreeArea, LabelPlacement, LabelPoint, PxBox } from './label-types.
 import { type PointPlace, pointPlaces } from './point-places.ts';
 import { DRAWN_REACH } from './stands-beside.ts';
 import { isInFree, turnedHalves } from './text-boxes.ts';
-import type { Sheet } from './write-label.ts';
+import type { WritingContext } from './write-label.ts';
 
 /** Free room around a plate, in CSS pixels. */
 const RIM = 3;
@@ -37,24 +37,24 @@ export function writeSelected(
   entry: LabelEntry,
   { px, mark, isDrawn }: { px: number; mark: number; isDrawn: boolean },
   free: FreeArea,
-  sheet: Sheet,
+  context: WritingContext,
 ): LabelPlacement | undefined {
   const { point } = entry;
-  const ring = ringRadius(entry, mark, isDrawn, sheet.zoom);
-  const settings = settingsOf(entry, px, sheet);
+  const ring = ringRadius(entry, mark, isDrawn, context.zoom);
+  const settings = settingsOf(entry, px, context);
   const attempts = settings.flatMap((setting) =>
-    placesOf(entry, plateHalves(point, setting), ring, setting.px, sheet).map((place) => {
-      return { setting, place, box: plateAt(point, setting, place, ring, sheet.zoom) };
+    placesOf(entry, plateHalves(point, setting), ring, setting.px, context).map((place) => {
+      return { setting, place, box: plateAt(point, setting, place, ring, context.zoom) };
     }),
   );
   const inFree = attempts.filter(({ box }) => isInFree(box, free));
-  const found = inFree.find(({ box }) => sheet.isFree([box], entry, true)) ?? inFree[0];
-  if (found !== undefined) return placed(entry, found.setting, found.place, found.box, sheet);
+  const found = inFree.find(({ box }) => context.isFree([box], entry, true)) ?? inFree[0];
+  if (found !== undefined) return placed(entry, found.setting, found.place, found.box, context);
   // No place beside the point is free: use the nearest room in the free area, over whatever is there.
   for (const setting of settings) {
-    const place = nearestFree(entry, setting, free, sheet.zoom);
+    const place = nearestFree(entry, setting, free, context.zoom);
     if (place !== undefined)
-      return placed(entry, setting, place, plateAt(point, setting, place, undefined, sheet.zoom), sheet);
+      return placed(entry, setting, place, plateAt(point, setting, place, undefined, context.zoom), context);
   }
   return undefined;
 }
@@ -83,7 +83,7 @@ function ringRadius({ point }: LabelEntry, mark: number, isDrawn: boolean, zoom:
   return isDrawn ? Math.max(RING.radius, DRAWN_REACH * drawnScale(point.scale) * zoom) : RING.radius;
 }
 
-function settingsOf({ index, point }: LabelEntry, px: number, { measure }: Sheet): Setting[] {
+function settingsOf({ index, point }: LabelEntry, px: number, { measure }: WritingContext): Setting[] {
   const lines = balancedLines(point.name);
   const widest = Math.max(...lines.map((line) => measure.textWidth(index, line)));
   return SIZES.flatMap((share) => {
@@ -111,10 +111,10 @@ function placesOf(
   half: { x: number; y: number },
   ring: number | undefined,
   px: number,
-  sheet: Sheet,
+  context: WritingContext,
 ): PointPlace[] {
   const { point } = entry;
-  const before = sheet.choiceBefore(entry);
+  const before = context.choiceBefore(entry);
   const sides = pointPlaces({ ...point, isByHand: false }, half, ring === undefined ? 0 : ringReach(ring), px, before);
   return point.isByHand ? [...pointPlaces(point, half, 0, px, undefined), ...sides] : sides;
 }
@@ -148,7 +148,7 @@ function placed(
   { lines, px, halfWidth, halfHeight }: Setting,
   { choice, right, down }: PointPlace,
   box: PxBox,
-  { zoom }: Sheet,
+  { zoom }: WritingContext,
 ): LabelPlacement {
   // The sign stands behind the name, so the name's own middle lies half a sign to the left.
   const back = (point.signWidth * px) / 2;

@@ -37,7 +37,7 @@ export interface CityPlan {
 }
 
 /** The measurements that a city and a region both offer, so that they share the layers of shore and sea. */
-type SharedQuestions = Pick<
+type SharedMeasurements = Pick<
   RegionGround,
   | 'style'
   | 'seed'
@@ -55,7 +55,7 @@ type SharedQuestions = Pick<
 >;
 
 /** The measurements that the layers of a city use. Coordinates and distances are sheet units. Rivers count as sea. */
-export interface CityGround extends SharedQuestions {
+export interface CityGround extends SharedMeasurements {
   plan: CityPlan;
   streets: SegmentIndex;
   /** Whether a great building stands here, or within `margin` of here. */

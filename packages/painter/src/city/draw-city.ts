@@ -1,7 +1,7 @@
-import type { Sheet, Standing } from '../pen/sheet.ts';
-import type { Course } from '../stages.ts';
+import type { Sheet, Upright } from '../pen/sheet.ts';
+import type { StageRunner } from '../stages.ts';
 import { drawCompass } from '../symbols/ornament/compass.ts';
-import { ornamentLook } from '../symbols/ornament/ornament-look.ts';
+import { ornamentStyle } from '../symbols/ornament/ornament-style.ts';
 import { drawTitlePanel } from '../symbols/ornament/title-panel.ts';
 import { toneGradients } from '../symbols/relief/tone-gradients.ts';
 import type { CityGround } from './city-plan.ts';
@@ -27,7 +27,7 @@ import { drawShips, paintWaters } from './layers/waters.ts';
 /** Draws the compass and the title panel. */
 function paintOrnament({ plan, style, seed }: CityGround, sheet: Sheet): void {
   const { decor, milesPerUnit } = plan.sketch;
-  const look = ornamentLook(style);
+  const look = ornamentStyle(style);
   if (decor.compass !== null) sheet.paint(drawCompass(decor.compass.at, decor.compass.radius, look));
   if (decor.titlePanel !== null) sheet.paint(drawTitlePanel(decor.titlePanel, milesPerUnit, `${seed}:title`, look));
 }
@@ -49,7 +49,7 @@ function paintOpenPlaces(ground: CityGround, ink: Sheet): void {
 }
 
 /** Draws all plants in several steps. The process can handle messages between the steps. */
-const growing = (ground: CityGround, yards: readonly Yard[], parcels: readonly Parcel[]): (() => Standing[])[] => [
+const growing = (ground: CityGround, yards: readonly Yard[], parcels: readonly Parcel[]): (() => Upright[])[] => [
   () => drawParks(ground),
   () => drawYards(ground, yards),
   () => drawCountry(parcels, ground),
@@ -58,30 +58,30 @@ const growing = (ground: CityGround, yards: readonly Yard[], parcels: readonly P
 ];
 
 /** Inks a city: first everything flat, then everything upright from north to south. */
-export async function drawCity(ground: CityGround, ink: Sheet, course: Course): Promise<void> {
+export async function drawCity(ground: CityGround, ink: Sheet, stages: StageRunner): Promise<void> {
   for (const { id, svg } of toneGradients(ground.style.relief)) ink.define(id, svg);
-  await course.stage('Waters', WEIGHTS.waters, (part) => paintWaters(ground, ink, part));
+  await stages.stage('Waters', WEIGHTS.waters, (part) => paintWaters(ground, ink, part));
   paintPiers(ground, ink);
-  const yards = await course.stage('Houses', WEIGHTS.houses, (part) => paintQuarters(ground, ink, part));
-  await course.stage('Streets', WEIGHTS.streets, async () => paintOpenPlaces(ground, ink));
-  const parcels = await course.stage('Fields', WEIGHTS.fields, async (part) => {
+  const yards = await stages.stage('Houses', WEIGHTS.houses, (part) => paintQuarters(ground, ink, part));
+  await stages.stage('Streets', WEIGHTS.streets, async () => paintOpenPlaces(ground, ink));
+  const parcels = await stages.stage('Fields', WEIGHTS.fields, async (part) => {
     paintMeadow(ground, ink);
     const tilled = await tilledLand(ground, part);
     paintParcels(tilled, ground, ink);
     return tilled;
   });
-  const standing: Standing[] = [];
-  await course.stage('Trees', WEIGHTS.trees, async (part) => {
+  const uprights: Upright[] = [];
+  await stages.stage('Trees', WEIGHTS.trees, async (part) => {
     const pieces = growing(ground, yards, parcels);
     for (const [i, grow] of pieces.entries()) {
-      standing.push(...grow());
+      uprights.push(...grow());
       await part((i + 1) / pieces.length);
     }
   });
-  await course.stage('Walls and great buildings', WEIGHTS.buildings, async () => {
+  await stages.stage('Walls and great buildings', WEIGHTS.buildings, async () => {
     paintWalls(ground, ink);
     paintBridges(ground, ink);
-    standing.push(
+    uprights.push(
       ...drawHeights(ground),
       ...drawDefences(ground),
       ...drawBridgeHouses(ground),
@@ -89,6 +89,6 @@ export async function drawCity(ground: CityGround, ink: Sheet, course: Course): 
       ...drawShips(ground),
     );
   });
-  for (const drawn of standing.sort((a, b) => a.foot - b.foot)) ink.paint(drawn);
-  await course.stage('Ornament', WEIGHTS.ornament, async () => paintOrnament(ground, ink));
+  for (const drawn of uprights.sort((a, b) => a.foot - b.foot)) ink.paint(drawn);
+  await stages.stage('Ornament', WEIGHTS.ornament, async () => paintOrnament(ground, ink));
 }

@@ -16,7 +16,7 @@ import { joinStreets, wallLanes } from './join-streets.ts';
 /** Land that runs off the map is drawn this far beyond it, in sheet units. */
 const BEYOND = 700;
 /** The smallest distance between a street and a chasm, in sheet units. */
-const CHASM_ROOM = 16;
+const CHASM_MARGIN = 16;
 /** The cell size of the grid that stores where the ground is dry, in sheet units. */
 const DRY_CELL = 4;
 /** The most points of a chasm. */
@@ -25,7 +25,7 @@ const CHASM_POINTS = 2000;
 const PATH = 9;
 
 /** Moves corners outside the map far out, so that no shore shows at the edge. */
-const farOut = (ring: Ring, { width, height }: CitySketch): Point[] =>
+const movedFarOut = (ring: Ring, { width, height }: CitySketch): Point[] =>
   ring.map(([x, y]) => [
     x <= -50 ? -BEYOND : x >= width + 50 ? width + BEYOND : x,
     y <= -50 ? -BEYOND : y >= height + 50 ? height + BEYOND : y,
@@ -43,7 +43,7 @@ async function openWay(plan: OpenPlan): Promise<(way: readonly Point[]) => boole
   const chasms = await coverOf(
     grid,
     plan.chasms.map(({ ring }) => [ring]),
-    CHASM_ROOM / DRY_CELL,
+    CHASM_MARGIN / DRY_CELL,
   );
   const isGate = ([x, y]: Point): boolean => plan.sketch.gates.some(({ at }) => Math.hypot(at[0] - x, at[1] - y) < 45);
   return (way) =>
@@ -64,7 +64,7 @@ export async function layPlan(sketch: CitySketch, inner: number, progress: Progr
     height,
     inner,
     land: sketch.land.map((shore) =>
-      softRing(spline(farOut(shore.ring, sketch), 74, true), `${seed}:land:${shore.id}`, shore.roughness, 6),
+      softRing(spline(movedFarOut(shore.ring, sketch), 74, true), `${seed}:land:${shore.id}`, shore.roughness, 6),
     ),
     isles: sketch.isles.map((isle) => softRing(spline(isle.ring, 46, true), `${seed}:isle:${isle.id}`, 0.2, 5)),
     rivers: sketch.rivers.map((river) => {

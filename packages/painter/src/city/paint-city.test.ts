@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differsFromGolden, isGolden, takeAll } from '../../test-support/golden.ts';
+import { differsFromGolden, isGolden, readAll } from '../../test-support/golden.ts';
 import { emptyCity, harbourTown, quarter } from '../../test-support/small-city.ts';
 import type { Point } from '../plane/points.ts';
 import { checkCitySketch } from '../sketch/check-city-sketch.ts';
@@ -13,7 +13,7 @@ import { paintCity } from './paint-city.ts';
 /** Without paper grain, which takes most of the time of a small picture. */
 const style: Style = { ...styles.parchment, symbols: { ...styles.parchment.symbols, grain: 0 } };
 const pixels = async (sketch: CitySketch, scale = 0.25): Promise<Buffer> =>
-  (await takeAll(await paintCity(checkCitySketch(sketch), { style, scale }))).data;
+  (await readAll(await paintCity(checkCitySketch(sketch), { style, scale }))).data;
 
 describe('a painted city', () => {
   it.each(['parchment', 'night'] as const)('looks as it did when it was found good: %s', async (name) => {
@@ -31,7 +31,7 @@ describe('a painted city', () => {
   it('tells how far it is, to the end', async () => {
     const told: [string, number][] = [];
     const progress = (stage: string, fraction: number): void => void told.push([stage, fraction]);
-    await takeAll(await paintCity(harbourTown(), { style, scale: 0.25, progress }));
+    await readAll(await paintCity(harbourTown(), { style, scale: 0.25, progress }));
     const fractions = told.map(([, fraction]) => fraction);
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
     expect(fractions.at(-1)).toBeCloseTo(1);

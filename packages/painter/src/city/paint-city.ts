@@ -23,10 +23,10 @@ import { clamp, growBox, inBox, lerp, type Point, smooth } from '../plane/points
 import { inRing } from '../plane/rings.ts';
 import { type Progress, partOf } from '../progress.ts';
 import { seeded } from '../random/seeded.ts';
-import { shoreAnswers } from '../region/ground.ts';
+import { shoreLookups } from '../region/ground.ts';
 import { scatterIn } from '../region/layers/scatter.ts';
 import type { CitySketch, District } from '../sketch/city-sketch.ts';
-import { Course } from '../stages.ts';
+import { StageRunner } from '../stages.ts';
 import type { CityPalette } from '../styles/city-palette.ts';
 import type { Style } from '../styles/style.ts';
 import { frameReach, frameSheet } from '../symbols/ornament/frame.ts';
@@ -58,7 +58,7 @@ function paintMeadows(ground: Underpainting, { meadow, meadowDeep, meadowDry }: 
 }
 
 async function washDistrict(ground: Underpainting, district: District, palette: CityPalette): Promise<void> {
-  const tint = mix(district.tint, palette.mood, palette.moodShare);
+  const tint = mix(district.tint, palette.styleTint, palette.styleTintShare);
   const { id, rings } = district;
   if (district.isSuburb) {
     const cover = await coverOf(ground, [rings], 36);
@@ -72,7 +72,7 @@ async function washDistrict(ground: Underpainting, district: District, palette: 
 
 async function washParks(ground: Underpainting, plan: CityPlan, palette: CityPalette): Promise<void> {
   for (const park of plan.parks) {
-    const colour = mix(park.tint ?? palette.park, palette.park, palette.moodShare);
+    const colour = mix(park.tint ?? palette.park, palette.park, palette.styleTintShare);
     const cover = await coverOf(ground, [[park.ring]], park.isSoft ? 36 : 8);
     const edge = park.isSoft ? { rag: 0.6, wave: 40, from: 0.1, to: 0.95 } : { rim: 0.12, rag: 0.3, wave: 24 };
     wash(ground, cover, { colour, alpha: park.isSoft ? 0.7 : 0.9 }, edge, `park:${park.id}`);
@@ -82,7 +82,7 @@ async function washParks(ground: Underpainting, plan: CityPlan, palette: CityPal
 async function washHeights(ground: Underpainting, plan: CityPlan, palette: CityPalette): Promise<void> {
   for (const height of plan.sketch.heights) {
     if (height.hasHills) continue;
-    const colour = mix(height.tint, palette.mood, palette.moodShare);
+    const colour = mix(height.tint, palette.styleTint, palette.styleTintShare);
     const cover = await coverOf(ground, [[spline(height.ring, 24, true)]], 72);
     wash(ground, cover, { colour, alpha: 0.5 }, { rag: 0.7, wave: 60, from: 0.2, to: 0.9 }, `height:${height.id}`);
   }
@@ -216,7 +216,7 @@ async function layCityGround(plan: CityPlan, style: Style, progress: Progress) {
   const grid = groundGrid(width, height);
   const built = await builtCover(plan, grid);
   const painted = await paintCityGrounds(plan, shore, style, partOf(progress, 0.4, 1));
-  const base = { plan, style, seed, width, height, inner, ...shoreAnswers(shore), noise: sharedNoise(seed) };
+  const base = { plan, style, seed, width, height, inner, ...shoreLookups(shore), noise: sharedNoise(seed) };
   const ground: CityGround = {
     ...base,
     ...clearances(base, built, grid),
@@ -239,14 +239,14 @@ export async function paintCity(
   sketch: CitySketch,
   { style, scale = 1, progress, signal }: PaintOptions,
 ): Promise<Painting> {
-  const course = new Course(allWeights, progress, signal);
+  const stages = new StageRunner(allWeights, progress, signal);
   const inner = frameReach(sketch).side;
-  const plan = await course.stage('Plan', WEIGHTS.plan, (part) => layPlan(sketch, inner, part));
-  const { ground, land, sea } = await course.stage('Land and sea', WEIGHTS.ground, (part) =>
+  const plan = await stages.stage('Plan', WEIGHTS.plan, (part) => layPlan(sketch, inner, part));
+  const { ground, land, sea } = await stages.stage('Land and sea', WEIGHTS.ground, (part) =>
     layCityGround(plan, style, part),
   );
   const ink = new Sheet();
-  await drawCity(ground, ink, course);
+  await drawCity(ground, ink, stages);
   const { width, height, seed } = plan;
   const shore = { land: plan.land, water: plan.rivers.map(({ ring }) => ring), isles: plan.isles };
   const composition: Composition = {
@@ -263,7 +263,7 @@ export async function paintCity(
   };
   return {
     ...outputSize(sketch, scale),
-    bands: () => course.stream('Paper', WEIGHTS.paper, (part) => composeBands(composition, scale, part)),
+    bands: () => stages.stream('Paper', WEIGHTS.paper, (part) => composeBands(composition, scale, part)),
     vignettes: [],
   };
 }

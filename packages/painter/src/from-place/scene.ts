@@ -18,7 +18,7 @@ export interface Scene {
   view: View;
   random: Random;
   /** -1 in a mirrored scene, else 1. */
-  hand: 1 | -1;
+  mirror: 1 | -1;
   /** The point at these shares of the view; 0, 0 is the upper left corner. Shares may lie outside of 0..1. */
   at: (across: number, down: number) => Point;
   /** The points of a ring or a line, given by shares of the view. */
@@ -36,12 +36,12 @@ export function sceneOf(seed: string, zoom: number): Scene {
   const random = seeded(`${seed}:scene`);
   const sheet = { width: Math.round(SHEET.width * zoom), height: Math.round(SHEET.height * zoom) };
   const view = viewOf(sheet);
-  const hand = random.chance(0.5) ? 1 : -1;
+  const mirror = random.chance(0.5) ? 1 : -1;
   const at = (across: number, down: number): Point => [
-    view.x + (hand === 1 ? across : 1 - across) * view.width,
+    view.x + (mirror === 1 ? across : 1 - across) * view.width,
     view.y + down * view.height,
   ];
-  return { ...sheet, view, random, hand, at, all: (points) => points.map(([u, v]) => at(u, v)) };
+  return { ...sheet, view, random, mirror, at, all: (points) => points.map(([u, v]) => at(u, v)) };
 }
 
 /** The largest 16:9 part in the middle of a sheet that keeps clear of the frame and its corner stars. */

@@ -43,9 +43,9 @@ const DEPTHS: Record<Side, number> = { west: 0.27, east: 0.27, south: 0.2, north
  * All land except for the sea on one side, with a winding shore.
  * @param depth how far the sea reaches in, as a share of the view
  */
-function halfLand({ random, hand }: Scene, side: Side, depth: number): Point[] {
+function halfLand({ random, mirror }: Scene, side: Side, depth: number): Point[] {
   // The coast stays on its own side in a mirrored scene.
-  const isLeft = (side === 'west') === (hand === 1);
+  const isLeft = (side === 'west') === (mirror === 1);
   const steps = 9;
   const [bend, lean] = [random.sym(0.05), random.range(0.02, 0.09)];
   const shore = Array.from({ length: steps + 1 }, (_, i): Point => {
@@ -146,7 +146,7 @@ function riversOf(scene: Scene, kind: PlaceKind, ground: PlaceGround): RegionSke
 }
 
 /** A course beside the place, and into the sea if the view shows it. */
-function pastThePlace({ hand }: Scene, sea: Side | undefined): Point[] {
+function pastThePlace({ mirror }: Scene, sea: Side | undefined): Point[] {
   const side: Point[] = [
     [0.86, -0.1],
     [0.82, 0.16],
@@ -164,7 +164,7 @@ function pastThePlace({ hand }: Scene, sea: Side | undefined): Point[] {
     [0.45, 0.87],
     [0.2, 0.9],
   ];
-  const isLeft = (sea === 'west') === (hand === 1);
+  const isLeft = (sea === 'west') === (mirror === 1);
   return isLeft ? below : below.map(([u, v]): Point => [1 - u, v]);
 }
 

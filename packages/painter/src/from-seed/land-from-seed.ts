@@ -1,8 +1,8 @@
 import { seeded } from '../random/seeded.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
 import { type Climate, coverOf, highGroundOf } from './cover-of-land.ts';
-import { watersOf } from './lie-of-waters.ts';
 import { type LandKind, raiseLand } from './raised-land.ts';
+import { watersOf } from './shores-and-rivers.ts';
 
 export type { RegionSketch } from '../sketch/region-sketch.ts';
 export { type LandKind, landKinds } from './raised-land.ts';

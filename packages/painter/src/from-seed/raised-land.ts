@@ -1,4 +1,4 @@
-import { componentsOf } from '../from-world/ways.ts';
+import { componentsOf } from '../from-world/grid-paths.ts';
 import { type Grid, gridOver } from '../outline/distance-grid.ts';
 import { type Point, smooth } from '../plane/points.ts';
 import { makeNoise, type Noise } from '../random/noise.ts';

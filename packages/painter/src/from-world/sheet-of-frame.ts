@@ -36,7 +36,7 @@ export function sheetOf({ width, height }: MapFrame): SheetSize {
 }
 
 /** How far beyond the sheet points may lie, in sides of the sheet. Points farther away cannot be drawn. */
-const BESIDE = 1.5;
+const FARTHEST_OUTSIDE = 1.5;
 
 /**
  * A map point in pixels from the upper left corner, converted to the sheet. Empty when it is invalid or lies far
@@ -47,6 +47,6 @@ export function onSheet(raw: unknown, { width, height, factor }: SheetSize): Poi
   const [x, y] = [finite(raw[0]), finite(raw[1])];
   if (x === undefined || y === undefined) return [];
   const [sheetX, sheetY] = [x * factor, y * factor];
-  const isNear = Math.abs(sheetX - width / 2) < width * (0.5 + BESIDE);
-  return isNear && Math.abs(sheetY - height / 2) < height * (0.5 + BESIDE) ? [[sheetX, sheetY]] : [];
+  const isNear = Math.abs(sheetX - width / 2) < width * (0.5 + FARTHEST_OUTSIDE);
+  return isNear && Math.abs(sheetY - height / 2) < height * (0.5 + FARTHEST_OUTSIDE) ? [[sheetX, sheetY]] : [];
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Grid } from '../outline/distance-grid.ts';
 import { lineDist, polyLen } from '../plane/lines.ts';
 import type { Point } from '../plane/points.ts';
+import { componentsOf } from './grid-paths.ts';
 import { ridgesOf } from './spines.ts';
-import { componentsOf } from './ways.ts';
 
 const grid: Grid = { x0: 0, y0: 0, cell: 10, columns: 60, rows: 40 };
 const options = { smallest: 800, narrowest: 20, broadest: 200 };

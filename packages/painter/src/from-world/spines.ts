@@ -2,7 +2,7 @@ import type { Grid } from '../outline/distance-grid.ts';
 import { polyLen, resample } from '../plane/lines.ts';
 import { clamp, type Point } from '../plane/points.ts';
 import { distanceField } from '../raster/fields.ts';
-import { componentsOf, type Reach, reachFrom, wayTo } from './ways.ts';
+import { componentsOf, type GridPaths, pathsFrom, pathTo } from './grid-paths.ts';
 
 /** A mountain area as lines along its middle, in sheet units. */
 export interface Ridge {
@@ -36,7 +36,7 @@ export function ridgesOf(grid: Grid, isHigh: Uint8Array, options: RidgeOptions):
 }
 
 function ridgeOf(grid: Grid, depths: Float32Array, places: readonly number[], options: RidgeOptions): Ridge {
-  const first = longestWay(grid, depths, places);
+  const first = longestPath(grid, depths, places);
   const breadths = first.map((index) => (depths[index] as number) * grid.cell).sort((a, b) => a - b);
   const usual = breadths[Math.floor(breadths.length * BREADTH_RANK)] ?? options.narrowest;
   const width = clamp(usual, options.narrowest, options.broadest);
@@ -50,11 +50,11 @@ function ridgeOf(grid: Grid, depths: Float32Array, places: readonly number[], op
 }
 
 /** A path from one end of an area to the other, along its middle. */
-function longestWay(grid: Grid, depths: Float32Array, places: readonly number[]): number[] {
-  const start = reachFrom(grid, depths, [places[0] as number]);
+function longestPath(grid: Grid, depths: Float32Array, places: readonly number[]): number[] {
+  const start = pathsFrom(grid, depths, [places[0] as number]);
   const oneEnd = farthest(start, places);
-  const reach = reachFrom(grid, depths, [oneEnd]);
-  return wayTo(reach, farthest(reach, places));
+  const reach = pathsFrom(grid, depths, [oneEnd]);
+  return pathTo(reach, farthest(reach, places));
 }
 
 /** A path to the part of the area that is farthest from all spines; null when every part is near one. */
@@ -65,13 +65,13 @@ function nextBranch(
   ways: readonly (readonly number[])[],
   width: number,
 ): number[] | null {
-  const reach = reachFrom(grid, depths, ways.flat());
+  const reach = pathsFrom(grid, depths, ways.flat());
   const end = farthest(reach, places);
   const isNear = (reach.length.get(end) ?? 0) * grid.cell < width * 1.7;
-  return isNear ? null : wayTo(reach, end);
+  return isNear ? null : pathTo(reach, end);
 }
 
-function farthest({ length }: Reach, places: readonly number[]): number {
+function farthest({ length }: GridPaths, places: readonly number[]): number {
   let best = places[0] as number;
   for (const place of places) if ((length.get(place) ?? 0) > (length.get(best) ?? 0)) best = place;
   return best;

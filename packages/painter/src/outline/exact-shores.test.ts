@@ -4,7 +4,7 @@ import type { Point } from '../plane/points.ts';
 import { inRing, ringDist } from '../plane/rings.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
 import { refineRegion } from './refine-region.ts';
-import { homesOf } from './shore-edits.ts';
+import { landOfPlaces } from './shore-edits.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 1200;
@@ -70,7 +70,7 @@ describe('the land a place belongs to', () => {
 
   it('is the one it lies in, else the nearest within reach', () => {
     const [inWest, byEast, lost] = [place(99, 50), place(113, 50), place(160, 190)];
-    expect([...homesOf([inWest, byEast, lost], coasts, 60)]).toEqual([
+    expect([...landOfPlaces([inWest, byEast, lost], coasts, 60)]).toEqual([
       [inWest, 'west'],
       [byEast, 'east'],
     ]);
@@ -78,6 +78,6 @@ describe('the land a place belongs to', () => {
 
   it('is not asked for where no shore is known exactly', () => {
     const loose = coasts.map(({ wander: _, ...coast }) => coast);
-    expect(homesOf([place(50, 50)], loose, 60).size).toBe(0);
+    expect(landOfPlaces([place(50, 50)], loose, 60).size).toBe(0);
   });
 });

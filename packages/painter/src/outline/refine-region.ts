@@ -8,15 +8,22 @@ import { refineLake, scatterIslets, sizeOf } from './lakes-and-islets.ts';
 import { type OrganicOptions, organic, refineRange } from './organic.ts';
 import type { LandOutline, RegionOutlines } from './region-outlines.ts';
 import { RingIndex } from './ring-index.ts';
-import { type Course, cutAtShore, ESTUARY_WIDTH, layCourses, placesOnRoads, refineRoad } from './rivers-and-roads.ts';
-import { homesOf, type Mouth, type ShoreEdits, shoreEdit } from './shore-edits.ts';
+import {
+  cutAtShore,
+  ESTUARY_WIDTH,
+  layCourses,
+  placesOnRoads,
+  type RiverCourse,
+  refineRoad,
+} from './rivers-and-roads.ts';
+import { landOfPlaces, type Mouth, type ShoreEdits, shoreEdit } from './shore-edits.ts';
 import { softLine, softRing } from './soft-ring.ts';
 
 /** How far outlines are computed beyond the sheet, in sheet units, so that the sheet's edge leaves no trace. */
 const BEYOND = 600;
 
-/** Maps items one by one and reports progress after each. `weigh` gives the relative time of an item. */
-async function each<T, R>(
+/** Maps items one by one and reports progress after mapWithProgress. `weigh` gives the relative time of an item. */
+async function mapWithProgress<T, R>(
   items: readonly T[],
   progress: Progress,
   grow: (item: T, rest: () => Promise<void>) => R | Promise<R>,
@@ -37,12 +44,12 @@ async function each<T, R>(
 
 async function growLand(
   sketch: RegionSketch,
-  courses: readonly Course[],
+  courses: readonly RiverCourse[],
   limits: Box,
   progress: Progress,
 ): Promise<LandOutline[]> {
   const rules = coastRules(sketch, courses, limits);
-  const coasts = await each(
+  const coasts = await mapWithProgress(
     sketch.coast,
     progress,
     (coast, rest) => refineCoast(coast, rules, rest),
@@ -63,26 +70,40 @@ export async function refineRegion(sketch: RegionSketch, progress: Progress = no
   const { seed } = sketch;
   const limits: Box = [-BEYOND, -BEYOND, sketch.width + BEYOND, sketch.height + BEYOND];
   const towns = dryPlaces(sketch).map((place) => place.at);
-  const lakes = await each(sketch.lakes, partOf(progress, 0, 0.1), (lake) => refineLake(lake, seed, limits, towns));
+  const lakes = await mapWithProgress(sketch.lakes, partOf(progress, 0, 0.1), (lake) =>
+    refineLake(lake, seed, limits, towns),
+  );
   const courses = layCourses(sketch.rivers, lakes, seed);
   const land = await growLand(sketch, courses, limits, partOf(progress, 0.1, 0.6));
   const dry = new RingIndex(land.filter((one) => !one.isIce && !one.isIslet).map((one) => one.ring));
   const rivers = new Map(cutAtShore(courses, dry).map((river) => [river.id, river]));
   const places = placesOnRoads(sketch.settlements);
-  const roads = await each(sketch.roads, partOf(progress, 0.6, 0.65), (road) => refineRoad(road, places, seed));
+  const roads = await mapWithProgress(sketch.roads, partOf(progress, 0.6, 0.65), (road) =>
+    refineRoad(road, places, seed),
+  );
   const outlines: RegionOutlines = {
     land,
     lakes,
     rivers: sketch.rivers.flatMap((river) => rivers.get(river.id) ?? []),
     roads,
-    forests: await each(sketch.forests, partOf(progress, 0.65, 0.8), (one) => refineArea(one, 'forest', seed, limits)),
-    hills: await each(sketch.hills, partOf(progress, 0.8, 0.84), (one) => refineArea(one, 'hills', seed, limits)),
-    swamps: await each(sketch.swamps, partOf(progress, 0.84, 0.87), (one) => refineArea(one, 'swamp', seed, limits)),
-    moors: await each(sketch.moors, partOf(progress, 0.87, 0.89), (one) => refineArea(one, 'moor', seed, limits)),
-    deserts: await each(sketch.deserts, partOf(progress, 0.89, 0.92), (one) => refineArea(one, 'desert', seed, limits)),
+    forests: await mapWithProgress(sketch.forests, partOf(progress, 0.65, 0.8), (one) =>
+      refineArea(one, 'forest', seed, limits),
+    ),
+    hills: await mapWithProgress(sketch.hills, partOf(progress, 0.8, 0.84), (one) =>
+      refineArea(one, 'hills', seed, limits),
+    ),
+    swamps: await mapWithProgress(sketch.swamps, partOf(progress, 0.84, 0.87), (one) =>
+      refineArea(one, 'swamp', seed, limits),
+    ),
+    moors: await mapWithProgress(sketch.moors, partOf(progress, 0.87, 0.89), (one) =>
+      refineArea(one, 'moor', seed, limits),
+    ),
+    deserts: await mapWithProgress(sketch.deserts, partOf(progress, 0.89, 0.92), (one) =>
+      refineArea(one, 'desert', seed, limits),
+    ),
     ice: sketch.ice.map((one) => softenArea(one, 'ice', seed, 0.2, 7)),
     regions: sketch.regions.map((one) => softenArea(one, 'region', seed, 0.07, 20)),
-    ranges: await each(sketch.ranges, partOf(progress, 0.92, 1), (range) => refineRange(range, seed)),
+    ranges: await mapWithProgress(sketch.ranges, partOf(progress, 0.92, 1), (range) => refineRange(range, seed)),
     borders: sketch.borders.map(({ id, line }) => ({
       id,
       line: softLine(thinned(line, 2), `${seed}:border:${id}`, 0.06, 12),
@@ -93,7 +114,7 @@ export async function refineRegion(sketch: RegionSketch, progress: Progress = no
 }
 
 /**
- * The part of the seed for each kind of area, and the shape of its edge: amplitude and wave as shares of its size.
+ * The part of the seed for mapWithProgress kind of area, and the shape of its edge: amplitude and wave as shares of its size.
  */
 const NATURES = {
   forest: { amp: 0.075, wave: 0.3 },
@@ -133,9 +154,9 @@ interface CoastRules {
   harbours: RegionSketch['harbours'];
   /** Places that must stay dry. */
   towns: readonly Settlement[];
-  /** The land of each town, where outlines are exact enough that two lands may lie side by side. */
-  homes: ReadonlyMap<Settlement, string>;
-  courses: readonly Course[];
+  /** The land of mapWithProgress town, where outlines are exact enough that two lands may lie side by side. */
+  landOfTowns: ReadonlyMap<Settlement, string>;
+  courses: readonly RiverCourse[];
   /** Coasts north of this y are more rugged; null: none. */
   tornNorthOf: number | null;
   rough: Noise;
@@ -144,7 +165,7 @@ interface CoastRules {
 const DRY_VIGNETTES: readonly (VignetteKind | null)[] = ['city', 'town', 'village', 'fortress'];
 /** Bays of cold coasts are deeper. They start this far south of the snow line, in sheet units. */
 const SOUTH_OF_SNOW = 300;
-/** Points of a coast nearer to each other than this are merged, in sheet units. */
+/** Points of a coast nearer to mapWithProgress other than this are merged, in sheet units. */
 const FINEST = 1;
 /** A town belongs to a land within this distance, in sheet units. */
 const TOWN_REACH = 60;
@@ -160,14 +181,14 @@ const TOWN_GROUND = 80;
 const dryPlaces = (sketch: RegionSketch): Settlement[] =>
   sketch.settlements.filter((place) => place.isPort || DRY_VIGNETTES.includes(place.vignette));
 
-function coastRules(sketch: RegionSketch, courses: readonly Course[], limits: Box): CoastRules {
+function coastRules(sketch: RegionSketch, courses: readonly RiverCourse[], limits: Box): CoastRules {
   const towns = dryPlaces(sketch);
   return {
     seed: sketch.seed,
     limits,
     harbours: sketch.harbours,
     towns,
-    homes: homesOf(towns, sketch.coast, TOWN_REACH),
+    landOfTowns: landOfPlaces(towns, sketch.coast, TOWN_REACH),
     courses,
     tornNorthOf: sketch.snowLine === null ? null : sketch.snowLine + SOUTH_OF_SNOW,
     rough: makeNoise(`${sketch.seed}:coastrough`),
@@ -180,7 +201,7 @@ function editsOf(coast: CoastSketch, mouths: readonly Mouth[], rules: CoastRules
   const own = rules.towns.filter((town) => {
     const [x, y] = town.at;
     if (!inBox(near, x, y)) return false;
-    if (coast.wander !== undefined) return rules.homes.get(town) === coast.id;
+    if (coast.wander !== undefined) return rules.landOfTowns.get(town) === coast.id;
     return inRing(coast.ring, x, y) || ringDist(coast.ring, x, y) < TOWN_REACH;
   });
   return {
@@ -254,7 +275,7 @@ function shore(coast: CoastSketch, mouths: readonly Mouth[], rules: CoastRules):
   }));
 }
 
-function mouthsOf(first: readonly LandOutline[], courses: readonly Course[]): Mouth[] {
+function mouthsOf(first: readonly LandOutline[], courses: readonly RiverCourse[]): Mouth[] {
   const land = new RingIndex(first.filter((one) => !one.isIslet).map((one) => one.ring));
   return courses.flatMap(({ line, width }): Mouth[] => {
     const count = line.length;

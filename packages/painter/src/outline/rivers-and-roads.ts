@@ -113,7 +113,7 @@ function firstMeeting(line: Line, other: Line): number | undefined {
 }
 
 /** A river before its outline is final. */
-export interface Course {
+export interface RiverCourse {
   id: string;
   line: readonly Point[];
   width: Point;
@@ -144,8 +144,8 @@ function courseOf(river: RiverSketch, seed: string): readonly Point[] {
 }
 
 /** Great rivers first. Each lesser river then bends to the one near its end. */
-function drawCourses(rivers: readonly RiverSketch[], seed: string): Course[] {
-  const done: (Course & { box: Box })[] = [];
+function drawCourses(rivers: readonly RiverSketch[], seed: string): RiverCourse[] {
+  const done: (RiverCourse & { box: Box })[] = [];
   for (const river of [...rivers].sort((a, b) => b.width[1] - a.width[1])) {
     const own = courseOf(river, seed);
     const end = endOf(own);
@@ -167,7 +167,7 @@ function drawCourses(rivers: readonly RiverSketch[], seed: string): Course[] {
 }
 
 /** A river that begins where another ends continues it at that width. */
-function continueCourses(courses: readonly Course[]): void {
+function continueCourses(courses: readonly RiverCourse[]): void {
   for (const course of courses)
     for (const other of courses) {
       const start = course.line[0];
@@ -179,7 +179,7 @@ function continueCourses(courses: readonly Course[]): void {
     }
 }
 
-function leaveLakes(courses: readonly Course[], lakes: readonly RingOutline[]): void {
+function leaveLakes(courses: readonly RiverCourse[], lakes: readonly RingOutline[]): void {
   const waters = lakes.map(({ ring }) => ({ ring, box: growBox(bbox(ring), LAKE_REACH) }));
   for (const course of courses) {
     const start = course.line[0];
@@ -194,7 +194,7 @@ function leaveLakes(courses: readonly Course[], lakes: readonly RingOutline[]): 
 }
 
 /** The rivers before the coast is known, greatest first, joined to each other and to lakes. */
-export function layCourses(rivers: readonly RiverSketch[], lakes: readonly RingOutline[], seed: string): Course[] {
+export function layCourses(rivers: readonly RiverSketch[], lakes: readonly RingOutline[], seed: string): RiverCourse[] {
   const courses = drawCourses(
     rivers.filter((river) => river.line.length > 1),
     seed,
@@ -205,17 +205,17 @@ export function layCourses(rivers: readonly RiverSketch[], lakes: readonly RingO
 }
 
 /** The number of points that a river keeps beyond the shore. */
-const mouthOf = (course: Course): number => (course.width[1] < ESTUARY_WIDTH ? 7 : 15);
+const mouthOf = (course: RiverCourse): number => (course.width[1] < ESTUARY_WIDTH ? 7 : 15);
 
 /** Cuts rivers a little beyond the shore. A river that never touches land is left out. */
-export function cutAtShore(courses: readonly Course[], land: RingIndex): RiverOutline[] {
+export function cutAtShore(courses: readonly RiverCourse[], land: RingIndex): RiverOutline[] {
   return courses.flatMap(({ id, line, width, isContinued }, i): RiverOutline[] => {
     const end = endOf(line);
     if (end === undefined || land.has(end)) return [{ id, line, width, isContinued, mouth: 0 }];
     let last = line.length - 1;
     while (last >= 0 && !land.has(line[last] as Point)) last--;
     if (last < 0) return [];
-    const mouth = mouthOf(courses[i] as Course);
+    const mouth = mouthOf(courses[i] as RiverCourse);
     return [{ id, line: line.slice(0, last + mouth), width, isContinued, mouth }];
   });
 }

@@ -99,7 +99,7 @@ export function shoreEdit(edits: ShoreEdits, rough: Noise): Edit {
 /**
  * The id of the land of each place: the land around it, or the nearest one. Only places at exact shores are included.
  */
-export function homesOf(
+export function landOfPlaces(
   places: readonly Settlement[],
   coasts: readonly CoastSketch[],
   reach: number,

@@ -7,7 +7,7 @@ import type { Ring } from '../plane/rings.ts';
 import { noProgress, type Progress } from '../progress.ts';
 import type { Noise } from '../random/noise.ts';
 import { coverageMask, fillShape, rasterise } from '../raster/rasterise.ts';
-import type { PaperLook } from '../styles/ground-palette.ts';
+import type { PaperStyle } from '../styles/ground-palette.ts';
 import type { Style } from '../styles/style.ts';
 import { type Band, CHANNELS, type PixelSize } from './band.ts';
 import { clipRing } from './clip-ring.ts';
@@ -42,7 +42,7 @@ export const outputSize = (sheet: { width: number; height: number }, scale: numb
   height: Math.max(1, Math.round(sheet.height * scale)),
 });
 
-interface PressedSheet extends Press {
+interface BlendedSheet extends BlendContext {
   rows: Steps;
   stainRows: Steps;
   stains: StainField;
@@ -51,7 +51,7 @@ interface PressedSheet extends Press {
   lastRow: number;
 }
 
-async function makePress(composition: Composition, size: PixelSize, scale: number): Promise<PressedSheet> {
+async function prepareBlend(composition: Composition, size: PixelSize, scale: number): Promise<BlendedSheet> {
   const { style, seed, land, inner } = composition;
   const { paper } = style.ground;
   const { grain } = style.symbols;
@@ -80,9 +80,9 @@ async function makePress(composition: Composition, size: PixelSize, scale: numbe
 }
 
 /** Blends one band. Lets the process handle other work every few rows. */
-async function pressBand(
+async function blendBand(
   { land, sea }: Composition,
-  press: PressedSheet,
+  context: BlendedSheet,
   blocks: readonly Block[],
   rows: { top: number; height: number; width: number },
   tick: () => Promise<void>,
@@ -92,7 +92,7 @@ async function pressBand(
   const row: GroundRow = {
     land: new Float32Array((land.width + 1) * CHANNELS),
     sea: new Float32Array((sea.width + 1) * CHANNELS),
-    stain: new Float32Array(press.stains.width + 1),
+    stain: new Float32Array(context.stains.width + 1),
     y: 0,
     isInside: false,
   };
@@ -100,14 +100,14 @@ async function pressBand(
     if (i % 64 === 0) await tick();
     const y = rows.top + i;
     row.y = y;
-    row.isInside = y >= press.firstRow && y < press.lastRow;
-    const [before, share] = [press.rows.cells[y] as number, press.rows.shares[y] as number];
+    row.isInside = y >= context.firstRow && y < context.lastRow;
+    const [before, share] = [context.rows.cells[y] as number, context.rows.shares[y] as number];
     rowBetween(land.values, land, CHANNELS, before, share, row.land);
     rowBetween(sea.values, sea, CHANNELS, before, share, row.sea);
-    const { stains, stainRows } = press;
+    const { stains, stainRows } = context;
     rowBetween(stains.values, stains, 1, stainRows.cells[y] as number, stainRows.shares[y] as number, row.stain);
     for (const { left, width, ink, land: mask } of blocks)
-      pressRow(press, row, { ink, land: mask, start: i * width, left, width }, clamped, i * rows.width * CHANNELS);
+      blendRow(context, row, { ink, land: mask, start: i * width, left, width }, clamped, i * rows.width * CHANNELS);
   }
   return { ...rows, data };
 }
@@ -123,7 +123,7 @@ export async function* composeBands(
   progress: Progress = noProgress,
 ): AsyncGenerator<Band> {
   const size = outputSize(composition, scale);
-  const press = await makePress(composition, size, scale);
+  const context = await prepareBlend(composition, size, scale);
   const shapes = shoreShapes(composition);
   const drawn: { rows: { top: number; height: number; width: number }; blocks: Promise<Block[]> }[] = [];
   let next = 0;
@@ -142,7 +142,7 @@ export async function* composeBands(
     const ready = await blocks;
     drawNext();
     const tick = (): Promise<void> => progress(rows.top / size.height);
-    yield await pressBand(composition, press, ready, rows, tick);
+    yield await blendBand(composition, context, ready, rows, tick);
   }
   await progress(1);
 }
@@ -227,7 +227,7 @@ function rasteriseBand(
 }
 
 /** Values that all pixels of a picture share. */
-interface Press {
+interface BlendContext {
   columns: Steps;
   stainColumns: Steps;
   grain: readonly [GrainSquare, GrainSquare];
@@ -266,12 +266,18 @@ const INK_GRAIN = 1.5;
 const OPAQUE = 251;
 
 /** Turns ground, ink, and paper into pixels. It runs for every pixel, so it makes no calls and no allocations. */
-function pressRow(press: Press, ground: GroundRow, part: InkRow, out: Uint8ClampedArray, outStart: number): void {
-  const { contrast, lift, saturation, margin } = press;
-  const [coarse, fine] = press.grain;
-  const { cells, shares } = press.columns;
-  const stainCells = press.stainColumns.cells;
-  const stainShares = press.stainColumns.shares;
+function blendRow(
+  context: BlendContext,
+  ground: GroundRow,
+  part: InkRow,
+  out: Uint8ClampedArray,
+  outStart: number,
+): void {
+  const { contrast, lift, saturation, margin } = context;
+  const [coarse, fine] = context.grain;
+  const { cells, shares } = context.columns;
+  const stainCells = context.stainColumns.cells;
+  const stainShares = context.stainColumns.shares;
   const { land: landRow, sea: seaRow, stain: stainRow } = ground;
   const { ink, land: mask } = part;
   const coarseRow = (ground.y % coarse.side) * coarse.side;
@@ -285,7 +291,7 @@ function pressRow(press: Press, ground: GroundRow, part: InkRow, out: Uint8Clamp
     let r = margin[0];
     let g = margin[1];
     let b = margin[2];
-    if (ground.isInside && x >= press.first && x < press.last) {
+    if (ground.isInside && x >= context.first && x < context.last) {
       const cell = (cells[x] as number) * 3;
       const share = shares[x] as number;
       const cover = mask[i] as number;
@@ -341,7 +347,7 @@ interface StainField extends Grid {
 /** Age stains over the sheet, and its darker rim. */
 function stainField(
   sheet: { width: number; height: number },
-  look: PaperLook,
+  style: PaperStyle,
   { first, second }: { first: Noise; second: Noise },
 ): StainField {
   const grid = gridOver(sheet.width, sheet.height, STAIN_CELL * coarseness(sheet.width, sheet.height));
@@ -351,9 +357,9 @@ function stainField(
       const [x, y] = [(column + 0.5) * grid.cell, (row + 0.5) * grid.cell];
       const toRim = Math.max(0, Math.min(x, y, sheet.width - x, sheet.height - y));
       const stains =
-        look.stain * first.fbm(x / 1500 + 31, y / 1500, 4) + look.fineStain * second.fbm(x / 380, y / 380 + 7, 3);
+        style.stain * first.fbm(x / 1500 + 31, y / 1500, 4) + style.fineStain * second.fbm(x / 380, y / 380 + 7, 3);
       const uneven = 0.6 + 0.5 * first(x / 220, y / 220);
-      const rim = look.rimBroad * Math.exp(-toRim / 210) + look.rimNarrow * Math.exp(-toRim / 60) * uneven;
+      const rim = style.rimBroad * Math.exp(-toRim / 210) + style.rimNarrow * Math.exp(-toRim / 60) * uneven;
       values[row * grid.width + column] = 1 + stains - rim;
     }
   return { ...grid, values };

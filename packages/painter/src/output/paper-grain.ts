@@ -10,7 +10,7 @@ export interface GrainSquare {
 }
 
 /** The part of a square that a picture needs, in pixels. */
-interface Need {
+interface NeededPart {
   width: number;
   height: number;
 }
@@ -28,7 +28,7 @@ const LONGEST_FIBRE = 40;
 /** Adds smooth, seamlessly repeating random hills of height `strength`. */
 function addHills(
   { side, values }: GrainSquare,
-  need: Need,
+  need: NeededPart,
   [wave, strength]: readonly [number, number],
   seed: string,
 ): void {
@@ -87,7 +87,7 @@ function fibreShapes(side: number, count: number, seed: string): string {
 export async function grainSquare(
   { side, fibres, strength = 1 }: { side: number; fibres: number; strength?: number },
   seed: string,
-  picture: Need = { width: side, height: side },
+  picture: NeededPart = { width: side, height: side },
 ): Promise<GrainSquare> {
   const square: GrainSquare = { side, values: new Float32Array(side * side).fill(1) };
   if (strength <= 0) return square;

@@ -11,7 +11,7 @@ export interface Drawn {
  * An object in side view. Objects with a `foot` further south stand in front. `foot` is a y coordinate in sheet
  * units.
  */
-export interface Standing extends Drawn {
+export interface Upright extends Drawn {
   foot: number;
 }
 

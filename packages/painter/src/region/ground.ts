@@ -59,7 +59,7 @@ export interface RegionGround {
 }
 
 /** Lookup functions over a field of distances from the shore. */
-export function shoreAnswers(
+export function shoreLookups(
   shore: ShoreField,
 ): Pick<RegionGround, 'seaField' | 'seaDistance' | 'landDistance' | 'isOnLand'> {
   const out = (x: number, y: number): number => shore.values[cellAt(shore, x, y)] as number;

@@ -37,7 +37,7 @@ import type { RegionSketch } from '../sketch/region-sketch.ts';
 import type { GroundPalette } from '../styles/ground-palette.ts';
 import type { Style } from '../styles/style.ts';
 import { vignetteSize } from '../symbols/settlements/vignette.ts';
-import { type Cover, DOT_SIZE, MarkIndex, type RegionGround, shoreAnswers } from './ground.ts';
+import { type Cover, DOT_SIZE, MarkIndex, type RegionGround, shoreLookups } from './ground.ts';
 import { isClearOfDecor } from './place-decor.ts';
 
 export interface LaidGround {
@@ -71,8 +71,8 @@ export async function layGround(
     width: sketch.width,
     height: sketch.height,
     inner,
-    ...shoreAnswers(shore),
-    ...coverQuestions(sketch, outlines, covers),
+    ...shoreLookups(shore),
+    ...coverChecks(sketch, outlines, covers),
     ...clearance(sketch, outlines, inner),
     isFree: (x, y, margin = 10) =>
       ground.isOnLand(x, y, margin) &&
@@ -125,7 +125,7 @@ async function coverMasks(sketch: RegionSketch, outlines: RegionOutlines): Promi
   };
 }
 
-function coverQuestions(
+function coverChecks(
   sketch: RegionSketch,
   outlines: RegionOutlines,
   masks: CoverMasks,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeAll } from '../../test-support/golden.ts';
+import { readAll } from '../../test-support/golden.ts';
 import { plot, smallCountry } from '../../test-support/small-sketches.ts';
 import type { Box } from '../plane/points.ts';
 import { styles } from '../styles/all-styles.ts';
@@ -9,7 +9,7 @@ const style = { ...styles.parchment, symbols: { ...styles.parchment.symbols, gra
 const SCALE = 0.25;
 
 /** The pixels of a part of the sheet. */
-function pixelsOf({ data, width }: Awaited<ReturnType<typeof takeAll>>, [x0, y0, x1, y1]: Box): Buffer {
+function pixelsOf({ data, width }: Awaited<ReturnType<typeof readAll>>, [x0, y0, x1, y1]: Box): Buffer {
   const rows: Buffer[] = [];
   for (let y = Math.round(y0 * SCALE); y < Math.round(y1 * SCALE); y++)
     rows.push(data.subarray((y * width + Math.round(x0 * SCALE)) * 3, (y * width + Math.round(x1 * SCALE)) * 3));
@@ -21,13 +21,13 @@ describe('a painted region', () => {
     const painting = await paintRegion(smallCountry(), { style, scale: SCALE });
     expect([painting.width, painting.height]).toEqual([384, 288]);
     expect(painting.vignettes).toEqual(['stonehaven', 'midford', 'sandgate', 'lastwatch', 'fallen_hall']);
-    const { data } = await takeAll(painting);
+    const { data } = await readAll(painting);
     expect(data.length).toBe(384 * 288 * 3);
   });
 
   it('is the same again for the same sketch, and another for another seed', async () => {
     const paint = async (seed: string) =>
-      (await takeAll(await paintRegion({ ...smallCountry(), seed }, { style, scale: 0.1 }))).data;
+      (await readAll(await paintRegion({ ...smallCountry(), seed }, { style, scale: 0.1 }))).data;
     const first = await paint('one');
     expect((await paint('one')).equals(first)).toBe(true);
     expect((await paint('two')).equals(first)).toBe(false);
@@ -40,7 +40,7 @@ describe('a painted region', () => {
       forests: [{ id: 'newwood', kind: 'broad' as const, rings: [plot(1040, 860, 1160, 960)] }, ...country.forests],
     };
     const north: Box = [0, 0, 1536, 640];
-    const paint = async (sketch: typeof wooded) => takeAll(await paintRegion(sketch, { style, scale: SCALE }));
+    const paint = async (sketch: typeof wooded) => readAll(await paintRegion(sketch, { style, scale: SCALE }));
     const [after, before] = [await paint(wooded), await paint(country)];
     expect(pixelsOf(after, north).equals(pixelsOf(before, north))).toBe(true);
     const here: Box = [1040, 860, 1160, 960];
@@ -54,7 +54,7 @@ describe('a painted region', () => {
       scale: SCALE,
       progress: (stage, fraction) => void told.push([stage, fraction]),
     });
-    await takeAll(painting);
+    await readAll(painting);
     const fractions = told.map(([, fraction]) => fraction);
     expect(fractions[0]).toBe(0);
     expect(fractions.at(-1)).toBe(1);
@@ -77,6 +77,6 @@ describe('a painted region', () => {
     const late = new AbortController();
     const painting = await paintRegion(smallCountry(), { style, scale: SCALE, signal: late.signal });
     late.abort(stopped);
-    await expect(takeAll(painting)).rejects.toBe(stopped);
+    await expect(readAll(painting)).rejects.toBe(stopped);
   });
 });

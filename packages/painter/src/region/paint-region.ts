@@ -1,10 +1,10 @@
 import { refineRegion } from '../outline/refine-region.ts';
 import { type Composition, composeBands, outputSize } from '../output/compose.ts';
 import type { Painting, PaintOptions } from '../painting.ts';
-import { Sheet, type Standing } from '../pen/sheet.ts';
+import { Sheet, type Upright } from '../pen/sheet.ts';
 import { type Progress, partOf } from '../progress.ts';
 import type { RegionSketch } from '../sketch/region-sketch.ts';
-import { Course } from '../stages.ts';
+import { StageRunner } from '../stages.ts';
 import type { Style } from '../styles/style.ts';
 import { frameReach, frameSheet } from '../symbols/ornament/frame.ts';
 import type { RegionGround } from './ground.ts';
@@ -31,7 +31,7 @@ export interface Layer {
 }
 
 /** All flat layers in the order in which they are inked. Later layers cover earlier ones. */
-export const lyingLayers: readonly Layer[] = [
+export const flatLayers: readonly Layer[] = [
   { stage: 'Sea', weight: 1, paint: paintBearings },
   { stage: 'Sea', weight: 4, paint: paintWaterLines },
   { stage: 'Sea', weight: 1, paint: paintWaves },
@@ -54,48 +54,48 @@ export const lyingLayers: readonly Layer[] = [
 /** Shares of the time, measured on a large region at scale 1. Those of the flat layers are in their list. */
 const WEIGHTS = { outlines: 9, ground: 42, landscape: 25, settlements: 4, ornament: 1, paper: 60 };
 
-const lyingWeight = lyingLayers.reduce((sum, layer) => sum + layer.weight, 0);
-const allWeights = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, lyingWeight);
+const flatWeight = flatLayers.reduce((sum, layer) => sum + layer.weight, 0);
+const allWeights = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, flatWeight);
 
 /** Paints a region: outlines, washes, flat layers, upright symbols, ornament, then paper in bands. */
 export async function paintRegion(
   sketch: RegionSketch,
   { style, scale = 1, progress, signal }: PaintOptions,
 ): Promise<Painting> {
-  const course = new Course(allWeights, progress, signal);
+  const stages = new StageRunner(allWeights, progress, signal);
   const inner = frameReach(sketch).side;
-  const outlines = await course.stage('Outlines', WEIGHTS.outlines, (part) => refineRegion(sketch, part));
-  const laid = await course.stage('Land and sea', WEIGHTS.ground, (part) =>
+  const outlines = await stages.stage('Outlines', WEIGHTS.outlines, (part) => refineRegion(sketch, part));
+  const laid = await stages.stage('Land and sea', WEIGHTS.ground, (part) =>
     layGround(sketch, outlines, style, inner, part),
   );
   const ink = new Sheet();
-  await inkRegion(laid.ground, ink, course);
+  await inkRegion(laid.ground, ink, stages);
   const composition = composed(sketch, style, laid, ink, inner);
   return {
     ...outputSize(sketch, scale),
-    bands: () => course.stream('Paper', WEIGHTS.paper, (part) => composeBands(composition, scale, part)),
+    bands: () => stages.stream('Paper', WEIGHTS.paper, (part) => composeBands(composition, scale, part)),
     vignettes: sketch.settlements.filter(({ vignette }) => vignette !== null).map(({ slug }) => slug),
   };
 }
 
 /** Draws everything above the washes. */
-async function inkRegion(ground: RegionGround, ink: Sheet, course: Course): Promise<void> {
-  for (const { stage, weight, paint } of lyingLayers)
-    await course.stage(stage, weight, (part) => paint(ground, ink, part));
-  const standing = [
-    ...(await course.stage('Mountains and woods', WEIGHTS.landscape, async (part) => {
+async function inkRegion(ground: RegionGround, ink: Sheet, stages: StageRunner): Promise<void> {
+  for (const { stage, weight, paint } of flatLayers)
+    await stages.stage(stage, weight, (part) => paint(ground, ink, part));
+  const uprights = [
+    ...(await stages.stage('Mountains and woods', WEIGHTS.landscape, async (part) => {
       const kept = await withFieldsKept(ground, partOf(part, 0, 0.02));
       return drawLandscape(kept, ink, partOf(part, 0.02, 1));
     })),
-    ...(await course.stage('Towns', WEIGHTS.settlements, (part) => drawSettlements(ground, part))),
+    ...(await stages.stage('Towns', WEIGHTS.settlements, (part) => drawSettlements(ground, part))),
   ];
-  addStanding(ink, standing);
-  await course.stage('Ornament', WEIGHTS.ornament, (part) => paintOrnament(ground, ink, part));
+  addUprights(ink, uprights);
+  await stages.stage('Ornament', WEIGHTS.ornament, (part) => paintOrnament(ground, ink, part));
 }
 
 /** Adds upright symbols from north to south, so that southern ones stand in front. */
-function addStanding(ink: Sheet, standing: readonly Standing[]): void {
-  for (const drawn of standing.toSorted((a, b) => a.foot - b.foot)) ink.paint(drawn);
+function addUprights(ink: Sheet, uprights: readonly Upright[]): void {
+  for (const drawn of uprights.toSorted((a, b) => a.foot - b.foot)) ink.paint(drawn);
 }
 
 function composed(

@@ -44,8 +44,8 @@ export const cityColours = {
   /** Trodden ground of a quarter within the walls. The quarter's own tint is laid over it. */
   ground: ['#d6c59c', '#4d473f', '#f0ebdf'],
   /** The color that tints of a sketch are mixed with, so that they match the style. */
-  mood: ['#d6c59c', '#454139', '#f6f2e8'],
-  moodShare: [0, 0.82, 0.62],
+  styleTint: ['#d6c59c', '#454139', '#f6f2e8'],
+  styleTintShare: [0, 0.82, 0.62],
   street: ['#efe4c7', '#6d6353', '#fffdf7'],
   streetEdge: ['#8f7850', '#1f1d1c', '#b9ad98'],
   streetEdgeStrength: [0.3, 0.4, 0.42],

@@ -74,4 +74,4 @@ export type GroundPalette = Palette<typeof groundColours>;
 /** A wash: its color as #rrggbb and its strength, 0 to 1. */
 export type Tint = GroundPalette['meadow'];
 
-export type PaperLook = GroundPalette['paper'];
+export type PaperStyle = GroundPalette['paper'];

@@ -1,16 +1,16 @@
 import { f1, pathLine, pathSoft } from '../pen/paths.ts';
-import type { Drawn, Standing } from '../pen/sheet.ts';
+import type { Drawn, Upright } from '../pen/sheet.ts';
 import { type Pressure, stroke } from '../pen/stroke.ts';
 import type { Point } from '../plane/points.ts';
 
-interface FillLook {
+interface FillStyle {
   /** 0..1; default 1. */
   opacity?: number;
   /** Rounded corners. */
   soft?: boolean;
 }
 
-interface LineLook extends FillLook {
+interface LineStyle extends FillStyle {
   width: number | Pressure;
 }
 
@@ -26,7 +26,7 @@ export class Drawing {
   private inked: { key: string; d: string } = { key: '', d: '' };
 
   /** Adds a filled area. */
-  fill(points: readonly Point[], colour: string, { opacity, soft = false }: FillLook = {}): void {
+  fill(points: readonly Point[], colour: string, { opacity, soft = false }: FillStyle = {}): void {
     if (points.length < 3) return;
     this.reach(points, 0);
     this.put(
@@ -35,7 +35,7 @@ export class Drawing {
   }
 
   /** Adds pen strokes along some lines. */
-  lines(lines: readonly (readonly Point[])[], colour: string, { width, opacity, soft = false }: LineLook): void {
+  lines(lines: readonly (readonly Point[])[], colour: string, { width, opacity, soft = false }: LineStyle): void {
     const key = ` fill="${colour}"${strength(opacity)}/>`;
     if (key !== this.inked.key) {
       this.endInk();
@@ -49,11 +49,11 @@ export class Drawing {
   }
 
   /** Adds one straight pen stroke. */
-  stretch(from: Point, to: Point, colour: string, look: LineLook): void {
+  stretch(from: Point, to: Point, colour: string, look: LineStyle): void {
     this.lines([[from, to]], colour, look);
   }
 
-  disc(at: Point, radius: number, colour: string, { opacity }: FillLook = {}): void {
+  disc(at: Point, radius: number, colour: string, { opacity }: FillStyle = {}): void {
     this.reach([at], radius);
     this.put(
       `<circle cx="${f1(at[0])}" cy="${f1(at[1])}" r="${radius.toFixed(2)}" fill="${colour}"${strength(opacity)}/>`,
@@ -80,7 +80,7 @@ export class Drawing {
   }
 
   /** @param foot the y coordinate where it touches the ground */
-  standing(foot: number): Standing {
+  upright(foot: number): Upright {
     return { ...this.drawn(), foot };
   }
 

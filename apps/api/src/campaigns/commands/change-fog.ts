@@ -4,11 +4,11 @@ import {
   fogGrid,
   fogStep,
   hiddenGrid,
-  leanLines,
-  leanStroke,
   paintFog,
   rowsOfFog,
   type Size,
+  simplifyLines,
+  simplifyStroke,
   smallestFogCell,
   unwiredFogWish,
 } from '@venture-atlas/map-math';
@@ -202,7 +202,7 @@ async function shapeOfWish(db: Db, view: CampaignView, map: FoggedMap, wired: Wi
 async function meant(db: Db, view: CampaignView, map: FoggedMap, wish: FogWish): Promise<FogShape> {
   if (wish.kind === 'party') return shapeOfWays(await waysOnMap(db, view.campaign.id, map.id), map, wish.within);
   if (wish.kind === 'brush')
-    return { ...wish, points: leanStroke(wish.points, { radius: wish.radius, map: map.size }) };
+    return { ...wish, points: simplifyStroke(wish.points, { radius: wish.radius, map: map.size }) };
   if (wish.kind !== 'region' && wish.kind !== 'road') return wish;
   const stored = await findShapeOnMap(db, view.scope, { mapId: map.id, locationId: wish.location_id });
   if (stored === undefined) throw new AppError('not_found');
@@ -211,7 +211,7 @@ async function meant(db: Db, view: CampaignView, map: FoggedMap, wish: FogWish):
     return { kind: 'polygon', polygons: geometry.coordinates };
   }
   if (wish.kind === 'road' && geometry.type === 'LineString') {
-    const points = leanStroke(geometry.coordinates, { radius: wish.within, map: map.size });
+    const points = simplifyStroke(geometry.coordinates, { radius: wish.within, map: map.size });
     return { kind: 'brush', points, radius: wish.within };
   }
   throw new AppError('bad_request', { field: 'shape', message: serverMessages.otherShapeForFog });
@@ -219,7 +219,7 @@ async function meant(db: Db, view: CampaignView, map: FoggedMap, wish: FogWish):
 
 function shapeOfWays(ways: readonly MapCoordinate[][], { size }: FoggedMap, radius: number): FogShape {
   if (ways.length === 0) throw new AppError('bad_request', { field: 'shape', message: serverMessages.noPartyForFog });
-  const lines = leanLines(ways, { radius, map: size });
+  const lines = simplifyLines(ways, { radius, map: size });
   if (lines.length <= FOG_LINES_MAX) return { kind: 'lines', lines, radius };
   const message = serverMessages.tooManyWaysForFog(FOG_LINES_MAX);
   throw new AppError('bad_request', { field: 'shape', message });

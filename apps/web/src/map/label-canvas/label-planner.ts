@@ -1,13 +1,13 @@
 import type {
   FreeArea,
-  NamesShown,
+  NameSelection,
   PlacesBefore,
   PxBox,
-  ShowNames,
+  SelectNames,
   Size,
   WriteSelected,
 } from '@venture-atlas/map-math';
-import { everyName, frameRects, HeldNames, isInFree, isPointFree, LabelPlan } from '@venture-atlas/map-math';
+import { allNames, frameRects, isInFree, isPointFree, LabelPlan, SkippedNames } from '@venture-atlas/map-math';
 import type { FramedMap } from './framed-map.ts';
 import { labelSource, nameMeasure } from './label-source.ts';
 import { Lettering } from './lettering.ts';
@@ -39,7 +39,7 @@ export interface PlanWish {
 
 interface Kept {
   readonly plan: LabelPlan;
-  readonly shown: NamesShown;
+  readonly shown: NameSelection;
   readonly name: string;
   /** The name of the wish: which points it was made of. */
   readonly points: string;
@@ -54,9 +54,9 @@ export class LabelPlanner {
   private readonly make: MakeSurface;
   private readonly measured: number[];
   private kept: Kept | undefined;
-  private readonly held = new HeldNames();
+  private readonly skipped = new SkippedNames();
   private shapes: ShapePart['names'] | undefined;
-  private show: ShowNames = everyName;
+  private show: SelectNames = allNames;
   private selected: WriteSelected | undefined;
   /** How many plans were made. */
   made = 0;
@@ -85,7 +85,7 @@ export class LabelPlanner {
   }
 
   /** The names of a wish; undefined when the browser gives no canvas to measure on. */
-  planFor(wish: PlanWish): NamesShown | undefined {
+  planFor(wish: PlanWish): NameSelection | undefined {
     const { scale, map, window, selected, hasGhosts, hasNames = true, name, free } = wish;
     const whole = `${name} ${scale} ${window.width} ${window.height} ${selected} ${hasGhosts} ${hasNames}`;
     if (this.kept?.name === whole && (wish.isMoving === true || isSeen(this.kept.plan, wish))) return this.kept.shown;
@@ -95,7 +95,7 @@ export class LabelPlanner {
     // With other points at the same zoom all is decided anew, so that it does not matter in which portions they came.
     const before = this.kept?.plan.zoom === scale ? this.kept.before : this.kept?.plan.places();
     // What changes the points may make room at once.
-    const held = this.held.at(scale, this.kept?.points === name ? this.kept.plan : undefined);
+    const skipped = this.skipped.at(scale, this.kept?.points === name ? this.kept.plan : undefined);
     const source = labelSource(this.store, this.index, scale, selected, hasNames);
     const plan = new LabelPlan(source, {
       zoom: scale,
@@ -104,7 +104,7 @@ export class LabelPlanner {
       measure,
       shapes: this.shapes,
       before,
-      held,
+      skipped,
       hasGhosts,
       writeSelected: this.selected,
       free: selected === -1 ? undefined : free,

@@ -1,4 +1,4 @@
-import type { MapInks, NamesShown, PxBox, Scale } from '@venture-atlas/map-math';
+import type { MapInks, NameSelection, PxBox, Scale } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import { dotRadiusAt } from './drawn-place.ts';
 import { LabelPen } from './label-pen.ts';
@@ -23,7 +23,7 @@ export interface Scene {
   /** Points that are hidden at this zoom show as faint dots. */
   readonly showsHidden: boolean;
   /** Which names are written at this zoom, and where. */
-  readonly shown: NamesShown;
+  readonly shown: NameSelection;
   /** Lines, areas, ghosts, pennants and counts are drawn once their parts are there. */
   readonly parts: PartsThere;
 }

@@ -1,4 +1,4 @@
-import type { FreeArea, NamesShown, PxBox } from '@venture-atlas/map-math';
+import type { FreeArea, NameSelection, PxBox } from '@venture-atlas/map-math';
 import { FaceNeeds } from './face-needs.ts';
 import { LabelPlanner } from './label-planner.ts';
 import { LaterParts } from './later-parts.ts';
@@ -65,7 +65,7 @@ export class PainterSession {
   private readonly measured: number[] = [];
   private readonly planner: LabelPlanner;
   /** The names that were moved into a view last. */
-  private settled: NamesShown | undefined;
+  private settled: NameSelection | undefined;
   /** What the last picture showed. */
   private delivered: { name: string; scale: number } | undefined;
   private readonly later = new LaterParts(() => {
@@ -208,7 +208,7 @@ export class PainterSession {
   }
 
   /** At rest and at another zoom, names that the view would not show whole are moved into it. */
-  private async settle({ view, isMoving, free }: PaintRequest, shown: NamesShown): Promise<void> {
+  private async settle({ view, isMoving, free }: PaintRequest, shown: NameSelection): Promise<void> {
     if (isMoving && shown === this.settled) return;
     this.settled = shown;
     const window = pixelBox(view, 0);

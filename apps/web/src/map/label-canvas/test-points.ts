@@ -1,4 +1,4 @@
-import { type NamesShown, shapeGround, signPaths } from '@venture-atlas/map-math';
+import { type NameSelection, shapeGround, signPaths } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
 import { LabelPlanner } from './label-planner.ts';
 import { packNames } from './pack-names.ts';
@@ -67,7 +67,7 @@ export function planned(
   selected = -1,
   measured: number[] = [],
   hasGhosts = false,
-): NamesShown {
+): NameSelection {
   const make = () => ({ canvas: recordingCanvas().canvas, image: {} as HTMLCanvasElement });
   const window = { width: view.width, height: view.height };
   const free = { box: pixelBox(view), covers: [] };
@@ -75,7 +75,7 @@ export function planned(
   const planner = new LabelPlanner(store, index, make, measured);
   planner.writeShapes(shapePart);
   planner.writeSelected(selectedPart.write);
-  return planner.planFor(wish) as NamesShown;
+  return planner.planFor(wish) as NameSelection;
 }
 
 /** For tests: the names that a view shows. */

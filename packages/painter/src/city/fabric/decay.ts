@@ -14,11 +14,11 @@ export function decayAt({ chasmDistance, noise }: CityGround, x: number, y: numb
   return Math.max(LEAST, 1 - smooth(REACH[0], REACH[1], distance + uneven));
 }
 
-export type Fate = 'whole' | 'rebuilt' | 'broken' | 'roofless' | 'charred' | 'footings' | 'heap' | 'gone';
+export type Condition = 'whole' | 'rebuilt' | 'broken' | 'roofless' | 'charred' | 'footings' | 'heap' | 'gone';
 
 /** Picks the condition of a house. */
-export function fateOf(decay: number, random: Random): Fate {
-  const weights: [Fate, number][] = [
+export function conditionOf(decay: number, random: Random): Condition {
+  const weights: [Condition, number][] = [
     ['whole', (1 - decay) ** 1.5 * 0.6],
     ['rebuilt', (1 - decay) * 0.12],
     ['broken', 0.05 + (1 - decay) * 0.34],

@@ -5,8 +5,8 @@ import { noProgress } from '../../progress.ts';
 import { seeded } from '../../random/seeded.ts';
 import { layPlan } from '../lay-plan.ts';
 import { type Block, cutBlocks, cutLots, openGround, quarterGround } from './blocks.ts';
-import { fateOf } from './decay.ts';
-import { footprint, frontOf, houseManner } from './house.ts';
+import { conditionOf } from './decay.ts';
+import { footprint, frontOf, houseStyle } from './house.ts';
 
 const ground = quarter('old', 100, 100, 400, 300);
 const blocks = (): Block[] => cutBlocks([ground.rings[0] as Ring], ground, 'town');
@@ -125,7 +125,7 @@ describe('quarters', () => {
 
   it('build each in its own manner', () => {
     const forms = (roofs: 'tile' | 'slate' | 'thatch' | 'pale'): Set<string> =>
-      new Set(Array.from({ length: 80 }, (_, i) => houseManner(roofs, 900, seeded(`${roofs}${i}`)).form));
+      new Set(Array.from({ length: 80 }, (_, i) => houseStyle(roofs, 900, seeded(`${roofs}${i}`)).form));
     expect(forms('thatch')).toEqual(new Set(['thatch', 'gable']));
     expect(forms('pale')).toContain('saw');
     expect(forms('slate')).toContain('mansard');
@@ -135,7 +135,7 @@ describe('quarters', () => {
 
 it('the nearer to a rent, the less stands', () => {
   const standing = (decay: number): number =>
-    Array.from({ length: 400 }, (_, i) => fateOf(decay, seeded(`fate${i}`))).filter(
+    Array.from({ length: 400 }, (_, i) => conditionOf(decay, seeded(`fate${i}`))).filter(
       (fate) => fate === 'whole' || fate === 'rebuilt' || fate === 'broken',
     ).length;
   expect(standing(0.2)).toBeGreaterThan(200);

@@ -88,18 +88,18 @@ export function footprint(lot: Lot, front: Front, plan: HousePlan, inset: number
 }
 
 /** The width of a part, in sheet units. */
-export const narrowness = ({ ring, along }: Part): number => {
+export const widthOf = ({ ring, along }: Part): number => {
   const box = boxAlong(ring, along);
   return Math.min(box.length, box.breadth);
 };
 
 /** The building style of a quarter: the shares of its house plans and roof shapes, in the order of the lists. */
-interface Manner {
+interface BuildingStyle {
   plans: readonly (readonly [HousePlan, number])[];
   forms: readonly (readonly [RoofForm, number])[];
 }
 
-const manners: Record<Exclude<RoofKind, 'mixed'>, Manner> = {
+const buildingStyles: Record<Exclude<RoofKind, 'mixed'>, BuildingStyle> = {
   // Burghers: closed rows along the street, with tiled gables and hips.
   tile: {
     plans: [
@@ -169,9 +169,9 @@ const FOR_AN_ANGLE = 330;
 const FOR_A_COURT = 620;
 
 /** The style of one house. In a mixed quarter each house has its own. */
-export function houseManner(roofs: RoofKind, lotArea: number, random: Random): { plan: HousePlan; form: RoofForm } {
+export function houseStyle(roofs: RoofKind, lotArea: number, random: Random): { plan: HousePlan; form: RoofForm } {
   const kind = roofs === 'mixed' ? random.pick(['tile', 'tile', 'slate', 'thatch', 'pale'] as const) : roofs;
-  const manner = manners[kind];
+  const manner = buildingStyles[kind];
   const plan = pick(manner.plans, random);
   const form = pick(manner.forms, random);
   const isTooSmall = lotArea < (plan === 'court' ? FOR_A_COURT : plan === 'angle' ? FOR_AN_ANGLE : 0);
@@ -200,10 +200,10 @@ export function roofColour(palette: CityPalette, colours: readonly string[], hue
 export function drawHouse(lot: Lot, block: Block, hue: string, palette: CityPalette, ink: RoofInk): void {
   const random = seeded(lot.seed);
   const { roofs, looseness } = block.district;
-  const { plan, form } = houseManner(roofs, lot.area, random);
+  const { plan, form } = houseStyle(roofs, lot.area, random);
   const inset = random.range(0.7, 1.7) + looseness * random.range(1, 4);
   const parts = footprint(lot, frontOf(lot.ring, block.ring), plan, inset, random).filter(
-    (part) => narrowness(part) >= NARROWEST,
+    (part) => widthOf(part) >= NARROWEST,
   );
   const colour = roofColour(palette, palette.roofs[roofs], hue, random);
   for (const { ring, along } of parts) drawRoof({ ring, along, form, colour }, ink, random);

@@ -23,8 +23,8 @@ import { garden } from '../../symbols/city/tilled-ground.ts';
 import { Drawing } from '../../symbols/drawing.ts';
 import type { CityGround } from '../city-plan.ts';
 import { type Block, cutLots, type Lot } from './blocks.ts';
-import { decayAt, type Fate, fateOf } from './decay.ts';
-import { drawHouse, footprint, frontOf, narrowness, neighbourhoodColour, roofColour } from './house.ts';
+import { type Condition, conditionOf, decayAt } from './decay.ts';
+import { drawHouse, footprint, frontOf, neighbourhoodColour, roofColour, widthOf } from './house.ts';
 
 /** A place behind or between houses for a tree. */
 export interface Yard {
@@ -115,7 +115,7 @@ export function paintBlock(block: Block, ground: CityGround, sheet: Sheet): Yard
       continue;
     }
     if (purpose === 'nothing') continue;
-    const fate = decay > 0 ? fateOf(decay, random) : 'whole';
+    const fate = decay > 0 ? conditionOf(decay, random) : 'whole';
     if (fate === 'gone') continue;
     if (fate === 'whole') drawHouse(lot, block, hue, city, ink);
     else {
@@ -170,13 +170,13 @@ function rebuiltHouse(drawing: Drawing, plan: RuinPlan, random: Random, palette:
 function ruinedHouse(
   lot: Lot,
   block: Block,
-  fate: Exclude<Fate, 'whole' | 'gone'>,
+  fate: Exclude<Condition, 'whole' | 'gone'>,
   palette: CityPalette,
 ): Drawn | null {
   const random = seeded(`${lot.seed}:ruin`);
   const inset = random.range(1, 2.2) + block.district.looseness * random.range(0.5, 2.5);
   const parts = footprint(lot, frontOf(lot.ring, block.ring), random.chance(0.5) ? 'front' : 'whole', inset, random);
-  const plan = parts.find((part) => narrowness(part) > 6);
+  const plan = parts.find((part) => widthOf(part) > 6);
   if (plan === undefined) return null;
   const drawing = new Drawing();
   const colours = palette.roofs[block.district.roofs];

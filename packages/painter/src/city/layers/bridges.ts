@@ -1,6 +1,6 @@
 import { bandAround, movedAside, shifted } from '../../geometry/band.ts';
 import { pathLine } from '../../pen/paths.ts';
-import type { Sheet, Standing } from '../../pen/sheet.ts';
+import type { Sheet, Upright } from '../../pen/sheet.ts';
 import { stroke } from '../../pen/stroke.ts';
 import { spline } from '../../plane/curves.ts';
 import { pointAt, polyLen } from '../../plane/lines.ts';
@@ -73,13 +73,13 @@ const STEP = 29;
 const ENDS = 24;
 
 /** Houses on both sides of a bridge with houses. */
-export function drawBridgeHouses({ plan, style, seed }: CityGround): Standing[] {
+export function drawBridgeHouses({ plan, style, seed }: CityGround): Upright[] {
   const { settlements, city } = style;
   return plan.bridges
     .filter(({ hasHouses }) => hasHouses)
     .flatMap(({ id, line, width }) => {
       const length = polyLen(line);
-      const houses: Standing[] = [];
+      const houses: Upright[] = [];
       for (let along = ENDS; along < length - ENDS; along += STEP)
         for (const side of [-1, 1]) {
           const random = seeded(`${seed}:bridge:${id}:${along}:${side}`);
@@ -95,7 +95,7 @@ export function drawBridgeHouses({ plan, style, seed }: CityGround): Standing[] 
             roof: random.pick([...city.roofs.tile, ...city.roofs.mixed, ...city.roofs.slate]),
             wall: settlements.wall,
           });
-          houses.push(drawing.standing(foot + 2));
+          houses.push(drawing.upright(foot + 2));
         }
       return houses;
     });

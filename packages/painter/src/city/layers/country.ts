@@ -1,4 +1,4 @@
-import type { Sheet, Standing } from '../../pen/sheet.ts';
+import type { Sheet, Upright } from '../../pen/sheet.ts';
 import { SegmentIndex } from '../../plane/indexes.ts';
 import { lineDist, pointAt, polyLen } from '../../plane/lines.ts';
 import { lerp, type Point } from '../../plane/points.ts';
@@ -44,7 +44,7 @@ const ROADSIDE = 420;
 const TOWN_FIELDS = 160;
 
 /** The direction of the nearest road; a direction of the land if no road is near. */
-function lieOfLand([x, y]: Point, ground: CityGround, random: Random): number {
+function fieldDirection([x, y]: Point, ground: CityGround, random: Random): number {
   let nearest = Infinity;
   let angle = ground.noise.second(x / 500, y / 500) * 2;
   for (const { line } of ground.plan.streets)
@@ -69,7 +69,7 @@ function steps(reach: number, least: number, most: number, random: Random): numb
 /** A group of fields with shared balks. */
 function family(at: Point, seed: string, ground: CityGround): Parcel[] {
   const random = seeded(seed);
-  const angle = lieOfLand(at, ground, random);
+  const angle = fieldDirection(at, ground, random);
   const reach = random.range(120, 215);
   const us = steps(reach, 38, 74, random);
   const vs = steps(reach, 84, 132, random);
@@ -145,9 +145,9 @@ const within = ([a, b, c, d]: Parcel['corners'], u: number, v: number): Point =>
   lerp(lerp(a[1], b[1], u), lerp(d[1], c[1], u), v),
 ];
 
-function orchard({ corners, seed }: Parcel, ground: CityGround): Standing[] {
+function orchard({ corners, seed }: Parcel, ground: CityGround): Upright[] {
   const random = seeded(`${seed}:orchard`);
-  const trees: Standing[] = [];
+  const trees: Upright[] = [];
   for (const u of [0.18, 0.48, 0.8])
     for (const v of [0.12, 0.31, 0.5, 0.69, 0.88]) {
       const [x, y] = within(corners, u + random.sym(0.02), v + random.sym(0.015));
@@ -157,7 +157,7 @@ function orchard({ corners, seed }: Parcel, ground: CityGround): Standing[] {
 }
 
 /** Bushes along one side of some fields. */
-function hedge({ corners, seed }: Parcel, ground: CityGround): Standing[] {
+function hedge({ corners, seed }: Parcel, ground: CityGround): Upright[] {
   const random = seeded(`${seed}:hedge`);
   if (!random.chance(0.4)) return [];
   const side = random.int(0, 3);
@@ -177,11 +177,11 @@ const isFarOut = ([x, y]: Point, { plan, isBuilt }: CityGround): boolean =>
   plan.walls.every(({ line }) => lineDist(line, x, y) > TOWN_FIELDS) &&
   plan.districts.every(({ rings }) => rings.every((ring) => ringDist(ring, x, y) > TOWN_FIELDS / 2));
 
-const farm = (at: Point, size: number, seed: string, { style }: CityGround): Standing =>
+const farm = (at: Point, size: number, seed: string, { style }: CityGround): Upright =>
   drawVillage(new Vignette({ at, size }, seed, style.settlements));
 
 /** Farms at road ends in open country. */
-function roadsideFarms(ground: CityGround): Standing[] {
+function roadsideFarms(ground: CityGround): Upright[] {
   return ground.plan.plazas
     .filter(({ id, ring }) => id.includes(':end:') && !id.includes(':path:') && isFarOut(centroid(ring), ground))
     .map(({ id, ring }) => {
@@ -191,7 +191,7 @@ function roadsideFarms(ground: CityGround): Standing[] {
 }
 
 /** Draws orchards, hedges, and scattered farmsteads. */
-export function drawCountry(parcels: readonly Parcel[], ground: CityGround): Standing[] {
+export function drawCountry(parcels: readonly Parcel[], ground: CityGround): Upright[] {
   const green = parcels.flatMap((parcel) => [
     ...(parcel.use === 'orchard' ? orchard(parcel, ground) : []),
     ...hedge(parcel, ground),
@@ -235,7 +235,7 @@ function copse([x, y]: Point, seed: string, isFree: (x: number, y: number) => bo
 }
 
 /** Draws copses in the open country. */
-export function drawCopses(ground: CityGround, parcels: readonly Parcel[]): Standing[] {
+export function drawCopses(ground: CityGround, parcels: readonly Parcel[]): Upright[] {
   const { width, height, noise, seed, plan } = ground;
   const tilled = new SegmentIndex(100);
   for (const { corners } of parcels) tilled.addLine([corners[0], corners[2]]);
@@ -254,10 +254,10 @@ export function drawCopses(ground: CityGround, parcels: readonly Parcel[]): Stan
     .map((at) => plantWild(ground, at, `${seed}:wild`));
 }
 
-function avenue(street: StreetLine, ground: CityGround): Standing[] {
+function avenue(street: StreetLine, ground: CityGround): Upright[] {
   const { seed, noise } = ground;
   const length = polyLen(street.line);
-  const trees: Standing[] = [];
+  const trees: Upright[] = [];
   for (let s = 20; s < length; s += AVENUE) {
     const [x, y, angle] = pointAt(street.line, s / length);
     for (const side of [-1, 1]) {
@@ -279,7 +279,7 @@ function avenue(street: StreetLine, ground: CityGround): Standing[] {
 }
 
 /** Draws trees along broad roads outside the city. */
-export const drawAvenues = (ground: CityGround): Standing[] =>
+export const drawAvenues = (ground: CityGround): Upright[] =>
   ground.plan.streets.filter(({ width }) => width >= ROAD).flatMap((street) => avenue(street, ground));
 
 /** Distance between two tufts, in sheet units. */

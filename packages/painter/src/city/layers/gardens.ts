@@ -1,4 +1,4 @@
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { type Box, clamp, type Point } from '../../plane/points.ts';
 import { inRing } from '../../plane/rings.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
@@ -12,7 +12,7 @@ import { seedAt } from '../fabric/blocks.ts';
 import type { Yard } from '../fabric/paint-block.ts';
 
 /** The lightness of leaves at a point, and how yellow they are. */
-function moodAt(
+function leafStyleAt(
   { noise, style }: CityGround,
   x: number,
   y: number,
@@ -25,26 +25,26 @@ function moodAt(
 }
 
 /** A tree with a round crown of this radius, in sheet units. Its seed is its place. */
-export function plantTree(ground: CityGround, at: Point, radius: number, seed: string): Standing {
+export function plantTree(ground: CityGround, at: Point, radius: number, seed: string): Upright {
   const own = seedAt(seed, at);
-  const mood = moodAt(ground, at[0], at[1], seeded(`${own}:mood`));
-  return broadTree({ x: at[0], y: at[1], radius, ...mood }, own, ground.style);
+  const leafStyle = leafStyleAt(ground, at[0], at[1], seeded(`${own}:mood`));
+  return broadTree({ x: at[0], y: at[1], radius, ...leafStyle }, own, ground.style);
 }
 
 /** A bush: a low crown without a trunk. */
-export function plantBush(ground: CityGround, at: Point, radius: number, seed: string): Standing {
+export function plantBush(ground: CityGround, at: Point, radius: number, seed: string): Upright {
   const own = seedAt(seed, at);
-  const mood = moodAt(ground, at[0], at[1], seeded(`${own}:mood`));
-  return broadTree({ x: at[0], y: at[1] + radius * 0.4, radius, isInside: true, ...mood }, own, ground.style);
+  const leafStyle = leafStyleAt(ground, at[0], at[1], seeded(`${own}:mood`));
+  return broadTree({ x: at[0], y: at[1] + radius * 0.4, radius, isInside: true, ...leafStyle }, own, ground.style);
 }
 
 /** A tree of the open country; some are firs. */
-export function plantWild(ground: CityGround, at: Point, seed: string): Standing {
+export function plantWild(ground: CityGround, at: Point, seed: string): Upright {
   const own = seedAt(seed, at);
   const random = seeded(`${own}:kind`);
   if (!random.chance(ground.plan.sketch.decor.firs)) return plantTree(ground, at, random.range(8.5, 14), seed);
-  const mood = moodAt(ground, at[0], at[1], random);
-  return fir({ x: at[0], y: at[1], radius: random.range(10, 14), light: mood.light }, own, ground.style);
+  const leafStyle = leafStyleAt(ground, at[0], at[1], random);
+  return fir({ x: at[0], y: at[1], radius: random.range(10, 14), light: leafStyle.light }, own, ground.style);
 }
 
 type Park = CityPlan['parks'][number];
@@ -70,7 +70,7 @@ function isFreeIn(park: Park, ground: CityGround): (x: number, y: number) => boo
     !pools.some((shore) => inRing(shore, x, y - 6) || inRing(shore, x, y + 4));
 }
 
-function drawPark(park: Park, ground: CityGround): Standing[] {
+function drawPark(park: Park, ground: CityGround): Upright[] {
   const seed = `${ground.seed}:park:${park.id}`;
   const isFree = isFreeIn(park, ground);
   const sheet: Box = [0, 0, ground.width, ground.height];
@@ -90,11 +90,10 @@ function drawPark(park: Park, ground: CityGround): Standing[] {
 }
 
 /** Draws the trees and graves of parks. */
-export const drawParks = (ground: CityGround): Standing[] =>
-  ground.plan.parks.flatMap((park) => drawPark(park, ground));
+export const drawParks = (ground: CityGround): Upright[] => ground.plan.parks.flatMap((park) => drawPark(park, ground));
 
 /** Draws trees in yards and gardens. */
-export function drawYards(ground: CityGround, yards: readonly Yard[]): Standing[] {
+export function drawYards(ground: CityGround, yards: readonly Yard[]): Upright[] {
   return yards.flatMap(({ seed, at: [x, y], area, green }) => {
     const random = seeded(`${seed}:tree`);
     if (!random.chance(green) || !ground.isOnLand(x, y, 20) || ground.isInChasm(x, y)) return [];

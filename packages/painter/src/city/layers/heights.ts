@@ -1,4 +1,4 @@
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { spline } from '../../plane/curves.ts';
 import type { Box, Point } from '../../plane/points.ts';
 import { seeded } from '../../random/seeded.ts';
@@ -11,7 +11,7 @@ import { seedAt } from '../fabric/blocks.ts';
 
 const HILLS = 52;
 
-function drawHills(height: CityHeights, ground: CityGround): Standing[] {
+function drawHills(height: CityHeights, ground: CityGround): Upright[] {
   const ring = spline(height.ring, 24, true);
   const seed = `${ground.seed}:hills:${height.id}`;
   const isFree = ([x, y]: Point): boolean =>
@@ -30,7 +30,7 @@ function drawHills(height: CityHeights, ground: CityGround): Standing[] {
     });
 }
 
-function drawPeaks(height: CityHeights, ground: CityGround): Standing[] {
+function drawPeaks(height: CityHeights, ground: CityGround): Upright[] {
   return height.peaks.map(({ at: [x, y], height: tall }, i) => {
     const seed = `${ground.seed}:height:${height.id}:${i}`;
     const summits = [{ x, height: tall, width: tall * seeded(`${seed}:width`).range(1.35, 1.75) }];
@@ -39,7 +39,7 @@ function drawPeaks(height: CityHeights, ground: CityGround): Standing[] {
 }
 
 /** Draws mountains and hills in or near the city. */
-export const drawHeights = (ground: CityGround): Standing[] =>
+export const drawHeights = (ground: CityGround): Upright[] =>
   ground.plan.sketch.heights.flatMap((height) => [
     ...drawPeaks(height, ground),
     ...(height.hasHills ? drawHills(height, ground) : []),

@@ -1,4 +1,4 @@
-import type { Sheet, Standing } from '../../pen/sheet.ts';
+import type { Sheet, Upright } from '../../pen/sheet.ts';
 import type { Landmark, LandmarkKind } from '../../sketch/city-sketch.ts';
 import { vignetteKinds } from '../../sketch/region-sketch.ts';
 import {
@@ -24,7 +24,7 @@ const footOf = ({ at: [x, y], size }: Landmark): Place => ({ at: [x, y + size * 
 /** The surroundings that settlement symbols within a city assume. */
 const inTheCity: Setting = { country: 'green', isByRiver: false, isByShore: false };
 
-type Draw = (site: Site) => Standing | null;
+type Draw = (site: Site) => Upright | null;
 
 const drawings: Partial<Record<LandmarkKind, Draw>> = {
   arena,
@@ -40,7 +40,7 @@ const drawings: Partial<Record<LandmarkKind, Draw>> = {
 };
 
 /** Draws a great building; null for a flat landmark. */
-function buildingOf(site: Site): Standing | null {
+function buildingOf(site: Site): Upright | null {
   const { landmark, seed, style } = site;
   const { kind } = landmark;
   const draw = drawings[kind];
@@ -60,7 +60,7 @@ export function paintPools(ground: CityGround, sheet: Sheet): void {
 }
 
 /** Draws the great buildings in elevation. */
-export function drawLandmarks(ground: CityGround): Standing[] {
+export function drawLandmarks(ground: CityGround): Upright[] {
   return ground.plan.sketch.landmarks.flatMap((landmark) => {
     const drawn = buildingOf(siteOf(landmark, seedOf(ground, landmark), ground.style));
     return drawn === null ? [] : [drawn];

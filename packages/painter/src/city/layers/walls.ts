@@ -1,6 +1,6 @@
 import { bandAround, movedAside, shifted } from '../../geometry/band.ts';
 import { pathLine } from '../../pen/paths.ts';
-import type { Sheet, Standing } from '../../pen/sheet.ts';
+import type { Sheet, Upright } from '../../pen/sheet.ts';
 import { stroke } from '../../pen/stroke.ts';
 import { pointAt, polyLen } from '../../plane/lines.ts';
 import { bbox, growBox, type Point } from '../../plane/points.ts';
@@ -13,7 +13,7 @@ import { drawGate, drawWallRun } from '../../symbols/settlements/wall.ts';
 import type { CityGround } from '../city-plan.ts';
 
 /** A city gate in elevation: two towers and the arch between them. */
-export function cityGate({ at: [x, y], size }: Gate, seed: string, { settlements }: Style): Standing {
+export function cityGate({ at: [x, y], size }: Gate, seed: string, { settlements }: Style): Upright {
   const random = seeded(seed);
   const drawing = new SettlementDrawing(settlements);
   const { wall } = settlements;
@@ -37,7 +37,7 @@ export function cityGate({ at: [x, y], size }: Gate, seed: string, { settlements
       roof,
       wall,
     });
-  return drawing.standing(y + size * 0.7);
+  return drawing.upright(y + size * 0.7);
 }
 
 /** Distance between two merlons, in sheet units. */
@@ -87,7 +87,7 @@ export function paintWalls({ plan, style }: CityGround, sheet: Sheet): void {
 /** A tower nearer to a gate than this would block it, in sheet units. */
 const NEAR_GATE = 58;
 
-function towersOf(wall: CityWall, { plan, style, seed, isInMap }: CityGround): Standing[] {
+function towersOf(wall: CityWall, { plan, style, seed, isInMap }: CityGround): Upright[] {
   const { settlements } = style;
   const count = Math.max(2, Math.round(polyLen(wall.line) / wall.towerSpacing));
   return Array.from({ length: count + 1 }, (_, i) => pointAt(wall.line, i / count)).flatMap(([x, y], i) => {
@@ -105,12 +105,12 @@ function towersOf(wall: CityWall, { plan, style, seed, isInMap }: CityGround): S
       wall: settlements.wall,
       mayFly: isRoofed,
     });
-    return [drawing.standing(y + wall.width * 0.8)];
+    return [drawing.upright(y + wall.width * 0.8)];
   });
 }
 
 /** Draws wall towers and gates. */
-export function drawDefences(ground: CityGround): Standing[] {
+export function drawDefences(ground: CityGround): Upright[] {
   const { plan, style, seed } = ground;
   return [
     ...plan.walls.flatMap((wall) => towersOf(wall, ground)),

@@ -1,5 +1,5 @@
 import { cleaned, without } from '../../geometry/polygons.ts';
-import type { Sheet, Standing } from '../../pen/sheet.ts';
+import type { Sheet, Upright } from '../../pen/sheet.ts';
 import type { Ring } from '../../plane/rings.ts';
 import { type Progress, partOf } from '../../progress.ts';
 import { inkRing } from '../../region/layers/shore-ink.ts';
@@ -32,7 +32,7 @@ export async function paintWaters(ground: CityGround, sheet: Sheet, progress: Pr
 }
 
 /** Draws anchored ships with boats between them. */
-export function drawShips({ plan, style, seed }: CityGround): Standing[] {
+export function drawShips({ plan, style, seed }: CityGround): Upright[] {
   const { ships, boats } = plan.sketch;
   const look = { palette: style.ornament, pen: style.pens.ornament };
   return [

@@ -1,8 +1,8 @@
 import type { AzgaarWorld } from '@venture-atlas/importers';
 import { clamp, dist, type Point } from '../../plane/points.ts';
 import type { Settlement, VignetteKind } from '../../sketch/region-sketch.ts';
+import { limitVignettes } from '../limit-vignettes.ts';
 import { finite, onSheet, type SheetSize } from '../sheet-of-frame.ts';
-import { withRoom } from '../vignette-room.ts';
 
 type Json = Record<string, unknown>;
 
@@ -25,7 +25,7 @@ const SIGHTS: readonly [RegExp, VignetteKind][] = [
 
 /** The burgs and sights of a world by their keys in the import: `burg:7`, `marker:3`. */
 export function placesOf(world: AzgaarWorld, sheet: SheetSize): Settlement[] {
-  return withRoom([...burgsOf(world, sheet), ...apart(sightsOf(world, sheet))]);
+  return limitVignettes([...burgsOf(world, sheet), ...apart(sightsOf(world, sheet))]);
 }
 
 const isTrue = (value: unknown): boolean => value === 1 || value === true || value === '1';
@@ -40,7 +40,7 @@ function burgsOf(world: AzgaarWorld, sheet: SheetSize): Settlement[] {
     const [at] = onSheet([burg.x, burg.y], sheet);
     if (at === undefined) return [];
     const share = Math.sqrt(clamp((people[index] as number) / most, 0, 1));
-    const [vignette, [low, high]] = lookOf(burg, index < towns);
+    const [vignette, [low, high]] = symbolOf(burg, index < towns);
     const isDrawn = index < MOST_PICTURES;
     const isPort = finite(burg.port) !== undefined && burg.port !== 0;
     return [
@@ -58,7 +58,7 @@ function burgsOf(world: AzgaarWorld, sheet: SheetSize): Settlement[] {
 /** Capitals first, then by population. */
 const rankOf = (burg: Json): number => (isTrue(burg.capital) ? 1e9 : 0) + (finite(burg.population) ?? 0);
 
-function lookOf(burg: Json, isTown: boolean): [VignetteKind, readonly [number, number]] {
+function symbolOf(burg: Json, isTown: boolean): [VignetteKind, readonly [number, number]] {
   if (isTrue(burg.capital)) return ['city', SCALES.capital];
   if (isTown) return ['town', SCALES.town];
   return isTrue(burg.citadel) ? ['fortress', SCALES.village] : ['village', SCALES.village];

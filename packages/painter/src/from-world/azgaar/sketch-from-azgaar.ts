@@ -3,9 +3,9 @@ import { chaikin } from '../../plane/curves.ts';
 import type { Point } from '../../plane/points.ts';
 import { area } from '../../plane/rings.ts';
 import type { CoastSketch, LakeSketch, RegionSketch, RingSketch } from '../../sketch/region-sketch.ts';
-import { besideRivers } from '../beside-rivers.ts';
 import { endedAtLakes, withLakeIslands } from '../lake-land.ts';
 import { namedByPlace, patchesOf, ringsAbove, softField } from '../land-field.ts';
+import { roadsOnBanks } from '../roads-on-banks.ts';
 import { type MapFrame, type SheetSize, sheetOf } from '../sheet-of-frame.ts';
 import { statesOf } from '../states.ts';
 import { heightsOf, volcanoesOf } from './heights.ts';
@@ -41,7 +41,7 @@ export function sketchFromAzgaar(world: AzgaarWorld, frame: MapFrame): RegionSke
     islets: [],
     harbours: [],
     rivers,
-    roads: besideRivers(roadsOf(world, sheet), rivers),
+    roads: roadsOnBanks(roadsOf(world, sheet), rivers),
     ...vegetationOf(land, seed, heights.isMountain),
     ranges: [...heights.ranges, ...volcanoesOf(volcanoPoints(world, sheet))],
     hills: heights.hills,
@@ -94,7 +94,7 @@ function drawnShores(coasts: readonly Rings[], lakes: readonly Rings[], land: La
   const onSheet = (rings: readonly Rings[]): Point[][] =>
     rings
       .flat()
-      .map((ring) => ring.map(([x, y]): Point => pushedOut([x * sheet.factor, y * sheet.factor], sheet, land.spacing)))
+      .map((ring) => ring.map(([x, y]): Point => beyondRim([x * sheet.factor, y * sheet.factor], sheet, land.spacing)))
       .filter((ring) => ring.length > 2)
       .map((ring) => chaikin(ring, true));
   return {
@@ -111,7 +111,7 @@ function drawnShores(coasts: readonly Rings[], lakes: readonly Rings[], land: La
 }
 
 /** Moves a coast point at the rim of the sheet beyond it, so that the coast continues there. */
-function pushedOut([x, y]: Point, { width, height }: SheetSize, spacing: number): Point {
+function beyondRim([x, y]: Point, { width, height }: SheetSize, spacing: number): Point {
   const push = (value: number, side: number): number => {
     if (value <= 1) return value - spacing * 2;
     return value >= side - 1 ? value + spacing * 2 : value;

@@ -1,6 +1,6 @@
 import { clamp } from '../../plane/points.ts';
 import type { Settlement, VignetteKind } from '../../sketch/region-sketch.ts';
-import { withRoom } from '../vignette-room.ts';
+import { limitVignettes } from '../limit-vignettes.ts';
 import type { DraftShapes } from './draft-shapes.ts';
 
 const KINDS: readonly [RegExp, VignetteKind][] = [
@@ -58,7 +58,7 @@ export function placesOf({ points }: DraftShapes, isPort: (at: Settlement['at'])
       ...(OFF_ROAD.includes(vignette) ? { isOffRoad: true } : {}),
     };
   });
-  const drawn = withRoom(places.sort((a, b) => rank(a) - rank(b) || b.scale - a.scale));
+  const drawn = limitVignettes(places.sort((a, b) => rank(a) - rank(b) || b.scale - a.scale));
   return drawn.map((place) => (place.vignette !== null && isPort(place.at) ? { ...place, isPort: true } : place));
 }
 

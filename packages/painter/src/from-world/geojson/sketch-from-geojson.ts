@@ -11,10 +11,10 @@ import type {
   RingSketch,
   RoadSketch,
 } from '../../sketch/region-sketch.ts';
-import { besideRivers } from '../beside-rivers.ts';
 import { fillCells } from '../fill-cells.ts';
 import { endedAtLakes, withLakeIslands } from '../lake-land.ts';
 import { placeAt } from '../land-field.ts';
+import { roadsOnBanks } from '../roads-on-banks.ts';
 import { type MapFrame, type SheetSize, sheetOf } from '../sheet-of-frame.ts';
 import { type States, statesOf } from '../states.ts';
 import {
@@ -47,8 +47,8 @@ export function sketchFromGeojson(draft: WorldDraft, frame: MapFrame): RegionSke
   const lands = coastsOf(shapes, grid, sheet);
   if (lands.length === 0) return null;
   const { coast, lakes } = withLakeIslands(lands, lakesOf(shapes));
-  const isLand = wherein(grid, coast, sheet);
-  const isLake = wherein(grid, lakes, sheet);
+  const isLand = insideTest(grid, coast, sheet);
+  const isLake = insideTest(grid, lakes, sheet);
   const isWet = (point: Point): boolean => !isLand(placeAt(grid, point)) || isLake(placeAt(grid, point));
   const rivers = endedAtLakes(riversOf(shapes, isWet), lakes);
   return {
@@ -63,7 +63,7 @@ export function sketchFromGeojson(draft: WorldDraft, frame: MapFrame): RegionSke
     harbours: [],
     lakes,
     rivers,
-    roads: besideRivers(roadsOf(shapes), rivers),
+    roads: roadsOnBanks(roadsOf(shapes), rivers),
     forests: shapes.areas
       .filter(({ words }) => areaKind(words) === 'forest')
       .map(({ key, words, rings }) => ({ id: key, kind: forestKind(words), rings })),
@@ -80,7 +80,7 @@ export function sketchFromGeojson(draft: WorldDraft, frame: MapFrame): RegionSke
   };
 }
 
-function wherein(
+function insideTest(
   grid: Grid,
   rings: readonly (CoastSketch | RingSketch)[],
   sheet: SheetSize,

@@ -18,7 +18,7 @@ const MOST = 1_500;
 type Mark = RegionGround['marks'][number];
 
 /** Test points of a field: middle, ends, sides, and corners, as shares of its half breadth and depth. */
-const SOUNDINGS: readonly Point[] = [
+const TEST_POINTS: readonly Point[] = [
   [0, 0],
   [1, 0],
   [-1, 0],
@@ -30,14 +30,14 @@ const SOUNDINGS: readonly Point[] = [
   [-1.2, -1.1],
 ];
 
-const soundings = ({ at: [x, y], half: [w, h], turn }: FieldOptions): Point[] =>
-  SOUNDINGS.map(([across, down]) => [
+const testPoints = ({ at: [x, y], half: [w, h], turn }: FieldOptions): Point[] =>
+  TEST_POINTS.map(([across, down]) => [
     x + across * w * Math.cos(turn) - down * h * Math.sin(turn),
     y + across * w * Math.sin(turn) + down * h * Math.cos(turn),
   ]);
 
 function isTillable(ground: RegionGround, options: FieldOptions): boolean {
-  return soundings(options).every(
+  return testPoints(options).every(
     ([x, y]) =>
       ground.isFree(x, y, 7) && !ground.isInRange(x, y, 1.45) && !UNTILLED.some((cover) => ground.has(cover, x, y)),
   );
@@ -48,7 +48,7 @@ const overlaps = (one: FieldOptions, other: FieldOptions): boolean =>
   Math.abs(one.at[1] - other.at[1]) < (one.half[1] + other.half[1]) * 1.12 + 3;
 
 /** A random field on the oval around a place, roughly in the direction of its neighbors. */
-function someField({ at, size }: Mark, lie: number, random: Random): FieldOptions {
+function randomField({ at, size }: Mark, lie: number, random: Random): FieldOptions {
   const angle = random.range(0, Math.PI * 2);
   const distance = size * random.range(0.72, 1.8);
   const breadth = random.range(16, 36);
@@ -67,7 +67,7 @@ function fieldsRound(ground: RegionGround, mark: Mark): FieldOptions[] {
   const lie = random.sym(0.2);
   const got: FieldOptions[] = [];
   for (let t = 0; t < TRIES && got.length < wanted; t++) {
-    const next = someField(mark, lie, random);
+    const next = randomField(mark, lie, random);
     if (!got.some((other) => overlaps(next, other)) && isTillable(ground, next)) got.push(next);
   }
   return got;
@@ -80,7 +80,7 @@ interface PlannedField {
 }
 
 /** The places that have fields. If there are very many, only the largest, to limit the time. */
-function tillers({ marks, sketch }: RegionGround): Mark[] {
+function placesWithFields({ marks, sketch }: RegionGround): Mark[] {
   const warm = marks.filter(
     ({ at, vignette }) => vignette !== null && vignette in FIELDS && at[1] > (sketch.snowLine ?? -Infinity) + COLD,
   );
@@ -90,7 +90,7 @@ function tillers({ marks, sketch }: RegionGround): Mark[] {
 /** Plans fields around cities, towns, and villages, where the ground allows them and no snow lies. */
 export async function planFields(ground: RegionGround, progress: Progress): Promise<PlannedField[]> {
   const planned: PlannedField[] = [];
-  await paced(tillers(ground), progress, (mark) => {
+  await paced(placesWithFields(ground), progress, (mark) => {
     fieldsRound(ground, mark).forEach((options, i) => {
       // Two places side by side share their land.
       if (!planned.some((other) => overlaps(options, other.options)))

@@ -1,6 +1,6 @@
 import type { RegionOutlines } from '../../outline/region-outlines.ts';
 import { insideOf } from '../../outline/ring-index.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { type Box, bbox, clamp, growBox } from '../../plane/points.ts';
 import { poisson } from '../../plane/poisson.ts';
 import { area } from '../../plane/rings.ts';
@@ -107,7 +107,7 @@ function spotsOf(
 const isDeep = ({ isInside, radius }: Wood, x: number, y: number): boolean =>
   isInside(x, y + radius * 2.2) && isInside(x + radius * 2.2, y) && isInside(x - radius * 2, y);
 
-function drawTree(ground: RegionGround, wood: Wood, x: number, y: number, i: number): Standing {
+function drawTree(ground: RegionGround, wood: Wood, x: number, y: number, i: number): Upright {
   const { forest, noise, seed } = wood;
   const random = seeded(`${seed}:${i}`);
   const wanted = {
@@ -124,12 +124,12 @@ function drawTree(ground: RegionGround, wood: Wood, x: number, y: number, i: num
 }
 
 /** Draws the trees of all woods. */
-export async function drawForests(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<Standing[]> {
+export async function drawForests(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<Upright[]> {
   const { forests } = ground.outlines;
   const density = ground.style.symbols.trees;
   if (!(density > 0)) return [];
   const wider = widening(treesIn(forests, density), MOST_TREES);
-  const standing: Standing[] = [];
+  const uprights: Upright[] = [];
   for (const [index, forest] of forests.entries()) {
     const [x0, y0, x1, y1] = bbox(forest.rings.flat());
     if (!(x1 > x0 && y1 > y0)) continue;
@@ -140,15 +140,15 @@ export async function drawForests(ground: RegionGround, relief: ReliefCover, pro
     const spots = spotsOf(ground, wood, (SPACING * (wider / Math.min(wider, LARGEST))) / Math.sqrt(density));
     for (const [i, [x, y]] of spots.entries()) {
       if (i % PACE === 0) await progress((index + i / spots.length) / forests.length);
-      if (!isTaken(ground, relief, x, y)) standing.push(drawTree(ground, wood, x, y, i));
+      if (!isTaken(ground, relief, x, y)) uprights.push(drawTree(ground, wood, x, y, i));
     }
   }
   await progress(1);
-  return standing;
+  return uprights;
 }
 
 /** A planned tree of a wood, before its kind is chosen. */
-interface WantedTree extends Pick<TreeOptions, 'x' | 'y' | 'light' | 'isInside'> {
+interface PlannedTree extends Pick<TreeOptions, 'x' | 'y' | 'light' | 'isInside'> {
   /** The usual radius of a crown in this wood. */
   radius: number;
   /** Slow noise, about -1..1: high for autumn colors, low for cool green. */
@@ -170,11 +170,11 @@ const firsIn: Record<ForestSketch['kind'], (mixture: number) => number> = {
 /** Draws a tree of a wood: a fir, broadleaf, or palm, chosen by the kind of wood and one random stream. */
 function woodTree(
   kind: ForestSketch['kind'],
-  wanted: WantedTree,
+  wanted: PlannedTree,
   random: Random,
   seed: string,
   style: Style,
-): Standing {
+): Upright {
   const { x, y, light, radius, warmth, isInside = false, hasSnow } = wanted;
   const isFir = random.chance(firsIn[kind](wanted.mixture));
   const { trees } = style;

@@ -5,11 +5,11 @@ import { seeded } from '../../random/seeded.ts';
 import { hill } from '../../symbols/relief/hill.ts';
 import type { RegionGround } from '../ground.ts';
 import { isFarNorth, isOpenLand } from './lone-trees.ts';
-import { hasRoom, type ReliefCover, type StandingRelief } from './ranges.ts';
+import { hasRoom, type ReliefCover, type UprightRelief } from './ranges.ts';
 import { insideFrame, scatterIn, scatterOver, widening } from './scatter.ts';
 
 /** The preferred shape of a hill. */
-interface WantedHill {
+interface PlannedHill {
   x: number;
   y: number;
   width: number;
@@ -25,7 +25,7 @@ const NARROWEST = 34;
  * A hill that hides no road, river, lake, place, or shore. It may be smaller than preferred; null when there is no
  * room.
  */
-export function placedHill(ground: RegionGround, wanted: WantedHill, seed: string): StandingRelief | null {
+export function placedHill(ground: RegionGround, wanted: PlannedHill, seed: string): UprightRelief | null {
   const { x, y, steepness, weight } = wanted;
   for (let { width } = wanted; width >= NARROWEST; width *= 0.78) {
     const height = width * steepness;
@@ -46,8 +46,8 @@ export async function drawHills(
   ground: RegionGround,
   relief: ReliefCover,
   progress: Progress,
-): Promise<StandingRelief[]> {
-  const standing: StandingRelief[] = [];
+): Promise<UprightRelief[]> {
+  const uprights: UprightRelief[] = [];
   const { hills } = ground.outlines;
   const sizes = hills.map(({ rings }) => Math.abs(rings.reduce((sum, ring) => sum + area(ring), 0)));
   const count = (sizes.reduce((sum, size) => sum + size, 0) * FILL) / SPACING ** 2;
@@ -68,11 +68,11 @@ export async function drawHills(
       };
       if (!ground.isOnLand(x, y, 20) || relief.covers(x, y)) return;
       const placed = placedHill(ground, wanted, `${seed}:${k}:hill`);
-      if (placed !== null) standing.push(placed);
+      if (placed !== null) uprights.push(placed);
     });
     await progress((i + 1) / hills.length);
   }
-  return standing;
+  return uprights;
 }
 
 const SWELL_SPACING = 190;
@@ -82,7 +82,7 @@ export async function drawSwells(
   ground: RegionGround,
   relief: ReliefCover,
   progress: Progress,
-): Promise<StandingRelief[]> {
+): Promise<UprightRelief[]> {
   const { noise } = ground;
   const seed = `${ground.seed}:swells`;
   const spots = scatterOver(insideFrame(ground), {
@@ -90,7 +90,7 @@ export async function drawSwells(
     density: 1,
     seed,
   });
-  const standing: StandingRelief[] = [];
+  const uprights: UprightRelief[] = [];
   await paced(spots, progress, ([x, y], i) => {
     if (noise.second.fbm(x / 500, y / 500, 3) < -0.05 || isFarNorth(ground, y)) return;
     if (!ground.isOnLand(x, y, 60) || !ground.isInMap(x, y, 40) || ground.isNearMark(x, y, 70)) return;
@@ -107,8 +107,8 @@ export async function drawSwells(
       };
       if (!isOpenLand(ground, hillX, hillY, 1.5) || relief.covers(hillX, hillY)) continue;
       const placed = placedHill(ground, wanted, `${seed}:${i}:${k}`);
-      if (placed !== null) standing.push(placed);
+      if (placed !== null) uprights.push(placed);
     }
   });
-  return standing;
+  return uprights;
 }

@@ -1,12 +1,12 @@
 import type { LandOutline } from '../../outline/region-outlines.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { area, type Ring } from '../../plane/rings.ts';
 import type { Progress } from '../../progress.ts';
 import { seeded } from '../../random/seeded.ts';
 import type { RegionGround } from '../ground.ts';
 import { placedHill } from './hills.ts';
 import { grove, isOpenLand } from './lone-trees.ts';
-import { ReliefCover, type StandingRelief } from './ranges.ts';
+import { ReliefCover, type UprightRelief } from './ranges.ts';
 import { scatterIn, widening } from './scatter.ts';
 
 /** Land smaller than this share of the sheet is an island with hills and trees of its own. */
@@ -23,9 +23,9 @@ const GROVES = 0.58;
 const sizeOf = (ring: Ring): number => Math.abs(area(ring));
 
 /** The symbols of an island: low hills first, then trees around them. */
-interface Furniture {
-  hills: StandingRelief[];
-  trees: Standing[];
+interface IslandSymbols {
+  hills: UprightRelief[];
+  trees: Upright[];
 }
 
 /** Whether open land without symbols lies under the whole breadth of a hill. */
@@ -35,11 +35,11 @@ const isClearAcross = (ground: RegionGround, relief: ReliefCover, x: number, y: 
     return isOpenLand(ground, px, y, 1.1) && !relief.covers(px, y) && !ground.has('nearForest', px, y - width * 0.2);
   });
 
-function furnish(ground: RegionGround, island: LandOutline, relief: ReliefCover, apart: number): Furniture {
+function symbolsOf(ground: RegionGround, island: LandOutline, relief: ReliefCover, apart: number): IslandSymbols {
   const seed = `${ground.seed}:isle:${island.id}`;
   const sheet = [0, 0, ground.width, ground.height] as const;
   const spots = scatterIn([island.ring], sheet, { least: apart, density: 1, seed });
-  const out: Furniture = { hills: [], trees: [] };
+  const out: IslandSymbols = { hills: [], trees: [] };
   const own = new ReliefCover();
   const wishes = spots.map(([x, y], i) => {
     const random = seeded(`${seed}:${i}`);
@@ -67,8 +67,8 @@ function furnish(ground: RegionGround, island: LandOutline, relief: ReliefCover,
 }
 
 /** Draws low hills, groves, and lone trees on islands, each island from its own seed. Tiny islets stay bare. */
-export async function drawIsles(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<Furniture> {
-  const all: Furniture = { hills: [], trees: [] };
+export async function drawIsles(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<IslandSymbols> {
+  const all: IslandSymbols = { hills: [], trees: [] };
   const largest = ground.width * ground.height * ISLAND_SHARE;
   const islands = ground.outlines.land.filter(({ ring, isIce }) => {
     const size = sizeOf(ring);
@@ -77,7 +77,7 @@ export async function drawIsles(ground: RegionGround, relief: ReliefCover, progr
   const whole = islands.reduce((sum, { ring }) => sum + sizeOf(ring), 0);
   const apart = SPACING * widening(whole / SPACING ** 2, MOST_SPOTS);
   for (const [i, island] of islands.entries()) {
-    const { hills, trees } = furnish(ground, island, relief, apart);
+    const { hills, trees } = symbolsOf(ground, island, relief, apart);
     all.hills.push(...hills);
     all.trees.push(...trees);
     if (i % 8 === 0) await progress(i / islands.length);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plot, seaSketch, smallCountry } from '../../../test-support/small-sketches.ts';
 import { refineRegion } from '../../outline/refine-region.ts';
-import { Sheet, type Standing } from '../../pen/sheet.ts';
+import { Sheet, type Upright } from '../../pen/sheet.ts';
 import { noProgress, type Progress } from '../../progress.ts';
 import type { RegionSketch } from '../../sketch/region-sketch.ts';
 import { styles } from '../../styles/all-styles.ts';
@@ -12,7 +12,7 @@ import { drawLandscape } from './landscape.ts';
 
 interface Painted {
   ground: RegionGround;
-  standing: Standing[];
+  uprights: Upright[];
 }
 
 async function paint(
@@ -22,10 +22,10 @@ async function paint(
 ): Promise<Painted> {
   const outlines = await refineRegion(sketch, noProgress);
   const { ground } = await layGround(sketch, outlines, style, 40, noProgress);
-  return { ground, standing: await drawLandscape(ground, new Sheet(), progress) };
+  return { ground, uprights: await drawLandscape(ground, new Sheet(), progress) };
 }
 
-const footOf = ({ box, foot }: Standing): [number, number] => [(box[0] + box[2]) / 2, foot];
+const footOf = ({ box, foot }: Upright): [number, number] => [(box[0] + box[2]) / 2, foot];
 
 describe('what stands in a country', () => {
   let country: Painted;
@@ -34,9 +34,9 @@ describe('what stands in a country', () => {
   });
 
   it('stands on dry land, inside the frame, and not in a lake', () => {
-    const { ground, standing } = country;
-    expect(standing.length).toBeGreaterThan(200);
-    for (const thing of standing) {
+    const { ground, uprights } = country;
+    expect(uprights.length).toBeGreaterThan(200);
+    for (const thing of uprights) {
       const [x, y] = footOf(thing);
       expect(ground.isOnLand(x, y - 6)).toBe(true);
       expect(ground.isInMap(x, y - 6)).toBe(true);
@@ -45,8 +45,8 @@ describe('what stands in a country', () => {
   });
 
   it('hides no road, river or place', () => {
-    const { ground, standing } = country;
-    for (const thing of standing) {
+    const { ground, uprights } = country;
+    for (const thing of uprights) {
       const [x, y] = footOf(thing);
       expect(ground.roads.dist(x, y - 6, 30)).toBeGreaterThan(9);
       expect(ground.rivers.dist(x, y - 6, 30)).toBeGreaterThan(7);
@@ -56,25 +56,25 @@ describe('what stands in a country', () => {
 
   it('is the same when it is painted again', async () => {
     const again = await paint(smallCountry());
-    expect(again.standing).toEqual(country.standing);
+    expect(again.uprights).toEqual(country.uprights);
   });
 
   it('leaves mountains and woods as they were when a wood is added elsewhere', async () => {
     const sketch = smallCountry();
     sketch.forests.push({ id: 'newwood', kind: 'broad', rings: [plot(1010, 830, 1150, 930)] });
     const more = await paint(sketch);
-    const isElsewhere = ({ box }: Standing): boolean => box[1] < 680 || box[2] < 920;
-    const drawings = new Set(more.standing.map(({ svg }) => svg));
-    const lost = country.standing.filter(isElsewhere).filter(({ svg }) => !drawings.has(svg));
+    const isElsewhere = ({ box }: Upright): boolean => box[1] < 680 || box[2] < 920;
+    const drawings = new Set(more.uprights.map(({ svg }) => svg));
+    const lost = country.uprights.filter(isElsewhere).filter(({ svg }) => !drawings.has(svg));
     expect(lost).toEqual([]);
-    expect(more.standing.length).toBeGreaterThan(country.standing.length + 20);
+    expect(more.uprights.length).toBeGreaterThan(country.uprights.length + 20);
   });
 
   it('leaves trees away when a style has none', async () => {
     const { parchment } = styles;
     const bare = await paint(smallCountry(), noProgress, { ...parchment, symbols: { ...parchment.symbols, trees: 0 } });
-    expect(bare.standing.length).toBeGreaterThan(10);
-    expect(bare.standing.length).toBeLessThan(country.standing.length / 2);
+    expect(bare.uprights.length).toBeGreaterThan(10);
+    expect(bare.uprights.length).toBeLessThan(country.uprights.length / 2);
   });
 
   it('can be stopped', async () => {
@@ -106,12 +106,12 @@ describe('islands', () => {
   it('are furnished, the larger the more', async () => {
     const small = await paint(island(130));
     const large = await paint(island(250));
-    expect(small.standing.length).toBeGreaterThan(1);
-    expect(large.standing.length).toBeGreaterThan(small.standing.length * 1.5);
+    expect(small.uprights.length).toBeGreaterThan(1);
+    expect(large.uprights.length).toBeGreaterThan(small.uprights.length * 1.5);
   });
 
   it('stay bare when they are tiny', async () => {
-    expect((await paint(island(40))).standing).toEqual([]);
+    expect((await paint(island(40))).uprights).toEqual([]);
   });
 
   it('have mountains that fit', async () => {
@@ -122,8 +122,8 @@ describe('islands', () => {
       ],
     ];
     const range = { id: 'cone', style: 'rugged', snow: 0, size: [60, 300], width: 40, spines } as const;
-    const { standing } = await paint({ ...island(230), ranges: [{ ...range, size: [60, 300] }] });
-    const heights = standing.map(({ box, foot }) => foot - box[1]);
+    const { uprights } = await paint({ ...island(230), ranges: [{ ...range, size: [60, 300] }] });
+    const heights = uprights.map(({ box, foot }) => foot - box[1]);
     expect(Math.max(...heights)).toBeGreaterThan(40);
     expect(Math.max(...heights)).toBeLessThan(190);
   });
@@ -137,8 +137,8 @@ describe('a world of woods only', () => {
       coast: [{ id: 'land', nature: 'exact', ring: plot(-100, -100, 4200, 3200) }],
       forests: [{ id: 'endless', kind: 'jungle', rings: [plot(-50, -50, 4150, 3150)] }],
     });
-    const { standing } = await paint(sketch);
-    expect(standing.length).toBeGreaterThan(9000);
-    expect(standing.length).toBeLessThan(25_000);
+    const { uprights } = await paint(sketch);
+    expect(uprights.length).toBeGreaterThan(9000);
+    expect(uprights.length).toBeLessThan(25_000);
   });
 });

@@ -1,5 +1,5 @@
 import type { RangeOutline } from '../../outline/region-outlines.ts';
-import type { Sheet, Standing } from '../../pen/sheet.ts';
+import type { Sheet, Upright } from '../../pen/sheet.ts';
 import { bbox, growBox } from '../../plane/points.ts';
 import { poisson } from '../../plane/poisson.ts';
 import { type Progress, partOf } from '../../progress.ts';
@@ -12,10 +12,10 @@ import { drawHills, drawSwells, placedHill } from './hills.ts';
 import { drawIsles } from './isles.ts';
 import { drawLoneTrees } from './lone-trees.ts';
 import { spineDistance } from './range-plan.ts';
-import { drawRanges, ReliefCover, type StandingRelief } from './ranges.ts';
+import { drawRanges, ReliefCover, type UprightRelief } from './ranges.ts';
 
 /** All upright symbols of the country, not sorted. Defines their gradients on the sheet. */
-export async function drawLandscape(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<Standing[]> {
+export async function drawLandscape(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<Upright[]> {
   for (const { id, svg } of toneGradients(ground.style.relief)) sheet.define(id, svg);
   const ranges = await drawRanges(ground, partOf(progress, 0, 0.2));
   const relief = new ReliefCover(ranges);
@@ -37,7 +37,7 @@ const NARROW = 55;
 const REACH = 1.42;
 const NO_HILLS: readonly Cover[] = ['desert', 'ice', 'forest', 'swamp'];
 
-function hillsOf(ground: RegionGround, range: RangeOutline, relief: ReliefCover): StandingRelief[] {
+function hillsOf(ground: RegionGround, range: RangeOutline, relief: ReliefCover): UprightRelief[] {
   const seed = `${ground.seed}:foothills:${range.id}`;
   const noise = makeNoise(seed);
   const away = spineDistance(range.lines, range.width);
@@ -61,14 +61,14 @@ function hillsOf(ground: RegionGround, range: RangeOutline, relief: ReliefCover)
 }
 
 /** Draws a broken band of hills around broad ranges, so that they do not end abruptly. */
-async function drawFoothills(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<StandingRelief[]> {
-  const standing: StandingRelief[] = [];
+async function drawFoothills(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<UprightRelief[]> {
+  const uprights: UprightRelief[] = [];
   const broad = ground.outlines.ranges.filter(
     (range) => range.width > NARROW && range.style !== 'volcano' && range.lines.length > 0,
   );
   for (const [i, range] of broad.entries()) {
-    standing.push(...hillsOf(ground, range, relief));
+    uprights.push(...hillsOf(ground, range, relief));
     await progress((i + 1) / broad.length);
   }
-  return standing;
+  return uprights;
 }

@@ -1,4 +1,4 @@
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { type Progress, paced } from '../../progress.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import { fir } from '../../symbols/trees/fir.ts';
@@ -41,7 +41,7 @@ const DESERT_EDGE = 170;
 const NO_GROVE: readonly Cover[] = ['forest', 'ice', 'swamp', 'desert'];
 
 /** One tree of open country: a fir in the north, else a broadleaf. */
-function openTree(ground: RegionGround, x: number, y: number, random: Random, seed: string): Standing {
+function openTree(ground: RegionGround, x: number, y: number, random: Random, seed: string): Upright {
   const light = random.range(0.35, 0.95);
   const isFir = random.chance(firShare(ground, y));
   if (isFir)
@@ -59,7 +59,7 @@ export function grove(
   at: readonly [number, number],
   count: number,
   seed: string,
-): Standing[] {
+): Upright[] {
   const spread = 12 + count * 3.4;
   return Array.from({ length: count }, (_, i) => {
     const random = seeded(`${seed}:${i}`);
@@ -82,7 +82,7 @@ function isDesertEdge(ground: RegionGround, x: number, y: number): boolean {
   return around.some(Boolean) && !around.every(Boolean);
 }
 
-function desertPlants(ground: RegionGround, relief: ReliefCover, x: number, y: number, seed: string): Standing[] {
+function desertPlants(ground: RegionGround, relief: ReliefCover, x: number, y: number, seed: string): Upright[] {
   const count = seeded(seed).int(1, 4);
   return Array.from({ length: count }, (_, i) => {
     const random = seeded(`${seed}:${i}`);
@@ -93,7 +93,7 @@ function desertPlants(ground: RegionGround, relief: ReliefCover, x: number, y: n
   }).filter((plant) => plant !== null);
 }
 
-function deadTrees(ground: RegionGround, x: number, y: number, seed: string): Standing[] {
+function deadTrees(ground: RegionGround, x: number, y: number, seed: string): Upright[] {
   const count = seeded(seed).int(1, 3);
   return Array.from({ length: count }, (_, i) => {
     const random = seeded(`${seed}:${i}`);
@@ -103,11 +103,7 @@ function deadTrees(ground: RegionGround, x: number, y: number, seed: string): St
 }
 
 /** Draws lone trees and groves on the plains, bushes at the edges of deserts, and dead trees in marshes. */
-export async function drawLoneTrees(
-  ground: RegionGround,
-  relief: ReliefCover,
-  progress: Progress,
-): Promise<Standing[]> {
+export async function drawLoneTrees(ground: RegionGround, relief: ReliefCover, progress: Progress): Promise<Upright[]> {
   const { noise } = ground;
   const seed = `${ground.seed}:lone`;
   const spots = scatterOver(insideFrame(ground), {
@@ -115,7 +111,7 @@ export async function drawLoneTrees(
     density: ground.style.symbols.trees,
     seed,
   });
-  const standing: Standing[] = [];
+  const uprights: Upright[] = [];
   await paced(spots, progress, ([x, y], i) => {
     if (!ground.isFree(x, y, 20) || relief.covers(x, y)) return;
     const random = seeded(`${seed}:${i}`);
@@ -124,12 +120,12 @@ export async function drawLoneTrees(
     const count = random.chance(0.16) ? random.int(6, 15) : random.int(1, 3);
     const fertile = noise.first.fbm(x / 420 + 3, y / 420, 3);
     if (ground.has('swamp', x, y)) {
-      if (isDead) standing.push(...deadTrees(ground, x, y, `${seed}:${i}:dead`));
+      if (isDead) uprights.push(...deadTrees(ground, x, y, `${seed}:${i}:dead`));
     } else if (isDesertEdge(ground, x, y)) {
       if (isBushy && !ground.has('forest', x, y))
-        standing.push(...desertPlants(ground, relief, x, y, `${seed}:${i}:dry`));
+        uprights.push(...desertPlants(ground, relief, x, y, `${seed}:${i}:dry`));
     } else if (fertile > 0.06 && !isFarNorth(ground, y) && isOpenLand(ground, x, y, 1.2))
-      standing.push(...grove(ground, relief, [x, y], count, `${seed}:${i}`));
+      uprights.push(...grove(ground, relief, [x, y], count, `${seed}:${i}`));
   });
-  return standing;
+  return uprights;
 }

@@ -2,7 +2,7 @@ import type { Drawn, Sheet } from '../../pen/sheet.ts';
 import type { Progress } from '../../progress.ts';
 import type { RegionDecor } from '../../sketch/region-sketch.ts';
 import { drawCompass } from '../../symbols/ornament/compass.ts';
-import { type OrnamentLook, ornamentLook } from '../../symbols/ornament/ornament-look.ts';
+import { type OrnamentStyle, ornamentStyle } from '../../symbols/ornament/ornament-style.ts';
 import { drawSerpent, drawWhale } from '../../symbols/ornament/sea-beasts.ts';
 import { drawShip } from '../../symbols/ornament/ship.ts';
 import { drawTitlePanel } from '../../symbols/ornament/title-panel.ts';
@@ -12,7 +12,7 @@ import type { RegionGround } from '../ground.ts';
 export async function paintOrnament(ground: RegionGround, sheet: Sheet, progress: Progress): Promise<void> {
   const { sketch, style, seed } = ground;
   const { beasts, compass, titlePanel } = sketch.decor;
-  const look = ornamentLook(style);
+  const look = ornamentStyle(style);
   if (style.symbols.beasts) for (const beast of beasts) sheet.paint(drawBeast(beast, seed, look));
   await progress(0.4);
   if (compass !== null) sheet.paint(drawCompass(compass.at, compass.radius, look));
@@ -22,7 +22,7 @@ export async function paintOrnament(ground: RegionGround, sheet: Sheet, progress
 }
 
 /** Each beast is seeded by its position, so that adding another does not change it. */
-function drawBeast(beast: RegionDecor['beasts'][number], seed: string, look: OrnamentLook): Drawn {
+function drawBeast(beast: RegionDecor['beasts'][number], seed: string, look: OrnamentStyle): Drawn {
   const own = `${seed}:beast:${beast.at.join(':')}`;
   switch (beast.kind) {
     case 'ship2':

@@ -1,5 +1,5 @@
 import type { RangeOutline, RiverOutline } from '../../outline/region-outlines.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { SegmentIndex } from '../../plane/indexes.ts';
 import { polyLen } from '../../plane/lines.ts';
 import { dist, lerp, type Point } from '../../plane/points.ts';
@@ -32,15 +32,15 @@ function withoutSpring(line: readonly Point[]): readonly Point[] {
 }
 
 /** Distance between test points, in sheet units. */
-const PROBES_APART = 22;
+const TEST_POINT_SPACING = 22;
 
 /** Test points over the triangle of a mountain, dense enough that no road fits between them. */
-function* probes(x: number, y: number, width: number, height: number): Generator<readonly [number, number]> {
-  const rows = Math.max(4, Math.ceil(height / PROBES_APART));
+function* testPoints(x: number, y: number, width: number, height: number): Generator<readonly [number, number]> {
+  const rows = Math.max(4, Math.ceil(height / TEST_POINT_SPACING));
   for (let row = 0; row < rows; row++) {
     const up = row / rows;
     const half = width * 0.44 * (1 - up);
-    const columns = Math.max(1, Math.ceil((2 * half) / PROBES_APART / 2));
+    const columns = Math.max(1, Math.ceil((2 * half) / TEST_POINT_SPACING / 2));
     for (let column = -columns; column <= columns; column++) yield [x + (half * column) / columns, y - height * up];
   }
 }
@@ -59,7 +59,7 @@ export function hasRoom(ground: Land, x: number, y: number, width: number, heigh
     ground.isInMap(x - width * 0.4, y - height, 8) &&
     ground.isInMap(x + width * 0.4, y - height, 8);
   if (!isDry || !isFramed) return false;
-  for (const [px, py] of probes(x, y, width, height)) {
+  for (const [px, py] of testPoints(x, y, width, height)) {
     if (ground.roads.dist(px, py, 14) < 13 || ground.rivers.dist(px, py, 9) < 8) return false;
     if (ground.isNearMark(px, py, 3) || ground.isInLake(px, py)) return false;
   }
@@ -102,7 +102,7 @@ function fitMassif(ground: Land, planned: PlannedMassif, smallest: number): Plan
 }
 
 /** A placed mountain or hill with the triangle it covers. Nothing may stand behind or on the triangle. */
-export interface StandingRelief extends Standing {
+export interface UprightRelief extends Upright {
   bodies: Body[];
 }
 
@@ -123,7 +123,7 @@ function toneOf({ style, snow }: RangeOutline): MountainToneName {
 const weightOf = (height: number, [low, high]: RangeOutline['size']): number =>
   lerp(0.2, 1, Math.min(1, Math.max(0, (height - low * 0.6) / Math.max(1, high * 0.85 - low * 0.6))));
 
-function draw(ground: RegionGround, range: RangeOutline, planned: PlannedMassif): Standing {
+function draw(ground: RegionGround, range: RangeOutline, planned: PlannedMassif): Upright {
   const { summits, y } = planned;
   const height = tallest(planned);
   const seed = `${ground.seed}:range:${range.id}:${planned.key}`;
@@ -152,8 +152,8 @@ function massifsIn(ranges: readonly RangeOutline[]): number {
 }
 
 /** Draws all mountains of all ranges. A world with very many gets fewer and larger ones. */
-export async function drawRanges(ground: RegionGround, progress: Progress): Promise<StandingRelief[]> {
-  const standing: StandingRelief[] = [];
+export async function drawRanges(ground: RegionGround, progress: Progress): Promise<UprightRelief[]> {
+  const uprights: UprightRelief[] = [];
   const land = { ...ground, rivers: belowSprings(ground.outlines.rivers) };
   const wider = Math.min(LARGEST, widening(massifsIn(ground.outlines.ranges), MOST_MASSIFS));
   const ranges = ground.outlines.ranges.map(
@@ -164,11 +164,11 @@ export async function drawRanges(ground: RegionGround, progress: Progress): Prom
     const fit = (planned: PlannedMassif): PlannedMassif | null => fitMassif(land, planned, smallest);
     for (const planned of planRange(range, `${ground.seed}:range:${range.id}`, fit)) {
       const bodies = planned.summits.map((summit: Summit): Body => ({ ...summit, y: planned.y }));
-      standing.push({ ...draw(ground, range, planned), bodies });
+      uprights.push({ ...draw(ground, range, planned), bodies });
     }
     await progress((i + 1) / ranges.length);
   }
-  return standing;
+  return uprights;
 }
 
 /** Distance of trees in front of a mountain's foot, in sheet units. */
@@ -178,12 +178,12 @@ const IN_FRONT = 8;
 export class ReliefCover {
   private readonly bodies = new BodyIndex();
 
-  constructor(standing: readonly StandingRelief[] = []) {
-    this.add(standing);
+  constructor(uprights: readonly UprightRelief[] = []) {
+    this.add(uprights);
   }
 
-  add(standing: readonly StandingRelief[]): void {
-    for (const { bodies } of standing) for (const body of bodies) this.bodies.add(inFront(body));
+  add(uprights: readonly UprightRelief[]): void {
+    for (const { bodies } of uprights) for (const body of bodies) this.bodies.add(inFront(body));
   }
 
   /** Whether an object with its foot at this point would stand on a mountain or be hidden by it. */

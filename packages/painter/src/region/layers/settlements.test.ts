@@ -62,9 +62,9 @@ describe('settlements of a region', () => {
   });
 
   it('stand where the map says, and a dot gets no picture; the port has its landing stage out at sea', async () => {
-    const standing = await drawSettlements(ground, noProgress);
-    expect(standing).toHaveLength(5);
-    const quay = standing.find(({ box }) => box[0] < 295);
+    const uprights = await drawSettlements(ground, noProgress);
+    expect(uprights).toHaveLength(5);
+    const quay = uprights.find(({ box }) => box[0] < 295);
     expect(quay?.box[2]).toBeLessThan(330);
   });
 

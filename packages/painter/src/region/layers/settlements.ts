@@ -1,4 +1,4 @@
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import type { Point } from '../../plane/points.ts';
 import type { Progress } from '../../progress.ts';
 import { drawSettlement } from '../../symbols/settlements/draw-settlement.ts';
@@ -79,18 +79,18 @@ type Mark = RegionGround['marks'][number];
 const pace = 40;
 
 /** Draws the symbols of all places that have one, and the landing stages of ports. */
-export async function drawSettlements(ground: RegionGround, progress: Progress): Promise<Standing[]> {
+export async function drawSettlements(ground: RegionGround, progress: Progress): Promise<Upright[]> {
   const drawn = ground.marks.filter((mark) => mark.vignette !== null);
-  const standing: Standing[] = [];
+  const uprights: Upright[] = [];
   for (const [i, mark] of drawn.entries()) {
     if (i % pace === 0) await progress(i / drawn.length);
-    standing.push(...drawOne(ground, mark));
+    uprights.push(...drawOne(ground, mark));
   }
   await progress(1);
-  return standing;
+  return uprights;
 }
 
-function drawOne(ground: RegionGround, mark: Mark): Standing[] {
+function drawOne(ground: RegionGround, mark: Mark): Upright[] {
   if (mark.vignette === null) return [];
   const palette = ground.style.settlements;
   const size = mark.size * palette.size;
@@ -107,7 +107,7 @@ function drawOne(ground: RegionGround, mark: Mark): Standing[] {
   return quay === null ? [picture] : [quay, picture];
 }
 
-function quayOf(ground: RegionGround, { at }: Mark, size: number, seed: string): Standing | null {
+function quayOf(ground: RegionGround, { at }: Mark, size: number, seed: string): Upright | null {
   const length = Math.min(46, Math.max(22, size * 0.42));
   const side = harbourSide(ground, at, size * 0.4, size * 1.15, length);
   return side === null ? null : drawQuay({ ...side, length }, `${seed}:quay`, ground.style.settlements);

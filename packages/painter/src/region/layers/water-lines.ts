@@ -98,8 +98,8 @@ const pressedAt =
   (ground: SeaGround, row: number, share: number) =>
   ([x, y]: Point): boolean => {
     const { second, third } = ground.noise;
-    const mood = third(x / 46 + row * 7.7, y / 46) + second(x / 170, y / 170 + row * 3) * 0.55;
-    return mood > lerp(-0.72, 0.12, share) && ground.isInMap(x, y, -4);
+    const density = third(x / 46 + row * 7.7, y / 46) + second(x / 170, y / 170 + row * 3) * 0.55;
+    return density > lerp(-0.72, 0.12, share) && ground.isInMap(x, y, -4);
   };
 
 function linesAt({ values, width, height, cell, left, top }: LineField, distance: number): Point[][] {

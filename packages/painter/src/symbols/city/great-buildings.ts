@@ -1,6 +1,6 @@
 import { mix } from '../../colour/colour.ts';
 import { oval, shifted } from '../../geometry/band.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import type { Point } from '../../plane/points.ts';
 import { closedLine } from '../../plane/rings.ts';
 import { seeded } from '../../random/seeded.ts';
@@ -26,7 +26,7 @@ export interface Site {
 }
 
 /** A color of a sketch, adjusted to the style. */
-const inMood = (colour: string, { city }: Style): string => mix(colour, city.mood, city.moodShare * 0.7);
+const inStyle = (colour: string, { city }: Style): string => mix(colour, city.styleTint, city.styleTintShare * 0.7);
 
 export function siteOf(landmark: Landmark, seed: string, style: Style): Site {
   const { roof, secondRoof } = landmark;
@@ -35,8 +35,8 @@ export function siteOf(landmark: Landmark, seed: string, style: Style): Site {
     size: landmark.size,
     seed,
     style,
-    roof: roof === null ? style.city.spire : inMood(roof, style),
-    secondRoof: secondRoof === null ? style.city.roofs.tile[1] : inMood(secondRoof, style),
+    roof: roof === null ? style.city.spire : inStyle(roof, style),
+    secondRoof: secondRoof === null ? style.city.roofs.tile[1] : inStyle(secondRoof, style),
     landmark,
   };
 }
@@ -48,7 +48,7 @@ const TIERS = [1, 0.9, 0.81, 0.72, 0.63, 0.53] as const;
 const STAIRS = 22;
 
 /** An arena: an outer wall with arches, tiers of seats divided by stairs, and sand in the middle. */
-export function arena({ at, size, seed, style: { city } }: Site): Standing {
+export function arena({ at, size, seed, style: { city } }: Site): Upright {
   const random = seeded(seed);
   const drawing = new Drawing();
   const [x, y] = at;
@@ -92,11 +92,11 @@ export function arena({ at, size, seed, style: { city } }: Site): Standing {
       opacity: 0.6,
     });
   }
-  return drawing.standing(y + half * FLATNESS * 0.5);
+  return drawing.upright(y + half * FLATNESS * 0.5);
 }
 
 /** A great hall: a long steep roof, a tower at one end, and a lean-to. */
-export function hall({ at: [x, y], size, seed, style, roof, landmark }: Site): Standing {
+export function hall({ at: [x, y], size, seed, style, roof, landmark }: Site): Upright {
   const { city, settlements } = style;
   const random = seeded(seed);
   const drawing = new SettlementDrawing(settlements);
@@ -133,11 +133,11 @@ export function hall({ at: [x, y], size, seed, style, roof, landmark }: Site): S
       wall,
     });
   else tower();
-  return drawing.standing(y + size * 0.2);
+  return drawing.upright(y + size * 0.2);
 }
 
 /** A great tower of a wizard, a watch, or a beacon, sometimes with a smaller tower or a lodge at its foot. */
-export function loneTower({ at: [x, y], size, seed, style, roof, landmark }: Site): Standing {
+export function loneTower({ at: [x, y], size, seed, style, roof, landmark }: Site): Upright {
   const { settlements } = style;
   const random = seeded(seed);
   const drawing = new SettlementDrawing(settlements);
@@ -165,11 +165,11 @@ export function loneTower({ at: [x, y], size, seed, style, roof, landmark }: Sit
       roof: random.pick(settlements.tiles),
       wall,
     });
-  return drawing.standing(y + 4);
+  return drawing.upright(y + 4);
 }
 
 /** An obelisk or a column with a figure, on round steps. */
-export function monument({ at: [x, y], size, seed, style: { city, settlements } }: Site): Standing {
+export function monument({ at: [x, y], size, seed, style: { city, settlements } }: Site): Upright {
   const random = seeded(seed);
   const drawing = new Drawing();
   const base = y + size * 0.3;
@@ -209,11 +209,11 @@ export function monument({ at: [x, y], size, seed, style: { city, settlements } 
     drawing.stretch([x - 3, top - size * 0.1], [x + 3.4, top - size * 0.14], city.ink, { width: 2 });
     drawing.disc([x - 0.6, top - size * 0.19], 1.9, city.ink);
   } else drawing.disc([x, top - half * 1.5], 1.6, city.gold);
-  return drawing.standing(y + 2);
+  return drawing.upright(y + 2);
 }
 
 /** A palace: spires at the back, a gilded dome over two wings, and a court behind a wall with a gate. */
-export function palace({ at: [x, y], size, seed, style, roof, secondRoof }: Site): Standing {
+export function palace({ at: [x, y], size, seed, style, roof, secondRoof }: Site): Upright {
   const { city, settlements } = style;
   const random = seeded(seed);
   const drawing = new SettlementDrawing(settlements);
@@ -266,11 +266,11 @@ export function palace({ at: [x, y], size, seed, style, roof, secondRoof }: Site
       roof: mix(roof, city.ink, 0.06),
       wall,
     });
-  return drawing.standing(y + size * 0.2);
+  return drawing.upright(y + size * 0.2);
 }
 
 /** A theater or a dome: a round house on steps with a row of windows under its dome, and a porch. */
-export function theatre({ at: [x, y], size, seed, style, roof, landmark }: Site): Standing {
+export function theatre({ at: [x, y], size, seed, style, roof, landmark }: Site): Upright {
   const { settlements } = style;
   const random = seeded(seed);
   const drawing = new SettlementDrawing(settlements);
@@ -310,5 +310,5 @@ export function theatre({ at: [x, y], size, seed, style, roof, landmark }: Site)
     roof: mix(dome, settlements.wall, 0.2),
     wall: settlements.wall,
   });
-  return drawing.standing(y + size * 0.1);
+  return drawing.upright(y + size * 0.1);
 }

@@ -1,5 +1,5 @@
 import { oval, shifted } from '../../geometry/band.ts';
-import type { Drawn, Standing } from '../../pen/sheet.ts';
+import type { Drawn, Upright } from '../../pen/sheet.ts';
 import { lineBy } from '../../plane/lines.ts';
 import type { Point } from '../../plane/points.ts';
 import { closedLine, upright } from '../../plane/rings.ts';
@@ -72,7 +72,7 @@ const headstone = ([x, y]: Point, half: number, height: number, lean: number): P
 ];
 
 /** A gravestone: round, a cross, or a small tomb. */
-export function gravestone([x, y]: Point, seed: string, palette: CityPalette): Standing {
+export function gravestone([x, y]: Point, seed: string, palette: CityPalette): Upright {
   const random = seeded(seed);
   const drawing = new Drawing();
   const isTomb = random.chance(0.14);
@@ -101,7 +101,7 @@ export function gravestone([x, y]: Point, seed: string, palette: CityPalette): S
     ];
     drawing.lines(cross, palette.ink, { width: 2.4, opacity: 0.8 });
     drawing.lines(cross, palette.grave, { width: 1.3 });
-    return drawing.standing(y);
+    return drawing.upright(y);
   }
   const stone = headstone([x, y], half, height, random.sym(0.7));
   drawing.fill(stone, palette.grave);
@@ -117,7 +117,7 @@ export function gravestone([x, y]: Point, seed: string, palette: CityPalette): S
   );
   drawing.lines([closedLine(stone)], palette.ink, { width: 0.85, opacity: 0.85 });
   if (isTomb) drawing.fill(upright(x - half * 0.4, x + half * 0.4, y, y - height * 0.5), palette.ink, { opacity: 0.7 });
-  return drawing.standing(y);
+  return drawing.upright(y);
 }
 
 /** The underside from stern to stem: shares of the half length, and depth in sheet units. */
@@ -131,7 +131,7 @@ const KEEL = [
 ] as const;
 
 /** A fishing or ferry boat, with sails or oars. `size` 1 is 30 sheet units from stem to stern. */
-export function smallBoat([x, y]: Point, size: number, seed: string, palette: CityPalette): Standing {
+export function smallBoat([x, y]: Point, size: number, seed: string, palette: CityPalette): Upright {
   const random = seeded(seed);
   const drawing = new Drawing();
   const half = 14 * size * random.range(0.88, 1.1);
@@ -163,5 +163,5 @@ export function smallBoat([x, y]: Point, size: number, seed: string, palette: Ci
       drawing.lines([[at(mast, -height * 0.9), at(mast - 0.55, -1), at(mast, -3)]], palette.ink, { width: 0.8 });
     }
   } else for (const u of [-0.35, 0.2]) drawing.stretch(at(u, 2), at(u - 0.35, 8), palette.ink, { width: 0.9 });
-  return drawing.standing(y + 5 * size);
+  return drawing.upright(y + 5 * size);
 }

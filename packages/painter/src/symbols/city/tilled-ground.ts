@@ -74,7 +74,7 @@ function ploughed(
   return `${fills}<path d="${lines}" fill="${texture.furrow}" fill-opacity="${(0.46 * texture.strength).toFixed(2)}"/>`;
 }
 
-/** Standing grass, and haycocks. */
+/** Upright grass, and haycocks. */
 function hay({ ring, at }: ReturnType<typeof plot>, crop: number, random: Random, { texture }: Style): string {
   let blades = '';
   for (let i = 0; i < 18; i++) {

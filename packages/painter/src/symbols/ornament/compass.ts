@@ -2,7 +2,7 @@ import type { Drawn } from '../../pen/sheet.ts';
 import { taper } from '../../pen/stroke.ts';
 import { between, lerp, type Point } from '../../plane/points.ts';
 import { Drawing } from '../drawing.ts';
-import { circleLine, inkedShape, type OrnamentLook, onCircle } from './ornament-look.ts';
+import { circleLine, inkedShape, type OrnamentStyle, onCircle } from './ornament-style.ts';
 
 const quarter = Math.PI / 2;
 
@@ -22,8 +22,8 @@ interface Ray {
  * A compass rose with sixteen rays on a graduated ring, and a lily in the north.
  * @param radius length of the main rays in sheet units; the lily reaches 1.4 radii to the north
  */
-export function drawCompass(at: Point, radius: number, style: OrnamentLook): Drawn {
-  const look: OrnamentLook = { ...style, pen: style.pen * Math.min(1, Math.max(0.35, radius / 270)) };
+export function drawCompass(at: Point, radius: number, style: OrnamentStyle): Drawn {
+  const look: OrnamentStyle = { ...style, pen: style.pen * Math.min(1, Math.max(0.35, radius / 270)) };
   const drawing = new Drawing();
   const { palette } = look;
   drawing.disc(at, radius * 0.86, palette.paper, { opacity: palette.discStrength });
@@ -40,7 +40,7 @@ export function drawCompass(at: Point, radius: number, style: OrnamentLook): Dra
   return drawing.drawn();
 }
 
-function drawRing(drawing: Drawing, at: Point, radius: number, { palette, pen }: OrnamentLook): void {
+function drawRing(drawing: Drawing, at: Point, radius: number, { palette, pen }: OrnamentStyle): void {
   for (const [share, width] of [
     [0.86, 2.6],
     [0.835, 1.1],
@@ -70,7 +70,7 @@ function drawRing(drawing: Drawing, at: Point, radius: number, { palette, pen }:
 type Rank = Omit<Ray, 'angle'> & { first: number; step: number };
 
 /** The shortest first, so that the main rays lie on top. */
-function raysOf({ palette: { paper, paperMid, grey, blue, red } }: OrnamentLook): Ray[] {
+function raysOf({ palette: { paper, paperMid, grey, blue, red } }: OrnamentStyle): Ray[] {
   const ranks: Rank[] = [
     { first: 1, step: 2, length: 0.6, waist: 0.2, spread: 0.15, light: paper, dark: grey, isHatched: false },
     { first: 2, step: 4, length: 0.8, waist: 0.22, spread: 0.3, light: paperMid, dark: blue, isHatched: true },
@@ -85,7 +85,7 @@ function raysOf({ palette: { paper, paperMid, grey, blue, red } }: OrnamentLook)
   );
 }
 
-function drawRay(drawing: Drawing, at: Point, radius: number, ray: Ray, { palette, pen }: OrnamentLook): void {
+function drawRay(drawing: Drawing, at: Point, radius: number, ray: Ray, { palette, pen }: OrnamentStyle): void {
   const tip = onCircle(at, ray.length * radius, ray.angle);
   const left = onCircle(at, ray.waist * radius, ray.angle - ray.spread);
   const right = onCircle(at, ray.waist * radius, ray.angle + ray.spread);
@@ -109,7 +109,7 @@ function drawRay(drawing: Drawing, at: Point, radius: number, ray: Ray, { palett
   drawing.stretch(tip, at, ink, { width: taper(1.5 * pen, 0.08) });
 }
 
-function drawBoss(drawing: Drawing, at: Point, radius: number, look: OrnamentLook): void {
+function drawBoss(drawing: Drawing, at: Point, radius: number, look: OrnamentStyle): void {
   const { palette, pen } = look;
   inkedShape(drawing, circleLine(at, radius * 0.1), palette.paper, 2.4, look);
   drawing.lines([circleLine(at, radius * 0.075)], palette.ink, { width: 1.2 * pen });
@@ -149,7 +149,7 @@ const band: readonly Point[] = [
 ];
 
 /** The flower over the north point. `foot` is its lower end, `size` is in sheet units. */
-function drawLily(drawing: Drawing, foot: Point, size: number, look: OrnamentLook): void {
+function drawLily(drawing: Drawing, foot: Point, size: number, look: OrnamentStyle): void {
   const { palette, pen } = look;
   const at = (right: number, up: number): Point => [foot[0] + right * size, foot[1] - up * size];
   const placed = (points: readonly Point[], mirror = 1): Point[] => points.map(([right, up]) => at(mirror * right, up));

@@ -5,7 +5,7 @@ import { lerp, type Point } from '../../plane/points.ts';
 import { seeded } from '../../random/seeded.ts';
 import type { Crest } from '../../sketch/region-sketch.ts';
 import type { Drawing } from '../drawing.ts';
-import { circleLine, inkedShape, type OrnamentLook, onCircle } from './ornament-look.ts';
+import { circleLine, inkedShape, type OrnamentStyle, onCircle } from './ornament-style.ts';
 import { drawShip } from './ship.ts';
 
 /** Middle of the foot, breadth, and height in shares of the radius, the rearmost first. */
@@ -16,7 +16,7 @@ const peaks = [
 ] as const;
 
 /** Three summits above the sea, the middle one highest. */
-function drawPeak(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentLook): void {
+function drawPeak(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentStyle): void {
   const { palette, pen } = look;
   for (const [middle, breadth, height] of peaks) {
     const at = (x: number, up: number): Point => [
@@ -67,7 +67,7 @@ const masses = [
 ] as const;
 
 /** An oak with its roots on a small island. */
-function drawOak(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentLook, seed: string): void {
+function drawOak(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentStyle, seed: string): void {
   const { palette, pen } = look;
   const at = (x: number, y: number): Point => [cx + x * radius, cy + y * radius];
   const random = seeded(`${seed}:oak`);
@@ -128,7 +128,7 @@ const stars = [
 ] as const;
 
 /** A crescent and stars. */
-function drawMoon(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentLook): void {
+function drawMoon(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentStyle): void {
   const size = radius * 0.44;
   const middle: Point = [cx + radius * 0.04, cy - radius * 0.3];
   const arc = (from: number, to: number, shift: number, share: number): Point[] =>
@@ -179,7 +179,7 @@ const veins: readonly (readonly Point[])[] = [
 ];
 
 /** A snowflake with six arms. */
-function drawFlake(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentLook): void {
+function drawFlake(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentStyle): void {
   const { palette, pen } = look;
   const middle: Point = [cx, cy - radius * 0.24];
   for (let i = 0; i < 6; i++) {
@@ -195,7 +195,7 @@ function drawFlake(drawing: Drawing, [cx, cy]: Point, radius: number, look: Orna
   inkedShape(drawing, circleLine(middle, radius * 0.1), palette.gold, 2.6, look);
 }
 
-type DrawCrest = (drawing: Drawing, at: Point, radius: number, look: OrnamentLook, seed: string) => void;
+type DrawCrest = (drawing: Drawing, at: Point, radius: number, look: OrnamentStyle, seed: string) => void;
 
 const drawShipCrest: DrawCrest = (drawing, [x, y], radius, look, seed) =>
   drawing.add(
@@ -215,7 +215,7 @@ export const crestDrawings: Record<Exclude<Crest, 'none'>, DrawCrest> = {
 };
 
 /** A sun with alternating straight and flaming rays, rising over the sea. */
-function drawSun(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentLook): void {
+function drawSun(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentStyle): void {
   const { palette } = look;
   const middle: Point = [cx, cy - radius * 0.3];
   const disc = radius * 0.25;
@@ -244,7 +244,7 @@ function drawSun(drawing: Drawing, [cx, cy]: Point, radius: number, look: Orname
 }
 
 /** A sword, point upward. */
-function drawSword(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentLook): void {
+function drawSword(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentStyle): void {
   const { palette, pen } = look;
   const half = radius * 0.075;
   const tip: Point = [cx, cy - radius * 1.02];
@@ -290,7 +290,7 @@ function drawSword(drawing: Drawing, [cx, cy]: Point, radius: number, look: Orna
 }
 
 /** A crown of five points over the sea, in shares of the radius. */
-function drawCrown(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentLook): void {
+function drawCrown(drawing: Drawing, [cx, cy]: Point, radius: number, look: OrnamentStyle): void {
   const { palette, pen } = look;
   const at = (x: number, y: number): Point => [cx + x * radius, cy + (y - 0.22) * radius];
   inkedShape(

@@ -4,7 +4,7 @@ import type { Point } from '../../plane/points.ts';
 import { squareAround } from '../../plane/rings.ts';
 import type { Style } from '../../styles/style.ts';
 import { Drawing } from '../drawing.ts';
-import { circleLine, inkedShape, type OrnamentLook, onCircle, ornamentLook, ruledRect } from './ornament-look.ts';
+import { circleLine, inkedShape, type OrnamentStyle, onCircle, ornamentStyle, ruledRect } from './ornament-style.ts';
 
 /** A braid along a straight side, in sheet units. */
 interface BraidRun {
@@ -15,14 +15,14 @@ interface BraidRun {
 }
 
 /** Preferred distance between two crossings, and the amplitude of the cords, at scale 1. */
-const wished = 74;
+const preferredSpacing = 74;
 const swing = 13.5;
 /** Crossings in one piece of drawing. */
 const perPiece = 8;
 
 /** Two cords that cross at even distances, alternately one above the other. No piece cuts a crossing. */
-function drawBraid({ length, scale, place }: BraidRun, { palette, pen }: OrnamentLook): Drawn[] {
-  const count = Math.round(length / (wished * scale));
+function drawBraid({ length, scale, place }: BraidRun, { palette, pen }: OrnamentStyle): Drawn[] {
+  const count = Math.round(length / (preferredSpacing * scale));
   if (!(length > 0) || count < 1) return [];
   const period = length / count;
   const cord = (phase: number, from: number, to: number): Point[] =>
@@ -107,9 +107,9 @@ interface Side {
  * The frame around a sheet of any size: rules, a graduated band, a braid of two cords, and a star in each corner. It
  * is cut into pieces, so that a band of the picture draws only the pieces in it.
  */
-export function drawFrame(size: { width: number; height: number; scale: number }, style: OrnamentLook): Drawn[] {
+export function drawFrame(size: { width: number; height: number; scale: number }, style: OrnamentStyle): Drawn[] {
   const { width, height, scale } = size;
-  const look: OrnamentLook = { ...style, pen: style.pen * scale };
+  const look: OrnamentStyle = { ...style, pen: style.pen * scale };
   const sides: Side[] = [
     { length: width, place: (along, inward) => [along, inward] },
     { length: width, place: (along, inward) => [along, height - inward] },
@@ -141,12 +141,12 @@ export function drawFrame(size: { width: number; height: number; scale: number }
 /** The frame on a sheet of its own, because it covers everything. */
 export function frameSheet({ width, height }: { width: number; height: number }, style: Style): Sheet {
   const frame = new Sheet();
-  for (const drawn of drawFrame({ width, height, scale: frameScaleFor(width, height) }, ornamentLook(style)))
+  for (const drawn of drawFrame({ width, height, scale: frameScaleFor(width, height) }, ornamentStyle(style)))
     frame.paint(drawn);
   return frame;
 }
 
-function drawRules({ length, place }: Side, scale: number, { palette, pen }: OrnamentLook): Drawn[] {
+function drawRules({ length, place }: Side, scale: number, { palette, pen }: OrnamentStyle): Drawn[] {
   return rules.map(([distance, breadth]) => {
     const drawing = new Drawing();
     const inset = distance * scale;
@@ -156,7 +156,7 @@ function drawRules({ length, place }: Side, scale: number, { palette, pen }: Orn
 }
 
 /** The band of dark and light fields. Their number is odd, so that both ends are dark. */
-function drawGraduation({ length, place }: Side, scale: number, { palette }: OrnamentLook): Drawn[] {
+function drawGraduation({ length, place }: Side, scale: number, { palette }: OrnamentStyle): Drawn[] {
   const from = cornerEnd * scale;
   const run = length - 2 * from;
   if (run <= 0) return [];
@@ -185,7 +185,7 @@ const rim = 6;
 const frameCornerReach = half + rim / 2;
 
 /** A star with sixteen rays on a square, over the ends of the frame's lines. */
-function drawFrameCorner(at: Point, scale: number, look: OrnamentLook): Drawn {
+function drawFrameCorner(at: Point, scale: number, look: OrnamentStyle): Drawn {
   const { palette, pen } = look;
   const drawing = new Drawing();
   drawing.fill(squareAround(at, half * scale), palette.corner);

@@ -6,7 +6,7 @@ import { crests } from '../../sketch/region-sketch.ts';
 import { styles } from '../../styles/all-styles.ts';
 import { drawCompass } from './compass.ts';
 import { drawFrame, frameInner, frameReach, frameScaleFor } from './frame.ts';
-import { type OrnamentLook, ornamentLook } from './ornament-look.ts';
+import { type OrnamentStyle, ornamentStyle } from './ornament-style.ts';
 import { drawSerpent, drawWhale } from './sea-beasts.ts';
 import { drawShip } from './ship.ts';
 import { drawTitlePanel } from './title-panel.ts';
@@ -14,7 +14,7 @@ import { drawTitlePanel } from './title-panel.ts';
 const swimmer = { at: [713, 402], size: 154, facing: -1 } as const;
 const panel = { x: 310, y: 205, width: 480, height: 350 };
 
-const ornaments: [string, (seed: string, look: OrnamentLook) => Drawn][] = [
+const ornaments: [string, (seed: string, look: OrnamentStyle) => Drawn][] = [
   ['compass', (_seed, look) => drawCompass([713, 402], 141, look)],
   ['small compass', (_seed, look) => drawCompass([713, 402], 23, look)],
   ['ship of three masts', (seed, look) => drawShip({ ...swimmer, masts: 3 }, seed, look)],
@@ -30,7 +30,7 @@ const ornaments: [string, (seed: string, look: OrnamentLook) => Drawn][] = [
 describe.each(ornaments)('%s', (_name, draw) => {
   it('keeps within its box, without broken numbers, in every style', () => {
     for (const style of Object.values(styles)) {
-      const { svg, box } = draw('a', ornamentLook(style));
+      const { svg, box } = draw('a', ornamentStyle(style));
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
       const points = drawnPoints(svg);
       expect(points.length).toBeGreaterThan(20);
@@ -40,13 +40,13 @@ describe.each(ornaments)('%s', (_name, draw) => {
   });
 
   it('is the same for the same seed', () => {
-    const look = ornamentLook(styles.parchment);
+    const look = ornamentStyle(styles.parchment);
     expect(draw('a', look)).toEqual(draw('a', look));
   });
 });
 
 describe('title panel', () => {
-  const look = ornamentLook(styles.parchment);
+  const look = ornamentStyle(styles.parchment);
   const sheet = { x: 330, y: 5150, width: 860, height: 640, crest: 'sword' } as const;
 
   it('holds a crest and a bar, and nothing that is left blank for words', () => {
@@ -89,7 +89,7 @@ function sizeOf(points: readonly Point[]): { width: number; height: number } {
 }
 
 describe('frame', () => {
-  const look = ornamentLook(styles.parchment);
+  const look = ornamentStyle(styles.parchment);
 
   it('is as broad as the picture asks', () => {
     expect(frameScaleFor(8192, 6144)).toBe(1);

@@ -4,38 +4,38 @@ import { lineBy } from '../../plane/lines.ts';
 import { between, lerp, type Point } from '../../plane/points.ts';
 import { seeded } from '../../random/seeded.ts';
 import { Drawing } from '../drawing.ts';
-import { circleLine, inkedShape, type OrnamentLook } from './ornament-look.ts';
+import { circleLine, inkedShape, type OrnamentStyle } from './ornament-style.ts';
 import type { Swimmer } from './ship.ts';
 
 /** A sea serpent: loops that rise out of the water, a tail, and a crested head. */
-export function drawSerpent({ at, size, facing }: Swimmer, seed: string, style: OrnamentLook): Drawn {
+export function drawSerpent({ at, size, facing }: Swimmer, seed: string, style: OrnamentStyle): Drawn {
   const random = seeded(seed);
   const drawing = new Drawing();
-  const hand: SerpentHand = {
+  const tools: SerpentTools = {
     drawing,
     size,
     facing,
     look: { ...style, pen: style.pen * Math.min(1.2, Math.max(0.5, size / 200)) },
     place: (along, up) => [at[0] + along * size * facing, at[1] - up * size],
   };
-  drawLoop(hand, -0.62, 0.14, random.range(0.18, 0.23), 0.075);
-  drawLoop(hand, -0.26, 0.18, random.range(0.27, 0.33), 0.1);
-  drawTail(hand);
-  drawSerpentHead(hand);
+  drawLoop(tools, -0.62, 0.14, random.range(0.18, 0.23), 0.075);
+  drawLoop(tools, -0.26, 0.18, random.range(0.27, 0.33), 0.1);
+  drawTail(tools);
+  drawSerpentHead(tools);
   const rings: Point[][] = [];
   for (const middle of [-0.94, -0.76, -0.48, -0.44, -0.08, 0.1])
     for (const [reach, level] of [
       [0.09, -0.012],
       [0.14, -0.034],
     ] as const)
-      rings.push(lineBy(10, (t) => hand.place(middle + reach * (t - 0.5) * 2, level - Math.sin(t * Math.PI) * 0.018)));
+      rings.push(lineBy(10, (t) => tools.place(middle + reach * (t - 0.5) * 2, level - Math.sin(t * Math.PI) * 0.018)));
   drawing.lines(rings, style.palette.water, { width: taper(size * 0.008), opacity: 0.85, soft: true });
   return drawing.drawn();
 }
 
 /** One bow of the body over the water, in shares of the size. */
-function drawLoop(hand: SerpentHand, middle: number, reach: number, height: number, thick: number): void {
-  const { drawing, place, size, look } = hand;
+function drawLoop(tools: SerpentTools, middle: number, reach: number, height: number, thick: number): void {
+  const { drawing, place, size, look } = tools;
   const { palette } = look;
   const steps = 22;
   const bow = (inset: number): Point[] =>
@@ -48,9 +48,9 @@ function drawLoop(hand: SerpentHand, middle: number, reach: number, height: numb
   const inside = bow(thick);
   const inward = (t: number): Point[] => back.map((point, i) => between(point, inside[i] as Point, t));
   const belly = inward(0.68);
-  drawCrest(hand, back, middle);
+  drawCrest(tools, back, middle);
   drawing.fill([...back, ...inside.toReversed()], palette.skin);
-  const turned = hand.facing === 1 ? [back.slice(12), inside.slice(12)] : [back.slice(0, 11), inside.slice(0, 11)];
+  const turned = tools.facing === 1 ? [back.slice(12), inside.slice(12)] : [back.slice(0, 11), inside.slice(0, 11)];
   drawing.fill([...(turned[0] as Point[]), ...(turned[1] as Point[]).toReversed()], palette.skinShade, {
     opacity: 0.55,
   });
@@ -69,7 +69,7 @@ function drawLoop(hand: SerpentHand, middle: number, reach: number, height: numb
 }
 
 /** Spines along the back. */
-function drawCrest({ drawing, place, size, look }: SerpentHand, back: readonly Point[], middle: number): void {
+function drawCrest({ drawing, place, size, look }: SerpentTools, back: readonly Point[], middle: number): void {
   const centre = place(middle, 0);
   for (let i = 3; i < back.length - 3; i += 2) {
     const a = back[i] as Point;
@@ -84,7 +84,7 @@ function drawCrest({ drawing, place, size, look }: SerpentHand, back: readonly P
   }
 }
 
-function drawTail({ drawing, place, size, look }: SerpentHand): void {
+function drawTail({ drawing, place, size, look }: SerpentTools): void {
   const spine = [place(-0.94, 0), place(-0.97, 0.08), place(-1.05, 0.16), place(-1.13, 0.15)];
   drawing.lines([spine], look.palette.ink, { width: (t) => size * (0.05 * (1 - t * 0.6) + 0.014), soft: true });
   drawing.lines([spine], look.palette.skin, { width: (t) => size * 0.05 * (1 - t * 0.6), soft: true });
@@ -132,9 +132,9 @@ const horns = [
 ] as const;
 
 /** The neck, an S out of the water, and the head on it. */
-function drawSerpentHead(hand: SerpentHand): void {
-  drawNeck(hand);
-  const { drawing, place, size, look } = hand;
+function drawSerpentHead(tools: SerpentTools): void {
+  drawNeck(tools);
+  const { drawing, place, size, look } = tools;
   const { palette } = look;
   const at = (points: readonly Point[]): Point[] => points.map(([along, up]) => place(0.09 + along, 0.62 + up));
   inkedShape(drawing, at(jaw), palette.skin, 2, look, true);
@@ -156,7 +156,7 @@ function drawSerpentHead(hand: SerpentHand): void {
     );
 }
 
-function drawNeck({ drawing, place, size, look }: SerpentHand): void {
+function drawNeck({ drawing, place, size, look }: SerpentTools): void {
   const { palette } = look;
   const side = (sign: 1 | -1): Point[] =>
     lineBy(20, (t) => place(0.1 + 0.1 * Math.sin(t * 3) - 0.02 * t + sign * lerp(0.075, 0.05, t), 0.62 * t));
@@ -191,12 +191,12 @@ function drawNeck({ drawing, place, size, look }: SerpentHand): void {
 }
 
 /** Drawing tools for one serpent. `place` converts shares of its size to points of the sheet. */
-interface SerpentHand {
+interface SerpentTools {
   drawing: Drawing;
   size: number;
   facing: 1 | -1;
   place: (along: number, up: number) => Point;
-  look: OrnamentLook;
+  look: OrnamentStyle;
 }
 
 const fluke: readonly Point[] = [
@@ -214,7 +214,7 @@ const fluke: readonly Point[] = [
 ];
 
 /** The back of a whale, its fluke, and its spout. */
-export function drawWhale({ at, size, facing }: Swimmer, seed: string, { palette }: OrnamentLook): Drawn {
+export function drawWhale({ at, size, facing }: Swimmer, seed: string, { palette }: OrnamentStyle): Drawn {
   const random = seeded(seed);
   const drawing = new Drawing();
   const place = (along: number, up: number): Point => [at[0] + along * size * facing, at[1] - up * size];

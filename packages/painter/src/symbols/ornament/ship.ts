@@ -5,7 +5,7 @@ import { lerp, type Point } from '../../plane/points.ts';
 import { closedLine, squareAround } from '../../plane/rings.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import { Drawing } from '../drawing.ts';
-import { inkedShape, type OrnamentLook } from './ornament-look.ts';
+import { inkedShape, type OrnamentStyle } from './ornament-style.ts';
 
 /** A ship or beast at sea: `at` is its middle at the waterline, `size` about its breadth in sheet units. */
 export interface Swimmer {
@@ -57,11 +57,11 @@ const sterncastle: readonly Point[] = [
 export function drawShip(
   { at, size, facing, masts }: Swimmer & { masts: 2 | 3 },
   seed: string,
-  look: OrnamentLook,
+  look: OrnamentStyle,
 ): Drawn {
   const random = seeded(seed);
   const drawing = new Drawing();
-  const hand: Hand = {
+  const tools: ShipTools = {
     size,
     look: { ...look, pen: look.pen * Math.min(1.2, Math.max(0.45, size / 150)) },
     place: (along, up) => [at[0] + along * size * facing, at[1] - up * size],
@@ -69,27 +69,27 @@ export function drawShip(
   const rig = (masts === 3 ? threeMasts : twoMasts).map(
     ([along, height]): Mast => [along + random.sym(0.015), height * random.range(0.95, 1.04)],
   );
-  drawRigging(drawing, rig, hand);
+  drawRigging(drawing, rig, tools);
   for (const [along, height] of rig) {
     const isMain = height > 0.85;
     drawSail(
       drawing,
       { along, low: isMain ? 0.2 : 0.23, high: height * 0.58, head: isMain ? 0.27 : 0.2, foot: isMain ? 0.31 : 0.23 },
-      hand,
+      tools,
     );
     drawSail(
       drawing,
       { along, low: height * 0.61, high: height * 0.86, head: isMain ? 0.19 : 0.14, foot: isMain ? 0.25 : 0.185 },
-      hand,
+      tools,
     );
   }
-  for (const mast of rig) drawPennant(drawing, mast, random, hand);
-  drawHull(drawing, hand);
-  drawBowWave(drawing, random, hand);
+  for (const mast of rig) drawPennant(drawing, mast, random, tools);
+  drawHull(drawing, tools);
+  drawBowWave(drawing, random, tools);
   return drawing.drawn();
 }
 
-function drawRigging(drawing: Drawing, rig: readonly Mast[], { place, size, look }: Hand): void {
+function drawRigging(drawing: Drawing, rig: readonly Mast[], { place, size, look }: ShipTools): void {
   const { palette, pen } = look;
   const first = rig[0] as Mast;
   const last = rig.at(-1) as Mast;
@@ -109,7 +109,7 @@ function drawRigging(drawing: Drawing, rig: readonly Mast[], { place, size, look
   drawing.stretch(place(0.5, 0.24), place(0.74, 0.4), palette.ink, { width: (t) => size * (0.013 - 0.006 * t) });
 }
 
-function drawPennant(drawing: Drawing, [along, height]: Mast, random: Random, { place, look }: Hand): void {
+function drawPennant(drawing: Drawing, [along, height]: Mast, random: Random, { place, look }: ShipTools): void {
   const length = random.range(0.16, 0.21);
   const wave = random.range(0.01, 0.03);
   inkedShape(
@@ -127,7 +127,7 @@ function drawPennant(drawing: Drawing, [along, height]: Mast, random: Random, { 
   );
 }
 
-function drawHull(drawing: Drawing, { place, size, look }: Hand): void {
+function drawHull(drawing: Drawing, { place, size, look }: ShipTools): void {
   const { palette } = look;
   const placed = (points: readonly Point[]): Point[] => points.map(([along, up]) => place(along, up));
   drawing.fill(placed([...sheer, ...keel]), palette.hull);
@@ -144,7 +144,7 @@ function drawHull(drawing: Drawing, { place, size, look }: Hand): void {
   for (let i = 0; i < 6; i++) drawing.fill(squareAround(place(-0.28 + i * 0.11, 0.062), size * 0.012), palette.ink);
 }
 
-function drawBowWave(drawing: Drawing, random: Random, { place, size, look }: Hand): void {
+function drawBowWave(drawing: Drawing, random: Random, { place, size, look }: ShipTools): void {
   const waves: Point[][] = [];
   for (let i = 0; i < 9; i++) {
     const middle = random.range(-0.72, 0.72);
@@ -159,9 +159,9 @@ function drawBowWave(drawing: Drawing, random: Random, { place, size, look }: Ha
 }
 
 /** Drawing tools for one ship. `place` converts shares of its size to points of the sheet. */
-interface Hand {
+interface ShipTools {
   size: number;
-  look: OrnamentLook;
+  look: OrnamentStyle;
   place: (along: number, up: number) => Point;
 }
 
@@ -179,7 +179,7 @@ interface Sail {
 const belly = 0.075;
 
 /** Draws a filled sail with its shade and two seams. */
-function drawSail(drawing: Drawing, sail: Sail, { place, size, look }: Hand): void {
+function drawSail(drawing: Drawing, sail: Sail, { place, size, look }: ShipTools): void {
   const { palette, pen } = look;
   const swell = (t: number): number => Math.sin(t * Math.PI);
   const topLeft: Point = [sail.along - sail.head / 2, sail.high];

@@ -9,7 +9,7 @@ import { type Random, seeded } from '../../random/seeded.ts';
 import type { Crest, TitlePanel } from '../../sketch/region-sketch.ts';
 import { Drawing } from '../drawing.ts';
 import { crestDrawings } from './crests.ts';
-import { circleLine, inkedShape, type OrnamentLook, ruledRect } from './ornament-look.ts';
+import { circleLine, inkedShape, type OrnamentStyle, ruledRect } from './ornament-style.ts';
 
 /** The number of parts of every bar. */
 const scaleBarParts = 4;
@@ -55,7 +55,7 @@ export function scaleBarFor(milesPerUnit: number | null, room: number): ScaleBar
  * @param at the upper left corner of its fields
  * @param height of both rows, in sheet units
  */
-function drawScaleBar(at: Point, length: number, height: number, { palette, pen }: OrnamentLook): Drawn {
+function drawScaleBar(at: Point, length: number, height: number, { palette, pen }: OrnamentStyle): Drawn {
   const drawing = new Drawing();
   const [x, y] = at;
   const part = length / scaleBarParts;
@@ -102,7 +102,7 @@ export function drawTitlePanel(
   panel: TitlePanel,
   milesPerUnit: number | null,
   seed: string,
-  style: OrnamentLook,
+  style: OrnamentStyle,
 ): TitlePanelDrawing | null {
   const { crest } = panel;
   const bar = scaleBarFor(milesPerUnit, panel.width * 0.6);
@@ -110,7 +110,7 @@ export function drawTitlePanel(
   const sheet = crest === 'none' ? stripOf(panel) : panel;
   const { x, y, width, height } = sheet;
   const fine = width / fullBreadth;
-  const look: OrnamentLook = { ...style, pen: style.pen * fine };
+  const look: OrnamentStyle = { ...style, pen: style.pen * fine };
   const drawing = new Drawing();
   drawSheet(drawing, sheet, fine, look);
   drawHatching(drawing, sheet, fine, seeded(`${seed}:hatching`), look);
@@ -170,7 +170,7 @@ function rimOf({ x, y, width, height }: Rect, fine: number): Point[] {
   });
 }
 
-function drawSheet(drawing: Drawing, panel: Rect, fine: number, look: OrnamentLook): void {
+function drawSheet(drawing: Drawing, panel: Rect, fine: number, look: OrnamentStyle): void {
   const { palette, pen } = look;
   const rim = rimOf(panel, fine);
   const [cx, cy] = [panel.x + panel.width / 2, panel.y + panel.height / 2];
@@ -196,7 +196,7 @@ function drawSheet(drawing: Drawing, panel: Rect, fine: number, look: OrnamentLo
 }
 
 /** The corners of the sheet, rolled up outside of it. */
-function drawCurls(drawing: Drawing, { x, y, width, height }: Rect, { palette, pen }: OrnamentLook): void {
+function drawCurls(drawing: Drawing, { x, y, width, height }: Rect, { palette, pen }: OrnamentStyle): void {
   const radius = height * 0.09 * 0.72;
   for (const [sx, sy] of [
     [-1, -1],
@@ -223,7 +223,7 @@ function drawHatching(
   { x, y, width, height }: Rect,
   fine: number,
   random: Random,
-  { palette, pen }: OrnamentLook,
+  { palette, pen }: OrnamentStyle,
 ): void {
   const margin = height * 0.12;
   const step = 11 * fine;
@@ -248,7 +248,7 @@ function drawHatching(
 }
 
 /** A twig on either side of a medallion. */
-function drawLaurels(drawing: Drawing, [cx, cy]: Point, radius: number, random: Random, look: OrnamentLook): void {
+function drawLaurels(drawing: Drawing, [cx, cy]: Point, radius: number, random: Random, look: OrnamentStyle): void {
   for (const side of [-1, 1]) {
     const stem = lineBy(22, (t) => {
       const angle = lerp(1.15, -0.62, t);
@@ -270,7 +270,7 @@ function drawLeaf(
   angle: number,
   length: number,
   shade: number,
-  look: OrnamentLook,
+  look: OrnamentStyle,
 ): void {
   const { palette, pen } = look;
   const along = (t: number, aside: number): Point => [
@@ -301,7 +301,7 @@ function drawMedallion(
   radius: number,
   crest: Exclude<Crest, 'none'>,
   seed: string,
-  look: OrnamentLook,
+  look: OrnamentStyle,
 ): void {
   const { palette, pen } = look;
   drawing.disc(at, radius, palette.sky);
@@ -317,7 +317,7 @@ function drawMedallion(
   rule(gap * 2.2, 1.6, palette.ink);
 }
 
-function drawRays(drawing: Drawing, [cx, cy]: Point, radius: number, { palette, pen }: OrnamentLook): void {
+function drawRays(drawing: Drawing, [cx, cy]: Point, radius: number, { palette, pen }: OrnamentStyle): void {
   const foot = cy + radius * 0.15;
   const rays = lineBy(39, (t) => [Math.PI * (1 + t), 0]).map(([angle], i): Point[] => {
     const reach = radius * (i % 2 === 0 ? 0.8 : 0.66);
@@ -330,7 +330,7 @@ function drawRays(drawing: Drawing, [cx, cy]: Point, radius: number, { palette, 
 }
 
 /** Five rows of waves, cut by the circle. Each row is filled down to the rim. */
-function drawWaves(drawing: Drawing, [cx, cy]: Point, radius: number, { palette, pen }: OrnamentLook): void {
+function drawWaves(drawing: Drawing, [cx, cy]: Point, radius: number, { palette, pen }: OrnamentStyle): void {
   const rim = radius * 0.99;
   for (let row = 0; row < 5; row++) {
     const level = radius * (0.2 + row * 0.17);

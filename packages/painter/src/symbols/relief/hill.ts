@@ -1,5 +1,5 @@
 import { pathSoft } from '../../pen/paths.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { stroke, taperEnd } from '../../pen/stroke.ts';
 import { bbox, growBox, lerp, type Point } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
@@ -108,7 +108,7 @@ function litStrokes(crest: readonly Point[], swell: Swell, height: number, rando
 }
 
 /** A low hill: one calm line over one or two rises, open at both ends, hatched away from the light. */
-export function hill(options: HillOptions, seed: string, style: Style): Standing {
+export function hill(options: HillOptions, seed: string, style: Style): Upright {
   const { x, y, width, height, weight = 1 } = options;
   const random = seeded(seed);
   const pen = style.pens.relief * lerp(0.78, 1, weight);

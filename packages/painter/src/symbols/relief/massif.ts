@@ -1,5 +1,5 @@
 import { f1, pathLine, pathSoft } from '../../pen/paths.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { stroke, taper, taperEnd } from '../../pen/stroke.ts';
 import { type Box, bbox, clamp, growBox, lerp, type Point } from '../../plane/points.ts';
 import { hashText, type Random, seeded } from '../../random/seeded.ts';
@@ -139,7 +139,7 @@ const fill = (d: string, colour: string, opacity = 1): string =>
   d === '' ? '' : `<path d="${d}" fill="${colour}"${opacity < 1 ? ` fill-opacity="${opacity.toFixed(2)}"` : ''}/>`;
 
 /** Mountains on one crest: one body, a front ridge for each summit, and shade that continues from one to the next. */
-export function massif(options: MassifOptions, seed: string, style: Style): Standing {
+export function massif(options: MassifOptions, seed: string, style: Style): Upright {
   const random = seeded(seed);
   return drawMassif(massifShape(options.summits, options.y, random, options.rugged ?? 1), options, random, seed, style);
 }
@@ -151,7 +151,7 @@ function drawMassif(
   random: Random,
   seed: string,
   style: Style,
-): Standing {
+): Upright {
   const { relief } = style;
   const pen: RockPen = {
     breadth: style.pens.relief * lerp(0.74, 1, weight),
@@ -327,7 +327,7 @@ function smoke({ left, right }: Crater, height: number, random: Random): string 
 }
 
 /** A mountain with an open crater, lip and smoke. */
-export function volcano(options: VolcanoOptions, seed: string, style: Style): Standing {
+export function volcano(options: VolcanoOptions, seed: string, style: Style): Upright {
   const random = seeded(seed);
   const { summit, y } = options;
   const grown = massifShape([summit], y, random, options.rugged ?? 0.9);

@@ -1,5 +1,5 @@
 import { mix } from '../../colour/colour.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import type { Random } from '../../random/seeded.ts';
 import type { VignetteKind } from '../../sketch/region-sketch.ts';
 import type { SettlementPalette } from '../../styles/settlement-palette.ts';
@@ -15,7 +15,7 @@ import { drawTown, drawVillage } from './town.ts';
 import { Vignette } from './vignette.ts';
 import { type CityWall, drawCityWall, drawRearWall } from './wall.ts';
 
-type Draw = (vignette: Vignette, setting: Setting) => Standing;
+type Draw = (vignette: Vignette, setting: Setting) => Upright;
 
 const drawings: Record<VignetteKind, Draw> = {
   city: (vignette, { country, isByRiver }) =>
@@ -38,7 +38,7 @@ export const drawSettlement = (
   seed: string,
   palette: SettlementPalette,
   setting: Setting,
-): Standing => drawings[kind](new Vignette(place, seed, palette, setting.country), setting);
+): Upright => drawings[kind](new Vignette(place, seed, palette, setting.country), setting);
 
 /** The look of one city, which depends only on its seed. */
 interface CityPlan {
@@ -78,7 +78,7 @@ function planCity(vignette: Vignette, isByRiver: boolean): CityPlan {
 }
 
 /** A walled city seen from the south. The seed decides its form; its size decides the number of houses. */
-function drawCity(vignette: Vignette, isByRiver: boolean): Standing {
+function drawCity(vignette: Vignette, isByRiver: boolean): Upright {
   const [x, y] = vignette.at;
   const { size, country } = vignette;
   const plan = planCity(vignette, isByRiver);
@@ -216,7 +216,7 @@ function drawCityLandmark(drawing: SettlementDrawing, random: Random, site: Land
 }
 
 /** A walled city of the desert: terraces, one great dome, minarets, and palms inside and outside the wall. */
-function drawDesertCity(vignette: Vignette): Standing {
+function drawDesertCity(vignette: Vignette): Upright {
   const { size, random, palette } = vignette;
   vignette.ground(-0.04, 1.3, 0.44);
   const wall: CityWall = {
@@ -272,7 +272,7 @@ function putSkyline(vignette: Vignette): void {
 }
 
 /** A town of flat mud brick roofs, a domed hall or a minaret, courtyard walls, and palms. */
-function drawDesertTown(vignette: Vignette): Standing {
+function drawDesertTown(vignette: Vignette): Upright {
   const { size, random, spot } = vignette;
   vignette.ground(-0.04, 1.34, 0.5);
   const chief = random.pick(['dome', 'dome', 'minaret', 'both'] as const);

@@ -1,5 +1,5 @@
 import { mix } from '../../colour/colour.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { taperEnd } from '../../pen/stroke.ts';
 import { lineBy } from '../../plane/lines.ts';
 import type { Point } from '../../plane/points.ts';
@@ -51,7 +51,7 @@ export function drawRock(drawing: SettlementDrawing, at: Point, width: number, h
 type Ground = 'rock' | 'rock-left' | 'plain';
 
 /** A castle: a keep, one to four smaller towers, and a ring wall, on a crag or in the plain. */
-export function drawFortress(drawing: Vignette): Standing {
+export function drawFortress(drawing: Vignette): Upright {
   const [x, y] = drawing.at;
   const { size, random } = drawing;
   const ground = random.pick<Ground>(['rock', 'rock', 'rock-left', 'plain']);
@@ -172,7 +172,7 @@ const breachedRing = [
 ] as const;
 
 /** A great castle: keep and hall on the rock, an inner ring, and an outer ring with a gatehouse. */
-export function drawCitadel(drawing: Vignette, options: CitadelOptions = {}): Standing {
+export function drawCitadel(drawing: Vignette, options: CitadelOptions = {}): Upright {
   const { size, palette, spot } = drawing;
   const { wrecked = 0, roof = palette.slates[0] ?? palette.wall } = options;
   const put = (spots: readonly TowerSpot[]): void => {

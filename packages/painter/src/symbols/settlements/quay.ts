@@ -1,4 +1,4 @@
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import type { Point } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
 import type { SettlementPalette } from '../../styles/settlement-palette.ts';
@@ -49,7 +49,7 @@ interface QuayForm {
 }
 
 /** A pier on piles with one to three boats. Its foot is that of its nearest part. */
-export function drawQuay({ from, towards, length }: QuayForm, seed: string, style: SettlementPalette): Standing {
+export function drawQuay({ from, towards, length }: QuayForm, seed: string, style: SettlementPalette): Upright {
   const palette = { ...style, ink: style.quayInk };
   const random = seeded(seed);
   const drawing = new SettlementDrawing(palette);
@@ -90,7 +90,7 @@ export function drawQuay({ from, towards, length }: QuayForm, seed: string, styl
   }
   crowd.draw();
   const { box } = drawing.drawn();
-  return drawing.standing(Math.min(from[1], box[3]));
+  return drawing.upright(Math.min(from[1], box[3]));
 }
 
 function drawPlanks(drawing: SettlementDrawing, a: Point, b: Point, c: Point, d: Point, random: Random): void {

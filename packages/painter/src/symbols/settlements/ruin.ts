@@ -1,4 +1,4 @@
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import { archway, pointedArch } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
@@ -107,7 +107,7 @@ export function drawRubble(drawing: SettlementDrawing, at: Point, spread: Point,
 }
 
 /** A ring of rough stones, smaller in the back; sometimes two carry a lintel. */
-export function drawStandingStones(vignette: Vignette): Standing {
+export function drawStandingStones(vignette: Vignette): Upright {
   const [x, y] = vignette.at;
   const { size, palette } = vignette;
   vignette.ground(0, 1.1, 0.4);
@@ -144,7 +144,7 @@ type Remains = 'tower' | 'colonnade' | 'arch' | 'walls';
 const stonesAmong = 7;
 
 /** A ruin: a broken tower, columns, an arch, or stumps of walls; sometimes a ring of standing stones. */
-export function drawRuin(vignette: Vignette): Standing {
+export function drawRuin(vignette: Vignette): Upright {
   const { size, seed, random, palette, country } = vignette;
   if (random.int(1, stonesAmong) === 1)
     return drawStandingStones(new Vignette(vignette, `${seed}:stones`, palette, country));

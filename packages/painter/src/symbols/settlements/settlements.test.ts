@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawnPoints } from '../../../test-support/drawn-points.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { inBox, type Point } from '../../plane/points.ts';
 import { vignetteKinds } from '../../sketch/region-sketch.ts';
 import { styles } from '../../styles/all-styles.ts';
@@ -18,7 +18,7 @@ const size = 83;
 const seeds = Array.from({ length: 12 }, (_, i) => `seed:${i}`);
 const settingIn = (country: Country): Setting => ({ country, isByRiver: true, isByShore: true });
 
-const symbols: [string, (seed: string, palette: SettlementPalette) => Standing][] = [
+const symbols: [string, (seed: string, palette: SettlementPalette) => Upright][] = [
   ...vignetteKinds.flatMap((kind) =>
     (['green', 'desert', 'north'] as const).map((country): [string, (typeof symbols)[number][1]] => [
       `${kind} (${country})`,

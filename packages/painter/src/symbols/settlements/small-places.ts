@@ -1,4 +1,4 @@
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { lineBy } from '../../plane/lines.ts';
 import { between, lerp, type Point, sharesOf } from '../../plane/points.ts';
 import { upright } from '../../plane/rings.ts';
@@ -10,7 +10,7 @@ import type { SettlementDrawing } from './settlement-drawing.ts';
 import { unevenOval, type Vignette } from './vignette.ts';
 
 /** Two to four tents around a fire. */
-export function drawCamp(vignette: Vignette): Standing {
+export function drawCamp(vignette: Vignette): Upright {
   const [x, y] = vignette.at;
   const { size, random } = vignette;
   vignette.ground(0, 1.1, 0.42);
@@ -74,7 +74,7 @@ function drawFire(drawing: Vignette, [x, y]: Point): void {
 }
 
 /** A pool in the sand with a green rim and palms, sometimes with a tent. */
-export function drawOasis(vignette: Vignette): Standing {
+export function drawOasis(vignette: Vignette): Upright {
   const [x, y] = vignette.at;
   const { size, random, palette } = vignette;
   const rim = unevenOval([x, y], size * random.range(1.2, 1.4), size * random.range(0.5, 0.6), random);
@@ -112,7 +112,7 @@ export function drawOasis(vignette: Vignette): Standing {
 }
 
 /** A large house with a stable, a smoking chimney, and a sign at the road. */
-export function drawInn(vignette: Vignette): Standing {
+export function drawInn(vignette: Vignette): Upright {
   const [x, y] = vignette.at;
   const { size, random, country } = vignette;
   const side = random.chance(0.5) ? 1 : -1;
@@ -170,7 +170,7 @@ function drawSign(drawing: Vignette, [x, y]: Point): void {
 }
 
 /** An entrance underground: a rock with a mouth, either natural or framed with hewn stone. */
-export function drawDungeon(drawing: Vignette): Standing {
+export function drawDungeon(drawing: Vignette): Upright {
   const [x, y] = drawing.at;
   const { size, random, palette } = drawing;
   drawRock(drawing, [x, y], size * random.range(0.9, 1.06), size * random.range(0.54, 0.68), random);
@@ -189,7 +189,7 @@ export function drawDungeon(drawing: Vignette): Standing {
     drawing.disc([middle, foot - rise * 0.3], half * 0.55, palette.glow, { opacity: 0.5 });
     drawing.glow([middle, foot - rise * 0.25], half * 2);
   }
-  return drawing.standing(y);
+  return drawing.upright(y);
 }
 
 /** Two posts and a lintel. */

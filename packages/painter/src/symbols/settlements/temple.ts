@@ -1,5 +1,5 @@
 import { mix } from '../../colour/colour.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import type { Point } from '../../plane/points.ts';
 import { pointedArch, tapering, upright } from '../../plane/rings.ts';
 import type { Random } from '../../random/seeded.ts';
@@ -72,13 +72,13 @@ export function drawMinaret(drawing: SettlementDrawing, at: Point, height: numbe
 }
 
 /** A temple: columns under a gable with a dome behind, a cloister with its tower, or a domed hall in the desert. */
-export function drawTemple(vignette: Vignette): Standing {
+export function drawTemple(vignette: Vignette): Upright {
   const { at, size, random, country } = vignette;
   vignette.ground(0, 1.15, 0.36);
   if (country === 'desert') drawDomedHall(vignette, random, { at, size: size * 0.8 });
   else if (country === 'north' || random.chance(0.4)) drawCloister(vignette);
   else drawPortico(vignette);
-  return vignette.standing(at[1] + 1);
+  return vignette.upright(at[1] + 1);
 }
 
 function drawPortico(drawing: Vignette): void {

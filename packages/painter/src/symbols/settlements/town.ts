@@ -1,5 +1,5 @@
 import { mix } from '../../colour/colour.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { drawDwelling, drawGreenery, drawHouse, masonry } from './house.ts';
 import { drawBoat } from './quay.ts';
 import { drawTower } from './tower.ts';
@@ -7,7 +7,7 @@ import type { Vignette } from './vignette.ts';
 import { drawGate, drawWallRun, type WallForm, wallFoot } from './wall.ts';
 
 /** Two to four low houses and a tree or two, thatched in green country, with a boat ashore by the sea. */
-export function drawVillage(vignette: Vignette, isByShore = false): Standing {
+export function drawVillage(vignette: Vignette, isByShore = false): Upright {
   const [x, y] = vignette.at;
   const { size, random } = vignette;
   vignette.ground(-0.05, 1.2, 0.5);
@@ -35,7 +35,7 @@ export function drawVillage(vignette: Vignette, isByShore = false): Standing {
 type Chief = 'spire' | 'keep' | 'hall' | 'twin';
 
 /** Four to eight houses around a church, a keep, or a hall. Larger towns may have a low wall or a palisade. */
-export function drawTown(vignette: Vignette): Standing {
+export function drawTown(vignette: Vignette): Upright {
   const { size, random } = vignette;
   vignette.ground(-0.05, 1.3, 0.5);
   const chief = random.pick<Chief>(['spire', 'spire', 'keep', 'hall', 'twin']);

@@ -1,4 +1,4 @@
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import type { Point } from '../../plane/points.ts';
 import { around } from '../../plane/rings.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
@@ -126,7 +126,7 @@ export class Vignette extends SettlementDrawing implements Place {
   }
 
   /** @param down how far below its middle the whole symbol touches the ground, as a share of the size */
-  stand(down: number): Standing {
-    return this.standing(this.at[1] + down * this.size);
+  stand(down: number): Upright {
+    return this.upright(this.at[1] + down * this.size);
   }
 }

@@ -7,13 +7,13 @@ import type { Random } from '../../random/seeded.ts';
 import type { LeafTone } from '../../styles/country-palette.ts';
 
 /** The look of a tree's leaves: `light` is 0 (deep shade) to 1, `turn` is the share of another color, 0..1. */
-export interface LeafMood {
+export interface LeafStyle {
   light: number;
   turn?: { to: string; share: number } | undefined;
 }
 
 /** The color of the leaves, #rrggbb. */
-export function leafColour(tone: LeafTone, { light, turn }: LeafMood): string {
+export function leafColour(tone: LeafTone, { light, turn }: LeafStyle): string {
   const l = clamp(light, 0, 1);
   const base = l < 0.5 ? mix(tone.dark, tone.middle, l * 2) : mix(tone.middle, tone.light, l * 2 - 1);
   return turn === undefined ? base : mix(base, turn.to, clamp(turn.share, 0, 1));

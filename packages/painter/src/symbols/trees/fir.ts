@@ -1,5 +1,5 @@
 import { pt } from '../../pen/paths.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { stroke, taperEnd } from '../../pen/stroke.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
@@ -145,7 +145,7 @@ interface FirOptions extends TreeOptions {
 }
 
 /** A fir with four or five drooping tiers, the right half shaded, with snow in the far north. */
-export function fir(options: FirOptions, seed: string, style: Style): Standing {
+export function fir(options: FirOptions, seed: string, style: Style): Upright {
   const { x, y, radius, hasSnow = false, isInside = false } = options;
   const { trees, pens } = style;
   const random = seeded(seed);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawnPoints } from '../../../test-support/drawn-points.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { inBox } from '../../plane/points.ts';
 import { styles } from '../../styles/all-styles.ts';
 import type { Style } from '../../styles/style.ts';
@@ -11,7 +11,7 @@ import { broadTree, cactus, deadTree, dryBush, palm, roundTree, type TreeOptions
 const style = styles.parchment;
 const options: TreeOptions = { x: 240, y: 160, radius: 11.5, light: 0.6 };
 
-type Grow = (options: TreeOptions, seed: string, style: Style) => Standing;
+type Grow = (options: TreeOptions, seed: string, style: Style) => Upright;
 const kinds: [string, Grow][] = [
   ['broad tree', broadTree],
   ['broad tree deep in a wood', (tree, seed, look) => broadTree({ ...tree, isInside: true }, seed, look)],

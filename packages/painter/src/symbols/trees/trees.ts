@@ -1,5 +1,5 @@
 import { pathSoft, pt } from '../../pen/paths.ts';
-import type { Standing } from '../../pen/sheet.ts';
+import type { Upright } from '../../pen/sheet.ts';
 import { stroke, taperEnd } from '../../pen/stroke.ts';
 import { lerp, type Point } from '../../plane/points.ts';
 import { type Random, seeded } from '../../random/seeded.ts';
@@ -11,14 +11,14 @@ import {
   crescent,
   crownInk,
   highlight,
-  type LeafMood,
+  type LeafStyle,
   leafColour,
   leafCurls,
   lobes,
   sampleArc,
 } from './crown.ts';
 
-export interface TreeOptions extends LeafMood {
+export interface TreeOptions extends LeafStyle {
   /** The foot. */
   x: number;
   y: number;
@@ -38,11 +38,11 @@ function trunk(x: number, crownY: number, foot: number, r: number, random: Rando
 }
 
 /** A tree with a round crown of six to eight lobes. */
-export const broadTree = (options: TreeOptions, seed: string, style: Style): Standing =>
+export const broadTree = (options: TreeOptions, seed: string, style: Style): Upright =>
   roundTree(options, seed, style, style.trees.broad);
 
 /** A tree with a round crown, with leaves of any kind. */
-export function roundTree(options: TreeOptions, seed: string, style: Style, tone: LeafTone): Standing {
+export function roundTree(options: TreeOptions, seed: string, style: Style, tone: LeafTone): Upright {
   const { x, y, radius, isInside = false } = options;
   const { trees, pens } = style;
   const random = seeded(seed);
@@ -83,7 +83,7 @@ function limbs(from: Point, angle: number, length: number, breadth: number, fork
 }
 
 /** A bare tree: forked limbs without leaves, for marshes, moors, and blighted ground. */
-export function deadTree({ x, y, radius }: TreeOptions, seed: string, style: Style): Standing {
+export function deadTree({ x, y, radius }: TreeOptions, seed: string, style: Style): Upright {
   const { trees, pens } = style;
   const random = seeded(seed);
   const all = limbs([x, y + radius * 0.15], -Math.PI / 2 + random.sym(0.16), radius * 1.15, radius * 0.24, 2, random);
@@ -112,7 +112,7 @@ function blade(middle: readonly Point[], breadth: number): string {
 }
 
 /** A palm for oases, hot coasts, and jungles: a leaning trunk and seven to nine fronds. */
-export function palm(options: TreeOptions, seed: string, style: Style): Standing {
+export function palm(options: TreeOptions, seed: string, style: Style): Upright {
   const { x, y, radius } = options;
   const { trees, pens } = style;
   const random = seeded(seed);
@@ -142,7 +142,7 @@ export function palm(options: TreeOptions, seed: string, style: Style): Standing
 }
 
 /** A low thorny bush of dry ground: a flat crown without a trunk, with bare twigs at the top. */
-export function dryBush(options: TreeOptions, seed: string, style: Style): Standing {
+export function dryBush(options: TreeOptions, seed: string, style: Style): Upright {
   const { x, y } = options;
   const { trees, pens } = style;
   const random = seeded(seed);
@@ -177,7 +177,7 @@ function arm(x: number, y: number, side: 1 | -1, size: number, random: Random): 
 }
 
 /** A tall cactus with up to two arms. */
-export function cactus(options: TreeOptions, seed: string, style: Style): Standing {
+export function cactus(options: TreeOptions, seed: string, style: Style): Upright {
   const { x, y, radius } = options;
   const { trees, pens } = style;
   const random = seeded(seed);

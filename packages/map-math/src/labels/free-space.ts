@@ -99,7 +99,7 @@ interface NameGround {
 }
 
 /** Tracks the free room for names on the map of one zoom. */
-export class NameRoom {
+export class FreeSpace {
   private readonly zoom: number;
   private readonly edge: PxBox;
   /** The map itself, or the sheet. */

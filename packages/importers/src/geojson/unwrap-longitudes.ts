@@ -11,7 +11,7 @@ const WHOLE = 360;
  * with the rest. The seam is put into the widest empty strip. Nothing changes if no number is beyond 180, no line
  * jumps over it, and nothing reaches both edges.
  */
-export function aroundTheGlobe(layers: readonly LayerFeature[], report: ReportBuilder): LayerFeature[] {
+export function unwrapLongitudes(layers: readonly LayerFeature[], report: ReportBuilder): LayerFeature[] {
   const all = layers.flatMap(({ parts }) => parts.map(lonSpan));
   const isInDegrees = layers.every(({ parts }) =>
     parts.every((part) => partCoordinates(part).every(([lon, lat]) => Math.abs(lon) <= WHOLE && Math.abs(lat) <= 90)),

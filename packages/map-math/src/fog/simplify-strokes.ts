@@ -8,7 +8,7 @@ import { smallestFogCell } from './fog-grid.ts';
  * at its edge. Steps shorter than a cell and repeated paths and places are removed.
  * @param lines on the map, in map units
  */
-export function leanLines(
+export function simplifyLines(
   lines: readonly MapCoordinate[][],
   { radius, map }: { radius: number; map: Size },
 ): MapCoordinate[][] {
@@ -51,7 +51,7 @@ export function leanLines(
  * Simplifies a freehand stroke, so that less is painted. The ground stays the same up to a cell, or up to a sixteenth
  * of the radius at sharp turns. A hand makes many more steps than a wide brush can show.
  */
-export function leanStroke(
+export function simplifyStroke(
   points: readonly MapCoordinate[],
   { radius, map }: { radius: number; map: Size },
 ): MapCoordinate[] {

@@ -4,13 +4,13 @@ import type { Style } from '../../styles/style.ts';
 import type { Drawing } from '../drawing.ts';
 
 /** The style of all ornaments. */
-export interface OrnamentLook {
+export interface OrnamentStyle {
   palette: OrnamentPalette;
   /** Factor for the breadth of lines: that of the style times the scale of the ornament. */
   pen: number;
 }
 
-export const ornamentLook = (style: Style): OrnamentLook => ({ palette: style.ornament, pen: style.pens.ornament });
+export const ornamentStyle = (style: Style): OrnamentStyle => ({ palette: style.ornament, pen: style.pens.ornament });
 
 /** A filled shape with an ink outline. `width` is in sheet units before the factor. */
 export function inkedShape(
@@ -18,7 +18,7 @@ export function inkedShape(
   points: readonly Point[],
   fill: string,
   width: number,
-  { palette, pen }: OrnamentLook,
+  { palette, pen }: OrnamentStyle,
   soft = false,
 ): void {
   drawing.fill(points, fill, { soft });

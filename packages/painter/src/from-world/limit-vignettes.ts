@@ -8,7 +8,7 @@ const APART = 0.62;
 const MOST = 1_200;
 
 /** Keeps the symbols of the first places that have room for them. The others become dots. */
-export function withRoom(places: readonly Settlement[]): Settlement[] {
+export function limitVignettes(places: readonly Settlement[]): Settlement[] {
   const drawn: { place: Settlement; size: number }[] = [];
   return places.map((place): Settlement => {
     const size = vignetteSize(place);

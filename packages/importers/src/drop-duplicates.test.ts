@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { draftLocation, draftPoint, keyOfWorld, newDraft } from './draft.ts';
 import { ReportBuilder } from './read-report.ts';
-import { dropTwins } from './read-world.ts';
+import { dropDuplicates } from './read-world.ts';
 
-const dropped = (draft: Parameters<typeof dropTwins>[0]) => {
+const dropped = (draft: Parameters<typeof dropDuplicates>[0]) => {
   const report = new ReportBuilder();
-  dropTwins(draft, report);
+  dropDuplicates(draft, report);
   return {
     places: draft.locations.map(({ name }) => name),
     texts: draft.textsByName.map(({ names }) => names[0]),

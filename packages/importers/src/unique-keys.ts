@@ -1,5 +1,5 @@
 /** Keeps the keys of a draft unique when files use the same number or ID for several objects. */
-export class KeysTaken {
+export class UniqueKeys {
   /** How often each key was used. */
   readonly #taken = new Map<string, number>();
 

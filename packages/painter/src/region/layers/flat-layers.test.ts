@@ -10,7 +10,7 @@ import { styles } from '../../styles/all-styles.ts';
 import type { Style } from '../../styles/style.ts';
 import type { RegionGround } from '../ground.ts';
 import { layGround } from '../lay-ground.ts';
-import { type Layer, lyingLayers } from '../paint-region.ts';
+import { flatLayers, type Layer } from '../paint-region.ts';
 import { paintFields, planFields, withFieldsKept } from './fields.ts';
 import { paintRivers } from './inland-waters.ts';
 import { paintBorders, paintRoads } from './roads-and-borders.ts';
@@ -132,7 +132,7 @@ describe('what lies on the map', () => {
 
   it('draws an empty sheet of sea without complaint', async () => {
     const bare = await groundOf({ ...smallCountry(), coast: [], islets: [], settlements: [] });
-    for (const { paint } of lyingLayers) await pointsOf(bare, paint);
+    for (const { paint } of flatLayers) await pointsOf(bare, paint);
   });
 });
 

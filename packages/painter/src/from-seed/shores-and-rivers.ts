@@ -1,6 +1,6 @@
+import { pathsFrom, pathTo } from '../from-world/grid-paths.ts';
 import { endedAtLakes } from '../from-world/lake-land.ts';
 import { namedByPlace, patchesOf, placeAt, ringsAbove } from '../from-world/land-field.ts';
-import { reachFrom, wayTo } from '../from-world/ways.ts';
 import { type Grid, gridOver } from '../outline/distance-grid.ts';
 import { blob } from '../outline/soft-ring.ts';
 import { chaikin } from '../plane/curves.ts';
@@ -38,7 +38,7 @@ export function watersOf(land: RaisedLand): Pick<RegionSketch, 'coast' | 'lakes'
 }
 
 /** The cost of ground for the course of a river: it grows with height and varies with noise. */
-const EASE = { lowest: 1.5, perHeight: 1.1, uneven: 1.5 };
+const RIVER_COST = { lowest: 1.5, perHeight: 1.1, uneven: 1.5 };
 /** The grid step of the search for river courses, and how far it reaches beyond the sheet, in sheet units. */
 const STEP = 88;
 const BEYOND = 352;
@@ -63,10 +63,13 @@ function riversOf(land: RaisedLand): RiverSketch[] {
     if ((land.inland[under[index] as number] as number) <= 0) return 0;
     // Low along the lines where the noise is 0, so that rivers gather there.
     const aside = Math.min(0.9, 2 * Math.abs(valleys.fbm(x / VALLEYS, y / VALLEYS, 3)));
-    return Math.max(0.04, EASE.lowest - EASE.perHeight * (heights[index] as number) - EASE.uneven * aside);
+    return Math.max(
+      0.04,
+      RIVER_COST.lowest - RIVER_COST.perHeight * (heights[index] as number) - RIVER_COST.uneven * aside,
+    );
   });
   const sea = [...ease.keys()].filter((index) => ease[index] === 0);
-  const reach = reachFrom(grid, ease, sea);
+  const reach = pathsFrom(grid, ease, sea);
   const springs = [...heights.keys()]
     .filter((index) => (heights[index] as number) > 0.2 && isOnSheet(land, pointOf(grid, index)))
     .map((index) => ({ index, worth: (heights[index] as number) + random.next() * 0.5 }))
@@ -76,7 +79,7 @@ function riversOf(land: RaisedLand): RiverSketch[] {
   for (const { index } of springs) {
     const at = pointOf(grid, index);
     if (ways.length >= MOST_RIVERS || chosen.some((other) => dist(at, other) < SPRINGS_APART)) continue;
-    const way = wayTo(reach, index).reverse();
+    const way = pathTo(reach, index).reverse();
     if (way.length * grid.cell < SHORTEST) continue;
     chosen.push(at);
     ways.push(way);

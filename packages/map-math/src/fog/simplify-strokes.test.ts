@@ -2,11 +2,11 @@ import type { FogShape, MapCoordinate } from '@venture-atlas/types';
 import { describe, expect, test } from 'vitest';
 import { fogGrid, hiddenGrid } from './fog-grid.ts';
 import { forEachSpan } from './fog-spans.ts';
-import { leanLines, leanStroke, rowsOfFog } from './lean-lines.ts';
+import { rowsOfFog, simplifyLines, simplifyStroke } from './simplify-strokes.ts';
 
 /* A cell is one unit wide. */
 const map = { width: 2_048, height: 1_024 };
-const lean = (lines: MapCoordinate[][], radius = 20) => leanLines(lines, { radius, map });
+const lean = (lines: MapCoordinate[][], radius = 20) => simplifyLines(lines, { radius, map });
 const covered = (lines: MapCoordinate[][], radius: number) =>
   fogGrid(map, [{ level: 'clear', shape: { kind: 'lines', lines, radius } }]).cells.filter((value) => value === 0);
 
@@ -57,11 +57,11 @@ describe('lines with less to paint', () => {
 
 test('a stroke has no step that its brush does not show, and ends where it ended', () => {
   const hand = Array.from({ length: 400 }, (_, i): MapCoordinate => [300 + i, 300 + Math.sin(i / 40) * 60]);
-  const stroke = leanStroke(hand, { radius: 64, map });
+  const stroke = simplifyStroke(hand, { radius: 64, map });
   expect([stroke.length, stroke[0], stroke.at(-1)]).toEqual([expect.toSatisfy((n) => n < 130), hand[0], hand.at(-1)]);
   const [before, after] = [covered([hand], 64), covered([stroke], 64)];
   expect(Math.abs(after.length - before.length)).toBeLessThan(before.length / 200);
-  expect(leanStroke(hand.slice(0, 1), { radius: 64, map })).toEqual([hand[0]]);
+  expect(simplifyStroke(hand.slice(0, 1), { radius: 64, map })).toEqual([hand[0]]);
 });
 
 test('how many rows a shape takes is how many are painted, or a little more', () => {

@@ -8,7 +8,7 @@ import { BARE } from './marks.ts';
  * target's name instead of words, the link has no words here either.
  * @param keyOf the key of a target in the source; by default targets are keys
  */
-export function settleLinks(draft: WorldDraft, keyOf: (target: string) => string | undefined = (key) => key): void {
+export function resolveLinks(draft: WorldDraft, keyOf: (target: string) => string | undefined = (key) => key): void {
   const names = new Map<string, string>();
   for (const { key, names: own } of draft.textsByName) names.set(key, own[0] ?? '');
   for (const { key, name } of draft.locations) names.set(key, name);

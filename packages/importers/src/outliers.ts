@@ -16,7 +16,7 @@ const FAR = 10;
  * @param pointsOf every coordinate of an item
  * @returns the kept items and the rectangle around them; undefined when there are none
  */
-export function nearThings<T>(
+export function withoutOutliers<T>(
   things: readonly T[],
   pointsOf: (thing: T) => Iterable<readonly [number, number]>,
   nameOf: (thing: T) => string,
@@ -25,7 +25,7 @@ export function nearThings<T>(
   const placed = things.map((thing) => ({ thing, extent: extentOf(pointsOf(thing)) }));
   const isPossible = ({ extent }: Placed<T>) => extent.every((value) => Math.abs(value) <= COORDINATE_LIMIT);
   let near = placed.filter(isPossible);
-  for (let odd = oddOnes(near); odd.size > 0; odd = oddOnes(near)) near = near.filter((one) => !odd.has(one));
+  for (let odd = outliers(near); odd.size > 0; odd = outliers(near)) near = near.filter((one) => !odd.has(one));
   const kept = new Set(near);
   for (const one of placed) {
     if (!kept.has(one)) report.skip('is too far from everything else for one map', nameOf(one.thing));
@@ -62,7 +62,7 @@ function growing(placed: readonly { extent: Bounds }[]): Bounds[] {
 }
 
 /** The few at one end of one axis that lie far from all others; empty when there are none. */
-function oddOnes<T>(placed: readonly Placed<T>[]): Set<Placed<T>> {
+function outliers<T>(placed: readonly Placed<T>[]): Set<Placed<T>> {
   const most = Math.max(1, Math.floor(placed.length * MOST_SHARE));
   if (placed.length < FEWEST) return new Set();
   for (const [low, high] of [

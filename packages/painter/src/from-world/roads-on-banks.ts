@@ -62,20 +62,20 @@ function riverAt(
 }
 
 /** Moves roads from a river bed to the bank. Roads that only cross a river stay. */
-export function besideRivers(roads: readonly RoadSketch[], rivers: readonly RiverSketch[]): RoadSketch[] {
+export function roadsOnBanks(roads: readonly RoadSketch[], rivers: readonly RiverSketch[]): RoadSketch[] {
   const index = indexOf(rivers);
   return roads.map((road) => {
     const line = resample(road.line, STEP);
     const near = line.map((place) => riverAt(index, place));
-    const led = [...line];
+    const moved = [...line];
     for (let from = 0; from < line.length; from++) {
       if (near[from] === null) continue;
       let to = from;
       while (to + 1 < line.length && near[to + 1] !== null) to++;
-      if ((to - from) * STEP > LONGEST) lead(line, near, led, from, to);
+      if ((to - from) * STEP > LONGEST) moveToBank(line, near, moved, from, to);
       from = to;
     }
-    const soft = softened(led);
+    const soft = softened(moved);
     return { ...road, line: polyLen(soft) > 0 ? simplify(soft, TOLERANCE) : road.line };
   });
 }
@@ -84,10 +84,10 @@ export function besideRivers(roads: readonly RoadSketch[], rivers: readonly Rive
  * Moves a stretch of road to the bank on which most of it lies. Its ends stay, because they are at a town or a
  * bridge.
  */
-function lead(
+function moveToBank(
   line: readonly Point[],
   near: readonly ReturnType<typeof riverAt>[],
-  led: Point[],
+  moved: Point[],
   from: number,
   to: number,
 ): void {
@@ -97,7 +97,7 @@ function lead(
   for (let i = Math.max(1, from); i <= Math.min(line.length - 2, to); i++) {
     const river = near[i];
     if (!river) continue;
-    led[i] = [river.foot[0] - river.run[1] * bank * APART, river.foot[1] + river.run[0] * bank * APART];
+    moved[i] = [river.foot[0] - river.run[1] * bank * APART, river.foot[1] + river.run[0] * bank * APART];
   }
 }
 

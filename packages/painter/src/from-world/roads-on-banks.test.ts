@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineDist, resample } from '../plane/lines.ts';
 import type { Point } from '../plane/points.ts';
-import { besideRivers } from './beside-rivers.ts';
+import { roadsOnBanks } from './roads-on-banks.ts';
 
 const river = {
   id: 'r',
@@ -12,7 +12,7 @@ const river = {
   ] as Point[],
 };
 const road = (line: Point[]) => ({ id: 'way', kind: 'road' as const, line });
-const led = (line: Point[]) => besideRivers([road(line)], [river])[0]?.line ?? [];
+const led = (line: Point[]) => roadsOnBanks([road(line)], [river])[0]?.line ?? [];
 
 describe('a road in the bed of a river', () => {
   it('goes along the bank that it lies nearer to, and keeps its ends', () => {
@@ -45,7 +45,7 @@ describe('a road in the bed of a river', () => {
 
   it('is not looked for where there are no rivers, nor harmed by a point as a road', () => {
     expect(
-      besideRivers(
+      roadsOnBanks(
         [
           road([
             [1, 1],

@@ -1,7 +1,7 @@
 import type { Grid } from '../outline/distance-grid.ts';
 
 /** Distances and paths from the start cells to the other cells of an area. */
-export interface Reach {
+export interface GridPaths {
   /** Length of the path to each cell, in grid cells. */
   length: Map<number, number>;
   /** The cell before each cell on its path. */
@@ -87,7 +87,7 @@ class Queue {
 }
 
 /** Paths from the starts to all connected cells. They prefer cells with great depth. */
-export function reachFrom(grid: Grid, depths: Float32Array, starts: readonly number[]): Reach {
+export function pathsFrom(grid: Grid, depths: Float32Array, starts: readonly number[]): GridPaths {
   const length = new Map<number, number>();
   const before = new Map<number, number>();
   const costs = new Map<number, number>();
@@ -115,7 +115,7 @@ export function reachFrom(grid: Grid, depths: Float32Array, starts: readonly num
 }
 
 /** The cells from a start to this cell. */
-export function wayTo({ before }: Reach, end: number): number[] {
+export function pathTo({ before }: GridPaths, end: number): number[] {
   const way = [end];
   for (let at = before.get(end); at !== undefined; at = before.get(at)) way.push(at);
   return way.reverse();
