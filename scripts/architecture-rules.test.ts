@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { houseBreaches } from './architecture-rules.ts';
+import { ruleBreaches } from './architecture-rules.ts';
 
 const lines = (n: number) => 'x\n'.repeat(n);
-const check = (name: string, text: string) => houseBreaches([{ name, text }], (path) => path === 'apps/api/src/app.ts');
+const check = (name: string, text: string) => ruleBreaches([{ name, text }], (path) => path === 'apps/api/src/app.ts');
 
 describe('architecture rules', () => {
   it('let a file and a test have 400 lines', () => {

@@ -9,7 +9,7 @@ export interface SourceFile {
 /** The most lines of a file, tests included. A longer file usually has two subjects. */
 const LONGEST = 400;
 const VAGUE_NAMES = /(^|\/)(utils?|helpers?|misc|common|managers?|services?)(\.|\/)/;
-const DATABASE_ROOM = 'apps/api/src/db/';
+const DATABASE_FOLDER = 'apps/api/src/db/';
 const MEDIA_STORE = 'apps/api/src/media/store/';
 const LEAFLET_FOLDERS = /^apps\/web\/src\/(map|features\/[^/]+)\/leaflet\//;
 
@@ -17,7 +17,7 @@ const LEAFLET_FOLDERS = /^apps\/web\/src\/(map|features\/[^/]+)\/leaflet\//;
  * All breaches of the project's rules, as sentences.
  * @param exists whether a path from the root exists (file or folder)
  */
-export function houseBreaches(files: readonly SourceFile[], exists: (name: string) => boolean): string[] {
+export function ruleBreaches(files: readonly SourceFile[], exists: (name: string) => boolean): string[] {
   return files.flatMap((file) => [
     ...tooLong(file),
     ...vagueName(file),
@@ -124,11 +124,11 @@ function wordsOfAnotherLanguage({ name, text }: SourceFile): string[] {
 
 /** Only the database folder names the database engines. Other code goes through its modules. */
 function engineOutside({ name, text }: SourceFile): string[] {
-  if (!name.startsWith('apps/api/src/') || name.startsWith(DATABASE_ROOM) || name.endsWith('.test.ts')) return [];
+  if (!name.startsWith('apps/api/src/') || name.startsWith(DATABASE_FOLDER) || name.endsWith('.test.ts')) return [];
   const names =
     /better-sqlite3|SqliteDialect|SQLITE_|db\/sqlite\/|\bjson_[a-z]+\(|\b(?:instr|iif|fold_case|fold_letters|strftime|group_concat)\(| indexed by /;
   return names.test(text)
-    ? [`${name}: only ${DATABASE_ROOM} names the engine; db/open.ts and db/engine.ts are its doors.`]
+    ? [`${name}: only ${DATABASE_FOLDER} names the engine; db/open.ts and db/engine.ts are its doors.`]
     : [];
 }
 

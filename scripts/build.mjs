@@ -1,9 +1,9 @@
 /** Builds `apps/web/dist` (what browsers load) and `apps/api/dist` (the server, its child processes and the commands, one flat folder). */
 import { join } from 'node:path';
 import { build } from 'vite';
-import { takeNoWords } from './bootstrap/no-words.mjs';
+import { refuseArguments } from './bootstrap/parse-flags.mjs';
 
-takeNoWords('run build', 'builds the web app and the server.');
+refuseArguments('run build', 'builds the web app and the server.');
 
 const root = join(import.meta.dirname, '..');
 const api = join(root, 'apps/api');

@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { houseBreaches, type SourceFile } from './architecture-rules.ts';
+import { ruleBreaches, type SourceFile } from './architecture-rules.ts';
 import { folderCycles } from './folder-cycles.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,7 +17,7 @@ const names = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((name) => /\.(tsx?|mjs|css|md)$/.test(name) && existsSync(join(root, name)));
 const files: SourceFile[] = names.map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
-const breaches = [...houseBreaches(files, (name) => existsSync(join(root, name))), ...folderCycles(files)];
+const breaches = [...ruleBreaches(files, (name) => existsSync(join(root, name))), ...folderCycles(files)];
 
 for (const breach of breaches) console.error(breach);
 console.log(

@@ -5,14 +5,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
+import { continueWithCurrentNode } from './bootstrap/current-node.mjs';
 import { installPackages } from './bootstrap/install.mjs';
-import { takeNoWords } from './bootstrap/no-words.mjs';
+import { refuseArguments } from './bootstrap/parse-flags.mjs';
 import { passSignals } from './bootstrap/pass-signals.mjs';
 import { root } from './bootstrap/stamp.mjs';
 
-takeNoWords('run dev', 'the API with reload on port 8000 and the web app on 5173.');
-await goOnWithCurrentNode();
+refuseArguments('run dev', 'the API with reload on port 8000 and the web app on 5173.');
+await continueWithCurrentNode();
 await installPackages();
 
 const envFile = join(root, '.env');

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { SourceFile } from './architecture-rules.ts';
 
 /** An import by which one folder depends on another one beside it. */
-interface Arrow {
+interface FolderImport {
   from: string;
   to: string;
   file: string;
@@ -14,7 +14,7 @@ interface Arrow {
  * because types do not exist at run time. Files directly in the parent folder belong to none of the folders.
  */
 export function folderCycles(files: readonly SourceFile[]): string[] {
-  const levels = new Map<string, Arrow[]>();
+  const levels = new Map<string, FolderImport[]>();
   for (const { level, ...arrow } of files.flatMap(arrowsOf)) {
     levels.set(level, [...(levels.get(level) ?? []), arrow]);
   }
@@ -28,7 +28,7 @@ export function folderCycles(files: readonly SourceFile[]): string[] {
   });
 }
 
-function arrowsOf({ name, text }: SourceFile): (Arrow & { level: string })[] {
+function arrowsOf({ name, text }: SourceFile): (FolderImport & { level: string })[] {
   if (!/\.tsx?$/.test(name) || /\.(test|e2e)\.tsx?$|(^|\/)(test-support|e2e)\//.test(name)) return [];
   const imports = [...text.matchAll(/^(?:import|export)\b(?!\s+type\b)[^;']*?from '(\.[^']+)';$/gm)];
   return imports.flatMap(([, specifier = '']) => {

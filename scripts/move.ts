@@ -2,9 +2,9 @@
 import { text } from 'node:stream/consumers';
 import { thisProcess } from './data/program.ts';
 import { runMove } from './data/run-move.ts';
-import { askUnseen } from './user/ask-unseen.ts';
+import { readHiddenLine } from './user/read-hidden-line.ts';
 
 process.exitCode = await runMove(process.argv.slice(2), {
   ...thisProcess,
-  readPassword: () => (process.stdin.isTTY ? askUnseen('Address (not shown as you type): ') : text(process.stdin)),
+  readPassword: () => (process.stdin.isTTY ? readHiddenLine('Address (not shown as you type): ') : text(process.stdin)),
 });

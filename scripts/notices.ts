@@ -4,9 +4,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeNoWords } from './bootstrap/no-words.mjs';
+import { refuseArguments } from './bootstrap/parse-flags.mjs';
 
-takeNoWords('run notices', 'writes NOTICES.md, the licences of every package that is shipped or installed.');
+refuseArguments('run notices', 'writes NOTICES.md, the licences of every package that is shipped or installed.');
 
 const root = join(import.meta.dirname, '..');
 

@@ -7,14 +7,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
+import { continueWithCurrentNode } from './bootstrap/current-node.mjs';
 import { becomeDataOwner } from './bootstrap/data-owner.mjs';
 import { installPackages } from './bootstrap/install.mjs';
 import { passSignals } from './bootstrap/pass-signals.mjs';
 import { readSettingsFile } from './bootstrap/settings.mjs';
 import { root } from './bootstrap/stamp.mjs';
 
-await goOnWithCurrentNode();
+await continueWithCurrentNode();
 // A production installation (without development packages) stays unchanged.
 if (!existsSync(join(root, 'node_modules'))) await installPackages();
 

@@ -5,20 +5,20 @@
  */
 import { spawn } from 'node:child_process';
 import { buildAll } from './bootstrap/build.mjs';
-import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
+import { continueWithCurrentNode } from './bootstrap/current-node.mjs';
 import { becomeDataOwner } from './bootstrap/data-owner.mjs';
 import { installPackages } from './bootstrap/install.mjs';
-import { takeFlags } from './bootstrap/no-words.mjs';
+import { parseFlags } from './bootstrap/parse-flags.mjs';
 import { passSignals } from './bootstrap/pass-signals.mjs';
 import { isSetUp } from './bootstrap/production.mjs';
 import { serverProgram } from './bootstrap/server-program.mjs';
 import { readSettingsFile } from './bootstrap/settings.mjs';
 import { root } from './bootstrap/stamp.mjs';
 
-const given = takeFlags('start', 'installs, builds, fills a new data folder with the demo world, and serves.', {
+const given = parseFlags('start', 'installs, builds, fills a new data folder with the demo world, and serves.', {
   '--empty': 'leaves a new data folder empty (as DEMO_WORLD=off does); one that was started before stays as it is',
 });
-await goOnWithCurrentNode();
+await continueWithCurrentNode();
 if (!isSetUp()) {
   await installPackages();
   await buildAll();

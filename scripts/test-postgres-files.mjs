@@ -1,5 +1,5 @@
 /** Tests that only apply to SQLite, by the beginnings of their names. */
-const OF_SQLITE = [
+const SQLITE_ONLY = [
   // Its files, its migrations from older versions, its plans, and its pragmas.
   'src/db/',
   'src/full-disk.http.test.ts',
@@ -12,7 +12,7 @@ const OF_SQLITE = [
   'src/backups/',
 ];
 /** Tests in those folders that apply to both engines. */
-const OF_BOTH = [
+const BOTH_ENGINES = [
   'src/db/by-engine.test.ts',
   'src/db/both-engines.test.ts',
   'src/db/postgres/',
@@ -21,8 +21,9 @@ const OF_BOTH = [
 ];
 
 /** Whether a test file, named from the folder of the API, does not apply to PostgreSQL. */
-export const ofSqliteAlone = (name) =>
-  OF_SQLITE.some((beginning) => name.startsWith(beginning)) && !OF_BOTH.some((beginning) => name.startsWith(beginning));
+export const isSqliteOnly = (name) =>
+  SQLITE_ONLY.some((beginning) => name.startsWith(beginning)) &&
+  !BOTH_ENGINES.some((beginning) => name.startsWith(beginning));
 
 /** Tests of the scripts that apply to both engines. */
 export const SCRIPTS_OF_BOTH = ['scripts/operations/jobs-killed.whole.test.ts'];

@@ -7,12 +7,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
 import { buildAll } from './bootstrap/build.mjs';
-import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
+import { continueWithCurrentNode } from './bootstrap/current-node.mjs';
 import { installPackages } from './bootstrap/install.mjs';
 import { findPostgres, startPostgres } from './bootstrap/postgres.mjs';
 import { run } from './bootstrap/run.mjs';
 import { root } from './bootstrap/stamp.mjs';
-import { ofSqliteAlone, placeOf, SCRIPTS_OF_BOTH } from './test-postgres-files.mjs';
+import { isSqliteOnly, placeOf, SCRIPTS_OF_BOTH } from './test-postgres-files.mjs';
 
 /** The number of test files that share a process. */
 const FILES_TOGETHER = 12;
@@ -34,7 +34,7 @@ if (unknown !== undefined) {
   console.error(`npm run test:postgres takes words of file names, not "${unknown}". --help tells more.`);
   process.exit(2);
 }
-await goOnWithCurrentNode();
+await continueWithCurrentNode();
 await installPackages();
 await buildAll();
 
@@ -42,7 +42,7 @@ const api = join(root, 'apps/api');
 const files = ['src', 'test-support']
   .flatMap((folder) => readdirSync(join(api, folder), { recursive: true }).map((name) => join(folder, String(name))))
   .map((name) => name.replaceAll('\\', '/'))
-  .filter((name) => name.endsWith('.test.ts') && !ofSqliteAlone(name))
+  .filter((name) => name.endsWith('.test.ts') && !isSqliteOnly(name))
   .concat(SCRIPTS_OF_BOTH)
   .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
   .sort();

@@ -7,7 +7,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './bootstrap/build.mjs';
-import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
+import { continueWithCurrentNode } from './bootstrap/current-node.mjs';
 import { installPackages } from './bootstrap/install.mjs';
 import { run } from './bootstrap/run.mjs';
 import { root } from './bootstrap/stamp.mjs';
@@ -26,7 +26,7 @@ if (unknown !== undefined) {
   console.error(`npm run test:s3 takes words of file names, not "${unknown}". --help tells more.`);
   process.exit(2);
 }
-await goOnWithCurrentNode();
+await continueWithCurrentNode();
 await installPackages();
 await buildAll();
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildAll } from './bootstrap/build.mjs';
 import { findChromium } from './bootstrap/chromium.mjs';
-import { goOnWithCurrentNode } from './bootstrap/current-node.mjs';
+import { continueWithCurrentNode } from './bootstrap/current-node.mjs';
 import { firstStart } from './bootstrap/first-start.mjs';
 import { installPackages } from './bootstrap/install.mjs';
 import { postgresHere, startPostgres } from './bootstrap/postgres.mjs';
@@ -38,7 +38,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-await goOnWithCurrentNode();
+await continueWithCurrentNode();
 await installPackages();
 const CHROMIUM_PATH = await findChromium();
 await buildAll();

@@ -25,7 +25,7 @@ const cache = join(root, '.cache');
  * Returns at once if this Node is new enough. Otherwise it downloads a current one (once), runs the same command with
  * it, and ends with its exit code. `npm` and `node` of all child processes are then the downloaded ones.
  */
-export async function goOnWithCurrentNode() {
+export async function continueWithCurrentNode() {
   if (isNodeNewEnough(process.versions.node)) return;
   const { version } = JSON.parse(readFileSync(join(wanted, 'package.json'), 'utf8'));
   const folder = join(cache, `node-${version}`);

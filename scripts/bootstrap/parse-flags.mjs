@@ -7,7 +7,7 @@ const SETTINGS = 'settings are environment variables or lines in .env (see .env.
  * with 2 (wrong usage) unless there are no arguments.
  * @param what what the command does, as a sentence
  */
-export function takeNoWords(name, what) {
+export function refuseArguments(name, what) {
   refuseOthers(`npm ${name}: ${what} It takes no words; ${SETTINGS}`, []);
 }
 
@@ -16,7 +16,7 @@ export function takeNoWords(name, what) {
  * @param flags a description of each flag, for the help
  * @returns the given flags
  */
-export function takeFlags(name, what, flags) {
+export function parseFlags(name, what, flags) {
   const lines = Object.entries(flags).map(([flag, says]) => `\n  ${flag}  ${says}`);
   refuseOthers(`npm ${name}: ${what} Other ${SETTINGS}${lines.join('')}\n  --help   this text`, Object.keys(flags));
   return new Set(process.argv.slice(2));

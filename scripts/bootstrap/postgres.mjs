@@ -43,7 +43,7 @@ export function postgresHere() {
 
 const SETTINGS = { max_connections: '300', listen_addresses: "''" };
 /** For tests, whose data need not survive a power failure. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
  * Starts a PostgreSQL server in a temporary folder, reachable only through a socket there. It refuses to run as root,
@@ -57,7 +57,7 @@ export function startPostgres(bin, { isDurable = false } = {}) {
   if (isRoot) chownSync(folder, userNumber('-u'), userNumber('-g'));
   const data = join(folder, 'data');
   call(bin, isRoot, 'initdb', ['-D', data, '-U', 'atlas', '-A', 'trust', '-N', '--encoding=UTF8', '--locale=C']);
-  const chosen = isDurable ? SETTINGS : { ...SETTINGS, ...FORGETFUL };
+  const chosen = isDurable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE };
   const settings = Object.entries({ ...chosen, unix_socket_directories: folder })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');

@@ -10,7 +10,7 @@ import { createProgress } from '../progress.ts';
 import type { Program } from './program.ts';
 
 /** Options of a backup. */
-export interface BackupWish {
+export interface BackupOptions {
   /** The folder of all backups; default: beside the data. */
   to: string | undefined;
   isDryRun: boolean;
@@ -22,11 +22,11 @@ export interface BackupWish {
 }
 
 /** Makes a backup while the server may run. @returns the exit code */
-export async function backUpNow(wish: BackupWish, program: Program): Promise<number> {
+export async function backUpNow(options: BackupOptions, program: Program): Promise<number> {
   const config = loadConfig(program.env);
-  const backupsDir = wish.to === undefined ? join(config.dataDir, 'backups') : resolve(wish.to);
+  const backupsDir = options.to === undefined ? join(config.dataDir, 'backups') : resolve(options.to);
   const media = mediaStoreOf(config);
-  if (wish.isDryRun) {
+  if (options.isDryRun) {
     const pictures = await media.list();
     const from = config.databaseUrl === null ? databasePlace(config) : 'the database';
     program.say(`Would back up ${from} and ${pictures.length} picture files into ${backupsDir}.`);
@@ -42,8 +42,8 @@ export async function backUpNow(wish: BackupWish, program: Program): Promise<num
       media,
       backupsDir,
       now,
-      isManual: wish.isManual,
-      isPinned: wish.isPinned,
+      isManual: options.isManual,
+      isPinned: options.isPinned,
       onProgress: progress.report,
     });
     progress.end();
@@ -53,8 +53,8 @@ export async function backUpNow(wish: BackupWish, program: Program): Promise<num
     progress.end();
     await database.close();
   }
-  if (wish.rotation !== null) {
-    const { removed, unreadable } = await removeOutdated(backupsDir, wish.rotation, now);
+  if (options.rotation !== null) {
+    const { removed, unreadable } = await removeOutdated(backupsDir, options.rotation, now);
     for (const name of removed) program.say(`Removed ${name}: no longer needed.`);
     for (const name of unreadable)
       program.complain(`Look at ${join(backupsDir, name)}: it has no readable manifest.json.`);

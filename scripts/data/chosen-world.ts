@@ -15,7 +15,7 @@ export interface ChosenWorld {
 }
 
 /** The values of `--world` and `--closed`. */
-export interface WorldWish {
+export interface WorldChoice {
   world?: string | undefined;
   closed?: boolean | undefined;
 }
@@ -25,7 +25,7 @@ export interface WorldWish {
  * @returns undefined when there is none with that name
  * @throws UsageError when several have the name
  */
-async function findChosenWorld(db: Db, { world: word }: WorldWish): Promise<ChosenWorld | undefined> {
+async function findChosenWorld(db: Db, { world: word }: WorldChoice): Promise<ChosenWorld | undefined> {
   if (word === undefined) return { id: ATLAS_WORLD_ID, name: 'Atlas', kind: 'atlas', access: 'open' };
   const [found, ...others] = await listNamedWorlds(db, word.trim());
   if (others.length === 0) return found;
@@ -34,9 +34,9 @@ async function findChosenWorld(db: Db, { world: word }: WorldWish): Promise<Chos
 }
 
 /** The chosen world, which must exist. @throws UsageError */
-export async function mustFindWorld(db: Db, wish: WorldWish): Promise<ChosenWorld> {
-  const found = await findChosenWorld(db, wish);
-  if (found === undefined) throw new UsageError(`There is no world called ${wish.world}.`);
+export async function mustFindWorld(db: Db, choice: WorldChoice): Promise<ChosenWorld> {
+  const found = await findChosenWorld(db, choice);
+  if (found === undefined) throw new UsageError(`There is no world called ${choice.world}.`);
   return found;
 }
 
@@ -59,20 +59,23 @@ export interface ImportTarget {
 const NOT_YET = -1;
 
 /** @throws UsageError for options that contradict each other */
-export async function importTarget(world: Pick<World, 'db' | 'now' | 'audit'>, wish: WorldWish): Promise<ImportTarget> {
-  const found = await findChosenWorld(world.db, wish);
+export async function importTarget(
+  world: Pick<World, 'db' | 'now' | 'audit'>,
+  choice: WorldChoice,
+): Promise<ImportTarget> {
+  const found = await findChosenWorld(world.db, choice);
   if (found !== undefined) {
-    if (wish.closed === true && found.access === 'open')
+    if (choice.closed === true && found.access === 'open')
       throw new UsageError(
         `${found.name} is already open: --closed is for a world that is made. Close it in the browser.`,
       );
     return { id: found.id, world: found, make: async () => found.id };
   }
-  const name = checkWorldName(wish.world ?? '');
+  const name = checkWorldName(choice.world ?? '');
   return {
     id: NOT_YET,
     world: undefined,
-    make: (trx) => makeAtlasWorld(trx, world, { name, closed: wish.closed === true }),
+    make: (trx) => makeAtlasWorld(trx, world, { name, closed: choice.closed === true }),
   };
 }
 

@@ -64,7 +64,7 @@ export async function exportNow(words: readonly string[], values: ExportValues, 
 }
 
 /** Chooses the export before anything is opened. @throws UsageError */
-function plan([what, ...rest]: readonly string[], values: ExportValues): (asked: Asked) => Promise<void> {
+function plan([what, ...rest]: readonly string[], values: ExportValues): (asked: ExportContext) => Promise<void> {
   const { format, as, world, secrets } = values;
   if (secrets === true && what !== 'map' && (what !== 'campaign' || as !== 'dm'))
     throw new UsageError('--secrets goes with map, and with campaign --as dm.');
@@ -96,7 +96,7 @@ function plan([what, ...rest]: readonly string[], values: ExportValues): (asked:
   }
   if (what === 'poster' && rest[0] !== undefined && rest[1] !== undefined && rest.length === 2) {
     const [slug, path] = [rest[0], newPath(rest[1])];
-    const poster = posterWish(path, values);
+    const poster = readPosterOptions(path, values);
     return (asked) => writePoster(asked, slug, path, poster);
   }
   throw new UsageError(
@@ -112,7 +112,7 @@ function newPath(path: string): string {
 }
 
 async function exportArchive(
-  asked: Asked,
+  asked: ExportContext,
   { id: worldId, name }: ChosenWorld,
   map: { id: number; slug: string } | null,
   target: string,
@@ -137,7 +137,7 @@ async function exportArchive(
 }
 
 async function exportMap(
-  asked: Asked,
+  asked: ExportContext,
   world: ChosenWorld,
   { slug, target, format, withSecrets }: { slug: string; target: string; format: Format; withSecrets: boolean },
 ): Promise<void> {
@@ -173,7 +173,7 @@ function whatIsLost(content: MapForFiles, format: 'csv' | 'geojson' | 'obsidian'
 const textsInWords = (count: number): string => (count === 1 ? '1 text' : `${count} texts`);
 
 async function writeCampaign(
-  asked: Asked,
+  asked: ExportContext,
   id: string,
   target: string,
   { as, withSecrets }: { as: 'dm' | 'player'; withSecrets: boolean },
@@ -229,7 +229,7 @@ async function writeFolder(target: string, files: readonly TextFile[], picture: 
 }
 
 /** The options of a poster, and the viewer whose rights it uses. */
-interface PosterAsked {
+interface PosterOptions {
   wish: PosterWish;
   campaign: { id: string; as: 'dm' | 'player' } | null;
 }
@@ -237,7 +237,7 @@ interface PosterAsked {
 const papers = PosterWishSchema.properties.paper.enum;
 
 /** Reads the options of a poster. @throws UsageError */
-function posterWish(target: string, values: ExportValues): PosterAsked {
+function readPosterOptions(target: string, values: ExportValues): PosterOptions {
   const format = oneOf('The file', target.slice(target.lastIndexOf('.') + 1).toLowerCase(), ['pdf', 'png'] as const);
   if (values.as !== undefined && values.campaign === undefined) throw new UsageError('--as goes with --campaign ID.');
   const campaign =
@@ -257,7 +257,7 @@ function posterWish(target: string, values: ExportValues): PosterAsked {
 }
 
 /** Draws a map with its labels to a file, completely or not at all. @throws ArchiveError, AppError */
-async function writePoster(asked: Asked, slug: string, target: string, poster: PosterAsked): Promise<void> {
+async function writePoster(asked: ExportContext, slug: string, target: string, poster: PosterOptions): Promise<void> {
   const { wish, campaign } = poster;
   const ask = await askOf(asked, slug, poster);
   const order = await orderOf(asked, ask);
@@ -294,7 +294,7 @@ function failure(reason: string, what = ''): string {
   return `The poster could not be drawn (${reason}). ${what}`;
 }
 
-async function askOf({ db }: Asked, slug: string, { wish, campaign }: PosterAsked): Promise<PosterRequest> {
+async function askOf({ db }: ExportContext, slug: string, { wish, campaign }: PosterOptions): Promise<PosterRequest> {
   if (campaign === null) return { slug, wish, seenBy: 'all' };
   const owner = await findCampaignOwner(db, campaign.id);
   if (owner === undefined) throw new ArchiveError('There is no campaign of this id.');
@@ -304,7 +304,7 @@ async function askOf({ db }: Asked, slug: string, { wish, campaign }: PosterAske
 }
 
 /** Reads the same order as the child process, so that errors are reported before any work begins. */
-async function orderOf({ db, media }: Asked, ask: PosterRequest): Promise<PosterOrder> {
+async function orderOf({ db, media }: ExportContext, ask: PosterRequest): Promise<PosterOrder> {
   try {
     return await readPosterOrder(db, ask, media);
   } catch (error) {
@@ -314,7 +314,7 @@ async function orderOf({ db, media }: Asked, ask: PosterRequest): Promise<Poster
 }
 
 /** The context of an export. */
-interface Asked {
+interface ExportContext {
   program: Program;
   db: OpenDatabase['db'];
   /** The file of `db`, for a child process. */

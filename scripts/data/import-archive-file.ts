@@ -14,7 +14,7 @@ import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { ATLAS_WORLD_ID, openFirstMap } from '../../apps/api/src/worlds/queries/worlds.ts';
 import { serverMessages } from '../../packages/rules/src/index.ts';
 import { createProgress } from '../progress.ts';
-import { type ImportTarget, importTarget, type WorldWish } from './chosen-world.ts';
+import { type ImportTarget, importTarget, type WorldChoice } from './chosen-world.ts';
 import { openWorld } from './open-world.ts';
 import type { Program } from './program.ts';
 
@@ -25,7 +25,7 @@ import type { Program } from './program.ts';
  */
 export async function importArchiveFile(
   file: string,
-  { isDryRun, ...wish }: WorldWish & { isDryRun: boolean },
+  { isDryRun, ...wish }: WorldChoice & { isDryRun: boolean },
   program: Program,
 ): Promise<number> {
   if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}. Name one that is there.`);

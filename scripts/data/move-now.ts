@@ -11,7 +11,7 @@ import { createProgress } from '../progress.ts';
 import type { Program } from './program.ts';
 
 /** The target of a move. */
-export interface MoveWish {
+export interface MoveOptions {
   /** An address of PostgreSQL, or a data folder. */
   database: string | undefined;
   /** s3://bucket/prefix, or a data folder. */
@@ -23,7 +23,10 @@ export interface MoveWish {
 }
 
 /** Moves pictures, then rows, while nothing uses either. @returns the exit code */
-export async function moveNow({ database, pictures, isAnew, isDryRun }: MoveWish, program: Program): Promise<number> {
+export async function moveNow(
+  { database, pictures, isAnew, isDryRun }: MoveOptions,
+  program: Program,
+): Promise<number> {
   const here = loadConfig(program.env);
   const there = {
     database: database === undefined ? undefined : configOf(program, 'DATABASE_URL', /^postgres(ql)?:/, database),

@@ -1,11 +1,11 @@
 /** The output of a command, for those that need no settings. */
-export interface Talk {
+export interface CommandOutput {
   say: (line: string) => void;
   complain: (line: string) => void;
 }
 
 /** The environment of a command. */
-export interface Program extends Talk {
+export interface Program extends CommandOutput {
   env: Readonly<Record<string, string | undefined>>;
   isTerminal: boolean;
 }
@@ -33,7 +33,7 @@ const WITH_STACK = ['debug', 'trace'];
  */
 export async function runCommand(
   name: string,
-  { complain, env = process.env }: Talk & Partial<Pick<Program, 'env'>>,
+  { complain, env = process.env }: CommandOutput & Partial<Pick<Program, 'env'>>,
   command: () => Promise<number>,
   own: { afterwards?: string } = {},
 ): Promise<number> {

@@ -8,7 +8,7 @@ import { createProgress } from '../progress.ts';
 import type { Program } from './program.ts';
 
 /** Options of a restore. */
-export interface RestoreWish {
+export interface RestoreOptions {
   /** Folder or name of a backup; default: the newest. */
   backup: string | undefined;
   /** The folder of the backups; default: beside the data. */
@@ -19,15 +19,15 @@ export interface RestoreWish {
 }
 
 /** Restores a backup in place of the current data, or lists the backups. @returns the exit code */
-export async function restoreNow(wish: RestoreWish, program: Program): Promise<number> {
+export async function restoreNow(options: RestoreOptions, program: Program): Promise<number> {
   const config = loadConfig(program.env);
-  const backupsDir = wish.from === undefined ? join(config.dataDir, 'backups') : resolve(wish.from);
-  if (wish.isList) {
+  const backupsDir = options.from === undefined ? join(config.dataDir, 'backups') : resolve(options.from);
+  if (options.isList) {
     const names = await listBackups(backupsDir);
     program.say(names.length === 0 ? `There is no backup in ${backupsDir}.` : names.join('\n'));
     return 0;
   }
-  return restore(await chooseBackup(wish.backup, backupsDir), config, wish.isDryRun, program);
+  return restore(await chooseBackup(options.backup, backupsDir), config, options.isDryRun, program);
 }
 
 async function chooseBackup(asked: string | undefined, backupsDir: string): Promise<string> {

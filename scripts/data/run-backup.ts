@@ -38,14 +38,14 @@ export async function runBackup(args: readonly string[], program: Program): Prom
     }
     const rotation = readRotation(values.keep);
     const { backUpNow } = await import('./back-up-now.ts');
-    const wish = {
+    const options = {
       to: values.to,
       isDryRun: values['dry-run'] === true,
       isManual: values.manual ?? program.isTerminal,
       isPinned: values.pin === true,
       rotation: values['no-rotation'] ? null : rotation,
     };
-    return backUpNow(wish, program);
+    return backUpNow(options, program);
   });
 }
 

@@ -34,7 +34,7 @@ export async function runRestore(args: readonly string[], program: Program): Pro
     }
     if (positionals.length > 1) throw new UsageError('Name one backup.');
     const { restoreNow } = await import('./restore-now.ts');
-    const wish = { backup: positionals[0], from: values.from, isDryRun: values['dry-run'] === true };
-    return restoreNow({ ...wish, isList: values.list === true }, program);
+    const options = { backup: positionals[0], from: values.from, isDryRun: values['dry-run'] === true };
+    return restoreNow({ ...options, isList: values.list === true }, program);
   });
 }

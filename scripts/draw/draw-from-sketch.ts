@@ -7,10 +7,10 @@ import { addressOfMap, mustFindWorld } from '../data/chosen-world.ts';
 import { openWorld } from '../data/open-world.ts';
 import type { Program } from '../data/program.ts';
 import { drawNow } from './draw-now.ts';
-import { readWish } from './read-wish.ts';
+import { readDrawingOptions } from './read-drawing-options.ts';
 
 /** The drawing options as typed. */
-export interface GivenWish {
+export interface GivenDrawOptions {
   style?: string | undefined;
   size?: string | undefined;
   /** The world of the map, by its id or name; default: the Atlas. */
@@ -19,7 +19,7 @@ export interface GivenWish {
 }
 
 /** Draws the map with this slug again. @returns the exit code */
-export async function drawFromSketch(slug: string, given: GivenWish, program: Program): Promise<number> {
+export async function drawFromSketch(slug: string, given: GivenDrawOptions, program: Program): Promise<number> {
   const world = await openWorld(program.env);
   try {
     const chosen = await mustFindWorld(world.db, given);
@@ -35,13 +35,13 @@ export async function drawFromSketch(slug: string, given: GivenWish, program: Pr
       return 1;
     }
     // Only our own commands write style and size, so they are valid.
-    const wish = readWish(given, sketch as Partial<DrawingWish>);
+    const options = readDrawingOptions(given, sketch as Partial<DrawingWish>);
     if (given.isDryRun) {
       const address = await addressOfMap(world.db, location);
-      program.say(`Would draw ${location.name} (${address}) in the style ${wish.style}, ${wish.size} pixels.`);
+      program.say(`Would draw ${location.name} (${address}) in the style ${options.style}, ${options.size} pixels.`);
       return 0;
     }
-    return await drawNow(world, location, wish, program);
+    return await drawNow(world, location, options, program);
   } finally {
     await world.close();
   }

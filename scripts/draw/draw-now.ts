@@ -8,15 +8,8 @@ import { drawingProblemSentence } from '../../packages/rules/src/index.ts';
 import type { DrawingWish } from '../../packages/types/src/index.ts';
 import { addressOfMap } from '../data/chosen-world.ts';
 import type { World } from '../data/open-world.ts';
+import type { CommandOutput, Program } from '../data/program.ts';
 import { createProgress } from '../progress.ts';
-
-/** The output of a command. */
-export interface Teller {
-  say: (line: string) => void;
-  complain: (line: string) => void;
-  /** Whether the output is a terminal, where a progress bar is drawn. */
-  isTerminal: boolean;
-}
 
 /**
  * Draws a map in this process, with a progress bar. Ctrl+C cancels and leaves the map unchanged. Works beside a
@@ -27,7 +20,7 @@ export async function drawNow(
   world: World,
   map: { id: number; name: string; slug: string },
   wish: DrawingWish,
-  { say, complain, isTerminal }: Teller,
+  { say, complain, isTerminal }: Omit<Program, 'env'>,
 ): Promise<number> {
   const stop = new AbortController();
   const cancel = (): void => stop.abort();
@@ -67,7 +60,7 @@ export async function drawNow(
 
 function report(
   outcome: DrawOutcome,
-  { say, complain }: Pick<Teller, 'say' | 'complain'>,
+  { say, complain }: CommandOutput,
   { map, seconds, address }: { map: { name: string }; seconds: string; address: string },
 ): number {
   switch (outcome.kind) {

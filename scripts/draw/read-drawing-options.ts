@@ -6,7 +6,7 @@ import { UsageError } from '../data/program.ts';
  * @param before the options of the last drawing
  * @throws UsageError for an unknown style or size
  */
-export function readWish(
+export function readDrawingOptions(
   given: { style?: string | undefined; size?: string | undefined },
   before: Partial<DrawingWish> | undefined,
 ): DrawingWish {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Program, runCommand, UsageError } from '../data/program.ts';
-import { readWish } from './read-wish.ts';
+import { readDrawingOptions } from './read-drawing-options.ts';
 
 const HELP = `Draws a map again from its sketch, with every place where it is now. Pins never move, and the picture
 before can be brought back from the history of the map. It works beside a running server.
@@ -37,7 +37,7 @@ export async function runDraw(args: readonly string[], program: Program): Promis
     const [slug, ...more] = positionals;
     if (slug === undefined || more.length > 0) throw new UsageError('Say which map to draw by its slug.');
     // The options must be valid before anything is opened.
-    readWish(values, undefined);
+    readDrawingOptions(values, undefined);
     const { drawFromSketch } = await import('./draw-from-sketch.ts');
     return drawFromSketch(slug, { ...values, isDryRun: values['dry-run'] === true }, program);
   });

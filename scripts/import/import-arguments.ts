@@ -2,21 +2,28 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { readOptions, THIN_BELOW } from '../../apps/api/src/imports/read-options.ts';
 import { formatNames, formats, ImportRefusal, isFormatName } from '../../packages/importers/src/index.ts';
 import type { DrawingWish, ImportOptions } from '../../packages/types/src/index.ts';
-import type { WorldWish } from '../data/chosen-world.ts';
+import type { WorldChoice } from '../data/chosen-world.ts';
 import { UsageError } from '../data/program.ts';
-import { readWish } from '../draw/read-wish.ts';
+import { readDrawingOptions } from '../draw/read-drawing-options.ts';
 
 /** The requested action. */
-export type Asked =
+export type ImportAction =
   | { kind: 'help'; text: string }
-  | { kind: 'list'; limit: number; wish: WorldWish }
-  | { kind: 'undo'; id: number; wish: WorldWish; keepChanged: boolean; isDryRun: boolean; json: string | undefined }
+  | { kind: 'list'; limit: number; worldChoice: WorldChoice }
+  | {
+      kind: 'undo';
+      id: number;
+      worldChoice: WorldChoice;
+      keepChanged: boolean;
+      isDryRun: boolean;
+      json: string | undefined;
+    }
   | {
       kind: 'import';
       paths: string[];
       options: ImportOptions;
       /** The target world. */
-      wish: WorldWish;
+      worldChoice: WorldChoice;
       /** The options for drawing a map from it; null: no drawing. */
       draw: DrawingWish | null;
       isDryRun: boolean;
@@ -45,7 +52,7 @@ The folder is DATA_DIR (default data/var). It works beside a running server.
 It ends with 0 when all was done, 1 when something was refused, 2 when it was called wrongly.`;
 
 /** Parses the command line. @throws UsageError */
-export function readArguments(words: readonly string[]): Asked {
+export function readArguments(words: readonly string[]): ImportAction {
   const program = importCommand();
   try {
     program.parse([...words], { from: 'user' });
@@ -59,7 +66,7 @@ export function readArguments(words: readonly string[]): Asked {
   if (first === undefined) throw new UsageError('Say which files to import.');
   if (first === 'list') {
     if (rest.length > 0) throw new UsageError('list takes no further words.');
-    return { kind: 'list', limit: 50, wish: wishOf(given) };
+    return { kind: 'list', limit: 50, worldChoice: worldChoiceOf(given) };
   }
   if (first === 'undo') return readUndo(rest, given);
   const format = isFormatName(first) ? first : undefined;
@@ -69,14 +76,14 @@ export function readArguments(words: readonly string[]): Asked {
     kind: 'import',
     paths,
     options: optionsOf(format, given),
-    wish: wishOf(given, true),
+    worldChoice: worldChoiceOf(given, true),
     draw: drawingOf(given),
     isDryRun: given.dryRun === true,
     json: given.json,
   };
 }
 
-interface Given extends WorldWish {
+interface Given extends WorldChoice {
   map?: string;
   name?: string;
   source?: string;
@@ -163,13 +170,13 @@ function importCommand(): Command {
 function drawingOf({ draw, drawSize }: Given): DrawingWish | null {
   if (draw === undefined && drawSize === undefined) return null;
   try {
-    return readWish({ style: draw === true ? undefined : draw, size: drawSize }, undefined);
+    return readDrawingOptions({ style: draw === true ? undefined : draw, size: drawSize }, undefined);
   } catch (cause) {
     throw new UsageError((cause as Error).message);
   }
 }
 
-function readUndo(rest: readonly string[], given: Given): Asked {
+function readUndo(rest: readonly string[], given: Given): ImportAction {
   const [id, ...more] = rest;
   if (id === undefined || !/^\d{1,15}$/.test(id) || more.length > 0) {
     throw new UsageError('Say which import to undo by its number: npm run import -- undo 7.');
@@ -177,7 +184,7 @@ function readUndo(rest: readonly string[], given: Given): Asked {
   return {
     kind: 'undo',
     id: Number(id),
-    wish: wishOf(given),
+    worldChoice: worldChoiceOf(given),
     keepChanged: given.keepChanged === true,
     isDryRun: given.dryRun === true,
     json: given.json,
@@ -185,7 +192,7 @@ function readUndo(rest: readonly string[], given: Given): Asked {
 }
 
 /** @throws UsageError for options that contradict each other */
-function wishOf({ world, closed }: WorldWish, isMade = false): WorldWish {
+function worldChoiceOf({ world, closed }: WorldChoice, isMade = false): WorldChoice {
   if (closed === true && (!isMade || world === undefined))
     throw new UsageError('--closed says what a world is that --world makes.');
   return { world, closed };

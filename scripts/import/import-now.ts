@@ -20,22 +20,22 @@ import { findShownPicture } from '../../apps/api/src/media/queries/picture-jobs.
 import { openWith } from '../../apps/api/src/worlds/queries/worlds.ts';
 import { adoptHome } from '../../apps/api/src/worlds/queries/worlds-of-user.ts';
 import { staffScope, type WorldScope, wholeWorld } from '../../apps/api/src/worlds/scope.ts';
-import { apartFromPictures, ImportRefusal, type SourceFile } from '../../packages/importers/src/index.ts';
+import { ImportRefusal, type SourceFile, separatePictures } from '../../packages/importers/src/index.ts';
 import type { RegionSketch } from '../../packages/painter/src/index.ts';
 import { drawingStyleWords, serverMessages } from '../../packages/rules/src/index.ts';
 import type { DrawingWish, ImportOptions } from '../../packages/types/src/index.ts';
-import { type ImportTarget, importTarget, mustFindWorld, type WorldWish } from '../data/chosen-world.ts';
+import { type ImportTarget, importTarget, mustFindWorld, type WorldChoice } from '../data/chosen-world.ts';
 import { openWorld, type World } from '../data/open-world.ts';
 import type { Program } from '../data/program.ts';
-import { drawNow, type Teller } from '../draw/draw-now.ts';
+import { drawNow } from '../draw/draw-now.ts';
 import { createProgress } from '../progress.ts';
-import type { Asked } from './import-arguments.ts';
+import type { ImportAction } from './import-arguments.ts';
 import { importLine, reportLines, undoLines } from './import-report.ts';
 import { openFiles } from './open-files.ts';
 
 /** The scope of the chosen world, for the list of imports and for undo. */
-const scopeOf = async (world: World, wish: WorldWish): Promise<WorldScope> =>
-  wholeWorld((await mustFindWorld(world.db, wish)).id);
+const scopeOf = async (world: World, worldChoice: WorldChoice): Promise<WorldScope> =>
+  wholeWorld((await mustFindWorld(world.db, worldChoice)).id);
 
 /**
  * The options for writing an import into its world, within its transaction: the world is created if necessary, the
@@ -67,9 +67,9 @@ function picturesFor(world: World, { env }: Program, found: ImportRequest): Prom
 }
 
 /** A line that names the target world. */
-function worldLine({ world }: ImportTarget, { wish }: { wish: WorldWish }): string {
+function worldLine({ world }: ImportTarget, { worldChoice }: { worldChoice: WorldChoice }): string {
   if (world !== undefined) return `Into the world ${world.name}.`;
-  return `A new world would be made: ${wish.world}, ${wish.closed === true ? 'closed' : 'open'}.`;
+  return `A new world would be made: ${worldChoice.world}, ${worldChoice.closed === true ? 'closed' : 'open'}.`;
 }
 
 /** Above this many megabytes, reading takes long enough for a progress message. */
@@ -78,12 +78,12 @@ const WARN_FROM = 8;
 /** A dry run stores no pictures. */
 const NO_PICTURES: StoredMapPictures = { stored: new Map(), notes: [] };
 
-type AskedImport = Extract<Asked, { kind: 'import' }>;
-type AskedList = Extract<Asked, { kind: 'list' }>;
-type AskedUndo = Extract<Asked, { kind: 'undo' }>;
+type ImportFilesAction = Extract<ImportAction, { kind: 'import' }>;
+type ListAction = Extract<ImportAction, { kind: 'list' }>;
+type UndoAction = Extract<ImportAction, { kind: 'undo' }>;
 
 /** Imports a world, undoes an import, or lists imports. @returns the exit code */
-export async function importNow(asked: Exclude<Asked, { kind: 'help' }>, program: Program): Promise<number> {
+export async function importNow(asked: Exclude<ImportAction, { kind: 'help' }>, program: Program): Promise<number> {
   const world = await openWorld(program.env);
   try {
     if (asked.kind === 'list') return await list(world, asked, program);
@@ -93,9 +93,9 @@ export async function importNow(asked: Exclude<Asked, { kind: 'help' }>, program
   }
 }
 
-async function bringIn(world: World, asked: AskedImport, program: Program): Promise<number> {
-  const target = await importTarget(world, asked.wish);
-  const { files, pictures } = apartFromPictures(await openFiles(asked.paths));
+async function bringIn(world: World, asked: ImportFilesAction, program: Program): Promise<number> {
+  const target = await importTarget(world, asked.worldChoice);
+  const { files, pictures } = separatePictures(await openFiles(asked.paths));
   if (files.length === 0) throw new ImportRefusal('There is nothing but pictures here: name the world with them.');
   const progress = createProgress(program.isTerminal, program.complain);
   const started = performance.now();
@@ -104,7 +104,7 @@ async function bringIn(world: World, asked: AskedImport, program: Program): Prom
   try {
     const source = {
       worldId: target.id,
-      ...(target.world === undefined ? { isOpen: asked.wish.closed !== true } : {}),
+      ...(target.world === undefined ? { isOpen: asked.worldChoice.closed !== true } : {}),
       files,
       pictures,
       options: asked.options,
@@ -156,8 +156,9 @@ async function folderName(paths: readonly string[]): Promise<string | null> {
   return (await stat(path)).isDirectory() ? basename(resolve(path)) : null;
 }
 
-async function undo(world: World, asked: AskedUndo, program: Program): Promise<number> {
-  const scope = asked.wish.world === undefined ? await staffScope(world.db) : await scopeOf(world, asked.wish);
+async function undo(world: World, asked: UndoAction, program: Program): Promise<number> {
+  const scope =
+    asked.worldChoice.world === undefined ? await staffScope(world.db) : await scopeOf(world, asked.worldChoice);
   const outcome = asked.isDryRun
     ? await previewUndo(world.db, scope, asked.id)
     : await undoImport(world, operator, scope, asked.id, asked.keepChanged);
@@ -166,8 +167,8 @@ async function undo(world: World, asked: AskedUndo, program: Program): Promise<n
   return 0;
 }
 
-async function list(world: World, { limit, wish }: AskedList, program: Program): Promise<number> {
-  const rows = await listImports(world.db, await scopeOf(world, wish), { limit, offset: 0 });
+async function list(world: World, { limit, worldChoice }: ListAction, program: Program): Promise<number> {
+  const rows = await listImports(world.db, await scopeOf(world, worldChoice), { limit, offset: 0 });
   for (const row of rows) program.say(importLine(row));
   program.say(rows.length === 0 ? 'Nothing was imported yet.' : `${rows.length} imports, the newest first.`);
   return 0;
@@ -221,7 +222,7 @@ async function drawImported(
   world: World,
   { map, import_id: importId }: ImportOutcome,
   { sketch, wish }: { sketch: RegionSketch | null; wish: DrawingWish | null },
-  teller: Teller,
+  output: Omit<Program, 'env'>,
 ): Promise<number> {
   if (sketch === null || map === null || map.id === null) return 0;
   const { id, name, slug } = map;
@@ -229,5 +230,5 @@ async function drawImported(
   if (wish === null && shown?.picture_hash != null) return 0;
   const at = new Date(world.now()).toISOString();
   await writeTransaction(world.db, (trx) => keepImportedSketch(trx, { mapId: id, importId }, sketch, { wish, at }));
-  return wish === null ? 0 : drawNow(world, { id, name, slug }, wish, teller);
+  return wish === null ? 0 : drawNow(world, { id, name, slug }, wish, output);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkMap, meeting, placerOf, ZOOM_COUNT, zoomsOf } from './check-map.ts';
+import { checkMap, overlappingNames, placerOf, ZOOM_COUNT, zoomsOf } from './check-map.ts';
 import { checkViews } from './check-views.ts';
 import { demoMaps } from './demo-maps.ts';
 import { fixtureWorlds } from './fixture-worlds.ts';
@@ -73,7 +73,7 @@ it('finds names that lie over one another', () => {
     choice: 0,
     boxes: [{ left, top: 0, right: left + 40, bottom: 12 }],
   });
-  const pairs = meeting([at(0, 0), at(1, 100), at(2, 30), at(3, 140)]);
+  const pairs = overlappingNames([at(0, 0), at(1, 100), at(2, 30), at(3, 140)]);
   expect(pairs.map(([one, other]) => [one.index, other.index])).toEqual([[0, 2]]);
 });
 

@@ -6,7 +6,7 @@ import {
   isPointVisible,
   type LabelPlacement,
   type LabelPoint,
-  type NamesShown,
+  type NameSelection,
   type PxBox,
   type Size,
 } from '../../packages/map-math/src/index.ts';
@@ -43,11 +43,11 @@ export function checkMap(map: NamedMap, window: Size): MapResult {
   for (const zoom of zoomsOf(size, window)) {
     const placements = placementsAt(zoom);
     const name = (index: number): string => points[index]?.name ?? '';
-    for (const [one, other] of meeting(placements)) {
+    for (const [one, other] of overlappingNames(placements)) {
       result.overlaps.push(`${name(one.index)} and ${name(other.index)} at ${zoom.toFixed(3)}`);
     }
     result.written.push(new Set(placements.map(({ index }) => index)).size);
-    result.wanted.push(points.filter((point) => isWanted(point, zoom)).length);
+    result.wanted.push(points.filter((point) => isShownAt(point, zoom)).length);
   }
   return result;
 }
@@ -67,12 +67,12 @@ export function placerOf(map: NamedMap, window: Size): (zoom: number) => readonl
 }
 
 /** A planner without a measuring canvas has no plan. */
-export function unmeasured(): NamesShown {
+export function unmeasured(): NameSelection {
   throw new Error('There is always something to measure names on.');
 }
 
 /** Pairs of overlapping names, found by a sweep from left to right. */
-export function meeting(placements: readonly LabelPlacement[]): [LabelPlacement, LabelPlacement][] {
+export function overlappingNames(placements: readonly LabelPlacement[]): [LabelPlacement, LabelPlacement][] {
   const swept = placements
     .map((placement) => ({ placement, around: hull(placement.boxes) }))
     .sort((a, b) => a.around.left - b.around.left);
@@ -91,5 +91,5 @@ export function meeting(placements: readonly LabelPlacement[]): [LabelPlacement,
 }
 
 /** Whether the zoom shows a point. */
-export const isWanted = ({ scale, shape }: LabelPoint, zoom: number): boolean =>
+export const isShownAt = ({ scale, shape }: LabelPoint, zoom: number): boolean =>
   isPointVisible({ scale, isShape: shape !== undefined, isSelected: false }, asScale(zoom));

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { asScale, type LabelPoint, labelPx, type Size } from '../../packages/map-math/src/index.ts';
 import { findChromium } from '../bootstrap/chromium.mjs';
-import { checkMap, isWanted, placerOf, zoomsOf } from './check-map.ts';
+import { checkMap, isShownAt, placerOf, zoomsOf } from './check-map.ts';
 import { checkViews, VIEW_COUNT } from './check-views.ts';
 import { demoMaps } from './demo-maps.ts';
 import { fixtureWorlds } from './fixture-worlds.ts';
@@ -19,16 +19,16 @@ import { READERS_SCREENS, SCREENS } from './screens.ts';
 /**
  * The maps to check: those in files, or those of the demo world, of generated worlds, and of a folder of real files.
  */
-export type Asked = { paths: readonly string[] } | { folder: string | undefined };
+export type MapChoice = { paths: readonly string[] } | { folder: string | undefined };
 
 const WORST_NAMED = 5;
-const ALL_LOOKS = { zoomStep: 1, views: VIEW_COUNT };
+const ALL_VIEWS = { zoomStep: 1, views: VIEW_COUNT };
 
 /**
  * Checks every map on every screen and prints the results.
  * @returns the exit code: 1 when names overlap, a name is in a window twice, or a selected name is covered
  */
-export async function checkNames(asked: Asked, withMapLibre: boolean): Promise<number> {
+export async function checkNames(asked: MapChoice, withMapLibre: boolean): Promise<number> {
   let breaches = 0;
   const maps: NamedMap[] = [];
   for (const { name, read } of worldsOf(asked)) {
@@ -46,7 +46,7 @@ export async function checkNames(asked: Asked, withMapLibre: boolean): Promise<n
   return breaches === 0 ? 0 : 1;
 }
 
-function worldsOf(asked: Asked): { name: string; read: () => Promise<NamedMap[]> }[] {
+function worldsOf(asked: MapChoice): { name: string; read: () => Promise<NamedMap[]> }[] {
   if ('paths' in asked) {
     const name = asked.paths.map((path) => basename(path)).join(', ');
     return [{ name, read: () => importInMemory(asked.paths) }];
@@ -68,7 +68,7 @@ function checkOneMap(world: string, map: NamedMap): number {
   for (const screen of SCREENS) {
     const seen = screen.role === 'dm' ? asDm : map;
     const { overlaps, written, wanted } = checkMap(seen, screen.open.stage);
-    const { views, twice, selected, covered } = checkViews(seen, screen, ALL_LOOKS);
+    const { views, twice, selected, covered } = checkViews(seen, screen, ALL_VIEWS);
     const shares = written.map((count, at) => percent(count, wanted[at] ?? 0));
     console.log(
       `${world}: ${map.name}, ${screen.role}, ${screen.name}: ${shares.join(' ')} % of up to ${Math.max(...wanted)} names; ` +
@@ -160,10 +160,10 @@ async function compareWithMapLibre(maps: readonly NamedMap[], window: Size): Pro
       const placementsAt = placerOf(onlyDots, window);
       for (const zoom of points.length === 0 ? [] : zoomsOf(map.size, window)) {
         const view = viewAround(largest(points), map.size, window, zoom);
-        const seen = points.filter((point) => isWanted(point, zoom) && view.shows(point));
+        const seen = points.filter((point) => isShownAt(point, zoom) && view.shows(point));
         const ours = new Set(placementsAt(zoom).map(({ index }) => points[index]));
         const features = points
-          .filter((point) => isWanted(point, zoom))
+          .filter((point) => isShownAt(point, zoom))
           .map((point) => featureOf(point, view, zoom, map));
         // The map is placed near the equator, one degree wide, where both axes have the same scale.
         const level = Math.log2((zoom * map.size.width * 360) / 512);

@@ -4,18 +4,18 @@ import {
   isInFree,
   isPointFree,
   type LabelPlacement,
-  type NamesShown,
+  type NameSelection,
   type PxBox,
 } from '../../packages/map-math/src/index.ts';
-import { isWanted, unmeasured, zoomsOf } from './check-map.ts';
+import { isShownAt, unmeasured, zoomsOf } from './check-map.ts';
 import { plannerFor } from './label-names.ts';
 import type { NamedMap } from './named-map.ts';
-import { freeOn, type Screen } from './screens.ts';
+import { freeAreaOf, type Screen } from './screens.ts';
 
 export const VIEW_COUNT = 30;
 
 /** How thoroughly a map is checked. */
-export interface Looks {
+export interface ViewsOptions {
   /** The step between checked zooms. */
   readonly zoomStep: number;
   readonly views: number;
@@ -33,12 +33,12 @@ export interface ViewsResult {
 }
 
 /** Simulates a person who drags a map and selects places, at each zoom. */
-export function checkViews(map: NamedMap, screen: Screen, { zoomStep, views }: Looks): ViewsResult {
+export function checkViews(map: NamedMap, screen: Screen, { zoomStep, views }: ViewsOptions): ViewsResult {
   const result: ViewsResult = { views: 0, twice: [], selected: 0, covered: [] };
   const random = seeded(map.points.length + screen.open.stage.width);
   // A visitor has one planner. Here the map continues unselected after each selected place.
   const [unselected, selecting] = [plannerFor(map), plannerFor(map)];
-  const planAt = (planner: typeof unselected, scale: number, selected: number, free: FreeArea): NamesShown => {
+  const planAt = (planner: typeof unselected, scale: number, selected: number, free: FreeArea): NameSelection => {
     const look = { map: map.size, window: screen.open.stage, hasGhosts: screen.role === 'editor', name: map.name };
     return planner.planFor({ ...look, scale, selected, free }) ?? unmeasured();
   };
@@ -48,13 +48,13 @@ export function checkViews(map: NamedMap, screen: Screen, { zoomStep, views }: L
     for (let view = 0; view < views; view += 1) {
       corner = nextCorner(map, zoom, screen, corner, random);
       const window = windowAt(corner, screen);
-      const free = movedBy(freeOn(screen.resting), corner);
+      const free = movedBy(freeAreaOf(screen.resting), corner);
       const shown = planAt(unselected, zoom, -1, free);
       decide(shown, window);
       shown.settle(window, free);
       result.views += 1;
       for (const name of namedTwice(shown, window)) result.twice.push(`${name} at ${zoom.toFixed(3)}`);
-      const covered = movedBy(freeOn(screen.open), corner);
+      const covered = movedBy(freeAreaOf(screen.open), corner);
       const index = placeToSelect(map, zoom, covered, random);
       if (index === undefined) continue;
       result.selected += 1;
@@ -69,20 +69,20 @@ export function checkViews(map: NamedMap, screen: Screen, { zoomStep, views }: L
 /** A random place that the zoom shows in the free area; undefined for none. */
 function placeToSelect(map: NamedMap, zoom: number, free: FreeArea, random: () => number): number | undefined {
   const inFree = map.points.flatMap((point, index) =>
-    isWanted(point, zoom) && isPointFree(point, zoom, free) ? [index] : [],
+    isShownAt(point, zoom) && isPointFree(point, zoom, free) ? [index] : [],
   );
   return inFree[Math.floor(random() * inFree.length)];
 }
 
 /** Whether the name of a selected place is in a window once, whole, and uncovered. */
-function isNamedWhole(shown: NamesShown, index: number, window: PxBox, free: FreeArea): boolean {
+function isNamedWhole(shown: NameSelection, index: number, window: PxBox, free: FreeArea): boolean {
   decide(shown, window);
   shown.settle(window, free);
   const names = shown.namesIn(window).filter((placement) => placement.index === index);
   return names.length === 1 && names[0]?.boxes.every((box) => isInFree(box, free)) === true;
 }
 
-function decide({ plan }: NamesShown, box: PxBox): void {
+function decide({ plan }: NameSelection, box: PxBox): void {
   for (const step of plan.decide(box)) void step;
 }
 
@@ -119,7 +119,7 @@ function movedBy({ box, covers }: FreeArea, [x, y]: Corner): FreeArea {
 }
 
 /** Names that are in a window twice, including the faint ones of an editor. */
-function namedTwice(shown: NamesShown, window: PxBox): string[] {
+function namedTwice(shown: NameSelection, window: PxBox): string[] {
   const ghosts = shown.ghostsIn(window).flatMap(({ ghost }): LabelPlacement[] => (ghost === undefined ? [] : [ghost]));
   const seen = new Set<number>();
   return [...shown.namesIn(window), ...ghosts]

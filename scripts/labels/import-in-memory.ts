@@ -8,7 +8,7 @@ import { applyImport } from '../../apps/api/src/imports/commands/apply-import.ts
 import { openPageFile } from '../../apps/api/src/imports/page-file.ts';
 import { readSource } from '../../apps/api/src/imports/read-source.ts';
 import { ATLAS_WORLD_ID } from '../../apps/api/src/worlds/queries/worlds.ts';
-import { apartFromPictures } from '../../packages/importers/src/index.ts';
+import { separatePictures } from '../../packages/importers/src/index.ts';
 import { openFiles } from '../import/open-files.ts';
 import { type NamedMap, readNamedMaps } from './named-map.ts';
 
@@ -23,7 +23,7 @@ export async function importInMemory(paths: readonly string[]): Promise<NamedMap
   const pages = openPageFile(folder);
   try {
     await migrate(database.db);
-    const { files } = apartFromPictures(await openFiles(paths));
+    const { files } = separatePictures(await openFiles(paths));
     const source = {
       worldId: ATLAS_WORLD_ID,
       files,

@@ -29,7 +29,7 @@ export const SCREENS = JSON.parse(readFileSync(join(import.meta.dirname, 'covers
 export const READERS_SCREENS = SCREENS.filter(({ role }) => role === 'reader');
 
 /** The uncovered area, in CSS pixels of the stage. */
-export function freeOn({ stage, width, panel, covers }: MeasuredStage): FreeArea {
+export function freeAreaOf({ stage, width, panel, covers }: MeasuredStage): FreeArea {
   const insets = stageInsets(stage, width, panel);
   const box = {
     left: insets.left,

@@ -4,7 +4,7 @@ import { type StyleName, styleNames } from '../../packages/painter/src/styles/st
 import { UsageError } from '../data/program.ts';
 
 /** The sketches to draw, and the output folder. */
-export interface MapsWish {
+export interface MapsOptions {
   /** Folder with `{name}.json`. */
   sketches: string;
   /** Folder for `{name}.webp`. */
@@ -36,7 +36,7 @@ const LARGEST_SCALE = 4;
  * Parses the command line; undefined when only help was requested.
  * @throws UsageError
  */
-export function readMapsArguments(words: readonly string[], root: string): MapsWish | undefined {
+export function readMapsArguments(words: readonly string[], root: string): MapsOptions | undefined {
   const { values } = parseWords(words);
   if (values.help) return undefined;
   return {

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand, type Talk, UsageError } from '../data/program.ts';
+import { type CommandOutput, runCommand, UsageError } from '../data/program.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import type { DrawNews, DrawOrder } from './draw-order.ts';
-import { MAPS_HELP, type MapsWish, readMapsArguments } from './maps-arguments.ts';
+import { MAPS_HELP, type MapsOptions, readMapsArguments } from './maps-arguments.ts';
 
 /** The output of the program. */
-export interface MapsProgram extends Talk {
+export interface MapsProgram extends CommandOutput {
   isTerminal: boolean;
 }
 
@@ -16,23 +16,23 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Draws the requested maps. Returns the exit code: 0 when all are drawn, 1 when some failed, 2 for wrong usage. */
 export async function runMaps(words: readonly string[], program: MapsProgram): Promise<number> {
   return runCommand('maps', program, async () => {
-    const wish = readMapsArguments(words, ROOT);
-    if (wish === undefined) {
+    const options = readMapsArguments(words, ROOT);
+    if (options === undefined) {
       program.say(MAPS_HELP);
       return 0;
     }
-    return (await drawAll(wish, program)) ? 0 : 1;
+    return (await drawAll(options, program)) ? 0 : 1;
   });
 }
 
-async function drawAll(wish: MapsWish, program: MapsProgram): Promise<boolean> {
-  const names = await sketchNames(wish);
-  await mkdir(wish.out, { recursive: true });
+async function drawAll(options: MapsOptions, program: MapsProgram): Promise<boolean> {
+  const names = await sketchNames(options);
+  await mkdir(options.out, { recursive: true });
   const progress = createProgress(program.isTerminal, program.say);
   let isAllDrawn = true;
   for (const name of names) {
     const begun = performance.now();
-    const order = { ...wish, sketch: join(wish.sketches, `${name}.json`), out: join(wish.out, name) };
+    const order = { ...options, sketch: join(options.sketches, `${name}.json`), out: join(options.out, name) };
     const news = await drawOne(order, progress, name);
     progress.end();
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
@@ -46,7 +46,7 @@ async function drawAll(wish: MapsWish, program: MapsProgram): Promise<boolean> {
   return isAllDrawn;
 }
 
-async function sketchNames({ sketches, only }: MapsWish): Promise<string[]> {
+async function sketchNames({ sketches, only }: MapsOptions): Promise<string[]> {
   const entries = await readdir(sketches).catch((): string[] => []);
   const all = entries.filter((entry) => entry.endsWith('.json')).map((entry) => entry.slice(0, -'.json'.length));
   if (all.length === 0) throw new UsageError(`There are no sketches in ${sketches}.`);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { readWorld } from '../../apps/api/src/seed/read-world.ts';
 import { PLACE_PICTURE, paintPlace } from '../../packages/painter/src/from-place/paint-place.ts';
 import { checkSketch } from '../../packages/painter/src/index.ts';
-import { runCommand, type Talk, UsageError } from '../data/program.ts';
+import { type CommandOutput, runCommand, UsageError } from '../data/program.ts';
 import { picturedPlaces } from './pictured-places.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -21,7 +21,7 @@ const HELP = `Draws the pictures of the places of the Sword Coast, as the panel 
   --help       this text`;
 
 /** Draws the requested pictures. @returns the exit code: 0 when all are drawn, 2 for wrong usage */
-export async function runPlacePictures(words: readonly string[], program: Talk): Promise<number> {
+export async function runPlacePictures(words: readonly string[], program: CommandOutput): Promise<number> {
   return runCommand('place-pictures', program, async () => {
     const { values } = parseArgs({
       args: [...words],
@@ -37,7 +37,7 @@ export async function runPlacePictures(words: readonly string[], program: Talk):
   });
 }
 
-async function drawAll(only: readonly string[], out: string, program: Talk): Promise<void> {
+async function drawAll(only: readonly string[], out: string, program: CommandOutput): Promise<void> {
   const seedDir = join(ROOT, 'data/seed');
   const world = await readWorld(seedDir);
   const sketch = checkSketch(JSON.parse(await readFile(join(ROOT, `data/sketches/${MAP}.json`), 'utf8')));

@@ -15,21 +15,21 @@ import { type ServerProcess, startServer } from '../../apps/api/test-support/ser
 import { smallRegion } from '../../apps/api/test-support/small-sketch.ts';
 import { type SmtpStandIn, startSmtp } from '../../apps/api/test-support/smtp-stand-in.ts';
 import type { PosterState, WorldArchive } from '../../packages/types/src/index.ts';
+import { childrenOf } from '../test-support/process-list.ts';
 import {
-  type Asked,
-  askForWork,
-  type Called,
+  type CalledServer,
   call,
   findCopy,
   findPicture,
   look,
   makeImport,
-  nothingAsked,
+  nothingRequested,
   PLACES,
-  Refused,
-  takeOut,
-} from '../test-support/ask-for-work.ts';
-import { childrenOf } from '../test-support/process-list.ts';
+  RefusedError,
+  type RequestedWork,
+  requestArchive,
+  requestWork,
+} from '../test-support/request-work.ts';
 import { runScript } from '../test-support/run-script.ts';
 import { STAFF } from '../test-support/visit-server.ts';
 
@@ -121,7 +121,7 @@ const jobs = (kind?: JobKindName) =>
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'mail'))
     .execute();
 
-async function start(): Promise<Called> {
+async function start(): Promise<CalledServer> {
   const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'a@b.example', DEMO_WORLD: 'off', LOG_LEVEL: 'silent' };
   server = startServer({ dataDir, webDist: join(folder, 'web') }, { ...settings, ...settingsOf(database) });
   const called = {
@@ -176,7 +176,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 test('whenever the server is killed, everything that it promised is done after the next start, and once', async () => {
-  const asked = nothingAsked();
+  const asked = nothingRequested();
   /** Mails in transit to the mail server at a kill; only these may arrive twice. */
   const interrupted = new Set<string>();
   const random = numbers(seed);
@@ -192,8 +192,8 @@ test('whenever the server is killed, everything that it promised is done after t
         release = resolve;
       });
     }
-    const asking = askForWork(called, asked, round).catch((cause: unknown) => {
-      if (cause instanceof Refused) throw cause;
+    const asking = requestWork(called, asked, round).catch((cause: unknown) => {
+      if (cause instanceof RefusedError) throw cause;
     });
     await until(hasCome);
     await kill(round % 2 === 0);
@@ -210,7 +210,7 @@ test('whenever the server is killed, everything that it promised is done after t
 });
 
 /** Waits until everything is done. */
-async function finish(called: Called, asked: Asked): Promise<void> {
+async function finish(called: CalledServer, asked: RequestedWork): Promise<void> {
   for (const [id, name] of asked.imports) {
     expect(await makeImport(called, id), name).toMatchObject({ state: 'done', error: null });
   }
@@ -220,7 +220,11 @@ async function finish(called: Called, asked: Asked): Promise<void> {
   await expect.poll(open).toEqual([]);
 }
 
-async function expectEverythingDone(called: Called, asked: Asked, interrupted: ReadonlySet<string>): Promise<void> {
+async function expectEverythingDone(
+  called: CalledServer,
+  asked: RequestedWork,
+  interrupted: ReadonlySet<string>,
+): Promise<void> {
   await finish(called, asked);
   for (const id of asked.posters) {
     const state = async () => (await call<PosterState>(called, 'GET', `/api/posters/${id}/`)).state;
@@ -230,7 +234,7 @@ async function expectEverythingDone(called: Called, asked: Asked, interrupted: R
     const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
     expect([text.slice(0, 5), text.trimEnd().slice(-5)]).toEqual(['%PDF-', '%%EOF']);
   }
-  const archive = await takeOut(called);
+  const archive = await requestArchive(called);
   const archiveState = async () =>
     (await call<WorldArchive>(called, 'GET', `/api/world_archives/${archive.id}/`)).state;
   await expect.poll(archiveState).toBe('ready');
@@ -253,7 +257,7 @@ async function expectEverythingDone(called: Called, asked: Asked, interrupted: R
   await expectMadeOnce(asked);
 }
 
-async function expectMadeOnce(asked: Asked): Promise<void> {
+async function expectMadeOnce(asked: RequestedWork): Promise<void> {
   const names = (await database.db.selectFrom('locations').select('name').execute()).map(({ name }) => name);
   for (const name of asked.imports.values()) {
     const round = name.split(' ')[1];
@@ -288,7 +292,7 @@ async function expectMadeOnce(asked: Asked): Promise<void> {
   expect(drawn.length).toBeLessThanOrEqual(asked.drawings);
 }
 
-async function undoEverything(called: Called, asked: Asked): Promise<void> {
+async function undoEverything(called: CalledServer, asked: RequestedWork): Promise<void> {
   for (const id of asked.imports.keys()) {
     const { import_id } = await makeImport(called, id);
     await call(called, 'POST', `/api/imports/${import_id}/undo/`, {});

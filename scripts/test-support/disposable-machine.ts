@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The result of a run in the machine. */
-export interface Happened {
+export interface MachineResult {
   /** The exit code of the steps. */
   code: number | null;
   /** All output of the steps and the services. */
@@ -20,7 +20,7 @@ const NEEDS =
  * @param project a folder that the machine sees as `/project`
  * @throws Error when this machine cannot do that
  */
-export function runInDisposableMachine(script: string, project: string): Happened {
+export function runInDisposableMachine(script: string, project: string): MachineResult {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || spawnSync('systemd-nspawn', ['--version']).error)
     throw new Error(NEEDS);
   const folder = mkdtempSync(join(tmpdir(), 'disposable-machine-'));

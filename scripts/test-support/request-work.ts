@@ -17,7 +17,7 @@ import { STAFF } from './visit-server.ts';
 export const PLACES = 40;
 
 /** Accepted requests whose work must be completed. */
-export interface Asked {
+export interface RequestedWork {
   /** Imports by id, each with the name of its map. */
   imports: Map<string, string>;
   posters: string[];
@@ -31,7 +31,7 @@ export interface Asked {
   people: string[];
 }
 
-export const nothingAsked = (): Asked => ({
+export const nothingRequested = (): RequestedWork => ({
   imports: new Map(),
   posters: [],
   drawings: 0,
@@ -41,7 +41,7 @@ export const nothingAsked = (): Asked => ({
 });
 
 /** A server that receives calls while it runs. */
-export interface Called {
+export interface CalledServer {
   address: string;
   authorization: string;
   /** Ids of the map that is drawn and of the one that gets pictures. */
@@ -50,13 +50,13 @@ export interface Called {
 }
 
 /** Requests one of each kind of work that continues after the response. Rejects when the server ends meanwhile. */
-export async function askForWork(server: Called, asked: Asked, round: number): Promise<void> {
+export async function requestWork(server: CalledServer, asked: RequestedWork, round: number): Promise<void> {
   const all = [
     goOnWithImports(server, asked).then(() => bringIn(server, asked, round)),
     orderPoster(server, asked),
     draw(server, asked, round),
     copyMap(server, asked, round),
-    takeOut(server),
+    requestArchive(server),
     choosePicture(server, asked, round),
     register(server, asked, round),
     look(server),
@@ -65,7 +65,7 @@ export async function askForWork(server: Called, asked: Asked, round: number): P
   if (failed !== undefined) throw failed.reason;
 }
 
-async function bringIn(server: Called, asked: Asked, round: number): Promise<void> {
+async function bringIn(server: CalledServer, asked: RequestedWork, round: number): Promise<void> {
   const name = `Isle ${round}`;
   const places = Array.from({ length: PLACES }, (_, at) => [`Inn ${round} ${at}`, 20 * at, 10 * at] as const);
   const options = JSON.stringify({ name, frame: { width: 2048, height: 1536 }, units: 'pixels' });
@@ -76,12 +76,12 @@ async function bringIn(server: Called, asked: Asked, round: number): Promise<voi
 }
 
 /** Makes imports that were ready when the previous server ended. */
-async function goOnWithImports(server: Called, asked: Asked): Promise<void> {
+async function goOnWithImports(server: CalledServer, asked: RequestedWork): Promise<void> {
   for (const id of asked.imports.keys()) await makeImport(server, id);
 }
 
 /** Makes an import as soon as its files are read. */
-export async function makeImport(server: Called, id: string): Promise<ImportJob> {
+export async function makeImport(server: CalledServer, id: string): Promise<ImportJob> {
   for (;;) {
     const job = await call<ImportJob>(server, 'GET', `/api/imports/${id}/`);
     if (job.state === 'ready') await call(server, 'POST', `/api/imports/${id}/apply/`, {});
@@ -90,13 +90,13 @@ export async function makeImport(server: Called, id: string): Promise<ImportJob>
   }
 }
 
-async function orderPoster(server: Called, asked: Asked): Promise<void> {
+async function orderPoster(server: CalledServer, asked: RequestedWork): Promise<void> {
   const wish = { paper: 'A4', format: 'pdf', dpi: 150, names: 'map', title: true };
   const { id } = await call<PosterState>(server, 'POST', '/api/map_poster/sword_coast/', wish);
   asked.posters.push(id);
 }
 
-async function draw(server: Called, asked: Asked, round: number): Promise<void> {
+async function draw(server: CalledServer, asked: RequestedWork, round: number): Promise<void> {
   // A drawing of an earlier round may still wait, which excludes a second one.
   const { job } = await call<MapDrawing>(server, 'GET', `/api/map_drawing/${server.coast}/`);
   if (job !== null) return;
@@ -105,7 +105,7 @@ async function draw(server: Called, asked: Asked, round: number): Promise<void> 
   await call(server, 'POST', `/api/map_drawing/${server.coast}/`, { style, size: 4096 });
 }
 
-async function copyMap(server: Called, asked: Asked, round: number): Promise<void> {
+async function copyMap(server: CalledServer, asked: RequestedWork, round: number): Promise<void> {
   // An account may have at most ten worlds.
   if (round >= 8) return;
   const key = randomUUID();
@@ -114,7 +114,7 @@ async function copyMap(server: Called, asked: Asked, round: number): Promise<voi
 }
 
 /** Requests a copy, or its progress; the key identifies the request. */
-export const findCopy = (server: Called, { copies }: Asked, key: string): Promise<WorldCopy> =>
+export const findCopy = (server: CalledServer, { copies }: RequestedWork, key: string): Promise<WorldCopy> =>
   call<WorldCopy>(server, 'POST', '/api/world_copies/', {
     location_id: server.coast,
     name: copies.get(key),
@@ -122,12 +122,12 @@ export const findCopy = (server: Called, { copies }: Asked, key: string): Promis
   });
 
 /** Requests an archive of the Atlas. While one is being made, returns that one. */
-export async function takeOut(server: Called): Promise<WorldArchive> {
+export async function requestArchive(server: CalledServer): Promise<WorldArchive> {
   const { worlds } = await call<WorldsAnswer>(server, 'GET', '/api/worlds/');
   return call<WorldArchive>(server, 'POST', `/api/worlds/${worlds[0]?.id}/archive/`, {});
 }
 
-async function choosePicture(server: Called, asked: Asked, round: number): Promise<void> {
+async function choosePicture(server: CalledServer, asked: RequestedWork, round: number): Promise<void> {
   const file = { name: 'map.png', bytes: await png(1600, 1200, round) };
   const { uploaded_files } = await send<{ uploaded_files: { url: string }[] }>(server, '/api/upload_file/', [file], {
     name: 'map',
@@ -137,24 +137,24 @@ async function choosePicture(server: Called, asked: Asked, round: number): Promi
   asked.picture = image;
 }
 
-export const findPicture = (server: Called): Promise<MapPicture> =>
+export const findPicture = (server: CalledServer): Promise<MapPicture> =>
   call<MapPicture>(server, 'GET', `/api/map_picture/${server.city}/`);
 
-async function register(server: Called, asked: Asked, round: number): Promise<void> {
+async function register(server: CalledServer, asked: RequestedWork, round: number): Promise<void> {
   const email = `guest${round}@example.org`;
   await call(server, 'POST', '/user/register/', { email, password: STAFF.password, name: email });
   asked.people.push(email);
 }
 
 /** A call with an immediate response. If the server ends meanwhile, the client repeats it. */
-export async function look(server: Called): Promise<void> {
+export async function look(server: CalledServer): Promise<void> {
   await call(server, 'GET', '/api/admin/world_check/');
   await call(server, 'GET', '/user/export/');
 }
 
 /** The response of a call. @throws Error when it is refused, or the server ends */
 export async function call<T>(
-  { address, authorization }: Called,
+  { address, authorization }: CalledServer,
   method: string,
   path: string,
   body?: object,
@@ -165,7 +165,7 @@ export async function call<T>(
 }
 
 async function send<T>(
-  { address, authorization }: Called,
+  { address, authorization }: CalledServer,
   path: string,
   files: Parameters<typeof formBody>[0],
   fields: Record<string, string>,
@@ -176,12 +176,12 @@ async function send<T>(
 }
 
 /** The server responded with an error. */
-export class Refused extends Error {
-  override name = 'Refused';
+export class RefusedError extends Error {
+  override name = 'RefusedError';
 }
 
 async function read<T>(answer: Response, path: string): Promise<T> {
   const text = await answer.text();
-  if (answer.status !== 200) throw new Refused(`${path} answered ${answer.status}: ${text}`);
+  if (answer.status !== 200) throw new RefusedError(`${path} answered ${answer.status}: ${text}`);
   return JSON.parse(text) as T;
 }

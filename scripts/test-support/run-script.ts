@@ -7,7 +7,7 @@ import { withBuiltProgram } from './script-program.ts';
 export type Script = keyof typeof manifest.scripts;
 
 /** The result of a command. */
-export interface Answered {
+export interface ScriptResult {
   code: number | null;
   out: string;
   err: string;
@@ -17,12 +17,17 @@ export interface Answered {
  * Runs the line of an npm script with further arguments and these settings, without those of the test run. A command
  * that `npm test` has built runs from the build, because each source takes seconds of processor time to start.
  */
-export function runScript(name: Script, words: readonly string[], env: NodeJS.ProcessEnv = {}, input = ''): Answered {
+export function runScript(
+  name: Script,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  input = '',
+): ScriptResult {
   return runLine([...withBuiltProgram(lineOf(name)), ...words], env, input);
 }
 
 /** The same, always from its source. */
-export function runScriptSource(name: Script, words: readonly string[], env: NodeJS.ProcessEnv = {}): Answered {
+export function runScriptSource(name: Script, words: readonly string[], env: NodeJS.ProcessEnv = {}): ScriptResult {
   return runLine([...lineOf(name), ...words], env, '');
 }
 
@@ -33,7 +38,7 @@ function lineOf(name: Script): string[] {
   return words;
 }
 
-function runLine(words: readonly string[], env: NodeJS.ProcessEnv, input: string): Answered {
+function runLine(words: readonly string[], env: NodeJS.ProcessEnv, input: string): ScriptResult {
   const done = spawnSync(process.execPath, words, {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { askUnseen } from './ask-unseen.ts';
+import { readHiddenLine } from './read-hidden-line.ts';
 
 function terminal() {
   const [input, output] = [new PassThrough(), new PassThrough()];
@@ -8,7 +8,7 @@ function terminal() {
   output.on('data', (letters: Buffer) => {
     shown += letters.toString();
   });
-  return { input, answer: askUnseen('Password: ', input, output), shown: () => shown };
+  return { input, answer: readHiddenLine('Password: ', input, output), shown: () => shown };
 }
 
 it('shows the question and nothing of what is typed, corrections included', async () => {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /** Reads a line from the terminal without showing it, so that no screen, recording, or scrollback contains it. */
-export async function askUnseen(
+export async function readHiddenLine(
   question: string,
   input: NodeJS.ReadableStream = process.stdin,
   output: NodeJS.WritableStream = process.stderr,

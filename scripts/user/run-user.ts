@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runCommand, type Talk, UsageError } from '../data/program.ts';
+import { type CommandOutput, runCommand, UsageError } from '../data/program.ts';
 import type * as userCommands from './user-commands.ts';
 
 const HELP = `Makes, changes, ends and lists accounts. It works beside a running server.
@@ -29,20 +29,20 @@ const commands = ['create', 'staff', 'reset', 'end', 'list', 'news'] as const;
 type CommandName = (typeof commands)[number];
 type UserInput = userCommands.UserInput;
 
-interface Asked {
+interface UserAction {
   name: CommandName;
   input: UserInput;
 }
 
 /** The environment of the program. */
-export interface Program extends Talk {
+export interface Program extends CommandOutput {
   env: Readonly<Record<string, string | undefined>>;
   readStdin: () => Promise<string>;
   /** Reads a password, which the terminal does not show. */
   readPassword: () => Promise<string>;
 }
 
-function readArguments(args: readonly string[], program: Program): Asked | undefined {
+function readArguments(args: readonly string[], program: Program): UserAction | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -101,7 +101,7 @@ export async function runUser(args: readonly string[], program: Program): Promis
   });
 }
 
-async function workOnAccounts(asked: Asked, program: Program): Promise<number> {
+async function workOnAccounts(asked: UserAction, program: Program): Promise<number> {
   const { openAccounts } = await import('./open-accounts.ts');
   const work: Record<CommandName, (typeof userCommands)[CommandName]> = await import('./user-commands.ts');
   const accounts = await openAccounts(program);
