@@ -5,20 +5,20 @@ const lines = (n: number) => 'x\n'.repeat(n);
 const check = (name: string, text: string) => ruleBreaches([{ name, text }], (path) => path === 'apps/api/src/app.ts');
 
 describe('architecture rules', () => {
-  it('let a file and a test have 400 lines', () => {
+  it('limit files and tests to 400 lines', () => {
     expect(check('apps/api/src/app.ts', lines(400))).toEqual([]);
     expect(check('apps/api/src/app.ts', lines(401))).toHaveLength(1);
     expect(check('apps/api/src/app.test.ts', lines(400))).toEqual([]);
     expect(check('apps/api/src/app.test.ts', lines(401))).toHaveLength(1);
   });
 
-  it('refuse names that say nothing', () => {
+  it('refuse vague names', () => {
     expect(check('apps/web/src/utils/date.ts', '')).toHaveLength(1);
     expect(check('apps/web/src/helpers.ts', '')).toHaveLength(1);
     expect(check('apps/web/src/session/storage.ts', '')).toEqual([]);
   });
 
-  it('keep Leaflet in its room', () => {
+  it('allow Leaflet only in its folders', () => {
     expect(check('apps/web/src/map/map-page.tsx', "import L from 'leaflet';\n")).toHaveLength(1);
     expect(check('apps/web/src/map/leaflet/leaflet.ts', "import L from 'leaflet';\n")).toEqual([]);
   });
@@ -34,14 +34,14 @@ describe('architecture rules', () => {
     expect(reads('atlas/routes/pages.ts', '../../new-room/it.ts')).toHaveLength(1);
   });
 
-  it('keep the engine of the database in its room', () => {
+  it('allow the database engine only in its folder', () => {
     const text = "import { numberList } from '../../db/sqlite/number-list.ts';\n";
     expect(check('apps/api/src/campaigns/queries/notes.ts', text)).toHaveLength(1);
     expect(check('apps/api/src/atlas/queries/pages.ts', "sql`json_extract(content, '$.image')`\n")).toHaveLength(1);
     expect(check('apps/api/src/db/engine.ts', "export { lockFolder } from './sqlite/lock-folder.ts';\n")).toEqual([]);
   });
 
-  it('keep the places of stored files in their store', () => {
+  it('allow paths of stored files only in their store', () => {
     const slices = "const key = image.slice('/media/'.length);\n";
     expect(check('apps/api/src/posters/order-poster.ts', slices)).toHaveLength(1);
     expect(check('scripts/data/run-export.ts', 'const file = join(store.place.folder, key);\n')).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('architecture rules', () => {
     expect(check('apps/api/src/posters/order-poster.ts', 'const file = await media.localFile(key);\n')).toEqual([]);
   });
 
-  it('keep names of places as they are where a browser translates the page', () => {
+  it('keep names of places unchanged when a browser translates the page', () => {
     const drawn = (element: string) => check('apps/web/src/map/places/places-list.tsx', `  return ${element};\n`);
     expect(drawn('<Link to={to(place)} onClick={() => go()}>{place.name}</Link>')).toHaveLength(1);
     expect(drawn('<h2>\n  {first?.map.name}\n</h2>')).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('architecture rules', () => {
     expect(check('apps/web/src/screens/worlds/worlds.tsx', '<p>{map.name}</p>')).toEqual([]);
   });
 
-  it('want the words of people on screens, in answers, and in reports', () => {
+  it('require American English on screens, in responses, and in reports', () => {
     const said = (words: string) => check('packages/importers/src/off-map.ts', `report.skip('${words}', name);\n`);
     expect(said('stands on no map')).toHaveLength(1);
     expect(said('lies outside the map')).toHaveLength(1);
@@ -71,25 +71,25 @@ describe('architecture rules', () => {
     );
   });
 
-  it('want a reason above a cast that switches the compiler off', () => {
+  it('require a reason above a cast that switches off the compiler', () => {
     const cast = 'const inside = L as unknown as Inside;\n';
     expect(check('apps/web/src/app/a.ts', cast)).toHaveLength(1);
     expect(check('apps/web/src/app/a.ts', `// Its types leave it out.\n${cast}`)).toEqual([]);
   });
 
-  it('want assertions that say what is expected', () => {
+  it('require assertions that say what is expected', () => {
     expect(check('apps/web/src/app/a.test.tsx', "expect(screen.getByText('Saved')).toBeDefined();\n")).toHaveLength(1);
     expect(check('apps/api/src/a.test.ts', 'expect(row).not.toBeUndefined();\n')).toHaveLength(1);
     expect(check('apps/web/src/app/a.test.tsx', "expect(screen.getByText('Saved')).toBeVisible();\n")).toEqual([]);
   });
 
-  it('want props and fields written out, not spread as a literal', () => {
+  it('require separate props and fields instead of a spread literal', () => {
     expect(check('apps/web/src/app/a.tsx', 'const row = <Row {...{ id, name }} />;\n')).toHaveLength(1);
     expect(check('apps/api/src/a.ts', 'return { ...{ id, name }, at };\n')).toHaveLength(1);
     expect(check('apps/api/src/a.ts', 'return { ...row, ...(isOpen && { at }) };\n')).toEqual([]);
   });
 
-  it('notice when ARCHITECTURE.md names a file that is gone', () => {
+  it('report files in ARCHITECTURE.md that do not exist', () => {
     expect(check('ARCHITECTURE.md', 'see `apps/api/src/app.ts`')).toEqual([]);
     expect(check('ARCHITECTURE.md', 'see `apps/api/src/gone.ts`')).toHaveLength(1);
   });

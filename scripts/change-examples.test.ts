@@ -20,7 +20,7 @@ describe.each(changeExamples)('$task', ({ task, files, most }) => {
     expect(files.length).toBeLessThanOrEqual(most);
   });
 
-  it('touches files that are there, and that the page for newcomers names', () => {
+  it('touches existing files that ARCHITECTURE.md names', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     const named = pathsOf(task);
     expect(files.filter((file) => !named.some((path) => covers(path, file)))).toEqual([]);

@@ -112,7 +112,7 @@ describe.each(changes)('renaming $name in the contract', ({ breaks, says }) => {
   });
 });
 
-it('breaks nothing that does not use it', () => {
+it('breaks only code that uses it', () => {
   const broken = errors.map((error) => error.slice(0, error.indexOf('(')));
   expect([...new Set(broken)].toSorted()).toEqual([...new Set(changes.flatMap(({ breaks }) => breaks))].toSorted());
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
-describe('without a feature, by the removal of its folder and its line', () => {
+describe('without a feature, after the removal of its folder and its line', () => {
   it.each([
     { removed: ['fog'], others: [] },
     { removed: ['ruler'], others: [] },

@@ -3,7 +3,7 @@ import { folderCycles } from './folder-cycles.ts';
 
 const reads = (name: string, from: string, what = '{ x }') => ({ name, text: `import ${what} from '${from}';\n` });
 
-it('folders beside each other do not need each other', () => {
+it('folders beside each other must not depend on each other', () => {
   const down = reads('apps/web/src/features/edit/panel/a.ts', '../session/b.ts');
   const up = reads('apps/web/src/features/edit/session/b.ts', '../panel/c.ts');
   expect(folderCycles([down])).toEqual([]);
@@ -13,7 +13,7 @@ it('folders beside each other do not need each other', () => {
   ]);
 });
 
-it('not by way of a third one either', () => {
+it('folders must not depend on each other through a third one', () => {
   const round = [
     reads('packages/p/src/a/1.ts', '../b/1.ts'),
     reads('packages/p/src/b/deep/1.ts', '../../c/1.ts'),
@@ -23,7 +23,7 @@ it('not by way of a third one either', () => {
   expect(folderCycles(round.slice(0, 2))).toEqual([]);
 });
 
-it('types, tests and what lies in the folder around do not count', () => {
+it('types, tests, and files of the parent folder do not count', () => {
   const there = reads('scripts/a/1.ts', '../b/1.ts');
   expect(folderCycles([there, reads('scripts/b/1.ts', '../a/1.ts', 'type { X }')])).toEqual([]);
   expect(folderCycles([there, reads('scripts/b/1.test.ts', '../a/1.ts')])).toEqual([]);

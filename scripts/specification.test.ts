@@ -8,7 +8,7 @@ import * as addresses from '../packages/types/src/calls/addresses.ts';
 const folder = join(import.meta.dirname, '../docs/specification');
 const section = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
-it('the specification lists every call, and none that there is not', () => {
+it('the specification lists every call, and only existing ones', () => {
   const listed = [...section('7-calls.md').matchAll(/^- `((?:GET|POST) [^`]+)` (\w+)$/gm)];
   expect(Object.fromEntries(listed.map(([, address, name]) => [name, address]))).toEqual({ ...addresses });
 });

@@ -11,7 +11,7 @@ const measured = (change: Partial<Measured>): Measured => ({
   ...change,
 });
 
-it('compares with the empty map and with markers at the same number of points, by medians', () => {
+it('compares medians with the empty map and with markers at the same number of points', () => {
   const lines = mapReport(
     new Map([
       ['empty', [measured({})]],
@@ -35,7 +35,7 @@ it('compares with the empty map and with markers at the same number of points, b
   });
 });
 
-it('names what gave no answer, and reports the rest', () => {
+it('names variants without a result, and reports the rest', () => {
   const lines = mapReport(
     new Map([
       ['empty', [measured({})]],

@@ -12,7 +12,7 @@ it('95 % of the values are not above the 95th percentile', () => {
   expect(quantile([7], 0.95)).toBe(7);
 });
 
-it('the table says what was missed, and the verdict how much', () => {
+it('the table shows missed targets, and the verdict counts them', () => {
   const lines = [
     { what: 'pan', value: '1.2x', target: '<= 1.3x', isReached: true },
     { what: 'zoom, 50000', value: '3.0x', target: '<= 1.6x', isReached: false },

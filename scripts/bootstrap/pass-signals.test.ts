@@ -70,25 +70,25 @@ async function startBelowShell({ terminal = false } = {}) {
   };
 }
 
-test('a program that is told once and closes slowly is not told again when the shell above is gone', async () => {
+test('a slow program gets one signal, and no second one when the shell above ends', async () => {
   const running = await startBelowShell();
   running.report('SIGHUP');
   expect(await running.got()).toEqual(['SIGHUP']);
 });
 
-test('nor where the starter sees that its shell is gone before it hears of the signal itself', async () => {
+test('a program gets one signal if the starter notices the end of its shell before its own signal', async () => {
   const running = await startBelowShell();
   await running.holdUp('SIGHUP');
   expect(await running.got()).toEqual(['SIGHUP']);
 });
 
-test('a program whose shell was killed without a word is told to end', async () => {
+test('a program whose shell was killed gets a stop signal', async () => {
   const running = await startBelowShell();
   running.killShell();
   expect(await running.got()).toEqual(['SIGTERM']);
 });
 
-test('a program is told of Ctrl+C that came to its starter alone, also where there is a terminal', async () => {
+test('a program gets the Ctrl+C that was sent only to its starter, also with a terminal', async () => {
   const running = await startBelowShell({ terminal: true });
   running.reportAlone('SIGINT');
   expect(await running.got()).toEqual(['SIGINT']);

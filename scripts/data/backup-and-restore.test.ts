@@ -94,7 +94,7 @@ async function reopen(): Promise<AccountApp> {
 }
 
 describe('a backup', () => {
-  it('is made beside a running server and brings everything back', async () => {
+  it('is made beside a running server and restores everything', async () => {
     await server.register('volo@example.org');
     const { file, tile } = await addPicture();
     const before = await places();
@@ -116,7 +116,7 @@ describe('a backup', () => {
     expect(await run('check-data')).toMatchObject({ code: 0, err: '' });
   });
 
-  it('loses no row that was committed before it began, while others write', async () => {
+  it('contains every row that was committed before its start, while others write', async () => {
     let isWriting = true;
     let written = 0;
     const writer = (async () => {
@@ -145,7 +145,7 @@ describe('a backup', () => {
     for (let index = 0; index < kept.size; index += 1) expect(kept.has(`row-${index}`)).toBe(true);
   });
 
-  it('does not hold the key of the installation, and nobody else may read it', async () => {
+  it('does not contain the installation’s key, and is private', async () => {
     await run('backup', '--to', elsewhere);
     const [name = ''] = await listBackups(elsewhere);
     const files = readdirSync(join(elsewhere, name), { recursive: true }).map(String);
@@ -155,7 +155,7 @@ describe('a backup', () => {
     expect(statSync(join(elsewhere, name, 'app.sqlite')).mode & 0o077).toBe(0);
   });
 
-  it('writes nothing when it is only tried', async () => {
+  it('writes nothing in a dry run', async () => {
     const tried = await run('backup', '--to', elsewhere, '--dry-run');
     expect(tried).toMatchObject({ code: 0, err: '' });
     expect(readdirSync(elsewhere)).toEqual([]);
@@ -170,13 +170,13 @@ describe('a backup', () => {
     return name;
   };
 
-  it('removes no other one of the last 48 hours', async () => {
+  it('removes no other backup of the last 48 hours', async () => {
     const names = [await backUpEarlier(3), await backUpEarlier(2), await backUpEarlier(1)];
     expect((await run('backup', '--to', elsewhere)).out).not.toContain('Removed');
     expect(await listBackups(elsewhere)).toEqual(expect.arrayContaining(names));
   });
 
-  it('removes what the rotation no longer keeps, but nothing that was pinned, made by hand, or made before an upgrade', async () => {
+  it('removes backups by rotation, but none that was pinned, made by hand, or made before an upgrade', async () => {
     const upgraded = await backUpEarlier(2000);
     const manifest = join(elsewhere, upgraded, 'manifest.json');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"schema": "\d+/, '"schema": "000'));
@@ -195,7 +195,7 @@ describe('a backup', () => {
     expect(readdirSync(elsewhere).filter((name) => !name.startsWith('backup-'))).toEqual([]);
   });
 
-  it('of a folder without a database is refused with a sentence, and makes none', async () => {
+  it('of a folder without a database is refused with a sentence, and creates none', async () => {
     dataDir = join(elsewhere, 'nothing-here');
     const made = await run('backup');
     expect(made).toMatchObject({ code: 1, out: '' });
@@ -209,7 +209,7 @@ describe('a backup', () => {
 });
 
 describe('restoring', () => {
-  it('is refused while the server runs, and touches nothing', async () => {
+  it('is refused while the server runs, and changes nothing', async () => {
     await run('backup', '--to', elsewhere);
     const unlock = lockFolder(join(dataDir, 'server.lock'));
     const restored = await run('restore', '--from', elsewhere);
@@ -218,7 +218,7 @@ describe('restoring', () => {
     expect(restored.err).toContain('Stop it first');
   });
 
-  it('ends all logins, links, invites and table screens, and keeps out who ended their account since', async () => {
+  it('ends all logins, links, invites, and table screens, and keeps accounts deleted that were deleted since', async () => {
     const volo = await server.register('volo@example.org');
     const mara = await server.register('mara@example.org');
     const owner_id = await server.idOf('mara@example.org');
@@ -245,7 +245,7 @@ describe('restoring', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('moves what was there aside, with its log files', async () => {
+  it('moves the current data aside, with its log files', async () => {
     await run('backup', '--to', elsewhere);
     await server.db.insertInto('meta').values({ key: 'later', value: 'than the backup' }).execute();
     await server.close();
@@ -299,7 +299,7 @@ describe('restoring', () => {
     await reopen();
   });
 
-  it('that was broken off keeps the server from starting, until it is done again', async () => {
+  it('that was interrupted keeps the server from starting until it is repeated', async () => {
     await run('backup', '--to', elsewhere);
     await server.close();
     writeFileSync(join(dataDir, RESTORE_MARK), 'x');
@@ -310,7 +310,7 @@ describe('restoring', () => {
     await reopen();
   });
 
-  it('tells which backups there are', async () => {
+  it('lists the backups', async () => {
     expect((await run('restore', '--list', '--from', elsewhere)).out).toContain('There is no backup');
     await run('backup', '--to', elsewhere);
     expect((await run('restore', '--list', '--from', elsewhere)).out).toMatch(/^backup-/);
@@ -318,7 +318,7 @@ describe('restoring', () => {
 });
 
 describe('check-data', () => {
-  it('finds a picture that is gone and one that was changed', async () => {
+  it('finds missing and changed pictures', async () => {
     const one = await addPicture();
     const other = await addPicture('another-picture');
     rmSync(one.file);
@@ -335,7 +335,7 @@ describe('check-data', () => {
     );
   });
 
-  it('finds a page that was damaged', async () => {
+  it('finds a damaged page', async () => {
     await server.close();
     const file = join(dataDir, 'app.sqlite');
     const bytes = readFileSync(file);

@@ -105,11 +105,11 @@ beforeEach(() => {
 });
 
 describe.each(damages)('with a database that %s', (_what, damage) => {
-  it.each(commands)('npm run %s says what to do next', async (_name, run, args) => {
+  it.each(commands)('npm run %s prints what to do next', async (_name, run, args) => {
     expectSentences(await outcomeOf(run, args(), { DATA_DIR: dataWith(damage) }));
   });
 
-  it('shows where the error began only at debug', async () => {
+  it('prints the origin of an error only at debug level', async () => {
     const { err } = await outcomeOf(runCheckData, [], { DATA_DIR: dataWith(damage), LOG_LEVEL: 'debug' });
     expect(err).toMatch(/^\s+at |^Database: /m);
   });
@@ -119,7 +119,7 @@ describe.each(damages)('with a database that %s', (_what, damage) => {
 const NEED_DATA = /^(export|backup|restore|move|crawl-fog|check-data)/;
 const needy = commands.filter(([name]) => NEED_DATA.test(name));
 
-it.each(needy)('npm run %s says what to do next about an empty database', async (_name, run, args) => {
+it.each(needy)('npm run %s prints what to do next for an empty database', async (_name, run, args) => {
   const dataDir = dataWith((file) => truncateSync(file, 0));
   expectSentences(await outcomeOf(run, args(), { DATA_DIR: dataDir }));
 });
@@ -133,7 +133,7 @@ it.each(needy)(
   },
 );
 
-it.each(commands)('npm run %s says what to do next where the data folder is a file', async (_name, run, args) => {
+it.each(commands)('npm run %s prints what to do next if the data folder is a file', async (_name, run, args) => {
   expectSentences(await outcomeOf(run, args(), { DATA_DIR: place('towns.csv') }));
 });
 
@@ -160,7 +160,7 @@ it.each<[string, Run, () => string[]]>([
   expectSentences(await outcomeOf(run, args(), { DATA_DIR: dataWith(() => undefined) }));
 });
 
-it.each(commands)('npm run %s names a setting that is wrong', async (_name, run, args) => {
+it.each(commands)('npm run %s names an invalid setting', async (_name, run, args) => {
   const outcome = await outcomeOf(run, args(), { DATA_DIR: dataWith(() => undefined), OWN_WORLDS: 'perhaps' });
   expect(outcome).toMatchObject({ code: 1, err: expect.stringContaining('OWN_WORLDS must be on or off') });
 });

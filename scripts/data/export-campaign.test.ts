@@ -55,7 +55,7 @@ describe('a campaign', () => {
     for (const made of [dataDir, folder]) rmSync(made, { recursive: true, force: true });
   });
 
-  it('goes out as the DM sees it: every place and every note, but no invite', async () => {
+  it('is exported as the DM sees it: every place and every note, but no invite', async () => {
     const file = join(folder, 'dm.json');
     const { code, out, err } = await exported(dataDir, 'campaign', id, file, '--as', 'dm');
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -67,7 +67,7 @@ describe('a campaign', () => {
     expect(maps.find(({ slug }) => slug === 'sword_coast')?.children.length).toBeGreaterThan(1);
   });
 
-  it('goes out with the secrets that its DM may read when these are asked for, in a file that says so', async () => {
+  it('is exported with the secrets that its DM may read on request, in a file that says so', async () => {
     const { location_id, content } = await server.db
       .selectFrom('wiki_pages')
       .innerJoin('locations', 'locations.id', 'wiki_pages.location_id')
@@ -99,7 +99,7 @@ describe('a campaign', () => {
     ).toContain('--secrets goes with map, and with campaign --as dm.');
   });
 
-  it('goes out as a player sees it: nothing hidden, no private note, no text that is off', async () => {
+  it('is exported as a player sees it: no hidden places, no private notes, no disabled texts', async () => {
     const file = join(folder, 'player.json');
     const { code, out } = await exported(dataDir, 'campaign', id, file, '--as', 'player');
     expect(code).toBe(0);
@@ -117,7 +117,7 @@ describe('a campaign', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('of an unknown id is refused', async () => {
+  it('with an unknown id is refused', async () => {
     expect((await exported(dataDir, 'campaign', 'd'.repeat(32), join(folder, 'x.json'), '--as', 'dm')).err).toContain(
       'no campaign',
     );

@@ -34,7 +34,7 @@ async function poster(target: string) {
 }
 
 describe('a poster at the command line', () => {
-  it('of a data folder of an older version is refused with a word what to do', async () => {
+  it('from a data folder of an older version is refused with an instruction', async () => {
     database.sqlite.exec('delete from schema_migrations');
     const add = database.sqlite.prepare("insert into schema_migrations values (?, '2026')");
     for (const name of FORMER_STEPS) add.run(name);
@@ -44,7 +44,7 @@ describe('a poster at the command line', () => {
     ]);
   });
 
-  it('to where nothing can be written is refused in a sentence', async () => {
+  it('to a folder without write access is refused with a sentence', async () => {
     writeFileSync(join(folder, 'file'), '');
     expect(await poster(join(folder, 'file', 'coast.pdf'))).toEqual([
       1,

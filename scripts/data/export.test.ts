@@ -81,7 +81,7 @@ describe('the whole world', () => {
   });
   afterAll(() => rmSync(source, { recursive: true, force: true }));
 
-  it('goes out, into an empty installation and out again, and both files are the same', async () => {
+  it('is exported, imported into an empty installation, and exported again to an identical file', async () => {
     const first = join(folder, 'first.zip');
     expect(await exported(source, 'world', first)).toMatchObject({ code: 0, err: '' });
     const target = join(folder, 'data');
@@ -103,7 +103,7 @@ describe('the whole world', () => {
     expect(readdirSync(target).filter((name) => name.startsWith('.importing'))).toEqual([]);
   });
 
-  it('of one map holds that map and what stands on it', async () => {
+  it('of one map contains that map and everything on it', async () => {
     const file = join(folder, 'map.zip');
     expect((await exported(source, 'map', 'made_up_world', file)).out).toContain('1200 positions');
     const target = join(folder, 'data');
@@ -113,7 +113,7 @@ describe('the whole world', () => {
     expect(readFileSync(again).equals(readFileSync(file))).toBe(true);
   });
 
-  it('is not brought into a world that holds places', async () => {
+  it('is not imported into a world with places', async () => {
     const file = join(folder, 'world.zip');
     await exported(source, 'world', file);
     const before = readFileSync(join(source, 'app.sqlite'));
@@ -123,7 +123,7 @@ describe('the whole world', () => {
     expect(readFileSync(join(source, 'app.sqlite')).equals(before)).toBe(true);
   });
 
-  it('only tried writes nothing', async () => {
+  it('writes nothing in a dry run', async () => {
     const file = join(folder, 'world.zip');
     expect((await exported(source, 'world', file, '--dry-run')).code).toBe(0);
     expect(existsSync(file)).toBe(false);
@@ -142,7 +142,7 @@ describe('the whole world', () => {
     expect(readFileSync(file, 'utf8')).toBe('precious');
   });
 
-  it('as GeoJSON, CSV and Obsidian vault holds every place that is on the map', async () => {
+  it('as GeoJSON, CSV, and Obsidian vault contains every place on the map', async () => {
     const geojson = join(folder, 'map.geojson');
     await exported(source, 'map', 'made_up_world', geojson, '--format', 'geojson');
     const { features } = JSON.parse(readFileSync(geojson, 'utf8')) as { features: { geometry: { type: string } }[] };
@@ -218,7 +218,7 @@ describe('an archive from elsewhere', () => {
   const withPlace = (fields: Partial<Record<keyof typeof place, unknown>>, rows?: Record<string, number>) =>
     archiveOf({ 'tables/locations.json': `[\n${JSON.stringify({ ...place, ...fields })}\n]\n` }, rows);
 
-  it('that is whole is taken', async () => {
+  it('that is complete is accepted', async () => {
     const file = await withPlace({}, { locations: 1 });
     expect(await imported(join(folder, 'data'), file)).toMatchObject({ code: 0, err: '' });
   });

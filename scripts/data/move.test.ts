@@ -43,7 +43,7 @@ async function run(
 const move = (...args: string[]) => run(runMove, args);
 
 describe('npm run move', () => {
-  it('moves database and pictures into another folder, and says what to do then', async () => {
+  it('moves database and pictures into another folder, and prints the next steps', async () => {
     const dry = await move('--database', to, '--pictures', to, '--dry-run');
     expect(dry).toMatchObject({ code: 0, err: '' });
     expect(dry.out).toMatch(/^0 files of pictures\.\n\d+ rows\.\nNothing was written\.\n$/);
@@ -57,7 +57,7 @@ describe('npm run move', () => {
     expect(await run(runCheckData, [], { DATA_DIR: to })).toMatchObject({ code: 0, err: '' });
   });
 
-  it('refuses in one sentence, and makes nothing, where there is nothing to move or it is there already', async () => {
+  it('refuses with one sentence, and creates nothing, if there is nothing to move or the target is the source', async () => {
     const nowhere = join(from, 'nowhere');
     const refused = await run(runMove, ['--database', to], { DATA_DIR: nowhere });
     expect(refused).toMatchObject({ code: 1, out: '' });
@@ -74,7 +74,7 @@ describe('npm run move', () => {
     expect(await move('--pictures', to, '--anew')).toMatchObject({ code: 2 });
   });
 
-  it('names no password where a server does not answer or a bucket is not named right', async () => {
+  it('prints no password if a server does not respond or a bucket is invalid', async () => {
     const secret = 'swordfish';
     const refused = await move('--database', `postgres://atlas:${secret}@127.0.0.1:1/atlas`);
     expect(refused.code).toBe(1);

@@ -30,7 +30,7 @@ async function remove(isDryRun: boolean): Promise<string[]> {
   return said;
 }
 
-it('says what would go and what stays, then takes it away, and finds nothing more', async () => {
+it('prints what would go and stay, then removes it, and finds nothing more', async () => {
   const stays = ['Stays: Sword Coast. Waterdeep is on it.', 'Stays: Waterdeep. Its text was changed.'];
   expect(await remove(true)).toEqual(['Would remove 3 places of the demo world.', ...stays]);
   expect(await remove(false)).toEqual(expect.arrayContaining(['Removed 3 places of the demo world.', ...stays]));

@@ -69,8 +69,8 @@ async function storedTexts(dataDir: string): Promise<object[]> {
   return [...found, ...kept];
 }
 
-describe('texts in Markdown with every part and piece', () => {
-  it('are stored as they were written, with links by number', async () => {
+describe('texts in Markdown with every block and piece', () => {
+  it('are stored unchanged, with links by number', async () => {
     const stored = await storedTexts(source);
     const written = new Map(texts.map((markdown, at) => [slugs[at], markdown]));
     for (const text of stored)
@@ -78,7 +78,7 @@ describe('texts in Markdown with every part and piece', () => {
     expect(stored.length).toBeGreaterThan(2 * PLACES);
   });
 
-  it('come back from an archive of the world, and go out again as the same bytes', async () => {
+  it('are restored from an archive of the world, and exported again as the same bytes', async () => {
     const [first, second] = [join(folder, 'a.zip'), join(folder, 'b.zip')];
     await run(source, (program) => runExport(['world', first], program));
     const target = join(folder, 'archive');

@@ -208,7 +208,7 @@ describe.each(maps)('%s', (slug) => {
     expect(await publicWorld(empty)).toEqual(untouched);
   });
 
-  it('comes back from a vault with its places, their types and the beginnings of their texts', async () => {
+  it('is restored from a vault with its places, their types, and the beginnings of their texts', async () => {
     const vault = join(folder, `${slug}-vault`);
     await exported(source, 'map', slug, vault, '--format', 'obsidian');
     const target = join(folder, `${slug}-from-vault`);
@@ -222,7 +222,7 @@ describe.each(maps)('%s', (slug) => {
     expect(texts(after)).toHaveLength(texts(before).length);
   });
 
-  it('comes back from an archive of its own, with its places and pictures', async () => {
+  it('is restored from an archive of its own, with its places and pictures', async () => {
     const file = join(folder, `${slug}.zip`);
     await exported(source, 'map', slug, file);
     const target = join(folder, `${slug}-zip`);

@@ -76,7 +76,7 @@ const list = () => {
 };
 
 describe('--world', () => {
-  it('makes a world when there is none, and opens it with the map that came', async () => {
+  it('creates a missing world, and opens it with the imported map', async () => {
     const dry = await bringIn(list(), '--world', 'Far Isles', '--closed', '--frame', '4000x3000', '--dry-run');
     expect(dry).toMatchObject({
       code: 0,
@@ -95,7 +95,7 @@ describe('--world', () => {
     ]);
   });
 
-  it('goes into the one of that name, and knows again what it brought', async () => {
+  it('imports into the world with that name, and recognizes its earlier import', async () => {
     const again = await bringIn(list(), '--world', 'far isles', '--frame', '4000x3000');
     expect(again.out).toContain('2 unchanged');
     expect(worlds()).toHaveLength(2);
@@ -110,14 +110,14 @@ describe('--world', () => {
     expect(worlds()).toHaveLength(2);
   });
 
-  it('refuses what cannot be meant', async () => {
+  it('refuses contradictory options', async () => {
     expect(await bringIn(list(), '--closed')).toMatchObject({ code: 2 });
     expect(await bringIn(list(), '--world', 'Atlas', '--closed')).toMatchObject({ code: 2 });
     expect(await bringIn(list(), '--world', 'Far Isles', '--draw')).toMatchObject({ code: 1 });
     expect(await exported('world', join(folder, 'none.zip'), '--world', 'Nowhere')).toMatchObject({ code: 2 });
   });
 
-  it('names the ids where two worlds have the name', async () => {
+  it('prints the ids if two worlds have the name', async () => {
     const { sqlite } = openDatabase(databaseFile(loadConfig({ DATA_DIR: dataDir })));
     const make = sqlite.prepare(
       "insert into worlds (public_id, name, kind, access, created_at) values (?, 'Twin', 'atlas', 'closed', '2026')",
@@ -131,7 +131,7 @@ describe('--world', () => {
     sqlite.close();
   });
 
-  it('knows worlds of somebody’s own by their id alone, and their limits hold', async () => {
+  it('finds own worlds only by id, and applies their limits', async () => {
     const { sqlite } = openDatabase(databaseFile(loadConfig({ DATA_DIR: dataDir })));
     sqlite.exec(`
       insert into users (id, email, name, age_confirmed_at, created_at) values (5, 'a@b.example', 'Ann', '2026', '2026');
@@ -162,7 +162,7 @@ async function textOf(file: string): Promise<string> {
 }
 
 describe('an archive of one world', () => {
-  it('holds nothing of another one, comes into a new world, and goes out of it again the same', async () => {
+  it('contains nothing of another one, is imported into a new world, and exported again unchanged', async () => {
     const isles = join(folder, 'isles.zip');
     expect(await exported('world', isles, '--world', 'Far Isles')).toMatchObject({ code: 0, err: '' });
     expect(await textOf(isles)).toContain('Canary Keep');
@@ -204,7 +204,7 @@ describe('an archive of one world', () => {
     expect(shared).toEqual([]);
   });
 
-  it('goes into no world that holds anything, and is taken back whole', async () => {
+  it('is not imported into a world with content, and can be undone completely', async () => {
     const isles = join(folder, 'isles.zip');
     expect(await archiveIn(isles, '--world', 'Far Isles')).toMatchObject({
       code: 1,

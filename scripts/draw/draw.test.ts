@@ -73,7 +73,7 @@ async function isNamedAtRandom(mapId: number): Promise<void> {
 }
 
 describe('npm run draw', () => {
-  it('draws a map as it was drawn last, or in another style', async () => {
+  it('draws a map in its last style, or in another one', async () => {
     expect(await draw('sword_coast', '--dry-run')).toMatchObject({
       code: 0,
       out: 'Would draw Sword Coast (/sword_coast/) in the style night, 4096 pixels.\n',
@@ -105,7 +105,7 @@ describe('npm run draw', () => {
     expect(await picture()).toBe(OLD);
   });
 
-  it('draws a map of a world of somebody’s own as its owner, by its id', async () => {
+  it('draws a map of an own world as its owner, by its id', async () => {
     const database = await open();
     const world = {
       public_id: 'mine'.padEnd(22, '-'),
@@ -143,7 +143,7 @@ describe('npm run draw', () => {
     await isNamedAtRandom(id);
   });
 
-  it('cancelled by Ctrl+C leaves the map as it is, and nothing behind', async () => {
+  it('leaves the map unchanged when Ctrl+C cancels it, and no files', async () => {
     const program: ChildProcess = spawn(process.execPath, [...scriptProgram('draw'), 'sword_coast'], {
       env: { PATH: process.env.PATH, ...env() },
     });
@@ -169,7 +169,7 @@ describe('npm run import -- --draw', () => {
     return asked.kind === 'import' ? asked.draw : undefined;
   };
 
-  it('takes a style and a size, or what nobody chose', () => {
+  it('takes a style and a size, or the defaults', () => {
     expect(drawOf()).toBeNull();
     expect(drawOf('--draw')).toEqual({ style: 'parchment', size: 8192 });
     expect(drawOf('--draw', 'night', '--draw-size', '4096')).toEqual({ style: 'night', size: 4096 });
@@ -177,7 +177,7 @@ describe('npm run import -- --draw', () => {
     expect(() => drawOf('--draw-size', '77')).toThrow('77');
   });
 
-  it('says what would be drawn, in a closed world too, and refuses to import what cannot be drawn from', async () => {
+  it('prints what would be drawn, in a closed world too, and refuses files that cannot be drawn', async () => {
     const told = { out: '', err: '' };
     const program = {
       env: env(),

@@ -70,7 +70,7 @@ function contents(): unknown {
 const COAST = 'name,type,lat,lng\nOak Inn,Town,1200.5,300\nElm,City,700,2200\n';
 
 describe('npm run import', () => {
-  it('puts a list in pixels onto a map of its size, without being told that size again', async () => {
+  it('imports a list in pixels into a map of its size, without a size option', async () => {
     expect((await bringIn(write('coast.csv', COAST), '--frame', '4000x3000')).code).toBe(0);
     const inns = write('inns.csv', 'name,x,y\nBrine Inn,120.5,40\n');
     expect(await bringIn(inns, '--map', 'coast')).toMatchObject({ code: 0, err: '' });
@@ -103,7 +103,7 @@ describe('npm run import', () => {
     }
   });
 
-  it('tells what it would do, does it once, lists it and takes it back', async () => {
+  it('prints what it would do, does it once, lists it, and undoes it', async () => {
     const file = write('coast.csv', COAST);
     const dry = await bringIn(file, '--map', 'far_coast', '--dry-run');
     expect(dry.code).toBe(0);
@@ -132,7 +132,7 @@ describe('npm run import', () => {
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('was undone already')]);
   });
 
-  it('refuses with 1 and in words what it cannot read, and changes nothing', async () => {
+  it('refuses unreadable files with 1 and a sentence, and changes nothing', async () => {
     const cases: [string[], string][] = [
       [[path('missing.csv')], 'There is no file'],
       [[write('a.json', { hit: 'points' })], 'JSON with hit'],

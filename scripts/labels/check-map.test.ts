@@ -20,7 +20,7 @@ describe('an imported world', () => {
     map = only;
   });
 
-  it.each([desktop, phone])('has no name over a name at 20 zooms in a window $width wide', (window) => {
+  it.each([desktop, phone])('has no overlapping names at 20 zooms in a window $width wide', (window) => {
     expect(map.points).toHaveLength(168);
     const { overlaps, written, wanted } = checkMap(map, window);
     expect(overlaps).toEqual([]);
@@ -31,7 +31,7 @@ describe('an imported world', () => {
     expect(written[0]).toBeLessThan(written.at(-1) ?? 0);
   });
 
-  it('looks at the names of realms and rivers too', () => {
+  it('includes the names of realms and rivers', () => {
     const seen = new Set<string>();
     const placementsAt = placerOf(map, desktop);
     for (const zoom of zoomsOf(map.size, desktop))
@@ -59,7 +59,7 @@ describe('an imported world', () => {
   });
 });
 
-it('finds names that lie over one another', () => {
+it('finds overlapping names', () => {
   const at = (index: number, left: number) => ({
     form: 'straight' as const,
     x: 0,
@@ -78,7 +78,7 @@ it('finds names that lie over one another', () => {
 });
 
 describe('the demo world', () => {
-  it('names no place twice in a window, and none is covered where it is selected', async () => {
+  it('names no place twice in a window, and covers no selected name', async () => {
     const looks = { zoomStep: 6, views: 5 };
     const maps = await demoMaps();
     expect(maps.map(({ name }) => name)).toEqual(['Sword Coast', 'Neverwinter', 'Waterdeep', "Baldur's Gate"]);

@@ -4,7 +4,7 @@ import { readMapsArguments } from './maps-arguments.ts';
 import { runMaps } from './run-maps.ts';
 
 describe('npm run maps', () => {
-  it('draws all sketches of the demo world unless told otherwise', () => {
+  it('draws all sketches of the demo world by default', () => {
     expect(readMapsArguments([], '/atlas')).toEqual({
       sketches: '/atlas/data/sketches',
       out: '/atlas/data/images',
@@ -33,7 +33,7 @@ describe('npm run maps', () => {
     expect(() => readMapsArguments(words, '/atlas')).toThrow(new UsageError(sentence));
   });
 
-  it('says which maps there are when it is asked for another', async () => {
+  it('lists the maps when an unknown one is requested', async () => {
     const complaints: string[] = [];
     const program = { say: () => undefined, complain: (line: string) => void complaints.push(line), isTerminal: false };
     expect(await runMaps(['--only', 'atlantis'], program)).toBe(2);

@@ -27,7 +27,7 @@ describe('drawing maps from a folder of sketches', () => {
   const draw = () =>
     runMaps(['--sketches', folder, '--out', join(folder, 'out'), '--scale', '0.1', '--style', 'atlas'], program);
 
-  it('writes one picture a sketch, and tells size, time and memory', async () => {
+  it('writes one picture a sketch, and prints size, time, and memory', async () => {
     await writeFile(join(folder, 'small_country.json'), JSON.stringify(smallCountry()));
     expect(await draw()).toBe(0);
     expect(await readdir(join(folder, 'out'))).toEqual(['small_country.webp']);
@@ -37,7 +37,7 @@ describe('drawing maps from a folder of sketches', () => {
     expect(said.at(-1)).toMatch(/^small_country: 154 x 115 in \d+\.\d s, at most \d+ MB -> .*small_country\.webp$/);
   });
 
-  it('says why a sketch cannot be drawn, and still draws the others', async () => {
+  it('prints why a sketch cannot be drawn, and still draws the others', async () => {
     await writeFile(join(folder, 'broken.json'), JSON.stringify({ ...smallCountry(), width: -5 }));
     await writeFile(join(folder, 'small_country.json'), JSON.stringify(smallCountry()));
     expect(await draw()).toBe(1);
@@ -45,7 +45,7 @@ describe('drawing maps from a folder of sketches', () => {
     expect(await readdir(join(folder, 'out'))).toEqual(['small_country.webp']);
   });
 
-  it('says so when there are no sketches', async () => {
+  it('prints a message when there are no sketches', async () => {
     expect(await draw()).toBe(2);
     expect(complaints.join()).toMatch(/^There are no sketches in /);
   });

@@ -23,7 +23,7 @@ const run = (script: Script, args: readonly string[]) => runScript(script, args,
 describe.each(chosen(['backup', 'maps', ...commands.filter((name) => !['backup', 'maps'].includes(name))] as const, 2))(
   'npm run %s',
   (name) => {
-    it('refuses a word it does not know with a sentence and 2, and tells what it knows with --help and 0', () => {
+    it('refuses an unknown argument with a sentence and 2, and prints the known ones with --help and 0', () => {
       const refused = run(name, ['--bogus']);
       expect(refused).toMatchObject({ code: 2 });
       expect(refused.err).toContain('--bogus');

@@ -32,7 +32,7 @@ function strangers(): string[] {
 
 const run = (script: Script, args: string[] = [], input = '') => runScript(script, args, { DATA_DIR: dataDir }, input);
 
-describe('whatever is done to the data folder by root', () => {
+describe('any command that root runs on the data folder', () => {
   it('leaves every file to the owner of the folder', () => {
     const steps: [Script, string[], string?][] = [
       ['seed', ['--scale', '50']],
@@ -58,7 +58,7 @@ describe('whatever is done to the data folder by root', () => {
     expect(readdirSync(dataDir)).toContain('backups');
   });
 
-  it('leaves a folder that is made by the way to whoever owns the one around it', () => {
+  it('leaves a folder that it creates to the owner of the parent folder', () => {
     const deeper = join(dataDir, 'a', 'b');
     const answered = runScript('user', ['list'], { DATA_DIR: deeper });
     expect(answered).toMatchObject({ code: 0, out: '0 accounts.\n' });
@@ -66,7 +66,7 @@ describe('whatever is done to the data folder by root', () => {
     expect(strangers()).toEqual([]);
   });
 
-  it('is refused in one sentence where the owner may not write or read', () => {
+  it('is refused with one sentence if the owner may not write or read', () => {
     expect(run('user', ['list']).code).toBe(0);
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });

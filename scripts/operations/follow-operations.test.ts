@@ -91,7 +91,7 @@ const typed = (block: string, input = ''): string =>
   `set -x\n{ ${block.trimEnd()}\n} ${input === '' ? '< /dev/null' : `<<< '${input}'`}\n{ set +x; } 2> /dev/null`;
 
 describe.runIf(isDeep)('docs/operations.md', () => {
-  it('is followed word for word by root, on a system with systemd, and ends with a running service', () => {
+  it('works word for word as root, on a system with systemd, and ends with a running service', () => {
     const project = copyProject();
     try {
       repositoryOf(project);

@@ -175,7 +175,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('whenever the server is killed, everything that it promised is done after the next start, and once', async () => {
+test('after a kill at any time, all promised work is done once after the next start', async () => {
   const asked = nothingRequested();
   /** Mails in transit to the mail server at a kill; only these may arrive twice. */
   const interrupted = new Set<string>();

@@ -81,7 +81,7 @@ const NEXT = [
   ],
 ] as const;
 
-it.each(NEXT)('what a killed restore left is gone after the next %s', async (_next, expectGone) => {
+it.each(NEXT)('files of a killed restore are removed by the next %s', async (_next, expectGone) => {
   // So many pictures that copying them takes a moment.
   const media = join(dataDir, 'media');
   for (let i = 0; i < 3_000; i++) {
@@ -95,7 +95,7 @@ it.each(NEXT)('what a killed restore left is gone after the next %s', async (_ne
   await expectGone();
 });
 
-it('a restore or import that another process does keeps its workplace from a server that may not start', async () => {
+it('a server that may not start leaves the work folder of a running restore or import alone', async () => {
   const { server } = await start();
   mkdirSync(join(dataDir, '.importing-1'));
   expect(run('restore').code).toBe(1);
@@ -105,7 +105,7 @@ it('a restore or import that another process does keeps its workplace from a ser
   await stop(server, 'SIGTERM');
 });
 
-it('what an upload had brought when the server was killed is gone after the next start', async () => {
+it('files of an interrupted upload are removed at the next start', async () => {
   expect(run('user', ['create', '--email', STAFF.email, '--staff', '--password-stdin'], STAFF.password).code).toBe(0);
   const first = await start();
   const login = await fetch(`${first.address}/user/token/`, {

@@ -111,7 +111,7 @@ async function jobs(kind: JobKindName): Promise<{ state: string; runner: string 
 
 // Process relations are read from /proc.
 describe.skipIf(process.platform !== 'linux')('two processes on one folder', () => {
-  test('answer as one: what is saved through either is seen by whoever asks next', async () => {
+  test('respond as one: a change through either is visible to the next request', async () => {
     const { get, post, keptAnswers } = await start();
     const { id } = await mapAs({ get });
     for (let round = 0; round < 30; round += 1) {

@@ -55,7 +55,7 @@ function keptOpen(): Agent {
   return agent;
 }
 
-test('told to end it says that it is not ready, answers on, closes each connection with its answer, and ends', async () => {
+test('a stopping process reports that it is not ready, continues to respond, closes each connection after its response, and ends', async () => {
   const { server, address } = await start({ DRAIN_SECONDS: '2' });
   const agent = keptOpen();
   expect(await ask(`${address}/health/ready`, agent)).toMatchObject({ status: 200 });

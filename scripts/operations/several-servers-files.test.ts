@@ -42,7 +42,7 @@ describe('the compose file of several servers', () => {
       ?.map((name) => name.slice(2)),
   );
 
-  test('sets only settings that there are, and they are right', () => {
+  test('has only existing settings, with valid values', () => {
     const ofServer = settingsOf(below('x-server: &server'));
     expect(Object.keys({ ...shared, ...ofServer }).filter((name) => !known.has(name))).toEqual([]);
     const mail = { MAIL_FROM: '', SMTP_URL: '', METRICS_TOKEN: '' };
@@ -69,14 +69,14 @@ describe('the compose file of several servers', () => {
     expect(read('Dockerfile')).toMatch(/mkdir --mode=700 \/data \/keys && chown node:node \/data \/keys/);
   });
 
-  test('lets nothing but the proxy be reached, believes it alone, and asks no worker', () => {
+  test('exposes only the proxy, trusts it alone, and sends no requests to the worker', () => {
     expect(compose.match(/^ +ports:/gm)).toHaveLength(1);
     expect(below('  proxy:')).toContain('ports:');
     expect(below('  front:')).toContain(`subnet: ${shared.TRUST_PROXY}`);
     expect(settingsOf(below('  proxy:')).ATLAS_SERVERS).toBe(`server-1:${shared.PORT} server-2:${shared.PORT}`);
   });
 
-  test('holds no secret: it asks for every one, and its file of settings names them', () => {
+  test('contains no secret: it requires every one, and its file of settings names them', () => {
     const wanted = new Set([...compose.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name));
     expect([...wanted].sort()).toEqual([
       'ATLAS_DOMAIN',
@@ -89,7 +89,7 @@ describe('the compose file of several servers', () => {
     expect(given).toMatch(/^POSTGRES_PASSWORD=$/m);
   });
 
-  test('keeps each container from writing to itself and from rights that it does not need', () => {
+  test('prevents each container from writing to itself and from unneeded rights', () => {
     const all = ['x-atlas: &atlas', '  database:', '  bucket:', '  proxy:'].map(below);
     for (const text of all) {
       expect(text).toContain('read_only: true');
@@ -99,14 +99,14 @@ describe('the compose file of several servers', () => {
   });
 });
 
-test('the proxy asks whether a server is ready, and lets the largest archive of a world through', () => {
+test('the proxy checks whether a server is ready, and accepts the largest archive of a world', () => {
   expect(proxy).toMatch(/^\treverse_proxy \{\$ATLAS_SERVERS\} \{$/m);
   expect(proxy).toMatch(/health_uri \/health\/ready/);
   const limit = Number(/max_size (\d+)MiB/.exec(proxy)?.[1]) * 1_048_576;
   expect(limit).toBeGreaterThan(WORLD_ARCHIVE_BYTES_MAX + 10 * 1_048_576);
 });
 
-test('the unit of a server only answers, at the port that names it, and is given the time that it drains', () => {
+test('the unit of a server runs no jobs, uses the port in its name, and gets enough time to drain', () => {
   const settings = [...unit.replaceAll('%i', '8001').matchAll(/^Environment=([A-Z_]+)=(.+)$/gm)];
   const env = Object.fromEntries(settings.map(([, name = '', value]) => [name, value]));
   const config = loadConfig({ ...env, DATABASE_URL: 'postgres://atlas@127.0.0.1/atlas' });
@@ -118,7 +118,7 @@ test('the unit of a server only answers, at the port that names it, and is given
   expect(rest(unit)).toBe(rest(read('docs/deploy/venture-atlas.service')));
 });
 
-test('docker compose understands the file, where there is one', () => {
+test('docker compose accepts the file, if it is installed', () => {
   const secrets = { POSTGRES_PASSWORD: 'p', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
   const env = { PATH: process.env.PATH, ATLAS_DOMAIN: 'atlas.example.org', ...secrets };
   const isThere = ([program = '', ...words]: string[]) =>

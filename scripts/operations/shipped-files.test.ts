@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('docs/operations.md', () => {
-  it('names only commands that there are', () => {
+  it('names only existing commands', () => {
     const named = [...`${page}${read('README.md')}`.matchAll(/npm run (?:--silent )?([a-z:-]+)/g)].map(
       ([, name]) => name,
     );
@@ -29,7 +29,7 @@ describe('docs/operations.md', () => {
     expect(named.filter((name) => !Object.hasOwn(manifest.scripts, name ?? ''))).toEqual([]);
   });
 
-  it('names only files that there are', () => {
+  it('names only existing files', () => {
     const named = [...page.matchAll(/(?:docs|scripts)\/[A-Za-z0-9./@-]*[A-Za-z0-9]/g)].map(([name]) => name);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !existsSync(join(projectRoot, name)))).toEqual([]);
@@ -55,7 +55,7 @@ describe('docs/operations.md', () => {
     expect(lines.slice(1, -1).every((line) => line.startsWith('docker compose run --rm atlas '))).toBe(true);
   });
 
-  it('has blocks that a shell can read', () => {
+  it('has blocks that are valid for a shell', () => {
     for (const { commands } of blocks) {
       const checked = spawnSync('sh', ['-n'], { input: commands.replace('<this repository>', 'it'), encoding: 'utf8' });
       expect(checked.stderr).toBe('');
@@ -63,14 +63,14 @@ describe('docs/operations.md', () => {
   });
 });
 
-it('the server is started with the same words by each', () => {
+it('the server is started with the same arguments everywhere', () => {
   expect(read('Dockerfile')).toContain(`\nCMD ${JSON.stringify(['node', ...serverProgram]).replaceAll(',', ', ')}\n`);
   for (const unit of ['docs/deploy/venture-atlas.service', 'docs/deploy/venture-atlas@.service']) {
     expect(read(unit)).toContain(` --env-file=.env ${serverProgram.join(' ')}\n`);
   }
 });
 
-it('the settings of the service are settings', () => {
+it('the service sets only existing settings', () => {
   const file = join(folder, '.env');
   writeFileSync(file, read('docs/deploy/service.env').replaceAll(/^# ([A-Z_]+=)/gm, '$1'));
   const program = `process.loadEnvFile(${JSON.stringify(file)}); console.log(JSON.stringify(process.env))`;
@@ -84,7 +84,7 @@ it('the settings of the service are settings', () => {
   });
 });
 
-it('proxies let the largest archive of a world through, with what a form adds', () => {
+it('proxies accept the largest archive of a world, with the overhead of a form', () => {
   const megabytes = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1]) * 1_048_576;
   const limits = [
     megabytes(read('docs/deploy/nginx.conf'), /client_max_body_size (\d+)m;/),
@@ -96,7 +96,7 @@ it('proxies let the largest archive of a world through, with what a form adds', 
   }
 });
 
-it('the units of systemd are sound, and start what there is', () => {
+it('the units of systemd are valid, and start existing files', () => {
   const names = ['venture-atlas.service', 'venture-atlas-backup.service', 'venture-atlas-backup.timer'];
   for (const name of names) {
     const unit = read(`docs/deploy/${name}`);

@@ -11,7 +11,7 @@ function terminal() {
   return { input, answer: readHiddenLine('Password: ', input, output), shown: () => shown };
 }
 
-it('shows the question and nothing of what is typed, corrections included', async () => {
+it('shows the question but nothing that is typed, corrections included', async () => {
   const { input, answer, shown } = terminal();
   for (const letter of 'tide and inx') input.write(letter);
   input.write('\x7f');
@@ -20,7 +20,7 @@ it('shows the question and nothing of what is typed, corrections included', asyn
   expect(shown()).toBe('Password: \n');
 });
 
-it('gives nothing where the input ends', async () => {
+it('returns nothing if the input ends', async () => {
   const { input, answer } = terminal();
   input.end();
   expect(await answer).toBe('');

@@ -66,7 +66,7 @@ const numberless = (said: string): string => said.replace(/(account|Player) \d+/
 const create = (...more: string[]) => user(['create', '--email', EMAIL, '--password-stdin', ...more], `${PASSWORD}\n`);
 
 describe('npm run user', () => {
-  it('explains itself, and says 2 when it is called wrongly', async () => {
+  it('prints its help, and returns 2 for wrong usage', async () => {
     const help = await user(['--help']);
     expect([help.code, help.err]).toEqual([0, '']);
     for (const word of ['create', 'staff', 'reset', 'end', 'list', '--under-18', '--dry-run']) {
@@ -80,7 +80,7 @@ describe('npm run user', () => {
     expect(existsSync(databaseFile(loadConfig({ DATA_DIR: dataDir })))).toBe(false);
   });
 
-  it('makes an account that can log in, and lists it; there is none before', async () => {
+  it('creates an account that can log in, and lists it; there is none before', async () => {
     expect((await user(['list'])).out).toBe('0 accounts.\n');
     const dry = await create('--staff', '--dry-run');
     expect([dry.code, dry.out]).toEqual([0, `Would make a staff account for ${EMAIL}.\n`]);
@@ -95,7 +95,7 @@ describe('npm run user', () => {
     );
   });
 
-  it('tells what the worlds of an account use, and nothing of what is in them', async () => {
+  it('prints how much the worlds of an account use, but not their content', async () => {
     await create();
     const { sqlite, close } = await prepareFile(loadConfig({ DATA_DIR: dataDir }));
     const insert = sqlite.prepare(
@@ -114,7 +114,7 @@ describe('npm run user', () => {
     expect(out).not.toContain('Secret');
   });
 
-  it('is a program that reads the password from its input and ends with its code', async () => {
+  it('is a program that reads the password from its input and returns its code', async () => {
     const made = await start(['create', '--email', EMAIL, '--password-stdin'], `${PASSWORD}\r\n`);
     expect(made).toMatchObject({ code: 0, err: '' });
     expect(numberless(made.out)).toBe(`Made an account: account N (${EMAIL}), called Player N.\n`);
@@ -122,7 +122,7 @@ describe('npm run user', () => {
     expect([again.code, again.out]).toEqual([1, '']);
   });
 
-  it('refuses a weak password and no address, in a sentence', async () => {
+  it('refuses a weak password and a missing address with a sentence', async () => {
     const weak = await user(['create', '--email', EMAIL, '--password-stdin'], 'iloveyou\n');
     expect([weak.code, weak.out]).toEqual([1, '']);
     expect(weak.err).toContain('most used');
@@ -161,7 +161,7 @@ describe('npm run user', () => {
     }
   });
 
-  it('sends a reset link as a file, by SMTP, or says truthfully that it did not', async () => {
+  it('sends a reset link to a file or by SMTP, or reports that it failed', async () => {
     await create();
     const file = await user(['reset', '--email', EMAIL]);
     expect(file.code).toBe(0);
@@ -182,7 +182,7 @@ describe('npm run user', () => {
     ]);
   });
 
-  it('ends an account, and tells before what would go', async () => {
+  it('deletes an account, and prints before what would be removed', async () => {
     await create();
     await user(['reset', '--email', EMAIL]);
     const dry = await user(['end', '--email', EMAIL, '--under-18', '--dry-run']);
@@ -198,7 +198,7 @@ describe('npm run user', () => {
     expect(readFileSync(join(dataDir, 'outbox', mail), 'utf8')).toContain('aged 18');
   });
 
-  it('writes news only to those who asked for it', async () => {
+  it('sends news only to subscribers', async () => {
     await create();
     const words = ['news', '--subject', 'A new map', '--text-stdin'];
     expect((await user([...words, '--dry-run'], 'Come and see.')).out).toBe('Would write to 0 people.\n');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanName, cleanUrl, finiteNumber } from './clean-name.ts';
 import { ReportBuilder } from './read-report.ts';
 
-describe('a name out of a file', () => {
+describe('a name from a file', () => {
   it.each([
     ['  Old   Oak\n Inn ', 'Old Oak Inn'],
     ['<b onclick="x()">Red</b> &amp; Sons', 'Red & Sons'],
@@ -29,14 +29,14 @@ describe('a name out of a file', () => {
     },
   );
 
-  it('counts what it changed', () => {
+  it('counts its changes', () => {
     const report = new ReportBuilder();
     cleanName('Plain', report);
     cleanName('A/B', report);
     expect(report.toJSON().changed).toMatchObject([{ count: 1, examples: ['A/B → A-B'] }]);
   });
 
-  it('says so without the tags of what it changed, however they are cut', () => {
+  it('reports its changes without tags, even truncated ones', () => {
     const report = new ReportBuilder();
     cleanName('<i class="icon-fort" title="x"></i> Keep', report);
     report.skip('has no name', `Tower < 3 <img src="data:${'x'.repeat(900)}`);
@@ -47,7 +47,7 @@ describe('a name out of a file', () => {
   });
 });
 
-describe('an address out of a file', () => {
+describe('an address from a file', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', '/wiki/X', 'https://me:secret@host/x', 'ftp://host/', 7])(
     '%j is none',
     (raw) => {
@@ -55,12 +55,12 @@ describe('an address out of a file', () => {
     },
   );
 
-  it('is kept when it is of the web', () => {
+  it('is kept if it is a web address', () => {
     expect(cleanUrl(' https://wiki.example/Oak Inn ')).toBe('https://wiki.example/Oak%20Inn');
   });
 });
 
-describe('a number out of a file', () => {
+describe('a number from a file', () => {
   it.each([
     ['422.857', 422.857],
     [' -1e3 ', -1000],

@@ -66,8 +66,8 @@ const refused: Readonly<Record<string, string>> = {
   'mediawiki: entities that hold entities': 'a.xml is not valid XML',
 };
 
-describe('small files that cost much', () => {
-  it('are known of every format', () => {
+describe('small files that are costly to read', () => {
+  it('exist for every format', () => {
     const known = new Set(Object.keys(costlyFiles).map((name) => name.split(':', 1)[0]));
     expect([...known].toSorted()).toEqual([...formatNames].toSorted());
   });

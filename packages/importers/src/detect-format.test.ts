@@ -34,17 +34,17 @@ describe('the format of a file', () => {
     expect(await detectFormat([file(name, content)])).toBe(format);
   });
 
-  it('is seen through gzip', async () => {
+  it('is detected through gzip', async () => {
     expect(await detectFormat([fileOfBytes('x.lk', gzipSync(JSON.stringify(lk)))])).toBe('legendkeeper');
   });
 
-  it('is that of the file that leads a set', async () => {
+  it('is that of the leading file of a set', async () => {
     const layer = file('rivers.geojson', { type: 'FeatureCollection', features: [] });
     expect(await detectFormat([layer, file('w.json', { info: {}, pack: {} })])).toBe('azgaar');
   });
 });
 
-describe('a file of no known format is refused with what was found in it', () => {
+describe('a file of an unknown format is refused with a description of its content', () => {
   it.each([
     ['x.json', { name: 'Oak', hitPoints: 7 }, 'JSON with name, hitPoints'],
     ['x.json', [1, 2, 3], 'a JSON list of 3 entries'],
@@ -84,11 +84,11 @@ describe('a file of no known format is refused with what was found in it', () =>
     );
   });
 
-  it('an ending does not hide what a file is', async () => {
+  it('even if its extension suggests otherwise', async () => {
     expect(await detectFormat([file('a.svg', { type: 'FeatureCollection', features: [] })])).toBe('geojson');
   });
 
-  it('pictures, and files of different formats together', async () => {
+  it('as are pictures, and files of different formats together', async () => {
     const png = fileOfBytes('x.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]));
     await expect(detectFormat([png])).rejects.toThrow('binary data (89504e47…)');
     const two = [file('a.json', { type: 'umap' }), file('b.json', { mapMarkers: [] })];

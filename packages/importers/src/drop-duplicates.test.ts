@@ -14,7 +14,7 @@ const dropped = (draft: Parameters<typeof dropDuplicates>[0]) => {
 };
 const twin = 'has the ID of another thing in the files';
 
-it('of several things with one ID the first is kept, with all its points, and each other one is told', () => {
+it('of several places with one ID the first is kept with all its points, and the others are reported', () => {
   const places = [
     draftLocation('1', 'Oak'),
     draftLocation('2', 'Elm'),
@@ -28,7 +28,7 @@ it('of several things with one ID the first is kept, with all its points, and ea
   expect(draft.positions).toHaveLength(2);
 });
 
-it('a text for a place by its name that has the ID of a place is one of them', () => {
+it('a text for an existing place with the ID of another place is a duplicate', () => {
   const draft = newDraft('kanka', 'Isle', [draftLocation('1', 'Oak')]);
   const content = { top_section: 'A town.', sections: [], image: null, image_text: '', attribution: null };
   const text = (key: string, name: string) => ({ key, names: [name], wiki_url: null, images: [], page: () => content });
@@ -36,7 +36,7 @@ it('a text for a place by its name that has the ID of a place is one of them', (
   expect(dropped(draft)).toEqual({ places: ['Oak'], texts: ['Ash'], told: [[twin, 1]] });
 });
 
-it('the same ID in two worlds of one draft means two things', () => {
+it('the same ID in two worlds of one draft means two places', () => {
   const draft = newDraft('foundry', 'Isle', [
     draftLocation(keyOfWorld('a', '1'), 'Oak'),
     draftLocation(keyOfWorld('b', '1'), 'Elm'),

@@ -33,7 +33,7 @@ describe('the bytes of a file', () => {
     expect(await readBytes(fileOfBytes('a.json', ''))).toHaveLength(0);
   });
 
-  it('are all there when a file is longer than it said', async () => {
+  it('are complete when a file is longer than its declared size', async () => {
     const pieces = [Buffer.from('abc'), Buffer.from('defg'), Buffer.from('h')];
     const file = {
       name: 'a.json',
@@ -46,7 +46,7 @@ describe('the bytes of a file', () => {
     expect(String(await readBytes(file))).toBe('abcdefgh');
   });
 
-  it('are refused when they are cut or damaged', async () => {
+  it('are refused when they are truncated or damaged', async () => {
     const packed = gzipSync(Buffer.alloc(100_000, 'x'));
     await expect(readBytes(fileOfBytes('a.lk', packed.subarray(0, 60)))).rejects.toThrow('cannot be unpacked');
     const wrong = Buffer.from(packed);
@@ -54,17 +54,17 @@ describe('the bytes of a file', () => {
     await expect(readBytes(fileOfBytes('a.lk', wrong))).rejects.toThrow('cannot be unpacked');
   });
 
-  it('are refused when it is gzipped twice, whatever is inside', async () => {
+  it('are refused when they are gzipped twice, whatever is inside', async () => {
     const twice = gzipSync(gzipSync(Buffer.from('{}')));
     await expect(readBytes(fileOfBytes('a.lk', twice))).rejects.toThrow('gzipped more than once');
   });
 
-  it('are refused in a plain sentence when they unpack to too much', async () => {
+  it('are refused with a plain sentence when they unpack to too much', async () => {
     const bomb = gzipSync(Buffer.alloc(GZIPPED_BYTES_MAX + 1), SOON);
     await expect(readBytes(fileOfBytes('a.lk', bomb))).rejects.toThrow('a.lk unpacks to more than 128 MB');
   });
 
-  it('of all gzipped files of one archive have a limit together', async () => {
+  it('of all gzipped files in one archive share a limit', async () => {
     const member = gzipSync(Buffer.alloc(120 * MB, ' '), SOON);
     const zip = await zipOf({ 'a.json': member, 'b.json': member });
     const [first = fileOfBytes('', ''), second = first] = await zipFiles(fileOfBytes('worlds.zip', zip));
@@ -75,7 +75,7 @@ describe('the bytes of a file', () => {
     await expect(length).rejects.toThrow('b.json unpacks to more than 80 MB');
   });
 
-  it('of an archive have a limit, whatever it takes of it itself', async () => {
+  it('of an archive have a limit that is independent of the archive’s size', async () => {
     const zip = await zipOf({ 'a.csv': Buffer.alloc(30 * MB, 'a,1,1\n'), 'b.csv': Buffer.alloc(30 * MB, 'a,1,1\n') });
     expect(zip.length).toBeLessThan(MB);
     const archive = fileOfBytes('lists.zip', zip);
@@ -85,7 +85,7 @@ describe('the bytes of a file', () => {
     );
   });
 
-  it('names of an archive are UTF-8 where they can be, whether it says so or not', async () => {
+  it('names in an archive are read as UTF-8 where valid, whether declared or not', async () => {
     const zip = await zipOf({ 'Vault/Café.md': Buffer.from('a'), 'Vault/Zoe\u0308.png': Buffer.from('b') });
     // The Finder omits the flag, in the entry and in the central directory.
     for (const [mark, at] of [
@@ -100,7 +100,7 @@ describe('the bytes of a file', () => {
     expect(names).toEqual(['Vault/Café.md', 'Vault/Zo\u00eb.png']);
   });
 
-  it('names of an archive that are no UTF-8 are those of old programs on Windows', async () => {
+  it('other names in an archive are read as written by old Windows programs', async () => {
     const zip = await zipOf({ 'CafX.md': Buffer.from('a') });
     for (let at = zip.indexOf('CafX'); at >= 0; at = zip.indexOf('CafX', at)) {
       zip.writeUInt8(0x82, at + 3);

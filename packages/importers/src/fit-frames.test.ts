@@ -52,7 +52,7 @@ describe('the frame of an imported map', () => {
     expect((fit.positions[0]?.at?.lat ?? 0) / (map?.height ?? 1)).toBeCloseTo(0.5, 5);
   });
 
-  it('goes on beyond the outermost places where nothing tells its end', async () => {
+  it('has a margin beyond the outermost places if the source does not define its end', async () => {
     const { map, at } = await fitted(['North,40,10', 'East,20,50', 'Corner,20,10']);
     expect(map?.width).toBeGreaterThan(4096);
     for (const place of ['North', 'East', 'Corner']) {
@@ -61,12 +61,12 @@ describe('the frame of an imported map', () => {
     }
   });
 
-  it('is a map even when all places lie on a line', async () => {
+  it('is valid even when all places lie on a line', async () => {
     const { map } = await fitted(['A,10,10', 'B,10,20', 'C,10,60']);
     expect((map?.width ?? 0) / (map?.height ?? 1)).toBeLessThan(9);
   });
 
-  it('is kept: the same places stand where they stood, whatever came to the file', async () => {
+  it('is kept: the same places keep their positions, whatever the file adds', async () => {
     const first = await fitted(['North,40,10', 'East,20,50', 'Corner,20,10']);
     const again = await fitted(['North,40,10', 'East,20,50', 'Corner,20,10', 'Far,60,90'], first.frame);
     expect(again.map).toEqual(first.map);
@@ -77,7 +77,7 @@ describe('the frame of an imported map', () => {
     expect(again.at('Far')?.lng).toBeGreaterThan(first.map?.width ?? 0);
   });
 
-  it('follows a map that staff brought to other units', async () => {
+  it('follows a map whose units staff changed', async () => {
     const first = await fitted(['North,40,10', 'East,20,50', 'Corner,20,10']);
     const frame = first.frame as KeptFrame;
     const read = await readDraft('csv', csv('North,40,10', 'East,20,50', 'Corner,20,10'));
@@ -87,7 +87,7 @@ describe('the frame of an imported map', () => {
     expect(draft.positions[0]?.at?.lng).toBeCloseTo((first.at('North')?.lng ?? 0) / 2, 6);
   });
 
-  it('is the one that somebody gave, if that can be', async () => {
+  it('is the requested one if possible', async () => {
     const sizes = [
       [1832, 999, 1832],
       [40, 30, 5120],
@@ -98,14 +98,14 @@ describe('the frame of an imported map', () => {
     }
   });
 
-  it('stays as it is where a map is there whose frame was never kept', async () => {
+  it('stays unchanged for an existing map without a stored frame', async () => {
     const { draft } = await readDraft('csv', csv('Oak,4,1'), { frame: { width: 40, height: 30 } });
     const size = { width: 40, height: 30 };
     expect(fitFrames(draft, () => ({ kept: undefined, size })).draft.positions).toEqual(draft.positions);
   });
 });
 
-describe('places that lie far off', () => {
+describe('distant places', () => {
   const near = Array.from({ length: 9 }, (_, index) => `P${index},${40 + index},${10 + (index % 3)}`);
 
   it.each(['Mistyped,1e308,1e308', 'Mistyped,41,-1e13', 'Mistyped,0,-150'])(
@@ -118,7 +118,7 @@ describe('places that lie far off', () => {
     },
   );
 
-  it('stay where they are many, or nobody can say which are the odd ones', async () => {
+  it('are kept if there are many, or if the outliers cannot be determined', async () => {
     const islands = ['A,0,-150', 'B,1,-151', 'C,2,-149'];
     expect(skipped((await fitted([...near, ...islands])).read, 'too far from everything else')).toBe(0);
     expect(skipped((await fitted(['A,1,1', 'B,2,2', 'C,80,170'])).read, 'too far from everything else')).toBe(0);

@@ -192,7 +192,7 @@ const xmlPieces = (root: string) =>
     )
     .map((pieces) => `<${root}>${pieces.join('')}</${root}>`);
 
-describe('files that mean harm or nonsense', () => {
+describe('malicious or nonsensical files', () => {
   it.each(['kml', 'gpx'] as const)('%s: elements in any order are read or refused', async (format) => {
     await fc.assert(
       fc.asyncProperty(xmlPieces(format), (text) => readsOrRefuses(format, text)),
@@ -200,14 +200,14 @@ describe('files that mean harm or nonsense', () => {
     );
   });
 
-  it.each(Object.entries(skeletons))('%s: whatever stands where is read or refused', async (format, skeleton) => {
+  it.each(Object.entries(skeletons))('%s: any value in any place is read or refused', async (format, skeleton) => {
     await fc.assert(
       fc.asyncProperty(jsonish, (any) => readsOrRefuses(format as FormatName, skeleton?.(any))),
       { numRuns: RUNS, seed: 20_261_120 },
     );
   });
 
-  it.each(formatNames)('%s: text of any kind is refused, and never breaks the look at it', async (format) => {
+  it.each(formatNames)('%s: arbitrary text is refused without breaking the detection', async (format) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string({ maxLength: 200 }), fc.json()), async (text) => {
         await fileKind(file('x', text));
@@ -217,7 +217,7 @@ describe('files that mean harm or nonsense', () => {
     );
   });
 
-  it('names that belong to every object are names like others', async () => {
+  it('names that every object has as properties are ordinary names', async () => {
     const features = ['__proto__', 'constructor', 'toString'].map((name, index) => ({
       type: 'Feature',
       id: name,
@@ -229,14 +229,14 @@ describe('files that mean harm or nonsense', () => {
     expect(({} as Record<string, unknown>).name).toBeUndefined();
   });
 
-  it('JSON that is nested very deep is refused or read, never a crash', async () => {
+  it('deeply nested JSON is refused or read without a crash', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     await expect(detectFormat([file('deep.json', deep)])).rejects.toThrow(ImportRefusal);
     const doc = `{"resources":[{"id":"a","name":"A","documents":[{"type":"map","map":{"max_x":9,"max_y":9},"content":{"pins":[{"id":"p","pos":[-1,1],"linkedResourceId":"b"}]}}]},{"id":"b","name":"B","documents":[{"type":"page","content":${'{"content":['.repeat(100_000)}${']}'.repeat(100_000)}}]}],"calendars":[]}`;
     await readsOrRefuses('legendkeeper', doc);
   });
 
-  it('a damaged archive is refused, and one that unpacks to more than it says', async () => {
+  it('a damaged archive is refused, and one that unpacks to more than its declared size', async () => {
     const zip = Buffer.from('504b0304140000000000', 'hex');
     await expect(zipFiles(fileOfBytes('world.zip', zip))).rejects.toThrow('world.zip is a damaged archive');
   });
@@ -250,7 +250,7 @@ const part = isDeep ? 1 : 8;
 /** Microseconds. Readers take a tenth of it, and twice as much on a machine that does other things beside; squares of these numbers take hours. */
 const mostProcessorTime = 80_000_000 / part;
 
-describe('text made to be slow', () => {
+describe('text that is designed to be slow', () => {
   it.each([
     ['<h1>', 150_000],
     ['<script', 100_000],
@@ -323,7 +323,7 @@ describe('text made to be slow', () => {
   });
 });
 
-describe('saves of the generator whose cells are made to be heavy', () => {
+describe('saves of the generator with costly cells', () => {
   /** A save with this grid, all of it land, and a list of states as long as its points. */
   const saveWith = (points: readonly unknown[], boundary: unknown, columns = points.length) => {
     const each = (value: number): string => points.map(() => value).join(',');
@@ -361,7 +361,7 @@ describe('saves of the generator whose cells are made to be heavy', () => {
     }
   });
 
-  it('a state of thousands of scattered cells is drawn soon', async () => {
+  it('a state of thousands of scattered cells is drawn quickly', async () => {
     const columns = 200;
     const points = Array.from({ length: 40_000 / part }, (_, index) => [
       (index % columns) * 10 + ((index * 7) % 9),

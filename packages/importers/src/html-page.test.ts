@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { htmlPage } from './html-page.ts';
 
 describe('HTML', () => {
-  it('keeps emphasis, links, lists, quotes, boxes and tables', () => {
+  it('keeps emphasis, links, lists, quotes, boxes, and tables', () => {
     const page = htmlPage(
       `<p>A <b>bold</b> <em>one</em>, <a href="https://a.example/?a=1&amp;b=2">site</a>, <a href="javascript:x">no</a>.</p>
        <ul> <li><p>one</p></li> <li>two<br>more</li> <li>three<ol><li>deep</li></ol></li></ul>
@@ -40,12 +40,12 @@ describe('HTML', () => {
     expect(page?.sections).toEqual([{ name: 'Later', clean_text: 'a_b * x', subsections: [] }]);
   });
 
-  it('of which nothing is more than words is plain', () => {
+  it('with only words becomes plain text', () => {
     expect(htmlPage('<p>One.</p><p>Two &amp; 2 * 3.</p>', null)).not.toHaveProperty('markdown');
     expect(htmlPage('Only <b></b> words', null)).toMatchObject({ top_section: 'Only words' });
   });
 
-  it('forges no marks, and closes what it opens', () => {
+  it('cannot inject marks, and closes what it opens', () => {
     expect(htmlPage('\ue101a\ue108\ue180\ue109 <b>b<p>c</b>', null)?.markdown).toBe('a **b**\n\nc');
   });
 });

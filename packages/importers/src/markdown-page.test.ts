@@ -9,7 +9,7 @@ function topOf(...lines: string[]): string | undefined {
   return page.build(null)?.top_section;
 }
 
-describe('what of a note is no text', () => {
+describe('parts of a note that are not text', () => {
   it.each([
     ['a query', ['```dataview', 'TABLE level FROM #inn', '```']],
     ['a query as an item of a list', ['- ```dataview', '  LIST FROM "Inns"', '  ```']],
@@ -21,7 +21,7 @@ describe('what of a note is no text', () => {
     expect(topOf(...code, 'Warm and old.')).toBe('Warm and old.');
   });
 
-  it('does not take what people write for it', () => {
+  it('do not include ordinary writing', () => {
     expect(topOf('Open: from dusk :: to dawn.')).toBe('Open: from dusk :: to dawn.');
     expect(topOf('Ruled by [ruler:: [[Mara]]] (since:: 1201).')).toBe('Ruled by Mara 1201.');
   });
@@ -33,7 +33,7 @@ function richOf(...lines: string[]): string | undefined {
   return page.build(null)?.markdown;
 }
 
-describe('what of a note is kept as it looks', () => {
+describe('formatting that is kept from a note:', () => {
   it('emphasis, code, links to the web and to notes, and signs with a backslash', () => {
     expect(richOf('A **bold _both_** and *it*, `co*de*`, [site](https://a.example/x), not \\*so\\*.')).toBe(
       'A **bold _both_** and *it*, `co*de*`, [site](https://a.example/x), not \\*so\\*.',
@@ -44,7 +44,7 @@ describe('what of a note is kept as it looks', () => {
     );
   });
 
-  it('lists, quotes, tables and callouts', () => {
+  it('lists, quotes, tables, and callouts', () => {
     expect(
       richOf(
         '- one',
@@ -96,7 +96,7 @@ describe('what of a note is kept as it looks', () => {
     );
   });
 
-  it('of callouts for the leader of the game nothing, unless they are wanted as secrets', () => {
+  it('callouts for the leader of the game, only as secrets', () => {
     const note = '**Old.**\n\n> [!gm] For the DM\n> It is a trap.\n> > Said.\n\nNew.';
     const read = (isWanted: boolean) => {
       const page = new PageBuilder();
@@ -108,12 +108,12 @@ describe('what of a note is kept as it looks', () => {
     expect(read(true)).toBe('**Old.**\n\n:::secret dm\n**For the DM**\nIt is a trap.\nSaid.\n:::\n\nNew.');
   });
 
-  it('is nothing where a note says no more than plain text', () => {
+  it('none if the note contains only plain text', () => {
     expect(richOf('## Night', 'They came: 2 * 3.', '', 'And went.')).toBeUndefined();
   });
 });
 
-describe('what somebody marked as a secret in a note', () => {
+describe('a marked secret in a note', () => {
   const build = (...lines: string[]) => {
     const page = new PageBuilder();
     addMarkdown(page, lines.join('\n'), { topLevel: 2 });
@@ -151,7 +151,7 @@ describe('what somebody marked as a secret in a note', () => {
     expect(page?.markdown).toContain('The duke is dead.');
   });
 
-  it('stays one below headings, until it is closed', () => {
+  it('continues below headings until it is closed', () => {
     const page = build('Known.', '', ':::secret', 'One.', '', '## Two', 'Three.', ':::', '', '## Open', 'Four.');
     const { plain, markdown } = everybodys(page);
     expect(plain).not.toMatch(/One|Two|Three/);
@@ -159,12 +159,12 @@ describe('what somebody marked as a secret in a note', () => {
     expect(page?.markdown).toContain('## Two');
   });
 
-  it('stays one where it is never closed, and where there is nothing else', () => {
+  it('remains a secret when it is never closed, and when there is nothing else', () => {
     expect(everybodys(build('Known.', '', ':::secret', 'One.', '', '## Two', 'Three.')).markdown).toBe('Known.');
     expect(build(':::secret', 'One.', ':::')).toMatchObject({ top_section: '', sections: [] });
   });
 
-  it('is a quote as well', () => {
+  it('may be a quote too', () => {
     const page = build('Known.', '', 'x [!secret]', 'hush', '', 'Open.');
     expect(everybodys(page).plain).not.toMatch(/hush/);
     expect(everybodys(page).markdown).toBe('Known.\n\nOpen.');

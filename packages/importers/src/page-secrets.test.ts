@@ -9,8 +9,8 @@ import { PageBuilder } from './page-builder.ts';
 const shown = (page: ReturnType<PageBuilder['build']>) =>
   JSON.stringify([page?.top_section, page?.sections, cutSecrets(page?.markdown ?? '', 'anybody')]);
 
-describe('what a reader adds to a page as a secret', () => {
-  it('is one block with all its parts, and no part of the plain text', () => {
+describe('content that a reader adds as a secret', () => {
+  it('is one block with all its parts, and not part of the plain text', () => {
     const page = new PageBuilder();
     page.markup('Open.');
     page.heading(1, 'Hall');
@@ -30,7 +30,7 @@ describe('what a reader adds to a page as a secret', () => {
     });
   });
 
-  it('is nothing where nothing is added, and is the whole page where there is nothing else', () => {
+  it('is nothing if nothing is added, and may be the whole page', () => {
     const page = new PageBuilder();
     expect(page.secret('dm', () => page.markup(' '))).toBe(false);
     expect(page.build(null)).toBeNull();
@@ -56,7 +56,7 @@ describe('what a reader adds to a page as a secret', () => {
     expect(cutSecrets(built?.markdown ?? '', 'editor')).toContain('Hush');
   });
 
-  it('stays whole whatever it is made of', () => {
+  it('stays whole, whatever it contains', () => {
     const parts = fc.constantFrom(
       ':',
       '::',

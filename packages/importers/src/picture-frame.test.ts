@@ -12,17 +12,17 @@ function picture(width: number, height: number, name = 'coast.png') {
   return fileOfBytes(name, bytes);
 }
 
-describe('a list in pixels with the picture it counts on', () => {
+describe('a list in pixels with its picture', () => {
   const rows = 'name,x,y\nOak,400,40\nElm,900,590\n';
 
-  it('is as large as the picture, and y counts from its lower edge', async () => {
+  it('has the size of the picture, with y from its lower edge', async () => {
     const read = await readDraft('csv', [file('coast.csv', rows)], { pictures: [picture(1600, 1200)] });
     expect(read.draft.locations[0]).toMatchObject({ map: { width: 1600, height: 1200 }, measure: { isWhole: true } });
     expect(read.positions('Oak')[0]?.at).toEqual({ lng: 400, lat: 1160 });
     expect(read.report.notes.join()).toContain('as large as its picture, 1600 x 1200 pixels');
   });
 
-  it('ends at its outermost places where it counts on something else', async () => {
+  it('ends at its outermost places if its numbers do not fit the picture', async () => {
     const smaller = await readDraft('csv', [file('coast.csv', rows)], { pictures: [picture(800, 600)] });
     const two = [picture(1600, 1200), picture(2000, 2000, 'b.png')];
     const several = await readDraft('csv', [file('coast.csv', rows)], { pictures: two });
@@ -35,7 +35,7 @@ describe('a list in pixels with the picture it counts on', () => {
     ]);
   });
 
-  it('has no room added, and stands where it stood when it comes again with the picture, or without', async () => {
+  it('has no margin, and keeps its positions in a later import with or without the picture', async () => {
     const pictures = [picture(1600, 1200)];
     const read = async (given: typeof pictures, before?: ReturnType<typeof fitFrames>) => {
       const { draft } = await readDraft('csv', [file('coast.csv', rows)], { pictures: given });
@@ -50,7 +50,7 @@ describe('a list in pixels with the picture it counts on', () => {
     expect((await read(pictures, without)).draft.positions).toEqual(without.draft.positions);
   });
 
-  it('tells GeoJSON that its numbers are pixels', async () => {
+  it('makes GeoJSON numbers count as pixels', async () => {
     const oak = { type: 'Feature', properties: { name: 'Oak' }, geometry: { type: 'Point', coordinates: [400, 700] } };
     const read = await readDraft('geojson', [file('x.geojson', { type: 'FeatureCollection', features: [oak] })], {
       pictures: [picture(1600, 1200)],

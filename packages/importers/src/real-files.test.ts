@@ -65,7 +65,7 @@ const worldOf = async (path: string) =>
   (await openWorld(fixtureFiles(path), defaultReadOptions, new ReportBuilder())).world;
 
 describe.runIf(fixtures)('real files of the generator', () => {
-  it('Mones as full JSON: everything in it, with its size out of the grid', async () => {
+  it('Mones as full JSON: all its content, with the size of its grid', async () => {
     const mones = await readDraft('azgaar', fixtureFiles('azgaar/mones-full.json'));
     expect(mones.report.read).toMatchObject({
       burgs: 121,
@@ -87,7 +87,7 @@ describe.runIf(fixtures)('real files of the generator', () => {
     expect(skipped(cells, 'whose name is in no file')).toBe(27);
   });
 
-  it('Beisfia from its save, layers and tables', async () => {
+  it('Beisfia from its save, layers, and tables', async () => {
     const names = readdirSync(join(fixtures ?? '', 'azgaar')).filter((name) => name.startsWith('beisfia'));
     const files = fixtureFiles(...names.map((name) => `azgaar/${name}`));
     expect(await detectFormat(files)).toBe('azgaar');
@@ -107,7 +107,7 @@ describe.runIf(fixtures)('real files of the generator', () => {
     expect(new Set(burgs.map((burg) => burg.name)).size).toBe(443);
   });
 
-  it('Beisfia from its save alone: states and provinces as large as their cells in the layer', async () => {
+  it('Beisfia from its save alone: states and provinces have the area of their cells in the layer', async () => {
     const beisfia = await readDraft('azgaar', fixtureFiles('azgaar/beisfia-1.88.map'));
     const [layer] = fixtureFiles('azgaar/beisfia-cells.geojson') as [SourceFile];
     const cells = (await readJson(layer)) as CellsLayer;
@@ -133,7 +133,7 @@ describe.runIf(fixtures)('real files of the generator', () => {
     expect(changed(beisfia, 'whose cells are not in these files')).toBe(0);
   });
 
-  it('Mones as the save that its full JSON would be: the outlines are the same to the pixel', async () => {
+  it('Mones as the save of its full JSON: the outlines are equal to the pixel', async () => {
     const [full] = fixtureFiles('azgaar/mones-full.json') as [SourceFile];
     const json = (await readJson(full)) as FullJson;
     const { grid, pack } = json;
@@ -191,7 +191,7 @@ describe.runIf(fixtures)('real files of the generator', () => {
     expect(ofType(laile, 'river')).toBe(251);
   });
 
-  it('markers of Tourland, counted in metres', async () => {
+  it('markers of Tourland, in meters', async () => {
     const tourland = await readDraft('geojson', fixtureFiles('azgaar/tourland-markers.geojson'));
     const markers = tourland.draft.locations.filter((location) => !location.isRoot);
     expect(markers).toHaveLength(425);
@@ -258,7 +258,7 @@ describe.runIf(fixtures)('real maps and vaults', () => {
     expect(northernmost?.child).toBe(andaria.location('Nordwacht')?.key);
   });
 
-  it('the scenes of Charmic, whose journals players may not read', async () => {
+  it('the scenes of Charmic, with journals hidden from players', async () => {
     const files = fixtureFiles('foundry/charmic');
     expect(await detectFormat(files)).toBe('foundry');
     const charmic = await readDraft('foundry', files);
@@ -276,7 +276,7 @@ describe.runIf(fixtures)('real maps and vaults', () => {
     expect(forPlayers.draft.positions).toEqual([]);
   });
 
-  it('answers of the Kanka API, with placeholders in them', async () => {
+  it('responses of the Kanka API, with placeholders', async () => {
     const files = fixtureFiles('kanka/api');
     expect(await detectFormat(files)).toBe('kanka');
     const kanka = await readDraft('kanka', files);

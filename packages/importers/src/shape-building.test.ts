@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPolygons, scaleOfShape } from './shape-building.ts';
 
 describe('the label of a shape', () => {
-  it('is as large as its shape has room for, between 4 and the most it may have', () => {
+  it('is as large as its shape allows, between 4 and the maximum', () => {
     const sizeOf = (side: number) => {
       const ring = [
         [0, 0],

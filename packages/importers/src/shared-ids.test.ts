@@ -122,7 +122,7 @@ const shared: Partial<Record<FormatName, Shared>> = {
   },
 };
 
-describe('things that share a number or an ID', () => {
+describe('objects that share a number or an ID', () => {
   it.each(Object.entries(shared))(
     'of %s are all there, each under a key of its own',
     async (format, { files, names }) => {
@@ -156,7 +156,7 @@ const keysOf = async (files: readonly SourceFile[]) => {
 };
 
 describe('pages of wikis', () => {
-  it('of one number in one wiki are two pages, whichever comes first', async () => {
+  it('with one number in one wiki are two pages, in any order', async () => {
     const pages = [
       [1, 'Oak', 'A tree.'],
       [1, 'Elm', 'Another.'],
@@ -183,7 +183,7 @@ describe('pages of wikis', () => {
     ).toEqual(keys);
   });
 
-  it('of one number in two wikis are two pages, and known again by themselves', async () => {
+  it('with one number in two wikis are two pages, each recognized later', async () => {
     const trees = dump('trees', [[1, 'Oak', 'A tree. See [[Elm]].']]);
     const towns = dump('towns', [
       [1, 'Brine', 'A town. See [[Crown]].'],
@@ -199,7 +199,7 @@ describe('pages of wikis', () => {
     expect(location('Brine')?.keptText?.().markdown).toContain(`[[#${crown}]]`);
   });
 
-  it('of one title in two wikis are both kept', async () => {
+  it('with one title in two wikis are both kept', async () => {
     const { draft } = await readDraft(
       'mediawiki',
       [dump('trees', [[1, 'Oak', 'A tree.']]), dump('towns', [[1, 'Oak', 'A town.']])],

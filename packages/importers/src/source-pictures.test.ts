@@ -9,7 +9,7 @@ const pictures = ['vault/maps/Coast.png', 'vault/maps/Old Keep.webp', 'vault/art
   file,
 );
 
-describe('the picture that a source means', () => {
+describe('the picture that a source names', () => {
   it.each([
     ['maps/Coast.png', 'vault/maps/Coast.png'],
     ['./maps/coast.PNG', 'vault/maps/Coast.png'],
@@ -41,13 +41,13 @@ const given = (draft: WorldDraft, files: readonly string[]) => {
 };
 
 describe('the pictures of the maps of a world', () => {
-  it('are those that the source names; what did not come along is told', () => {
+  it('are those that the source names; missing ones are reported', () => {
     const { found, read, unmapped } = given(world('a.png', 'b.png', null), ['a.png', 'c.png']);
     expect(found).toEqual([['map0', 'a.png']]);
     expect([read, unmapped]).toEqual([{ 'pictures of maps': 1 }, { 'map picture': 1 }]);
   });
 
-  it('is the only one that was sent beside the only map', () => {
+  it('are the only uploaded one for the only map', () => {
     expect(given(world(null), ['beside.jpg']).found).toEqual([['map0', 'beside.jpg']]);
     expect(given(world('https://host.example/other.png'), ['beside.jpg']).found).toEqual([['map0', 'beside.jpg']]);
     expect(given(world(null), ['one.jpg', 'two.jpg']).found).toEqual([]);
@@ -55,7 +55,7 @@ describe('the pictures of the maps of a world', () => {
   });
 });
 
-it('readers of formats never meet a picture', () => {
+it('are never passed to readers of formats', () => {
   const { files, pictures: apart } = separatePictures(
     ['a/notes.md', 'a/Map.PNG', '__MACOSX/a/Map.PNG', 'a/.obsidian/icon.png'].map(file),
   );

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { type Degrees, type Radians, toDegrees, toRadians } from './angles.ts';
 import { latFromY, type NorthUp, type SouthDown, yFromLat } from './units.ts';
 
-it('an angle comes from degrees to radians and back', () => {
+it('an angle is converted from degrees to radians and back', () => {
   expect(toRadians(180)).toBe(Math.PI);
   expect(toDegrees(toRadians(30))).toBeCloseTo(30);
 });
 
-it('no angle is taken for one in the other unit, no row for a latitude', () => {
+it('the compiler refuses angles in the other unit, and rows as latitudes', () => {
   const turn: Radians = toRadians(90);
   // @ts-expect-error radians are not degrees
   const wrong: Degrees = turn;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as constants from './constants.ts';
 
 describe('the map numbers', () => {
-  it('are those of the specification, section 9, and of the interface design', () => {
+  it('match section 9 of the specification and the interface design', () => {
     expect({ ...constants }).toEqual({
       // "Zoom factor 1.1 per step", "Initial zoom 0.5"
       ZOOM_FACTOR: 1.1,

@@ -31,7 +31,7 @@ describe('the sizes of labels', () => {
     },
   );
 
-  it('let towns come before villages, and villages before nothing', () => {
+  it('let towns appear before villages, and villages last', () => {
     const places = spread(600, (index) => (index % 20 === 0 ? 16 : index % 5 === 0 ? 10 : 6));
     const sizes = labelSizes(places, MAP);
     const share = (kind: number, steps: number) => {
@@ -44,7 +44,7 @@ describe('the sizes of labels', () => {
     expect(share(6, 40)).toBe(1);
   });
 
-  it('put the greater of a kind first, and of neighbours one only', () => {
+  it('put the greatest of a kind first, and only one of close neighbors', () => {
     const places = [100, 3_000, 20].map((weight, index) => ({ lng: index * 5, lat: 0, kind: 10, weight }));
     const sizes = labelSizes(places, MAP);
     expect(sizes.map((size) => isSeen(size))).toEqual([false, true, false]);
@@ -93,7 +93,7 @@ describe('the sizes of labels', () => {
     expect(labelPx(largest, fitScale({ width, height }, WINDOW))).toBeLessThanOrEqual(22);
   });
 
-  it('let something show with the whole map, whatever its side', () => {
+  it('show some names with the whole map, at any map size', () => {
     for (let side = 4096; side < 8192; side += 37) {
       const frame = { width: side, height: 0.75 * side };
       const [size = 0] = labelSizes([{ lng: 100, lat: 100, kind: 6, weight: 0 }], frame);
@@ -101,7 +101,7 @@ describe('the sizes of labels', () => {
     }
   });
 
-  it('are always what a label may have, one for each place', () => {
+  it('are always valid label sizes, one for each place', () => {
     const number = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     const place = fc.record({ lng: number, lat: number, kind: fc.integer({ min: 1, max: 30 }), weight: number });
     const side = fc.double({ min: 1, max: 1e6, noNaN: true });

@@ -29,7 +29,7 @@ describe('the drawn size of a label', () => {
     expect(labelPx(scale, asScale(zoom))).toBe(px);
   });
 
-  it('a scale above 64 is drawn as 64: it says from how far away the place is seen', () => {
+  it('a scale above 64 is drawn as 64, because it only sets from how far away the place is visible', () => {
     for (const zoom of [0.04, 0.2, 0.5, 0.6, 2]) {
       expect(labelPx(199, asScale(zoom))).toBe(labelPx(64, asScale(zoom)));
       for (const isWater of [true, false]) {
@@ -76,19 +76,19 @@ describe('the centre of a label', () => {
     expect(labelCentre(point, asScale(2))).toEqual({ lat: 488, lng: 830 });
   });
 
-  it('keeps its distance in type sizes where the label is drawn larger than it is', () => {
+  it('keeps its distance in em if the label is drawn larger than its true size', () => {
     // 20 x 0.54 = 10.8 px, drawn at 13.5: a quarter more.
     const centre = labelCentre(point, asScale(0.54));
     expect(centre.lng).toBeCloseTo(837.5, 9);
     expect(centre.lat).toBeCloseTo(485, 9);
   });
 
-  it('does not drift away from its dot where the label is drawn smaller than it is', () => {
+  it('does not drift away from its dot if the label is drawn smaller than its true size', () => {
     // 20 x 4 = 80 px, drawn at 40: half.
     expect(labelCentre(point, asScale(4))).toEqual({ lat: 494, lng: 815 });
   });
 
-  it('of a point without a scale is where the offset says', () => {
+  it('of a point without a scale is at its offset', () => {
     expect(labelCentre({ ...point, scale: 0 }, asScale(1))).toEqual({ lat: 488, lng: 830 });
   });
 });
@@ -97,21 +97,21 @@ describe('a wrapped label', () => {
   /** Each character is half the type size wide. */
   const at = (size: number) => (text: string) => (text.length * size) / 2;
 
-  it('is one line for the ratio 0', () => {
+  it('is one line for ratio 0', () => {
     expect(wrapLines('The Sea of Fallen Stars', 0, 20, at(20))).toEqual(['The Sea of Fallen Stars']);
   });
 
-  it('is one line where it fits, the exact width included', () => {
+  it('is one line if it fits, including the exact width', () => {
     expect(wrapLines('Sea of Swords', 6.5, 20, at(20))).toEqual(['Sea of Swords']);
   });
 
-  it('takes as few lines as fit and makes them even', () => {
+  it('takes as few lines as possible and balances them', () => {
     // 7 type sizes hold 14 characters, so the first line alone could take "One Two Three".
     expect(wrapLines('One Two Three Four', 7, 20, at(20))).toEqual(['One Two', 'Three Four']);
     expect(wrapLines('aaaa bb cc dd', 5, 20, at(20))).toEqual(['aaaa bb', 'cc dd']);
   });
 
-  it('never breaks a word, however narrow it should be', () => {
+  it('never breaks a word, at any width', () => {
     expect(wrapLines('Neverwinter Wood', 1, 20, at(20))).toEqual(['Neverwinter', 'Wood']);
     expect(wrapLines('Neverwinter', 1, 20, at(20))).toEqual(['Neverwinter']);
   });
@@ -121,12 +121,12 @@ describe('a wrapped label', () => {
     expect(wrapLines(name, 6, 100, at(100))).toEqual(wrapLines(name, 6, 7, at(7)));
   });
 
-  it('of blanks has no line, and doubled blanks count once', () => {
+  it('of blanks has no line, and repeated blanks count once', () => {
     expect(wrapLines('  ', 5, 20, at(20))).toEqual([]);
     expect(wrapLines(' High   Moor ', 0, 20, at(20))).toEqual(['High Moor']);
   });
 
-  it('loses no word, is as even as its number of lines allows, and has no line too many', () => {
+  it('loses no word, is as even as possible, and has no unnecessary line', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(
@@ -169,14 +169,14 @@ describe('the box of a label', () => {
     expect(box).toEqual({ x: 300, y: 200, left: -60, right: 60, top: -21, bottom: 21 });
   });
 
-  it('holds what lies in it, edges included', () => {
+  it('contains points inside, edges included', () => {
     expect(rotatedBoxContains(box, 0, 359, 220)).toBe(true);
     expect(rotatedBoxContains(box, 0, 360, 221)).toBe(true);
     expect(rotatedBoxContains(box, 0, 361, 200)).toBe(false);
     expect(rotatedBoxContains(box, 0, 300, 222)).toBe(false);
   });
 
-  it('turns clockwise about its centre', () => {
+  it('rotates clockwise around its center', () => {
     // At 90 degrees the right side is below.
     expect(rotatedBoxContains(box, 90, 300, 255)).toBe(true);
     expect(rotatedBoxContains(box, 90, 355, 200)).toBe(false);
@@ -186,7 +186,7 @@ describe('the box of a label', () => {
     expect(rotatedBoxContains(box, 330, 300 + 50, 200 - 28)).toBe(true);
   });
 
-  it('without lines holds nothing but its centre', () => {
+  it('without lines contains only its center', () => {
     const empty = labelBox({ x: 5, y: 6 }, [], 20);
     expect(rotatedBoxContains(empty, 12, 5, 6)).toBe(true);
     expect(rotatedBoxContains(empty, 12, 5.1, 6)).toBe(false);

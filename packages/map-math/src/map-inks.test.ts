@@ -28,14 +28,14 @@ const TAKEN = {
 describe.each(['light', 'dark'] as const)('the inks that editors choose from, %s', (theme) => {
   const { colours, halo, waterHalo } = mapInks[theme];
 
-  it('are read on the halo, on land and on water', () => {
+  it('are legible on the halo, on land, and on water', () => {
     for (const colour of lookColours) {
       expect(contrast(colours[colour], halo), colour).toBeGreaterThanOrEqual(4.5);
       expect(contrast(colours[colour], waterHalo), `${colour} on water`).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('are none that the product says something with, and told apart', () => {
+  it('differ from each other and from colors with a meaning in the product', () => {
     const all = lookColours.map((colour) => colours[colour]);
     for (const [at, colour] of all.entries()) {
       for (const taken of TAKEN[theme]) expect(apart(colour, taken), `${colour} and ${taken}`).toBeGreaterThan(40);

@@ -3,8 +3,8 @@ import { framedPicture, isStretched, stretchOf } from './picture-fit.ts';
 
 const map = { width: 4000, height: 3000 };
 
-describe('a picture on a map of another proportion', () => {
-  it('would be stretched, beyond what a pixel more or less makes', () => {
+describe('a picture on a map with other proportions', () => {
+  it('would be stretched, unless they differ by a pixel', () => {
     expect(isStretched({ width: 8000, height: 6000 }, map)).toBe(false);
     expect(isStretched({ width: 801, height: 600 }, map)).toBe(false);
     expect(isStretched({ width: 820, height: 600 }, map)).toBe(true);
@@ -23,7 +23,7 @@ describe('a picture on a map of another proportion', () => {
     expect(framedPicture(picture, map, fit)).toEqual(frame);
   });
 
-  it('covers the map without stretching, whatever the two are', () => {
+  it('covers the map without stretching, for any proportions', () => {
     for (const [width, height] of [
       [16_000, 200],
       [200, 16_000],

@@ -4,7 +4,7 @@ import { editPin, resized, shrinkScale } from './pin-edit.ts';
 describe('the hotkeys of the selected point', () => {
   const label = { rotation: 25, scale: 18 };
 
-  it('a turns by minus 10, d by plus 10', () => {
+  it('a rotates by minus 10, d by plus 10', () => {
     expect(editPin(label, 'a')).toEqual({ rotation: 15, scale: 18 });
     expect(editPin(label, 'd')).toEqual({ rotation: 35, scale: 18 });
   });
@@ -14,7 +14,7 @@ describe('the hotkeys of the selected point', () => {
     expect(editPin(label, 's')).toEqual({ rotation: 25, scale: 16 });
   });
 
-  it('turn past the top in both directions', () => {
+  it('rotate past the top in both directions', () => {
     expect(editPin({ ...label, rotation: 3 }, 'a').rotation).toBe(353);
     expect(editPin({ ...label, rotation: 355 }, 'd').rotation).toBe(5);
   });
@@ -32,11 +32,11 @@ describe('the hotkeys of the selected point', () => {
     expect(shrinkScale(from)).toBe(to);
   });
 
-  it('w stops at the largest scale that can be saved', () => {
+  it('w stops at the largest accepted scale', () => {
     expect(editPin({ ...label, scale: 399 }, 'w').scale).toBe(400);
   });
 
-  it('sizes go in proportion, to two decimals and within what can be saved', () => {
+  it('resizing is proportional, to two decimals and within the limits', () => {
     expect(resized(20, 1.1)).toBe(22);
     expect(resized(18, 1 / 1.1)).toBe(16.36);
     expect(resized(5, 0.1)).toBe(4);

@@ -19,16 +19,16 @@ describe('a point', () => {
     expect(isPointVisible({ ...plain, scale }, asScale(zoom))).toBe(isVisible);
   });
 
-  it('that is selected stays at any zoom', () => {
+  it('that is selected is visible at any zoom', () => {
     expect(isPointVisible({ scale: 4, isShape: false, isSelected: true }, asScale(0.1))).toBe(true);
   });
 
-  it('with a shape stays at any zoom', () => {
+  it('with a shape is visible at any zoom', () => {
     expect(isPointVisible({ scale: 4, isShape: true, isSelected: false }, asScale(0.1))).toBe(true);
   });
 });
 
-describe('a place that is put on a map', () => {
+describe('a new place on a map', () => {
   it.each([
     [0.5, 22],
     [1, 12],
@@ -39,7 +39,7 @@ describe('a place that is put on a map', () => {
     expect(newPointScale(asScale(zoom))).toBe(scale);
   });
 
-  it('is seen there and three steps further out, wherever a scale can do that', () => {
+  it('is visible there and three steps further out, as far as scales allow', () => {
     for (let zoom = 0.03; zoom < 10; zoom *= 1.07) {
       const point = { scale: newPointScale(asScale(zoom)), isShape: false, isSelected: false };
       expect(isPointVisible(point, asScale(zoom / ZOOM_FACTOR ** 3))).toBe(true);

@@ -4,8 +4,8 @@ import { legLengths, measureWay, middleOfWay, snappedPlace } from './ruler.ts';
 
 const at = (lng: number, lat: number) => ({ lng, lat });
 
-describe('a way over the map', () => {
-  it('is as long as its legs together, in miles, and at least as long as the straight line', () => {
+describe('a measured way', () => {
+  it('is the sum of its legs in miles, and at least the straight distance', () => {
     expect(measureWay([at(0, 0), at(3, 4), at(3, 16)], 2)).toEqual({
       legs: [10, 24],
       miles: 34,
@@ -25,7 +25,7 @@ describe('a way over the map', () => {
     );
   });
 
-  it('of one point or none has no leg and no length', () => {
+  it('with fewer than two points has no legs and no length', () => {
     expect(legLengths([])).toEqual([]);
     expect(measureWay([at(5, 5)], 1)).toEqual({ legs: [], miles: 0, straight: 0 });
     expect(measureWay([], 1).miles).toBe(0);
@@ -33,7 +33,7 @@ describe('a way over the map', () => {
 });
 
 describe('the middle of a way', () => {
-  it('is half of its length along it, not half of its points', () => {
+  it('is at half of its length, not at half of its points', () => {
     expect(middleOfWay([at(0, 0), at(10, 0), at(10, 30)])).toEqual(at(10, 10));
     expect(middleOfWay([at(0, 0), at(30, 0), at(30, 10)])).toEqual(at(20, 0));
     expect(middleOfWay([at(4, 4), at(4, 4)])).toEqual(at(4, 4));
@@ -43,13 +43,13 @@ describe('the middle of a way', () => {
 
 describe('a point of the ruler', () => {
   const places = [at(100, 100), at(110, 100), at(110, 100)];
-  it('stands on the nearest place within 20 pixels, and on none beyond', () => {
+  it('snaps to the nearest place within 20 pixels, and to none beyond', () => {
     expect(snappedPlace(at(104, 100), places, 2)).toBe(places[0]);
     expect(snappedPlace(at(106, 100), places, 2)).toBe(places[1]);
     expect(snappedPlace(at(120, 100), places, 2)).toBe(places[1]);
     expect(snappedPlace(at(120.1, 100), places, 2)).toBeUndefined();
   });
-  it('reaches farther over the ground when more of it is seen', () => {
+  it('reaches farther on the ground when more of it is visible', () => {
     expect(snappedPlace(at(300, 100), places, 0.1)).toBe(places[1]);
     expect(snappedPlace(at(300, 100), places, 0.2)).toBeUndefined();
   });

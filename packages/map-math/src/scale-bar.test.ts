@@ -4,7 +4,7 @@ import { scaleBar } from './ruler.ts';
 import { asScale } from './units.ts';
 
 describe('the scale bar', () => {
-  it('is the longest of 1, 2 or 5 times a power of ten that has room', () => {
+  it('is the longest of 1, 2, or 5 times a power of ten that fits', () => {
     // 4.8 units a mile at zoom 0.5: 150 px are 62.5 miles.
     expect(scaleBar(1 / 4.8, asScale(0.5))).toEqual({ miles: 50, px: expect.closeTo(120, 9) });
     // 150 px are 30 miles.
@@ -12,22 +12,22 @@ describe('the scale bar', () => {
     expect(scaleBar(1, asScale(1))).toEqual({ miles: 100, px: 100 });
   });
 
-  it('takes the whole room when it comes out even', () => {
+  it('takes the whole room if that is exact', () => {
     expect(scaleBar(1, asScale(1.5))).toEqual({ miles: 100, px: 150 });
   });
 
-  it('shows parts of a mile as people write them', () => {
+  it('writes fractions of a mile in the usual way', () => {
     expect(scaleBar(0.0003, asScale(10))?.miles).toBe(0.002);
   });
 
-  it('is not there without a measure that makes sense', () => {
+  it('is missing without a valid measure', () => {
     for (const milesPerUnit of [null, 0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(scaleBar(milesPerUnit, asScale(1))).toBeUndefined();
     }
     expect(scaleBar(1, asScale(1), 0)).toBeUndefined();
   });
 
-  it('is never longer than its room and never shorter than two fifths of it', () => {
+  it('is never longer than its room, and never shorter than two fifths of it', () => {
     const measures = fc.double({ min: 1e-9, max: 1e9, noNaN: true });
     const zooms = fc.double({ min: 0.01, max: 10, noNaN: true });
     fc.assert(

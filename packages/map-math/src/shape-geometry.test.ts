@@ -22,7 +22,7 @@ const square = (lng: number, lat: number, side: number): MapCoordinate[] => [
 ];
 
 describe('the bounds of a shape', () => {
-  it('hold all of its points', () => {
+  it('contain all of its points', () => {
     expect(
       shapeBounds(
         shape({
@@ -44,7 +44,7 @@ describe('the bounds of a shape', () => {
     expect(shapeBounds(two)).toEqual({ minLng: 0, minLat: -7, maxLng: 43, maxLat: 10 });
   });
 
-  it('are none without points', () => {
+  it('do not exist without points', () => {
     expect(shapeBounds(shape({ type: 'LineString', coordinates: [] }))).toBeUndefined();
     expect(shapeBounds(shape({ type: 'MultiPolygon', coordinates: [[]] }))).toBeUndefined();
   });
@@ -74,7 +74,7 @@ describe('the middle of a line', () => {
     ).toEqual([4, 4]);
   });
 
-  it('lies on a slope, and may be a corner', () => {
+  it('may lie on a slope or at a corner', () => {
     expect(
       lineMiddle([
         [10, 20],
@@ -90,7 +90,7 @@ describe('the middle of a line', () => {
     ).toEqual([0.5, 3]);
   });
 
-  it('passes over points that stand on each other', () => {
+  it('ignores duplicate points', () => {
     expect(
       lineMiddle([
         [0, 0],
@@ -101,7 +101,7 @@ describe('the middle of a line', () => {
     ).toEqual([5, 0]);
   });
 
-  it('of one point is the point, of none is none', () => {
+  it('of one point is the point; without points there is none', () => {
     expect(lineMiddle([[3, 4]])).toEqual([3, 4]);
     expect(
       lineMiddle([
@@ -116,13 +116,13 @@ describe('the middle of a line', () => {
 describe('the middle of polygons', () => {
   const middleOf = (coordinates: MapCoordinate[][][]) => shapeMiddle(shape({ type: 'MultiPolygon', coordinates }));
 
-  it('lies in the largest of them', () => {
+  it('lies in the largest one', () => {
     const middle = middleOf([[square(0, 0, 10)], [square(100, 100, 60)], [square(300, 0, 20)]]);
     expect(middle?.[0]).toBeCloseTo(130, 0);
     expect(middle?.[1]).toBeCloseTo(130, 0);
   });
 
-  it('is none without points', () => {
+  it('does not exist without points', () => {
     expect(middleOf([])).toBeUndefined();
     expect(middleOf([[], [[]]])).toBeUndefined();
   });
@@ -142,7 +142,7 @@ describe('the middle of polygons', () => {
 });
 
 describe('the area of a ring', () => {
-  it('is positive counter-clockwise, closed or not', () => {
+  it('is positive counterclockwise, closed or open', () => {
     expect(ringArea(square(5, 5, 4))).toBe(16);
     expect(ringArea(square(5, 5, 4).slice(0, 4))).toBe(16);
     expect(ringArea(square(5, 5, 4).toReversed())).toBe(-16);
@@ -151,7 +151,7 @@ describe('the area of a ring', () => {
 });
 
 describe('a simplified line', () => {
-  it('loses points that lie within the tolerance', () => {
+  it('loses points within the tolerance', () => {
     const line: MapCoordinate[] = [
       [0, 0],
       [10, 0.4],
@@ -167,7 +167,7 @@ describe('a simplified line', () => {
     ]);
   });
 
-  it('keeps everything without a tolerance, and short lines always', () => {
+  it('keeps everything without a tolerance, and keeps short lines', () => {
     const line: MapCoordinate[] = [
       [0, 0],
       [1, 0],
@@ -209,7 +209,7 @@ describe('a simplified line', () => {
     expect(simple.length).toBeLessThan(5_000);
   });
 
-  it('stays within the tolerance of every point left out', () => {
+  it('stays within the tolerance of every dropped point', () => {
     const coordinate = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }));
     fc.assert(
       fc.property(
@@ -229,14 +229,14 @@ describe('a simplified line', () => {
 describe('a point in polygons', () => {
   const coordinates = [[square(0, 0, 100), square(40, 40, 20)], [square(200, 0, 10)]];
 
-  it('lies inside an outline and outside its holes', () => {
+  it('lies inside an outline and outside of its holes', () => {
     expect(pointInMultiPolygon(coordinates, [20, 30])).toBe(true);
     expect(pointInMultiPolygon(coordinates, [50, 50])).toBe(false);
     expect(pointInMultiPolygon(coordinates, [205, 5])).toBe(true);
     expect(pointInMultiPolygon(coordinates, [150, 5])).toBe(false);
   });
 
-  it('is found at the height of a corner too', () => {
+  it('is also found at the height of a corner', () => {
     const diamond: MapCoordinate[] = [
       [0, -10],
       [10, 0],
@@ -249,14 +249,14 @@ describe('a point in polygons', () => {
     expect(pointInMultiPolygon([[diamond]], [20, 0])).toBe(false);
   });
 
-  it('is in none of none', () => {
+  it('is never in an empty list', () => {
     expect(pointInMultiPolygon([], [0, 0])).toBe(false);
     expect(pointInMultiPolygon([[]], [0, 0])).toBe(false);
   });
 });
 
 describe('the distance to a line', () => {
-  it('is that to its nearest piece', () => {
+  it('is that to its nearest segment', () => {
     expect(
       distanceToLine(
         [
@@ -279,7 +279,7 @@ describe('the distance to a line', () => {
     expect(distanceToSegment([4, 7], [0, 0], [10, 0])).toBe(7);
   });
 
-  it('to one point is that to the point, to none is endless', () => {
+  it('of one point is that to the point, and without points it is infinite', () => {
     expect(distanceToLine([[1, 1]], [4, 5])).toBe(5);
     expect(distanceToSegment([4, 5], [1, 1], [1, 1])).toBe(5);
     expect(distanceToLine([], [4, 5])).toBe(Infinity);

@@ -15,7 +15,7 @@ test('without a frame shapes are drawn to the edges of the map', () => {
   ]);
 });
 
-test('a frame of the picture is as broad in map units, each way for itself', () => {
+test('a frame of the picture is converted to map units, each axis separately', () => {
   expect(frameOnMap({ side: 186, corner: 222 }, { width: 8192, height: 6144 }, { width: 4096, height: 6144 })).toEqual({
     x: 93,
     y: 186,
@@ -24,7 +24,7 @@ test('a frame of the picture is as broad in map units, each way for itself', () 
   });
 });
 
-test('within a frame shapes end at its inner edge, all round and at its corners', () => {
+test('within a frame shapes end at its inner edge, on all sides and at its corners', () => {
   const frame = { x: 100, y: 90, corner_x: 140, corner_y: 150 };
   for (const [x, y] of [
     [101, 1500],

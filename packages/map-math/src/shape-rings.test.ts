@@ -21,8 +21,8 @@ const polygons = (...coordinates: MapCoordinate[][][]): Shape => ({
   properties: { layer: 'islands' },
 });
 
-describe('a ring of its own', () => {
-  it('begins as a polygon of one point behind the others, closed and rounded', () => {
+describe('a new ring', () => {
+  it('begins as a polygon of one point after the others, closed and rounded', () => {
     const next = startPolygon(polygons([island]), [200.126, 31]);
     expect(next).toEqual(
       polygons(
@@ -37,7 +37,7 @@ describe('a ring of its own', () => {
     );
   });
 
-  it('begins as a hole behind the other holes of its polygon', () => {
+  it('begins as a hole after the other holes of its polygon', () => {
     const hole: MapCoordinate[] = [
       [15.5, 21.25],
       [15.5, 21.25],
@@ -49,14 +49,14 @@ describe('a ring of its own', () => {
     expect(startHole(untouched, 4, [1, 2])).toEqual(untouched);
   });
 
-  it('has no place in a line', () => {
+  it('cannot be added to a line', () => {
     expect(startPolygon(emptyLine(), [1, 2])).toEqual(emptyLine());
     expect(startHole(emptyLine(), 0, [1, 2])).toEqual(emptyLine());
   });
 });
 
 describe('the rings of a shape', () => {
-  it('are numbered polygon by polygon; a line is one', () => {
+  it('are numbered by polygon; a line counts as one', () => {
     expect(ringsOf(polygons([island, lake], [lake]))).toEqual([
       { polygon: 0, ring: 0 },
       { polygon: 0, ring: 1 },

@@ -73,7 +73,7 @@ describe('editing a line', () => {
     expect(road).toEqual(line([1, 1], [2, 2], [3, 3]));
   });
 
-  it('takes the last point back with Ctrl+z, and does nothing on an empty line', () => {
+  it('removes the last point with Ctrl+z, and does nothing on an empty line', () => {
     expect(popPoint(line([1, 1], [2, 2]))).toEqual(line([1, 1]));
     expect(popPoint(line())).toEqual(line());
   });
@@ -141,7 +141,7 @@ describe('editing polygons', () => {
     );
   });
 
-  it('inserts after the last point on the closing side', () => {
+  it('inserts after the last point, on the closing side', () => {
     const grown = insertPoint(polygons([outline]), { ...first, index: 4 }, [-3, 10]);
     expect(grown).toEqual(
       polygons([
@@ -157,7 +157,7 @@ describe('editing polygons', () => {
     );
   });
 
-  it('adds clicks to the last ring and takes them back there', () => {
+  it('adds clicks to the last ring and removes them there', () => {
     const both = polygons([outline, hole], [islet]);
     const more = appendPoint(both, [48, 55]);
     expect(more).toEqual(
@@ -177,7 +177,7 @@ describe('editing polygons', () => {
     expect(popPoint(more)).toEqual(both);
   });
 
-  it('drops a ring with its last point, and the holes with their outline', () => {
+  it('drops a ring with its last point, and holes with their outline', () => {
     const single = polygons(
       [outline],
       [
@@ -211,7 +211,7 @@ describe('editing polygons', () => {
     ).toEqual(polygons());
   });
 
-  it('can be emptied and begun again', () => {
+  it('can be emptied and started again', () => {
     let shape = polygons([outline, hole], [islet]);
     for (let left = countPoints(shape); left > 0; left -= 1) {
       expect(countPoints(shape)).toBe(left);
@@ -221,7 +221,7 @@ describe('editing polygons', () => {
     expect(countPoints(appendPoint(shape, [1, 1]))).toBe(1);
   });
 
-  it('stays closed and whole through any edits', () => {
+  it('stays closed and complete through any edits', () => {
     const coordinate = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: 51, max: 99 }));
     const edit = fc.tuple(fc.constantFrom('append', 'move', 'insert', 'remove', 'pop'), fc.nat(6), coordinate);
     fc.assert(
@@ -246,7 +246,7 @@ describe('editing polygons', () => {
 });
 
 describe('rings', () => {
-  it('close and open again', () => {
+  it('close and open', () => {
     const points: MapCoordinate[] = [
       [1, 1],
       [2, 1],
@@ -289,7 +289,7 @@ describe('Change Shape Type', () => {
     expect(aside).toBeNull();
   });
 
-  it('makes the first outline a line', () => {
+  it('turns the first outline into a line', () => {
     const { shape, aside } = toggleShapeType(polygons([outline]));
     expect(shape.geometry).toEqual({
       type: 'LineString',
@@ -303,7 +303,7 @@ describe('Change Shape Type', () => {
     expect(aside).toBeNull();
   });
 
-  it('keeps other rings aside, and brings them back around the changed outline', () => {
+  it('stores other rings, and restores them around the changed outline', () => {
     const { shape, aside } = toggleShapeType(polygons([outline, hole], [islet]));
     expect(aside).not.toBeNull();
     const changed = appendPoint(shape, [-5, 10]);
@@ -319,12 +319,12 @@ describe('Change Shape Type', () => {
     expect(back.shape).toEqual(polygons([grown, hole], [islet]));
   });
 
-  it('brings only the other polygons back when the line was emptied', () => {
+  it('restores only the other polygons when the line was emptied', () => {
     const { aside } = toggleShapeType(polygons([outline, hole], [islet]));
     expect(toggleShapeType(line(), aside).shape.geometry.coordinates).toEqual([[islet]]);
   });
 
-  it('of an empty shape is empty, both ways', () => {
+  it('keeps an empty shape empty, in both directions', () => {
     expect(toggleShapeType(line()).shape.geometry).toEqual({ type: 'MultiPolygon', coordinates: [] });
     expect(toggleShapeType(polygons()).shape.geometry).toEqual({ type: 'LineString', coordinates: [] });
   });

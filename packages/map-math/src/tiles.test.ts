@@ -6,17 +6,17 @@ import { asScale } from './units.ts';
 const region = { width: 8192, height: 6144 };
 
 describe('a tile pyramid', () => {
-  it('ends at the picture: one picture pixel a unit is the top of 8192 units', () => {
+  it('has the picture as its top level: 8192 units at one pixel a unit', () => {
     expect(tilePyramid(8192, 6144, 8192)).toEqual({ size: 512, levels: 5, zoom_offset: 4, width: 8192, height: 6144 });
   });
 
-  it('keeps one pixel a unit at z = zoom_offset when the picture is twice as fine', () => {
+  it('has one pixel a unit at z = zoom_offset for a picture of twice the resolution', () => {
     const pyramid = tilePyramid(8192, 6144, 16384);
     expect(pyramid).toEqual({ size: 512, levels: 6, zoom_offset: 4, width: 16384, height: 12288 });
     expect(levelSize(pyramid, pyramid.zoom_offset)).toEqual(region);
   });
 
-  it('has no such level when the picture is coarser', () => {
+  it('has no such level for a coarser picture', () => {
     const pyramid = tilePyramid(8192, 6144, 2048);
     expect(pyramid).toEqual({ size: 512, levels: 3, zoom_offset: 4, width: 2048, height: 1536 });
     expect(pyramid.zoom_offset).toBeGreaterThan(pyramid.levels - 1);
@@ -31,7 +31,7 @@ describe('a tile pyramid', () => {
     expect(tilePyramid(300, 200, 300)).toEqual({ size: 512, levels: 1, zoom_offset: 0, width: 300, height: 200 });
   });
 
-  it('may have a negative zoom_offset: the only level of a tiny fine map', () => {
+  it('may have a negative zoom_offset: the only level of a tiny detailed map', () => {
     expect(tilePyramid(100, 80, 400)).toEqual({ size: 512, levels: 1, zoom_offset: -2, width: 400, height: 320 });
   });
 
@@ -41,7 +41,7 @@ describe('a tile pyramid', () => {
     expect(() => tilePyramid(1, 1, side)).toThrow(RangeError);
   });
 
-  it('begins with one tile and needs each of its levels', () => {
+  it('begins with one tile and has no unnecessary level', () => {
     const sides = fc.integer({ min: 1, max: 40_000 });
     fc.assert(
       fc.property(sides, sides, sides, (width, height, picture) => {
@@ -58,7 +58,7 @@ describe('a tile pyramid', () => {
     );
   });
 
-  it('halves odd sides upwards', () => {
+  it('rounds halves of odd sides up', () => {
     const pyramid = tilePyramid(1025, 771, 1025);
     expect(levelSize(pyramid, pyramid.levels - 2)).toEqual({ width: 513, height: 386 });
   });
@@ -67,7 +67,7 @@ describe('a tile pyramid', () => {
 describe('the tiles of a level', () => {
   const pyramid = tilePyramid(8192, 6144, 8192);
 
-  it('have sides that double with each level out', () => {
+  it('have sides that double with each coarser level', () => {
     expect([4, 3, 0, 5].map((level) => tileSize(pyramid, level))).toEqual([512, 1024, 8192, 256]);
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { asLeafletZoom, asScale, latFromY, normaliseRotation, toLeafletZoom, toScale, yFromLat } from './units.ts';
 
 describe('the two zooms', () => {
-  it('say the same: a scale of 0.5 is the zoom -1, 8 is 3', () => {
+  it('agree: a scale of 0.5 is zoom -1, 8 is zoom 3', () => {
     expect(toLeafletZoom(asScale(0.5))).toBe(-1);
     expect(toScale(asLeafletZoom(3))).toBe(8);
   });
 
-  it('come back from a round trip', () => {
+  it('are restored by a round trip', () => {
     const scales = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(scales, (scale) => {
@@ -26,7 +26,7 @@ describe('the two zooms', () => {
     expect(() => asLeafletZoom(value)).toThrow(RangeError);
   });
 
-  it('refuse a Leaflet zoom beyond all numbers', () => {
+  it('refuse a Leaflet zoom beyond the range of numbers', () => {
     expect(() => toScale(asLeafletZoom(2000))).toThrow(RangeError);
     expect(() => toScale(asLeafletZoom(-2000))).toThrow(RangeError);
   });
@@ -38,7 +38,7 @@ describe('rows of the picture and latitudes', () => {
     expect(latFromY(0, 3072)).toBe(3072);
   });
 
-  it('come back from a round trip', () => {
+  it('are restored by a round trip', () => {
     expect(yFromLat(latFromY(1234.5, 6144), 6144)).toBe(1234.5);
   });
 });
@@ -58,12 +58,12 @@ describe('a rotation', () => {
     expect(normaliseRotation(degrees)).toBe(stored);
   });
 
-  it('that is no number is none', () => {
+  it('of an invalid number is 0', () => {
     expect(normaliseRotation(Number.NaN)).toBe(0);
     expect(normaliseRotation(Number.POSITIVE_INFINITY)).toBe(0);
   });
 
-  it('is never under 0 and never 360', () => {
+  it('is never below 0 and never 360', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (degrees) => {
         const stored = normaliseRotation(degrees);

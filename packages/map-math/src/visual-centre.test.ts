@@ -11,7 +11,7 @@ function room(rings: MapCoordinate[][]): number {
 }
 
 describe('the visual centre', () => {
-  it('of a rectangle is as far inside as can be', () => {
+  it('of a rectangle is as far inside as possible', () => {
     expect(
       room([
         [
@@ -25,7 +25,7 @@ describe('the visual centre', () => {
     ).toBeCloseTo(40, 0);
   });
 
-  it('of a crescent lies in the crescent, where its middle does not', () => {
+  it('of a crescent lies in the crescent, unlike its centroid', () => {
     const crescent: MapCoordinate[] = [];
     for (let step = 0; step <= 40; step += 1) {
       const angle = (Math.PI * step) / 40;
@@ -71,7 +71,7 @@ describe('the visual centre', () => {
     ).toBeGreaterThan(0.9);
   });
 
-  it('of an outline without area is on it', () => {
+  it('of an outline without area lies on it', () => {
     expect(
       visualCentre([
         [
@@ -84,7 +84,7 @@ describe('the visual centre', () => {
     expect(visualCentre([[[3, 4]]])).toEqual([3, 4]);
   });
 
-  it('of a comb of 10,000 teeth comes to an end, inside', () => {
+  it('of a comb of 10,000 teeth is found in time, inside', () => {
     const comb: MapCoordinate[] = [[0, 0]];
     for (let tooth = 0; tooth < 10_000; tooth += 1) comb.push([tooth, 100], [tooth + 0.5, tooth % 2 === 0 ? 10 : 90]);
     comb.push([10_000, 0], [0, 0]);

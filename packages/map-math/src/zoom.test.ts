@@ -17,24 +17,24 @@ describe('a zoom step', () => {
     expect(zoomOut(zoomIn(asScale(0.7)))).toBeCloseTo(0.7, 12);
   });
 
-  it('counts: three at once are three after another, parts of a step add up', () => {
+  it('can be repeated: three at once equal three single steps, and fractions add up', () => {
     expect(zoomBySteps(asScale(2), 3)).toBeCloseTo(zoomIn(zoomIn(zoomIn(asScale(2)))), 12);
     expect(zoomBySteps(zoomBySteps(asScale(2), 0.25), -1.25)).toBeCloseTo(zoomOut(asScale(2)), 12);
   });
 });
 
-describe('how far a map can be zoomed', () => {
+describe('the zoom range of a map', () => {
   it('ends out where the map and its margin fit the view', () => {
     // The height is the tighter side: (840 - 60) / 6144.
     expect(scaleRange(region, desktop).min).toBeCloseTo(780 / 6144, 12);
     expect(fitScale({ width: 4000, height: 500 }, desktop)).toBeCloseTo(1380 / 4000, 12);
   });
 
-  it('ends in where a label of scale 4 can be gone to', () => {
+  it('ends in at the focus scale of a label of scale 4', () => {
     expect(scaleRange(region, desktop).max).toBe(10);
   });
 
-  it('always holds the initial zoom, also on a map smaller than the view', () => {
+  it('always includes the initial zoom, also for a map smaller than the view', () => {
     expect(scaleRange({ width: 300, height: 200 }, desktop).min).toBe(0.5);
   });
 
@@ -43,7 +43,7 @@ describe('how far a map can be zoomed', () => {
     expect(max).toBeCloseTo(26, 12);
   });
 
-  it('is a range also for a view without size and a map without size', () => {
+  it('exists for a view or a map without a size', () => {
     for (const range of [scaleRange(region, { width: 0, height: 0 }), scaleRange({ width: 0, height: 0 }, desktop)]) {
       expect(range.min).toBeGreaterThan(0);
       expect(range.max).toBeGreaterThan(range.min);
@@ -58,7 +58,7 @@ describe('how far a map can be zoomed', () => {
   });
 });
 
-describe('going to a location', () => {
+describe('focusing a location', () => {
   it('uses the zoom 40 divided by its scale', () => {
     expect(focusScale(16)).toBe(2.5);
     expect(focusScale(80)).toBe(0.5);
@@ -73,8 +73,8 @@ describe('going to a location', () => {
   });
 });
 
-describe('a frame that nobody would have wished for', () => {
-  it.each([1e-3, 0.008, 0.4, 8e5, 1e9])('of %d units still fits the view, within a few steps of it', (side) => {
+describe('a frame of unintended size', () => {
+  it.each([1e-3, 0.008, 0.4, 8e5, 1e9])('with %d units still fits the view, within a few steps', (side) => {
     const map = { width: side, height: side / 2 };
     const { min, max } = scaleRange(map, desktop);
     const fit = fitScale(map, desktop);
@@ -86,7 +86,7 @@ describe('a frame that nobody would have wished for', () => {
   });
 });
 
-test('a place of the smallest scale is seen on every map, close enough', () => {
+test('a place of the smallest scale is visible on every map in a close view', () => {
   for (const side of [1, 20, 958, 4000, 800_000]) {
     const { max } = scaleRange({ width: side, height: side }, { width: 390, height: 700 });
     expect(isPointVisible({ scale: MIN_SCALE, isShape: false, isSelected: false }, max)).toBe(true);

@@ -109,7 +109,7 @@ const spoilt = {
   ],
 };
 
-describe('any polygons: self-crossing, tiny, huge, empty', () => {
+describe('polygons of any form: self-crossing, tiny, huge, empty', () => {
   it('are painted, or refused with a sentence', async () => {
     const outcomes: string[] = [];
     const numRuns = process.env.TEST_DEEP === '1' ? 24 : 10;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { StageRunner } from './stages.ts';
 
-describe('a long work in stages', () => {
-  it('tells the stage and the share of the whole', async () => {
+describe('long work in stages', () => {
+  it('reports the stage and the share of the whole', async () => {
     const told: [string, number][] = [];
     const course = new StageRunner(8, (stage, fraction) => void told.push([stage, fraction]));
     await course.stage('Coasts', 2, async (progress) => progress(0.5));
@@ -19,7 +19,7 @@ describe('a long work in stages', () => {
     expect(answer).toBe('done');
   });
 
-  it('stops with the reason of the signal, in the midst of a stage', async () => {
+  it('stops with the reason of the signal, during a stage', async () => {
     const stop = new AbortController();
     const course = new StageRunner(1, undefined, stop.signal);
     let isDone = false;
@@ -32,7 +32,7 @@ describe('a long work in stages', () => {
     expect(isDone).toBe(false);
   });
 
-  it('lets messages in while it works', async () => {
+  it('lets the process handle messages during the work', async () => {
     let wasLetIn = false;
     setImmediate(() => {
       wasLetIn = true;

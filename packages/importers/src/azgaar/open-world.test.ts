@@ -24,7 +24,7 @@ const full = {
 };
 
 describe('the ground of a world', () => {
-  it('of a full JSON: height, biome, warmth and people of each cell; what is not told is not made up', async () => {
+  it('of a full JSON has height, biome, temperature, and population of each cell, without invented values', async () => {
     const { world, frame } = await open(file('mini.json', full));
     expect(frame).toEqual({ width: 200, height: 100 });
     expect(world.cells[0]).toEqual({
@@ -46,7 +46,7 @@ describe('the ground of a world', () => {
     expect(world.biomes).toEqual(['Marine', 'Hot desert']);
   });
 
-  it('of a layer of cells: metres, and what the layer calls it', async () => {
+  it('of a layer of cells has meters, and the layer’s word for it', async () => {
     const properties = { id: 3, height: 812, biome: 9, type: 'island', population: 20, state: 1, province: 0 };
     const coordinates = [
       [
@@ -102,7 +102,7 @@ describe('the ground of a save', () => {
   ];
   const grid = { spacing: 100, cellsX: 2, cellsY: 2, points };
 
-  it('is its grid: heights, warmth and rain of every point', async () => {
+  it('is its grid: heights, temperatures, and rain of every point', async () => {
     const { world } = await open(save(grid, '5,30,80,20', ''));
     expect(world.grid).toEqual({
       columns: 2,
@@ -125,7 +125,7 @@ describe('the ground of a save', () => {
     expect((await open(save(odd, heights, ''))).world.grid).toBeUndefined();
   });
 
-  it('shows its coasts, lakes and roads in its picture, in the words of older and newer versions', async () => {
+  it('has coasts, lakes, and roads from its picture, in the notation of older and newer versions', async () => {
     const older =
       '<path id="island_2" d="M1,1L9,1L9,9Z"/><path id="lake_4" d="M3,3L4,3L4,4Z"/><path id="road0" d="M1,2C3,3,4,4,5,6"/>';
     const { drawn } = (await open(save(grid, '1', older))).world;
@@ -149,7 +149,7 @@ describe('the ground of a save', () => {
     expect([...shores.lakes.keys()]).toEqual([3]);
   });
 
-  it('has rivers that run down, though they are drawn from the mouth', async () => {
+  it('has rivers that run downstream, although they are drawn from the mouth', async () => {
     const picture = '<path id="river1" d="M10,50L10,20L11,20L14,50"/><path id="river2" d="M60,20L60,50L64,50L61,20"/>';
     const { drawn } = (await open(save(grid, '1', picture))).world;
     expect(drawn.rivers.get(1)).toEqual([

@@ -54,7 +54,7 @@ const full = {
 };
 
 describe('a full JSON of the generator', () => {
-  it('knows its size by the outermost points of its grid, and counts rows from the top', async () => {
+  it('has the size of the outermost points of its grid, with rows counted from the top', async () => {
     const read = await readDraft('azgaar', [file('mini.json', full)]);
     expect(read.draft).toMatchObject({ source: '77' });
     expect(read.draft.locations[0]).toMatchObject({ name: 'Mini', map: { width: 400, height: 100 }, isRoot: true });
@@ -77,20 +77,20 @@ describe('a full JSON of the generator', () => {
     ]);
   });
 
-  it('names markers after their notes, whose text is plain', async () => {
+  it('names markers after their notes, which become plain text', async () => {
     const read = await readDraft('azgaar', [file('mini.json', full)]);
     expect(read.location('Old Ruins')).toMatchObject({ type: 'ruins', text: { top_section: 'Cold stones.' } });
     expect(skipped(read, 'no name')).toBe(1);
     expect(read.report.unmapped).toMatchObject({ 'notes of regiments': 1 });
   });
 
-  it('puts burgs and provinces on their states as well when asked to', async () => {
+  it('puts burgs and provinces on their states too, on request', async () => {
     const read = await readDraft('azgaar', [file('mini.json', full)], { parents: true });
     expect(read.positions('Ford').map((position) => position.parent)).toEqual(['map', 'state:1']);
     expect(read.location('Kingdom of Aria')?.map).toEqual({ width: 400, height: 100 });
   });
 
-  it('without a grid needs to be told its size', async () => {
+  it('without a grid requires a size', async () => {
     const minimal = { ...full, grid: undefined, pack: { ...pack, cells: undefined, vertices: undefined } };
     await expect(readDraft('azgaar', [file('m.json', minimal)])).rejects.toThrow('--frame WxH');
     const read = await readDraft('azgaar', [file('m.json', minimal)], { frame: { width: 400, height: 100 } });
@@ -98,7 +98,7 @@ describe('a full JSON of the generator', () => {
     expect(skipped(read, 'has no cells in these files')).toBe(3);
   });
 
-  it('takes layers in degrees onto its pixels', async () => {
+  it('converts layers in degrees to its pixels', async () => {
     const properties = { i: 4, name: 'Trelo', basin: 4 };
     const geometry = {
       type: 'LineString',
@@ -154,7 +154,7 @@ describe('a save of the generator', () => {
     expect(read.location('Old Ruins')).toMatchObject({ type: 'ruins', text: { top_section: 'Cold stones.' } });
   });
 
-  it('that is cut off is refused', async () => {
+  it('that is truncated is refused', async () => {
     await expect(readDraft('azgaar', [file('x.map', save.slice(0, 5).join('\n'))])).rejects.toThrow(
       'ends in the middle of its picture',
     );
@@ -162,7 +162,7 @@ describe('a save of the generator', () => {
 });
 
 describe('outlines', () => {
-  it('have as much area as their cells, with holes where other cells lie', () => {
+  it('have the same area as their cells, with holes for other cells', () => {
     const square = (x: number, y: number): [number, number][] => [
       [x, y],
       [x + 1, y],
@@ -205,7 +205,7 @@ describe('outlines', () => {
   });
 });
 
-describe('what the generator knows besides', () => {
+describe('other facts from the generator', () => {
   const town = { i: 1, x: 30, y: 20, cell: 1, name: 'Crown', capital: 1, state: 1, population: 30.2, culture: 1 };
   const rich = {
     ...full,
@@ -259,7 +259,7 @@ describe('what the generator knows besides', () => {
     notes: [{ id: 'burg1', name: 'Crown', legend: 'Seat of the queen.' }],
   };
 
-  it('is a text for each burg, before its note', async () => {
+  it('become a text for each burg, before its note', async () => {
     const { location } = await readDraft('azgaar', [file('mini.json', rich)]);
     expect(location('Crown')?.text?.top_section).toBe(
       'The capital of Kingdom of Aria. Population: 15,100. Culture: Koryo. Religion: Old Ways. It has a harbor, a citadel and walls.\nSeat of the queen.',
@@ -270,7 +270,7 @@ describe('what the generator knows besides', () => {
     expect(location('Camp')?.text).toBeNull();
   });
 
-  it('is how long a mile is, and how many people weigh a name', async () => {
+  it('include the length of a mile and the number of people a point', async () => {
     const { draft, positions } = await readDraft('azgaar', [file('mini.json', rich)]);
     expect(draft.locations[0]?.miles_per_unit).toBeCloseTo(6.21371, 5);
     expect(positions('Crown')[0]?.weight).toBe(30.2);
@@ -278,7 +278,7 @@ describe('what the generator knows besides', () => {
     expect((await readDraft('azgaar', [file('mini.json', own)])).draft.locations[0]?.miles_per_unit).toBeNull();
   });
 
-  it('is where roads lead that nobody has named; trails and sea routes have the names of the source only', async () => {
+  it('include the ends of unnamed roads; trails and sea routes only have names of the source', async () => {
     const read = await readDraft('azgaar', [file('mini.json', rich)]);
     expect(read.positions('Road Crown – Ford')[0]?.geojson?.geometry.coordinates).toHaveLength(3);
     expect(read.location('Trail to Camp')).toBeUndefined();
@@ -292,7 +292,7 @@ describe('what the generator knows besides', () => {
   });
 });
 
-describe('a world that was cut off', () => {
+describe('a truncated world', () => {
   const parts = Array.from({ length: 30 }, () => '');
   Object.assign(parts, {
     9: JSON.stringify(pack.burgs),
@@ -311,18 +311,18 @@ describe('a world that was cut off', () => {
     await expect(readDraft('azgaar', [file('half.map', text)])).rejects.toThrow(`cut off: it ends ${words}`);
   });
 
-  it('as JSON says so too, already when its format is looked for', async () => {
+  it('is refused as invalid JSON, also during format detection', async () => {
     const half = file('half.json', JSON.stringify(full).slice(0, 700));
     await expect(detectFormat([half])).rejects.toThrow(/half\.json is cut off: .* after 700 characters/);
   });
 
-  it('whole, has its miles', async () => {
+  it('is read with its miles when it is complete', async () => {
     expect((await readDraft('azgaar', [file('mini.map', save)])).draft.locations[0]?.miles_per_unit).toBe(4);
   });
 });
 
 describe('the JSON and the save of one world together', () => {
-  it('keep the rivers that only the picture of the save shows', async () => {
+  it('keep the rivers that are only in the picture of the save', async () => {
     const bare = { ...full, pack: { ...pack, cells: undefined, vertices: undefined } };
     const parts = Array.from({ length: 30 }, () => '');
     Object.assign(parts, { 9: JSON.stringify(pack.burgs), 26: JSON.stringify([{ i: 4, name: 'Trelo' }]) });

@@ -48,7 +48,7 @@ const cellsOf = (more: Record<number, unknown> = {}) => readMapSave(mapSave({ ..
 const save = (more: Record<number, unknown> = {}) => file('a.map', mapSave({ ...parts, ...more }, { size: [50, 40] }));
 
 describe('cells of a save', () => {
-  it('are those of its grid and one more between neighbours on a shore that lie far apart', () => {
+  it('are the cells of its grid, and one more between distant neighbors on a shore', () => {
     const cells = cellsOf();
     expect(cells.map(({ middle }) => middle)).toEqual([
       ...points.slice(0, 4),
@@ -64,13 +64,13 @@ describe('cells of a save', () => {
     expect(cells[8]).toMatchObject({ state: 0, height: 18, temperature: 9, kind: undefined });
   });
 
-  it('in the second row of a lake are none', () => {
+  it('do not exist in the second row of a lake', () => {
     const lake = { ...grid, features: [0, { i: 1, type: 'lake' }, { i: 2, type: 'island' }] };
     const short = states.filter((_, index) => ![3, 12, 16].includes(index)).join(',');
     expect(cellsOf({ 0: lake, 10: '', 15: '', 19: short, 21: '' })).toHaveLength(14);
   });
 
-  it('lie side by side, without a gap and never over each other', () => {
+  it('lie side by side, without gaps or overlaps', () => {
     const outlines = cellsOf().map(({ outline }) => outline);
     const [around = [], ...more] = outlineOf(outlines);
     expect([around.length, more]).toEqual([1, []]);
@@ -93,7 +93,7 @@ describe('cells of a save', () => {
 });
 
 describe('states and provinces of a save alone', () => {
-  it('have the outlines of their cells, and one without any cell its name at its town', async () => {
+  it('have the outlines of their cells; one without cells has its name at its town', async () => {
     const read = await readDraft('azgaar', [save()]);
     const dale = read.positions('Dale')[0]?.geojson?.geometry;
     expect(dale?.type).toBe('MultiPolygon');
@@ -103,7 +103,7 @@ describe('states and provinces of a save alone', () => {
     expect(read.positions('Empty')[0]).toMatchObject({ geojson: null, at: { lng: 15, lat: 25 } });
   });
 
-  it('whose cells cannot be made again have their name at their town, and the report says so', async () => {
+  it('whose cells cannot be rebuilt have their names at their towns, and the report says so', async () => {
     const read = await readDraft('azgaar', [save({ 19: states.slice(1).join(',') })]);
     expect(changed(read, 'whose cells are not in these files')).toBe(2);
     expect(read.positions('Dale')[0]).toMatchObject({ geojson: null, at: { lng: 15, lat: 25 } });

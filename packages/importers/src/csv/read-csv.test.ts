@@ -3,7 +3,7 @@ import { changed, file, readDraft, skipped } from '../../test-support/read-draft
 import { detectFormat, fileOfBytes } from '../index.ts';
 
 describe('a list of places', () => {
-  it('takes lat up and lng right as map units, and leaves out what it cannot place', async () => {
+  it('reads lat up and lng right as map units, and leaves out invalid rows', async () => {
     const read = await readDraft('csv', [
       file(
         'coast.csv',
@@ -17,21 +17,21 @@ describe('a list of places', () => {
     expect(read.report.unmapped).toEqual({ colour: 2 });
   });
 
-  it('counts x and y like a picture: down from the top', async () => {
+  it('reads x and y as in a picture: down from the top', async () => {
     const read = await readDraft('csv', [file('p.csv', 'name;x;y\nOak;100;40\n')], {
       frame: { width: 400, height: 300 },
     });
     expect(read.positions('Oak')[0]?.at).toEqual({ lng: 100, lat: 260 });
   });
 
-  it('knows a place again by its spot when names repeat', async () => {
+  it('identifies a place by its position when names repeat', async () => {
     const { draft } = await readDraft('csv', [file('p.csv', 'name,lat,lng\nOak,100,40\nOak,200,40\n')], {
       frame: { width: 400, height: 300 },
     });
     expect(new Set(draft.locations.map((location) => location.key)).size).toBe(3);
   });
 
-  it('onto a map has numbers of that map, where all of them fit on it', async () => {
+  it('for an existing map has numbers of that map, if all of them fit on it', async () => {
     const mapFrame = { width: 800, height: 600 };
     const pixels = await readDraft('csv', [file('p.csv', 'name,x,y\nOak,100,40\nElm,700,590\n')], { mapFrame });
     expect(pixels.draft.locations[0]?.map).toEqual(mapFrame);
@@ -44,14 +44,14 @@ describe('a list of places', () => {
     expect(degrees.draft.locations[0]?.map?.width).toBe(4096);
   });
 
-  it('says which columns it found and which it needs', async () => {
+  it('reports the columns that it has and needs', async () => {
     await expect(readDraft('csv', [file('x.csv', 'name,size\nOak,3\n')])).rejects.toThrow(
       'x.csv is not a list of places: it has the columns name, size, and needs name, lat and lng (or name, x and y).',
     );
   });
 });
 
-describe('columns of two kinds of coordinates', () => {
+describe('columns with two kinds of coordinates', () => {
   const rows = [
     'Id,Type,Icon,Name,Note,X,Y,Latitude,Longitude',
     '1,mine,⛏,Iron Pit,An old pit.,200,400,10,-20',
@@ -59,7 +59,7 @@ describe('columns of two kinds of coordinates', () => {
     '3,inn,🍻,Far Inn,,250,450,8,-17',
   ];
 
-  it('are read as pairs, never one of each', async () => {
+  it('are read as pairs, never mixed', async () => {
     const read = await readDraft('csv', [file('markers.csv', rows.join('\n'))]);
     // 5 degrees to the right and 2 up.
     const [pit, inn] = ['Iron Pit', 'Blue Inn'].map((name) => read.positions(name)[0]?.at);
@@ -69,7 +69,7 @@ describe('columns of two kinds of coordinates', () => {
     expect(read.report.unmapped).toEqual({ Icon: 3, X: 3, Y: 3 });
   });
 
-  it('are those of a list of burgs beside it, and both lists are read', async () => {
+  it('of a list and of a list of burgs are both read', async () => {
     const burgs = ['Id,Burg,Province,State,Latitude,Longitude,Population', '1,Oakholm,Ash,Elm,10.2,-19.5,4200'];
     const read = await readDraft('csv', [file('markers.csv', rows.join('\n')), file('burgs.csv', burgs.join('\n'))]);
     const [pit, burg, inn] = ['Iron Pit', 'Oakholm', 'Blue Inn'].map((name) => read.positions(name)[0]?.at);
@@ -98,13 +98,13 @@ describe('columns of two kinds of coordinates', () => {
     expect(read.positions('Elm')[0]?.at?.lat).toBeCloseTo(0, 1);
   });
 
-  it('x and z are one: z runs down', async () => {
+  it('x and z are a pair, with z downward', async () => {
     const { positions } = await readDraft('csv', [file('p.csv', 'Name,X,Z\nOak,100,-40\nElm,300,60\n')]);
     expect(positions('Oak')[0]?.at?.lat).toBeGreaterThan(positions('Elm')[0]?.at?.lat ?? Infinity);
     expect(positions('Oak')[0]?.at?.lng).toBeLessThan(positions('Elm')[0]?.at?.lng ?? 0);
   });
 
-  it('of several lists are those that all have', async () => {
+  it('of several lists are those that all have in common', async () => {
     const both = file('both.csv', rows.join('\n'));
     const pixels = file('pixels.csv', 'name,x,y\nOak,210,390\n');
     const read = await readDraft('csv', [both, pixels], { frame: { width: 400, height: 600 } });
@@ -116,7 +116,7 @@ describe('columns of two kinds of coordinates', () => {
 });
 
 describe('the columns of a list', () => {
-  it('may be parted by bars, with commas in their cells', async () => {
+  it('may be separated by bars, with commas in their cells', async () => {
     const list = file('p.csv', 'name|x|y|text\nOak|100|40|A town, with a comma\nElm|300|60|Another\n');
     expect(await detectFormat([list])).toBe('csv');
     const read = await readDraft('csv', [list], { frame: { width: 400, height: 300 } });
@@ -135,14 +135,14 @@ describe('the columns of a list', () => {
     },
   );
 
-  it('hold several texts of a row, all of which are read', async () => {
+  it('may hold several texts of a row, all of which are read', async () => {
     const read = await readDraft('csv', [file('p.csv', 'name,x,y,note,description\nOak,1,2,Second.,First.\n')]);
     expect(read.location('Oak')?.text?.top_section).toBe('First.\n\nSecond.');
   });
 });
 
 describe('rows that share an id', () => {
-  it('are several places, and the first keeps the key that it always had', async () => {
+  it('are several places, and the first keeps its original key', async () => {
     const lists = [
       file('a.csv', 'id,name,x,y\n1,Oak,10,20\n1,Elm,30,40\n2,Ash,50,60\n'),
       file('b.csv', 'id,name,x,y\n1,Fir,70,80\n'),
@@ -151,7 +151,7 @@ describe('rows that share an id', () => {
     expect(draft.locations.map(({ key }) => key)).toEqual(['map', '1', '1@Elm', '2', '1@Fir']);
   });
 
-  it('and rows that come twice are told apart', async () => {
+  it('are distinguished even if rows are identical', async () => {
     const rows = 'name,x,y\nOak,10,20\nOak,10,20\nOak,10,20\n';
     const { draft } = await readDraft('csv', [file('a.csv', rows)], { frame: { width: 100, height: 100 } });
     expect(new Set(draft.locations.map(({ key }) => key)).size).toBe(4);
@@ -173,13 +173,13 @@ describe('rows without coordinates', () => {
     );
   });
 
-  it('are left out where nobody wants them', async () => {
+  it('are left out on request', async () => {
     const read = await readDraft('csv', [file('p.csv', rows)], { offMap: false });
     expect(read.draft.locations).toHaveLength(2);
     expect(skipped(read, 'is on no map')).toBe(2);
   });
 
-  it('are a world of their own when no row has any', async () => {
+  it('are a world of their own if no row has coordinates', async () => {
     const read = await readDraft('csv', [file('p.csv', 'name,x,y\nOak,,\n')]);
     expect(read.draft.locations.map(({ name, isOffMap }) => [name, isOffMap])).toEqual([
       ['P', false],
@@ -199,7 +199,7 @@ describe('rows without coordinates', () => {
   );
 });
 
-describe('lists as spreadsheets of other countries write them', () => {
+describe('lists from spreadsheets in other countries', () => {
   const rows = 'name;lat;lng;type\nMünsterbrück – Süd;1.200,5;300,25;Stadt\nÅs;700;2.200,5;Dorf\n';
   const latin1 = Buffer.from(rows.replace('–', '\u0096'), 'latin1');
   const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
@@ -221,12 +221,12 @@ describe('lists as spreadsheets of other countries write them', () => {
     expect(/is not UTF-8 and was read as/.test(read.report.notes.join())).toBe(!encoding.startsWith('UTF-8'));
   });
 
-  it('keep a comma that parts thousands where cells are parted by commas', async () => {
+  it('keep a thousands comma when cells are separated by semicolons', async () => {
     const read = await readDraft('csv', [file('p.csv', 'name,x,y\nOak,"1,200",40\nElm,90,50\n')]);
     expect(skipped(read, 'half a coordinate')).toBe(1);
   });
 
-  it('hold a letter that falls between two pieces of the file', async () => {
+  it('keep a character that is split between two chunks of the file', async () => {
     const bytes = Buffer.from(rows);
     const file = {
       ...fileOfBytes('orte.csv', bytes),

@@ -29,7 +29,7 @@ describe('an interactive map of Fandom', () => {
     ],
   };
 
-  it('counts from the corner of its bounds, and knows repeated titles apart', async () => {
+  it('counts from the corner of its bounds, and distinguishes repeated titles', async () => {
     const read = await readDraft('fandom', [file('m.json', map)]);
     expect(read.draft.locations[0]).toMatchObject({ name: 'Far Coast', map: { width: 800, height: 600 } });
     expect(read.location('Oak')).toMatchObject({
@@ -43,7 +43,7 @@ describe('an interactive map of Fandom', () => {
     expect(skipped(read, 'outside')).toBe(1);
   });
 
-  it('counts from the top left, and y before x, when it says so', async () => {
+  it('counts from the top left, with y before x, if the file says so', async () => {
     const read = await readDraft('fandom', [
       file('m.json', {
         ...map,
@@ -59,7 +59,7 @@ describe('an interactive map of Fandom', () => {
     expect(read.positions('Oak')[0]?.at).toEqual({ lng: 200, lat: 499.5 });
   });
 
-  it('has its categories as parents when asked to', async () => {
+  it('has its categories as parents on request', async () => {
     const read = await readDraft('fandom', [file('m.json', map)], { parents: true });
     expect(read.positions('Elm').map((position) => position.parent)).toEqual(['map', 'category:2']);
     expect(read.location('Cities')?.map).toEqual({ width: 800, height: 600 });
@@ -86,7 +86,7 @@ describe('a DataMaps map', () => {
     },
   };
 
-  it('keeps ids of groups apart, which are unique in their group only', async () => {
+  it('keeps ids of different groups apart, which are unique only within their group', async () => {
     const read = await readDraft('datamaps', [file('far_coast.json', map)]);
     expect(read.draft.locations[0]).toMatchObject({ name: 'Far coast', map: { width: 200, height: 100 } });
     expect(read.draft.locations.map((location) => location.key)).toEqual([
@@ -103,13 +103,13 @@ describe('a DataMaps map', () => {
     expect(skipped(read, 'outside')).toBe(1);
   });
 
-  it('of resources may become one place a group', async () => {
+  it('of resources becomes one place a group on request', async () => {
     const read = await readDraft('datamaps', [file('m.json', map)], { onePerGroup: true });
     expect(read.draft.locations.map((location) => location.name)).toEqual(['M', 'Iron Ore', 'Town']);
     expect(changed(read, 'one place')).toBe(2);
   });
 
-  it('that depends on other pages is refused; an empty one has nothing', async () => {
+  it('that depends on other pages is refused; an empty one gives nothing', async () => {
     await expect(readDraft('datamaps', [file('m.json', { ...map, $fragment: 'x' })])).rejects.toThrow(
       'only part of a map',
     );

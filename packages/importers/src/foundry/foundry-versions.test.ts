@@ -34,19 +34,19 @@ const everything: [string, ReturnType<typeof file>[]][] = [
 ];
 
 describe('exports of Foundry', () => {
-  it.each(everything)('are known: %s', async (_, files) => {
+  it.each(everything)('are detected: %s', async (_, files) => {
     expect(await detectFormat(files)).toBe('foundry');
     expect((await readDraft('foundry', files)).draft.locations).not.toEqual([]);
   });
 
-  it.each(everything)('show players no secret: %s', async (_, files) => {
+  it.each(everything)('reveal no secret to players: %s', async (_, files) => {
     const kept = await readDraft('foundry', files, { drawings: true });
     expect(forPlayers(kept)).not.toMatch(/Hush/);
     const without = await readDraft('foundry', files, { hidden: 'skip', drawings: true });
     expect(JSON.stringify(without.draft)).not.toMatch(/Hush/);
   });
 
-  it('of one journal entry are places that stand on no map', async () => {
+  it('with one journal entry become places that stand on no map', async () => {
     const read = await readDraft('foundry', everything[0]?.[1] ?? []);
     // There are no reading rights.
     expect(read.location('The Old Mill')).toMatchObject({ isOffMap: true, isHidden: true });
@@ -60,7 +60,7 @@ describe('exports of Foundry', () => {
     ]);
   });
 
-  it('of version 9 have one text a journal and permissions; of a pack the last line counts', async () => {
+  it('of version 9 have one text a journal, and permissions; of a pack the last line counts', async () => {
     const read = await readDraft('foundry', everything[1]?.[1] ?? []);
     expect(read.location('Mill Valley')).toMatchObject({ isRoot: true, picture: 'worlds/glen/valley.webp' });
     expect(read.location('Mill')).toMatchObject({ isHidden: false });
@@ -69,7 +69,7 @@ describe('exports of Foundry', () => {
     expect(names(read)).toEqual(['Mill Valley', 'Mill']);
   });
 
-  it('keep hidden pages as places, and pages of which the name is known with a secret text', async () => {
+  it('keep hidden pages as places, and pages with a visible name with a secret text', async () => {
     const read = await readDraft('foundry', ford, { isOpen: false });
     const hidden = read.draft.locations.filter(({ isHidden }) => isHidden).map(({ name }) => name);
     expect(hidden).toEqual(['Hush Cave', 'Hush: whose journal is not here']);
@@ -88,21 +88,21 @@ describe('exports of Foundry', () => {
     ]);
   });
 
-  it('of one entry of version 12 are known by where they came from', async () => {
+  it('with one entry of version 12 are identified by its source', async () => {
     const read = await readDraft('foundry', everything[3]?.[1] ?? []);
     expect(read.location('Watchtower')).toMatchObject({ key: 'journal:Watcht0wer000012', isHidden: false });
     // The page that everybody may read has its own right; the other follows its journal, which has none.
     expect(read.location('Watchtower')?.text?.sections).toMatchObject([{ name: 'Inside', clean_text: 'A stair.' }]);
   });
 
-  it('of an adventure are what its scenes and journals are by themselves', async () => {
+  it('with an adventure equal its scenes and journals alone', async () => {
     const apart = [...foundry.scenes13, foundry.journal13].map((one, at) => file(`${at}.json`, one));
     const whole = await readDraft('foundry', everything[4]?.[1] ?? []);
     expect(whole.draft).toEqual((await readDraft('foundry', apart)).draft);
     expect(names(whole)).toEqual(['Realm', 'Crypt', 'Amber Town', 'Realm']);
   });
 
-  it('lead pins with the name of a scene to its map, in no ring', async () => {
+  it('lead pins with the name of a scene to its map, without cycles', async () => {
     const read = await readDraft('foundry', everything[4]?.[1] ?? []);
     expect(roots(read)).toEqual(['Realm']);
     expect(read.positions('Crypt')).toMatchObject([{ parent: 'scene:Rea1m00000000013', at: { lng: 700, lat: 1_000 } }]);
@@ -118,12 +118,12 @@ describe('exports of Foundry', () => {
     expect(skipped(read, 'leads back to a map')).toBe(1);
   });
 
-  it('keep a scene with a picture and no note as a map', async () => {
+  it('keep a scene with a picture but no notes as a map', async () => {
     const read = await readDraft('foundry', [file('fvtt-Scene-hut.json', foundry.migrated14)]);
     expect(read.draft.locations).toMatchObject([{ name: 'Hut', picture: 'worlds/glen/hut.webp', isRoot: true }]);
   });
 
-  it('of version 14 have a map for each further level, with what stands there', async () => {
+  it('of version 14 have a map for each further level, with its content', async () => {
     const read = await readDraft('foundry', everything[5]?.[1] ?? []);
     expect(read.location('Cabin')).toMatchObject({ isRoot: true, picture: 'worlds/glen/ground.webp' });
     const maps = ['Cabin: Cellar', 'Cabin: Attic'];
@@ -144,7 +144,7 @@ describe('exports of Foundry', () => {
     expect(read.positions('Stove')[0]?.at).toEqual({ lng: 500, lat: 1_000 });
   });
 
-  it('of a newer version than is known are read, and it says so', async () => {
+  it('of a newer version are read with a note', async () => {
     const read = await readDraft('foundry', everything[7]?.[1] ?? []);
     expect(read.report.notes[0]).toBe(
       'These files are from Foundry 15. This importer knows Foundry up to version 14: compare what it made with the original.',
@@ -153,7 +153,7 @@ describe('exports of Foundry', () => {
     expect(known.report.notes.join()).not.toContain('This importer knows');
   });
 
-  it('may lie among all else that a module holds', async () => {
+  it('may lie among other parts of a module', async () => {
     const aside = foundry.moduleAsides.map(([name, content]) => file(name, content));
     const files = [...aside, file('glen/packs/scenes/hut.json', foundry.migrated14)];
     expect(await detectFormat(files)).toBe('foundry');
@@ -161,7 +161,7 @@ describe('exports of Foundry', () => {
     await expect(detectFormat(aside)).rejects.toThrow('neither a scene nor a journal');
   });
 
-  it('that lead a link to a whole journal, a page, or a heading of it find its place', async () => {
+  it('resolve links to a whole journal, a page, or a heading', async () => {
     const ids = ['JournalEntry.Ga2etteer00000a0', 'Compendium.glen.all.JournalEntry.Ga2etteer00000a0'];
     const page = `${ids[0]}.JournalEntryPage.P3mark00000000a0#ale`;
     const content = [...ids, page].map((id) => `@UUID[${id}]{x}`).join(' ');

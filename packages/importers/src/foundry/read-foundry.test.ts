@@ -63,7 +63,7 @@ const scene = {
 describe('scenes and journals of Foundry', () => {
   const files = [file('scene.json', scene), file('journal.json', journal)];
 
-  it('let journals link the notes and scenes that came along', async () => {
+  it('let journals link the imported notes and scenes', async () => {
     const content =
       '<p><strong>Six</strong> @UUID[Scene.S1]{on the map}, @UUID[JournalEntry.J1]{the village}, @JournalEntry[J1]{it}, <a class="content-link" data-uuid="JournalEntry.J1.JournalEntryPage.P1">the inn</a>, @UUID[Actor.x]{Mara}.</p>';
     const pages = [{ _id: 'P9', name: 'Mill', ...text(content), ownership: { default: 2 } }];
@@ -87,7 +87,7 @@ describe('scenes and journals of Foundry', () => {
     expect(read.report.unmapped).toMatchObject({ walls: 2, 'map picture': 1, 'image pages of journals': 1 });
   });
 
-  it('keep from players what they may not see: pages, secret sections, hidden drawings', async () => {
+  it('hide restricted pages, secret sections, and hidden drawings from players', async () => {
     const read = await readDraft('foundry', files, { hidden: 'skip', drawings: true });
     const everything = JSON.stringify(read.draft);
     expect(everything).not.toMatch(/trapdoor|Cellar|Dark|Plot/);
@@ -98,12 +98,12 @@ describe('scenes and journals of Foundry', () => {
     });
   });
 
-  it('give a note without a page the whole journal, its pages in order', async () => {
+  it('give a note without a page the whole journal, with its pages in order', async () => {
     const { location } = await readDraft('foundry', files);
     expect(location('Village')?.text?.sections.map((section) => section.name)).toEqual(['Overview', '[B] Oak Inn']);
   });
 
-  it('turn drawings with words into turned labels and areas, if somebody wants that', async () => {
+  it('turn drawings with text into rotated labels and areas on request', async () => {
     const usual = await readDraft('foundry', files);
     expect(usual.location('High Road')).toBeUndefined();
     expect(skipped(usual, 'is a drawing on a scene')).toBe(3);
@@ -122,7 +122,7 @@ describe('scenes and journals of Foundry', () => {
     ]);
   });
 
-  it('are read from a database of lines too: the last line of an id wins, or deletes it', async () => {
+  it('are also read from a database of lines, where the last line of an id replaces or deletes it', async () => {
     const lines = [scene, journal, { ...scene, name: 'Renamed', grid: 50 }, { _id: 'J1', $$deleted: true }];
     const db = file('all.db', lines.map((line) => JSON.stringify(line)).join('\n'));
     const read = await readDraft('foundry', [db]);
@@ -134,7 +134,7 @@ describe('scenes and journals of Foundry', () => {
     );
   });
 
-  it('of which there are none are refused', async () => {
+  it('are refused if there are none', async () => {
     await expect(readDraft('foundry', [file('actor.json', { _id: 'A1', name: 'Troll' })])).rejects.toThrow(
       'There is neither a scene nor a journal in these files.',
     );

@@ -13,7 +13,7 @@ const layer = (name: string, features: unknown[], head: object = {}) =>
   file(`${name}.geojson`, { type: 'FeatureCollection', ...head, features });
 
 describe('GeoJSON in degrees', () => {
-  it('is drawn with north up, by one factor, the longer side 4096 units', async () => {
+  it('are drawn with north up, by one factor, with a longer side of 4096 units', async () => {
     const { draft, positions } = await readDraft('geojson', [
       layer('towns', [
         point(10, 40, { name: 'North' }),
@@ -26,7 +26,7 @@ describe('GeoJSON in degrees', () => {
     expect(positions('East')[0]?.at).toEqual({ lng: 4096, lat: 0 });
   });
 
-  it('has one frame for all layers, and ids that begin anew in each', async () => {
+  it('have one frame for all layers, whose ids may repeat', async () => {
     const { draft, positions } = await readDraft(
       'geojson',
       [layer('a', [point(0, 0, { id: 1, name: 'West' })]), layer('b', [point(100, 10, { id: 1, name: 'East' })])],
@@ -40,7 +40,7 @@ describe('GeoJSON in degrees', () => {
 });
 
 describe('GeoJSON in pixels or metres', () => {
-  it('keeps pixels as they are when the frame tells so, rows counted from the top if said', async () => {
+  it('keep pixels unchanged for a matching frame, with rows from the top if requested', async () => {
     const file = layer('inns', [point(1200, 300, { name: 'Oak' }), point(7, 900, { name: 'Elm' })]);
     const options = { frame: { width: 1600, height: 1000 } };
     const up = await readDraft('geojson', [file], options);
@@ -50,7 +50,7 @@ describe('GeoJSON in pixels or metres', () => {
     expect(down.report.notes.join()).toContain('pixels');
   });
 
-  it('are numbers of the map that they go onto, where all of them fit on it', async () => {
+  it('are numbers of the target map, if all of them fit on it', async () => {
     const file = layer('inns', [point(1200, 300, { name: 'Oak' }), point(7, 900, { name: 'Elm' })]);
     const mapFrame = { width: 1600, height: 1000 };
     const { draft, positions } = await readDraft('geojson', [file], { mapFrame });
@@ -60,7 +60,7 @@ describe('GeoJSON in pixels or metres', () => {
     expect(small.draft.locations[0]?.map).not.toEqual(mapFrame);
   });
 
-  it('takes metres of the generator back to the pixels of its map', async () => {
+  it('converts meters of the generator to pixels of its map', async () => {
     const metadata = { crs: 'Fantasy Map Cartesian (meters)', scale: { meters_per_pixel: 3000 } };
     const { positions } = await readDraft(
       'geojson',
@@ -86,7 +86,7 @@ describe('areas in parts', () => {
   const polygonsOf = (read: Awaited<ReturnType<typeof readDraft>>, name: string) =>
     read.positions(name)[0]?.geojson?.geometry.coordinates.length;
 
-  it('of one name are one place: joined where they touch, apart where they do not', async () => {
+  it('with the same name are one place: joined where they touch, separate elsewhere', async () => {
     const read = await readDraft('geojson', [
       layer('realms', [
         area('Aria', box(0, 0, 10, 10)),
@@ -109,7 +109,7 @@ describe('areas in parts', () => {
     ).toEqual([2, 1]);
   });
 
-  it('are brought together where they lie beyond longitude 180, or were cut there', async () => {
+  it('are joined if they lie beyond longitude 180, or were cut there', async () => {
     const cut = {
       type: 'MultiPolygon',
       coordinates: [[box(170, 0, 180, 10)], [box(-180, 0, -170, 10)]],
@@ -128,7 +128,7 @@ describe('areas in parts', () => {
     expect(lngOf('Oak') / 4096).toBeCloseTo((195 - 170) / 30, 6);
   });
 
-  it('stay as they are on a flat world whose numbers run on beyond 180', async () => {
+  it('stay unchanged on a flat world whose numbers continue beyond 180', async () => {
     const read = await readDraft('geojson', [
       layer(
         'towns',
@@ -141,7 +141,7 @@ describe('areas in parts', () => {
   });
 });
 
-describe('what a feature becomes', () => {
+describe('a feature becomes', () => {
   const square = (x: number, size: number) => [
     [x, 0],
     [x + size, 0],
@@ -150,7 +150,7 @@ describe('what a feature becomes', () => {
     [x, 0],
   ];
 
-  it('a polygon is a MultiPolygon with its holes, named in its middle and without a dot', async () => {
+  it('a MultiPolygon with holes for a polygon, with its name in the middle and without a dot', async () => {
     const hole = [
       [4, 4],
       [6, 4],
@@ -168,7 +168,7 @@ describe('what a feature becomes', () => {
     expect(mere?.geojson?.geometry.coordinates[0]).toHaveLength(2);
   });
 
-  it('a line of parts that meet is one place, and of parts that do not several', async () => {
+  it('one place for a line of connected parts, and several for separate parts', async () => {
     const parts = [
       [
         [0, 0],
@@ -197,7 +197,7 @@ describe('what a feature becomes', () => {
     expect(changed(read, 'several places')).toBe(1);
   });
 
-  it('takes name, type, size, text and link from the fields people use, and counts the others', async () => {
+  it('a place with name, type, size, text, and link from common fields; other fields are counted', async () => {
     const read = await readDraft('geojson', [
       layer('p', [
         point(0, 0, {
@@ -229,7 +229,7 @@ describe('what a feature becomes', () => {
     expect(read.report.unmapped).toEqual({});
   });
 
-  it('has its name where its file says that names are', async () => {
+  it('a place with the name from the field that the file designates', async () => {
     const features = [
       point(0, 0, { ort: 'Oak', land: 'Aria', name: 'no. 1' }),
       point(1, 1, { ort: '', name: 'Elm' }),
@@ -243,7 +243,7 @@ describe('what a feature becomes', () => {
     expect(read.report.notes).toContain('Names were taken from “ort”, “name”, “land”.');
   });
 
-  it('is an outer ring where its area has one bracket too few', async () => {
+  it('an outer ring if its area lacks one bracket', async () => {
     const ring = square(0, 10);
     const read = await readDraft('geojson', [
       layer('lands', [
@@ -258,7 +258,7 @@ describe('what a feature becomes', () => {
     expect(changed(read, 'one bracket too few')).toBe(3);
   });
 
-  it('takes the type of things from their layer, where no field has it', async () => {
+  it('a place with the type of its layer if no field has one', async () => {
     const line = {
       type: 'LineString',
       coordinates: [
@@ -282,7 +282,7 @@ describe('what a feature becomes', () => {
     expect(changed(read, 'names of layers')).toBe(3);
   });
 
-  it('numbers roads without a name when asked to, and tells of open and crossing rings', async () => {
+  it('a numbered road if it has no name, on request; open and crossing rings are reported', async () => {
     const bow = [
       [0, 0],
       [9, 9],
@@ -321,7 +321,7 @@ describe('what a feature becomes', () => {
     expect(skipped(await readDraft('geojson', [layer('ways', features)]), 'no name')).toBe(1);
   });
 
-  it('is numbered by what it draws where it has no name, never by the name of its file', async () => {
+  it('a place with a number after its kind of geometry if it has no name, never named after its file', async () => {
     const open = {
       type: 'LineString',
       coordinates: [
@@ -336,7 +336,7 @@ describe('what a feature becomes', () => {
     expect(JSON.stringify(told)).not.toMatch(/lich/i);
   });
 
-  it('without a geometry it is a place on no map, with its type and text, or left out', async () => {
+  it('a place on no map if it has no geometry, with its type and text, or is left out', async () => {
     const layers = [
       layer('towns', [
         point(1, 2, { name: 'Oak' }),
@@ -354,7 +354,7 @@ describe('what a feature becomes', () => {
     expect([without.draft.locations.length, skipped(without, 'is on no map')]).toEqual([2, 2]);
   });
 
-  it('reads a collection as a stream the same way', async () => {
+  it('the same place when its collection is streamed', async () => {
     const { featuresOf, streamFeatures } = await import('./read-features.ts');
     const json = {
       type: 'FeatureCollection',

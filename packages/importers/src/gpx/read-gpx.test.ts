@@ -30,7 +30,7 @@ describe('a GPX file', () => {
     expect([(elm?.lat ?? 0) > (oak?.lat ?? 0), (elm?.lng ?? 0) > (oak?.lng ?? 0)]).toEqual([true, true]);
   });
 
-  it('has routes and tracks as lines; segments that meet are one', async () => {
+  it('has routes and tracks as lines; connected segments are one line', async () => {
     const { draft, positions } = await read(`
       <rte><name>Coast</name>${point('rtept', 0, 0, '<name>Oak</name>')}${point('rtept', 1, 5)}</rte>
       <trk><name>March</name><trkseg>${point('trkpt', 0, 0)}${point('trkpt', 1, 1)}</trkseg><trkseg>${point('trkpt', 1, 1)}${point('trkpt', 2, 4)}</trkseg></trk>`);
@@ -42,14 +42,14 @@ describe('a GPX file', () => {
     expect(positions('March')[0]?.geojson?.geometry.coordinates).toHaveLength(3);
   });
 
-  it('has unnamed tracks only where they are to be numbered, and nothing without coordinates', async () => {
+  it('has unnamed tracks only if they are numbered, and leaves out empty ones', async () => {
     const body = `<trk><trkseg>${point('trkpt', 0, 0)}${point('trkpt', 1, 1)}</trkseg></trk><wpt lat="x" lon="1"><name>Oak</name></wpt><rte><name>None</name></rte>`;
     const left = await read(body);
     expect([skipped(left, 'no name'), skipped(left, 'no coordinates')]).toEqual([1, 2]);
     expect((await read(body, { unnamed: 'number' })).draft.locations[1]?.name).toBe('Trail 1');
   });
 
-  it('is refused where it breaks', async () => {
+  it('is refused if it is broken', async () => {
     await expect(read('<wpt lat="1"')).rejects.toThrow('way_north.gpx is not valid XML (line 1');
   });
 });

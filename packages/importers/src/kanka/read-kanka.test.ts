@@ -53,14 +53,14 @@ const markers = [
 ];
 const api = (data: unknown) => ({ data, links: { next: null }, meta: { current_page: 1 } });
 
-describe('answers of the Kanka API', () => {
+describe('responses of the Kanka API', () => {
   const files = [
     file('locations.json', api(locations)),
     file('maps.json', api(maps)),
     file('map_markers.json', api(markers)),
   ];
 
-  it('let texts link the locations that they mention, but none that is left out', async () => {
+  it('link the locations that texts mention, except those left out', async () => {
     const entry = '<p>By [location:11|the <b>land</b>], [location:11] and [location:13|the lair].</p>';
     const read = await readDraft('kanka', [
       file('locations.json', api([locations[0], { ...locations[1], entry }, locations[2]])),
@@ -85,7 +85,7 @@ describe('answers of the Kanka API', () => {
     expect([skipped(read, 'no coordinates'), skipped(read, 'no name')]).toEqual([1, 1]);
   });
 
-  it('draw circles of 32 corners and polygons, stray commas or not', async () => {
+  it('draw circles of 32 corners, and polygons with or without stray commas', async () => {
     const { positions } = await readDraft('kanka', files);
     expect(positions('Circle')[0]?.geojson?.geometry.coordinates[0]?.[0]).toHaveLength(33);
     expect(positions('Field')[0]?.geojson?.geometry.coordinates).toEqual([
@@ -101,7 +101,7 @@ describe('answers of the Kanka API', () => {
     ]);
   });
 
-  it('keep what is private: places, markers, posts', async () => {
+  it('keep private places, markers, and posts hidden', async () => {
     const read = await readDraft('kanka', files, { hidden: 'skip' });
     expect(JSON.stringify(read.draft)).not.toMatch(/Lair|Plot|Treason/);
     expect(read.location('Oak')?.text).toMatchObject({
@@ -118,7 +118,7 @@ describe('answers of the Kanka API', () => {
     expect(kept.location('Oak')?.text?.markdown).toMatch(/:::secret\n## .*\n\n.*Treason.*\n:::/);
   });
 
-  it('keep locations without a marker for staff, with what they belong to', async () => {
+  it('keep locations without a marker for staff, with the name of their parent', async () => {
     const inn = { id: 4, entity_id: 14, name: 'Inn', type: 'Tavern', entry: '<p>Warm.</p>', parent_location_id: 2 };
     const bare = { id: 6, entity_id: 16, name: 'Bare', parent_location_id: 3, is_private: false };
     const more = [file('locations.json', api([...locations, inn, bare])), ...files.slice(1)];
@@ -133,7 +133,7 @@ describe('answers of the Kanka API', () => {
     expect([without.location('Inn'), skipped(without, 'is on no map')]).toEqual([undefined, 2]);
   });
 
-  it('put maps of locations within others onto the map above them', async () => {
+  it('place maps of nested locations on the map above them', async () => {
     const hall = { id: 4, entity_id: 14, name: 'Hall', parent_location_id: 2, is_private: false };
     const plan = {
       ...maps[0],
@@ -163,7 +163,7 @@ describe('answers of the Kanka API', () => {
     expect(led.positions('Hall').map(({ at }) => at)).toEqual([{ lat: 422.857, lng: 499 }]);
   });
 
-  it('are an export as well, one file an entity', async () => {
+  it('are also read as an export with one file an entity', async () => {
     const entity = { id: 12, name: 'Oak', entry: '<p>Tall.</p>', is_private: false };
     const read = await readDraft('kanka', [
       file('locations/oak.json', { id: 2, entity }),

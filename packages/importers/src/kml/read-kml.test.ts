@@ -32,7 +32,7 @@ describe('a KML file', () => {
     expect(positions('Amber')).toHaveLength(1);
   });
 
-  it('of My Maps has its layers, texts with what else is told, and no styles', async () => {
+  it('of My Maps has its layers and texts with other fields, but no styles', async () => {
     const outcome = await read(`<Document><name>The Reach</name>
       <Style id="icon-1"><IconStyle><color>ff5252ff</color></IconStyle><BalloonStyle><text>$[name]</text></BalloonStyle></Style>
       <Folder><name>Points of note</name>
@@ -52,7 +52,7 @@ describe('a KML file', () => {
     expect(outcome.report.read).toEqual({ placemarks: 2 });
   });
 
-  it('of Google Earth has lines, areas with holes, parts of one thing, and tracks', async () => {
+  it('of Google Earth has lines, areas with holes, parts of one place, and tracks', async () => {
     const hole = `<innerBoundaryIs>${ring(2, 2, 1)}</innerBoundaryIs>`;
     const area = (lon: number, inner = '') =>
       `<Polygon><outerBoundaryIs>${ring(lon, 0, 10)}</outerBoundaryIs>${inner}</Polygon>`;
@@ -76,7 +76,7 @@ describe('a KML file', () => {
     expect((line[2]?.[1] ?? 0) - (line[0]?.[1] ?? 0)).toBeCloseTo((line[2]?.[0] ?? 0) - (line[0]?.[0] ?? 0), 6);
   });
 
-  it('of a GIS has the fields of its schema, and prefixes', async () => {
+  it('of a GIS has the fields of its schema, and namespace prefixes', async () => {
     const { location } = await readDraft('kml', [
       file(
         'g.kml',
@@ -96,7 +96,7 @@ describe('a KML file', () => {
     expect(outcome.report.hidden).toBe(2);
   });
 
-  it('says what it leaves out: pictures, links to other files, and what has no name or no coordinates', async () => {
+  it('reports what it leaves out: pictures, links to other files, and places without names or coordinates', async () => {
     const outcome = await read(`<Document>
       <GroundOverlay><name>Sheet</name><Icon><href>https://x.example/a.png</href></Icon><LatLonBox><north>9</north></LatLonBox></GroundOverlay>
       <NetworkLink><Link><href>https://x.example/b.kml</href></Link></NetworkLink>
@@ -108,7 +108,7 @@ describe('a KML file', () => {
     expect([changed(outcome, 'kept for staff'), outcome.location('Lost')?.isOffMap]).toEqual([1, true]);
   });
 
-  it('is found in a KMZ, and several are layers of one map', async () => {
+  it('is found in a KMZ, and several become layers of one map', async () => {
     const zip = new ZipFile();
     zip.addBuffer(
       Buffer.from(kml(`<Document><name>Reach</name>${placemark('Oak', spot(1, 1))}</Document>`)),
@@ -136,7 +136,7 @@ describe('a KML file', () => {
   });
 });
 
-describe('XML that means harm', () => {
+describe('malicious XML', () => {
   it.each([
     [
       'entities that hold entities',

@@ -72,7 +72,7 @@ const world = {
 };
 
 describe('a LegendKeeper export', () => {
-  it('keeps marks, lists and mentions of what came along', async () => {
+  it('keeps marks, lists, and mentions of imported resources', async () => {
     const item = (text: string) => ({ type: 'listItem', content: [paragraph(words(text))] });
     const [land, ...others] = world.resources;
     const main = page(
@@ -98,7 +98,7 @@ describe('a LegendKeeper export', () => {
     );
   });
 
-  it('counts positions in pixels of the largest zoom, down as negative numbers', async () => {
+  it('counts positions in pixels of the largest zoom, downward as negative numbers', async () => {
     const read = await readDraft('legendkeeper', [file('x.json', world)]);
     expect(read.location('Far Land')).toMatchObject({ isRoot: true, map: { width: 4096, height: 2048 } });
     expect(read.positions('Oak')[0]?.at).toEqual({ lng: 1600, lat: 1792 });
@@ -106,7 +106,7 @@ describe('a LegendKeeper export', () => {
     expect(skipped(read, 'no name')).toBe(1);
   });
 
-  it('keeps secrets in the middle of prose, hidden pages and pins, and what lies below hidden things', async () => {
+  it('keeps secrets within prose, hidden pages and pins, and everything below hidden resources secret', async () => {
     const read = await readDraft('legendkeeper', [file('x.json', world)], { hidden: 'skip' });
     expect(JSON.stringify(read.draft)).not.toMatch(/king is dead|Treason|Lair|Evil/);
     expect(read.report.hidden).toBe(6);
@@ -119,7 +119,7 @@ describe('a LegendKeeper export', () => {
     expect(JSON.stringify(shown)).not.toMatch(/king is dead|Treason/);
   });
 
-  it('reads texts as words: one page as it is, several as sections', async () => {
+  it('reads texts as words: a single page as it is, several as sections', async () => {
     const read = await readDraft('legendkeeper', [file('x.json', world)]);
     expect(read.location('Far Land')?.text).toMatchObject({
       top_section: 'Wide Oak',
@@ -128,7 +128,7 @@ describe('a LegendKeeper export', () => {
     expect(read.location('Oak')?.text?.sections.map((section) => section.name)).toEqual(['Main', 'Folk']);
   });
 
-  it('keeps for staff what no map pins, and nests further maps and maps below others', async () => {
+  it('keeps resources without pins for staff, and nests further maps and maps below others', async () => {
     const [land, ...others] = world.resources;
     const plan = (id: string) => ({
       id,

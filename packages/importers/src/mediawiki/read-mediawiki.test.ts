@@ -16,7 +16,7 @@ const texts = ({ draft }: Read) => new Map(draft.textsByName.map((text) => [text
 const plain = (wikitext: string) => wikitextPage('T', wikitext, null, new ReportBuilder());
 
 describe('an export of a wiki', () => {
-  it('gives each article its text, address and pictures, and names nobody who wrote it', async () => {
+  it('gives each article its text, address, and pictures, but no contributors', async () => {
     const read = await readDraft(
       'mediawiki',
       [file('w.xml', xml([page('Oak Inn', "'''Warm'''.[[Datei:Oak Inn.png|mini]]\n{{Box|Bild=Bed.jpg}}")]))],
@@ -42,7 +42,7 @@ describe('an export of a wiki', () => {
     expect(JSON.stringify(read)).not.toMatch(/Somebody|10\.1\.2/);
   });
 
-  it('knows pictures and categories by the names that the wiki itself gives its namespaces', async () => {
+  it('recognizes pictures and categories by the wiki’s own namespace names', async () => {
     const names = '<namespace key="6">Archivo</namespace><namespace key="14">Categoría</namespace>';
     const text =
       "[[Archivo:Roble.png|thumb|250px|El [[Roble]] viejo]]'''Roble''' es [[:Archivo:Roble.png|una]] posada.\n[[archivo: Cama.jpg ]]\n[[Categoría:Posadas]]\n[[File:Other.png|thumb|x]]";
@@ -56,7 +56,7 @@ describe('an export of a wiki', () => {
     ]);
   });
 
-  it('takes the newest revision wherever it stands, and only articles', async () => {
+  it('takes the newest revision in any order, and only articles', async () => {
     const twice = `<page><title>Oak</title><ns>0</ns><id>1</id>${revision('New.', '2025-01-01T00:00:00Z')}${revision('Old.', '2020-01-01T00:00:00Z')}</page>`;
     const read = await readDraft('mediawiki', [
       file('w.xml', xml([twice, page('Talk:Oak', 'Chat.', '', 1), page('Oak', 'Again.')])),
@@ -65,7 +65,7 @@ describe('an export of a wiki', () => {
     expect(skipped(read, 'title that comes twice')).toBe(1);
   });
 
-  it('keeps articles without a place for a map when it is asked to, each once and not without words', async () => {
+  it('keeps articles without a place for a map on request, each once and only with text', async () => {
     const pages = [page('Oak', 'Known.'), page('Marsh', 'Wet.'), page('Marsh', 'Wet again.'), page('Empty', '{{Box}}')];
     const options = { isKnownName: (name: string) => name === 'Oak' };
     const read = await readDraft('mediawiki', [file('w.xml', xml(pages))], { ...options, keepArticles: true });
@@ -84,7 +84,7 @@ describe('an export of a wiki', () => {
     expect(skipped(without, 'has no place of its name')).toBe(2);
   });
 
-  it('knows an article by its title, by what redirects to it, and without the words in brackets', async () => {
+  it('finds an article by its title, its redirects, and its title without parentheses', async () => {
     const pages = [
       page('Oak (inn)', 'Warm.'),
       page('Old Oak', '#WEITERLEITUNG [[Oak (inn)]]'),
@@ -99,7 +99,7 @@ describe('an export of a wiki', () => {
     expect(skipped(read, 'no place of its name')).toBe(1);
   });
 
-  it('of a schema that is not known, or broken, is refused', async () => {
+  it('with an unknown schema, or broken, is refused', async () => {
     await expect(readDraft('mediawiki', [file('w.xml', xml([], '0.12'))])).rejects.toThrow(
       'w.xml has the schema 0.12; those from 0.3 to 0.11',
     );
@@ -111,7 +111,7 @@ describe('an export of a wiki', () => {
     expect(empty.draft).toMatchObject({ locations: [], textsByName: [] });
   });
 
-  it('makes places of articles that tell where they lie, if asked to', async () => {
+  it('makes places of articles with coordinates on request', async () => {
     const pages = [
       page('North', 'A hill. {{Coord|50|10|display=title}}'),
       page('South', '{{Coord|40|30|display=title}} A vale.'),
@@ -129,7 +129,7 @@ describe('an export of a wiki', () => {
 });
 
 describe('wikitext', () => {
-  it('becomes words under two levels of headings; deeper ones are lines', () => {
+  it('becomes words under two levels of headings; deeper headings are lines', () => {
     expect(
       plain(
         '{{Infobox|a=b|c=*x\n*y}}Lead [[A|b]].\n\n== One ==\n=== Two ===\n{{nowrap|kept}} x<ref>no</ref>\n==== Three ====\nEnd.\n= no heading =',
@@ -150,7 +150,7 @@ describe('wikitext', () => {
     });
   });
 
-  it('keeps emphasis, lists and links to articles', () => {
+  it('keeps emphasis, lists, and links to articles', () => {
     const page = plain(
       "'''Oak''' is a ''fine [[town]]s'' by the [[sea#West|sea]] ('''''both''''').\n* '''a'''\n* b\n\n# c\n# d\n[[File:x.png|[[y]]]]",
     );
@@ -160,7 +160,7 @@ describe('wikitext', () => {
     expect(plain("It's old.\n\nVery old.")).not.toHaveProperty('markdown');
   });
 
-  it('loses its references in every language, and what stands below them; the Appendix stays', () => {
+  it('loses its references in every language, with everything below them; the Appendix stays', () => {
     const page = plain('x\n== Einzelnachweise ==\na\n=== Noch ===\nb\n== References ==\nc\n== Appendix ==\nd\n');
     expect(page?.sections.map((section) => section.name)).toEqual(['Appendix']);
   });
@@ -191,7 +191,7 @@ describe('wikitext', () => {
     expect(process.cpuUsage(started).user).toBeLessThan(20_000_000);
   });
 
-  it('of great length goes through the plainer rule, and says so', () => {
+  it('of great length uses the plainer rule, and the report says so', () => {
     const report = new ReportBuilder();
     const page = wikitextPage('Long', `[[A|b]] ${'word '.repeat(20_000)}`, null, report);
     expect(page?.top_section.startsWith('b word')).toBe(true);

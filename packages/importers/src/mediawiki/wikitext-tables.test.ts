@@ -7,7 +7,7 @@ import { partAtTables } from './wikitext-tables.ts';
 const pageOf = (wikitext: string) => wikitextPage('Inns', wikitext, null, new ReportBuilder());
 
 describe('A table of an article', () => {
-  it('becomes a table of the text, with its links, emphasis and caption', () => {
+  it('becomes a table with its links, emphasis, and caption', () => {
     const page = pageOf(`Before.
 {| class="wikitable"
 |+ Inns by price
@@ -38,24 +38,24 @@ After.`);
     );
   });
 
-  it('has room for cells that span columns and rows', () => {
+  it('fills cells that span columns and rows', () => {
     const [, table] = partAtTables('{|\n| rowspan=2 | a || colspan="2" | b\n|-\n| c || d\n|-\n| e\n|}');
     expect(table).toMatchObject({
       rows: [['a', 'b', ''], ['', 'c', 'd'], ['e']],
     });
   });
 
-  it('leaves out a table within it, and boxes that lead about the wiki', () => {
+  it('loses nested tables, navigation boxes, and notices', () => {
     expect(partAtTables('{|\n| a\n{|\n| inner\n|}\n| b\n|}')[1]).toMatchObject({ rows: [['a', 'b']] });
     expect(pageOf('Text.\n{| class="navbox"\n| away\n|}')?.top_section).toBe('Text.');
   });
 
-  it('stays text when it is never closed, though one within it is closed', () => {
+  it('stays text when it is never closed, even if a nested one is closed', () => {
     const parts = partAtTables('{|\n| a\n{|\n| b\n|}');
     expect(parts.map(({ kind }) => kind)).toEqual(['prose', 'table', 'prose']);
   });
 
-  it('is left out where a page would have more cells than it may, which the report says', () => {
+  it('is left out beyond the cell limit of a page, and the report says so', () => {
     const report = new ReportBuilder();
     const large = `{|\n${'|| a'.repeat(40)}\n${'|-\n| a\n'.repeat(490)}|}\n`;
     const page = wikitextPage('Inns', `Text.\n${large.repeat(3)}`, null, report);

@@ -107,7 +107,7 @@ describe('a vault with the Leaflet plugin', () => {
     ]);
   });
 
-  it('leaves code, callouts that lay it out, comments and empty sections out of the text', async () => {
+  it('leaves code, layout callouts, comments, and empty sections out of the text', async () => {
     const { location } = await readDraft('obsidian', files);
     expect(location('City')?.text).toMatchObject({
       top_section: 'A fine city by the water.\n\nSecret words.',
@@ -118,7 +118,7 @@ describe('a vault with the Leaflet plugin', () => {
     });
   });
 
-  it('keeps how a note looks, and lets it link the notes that came along', async () => {
+  it('keeps formatting, and links to imported notes', async () => {
     const links = 'See [[Places/City|the town]], [[City#harbour]], [[land]], [[Oak Inn]] and [[Nowhere|no place]].';
     const { location } = await readDraft('obsidian', [...files, file('Road.md', links)]);
     expect(location('City')?.text?.markdown).toBe(
@@ -145,7 +145,7 @@ describe('a vault with the Leaflet plugin', () => {
     expect(location('Land')?.text).not.toHaveProperty('markdown');
   });
 
-  it('says what it left out', async () => {
+  it('reports what it left out', async () => {
     const read = await readDraft('obsidian', files);
     expect([
       skipped(read, 'no name'),
@@ -167,14 +167,14 @@ describe('a vault with the Leaflet plugin', () => {
     ]);
   });
 
-  it('whose maps have no known size ends a little beyond the outermost marker', async () => {
+  it('whose maps have no known size ends slightly beyond the outermost marker', async () => {
     const one = { mapMarkers: [{ id: 'x', markers: [marker('a', [-50, 100], 'A')], shapes: [], overlays: [] }] };
     const read = await readDraft('obsidian', [file('data.json', one)]);
     expect(read.draft.locations.find((location) => location.map !== null)?.map?.width).toBeCloseTo(110, 6);
     expect(changed(read, 'unknown size')).toBe(1);
   });
 
-  it('without maps is refused with where they are kept', async () => {
+  it('without maps is refused with a hint where maps are stored', async () => {
     await expect(readDraft('obsidian', [file('A.md', 'text')])).rejects.toThrow('obsidian-leaflet-plugin/data.json');
   });
 });

@@ -29,11 +29,11 @@ test.each([
   expect(guardMarkdown(markdown)).toBe(markdown);
 });
 
-test('code that a plugin would run is words with its marks', () => {
+test('code that a plugin would run becomes words', () => {
   expect(guardMarkdown('Here `$= dv.x` and `x`')).toBe('Here \\`$= dv.x` and `x`');
 });
 
-test('angles come back to the letter, whatever stands before them', () => {
+test('angle brackets are restored exactly, whatever precedes them', () => {
   const text = fc.stringMatching(/^[\\<a ]{0,30}$/);
   fc.assert(
     fc.property(text, (markdown) => {

@@ -25,7 +25,7 @@ const oak = {
 };
 
 describe('a map of ours as GeoJSON', () => {
-  it('comes back to the last digit, small maps too, whose numbers could be degrees', async () => {
+  it('is restored to the last digit, also small maps whose numbers could be degrees', async () => {
     const { draft, positions, location } = await readDraft('geojson', [
       file('x.geojson', collection([point(12.345678, 80.1, { ...oak, wiki_url: 'https://wiki.example/Oak' })])),
     ]);
@@ -53,7 +53,7 @@ describe('a map of ours as GeoJSON', () => {
     ]);
   });
 
-  it('has a place and its shape as one, with layer, doubled points and all', async () => {
+  it('has a place and its shape as one, with layer and duplicate points', async () => {
     const line = [
       [0, 0],
       [1.005, 2],
@@ -76,7 +76,7 @@ describe('a map of ours as GeoJSON', () => {
     });
   });
 
-  it('keeps whole texts to the letter', async () => {
+  it('keeps texts exactly', async () => {
     const text = {
       description: 'Where <b> is a letter & [[two]] brackets stay.',
       sections: [{ name: 'History', clean_text: 'Old.', subsections: [{ name: 'Fire', content: ['It burnt.'] }] }],
@@ -94,7 +94,7 @@ describe('a map of ours as GeoJSON', () => {
     });
   });
 
-  it('takes nothing over that a place here cannot have', async () => {
+  it('ignores values that a place here cannot have', async () => {
     const wrong = {
       name: 'Oak',
       slug: 'oak',
@@ -135,7 +135,7 @@ describe('a map of ours as GeoJSON', () => {
     expect([skipped(read, 'is not one that a place here can have'), skipped(read, 'has no name')]).toEqual([1, 1]);
   });
 
-  it('keeps what somebody added without a geometry as a place on no map', async () => {
+  it('keeps an added feature without a geometry as a place on no map', async () => {
     const files = [file('x.geojson', collection([point(1, 2, oak), feature(null, { name: 'Lair', slug: 'lair' })]))];
     const read = await readDraft('geojson', files);
     expect(read.location('Lair')).toMatchObject({ isOffMap: true, slug: 'lair' });
@@ -145,7 +145,7 @@ describe('a map of ours as GeoJSON', () => {
     expect([without.location('Lair'), skipped(without, 'is on no map')]).toEqual([undefined, 1]);
   });
 
-  it('is read as any other file by somebody who says what its numbers are', async () => {
+  it('is read as any other file if the importer gives the meaning of its numbers', async () => {
     const { draft } = await readDraft('geojson', [file('x.geojson', collection([point(12, 80, oak)]))], {
       units: 'pixels',
       frame: { width: 100, height: 100 },
@@ -163,7 +163,7 @@ describe('a map of ours as CSV', () => {
     ].join('\r\n');
   const row = { map: 'Sword Coast', map_width: '800', map_height: '600', miles_per_unit: '0.25', slug: 'a' };
 
-  it('has y up, and everything that stands in its columns', async () => {
+  it('has y up, and uses all its columns', async () => {
     const shape = JSON.stringify({
       type: 'LineString',
       coordinates: [
@@ -211,7 +211,7 @@ describe('a map of ours as CSV', () => {
     },
   );
 
-  it('keeps a row that somebody added without coordinates as a place on no map, and names one with half of them', async () => {
+  it('keeps an added row without coordinates as a place on no map, and reports one with half a coordinate', async () => {
     const read = await readDraft('csv', [
       file('x.csv', csv({ ...row, name: 'Oak', lat: '5', lng: '2' }, { name: 'Lair' }, { name: 'Ash', lat: '5' })),
     ]);

@@ -8,7 +8,7 @@ const shown = (html: string) =>
     .map(({ text }) => text)
     .join('');
 
-describe('sections of HTML that are secret', () => {
+describe('secret sections of HTML', () => {
   it.each([
     ['with sections within', 'a<section class="secret">Hush<section>Hush</section>Hush</section>b'],
     ['whatever else the class says', "a<SECTION id=x class='gm  Secret\n'>Hush</SECTION >b"],
@@ -22,12 +22,12 @@ describe('sections of HTML that are secret', () => {
     expect(kept.replaceAll(/<[^>]*>/g, '')).toBe('ab');
   });
 
-  it('hide all that follows where nothing closes them', () => {
+  it('hide everything after them if they are not closed', () => {
     expect(shown('a<section class="secret">Hush</div>Hush')).toBe('a');
     expect(shown('a<section class="secret"')).toBe('a');
   });
 
-  it('are none once they are revealed, or when something else has the class', () => {
+  it('are visible once they are revealed, and other elements with the class are not secret', () => {
     for (const html of [
       '<section class="secret revealed">a</section>',
       '<div class="secret">a</div>',
@@ -36,7 +36,7 @@ describe('sections of HTML that are secret', () => {
       expect(shown(html)).toBe(html);
   });
 
-  it('lose no letter of what they are cut from', () => {
+  it('together with the rest contain every character', () => {
     const parts = fc.constantFrom(
       '<section class="secret">',
       '<section>',
@@ -63,7 +63,7 @@ describe('sections of HTML that are secret', () => {
     );
   });
 
-  it('are found in time in proportion to the length', () => {
+  it('are found in time proportional to the length', () => {
     const long = ['<', '<a "', "<a b='", '<section ', '<section class="secret">', '<!--', '</section'];
     for (const part of long) secretSections(part.repeat(200_000));
   }, 20_000);

@@ -34,7 +34,7 @@ describe('a uMap backup', () => {
     ],
   };
 
-  it('is drawn in Web Mercator, layers as types, its markup as words', async () => {
+  it('is drawn in Web Mercator, with layers as types and its markup as words', async () => {
     const read = await readDraft('umap', [file('x.umap', map)]);
     expect(read.draft).toMatchObject({ source: 'https://umap.example/map/7' });
     expect(read.draft.locations[0]).toMatchObject({
@@ -52,7 +52,7 @@ describe('a uMap backup', () => {
     expect(read.report.unmapped).toEqual({ 'style color': 1 });
   });
 
-  it('takes names from the property that a feature, its layer, or the map names', async () => {
+  it('takes names from the property that a feature, its layer, or the map designates', async () => {
     const layers = [
       { _umap_options: { name: 'Inns', labelKey: 'ort' }, features: [point(0, 0, { ort: 'Oak', name: '1' })] },
       {

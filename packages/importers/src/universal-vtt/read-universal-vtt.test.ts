@@ -30,7 +30,7 @@ const tower = {
 const read = (content: object, name = 'tower_level-1.dd2vtt') => readDraft('universalvtt', [file(name, content)]);
 
 describe('a Universal VTT file', () => {
-  it('is a map with the picture inside it, and without places', async () => {
+  it('is a map with its picture and without places', async () => {
     const files = [file('tower_level-1.dd2vtt', tower)];
     expect(await detectFormat(files)).toBe('universalvtt');
     const { draft, report } = await readDraft('universalvtt', files);
@@ -45,12 +45,12 @@ describe('a Universal VTT file', () => {
     expect(report.unmapped).toEqual({ walls: 2, 'doors and windows': 1, lights: 1 });
   });
 
-  it('keeps its proportions when it is brought to usual units', async () => {
+  it('keeps its proportions when it is scaled to usual units', async () => {
     const { draft } = await read(tower);
     expect(fitFrames(draft, () => undefined).draft.locations[0]?.map).toEqual({ width: 8000, height: 6400 });
   });
 
-  it('is as large as its picture, whatever its squares come to', async () => {
+  it('has the size of its picture, whatever its squares give', async () => {
     // DungeonFog and Dungeon Alchemist scale the picture and write a data URL.
     const image = `data:image/png;base64,${png(1400, 1120).toString('base64')}`;
     const { draft } = await read({ ...tower, image }, 'keep.uvtt');
@@ -58,7 +58,7 @@ describe('a Universal VTT file', () => {
     expect(draft.pictures?.size).toBe(1);
   });
 
-  it('takes the picture that came beside it where none is inside', async () => {
+  it('uses a separate picture if it contains none', async () => {
     const pictures = ['attic', 'cellar'].map((name) => fileOfBytes(`maps/${name}.png`, png(700, 560)));
     const files = ['cellar', 'attic', 'well'].map((name) => file(`maps/${name}.df2vtt`, { resolution, image: '' }));
     const { draft } = await readDraft('universalvtt', files, { pictures });
@@ -69,7 +69,7 @@ describe('a Universal VTT file', () => {
     ]);
   });
 
-  it('is one of several maps, each known by its file', async () => {
+  it('is one of several maps, each identified by its file', async () => {
     const files = [file('a/cave.uvtt', tower), file('b/cave.uvtt', tower), file('dome.dd2vtt', tower)];
     const { draft } = await readDraft('universalvtt', files);
     expect(draft.locations.map(({ name }) => name)).toEqual(['Cave', 'Cave', 'Dome']);

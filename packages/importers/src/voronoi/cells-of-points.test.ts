@@ -42,7 +42,7 @@ const twice = ([a, b, c]: readonly Point[]): number => {
 };
 
 describe('triangles between points', () => {
-  it('are those of delaunator, in its order', () => {
+  it('match delaunator, in its order', () => {
     expect(cornersOf(nine)).toEqual(theirTriangles);
   });
 
@@ -71,7 +71,7 @@ describe('triangles between points', () => {
     );
   });
 
-  it('of points on one line, in one place, too far away or too few are none', () => {
+  it('do not exist for points on one line, in one place, too far away, or too few', () => {
     expect(triangulate([0, 1, 2, 3].map((at) => [at, at * 2]))).toBeUndefined();
     expect(triangulate([0, 1, 2, 3].map(() => [7, 7]))).toBeUndefined();
     expect(triangulate([...nine, [1e9, 0]])).toBeUndefined();
@@ -123,7 +123,7 @@ describe('cells of points', () => {
     [-13, 14],
   ];
 
-  it('touch both ways, and tell whether they lie at the rim', () => {
+  it('have symmetric neighbors, and report whether they lie at the rim', () => {
     const cells = cellsOfPoints(nine, around) ?? [];
     expect(cells).toHaveLength(9);
     for (const [index, { neighbours }] of cells.entries()) {
@@ -132,7 +132,7 @@ describe('cells of points', () => {
     expect(cells.map(({ isAtRim }) => isAtRim)).toEqual([true, true, true, true, false, true, true, false, true]);
   });
 
-  it('have corners in whole pixels, about as far from their point as from its neighbours', () => {
+  it('have corners in whole pixels, about as far from their point as from its neighbors', () => {
     const [cell] = cellsOfPoints(nine, around)?.slice(4) ?? [];
     expect(cell?.outline.length).toBeGreaterThan(2);
     for (const [x, y] of cell?.outline ?? []) {
@@ -143,7 +143,7 @@ describe('cells of points', () => {
     }
   });
 
-  it('of two points in one place: one has it, the other has no outline', () => {
+  it('of two points in one place: one has the outline, the other none', () => {
     const cells = cellsOfPoints([...nine, [10.6, 17.98]], around) ?? [];
     const corners = [cells[4], cells[9]].map((cell) => cell?.outline.length ?? 0);
     expect(corners.filter((count) => count === 0)).toHaveLength(1);

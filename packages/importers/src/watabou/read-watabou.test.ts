@@ -36,7 +36,7 @@ describe('a city of Watabou', () => {
     { type: 'MultiPoint', id: 'trees', coordinates: [[5, 5]] },
   );
 
-  it('has its districts, walls, roads, rivers, water, and squares as places with their kinds', async () => {
+  it('has its districts, walls, roads, rivers, water, and squares as typed places', async () => {
     expect(await detectFormat([amber])).toBe('watabou');
     const outcome = await readDraft('watabou', [amber]);
     expect(outcome.draft.locations[0]).toMatchObject({ name: 'Old amber', map: { width: 4096, height: 4096 } });
@@ -63,7 +63,7 @@ describe('a city of Watabou', () => {
     expect(changed(outcome, 'named after what they are')).toBe(6);
   });
 
-  it('lies on its ground with north up', async () => {
+  it('has the frame of its ground with north up', async () => {
     const { positions } = await readDraft('watabou', [amber]);
     const [start, end] = (positions('Road 1')[0]?.geojson?.geometry.coordinates ?? []) as [number, number][];
     expect(start?.map(Math.round)).toEqual([2048, 2048]);
@@ -88,14 +88,14 @@ describe('other places of Watabou', () => {
     ]);
   });
 
-  it('parts that nobody knew are named after their ID', async () => {
+  it('unknown parts are named after their ID', async () => {
     const outcome = await readDraft('watabou', [
       city(values, earth, collection('towers', { type: 'Point', coordinates: [1, 1] }), collection('canals')),
     ]);
     expect(named(outcome)).toEqual([['Towers', 'towers']]);
   });
 
-  it('without anything, several at once, and ordinary GeoJSON are told apart', async () => {
+  it('empty files, several files, and ordinary GeoJSON are distinguished', async () => {
     expect((await readDraft('watabou', [city(values, earth)])).draft.locations).toHaveLength(1);
     await expect(readDraft('watabou', [city(values, earth), city(values, earth)])).rejects.toThrow('at a time');
     const towns = { type: 'Feature', id: 'roads', properties: {}, geometry: null };

@@ -32,7 +32,7 @@ const along = (points: readonly MapCoordinate[], count: number): MapCoordinate[]
   });
 
 describe('a line on a fogged map', () => {
-  test('ends where the ground is hidden, and is all there where it is not', () => {
+  test('ends where the ground is hidden, and is complete elsewhere', () => {
     const points = fc.array(point, { minLength: 2, maxLength: 5 }) as fc.Arbitrary<MapCoordinate[]>;
     fc.assert(
       fc.property(anyActs(map), points, (acts, coordinates) => {
@@ -59,7 +59,7 @@ describe('a line on a fogged map', () => {
     );
   });
 
-  test('is the very line where nothing of it is hidden, and in stretches where something in between is', () => {
+  test('is unchanged if no part is hidden, and in stretches if a middle part is', () => {
     const clear = { level: 'clear' as const, shape: { kind: 'all' as const } };
     const hole = {
       level: 'hidden' as const,
@@ -88,7 +88,7 @@ describe('a line on a fogged map', () => {
 });
 
 describe('an area on a fogged map', () => {
-  test('has nothing of hidden ground, and nearly all of the rest', () => {
+  test('covers no hidden ground, and almost all of the rest', () => {
     const ring = fc.tuple(point, fc.double({ min: 20, max: 150, noNaN: true })).map(([[x, y], far]): MapCoordinate[] =>
       [
         [1, 0],
@@ -125,7 +125,7 @@ describe('an area on a fogged map', () => {
     );
   });
 
-  test('is the very area where nothing of it is hidden, and none where all of it is', () => {
+  test('is unchanged if no part is hidden, and nothing if all of it is', () => {
     const outline: MapCoordinate[] = [
       [10, 10],
       [60, 12],

@@ -8,7 +8,7 @@ const map = { width: 4096, height: 3072 };
 const step = fogStep(map);
 const there = (act: FogAct): FogAct => decodeFogAct(encodeFogAct(act, step), step);
 
-test('what is stored comes back as it was stored, as near to what was drawn as a step', () => {
+test('stored acts are restored with the precision of a step', () => {
   fc.assert(
     fc.property(anyActs(map), (acts) => {
       for (const act of acts) {
@@ -24,7 +24,7 @@ test('what is stored comes back as it was stored, as near to what was drawn as a
   );
 });
 
-test('a step is a power of two, so that a map in other units has the same acts by another step', () => {
+test('a step is a power of two, so that a map in other units keeps its acts with another step', () => {
   expect(step).toBe(2 ** -3);
   const act: FogAct = { level: 'dim', shape: { kind: 'circle', lng: 100.5, lat: 20, radius: 7.25 } };
   const bytes = encodeFogAct(act, step);
@@ -49,7 +49,7 @@ test('2,000 reveals of some hexes each take less than 100 KB', () => {
   expect(bytes).toBeLessThan(60_000);
 });
 
-test('bytes that are none of ours are refused', () => {
+test('invalid bytes are refused', () => {
   const act: FogAct = { level: 'clear', shape: { kind: 'box', lng: 1, lat: 2, width: 3000, height: 4 } };
   const bytes = encodeFogAct(act, step);
   for (let end = 0; end < bytes.length; end += 1)

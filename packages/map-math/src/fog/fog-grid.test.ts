@@ -45,8 +45,8 @@ function distance(from: readonly number[], to: readonly number[], at: readonly n
   return Math.hypot(px - share * dx, py - share * dy);
 }
 
-describe('what is hidden on a map', () => {
-  test('is all of it before anything is uncovered', () => {
+describe('the hidden ground of a map', () => {
+  test('is the whole map before anything is revealed', () => {
     const grid = hiddenGrid(map);
     expect(grid.cells.every((value) => value === FOG_HIDDEN)).toBe(true);
     expect([grid.width, grid.height, grid.cell]).toEqual([1280, 960, 2 ** -5]);
@@ -54,7 +54,7 @@ describe('what is hidden on a map', () => {
     expect(fogAt(grid, -1, 15)).toBe(FOG_CLEAR);
   });
 
-  test('is what the last act says that a point lies in, whatever the shapes', () => {
+  test('is decided at each point by the last act that covers it, for any shapes', () => {
     const somewhere = fc.tuple(fc.integer({ min: 0, max: 1279 }), fc.integer({ min: 0, max: 959 }));
     fc.assert(
       fc.property(anyActs(map), fc.array(somewhere, { minLength: 40, maxLength: 40 }), (acts, places) => {
@@ -71,7 +71,7 @@ describe('what is hidden on a map', () => {
     );
   });
 
-  test('has no gap between hexes, squares or regions that touch, whatever their size', () => {
+  test('has no gap between hexes, squares, or regions that touch, at any size', () => {
     fc.assert(
       fc.property(fc.double({ min: 1.5, max: 9, noNaN: true }), (size) => {
         const cells: [number, number][] = [];
@@ -108,7 +108,7 @@ describe('what is hidden on a map', () => {
     expect(fogGrid(map, acts).cells.includes(FOG_HIDDEN)).toBe(false);
   });
 
-  test('covers again what a later act hides', () => {
+  test('includes ground that a later act hides again', () => {
     const grid = fogGrid(map, [
       { level: 'clear', shape: { kind: 'all' } },
       { level: 'hidden', shape: { kind: 'circle', lng: 20, lat: 15, radius: 5 } },
@@ -117,7 +117,7 @@ describe('what is hidden on a map', () => {
   });
 });
 
-test('a point lies in the hex whose centre is nearest', () => {
+test('assigns a point to the hex with the nearest center', () => {
   const number = fc.double({ min: -50, max: 50, noNaN: true });
   fc.assert(
     fc.property(number, number, fc.double({ min: 0.5, max: 9, noNaN: true }), (x, y, size) => {

@@ -10,7 +10,7 @@ import { fogKind, fogWindow, grownRect, packWindow, tileRect, unpackWindow } fro
 
 const map = { width: 400, height: 300 };
 
-test('the distance of a pixel is that to the nearest one, up to the most that is asked for', () => {
+test('the distance of a pixel is that to the nearest hidden one, up to a limit', () => {
   const size = { width: 23, height: 17 };
   const values = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 391, maxLength: 391 });
   fc.assert(
@@ -36,8 +36,8 @@ const pyramids = [300, 1_600, 6_400].map((pixels) =>
   fogPyramid(map, { width: pixels, height: pixels * (map.height / map.width) }),
 );
 
-describe('what a picture of a level shows', () => {
-  test.each(pyramids)('a pixel is as hidden as the darkest cell under it, %j', (tiles) => {
+describe('a picture of a level', () => {
+  test.each(pyramids)('hides a pixel as much as the darkest cell under it, %j', (tiles) => {
     fc.assert(
       fc.property(anyActs(map), fc.nat(), fc.nat(), fc.nat(), (acts, z, dx, dy) => {
         const pool = poolFog(fogGrid(map, acts));
@@ -62,7 +62,7 @@ describe('what a picture of a level shows', () => {
     );
   });
 
-  test('is nothing but paper as far as filters reach from hidden ground, and never where they do not', () => {
+  test('is only paper within the reach of filters from hidden ground, and not beyond', () => {
     fc.assert(
       fc.property(anyActs(map), fc.nat(), (acts, z) => {
         const [, , tiles] = pyramids;
@@ -87,7 +87,7 @@ describe('what a picture of a level shows', () => {
     );
   });
 
-  test('is nothing but paper near hidden ground, then fades, and is the picture behind that', () => {
+  test('is only paper near hidden ground, then fades into the picture', () => {
     const edge = { growth: 4.6, feather: 10, margin: 16 };
     const size = { width: 20, height: 1 };
     const wide = size.width + 2 * edge.margin;
@@ -106,7 +106,7 @@ describe('what a picture of a level shows', () => {
     expect(dim.slice(14)).toEqual([158, 158, 158, 158, 158, 158]);
   });
 
-  test('keeps nearly all of small ground on every level: what is paper of it is no more ground on a coarser one', () => {
+  test('keeps almost all of small visible ground on every level, and coarser levels show no more ground', () => {
     const tiles = { levels: 6, reach: 5 };
     const finest = fogEdge(tiles, 5);
     expect(finest).toMatchObject({ growth: 5 * Math.SQRT2, feather: 14 });
@@ -128,7 +128,7 @@ describe('what a picture of a level shows', () => {
     expect(mask.filter((paper) => paper < 128).length).toBeGreaterThanOrEqual(10 * 10);
   });
 
-  test('is told by its window: clear, hidden, or a border', () => {
+  test('is classified by its window: clear, hidden, or border', () => {
     const seen = { width: 40, height: 30 };
     const margin = 9;
     const width = seen.width + 2 * margin;
@@ -146,7 +146,7 @@ describe('what a picture of a level shows', () => {
   });
 });
 
-test('the tiles that changed are all whose windows did, and few besides', () => {
+test('has changed tiles for all changed windows, and few others', () => {
   // Small tiles, so that there are more of them to compare.
   const tiles = { size: 64, levels: 4, zoom_offset: 2, width: 800, height: 600, reach: 5 };
   let [named, changedIn] = [0, 0];

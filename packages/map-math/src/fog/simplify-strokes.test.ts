@@ -16,8 +16,8 @@ const [a, b, c]: MapCoordinate[] = [
   [900, 200],
 ];
 
-describe('lines with less to paint', () => {
-  test('have a way once, whoever went it and in which direction, and cover the same ground', () => {
+describe('simplified lines', () => {
+  test('contain a path once, in whichever direction it was drawn, and cover the same ground', () => {
     const lines = [[a, b, a, b, c], [b, a], [c], [a]] as MapCoordinate[][];
     expect(lean(lines)).toEqual([
       [a, b],
@@ -26,7 +26,7 @@ describe('lines with less to paint', () => {
     expect(covered(lean(lines), 20)).toEqual(covered(lines, 20));
   });
 
-  test('have no step shorter than a cell, and a place where somebody only stood once', () => {
+  test('have no step shorter than a cell, and keep single points', () => {
     expect(
       lean([
         [
@@ -45,17 +45,17 @@ describe('lines with less to paint', () => {
     expect(lean([[[5, 5]], [[5.1, 5]], [[5, 5]]])).toEqual([[[5, 5]]]);
   });
 
-  test('are one point where that covers the whole map', () => {
+  test('are one point if that covers the whole map', () => {
     expect(lean([[a, b, c]] as MapCoordinate[][], 1e6)).toEqual([[a]]);
   });
 
-  test('are all there, however many', () => {
+  test('are all kept, however many', () => {
     const places = Array.from({ length: 600 }, (_, i): MapCoordinate[] => [[i * 3, 5]]);
     expect(lean(places)).toEqual(places);
   });
 });
 
-test('a stroke has no step that its brush does not show, and ends where it ended', () => {
+test('a stroke has no step that its brush does not show, and keeps its end', () => {
   const hand = Array.from({ length: 400 }, (_, i): MapCoordinate => [300 + i, 300 + Math.sin(i / 40) * 60]);
   const stroke = simplifyStroke(hand, { radius: 64, map });
   expect([stroke.length, stroke[0], stroke.at(-1)]).toEqual([expect.toSatisfy((n) => n < 130), hand[0], hand.at(-1)]);
@@ -64,7 +64,7 @@ test('a stroke has no step that its brush does not show, and ends where it ended
   expect(simplifyStroke(hand.slice(0, 1), { radius: 64, map })).toEqual([hand[0]]);
 });
 
-test('how many rows a shape takes is how many are painted, or a little more', () => {
+test('the counted rows of a shape are the painted ones, or slightly more', () => {
   const lines = (all: unknown[], radius: number) =>
     rowsOfFog({ kind: 'lines', lines: all as MapCoordinate[][], radius }, map);
   expect(lines([[a, b]], 20)).toBe(240);

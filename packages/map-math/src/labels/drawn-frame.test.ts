@@ -15,7 +15,7 @@ const drawn = (zoom: number) =>
     bottom: maxY * zoom,
   }));
 
-test('names of areas, lines and seas keep off the frame that is drawn round a picture', () => {
+test('names of areas, lines, and seas keep off the frame around a picture', () => {
   const world = testWorld(900, 3).filter(({ shape, kind, dotRadius }) => {
     return shape !== undefined || (dotRadius === 0 && (kind === 'water' || kind === 'region'));
   });
@@ -29,7 +29,7 @@ test('names of areas, lines and seas keep off the frame that is drawn round a pi
   }
 });
 
-test('the name of a dot stands on its free side, and on the frame only where there is no other', () => {
+test('the name of a dot stands on its free side, and on the frame only as a last resort', () => {
   const beside = testPoint({ x: 160, y: 1500 });
   const [placed] = decideIn(planOf([beside], 1, { frame }), wholeMap(1));
   expect(placed?.boxes.every((box) => drawn(1).every((part) => !boxesMeet(box, part)))).toBe(true);
@@ -37,7 +37,7 @@ test('the name of a dot stands on its free side, and on the frame only where the
   expect(decideIn(planOf([within], 1, { frame }), wholeMap(1))).toHaveLength(1);
 });
 
-test('a frame of a thousand million units holds nothing up', () => {
+test('a frame of a billion units does not slow down planning', () => {
   const map = { width: 2 ** 30, height: 2 ** 30 };
   const side = 2 ** 25;
   const huge = frameRects(map, { x: side, y: side, corner_x: 2 * side, corner_y: 2 * side });

@@ -20,9 +20,9 @@ const STEP = 3;
 const ZOOMS = Array.from({ length: 20 }, (_, at) => 0.08 * 1.22 ** at).filter((_, at) => at % STEP === 0);
 const plain = (placements: readonly LabelPlacement[]) => placements.map(({ boxes, ...rest }) => ({ ...rest, boxes }));
 
-describe('any world, near and far', () => {
+describe('any world, at any zoom', () => {
   const world = testWorld(900, 11);
-  it.each(ZOOMS)('has no name over a name, and no letter on its head, at zoom %s', (zoom) => {
+  it.each(ZOOMS)('has no overlapping names and no upside-down letters, at zoom %s', (zoom) => {
     const placements = decideIn(planOf(world, zoom), wholeMap(zoom));
     expect(placements.length).toBeGreaterThan(zoom < 0.2 ? 0 : 10);
     expect(overlaps(placements)).toEqual([]);
@@ -35,7 +35,7 @@ describe('any world, near and far', () => {
   });
 });
 
-it('gives the same answer in any order of the points', () => {
+it('gives the same result for any order of the points', () => {
   const world = testWorld(400, 5);
   const random = seeded(9);
   const mixed = world.map((point) => ({ point, at: random() })).sort((a, b) => a.at - b.at);
@@ -46,7 +46,7 @@ it('gives the same answer in any order of the points', () => {
   expect(named(mixed.map(({ point }) => point))).toEqual(named(world));
 });
 
-it.each([0.3, 0.9, 2.5])('gives the same answer wherever one looks first, at zoom %s', (zoom) => {
+it.each([0.3, 0.9, 2.5])('gives the same result whichever part is requested first, at zoom %s', (zoom) => {
   const world = testWorld(1200, 3);
   const all = decideIn(planOf(world, zoom), wholeMap(zoom));
   const plan = planOf(world, zoom);
@@ -61,7 +61,7 @@ it.each([0.3, 0.9, 2.5])('gives the same answer wherever one looks first, at zoo
   expect(plain(decideIn(plan, wholeMap(zoom)))).toEqual(plain(all));
 });
 
-it('decides only what a part of a large map needs', () => {
+it('decides only the part of a large map that is needed', () => {
   const world = testWorld(4000, 8).map((point) => ({ ...point, shape: undefined }));
   const plan = planOf(world, 4);
   decideIn(plan, { left: 4000, top: 4000, right: 5400, bottom: 4900 });
@@ -70,7 +70,7 @@ it('decides only what a part of a large map needs', () => {
   expect(decided.length).toBeLessThan(400);
 });
 
-describe('who is written where two want the same room', () => {
+describe('of two names in one place, the winner is', () => {
   const pair = (one: Parameters<typeof testPoint>[0], two: Parameters<typeof testPoint>[0]) => {
     const points = [testPoint({ id: 1, name: 'Aaaaaaaaaa', ...one }), testPoint({ id: 2, name: 'Bbbbbbbbbb', ...two })];
     // On one another and without a dot, so that they have nothing to move around.
@@ -79,16 +79,16 @@ describe('who is written where two want the same room', () => {
   };
   it('the larger scale', () => expect(pair({ scale: 20 }, { scale: 30 })).toEqual([1]));
   it('the city', () => expect(pair({ scale: 20, kind: 'city' }, { scale: 30 })).toEqual([0]));
-  it('the one that staff call more important', () => {
+  it('the one that staff marked as more important', () => {
     expect(pair({ scale: 20, importance: 11 }, { scale: 30 })).toEqual([0]);
     expect(pair({ scale: 20 }, { scale: 30, importance: -100 })).toEqual([0]);
     expect(pair({ scale: 20, importance: 9 }, { scale: 30 })).toEqual([1]);
   });
   it('the selected one', () => expect(pair({ scale: 20, isSelected: true }, { scale: 30 })).toEqual([0]));
-  it('the name that comes first', () => expect(pair({}, {})).toEqual([0]));
+  it('the first by name', () => expect(pair({}, {})).toEqual([0]));
 });
 
-it('what was placed by hand stays where it was put and comes before everything but the selected', () => {
+it('a label placed by hand stays in place and wins over all except the selected one', () => {
   const town = testPoint({ id: 2, scale: 60, kind: 'city' });
   for (const zoom of [0.5, 1, 1.7]) {
     const hamlet = testPoint({ id: 1, name: 'Hamlet', scale: 20, isByHand: true, offsetRight: 3, offsetDown: -2 });
@@ -98,7 +98,7 @@ it('what was placed by hand stays where it was put and comes before everything b
   }
 });
 
-it('a name stays on the side it has while there is room, whatever side it would take anew', () => {
+it('a name keeps its side while there is room, whatever side it would choose anew', () => {
   const town = testPoint({ id: 1 });
   const wall = testPoint({ id: 2, x: 2000, y: 1520, name: 'Xx', scale: 40, dotRadius: 6, isByHand: true });
   const pushed = planOf([town, wall], 1);
@@ -110,7 +110,7 @@ it('a name stays on the side it has while there is room, whatever side it would 
   expect(alone(pushed.places())).toBe(first?.choice);
 });
 
-it('a written name is beaten only by one that is worth 15 % more', () => {
+it('a written name is replaced only by one with a 15 % higher score', () => {
   const pair = (scale: number, before?: ReadonlyMap<number, number>) => {
     const points = [
       testPoint({ id: 1, name: 'Old', kind: 'region', dotRadius: 0, scale: 40 }),
@@ -133,16 +133,16 @@ describe('areas and lines', () => {
     scale: 40,
     shape: blob(2000, 1500, 500, random),
   });
-  it('an area smaller than the screen has its name once, inside, the same on every screen place', () => {
+  it('an area smaller than the screen has its name once, inside, at the same place on any screen', () => {
     const placements = decideIn(planOf([realm], 0.6), wholeMap(0.6));
     expect(placements.map(({ form }) => form)).toEqual(['curved']);
   });
-  it('an area larger than the screen has a place for its name in each part, so that a phone finds it', () => {
+  it('an area larger than the screen has a place for its name in each part, so that a phone shows one', () => {
     const count = (window: { width: number; height: number }) =>
       decideIn(planOf([realm], 2, { window }), wholeMap(2)).length;
     expect(count({ width: 390, height: 844 })).toBeGreaterThan(count({ width: 1440, height: 900 }));
   });
-  it('a long road has places for its name all along, no two near each other', () => {
+  it('a long road has places for its name all along, at a distance from each other', () => {
     const way = testPoint({ id: 2, name: 'Long Road', scale: 14, shape: road(2000, 1500, 1900, seeded(2)) });
     const placements = decideIn(planOf([way], 1.2), wholeMap(1.2));
     expect(placements.length).toBeGreaterThan(2);
@@ -161,7 +161,7 @@ describe('names without room', () => {
   };
   const on = (change: Parameters<typeof testPoint>[0]) => testPoint({ dotRadius: 0, kind: 'place', ...change });
 
-  it('say why: who stands there, the edge of the map, or the form of their line or area', () => {
+  it('have a reason: another name, the edge of the map, or the form of their line or area', () => {
     const way: LabelShape = {
       isArea: false,
       parts: [
@@ -186,7 +186,7 @@ describe('names without room', () => {
     ]);
   });
 
-  it('stand as ghosts, none over another, and change nothing of what is written', () => {
+  it('are ghosts that do not overlap and change no written name', () => {
     const world = testWorld(900, 11);
     for (const zoom of [0.15, 0.4, 1]) {
       const plan = planOf(world, zoom, { hasGhosts: true });
@@ -200,7 +200,7 @@ describe('names without room', () => {
     }
   });
 
-  it('have the same ghosts wherever one looks first', () => {
+  it('have the same ghosts whichever part is requested first', () => {
     const world = testWorld(1200, 3);
     const whole = planOf(world, 0.9, { hasGhosts: true });
     decideIn(whole, wholeMap(0.9));
@@ -238,7 +238,7 @@ describe('small changes of the zoom', () => {
     return { written: states.map(({ size }) => size), flickering: counts.filter(({ length }) => length > 1).length };
   }
 
-  it.each([0.35, 0.5, 1.1, 1.6])('make no name come and go around zoom %s', (zoom) => {
+  it.each([0.35, 0.5, 1.1, 1.6])('make no name appear and disappear around zoom %s', (zoom) => {
     // Names have a minimum type size. That rule has no tolerance, and none of these names is near it.
     const isFar = (px: number) =>
       [8, AREA_NAMED_FROM_PX, LINE_NAMED_FROM_PX].every((from) => px * 0.98 >= from || px * 1.03 < from);
@@ -250,7 +250,7 @@ describe('small changes of the zoom', () => {
     expect(Math.min(...written)).toBeGreaterThan(0.95 * Math.max(...written));
   });
 
-  it('a step of the wheel lets all names in that have room', () => {
+  it('end at a step of the wheel, after which all names with room appear', () => {
     const world = testWorld(900, 11);
     const skipped = new SkippedNames();
     const plan = planOf(world, 1, { skipped: skipped.at(1, undefined) });

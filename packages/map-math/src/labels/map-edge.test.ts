@@ -16,7 +16,7 @@ describe('a place at the edge of the map', () => {
     corner: { x: 8, y: 8 },
     'far corner': { x: width - 8, y: height - 8 },
   };
-  it.each(Object.entries(sides))('has its name on the map, not on the ground beside it: %s', (_, at) => {
+  it.each(Object.entries(sides))('has its name on the map instead of the ground beside it: %s', (_, at) => {
     for (const zoom of [0.4, 0.7, 1, 2]) {
       const town = testPoint({ ...at, name: 'Torny', scale: 24 });
       const placements = decideIn(planOf([town], zoom), wholeMap(zoom));
@@ -32,7 +32,7 @@ describe('a place at the edge of the map', () => {
     expect(placement?.boxes.every((box) => onMap(box, 1))).toBe(true);
   });
 
-  it('has its name over a lesser dot rather than beside the map', () => {
+  it('has its name over a less important dot instead of beside the map', () => {
     const town = testPoint({ id: 1, x: 4, y: 1500, name: 'Torny', kind: 'city', scale: 30 });
     const dots = Array.from({ length: 9 }, (_, at) =>
       testPoint({ id: 2 + at, x: 40, y: 1420 + 20 * at, name: '', scale: 8 }),
@@ -42,7 +42,7 @@ describe('a place at the edge of the map', () => {
     expect(placement?.boxes.every((box) => onMap(box, 1))).toBe(true);
   });
 
-  it('has it a little beside the map where there is no other place, and where staff put it', () => {
+  it('has its name slightly beside the map if there is no other place, or if staff put it there', () => {
     // A name this long on its point reaches beyond the edge wherever it is moved.
     const town = testPoint({ x: 20, y: 1500, name: 'Torny on Sea', dotRadius: 0, scale: 20 });
     const left = decideIn(planOf([town], 1), wholeMap(1))[0]?.boxes[0]?.left ?? Number.NaN;
@@ -52,7 +52,7 @@ describe('a place at the edge of the map', () => {
     expect(decideIn(planOf([hand], 1), wholeMap(1))[0]?.boxes[0]?.left).toBeLessThan(0);
   });
 
-  it('hardly a dot of a whole world has its name beside the map', () => {
+  it('is almost never named beside the map in a whole world', () => {
     const world = testWorld(250, 11);
     for (const zoom of [0.2, 0.34, 0.6, 1]) {
       const written = decideIn(planOf(world, zoom), wholeMap(zoom)).filter(({ index }) => world[index]?.dotRadius);

@@ -12,7 +12,7 @@ it('a drawn town reaches as far as its drawing, which grows with the zoom', () =
   expect(markReach(drawnTown, false, 2)).toBe(0);
 });
 
-it('on a map of thousandths of a unit its mark still takes a bounded part of the grid', () => {
+it('on a map of thousandths of a unit its mark takes a limited part of the grid', () => {
   const mark = markReach(drawnTown, true, 2 ** 20);
   expect(mark).toBeLessThanOrEqual(1024);
   const grid = new BoxGrid();

@@ -12,7 +12,7 @@ import {
 
 const { width, height } = TEST_SIZE;
 
-it('an area that repeats its name keeps each where it was, wherever one pans', () => {
+it('an area that repeats its name keeps each copy in place during panning', () => {
   const random = seeded(6);
   const realms = [
     testPoint({ id: 1, name: 'Realm of the North', kind: 'region', scale: 60, shape: blob(1500, 1300, 1100, random) }),

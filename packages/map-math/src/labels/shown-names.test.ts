@@ -43,14 +43,14 @@ function twice(placements: readonly LabelPlacement[], view: PxBox): number[] {
 }
 
 describe.each(SCREENS)('in a window of $width x $height', (window) => {
-  it.each([0.7, 1.4, 3])('at zoom %s no name is there twice, neither at rest nor on the way nor faintly', (zoom) => {
+  it.each([0.7, 1.4, 3])('at zoom %s no name appears twice, at rest, in motion, or faintly', (zoom) => {
     for (const { view, ghostsWhileMoving, whileMoving, ghosts, atRest } of dragged(zoom, window)) {
       expect(twice([...whileMoving, ...ghostsWhileMoving], view)).toEqual([]);
       expect(twice([...atRest, ...ghosts], view)).toEqual([]);
     }
   });
 
-  it('a name that is seen whole stays where it is, and all its places have one size', () => {
+  it('a completely visible name stays in place, and all its copies have the same size', () => {
     const steps = dragged(1.4, window);
     const sizes = new Map<number, Set<number>>();
     for (const [at, { view, whileMoving, atRest }] of steps.entries()) {
@@ -63,7 +63,7 @@ describe.each(SCREENS)('in a window of $width x $height', (window) => {
   });
 });
 
-it('most windows inside a large area show its name whole', () => {
+it('most windows inside a large area show its whole name', () => {
   const plain = testPoint({
     id: 1,
     name: 'Realm of the North',
@@ -87,7 +87,7 @@ it('most windows inside a large area show its name whole', () => {
   }
 });
 
-it('two places of one name are both named', () => {
+it('two places with the same name are both named', () => {
   const pair = [0, 1].map((at) => testPoint({ id: 1 + at, name: 'Sunford', x: 1900 + 200 * at }));
   const shown = new ShownNames(planOf(pair, 1));
   const view = { left: 1500, top: 1000, right: 2500, bottom: 2000 };
@@ -96,7 +96,7 @@ it('two places of one name are both named', () => {
   expect(shown.namesIn(view).map(({ index }) => index)).toEqual([0, 1]);
 });
 
-it('a realm has a ghost where towns leave its name no room, until its name comes into the window', () => {
+it('a realm whose name has no room between towns has a ghost, until its name comes into the window', () => {
   const realm = testPoint({
     id: 1,
     name: 'Realm of the North',

@@ -59,8 +59,8 @@ function awayFrom({ parts }: LabelShape, { x, y }: Letter, zoom: number): number
 const meanAngleOf = (letters: readonly Letter[]) =>
   Math.abs(letters.reduce((sum, { turn }) => sum + turn, 0) / letters.length);
 
-describe.each([0.7, 1.2, 2.4])('at zoom %s, whatever its direction', (zoom) => {
-  it.each(DIRECTIONS)('the name of a road or range that runs at %s degrees is beside it and not steep', (direction) => {
+describe.each([0.7, 1.2, 2.4])('at zoom %s, in any direction', (zoom) => {
+  it.each(DIRECTIONS)('the name of a road or range at %s degrees is beside it and not steep', (direction) => {
     const shape = lineTowards(direction);
     for (const kind of ['place', 'range', 'water'] as const) {
       const line = testPoint({ name: 'The Long Way', kind, scale: 16, dotRadius: 0, shape });
@@ -75,7 +75,7 @@ describe.each([0.7, 1.2, 2.4])('at zoom %s, whatever its direction', (zoom) => {
     }
   });
 
-  it.each(DIRECTIONS)('the name of mountains that run at %s degrees is not steep', (direction) => {
+  it.each(DIRECTIONS)('the name of mountains at %s degrees is not steep', (direction) => {
     const ridge = testPoint({
       name: 'The Spine',
       kind: 'range',

@@ -31,7 +31,7 @@ const corners: [string, FreeArea][] = [
   ['lower right corner', around(town, 360, 360, 20, 20)],
 ];
 
-describe('the selected name is whole in the free area, whatever side its place is near', () => {
+describe('the selected name is whole in the free area, near any of its sides', () => {
   it.each(corners)('%s', (_, free) => {
     for (const point of [
       town,
@@ -43,7 +43,7 @@ describe('the selected name is whole in the free area, whatever side its place i
     }
   });
 
-  it('also beside what lies over the map', () => {
+  it('also beside boxes that cover the map', () => {
     const { x, y } = town;
     const free = {
       ...around(town, 195, 300, 195, 300),
@@ -65,12 +65,12 @@ it('a name that is too long is broken, then set smaller', () => {
   expect(small?.boxes.every((box) => isInFree(box, free))).toBe(true);
 });
 
-it('what staff placed by hand stays where it is free', () => {
+it('the selected name is at the place that staff chose, if it is free', () => {
   const hand = { ...town, isByHand: true, offsetRight: 3, offsetDown: -2 };
   expect(writtenIn(hand, around(town, 400, 400, 400, 400))).toMatchObject({ x: 2000 + 3 * 40, y: 1500 - 2 * 40 });
 });
 
-it('with a crowd around it too', () => {
+it('the selected name is whole in a crowd too', () => {
   for (const [, free] of corners) {
     const placement = writtenIn(
       town,
@@ -81,7 +81,7 @@ it('with a crowd around it too', () => {
   }
 });
 
-it('an area whose name would be covered has it at its place', () => {
+it('an area whose name would be covered has it at its place instead', () => {
   const area = testPoint({
     name: 'Realm',
     kind: 'region',

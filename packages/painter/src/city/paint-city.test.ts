@@ -23,12 +23,12 @@ describe('a painted city', () => {
     expect(isGolden(share), `${(share * 100).toFixed(2)} % of the pixels look different`).toBe(true);
   });
 
-  it('is the same again', async () => {
+  it('is the same every time', async () => {
     const [first, second] = [await pixels(harbourTown()), await pixels(harbourTown())];
     expect(first.equals(second)).toBe(true);
   });
 
-  it('tells how far it is, to the end', async () => {
+  it('reports progress to the end', async () => {
     const told: [string, number][] = [];
     const progress = (stage: string, fraction: number): void => void told.push([stage, fraction]);
     await readAll(await paintCity(harbourTown(), { style, scale: 0.25, progress }));
@@ -38,7 +38,7 @@ describe('a painted city', () => {
     expect(new Set(told.map(([stage]) => stage)).size).toBeGreaterThan(6);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     const stop = new AbortController();
     const progress = (_: string, fraction: number): void => {
       if (fraction > 0.3) stop.abort(new Error('enough'));
@@ -46,7 +46,7 @@ describe('a painted city', () => {
     await expect(paintCity(harbourTown(), { style, progress, signal: stop.signal })).rejects.toThrow('enough');
   });
 
-  it('keeps all other quarters as they are when one changes', async () => {
+  it('keeps all other quarters when one changes', async () => {
     const town = harbourTown();
     const changed = {
       ...town,
@@ -83,8 +83,8 @@ const ring = fc.oneof(
 );
 const line = fc.array(point, { minLength: 2, maxLength: 6 });
 
-describe('whatever passes the check', () => {
-  it('is drawn: any quarters, streets, walls, parks, rents and shores', async () => {
+describe('every valid sketch', () => {
+  it('is drawn: any quarters, streets, walls, parks, chasms, and shores', async () => {
     const sketches = fc.record({
       rings: fc.array(fc.array(ring, { maxLength: 3 }), { maxLength: 4 }),
       streets: fc.array(line, { maxLength: 5 }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hex, mix, toHex } from './colour.ts';
 
 describe('colours', () => {
-  it('go to numbers and back', () => {
+  it('are converted to numbers and back', () => {
     expect(hex('#f1e5c8')).toEqual([241, 229, 200]);
     expect(toHex([241, 229.4, 199.6])).toBe('#f1e5c8');
     expect(toHex([-9, 300, 0])).toBe('#00ff00');
@@ -13,7 +13,7 @@ describe('colours', () => {
     expect(mix('#102030', '#ffffff', 0)).toBe('#102030');
   });
 
-  it('refuse what is none', () => {
+  it('refuse invalid text', () => {
     expect(() => hex('red')).toThrow('"red" is not a colour like #f1e5c8.');
   });
 });

@@ -70,7 +70,7 @@ describe('the picture of a place', () => {
     }
   });
 
-  it('is the same for the same place, and another one for another name', async () => {
+  it('is the same for the same place, and differs for another name', async () => {
     const paint = (name: string) => paintPlace({ name, kind: 'village', ground: { ...plain, ...grounds.coast } });
     const [one, again, other] = [await paint('Gullhaven'), await paint('Gullhaven'), await paint('Hask')];
     expect(again).toEqual(one);
@@ -78,7 +78,7 @@ describe('the picture of a place', () => {
     expect(await sharp(one).metadata()).toMatchObject({ format: 'webp', ...PLACE_PICTURE });
   });
 
-  it('lets the sea lie where it is, however the scene is turned round', () => {
+  it('keeps the sea on its side, even in a mirrored scene', () => {
     for (const name of ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir']) {
       const { view } = sceneOf(`${name}:town`, 0.68);
       for (const side of ['west', 'east'] as const) {
@@ -101,7 +101,7 @@ describe('the ground of a place', () => {
     return groundOfPlace(sketch, at);
   };
 
-  it('is what the sketch of its region has there', () => {
+  it('matches the sketch of its region', () => {
     expect(groundOf('luskan')).toMatchObject({ sea: ['west'], isByRiver: true, isSnow: false });
     expect(groundOf('bryn_shander')).toMatchObject({ sea: [], isSnow: true });
     expect(groundOf('thundertree')).toMatchObject({ forest: { isInside: true } });

@@ -15,13 +15,13 @@ const landOf = (changes: object = {}) => sketchFromSeed({ ...wish, ...changes })
 const outlines = ({ coast }: ReturnType<typeof landOf>) => JSON.stringify(coast);
 
 describe('a land from a seed', () => {
-  it('is the same again, and another one from another seed', () => {
+  it('is the same for the same seed, and differs for another', () => {
     expect(landOf()).toEqual(landOf());
     const seeds = ['amber otter 41', 'amber otter 42', 'Amber otter 41', '', 'ぷ'];
     expect(new Set(seeds.map((seed) => outlines(landOf({ seed })))).size).toBe(seeds.length);
   });
 
-  it('keeps its outlines whatever it is called and however wide it is said to be', () => {
+  it('keeps its outlines for any name and any scale', () => {
     expect(outlines(landOf({ name: 'Elsewhere', milesAcross: null }))).toBe(outlines(landOf()));
     expect(landOf({ milesAcross: null }).milesPerUnit).toBeNull();
     expect(landOf().milesPerUnit).toBeCloseTo(600 / 8192);
@@ -43,7 +43,7 @@ describe('a land from a seed', () => {
     },
   );
 
-  it('has as much land as its kind says', () => {
+  it('has the share of land of its kind', () => {
     const landShare = (kind: string) => {
       const { coast, width, height } = landOf({ kind });
       return coast.reduce((sum, { ring }) => sum + Math.abs(area(ring)), 0) / (width * height);

@@ -19,7 +19,7 @@ const land = (id: string, ring: Point[]): CoastSketch => ({ id, ring, nature: 'e
 const lake: LakeSketch = { id: 'mere', ring: square(1000, 1000, 600) };
 
 describe('land in a lake', () => {
-  it('is its island, and no coast that the lake would be drawn over', () => {
+  it('is an island of the lake instead of a coast that the lake would cover', () => {
     const coasts = [
       land('main', square(0, 0, 4000)),
       land('isle', square(1200, 1200, 100)),
@@ -30,7 +30,7 @@ describe('land in a lake', () => {
     expect(lakes[0]?.islands).toEqual([square(1200, 1200, 100)]);
   });
 
-  it('is dry ground in the picture, a capital on it too', async () => {
+  it('is dry ground in the picture, also under a capital', async () => {
     const box = (x: number, y: number, side: number) => [...square(x, y, side), [x, y]];
     const files = [
       layer('continents', feature('Polygon', [box(0, 0, 100)], { name: 'Land' })),
@@ -51,7 +51,7 @@ describe('land in a lake', () => {
 describe('a river', () => {
   const river = (line: Point[]): RiverSketch => ({ id: 'rush', line, width: [2, 12] });
 
-  it('ends a little within the lake it flows into', () => {
+  it('ends slightly within the lake that it flows into', () => {
     const [ended, ...more] = endedAtLakes(
       [
         river([
@@ -69,7 +69,7 @@ describe('a river', () => {
     expect(ended?.width[1]).toBeLessThan(12);
   });
 
-  it('goes on behind a lake at the breadth it has there', () => {
+  it('continues behind a lake at the matching breadth', () => {
     const runs = endedAtLakes(
       [
         river([
@@ -85,7 +85,7 @@ describe('a river', () => {
     expect(runs[1]?.width[1]).toBe(12);
   });
 
-  it('crosses an island of a lake, and far from lakes stays as it is', () => {
+  it('crosses an island of a lake, and stays unchanged far from lakes', () => {
     const withIsle = { ...lake, islands: [square(1200, 1200, 200)] };
     const runs = endedAtLakes(
       [

@@ -14,8 +14,8 @@ const river = {
 const road = (line: Point[]) => ({ id: 'way', kind: 'road' as const, line });
 const led = (line: Point[]) => roadsOnBanks([road(line)], [river])[0]?.line ?? [];
 
-describe('a road in the bed of a river', () => {
-  it('goes along the bank that it lies nearer to, and keeps its ends', () => {
+describe('a road in a river bed', () => {
+  it('moves to the bank on which most of it lies, and keeps its ends', () => {
     const line = led([
       [100, 300],
       [200, 104],
@@ -32,7 +32,7 @@ describe('a road in the bed of a river', () => {
     }
   });
 
-  it('that only crosses it stays as it was', () => {
+  it('that only crosses the river stays unchanged', () => {
     const line = led([
       [500, 0],
       [500, 200],
@@ -43,7 +43,7 @@ describe('a road in the bed of a river', () => {
     ]);
   });
 
-  it('is not looked for where there are no rivers, nor harmed by a point as a road', () => {
+  it('stays unchanged without rivers, and if it is a single point', () => {
     expect(
       roadsOnBanks(
         [

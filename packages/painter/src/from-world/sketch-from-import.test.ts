@@ -33,14 +33,14 @@ function unknownPlaces({ draft, sketch }: Awaited<ReturnType<typeof both>>): str
 
 const drawable = (sketch: RegionSketch | null) => checkRegionSketch(JSON.parse(JSON.stringify(sketch)));
 
-describe('the door for imports', () => {
-  it('sketches a world of the generator, with its ornament', async () => {
+describe('sketching an import', () => {
+  it('gives a world of the generator with its ornament', async () => {
     const sketch = drawable(await sketchFromImport([jsonFile('islet.json', islandWorld())], 'azgaar', FRAME));
     expect(sketch.coast).toHaveLength(1);
     expect(sketch.decor.titlePanel).not.toBeNull();
   });
 
-  it('has nothing to draw from a list of places, or from points alone', async () => {
+  it('gives nothing for a list of places, or for points only', async () => {
     const csv = fileOfBytes('places.csv', 'name,x,y\nHome,3,4\n');
     expect(await sketchFromImport([csv], 'csv', FRAME)).toBeNull();
     const points = layer(
@@ -51,7 +51,7 @@ describe('the door for imports', () => {
     expect((await both('geojson', [points])).sketch).toBeNull();
   });
 
-  it('lays the layers of GeoJSON on each other, north up', async () => {
+  it('combines the layers of GeoJSON, north up', async () => {
     const files = [
       layer('continents', feature('Polygon', box(0, 0, 80, 50), { id: 1, name: 'Mainland' })),
       layer('islands', feature('Polygon', box(90, 40, 95, 46), { id: 1, name: null })),
@@ -130,7 +130,7 @@ describe('the door for imports', () => {
     expect(lake[1]).toBeGreaterThan(sketch.height / 2);
   });
 
-  it('makes land of states where nobody drew a coast, and of everything where there are only rivers', async () => {
+  it('makes land of states without a coast, and all land for rivers only', async () => {
     const states = layer(
       'states',
       feature('Polygon', box(0, 0, 10, 10), { name: 'A' }),
@@ -156,7 +156,7 @@ describe('the door for imports', () => {
     expect(alone.rivers).toHaveLength(1);
   });
 
-  it('takes the numbers of the files as the import was told to', async () => {
+  it('interprets numbers with the options of the import', async () => {
     const land = layer(
       'islands',
       feature('Polygon', box(0, 0, 100, 40), { name: 'Isle' }),
@@ -169,7 +169,7 @@ describe('the door for imports', () => {
     expect(topOf(down)).toBeLessThan(1);
   });
 
-  it('has no coast between lands that touch', async () => {
+  it('makes no coast between lands that touch', async () => {
     const lands = layer(
       'continents',
       feature('Polygon', box(0, 0, 50, 80), { name: 'West' }),
@@ -201,7 +201,7 @@ describe('the door for imports', () => {
   );
 });
 
-describe('odd layers', () => {
+describe('unusual layers', () => {
   const number = fc.oneof(fc.double({ min: -200, max: 200, noNaN: true }), fc.constantFrom(0, 90, 1e-9));
   const pair = fc.tuple(number, number);
   const geometry = fc.oneof(
@@ -221,7 +221,7 @@ describe('odd layers', () => {
   const odd = fc.record({ geometry, properties: fc.record({ name: fc.constantFrom(null, 'Some', ''), type }) });
   const name = fc.constantFrom('continents', 'landscape', 'rivers', 'roads', 'kingdoms', 'places', 'lakes');
 
-  it('of any kind are sketched or left, and what is sketched can be drawn', async () => {
+  it('of any kind are sketched or skipped, and every sketch can be drawn', async () => {
     const file = fc.tuple(name, fc.array(odd, { maxLength: 6 }));
     await fc.assert(
       fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 3 }), async (files) => {
@@ -235,7 +235,7 @@ describe('odd layers', () => {
     );
   });
 
-  it('with more things than a sketch may have keep the greatest', async () => {
+  it('with more objects than a sketch may have keep the largest', async () => {
     const isles = Array.from({ length: 3_000 }, (_, i) => {
       const [x, y] = [(i % 60) * 3, Math.floor(i / 60) * 3];
       const side = i === 77 ? 2 : 0.9;
@@ -270,7 +270,7 @@ describe.runIf(fixtures)('real worlds', () => {
     expect(sketch.settlements.some(({ vignette }) => vignette === 'city')).toBe(true);
   });
 
-  it('Westeros has its continents, its lakes and the ways of its rivers', async () => {
+  it('Westeros has its continents, its lakes, and the courses of its rivers', async () => {
     const names = [
       'continents',
       'islands',

@@ -30,7 +30,7 @@ describe('middle lines of mountains', () => {
     expect(ridge?.width).toBeLessThan(50);
   });
 
-  it('branch where the area does, so that every part is near one', () => {
+  it('branch with the area, so that every part is near one', () => {
     const isHigh = (x: number, y: number) =>
       (y >= 18 && y <= 22 && x >= 4 && x <= 55) || (x >= 28 && x <= 32 && y <= 37);
     const [ridge] = ridgesOf(grid, marked(isHigh), options);
@@ -45,7 +45,7 @@ describe('middle lines of mountains', () => {
       expect(near(end)).toBeLessThan(80);
   });
 
-  it('are one short line on a single mountain, and none on a molehill', () => {
+  it('are one short line for a single mountain, and none for a tiny area', () => {
     const two = marked((x, y) => (x >= 10 && x <= 13 && y >= 10 && y <= 13) || (x === 40 && y === 30));
     expect(componentsOf(grid, two)).toHaveLength(2);
     const ridges = ridgesOf(grid, two, options);
@@ -54,7 +54,7 @@ describe('middle lines of mountains', () => {
     expect(polyLen(ridges[0]?.spines[0] ?? [])).toBeGreaterThan(0);
   });
 
-  it('of nothing are none', () => {
+  it('of an empty area do not exist', () => {
     expect(
       ridgesOf(
         grid,

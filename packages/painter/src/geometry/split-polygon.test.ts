@@ -16,7 +16,7 @@ test('a square is halved', () => {
   expect(sum(partAbove([square(0, 0, 100)], cut))).toBeCloseTo(7000);
 });
 
-test('a line through a hole opens it; a line beside leaves it whole', () => {
+test('a line through a hole opens it; a line beside it does not', () => {
   const polygon = [square(0, 0, 100), square(40, 40, 20).reverse()];
   const through = partBelow(polygon, { normal: [0, 1], d: 50 });
   expect(through).toHaveLength(1);
@@ -27,7 +27,7 @@ test('a line through a hole opens it; a line beside leaves it whole', () => {
   expect(sum(beside)).toBeCloseTo(8000 - 400);
 });
 
-test('a horseshoe falls into three pieces', () => {
+test('a horseshoe is cut into three pieces', () => {
   const horseshoe: Point[] = [
     [0, 0],
     [90, 0],

@@ -16,7 +16,7 @@ const cases: { file: string; sketch: () => RegionSketch; style: StyleName; scale
   { file: 'imported-isles-atlas', sketch: importedIsles, style: 'atlas', scale: 1 / 2 },
 ];
 
-describe('pictures look as they did when they were found good', () => {
+describe('pictures match the approved ones', () => {
   it.each(cases)('$file', async ({ file, sketch, style, scale }) => {
     const painting = await paintMap(sketch(), { style: styles[style], scale });
     const share = await differsFromGolden(painting, join(import.meta.dirname, `${file}.png`));

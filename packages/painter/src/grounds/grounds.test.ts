@@ -17,18 +17,18 @@ const square = (x: number, y: number, side: number): Point[] => [
 const grid = gridOver(400, 300, 4);
 
 describe('a grid over a sheet', () => {
-  test('covers it whole, also when the side is no multiple of the cell', () => {
+  test('covers it completely, also if the side is not a multiple of the cell', () => {
     expect(gridOver(401, 7, 4)).toEqual({ width: 101, height: 2, cell: 4 });
     expect(gridOver(3, 3, 4)).toEqual({ width: 1, height: 1, cell: 4 });
   });
 
-  test('points beyond count as the nearest cell', () => {
+  test('points outside belong to the nearest cell', () => {
     expect(cellAt(grid, -50, -50)).toBe(0);
     expect(cellAt(grid, 9999, 9999)).toBe(100 * 75 - 1);
     expect(cellAt(grid, 11.9, 4)).toBe(102);
   });
 
-  test('a part holds every cell that a box touches, and is cut at the grid', () => {
+  test('a part contains every cell that a box touches, within the grid', () => {
     expect(partAround(grid, [8, 5, 11, 16])).toEqual({ x0: 2, y0: 1, width: 1, height: 4 });
     expect(partAround(grid, [-500, 290, 900, 900], 2)).toEqual({ x0: 0, y0: 70, width: 100, height: 5 });
     expect(partAround(grid, [900, 0, 950, 10])).toBeUndefined();
@@ -40,7 +40,7 @@ describe('a soft field', () => {
   const noise = makeNoise('slow');
   const slow = (x: number, y: number): number => noise.fbm(x / 300, y / 300, 2);
 
-  test('is evaluated coarsely, and cannot be told from the real one', () => {
+  test('is evaluated coarsely without visible difference', () => {
     expect(stepFor(4, 300 / 2.03)).toBe(4);
     const field = softField(grid, wholeOf(grid), 300 / 2.03, slow);
     for (let i = 0; i < field.length; i += 37) {
@@ -49,7 +49,7 @@ describe('a soft field', () => {
     }
   });
 
-  test('does not depend on the part that is asked for', () => {
+  test('does not depend on the requested part', () => {
     const whole = softField(grid, wholeOf(grid), 148, slow);
     fc.assert(
       fc.property(fc.nat(90), fc.nat(65), fc.integer({ min: 1, max: 9 }), (x0, y0, size) => {
@@ -65,7 +65,7 @@ describe('a soft field', () => {
 });
 
 describe('a cover mask', () => {
-  test('says how much of a cell is covered, and nothing elsewhere', async () => {
+  test('gives the cover of each cell, and 0 elsewhere', async () => {
     const mask = await coverOf(grid, [[square(40, 60, 22)]]);
     expect(coverAt(grid, mask, 50, 70)).toBe(255);
     expect(coverAt(grid, mask, 61, 70)).toBeGreaterThan(100);
@@ -74,7 +74,7 @@ describe('a cover mask', () => {
     expect(coverAt(grid, mask, 390, 290)).toBe(0);
   });
 
-  test('rings of one shape leave holes, shapes that overlap do not', async () => {
+  test('rings of one shape leave holes, overlapping shapes do not', async () => {
     const rings = [square(40, 40, 80), square(60, 60, 20)];
     expect(coverAt(grid, await coverOf(grid, [rings]), 70, 70)).toBe(0);
     const both = await coverOf(
@@ -84,7 +84,7 @@ describe('a cover mask', () => {
     expect(coverAt(grid, both, 70, 70)).toBe(255);
   });
 
-  test('is undefined without shapes or beyond the sheet', async () => {
+  test('is undefined without shapes or outside of the sheet', async () => {
     expect(await coverOf(grid, [])).toBeUndefined();
     expect(await coverOf(grid, [[square(900, 900, 20)]])).toBeUndefined();
   });
@@ -100,7 +100,7 @@ describe('a wash', () => {
     return ground;
   };
 
-  test('colours its shape, about as strongly as it should, and nothing else', async () => {
+  test('colors its shape with about the given strength, and nothing else', async () => {
     const { values } = await painted([square(100, 100, 80)]);
     const inside = cellAt(grid, 140, 140) * 3;
     expect(values[inside] as number).toBeGreaterThan(200 - 168 * 0.65);
@@ -109,7 +109,7 @@ describe('a wash', () => {
     expect(values[cellAt(grid, 20, 20) * 3]).toBe(200);
   });
 
-  test('is not changed by another one elsewhere', async () => {
+  test('does not change with another wash elsewhere', async () => {
     const alone = (await painted([square(40, 40, 60)])).values;
     const together = (await painted([square(40, 40, 60), square(280, 200, 60)])).values;
     for (let y = 30; y < 110; y += 4)
@@ -129,7 +129,7 @@ describe('the shore', () => {
     expect(at(101, 151)).toBeLessThan(0);
   });
 
-  test('rivers are cut out, isles in them stay', async () => {
+  test('rivers are cut out, and isles in them stay', async () => {
     const all = [square(0, 0, 400)];
     const shore = await shoreField({ width: 400, height: 300 }, all, [square(100, 100, 100)], [square(130, 130, 40)]);
     const at = (x: number, y: number): number => shore.values[cellAt(shore, x, y)] as number;
@@ -138,7 +138,7 @@ describe('the shore', () => {
     expect(at(51, 151)).toBeLessThan(0);
   });
 
-  test('without any land the sea is endless, without any sea the land', async () => {
+  test('without land the sea is endless, and without sea the land is', async () => {
     const sea = await shoreField({ width: 40, height: 30 }, []);
     expect(Math.min(...sea.values)).toBe(60_000);
     const land = await shoreField({ width: 40, height: 30 }, [square(-9, -9, 90)]);
@@ -146,7 +146,7 @@ describe('the shore', () => {
   });
 });
 
-test('a desert makes dry what lies near it', async () => {
+test('a desert dries the ground near it', async () => {
   const wide = startGround(gridOver(4096, 2048, 4), 'seed');
   const dryness = await drynessOf(wide, [[square(2600, 0, 1400)]]);
   const at = (x: number): number => dryness?.[cellAt(wide, x, 700)] ?? -1;
@@ -157,7 +157,7 @@ test('a desert makes dry what lies near it', async () => {
   expect(await drynessOf(wide, [])).toBeUndefined();
 });
 
-test('relief is brighter on the side of the light, and stays under its range', () => {
+test('relief is brighter on the lit side, and stays within its range', () => {
   const ground = startGround(gridOver(1200, 800, 4), 'seed');
   ground.values.fill(150);
   const range = { id: 'r', style: 'alpine' as const, width: 90, lines: [[[300, 400] as const, [900, 400] as const]] };
@@ -171,7 +171,7 @@ test('relief is brighter on the side of the light, and stays under its range', (
   expect(ground.values[cellAt(ground, 600, 40) * 3]).toBe(150);
 });
 
-test('snow lies north of its line only, not in deserts', () => {
+test('snow lies only north of its line, except in deserts', () => {
   const ground = startGround(gridOver(800, 1600, 4), 'seed');
   const dryness = new Float32Array(ground.width * ground.height);
   for (let row = 0; row < ground.height; row++) dryness.fill(1, row * ground.width + 150, row * ground.width + 200);

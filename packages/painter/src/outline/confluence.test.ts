@@ -8,11 +8,11 @@ const straight = (from: Point, to: Point, count = 60): Point[] =>
     (_, i): Point => [from[0] + ((to[0] - from[0]) * i) / count, from[1] + ((to[1] - from[1]) * i) / count],
   );
 
-describe('where a river flows into a greater one', () => {
+describe('the end of a river in a greater one', () => {
   const east = straight([0, 0], [600, 0]);
   const north = straight([330, 300], [330, 10]);
 
-  it('is the nearest point of all that are near, and no river further on', () => {
+  it('is the nearest of all near points, not one further along', () => {
     const other = straight([0, -50], [600, -50]);
     for (const greater of [
       [east, other],
@@ -22,34 +22,34 @@ describe('where a river flows into a greater one', () => {
     expect(confluence(north, [straight([0, -90], [600, -90])], 70)).toBe(north);
   });
 
-  it('is where it first runs over it: what came after would close a ring with it', () => {
+  it('is where it first crosses it, so that no ring is closed', () => {
     const over = [...straight([330, 300], [330, -40]), ...straight([330, -40], [420, -8], 20)];
     const end = confluence(over, [east], 70).at(-1) as Point;
     expect(end[1]).toBe(0);
     expect(Math.abs(end[0] - 330)).toBeLessThanOrEqual(10);
   });
 
-  it('is where it first touches it, though it never runs over it', () => {
+  it('is where it first touches it, even without crossing', () => {
     const beside = [...straight([330, 300], [330, 3]), ...straight([334, 30], [460, 30], 24), [464, 8] as Point];
     const end = confluence(beside, [east], 70).at(-1) as Point;
     expect([end[0], end[1]]).toEqual([330, 0]);
   });
 
-  it('stays at the end of one that begins on it, and of one of few points', () => {
+  it('stays for a river that begins on it, and for one with few points', () => {
     const arm = [...straight([100, 0], [130, 40], 8), ...straight([130, 40], [200, 2], 12)];
     expect(confluence(arm, [east], 70)).toHaveLength(arm.length);
     expect(confluence([[100, 9]], [east], 70)).toEqual([[100, 0]]);
     expect(confluence([], [east], 70)).toEqual([]);
   });
 
-  it('is not where it ran over it long before', () => {
+  it('is not at an earlier crossing far from its end', () => {
     const far = [...straight([100, 300], [100, -300]), ...straight([110, -300], [500, -20], 80)];
     const line = confluence(far, [east], 70);
     expect(line.length).toBe(far.length);
     expect(dist(line.at(-1) as Point, [500, 0])).toBeLessThan(10);
   });
 
-  it('leaves no ring between three rivers that meet near each other', () => {
+  it('leaves no ring between three rivers that meet close together', () => {
     const rivers = [
       {
         id: 'great',

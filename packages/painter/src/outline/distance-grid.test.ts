@@ -13,7 +13,7 @@ const cells = Array.from({ length: grid.columns * grid.rows }, (_, i): [number, 
 ]);
 
 describe('the distance of every cell', () => {
-  it('is the very number that looking at every segment gives', () => {
+  it('equals the result of checking every segment', () => {
     fc.assert(
       fc.property(rings, (all) => {
         const segments = all.flatMap((ring) => segmentsOf(ring, true));
@@ -25,7 +25,7 @@ describe('the distance of every cell', () => {
     );
   });
 
-  it('is exact up to where it is asked for, and beyond it never too small to tell', () => {
+  it('is exact up to its limit, and never too small beyond', () => {
     fc.assert(
       fc.property(rings, (all) => {
         const segments = all.flatMap((ring) => segmentsOf(ring, true));
@@ -39,13 +39,13 @@ describe('the distance of every cell', () => {
     );
   });
 
-  it('is endless without segments', () => {
+  it('is infinite without segments', () => {
     expect(distanceGrid(grid, [])[17]).toBe(Infinity);
   });
 });
 
 describe('the cells inside', () => {
-  it('are those that even-odd finds one by one', () => {
+  it('equal the even-odd result for each cell', () => {
     fc.assert(
       fc.property(rings, (all) => {
         const inside = insideGrid(grid, all);
@@ -57,7 +57,7 @@ describe('the cells inside', () => {
 });
 
 describe('the ring index', () => {
-  it('finds what lies in any ring, as asking each of them does', () => {
+  it('finds points in any ring, like a check of each', () => {
     fc.assert(
       fc.property(rings, place, (all, [x, y]) => {
         expect(new RingIndex(all).has([x, y])).toBe(all.some((ring) => inRings([ring], x, y)));
@@ -68,7 +68,7 @@ describe('the ring index', () => {
 });
 
 describe('a grid', () => {
-  it('gets coarser cells before it gets too many', () => {
+  it('gets coarser cells before it exceeds the limit', () => {
     const { columns, rows, cell } = gridOver([0, 0, 100_000, 80_000], 5);
     expect(columns * rows).toBeLessThan(2_010_000);
     expect(cell).toBeGreaterThan(60);

@@ -15,10 +15,10 @@ const grown = (parts: Partial<RegionSketch>) =>
 const farthest = (ring: readonly Point[], from: readonly Point[]): number =>
   Math.max(...ring.map(([x, y]) => ringDist(from, x, y)));
 
-describe('a coast that is known exactly', () => {
+describe('a coast with an exact outline', () => {
   const ring = plot(200, 150, 1400, 1000);
 
-  it('wanders no farther from its ring than it may, though its size would let it', async () => {
+  it('wanders no farther from its ring than allowed, whatever its size', async () => {
     const free = await grown({ coast: [{ id: 'land', nature: 'mainland', ring }] });
     const near = await grown({ coast: [{ id: 'land', nature: 'mainland', ring, wander: 12 }] });
     expect(farthest(free.land[0]?.ring ?? [], ring)).toBeGreaterThan(60);
@@ -27,7 +27,7 @@ describe('a coast that is known exactly', () => {
     expect(away).toBeGreaterThan(3);
   });
 
-  it('is raised under a port, without a straight edge, and only on the land the port lies on', async () => {
+  it('is raised under a port, without a straight edge, and only on the port’s own land', async () => {
     const isle = plot(700, 1020, 900, 1120);
     const port = { slug: 'port', at: [800, 1008] as Point, vignette: 'town', scale: 20, isPort: true } as const;
     const { land } = await grown({
@@ -46,12 +46,12 @@ describe('a coast that is known exactly', () => {
   });
 });
 
-describe('a lake that is known exactly', () => {
+describe('a lake with an exact outline', () => {
   const lake = plot(500, 400, 1100, 800);
   const coast = [{ id: 'land', nature: 'mainland' as const, ring: plot(-200, -200, 1900, 1500), wander: 4 }];
   const town = { slug: 'quay', at: [505, 600] as Point, vignette: 'town', scale: 20 } as const;
 
-  it('keeps near to its ring and leaves its town dry', async () => {
+  it('keeps near its ring and leaves its town dry', async () => {
     const { lakes } = await grown({ coast, lakes: [{ id: 'mere', ring: lake, wander: 8 }], settlements: [town] });
     const shore = lakes[0]?.ring ?? [];
     expect(inRing(shore, ...town.at)).toBe(false);
@@ -68,7 +68,7 @@ describe('the land a place belongs to', () => {
     { id: 'east', nature: 'island' as const, ring: plot(120, 0, 220, 100), wander: 3 },
   ];
 
-  it('is the one it lies in, else the nearest within reach', () => {
+  it('is the one around it, else the nearest within reach', () => {
     const [inWest, byEast, lost] = [place(99, 50), place(113, 50), place(160, 190)];
     expect([...landOfPlaces([inWest, byEast, lost], coasts, 60)]).toEqual([
       [inWest, 'west'],
@@ -76,7 +76,7 @@ describe('the land a place belongs to', () => {
     ]);
   });
 
-  it('is not asked for where no shore is known exactly', () => {
+  it('is not computed if no shore is exact', () => {
     const loose = coasts.map(({ wander: _, ...coast }) => coast);
     expect(landOfPlaces([place(50, 50)], loose, 60).size).toBe(0);
   });

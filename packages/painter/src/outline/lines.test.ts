@@ -12,7 +12,7 @@ const control: Point[] = [
 ];
 
 describe('a wandering line', () => {
-  it('leaves the straight way but not its ends', () => {
+  it('leaves the straight line except at its ends', () => {
     const line = meander(control, 's', 20, 80, 5);
     expect(dist(line[0] as Point, [0, 0])).toBeLessThan(1e-6);
     expect(dist(line.at(-1) as Point, [600, 0])).toBeLessThan(1e-6);
@@ -21,7 +21,7 @@ describe('a wandering line', () => {
     expect(Math.max(...away)).toBeLessThan(50);
   });
 
-  it('is pulled onto what it comes near to, and only then', () => {
+  it('bends to a nearby target only', () => {
     const straight = Array.from({ length: 60 }, (_, i): Point => [i * 5, 0]);
     const pulled = snapEnd(
       straight,
@@ -41,7 +41,7 @@ describe('a wandering line', () => {
 });
 
 describe('a blob', () => {
-  it('lies about its middle, with the points it was asked for', () => {
+  it('lies around its middle, with the requested points', () => {
     const points = blob(100, 50, 30, 20, 's', 11, 0.2);
     expect(points).toHaveLength(11);
     for (const point of points) expect(dist(point, [100, 50])).toBeLessThanOrEqual(36);
@@ -68,14 +68,14 @@ describe('rivers', () => {
     ] as Point[],
   };
 
-  it('meet: a lesser one ends on the greater', () => {
+  it('meet: a lesser one ends on the greater one', () => {
     const courses = layCourses([branch, trunk], [], 's');
     expect(courses.map((course) => course.id)).toEqual(['trunk', 'branch']);
     const end = courses[1]?.line.at(-1) as Point;
     expect(courses[0]?.line).toContainEqual(end);
   });
 
-  it('go on from another, or from a lake, at their full width', () => {
+  it('continue another river or a lake at full width', () => {
     const next = {
       id: 'next',
       width: [2, 9] as Point,
@@ -100,7 +100,7 @@ describe('rivers', () => {
     expect(courses.get('trunk')?.isContinued).toBe(false);
   });
 
-  it('end a little way out at sea', () => {
+  it('end slightly beyond the shore', () => {
     const land = new RingIndex([
       [
         [-50, -100],
@@ -117,7 +117,7 @@ describe('rivers', () => {
     expect(river?.line.filter((point) => !land.has(point))).toHaveLength(14);
   });
 
-  it('are left out where they never touch land', () => {
+  it('are left out if they never touch land', () => {
     const land = new RingIndex([
       [
         [2000, 0],
@@ -128,7 +128,7 @@ describe('rivers', () => {
     expect(cutAtShore(layCourses([trunk], [], 's'), land)).toEqual([]);
   });
 
-  it('keep the winding they bring', () => {
+  it('keep their own winding', () => {
     const line = Array.from({ length: 40 }, (_, i): Point => [i * 20, 30 * Math.sin(i / 2)]);
     const [course] = layCourses([{ id: 'r', width: [2, 5], line, isExact: true }], [], 's');
     for (const [x, y] of line) expect(lineDist(course?.line ?? [], x, y)).toBeLessThan(1.5);
@@ -136,7 +136,7 @@ describe('rivers', () => {
 });
 
 describe('a road', () => {
-  it('goes through the places it passes, but bends to no lair', () => {
+  it('passes through the places along it, but avoids lairs', () => {
     const place = { slug: 'a', at: [310, 70] as Point, vignette: 'town' as const, scale: 20 };
     const road = { id: 'r', kind: 'road' as const, line: control };
     const through = refineRoad(road, placesOnRoads([place]), 's');

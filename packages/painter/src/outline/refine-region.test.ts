@@ -83,17 +83,17 @@ const country = (): RegionSketch =>
   });
 
 describe('the outlines of a region', () => {
-  it('are the same twice', async () => {
+  it('are the same every time', async () => {
     expect(await refineRegion(country())).toEqual(await refineRegion(country()));
   });
 
-  it('are others for another seed', async () => {
+  it('differ for another seed', async () => {
     const [one, other] = [await refineRegion(country()), await refineRegion({ ...country(), seed: 'country-8' })];
     expect(one.land[0]?.ring).not.toEqual(other.land[0]?.ring);
     expect(one.forests).not.toEqual(other.forests);
   });
 
-  it('stay as they are when a forest is added', async () => {
+  it('stay unchanged when a forest is added', async () => {
     const sketch = country();
     const before = await refineRegion(sketch);
     sketch.forests.unshift({ id: 'new', kind: 'conifer', rings: [square(900, 300, 300)] });
@@ -104,7 +104,7 @@ describe('the outlines of a region', () => {
     expect(others).toEqual(unchanged);
   });
 
-  it('keep ports dry and harbours wet', async () => {
+  it('keep ports dry and harbors wet', async () => {
     const { land } = await refineRegion(country());
     const main = land[0]?.ring ?? [];
     expect(inRing(main, 740, 600)).toBe(true);
@@ -112,7 +112,7 @@ describe('the outlines of a region', () => {
     expect(ringDist(main, 740, 600)).toBeGreaterThan(15);
   });
 
-  it('have a coast that wanders, islets off it, and a river that reaches the sea', async () => {
+  it('have a winding coast, islets off it, and a river that reaches the sea', async () => {
     const { land, rivers } = await refineRegion(country());
     expect(land[0]).toMatchObject({ id: 'main', of: 'main', isIslet: false, isIce: false });
     expect((land[0]?.ring ?? []).length).toBeGreaterThan(300);
@@ -135,7 +135,7 @@ describe('the outlines of a region', () => {
     ]);
   });
 
-  it('come with a progress that only grows and ends at 1', async () => {
+  it('report a progress that only grows and ends at 1', async () => {
     const told: number[] = [];
     await refineRegion(country(), async (fraction) => void told.push(fraction));
     expect(told.length).toBeGreaterThan(6);
@@ -143,7 +143,7 @@ describe('the outlines of a region', () => {
     expect([...told].sort((a, b) => a - b)).toEqual(told);
   });
 
-  it('end at once when the progress throws', async () => {
+  it('stop at once when the progress throws', async () => {
     const stop = async () => Promise.reject(new Error('stopped'));
     await expect(refineRegion(country(), stop)).rejects.toThrow('stopped');
   });
@@ -197,7 +197,7 @@ describe('any sketch', () => {
     islets: fc.constantFrom([], [{ id: 'i', at: [9, 9], spread: [0, 0], turn: 1, count: 3, size: [0, 40] }]),
   });
 
-  it('is refused with a sentence or grows to outlines of plain numbers', async () => {
+  it('is refused with a sentence, or gets outlines with finite numbers', async () => {
     let grown = 0;
     await fc.assert(
       fc.asyncProperty(sketch, async (given) => {

@@ -40,7 +40,7 @@ function polygons(rings: readonly Ring[], tolerance: number, height: number) {
 }
 
 describe('the outlines of the Sword Coast', () => {
-  it('are those stored with its places, so that every shape lies exactly on the drawing', async () => {
+  it('equal those stored with its places, so that every shape matches the drawing', async () => {
     const sketch = checkRegionSketch(readJson('sketches/sword_coast.json'));
     const { height } = sketch;
     const outlines = await refineRegion(sketch);

@@ -16,7 +16,7 @@ test('a ring around the box becomes the box', () => {
   expect(Math.abs(area(clipRing(around, box)))).toBeCloseTo(40 * 20);
 });
 
-test('a ring beside the box becomes nothing, one inside stays', () => {
+test('a ring beside the box becomes empty, one inside stays', () => {
   expect(
     clipRing(
       [
@@ -36,7 +36,7 @@ test('a ring beside the box becomes nothing, one inside stays', () => {
   expect(clipRing([], box)).toEqual([]);
 });
 
-test('inside the box the same points are covered as before, whatever the ring', () => {
+test('coverage inside the box is unchanged, for any ring', () => {
   const coordinate = fc.double({ min: -30, max: 90, noNaN: true });
   const rings = fc.array(fc.tuple(coordinate, coordinate), { minLength: 3, maxLength: 12 });
   const spot = fc.tuple(

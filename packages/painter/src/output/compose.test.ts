@@ -71,7 +71,7 @@ async function whole(composition: Composition, scale: number) {
 }
 
 describe('a picture in bands', () => {
-  test('land and sea meet at the shore, bare paper lies outside the frame', async () => {
+  test('land and sea meet at the shore, and bare paper lies outside of the frame', async () => {
     const picture = await whole(sheet(200, 120), 1);
     expect(picture.at(60, 60)).toEqual([200, 200, 200]);
     expect(picture.at(140, 60)).toEqual([100, 100, 100]);
@@ -80,7 +80,7 @@ describe('a picture in bands', () => {
     expect(picture.at(60, 111)).toEqual([10, 11, 12]);
   });
 
-  test.each([0.25, 0.5, 1.5, 2])('at scale %d everything lies where it belongs', async (scale) => {
+  test.each([0.25, 0.5, 1.5, 2])('at scale %d everything is in its place', async (scale) => {
     const composition = sheet(200, 120);
     composition.ink.add('<rect x="120" y="40" width="40" height="40" fill="#ff0000"/>', [120, 40, 160, 80]);
     const picture = await whole(composition, scale);
@@ -90,7 +90,7 @@ describe('a picture in bands', () => {
     expect(picture.at(80 * scale, 60 * scale)).toEqual([200, 200, 200]);
   });
 
-  test('ink stays inside the frame, the frame does not', async () => {
+  test('ink stays inside the frame; the frame itself does not', async () => {
     const composition = sheet(200, 120);
     composition.ink.add('<rect x="0" y="50" width="200" height="8" fill="#ff0000"/>', [0, 50, 200, 58]);
     composition.frame.add('<rect x="0" y="80" width="200" height="8" fill="#00ff00"/>', [0, 80, 200, 88]);
@@ -101,7 +101,7 @@ describe('a picture in bands', () => {
     expect(picture.at(100, 84)).toEqual([0, 255, 0]);
   });
 
-  test('no seam shows where bands and blocks meet', async () => {
+  test('bands and blocks have no seams', async () => {
     const composition = sheet(2200, 700);
     const line = '<path d="M1900 400L2180 560L1900 620Z" fill="#804020"/>';
     composition.ink.add(line, [1900, 400, 2180, 620]);
@@ -110,7 +110,7 @@ describe('a picture in bands', () => {
     for (let y = 506; y < 518; y++) expect(picture.at(2049, y)).toEqual([128, 64, 32]);
   });
 
-  test('water is cut out of land, isles lie in it', async () => {
+  test('water is cut out of land, with isles in it', async () => {
     const composition = sheet(200, 120);
     const box = (x: number, side: number): Point[] => [
       [x, 40],
@@ -124,7 +124,7 @@ describe('a picture in bands', () => {
     expect(picture.at(35, 45)).toEqual([200, 200, 200]);
   });
 
-  test('the same sheet gives the same pixels, another seed another paper', async () => {
+  test('the same seed gives the same pixels, another seed another paper', async () => {
     const one = await whole(sheet(300, 200, parchment), 1);
     const two = await whole(sheet(300, 200, parchment), 1);
     expect(Buffer.compare(one.data, two.data)).toBe(0);
@@ -144,12 +144,12 @@ describe('a picture in bands', () => {
     expect(mean(22)).toBeLessThan(mean(300) - 10);
   });
 
-  test('a sheet of a single unit is a picture too', async () => {
+  test('a sheet of a single unit gives a picture too', async () => {
     const picture = await whole(sheet(1, 1, parchment, 0), 1);
     expect(picture.data.length).toBe(3);
   });
 
-  test('it may be left off, and a stopped progress stops it', async () => {
+  test('unread bands do no harm, and an aborted progress stops it', async () => {
     const bands = composeBands(sheet(100, 1600), 1);
     const first: IteratorResult<Band> = await bands.next();
     expect(first.done).toBe(false);

@@ -17,7 +17,7 @@ describe('halving rows', () => {
     expect(halver.finish()).toEqual({ rows: grey(55), count: 1 });
   });
 
-  test('a last odd column and row stand for two', () => {
+  test('an odd last column and row count twice', () => {
     const halver = new RowHalver(3);
     expect(halver.take(grey(10, 20, 30, 50, 60, 70, 1, 3, 5), 3)).toEqual({ rows: grey(35, 50), count: 1 });
     expect(halver.finish()).toEqual({ rows: grey(2, 5), count: 1 });

@@ -50,13 +50,13 @@ describe('bands as one file', () => {
     expect(await sharp(written.file).metadata()).toMatchObject({ format: 'jpeg', ...size });
   });
 
-  test('rows that are missing are an error, and nothing is left behind', async () => {
+  test('missing rows are an error, and no file is left', async () => {
     const short = slope({ width: 40, height: 20 }, 10);
     await expect(writePicture(short, { width: 40, height: 21 }, join(folder, 'map'))).rejects.toThrow('not complete');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a painting that is stopped leaves nothing behind', async () => {
+  test('an aborted painting leaves no file', async () => {
     const size = { width: 40, height: 20 };
     const stopped = (async function* () {
       yield* slope({ width: 40, height: 10 }, 10);

@@ -75,7 +75,7 @@ describe('tiles cut from bands', () => {
     { what: 'bands of one row', width: 700, height: 515, rows: 1 },
   ];
 
-  test.each(sizes)('$what ($width x $height) are those of the usual cutter', async ({ rows, ...size }) => {
+  test.each(sizes)('$what ($width x $height) match those of sharp', async ({ rows, ...size }) => {
     const data = samplePixels(size);
     const target = {
       folder: join(folder, 'ours'),
@@ -96,7 +96,7 @@ describe('tiles cut from bands', () => {
     }
   });
 
-  test('the picture of the whole is the largest level that is allowed', async () => {
+  test('the picture of the whole is the largest allowed level', async () => {
     const size = { width: 1601, height: 900 };
     const data = samplePixels(size);
     const target = {
@@ -118,7 +118,7 @@ describe('tiles cut from bands', () => {
     expect((await readdir(folder)).sort()).toEqual(['t', 'whole.webp']);
   });
 
-  test('a picture that ends too early leaves no half file', async () => {
+  test('a picture that ends too early leaves no partial file', async () => {
     const size = { width: 600, height: 400 };
     const target = {
       folder: join(folder, 't'),
@@ -141,7 +141,7 @@ describe('tiles cut from bands', () => {
   });
 });
 
-test('levels are halved until one tile holds them', () => {
+test('levels are halved until they fit into one tile', () => {
   expect(levelSizes({ width: 8193, height: 3001 }, 512)).toEqual([
     { width: 8193, height: 3001 },
     { width: 4097, height: 1501 },

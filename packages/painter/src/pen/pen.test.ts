@@ -13,11 +13,11 @@ const bend: Point[] = [
 ];
 
 describe('path data', () => {
-  it('has one digit at most', () => {
+  it('has at most one decimal digit', () => {
     expect([f1(3.04), f1(3.06), f1(-2.94)]).toEqual(['3', '3.1', '-2.9']);
   });
 
-  it('runs straight or softly, open or closed', () => {
+  it('is straight or smooth, open or closed', () => {
     expect(pathLine(bend)).toBe('M0 0L40 0L40 30');
     expect(pathLine(bend, true)).toBe('M0 0L40 0L40 30Z');
     expect(pathSoft(bend)).toBe('M0 0L20 0Q40 0 40 15L40 30');
@@ -27,19 +27,19 @@ describe('path data', () => {
 });
 
 describe('pressure', () => {
-  it('swells and thins as a hand does', () => {
+  it('varies like that of a hand', () => {
     expect([taper(6)(0), taper(6)(0.5), taper(6)(1)]).toEqual([0, 6, 0]);
     expect([taperEnd(6)(0.2), taperEnd(6, 0.3, 0.5)(1)]).toEqual([6, 3]);
     expect([taperIn(8)(0), taperIn(8)(1), taperIn(8)(2)]).toEqual([8, 2, 2]);
   });
 
-  it('is a number even a little beyond the ends', () => {
+  it('is a number slightly beyond the ends too', () => {
     expect(taper(6)(1.0000001)).toBe(0);
   });
 });
 
 describe('a stroke', () => {
-  it('is as broad as it is pressed', () => {
+  it('has the width of its pressure', () => {
     expect(
       stroke(
         [
@@ -60,7 +60,7 @@ describe('a stroke', () => {
     ).toBe('M0 1L10 3L10 -3L0 -1Z');
   });
 
-  it('is nothing along one point, and never without a number', () => {
+  it('is empty for one point, and has only valid numbers', () => {
     expect(stroke([[1, 1]], 4)).toBe('');
     expect(
       stroke(
@@ -74,7 +74,7 @@ describe('a stroke', () => {
     ).not.toMatch(/NaN/);
   });
 
-  it('shakes all but its ends', () => {
+  it('shakes all points except its ends', () => {
     const shaken = shake(bend, seeded('s'), 2);
     expect([shaken[0], shaken[2]]).toEqual([bend[0], bend[2]]);
     expect(shaken[1]).not.toEqual(bend[1]);

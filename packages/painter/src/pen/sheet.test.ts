@@ -9,7 +9,7 @@ const anyBox = fc
   .map(([x, y, w, h]): Box => [x, y, x + w, y + h]);
 
 describe('a sheet', () => {
-  it('gives the part that was asked for, in pixels', () => {
+  it('exports the requested part, in pixels', () => {
     const sheet = new Sheet();
     sheet.add('<i n="1"/>', [10, 20, 30, 40]);
     expect(sheet.svgFor([0, 8, 100, 58], 200, 101)).toBe(
@@ -17,7 +17,7 @@ describe('a sheet', () => {
     );
   });
 
-  it('holds what touches a part and nothing else, in the order it was painted', () => {
+  it('includes only items that touch a part, in paint order', () => {
     fc.assert(
       fc.property(fc.array(anyBox, { maxLength: 40 }), anyBox, (boxes, part) => {
         const sheet = new Sheet();
@@ -28,14 +28,14 @@ describe('a sheet', () => {
     );
   });
 
-  it('leaves out what has no extent', () => {
+  it('ignores items without extent', () => {
     const sheet = new Sheet();
     sheet.add('<i n="1"/>', [0, 0, Number.NaN, 9]);
     sheet.add('', [0, 0, 9, 9]);
     expect(sheet.size).toBe(0);
   });
 
-  it('brings only the definitions that are used, those of definitions too', () => {
+  it('includes only used definitions, and the definitions that these use', () => {
     const sheet = new Sheet();
     sheet.define('lit', '<linearGradient id="lit" href="#tones"/>');
     sheet.define('tones', '<linearGradient id="tones"/>');
@@ -48,14 +48,14 @@ describe('a sheet', () => {
     expect(sheet.svgFor([20, 20, 29, 29], 9, 9)).toContain('<defs></defs>');
   });
 
-  it('refuses two definitions under one name', () => {
+  it('refuses two definitions with one id', () => {
     const sheet = new Sheet();
     sheet.define('a', '<g id="a"/>');
     sheet.define('a', '<g id="a"/>');
     expect(() => sheet.define('a', '<g id="a" x="1"/>')).toThrow('The drawing defines "a" in two ways.');
   });
 
-  it('cuts at an inner edge', () => {
+  it('clips at an inner edge', () => {
     const sheet = new Sheet();
     sheet.add('<i n="1"/>', [0, 0, 5, 5]);
     sheet.add('<i n="2"/>', [0, 0, 50, 50]);

@@ -23,7 +23,7 @@ describe('a spline', () => {
     expect(ring.length).toBeGreaterThan(spline(bend, 8).length);
   });
 
-  it('bears none, one and two points', () => {
+  it('accepts zero, one, and two points', () => {
     expect(spline([], 8)).toEqual([]);
     expect(spline([[3, 4]], 8, true)).toEqual([[3, 4]]);
     expect(
@@ -43,7 +43,7 @@ describe('a spline', () => {
 });
 
 describe('cutting corners', () => {
-  it('keeps the ends of an open line and rounds all of a ring', () => {
+  it('keeps the ends of an open line and rounds a whole ring', () => {
     expect(chaikin(bend)).toEqual([
       [0, 0],
       [10, 0],
@@ -58,18 +58,18 @@ describe('cutting corners', () => {
 });
 
 describe('an uneven line', () => {
-  it('is for ever the one that stored outlines were grown with', () => {
+  it('never changes, because stored outlines depend on it', () => {
     expect(fractal(bend, { seed: 'x', rough: 0.2, min: 20 })[1]).toEqual([10.90220119324729, 1.930957207278394]);
   });
 
-  it('keeps the points it was made from, and ends where it should', () => {
+  it('keeps its original points and its ends', () => {
     const closed = fractal(bend, { seed: 'y', min: 5 });
     for (const point of bend) expect(closed).toContainEqual(point);
     expect(fractal(bend, { seed: 'y', min: 5, closed: false }).at(-1)).toEqual([40, 30]);
     expect(fractal([], { closed: false })).toEqual([]);
   });
 
-  it('ends even when segments have no length and nothing is too short', () => {
+  it('ends even for segments without length and without a minimum', () => {
     expect(
       fractal(
         [

@@ -9,7 +9,7 @@ const place = fc.tuple(fc.integer({ min: -700, max: 700 }), fc.integer({ min: -7
 const lines = fc.array(fc.array(place, { minLength: 2, maxLength: 5 }), { maxLength: 6 });
 
 describe('the segment index', () => {
-  it('finds the same distance as looking at every segment', () => {
+  it('finds the same distance as a check of every segment', () => {
     fc.assert(
       fc.property(lines, place, (all, [x, y]) => {
         const index = new SegmentIndex(48);
@@ -19,7 +19,7 @@ describe('the segment index', () => {
     );
   });
 
-  it('tells which line is nearest', () => {
+  it('returns the nearest line', () => {
     const index = new SegmentIndex();
     index.addLine(
       [
@@ -45,7 +45,7 @@ describe('the segment index', () => {
 });
 
 describe('the point index', () => {
-  it('finds the nearest as looking at every point does', () => {
+  it('finds the same point as a check of every point', () => {
     fc.assert(
       fc.property(fc.array(place), place, (points, at) => {
         const found = new PointIndex(points).nearest(at, 250);
@@ -70,7 +70,7 @@ describe('scattered points', () => {
       for (const other of points.slice(i + 1)) expect(dist(point, other as Point)).toBeGreaterThanOrEqual(20);
   });
 
-  it('stand where they may only, and nowhere in an empty box', () => {
+  it('lie only where allowed, and nowhere in an empty box', () => {
     const points = poisson(
       [0, 0, 300, 200],
       () => 20,

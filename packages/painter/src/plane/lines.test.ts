@@ -12,7 +12,7 @@ const place = fc.integer({ min: -400, max: 400 });
 const anyLine = fc.array(fc.tuple(place, place), { minLength: 2, maxLength: 30 });
 
 describe('lines', () => {
-  it('have a length, and a distance from any place', () => {
+  it('have a length, and a distance from any point', () => {
     expect(polyLen(hook)).toBe(70);
     expect([segDist(10, 7, [0, 0], [30, 0]), segDist(-3, 4, [0, 0], [30, 0]), segDist(3, 4, [0, 0], [0, 0])]).toEqual([
       7, 5, 5,
@@ -20,7 +20,7 @@ describe('lines', () => {
     expect([lineDist(hook, 33, 20), lineDist([[3, 4]], 0, 0), lineDist([], 0, 0)]).toEqual([3, 5, Infinity]);
   });
 
-  it('are walked along by a share of their length, with the direction there', () => {
+  it('have a point and a direction at any share of their length', () => {
     expect(pointAt(hook, 0.2)).toEqual([14, 0, 0]);
     expect(pointAt(hook, 0.8)).toEqual([30, 26, Math.PI / 2]);
     expect(pointAt(hook, 9)).toEqual([30, 40, Math.PI / 2]);
@@ -28,7 +28,7 @@ describe('lines', () => {
     expect(() => pointAt([], 0.5)).toThrow(RangeError);
   });
 
-  it('are resampled at even steps, ends kept', () => {
+  it('are resampled at even steps, with their ends', () => {
     expect(resample(hook, 10)).toEqual([
       [0, 0],
       [10, 0],
@@ -57,7 +57,7 @@ describe('lines', () => {
     expect([resample([], 5), resample([[4, 4]], 5)]).toEqual([[], [[4, 4]]]);
   });
 
-  it('lose only what lies near the rest when simplified', () => {
+  it('lose only points near the line when simplified', () => {
     expect(
       simplify(
         [
@@ -81,7 +81,7 @@ describe('lines', () => {
     );
   });
 
-  it('are thinned to points that stand apart, ends kept', () => {
+  it('are thinned to points at a distance, with their ends', () => {
     expect(
       thinned(
         [

@@ -33,13 +33,13 @@ describe('rings', () => {
     expect(centroid([])).toEqual([0, 0]);
   });
 
-  it('hold the places inside, holes by even-odd', () => {
+  it('contain the points inside, with holes by even-odd', () => {
     expect([inRing(block, 12, 25), inRing(block, 9, 25), inRing([], 9, 25)]).toEqual([true, false, false]);
     expect([inRings([block, court], 12, 25), inRings([block, court], 25, 40)]).toEqual([true, false]);
     expect(inRings([court, block], 25, 40)).toBe(false);
   });
 
-  it('are as far as their nearest side, the closing one too', () => {
+  it('have the distance of their nearest side, including the closing one', () => {
     expect(ringDist(block, 4, 40)).toBe(6);
     expect(ringDist(block, 25, 34)).toBe(14);
     expect(ringDist([], 1, 1)).toBe(Infinity);

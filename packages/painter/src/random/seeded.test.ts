@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hashText, seeded } from './seeded.ts';
 
 describe('a seeded stream', () => {
-  it('gives for ever the numbers that stored outlines were grown from', () => {
+  it('never changes its numbers, because stored outlines depend on them', () => {
     const random = seeded('sword-coast-1:islets:korinn');
     expect(hashText('sword-coast-1:river:mirar')).toBe(744913184);
     expect(random.next()).toBe(0.18405679194256663);
@@ -15,13 +15,13 @@ describe('a seeded stream', () => {
     expect(random.gauss()).toBe(0.4955477013483168);
   });
 
-  it('is the same twice, and another for another text', () => {
+  it('is the same for the same text, and differs for another', () => {
     const numbers = (seed: string) => Array.from({ length: 5 }, seeded(seed).next);
     expect(numbers('world:range:17')).toEqual(numbers('world:range:17'));
     expect(numbers('world:range:17')).not.toEqual(numbers('world:range:18'));
   });
 
-  it('keeps within what it was asked for', () => {
+  it('keeps within the requested limits', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -40,7 +40,7 @@ describe('a seeded stream', () => {
     );
   });
 
-  it('has nothing to pick from an empty list', () => {
+  it('refuses to pick from an empty list', () => {
     expect(() => seeded('x').pick([])).toThrow(RangeError);
   });
 });

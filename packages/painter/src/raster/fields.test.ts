@@ -19,7 +19,7 @@ describe('a distance field', () => {
     );
   });
 
-  it('is far everywhere when nothing is on', () => {
+  it('is huge everywhere when no cell is on', () => {
     expect(Math.min(...distanceField(5, 4, () => false))).toBeGreaterThan(300_000);
   });
 });
@@ -33,7 +33,7 @@ describe('a blur', () => {
     expect(field[24]).toBe(90);
   });
 
-  it('leaves an even field alone, rims too', () => {
+  it('leaves a constant field unchanged, including its rims', () => {
     const soft = boxBlur(new Float32Array(30).fill(4), 6, 5, 2);
     for (const value of soft) expect(value).toBeCloseTo(4, 5);
   });
@@ -43,7 +43,7 @@ describe('iso-lines', () => {
   const cone = (width: number, height: number, x: number, y: number) =>
     Float32Array.from({ length: width * height }, (_, i) => 9 - Math.hypot((i % width) - x, Math.floor(i / width) - y));
 
-  it('close round a summit at the distance of the level', () => {
+  it('close around a summit at the distance of the level', () => {
     const [line, ...others] = isoLines(cone(30, 24, 14, 11), 30, 24, 3, 10);
     expect(others).toEqual([]);
     expect(line?.closed).toBe(true);
@@ -58,7 +58,7 @@ describe('iso-lines', () => {
     expect(line?.pts[0]?.[1]).toBe(0);
   });
 
-  it('leave out short ones, and find none in an even field', () => {
+  it('omit short ones, and do not exist in a constant field', () => {
     expect(isoLines(cone(30, 24, 14, 11), 30, 24, 8.5, 1, 20)).toEqual([]);
     expect(isoLines(new Float32Array(20).fill(7), 5, 4, 7, 1)).toEqual([]);
   });

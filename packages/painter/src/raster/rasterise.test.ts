@@ -4,7 +4,7 @@ import { coverageMask, fillShape, rasterise, svgDocument } from './rasterise.ts'
 const frame = { view: [100, 200, 40, 20], width: 20, height: 10 } as const;
 
 describe('pixels of a drawing', () => {
-  it('show the part of the sheet that was asked for', async () => {
+  it('show the requested part of the sheet', async () => {
     const shape = '<rect x="100" y="200" width="20" height="20" fill="#c86432" fill-opacity="0.5"/>';
     const { data } = await rasterise(svgDocument(frame, shape), 20, 10);
     expect([...data.subarray(0, 3)].map((value, i) => Math.abs(value - ([200, 100, 50][i] ?? 0)) <= 2)).toEqual([
@@ -17,7 +17,7 @@ describe('pixels of a drawing', () => {
     expect(data.length).toBe(800);
   });
 
-  it('come in the size that was asked for or not at all', async () => {
+  it('have exactly the requested size', async () => {
     await expect(rasterise(svgDocument(frame, ''), 21, 10)).rejects.toThrow('came out 20 x 10, not 21 x 10');
   });
 });

@@ -7,7 +7,7 @@ const road = (...line: Point[]): RoadOutline => ({ id: 'road', kind: 'road', lin
 const river = (...line: Point[]): RiverOutline => ({ id: 'river', line, width: [4, 12], isContinued: false, mouth: 0 });
 
 describe('bridgeSites', () => {
-  it('finds where a road crosses a river, which way, and how far down the river', () => {
+  it('finds where a road crosses a river, in which direction, and how far downstream', () => {
     const sites = bridgeSites({ roads: [road([100, 300], [500, 300])], rivers: [river([220, 100], [220, 400])] });
     expect(sites).toHaveLength(1);
     expect(sites[0]?.at).toEqual([220, 300]);
@@ -21,12 +21,12 @@ describe('bridgeSites', () => {
     expect(bridgeSites({ roads: [road([0, 300], [200, 300], [900, 300])], rivers })).toHaveLength(2);
   });
 
-  it('builds none where a road runs along a river', () => {
+  it('finds none where a road runs along a river', () => {
     const zigzag: Point[] = Array.from({ length: 20 }, (_, i) => [i * 30, i % 2 === 0 ? 298 : 303]);
     expect(bridgeSites({ roads: [road(...zigzag)], rivers: [river([0, 300], [600, 300])] })).toEqual([]);
   });
 
-  it('bears lines without extent', () => {
+  it('accepts lines without extent', () => {
     expect(bridgeSites({ roads: [road(), road([1, 1])], rivers: [river([1, 1], [1, 1])] })).toEqual([]);
   });
 });

@@ -25,12 +25,12 @@ describe('harbourSide', () => {
     expect(harbourSide(pond, [470, 300], 15, 80, 40)).toBeNull();
   });
 
-  it('rather builds to the side than behind the houses', () => {
+  it('prefers the sides to the back of the houses', () => {
     const cape = { ...straightCoast, seaDistance: (x: number, y: number) => Math.max(0, x - 500, 280 - y) };
     expect(harbourSide(cape, [470, 300], 15, 80, 30)?.towards).toBeCloseTo(0, 1);
   });
 
-  it('does not build into the title panel', () => {
+  it('avoids the title panel', () => {
     expect(harbourSide({ ...straightCoast, isOffDecor: () => false }, [470, 300], 15, 80, 30)).toBeNull();
   });
 });

@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 
 describe('the ground of a region', () => {
-  test('tells land from sea, and how far the shore is', () => {
+  test('distinguishes land and sea, with the distance from the shore', () => {
     const { ground } = laid;
     expect(ground.isOnLand(900, 300)).toBe(true);
     expect(ground.isOnLand(300, 300)).toBe(false);
@@ -103,7 +103,7 @@ describe('the ground of a region', () => {
     expect(ground.landDistance(300, 150)).toBe(0);
   });
 
-  test('knows what lies where', () => {
+  test('gives the cover at a point', () => {
     const { ground } = laid;
     expect(ground.has('forest', 1100, 300)).toBe(true);
     expect(ground.has('forest', 1100, 460)).toBe(false);
@@ -118,7 +118,7 @@ describe('the ground of a region', () => {
         if (ground.has('forest', x, 300)) expect(inRings(rings, x, 300) || ground.has('nearForest', x, 300)).toBe(true);
   });
 
-  test('keeps clear of roads, rivers, lakes, places and the frame', () => {
+  test('keeps clear of roads, rivers, lakes, places, and the frame', () => {
     const { ground } = laid;
     expect(ground.isFree(1450, 200)).toBe(true);
     expect(ground.isFree(806, 300)).toBe(false);
@@ -128,7 +128,7 @@ describe('the ground of a region', () => {
     expect(ground.isFree(300, 150)).toBe(false);
   });
 
-  test('a place with a picture keeps more clear than a dot', () => {
+  test('a place with a symbol keeps more ground clear than a dot', () => {
     const { ground } = laid;
     expect(ground.marks.map(({ slug, size }) => [slug, size])).toEqual([
       ['town', 53],
@@ -164,7 +164,7 @@ describe('the ground of a region', () => {
     expect(sand[0] - sand[2]).toBeGreaterThan(plain[0] - plain[2]);
   });
 
-  test('a second wood changes nothing of the ground elsewhere', async () => {
+  test('a second wood does not change the ground elsewhere', async () => {
     const more: RegionSketch = {
       ...sketch,
       forests: [...sketch.forests, { id: 'new', kind: 'broad', rings: [box(1400, 100, 1550, 250)] }],

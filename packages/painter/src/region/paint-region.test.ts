@@ -17,7 +17,7 @@ function pixelsOf({ data, width }: Awaited<ReturnType<typeof readAll>>, [x0, y0,
 }
 
 describe('a painted region', () => {
-  it('has the size of the sheet times the scale, and says which places are drawn', async () => {
+  it('has the size of the sheet times the scale, and reports which places have symbols', async () => {
     const painting = await paintRegion(smallCountry(), { style, scale: SCALE });
     expect([painting.width, painting.height]).toEqual([384, 288]);
     expect(painting.vignettes).toEqual(['stonehaven', 'midford', 'sandgate', 'lastwatch', 'fallen_hall']);
@@ -25,7 +25,7 @@ describe('a painted region', () => {
     expect(data.length).toBe(384 * 288 * 3);
   });
 
-  it('is the same again for the same sketch, and another for another seed', async () => {
+  it('is the same for the same sketch, and differs for another seed', async () => {
     const paint = async (seed: string) =>
       (await readAll(await paintRegion({ ...smallCountry(), seed }, { style, scale: 0.1 }))).data;
     const first = await paint('one');
@@ -33,7 +33,7 @@ describe('a painted region', () => {
     expect((await paint('two')).equals(first)).toBe(false);
   });
 
-  it('stays as it is everywhere else when a forest is added', async () => {
+  it('stays unchanged elsewhere when a forest is added', async () => {
     const country = smallCountry();
     const wooded = {
       ...country,
@@ -47,7 +47,7 @@ describe('a painted region', () => {
     expect(pixelsOf(after, here).equals(pixelsOf(before, here))).toBe(false);
   });
 
-  it('tells how far it is, evenly, from nothing to all', async () => {
+  it('reports an even progress, from nothing to all', async () => {
     const told: [string, number][] = [];
     const painting = await paintRegion(smallCountry(), {
       style,
@@ -63,7 +63,7 @@ describe('a painted region', () => {
     expect(told.at(-1)?.[0]).toBe('Paper');
   });
 
-  it('stops when nobody waits any more, also while bands are taken', async () => {
+  it('stops when it is aborted, also while bands are read', async () => {
     const stop = new AbortController();
     const stopped = new Error('stopped by hand');
     const early = paintRegion(smallCountry(), {

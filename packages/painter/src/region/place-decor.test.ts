@@ -33,7 +33,7 @@ function extents({ compass, titlePanel, beasts }: RegionDecor): Point[] {
 }
 
 describe('decorFor', () => {
-  it('puts all of it into the open sea, clear of the land', () => {
+  it('puts everything into the open sea, clear of the land', () => {
     const decor = decorFor(halfLand);
     expect(decor.compass).not.toBeNull();
     expect(decor.titlePanel).not.toBeNull();
@@ -46,7 +46,7 @@ describe('decorFor', () => {
     }
   });
 
-  it('keeps things apart from each other', () => {
+  it('keeps all decor apart', () => {
     const { compass, titlePanel, beasts } = decorFor(halfLand);
     const others = (beast: RegionDecor['beasts'][number]): RegionDecor => ({
       compass,
@@ -58,13 +58,13 @@ describe('decorFor', () => {
     expect(isClearOfDecor({ compass: null, titlePanel, beasts }, ...compass.at, compass.radius)).toBe(true);
   });
 
-  it('covers no place, not even one on an islet that nobody drew', () => {
+  it('covers no place, also on islets that are only generated', () => {
     const places = [town(700, 5600), town(3000, 700), town(2000, 3000)];
     const decor = decorFor({ ...halfLand, settlements: places });
     for (const { at } of places) expect(isClearOfDecor(decor, ...at, 40)).toBe(true);
   });
 
-  it('gives a map full of land a title panel in an empty corner, and nothing else', () => {
+  it('gives a map full of land only a title panel in an empty corner', () => {
     const land = seaSketch({
       ...sheet,
       coast: coast(plot(-100, -100, 8300, 6300)),
@@ -96,14 +96,14 @@ describe('decorFor', () => {
 });
 
 describe('coarseSea', () => {
-  it('measures how far out a point lies, about', () => {
+  it('measures the approximate distance from land', () => {
     const sea = coarseSea(halfLand);
     expect(sea(6000, 3000)).toBe(0);
     expect(sea(3300, 3000)).toBeGreaterThan(940);
     expect(sea(3300, 3000)).toBeLessThan(1060);
   });
 
-  it('counts an archipelago as land, and bears odd rings', () => {
+  it('counts an archipelago as land, and accepts unusual rings', () => {
     const sea = coarseSea({
       ...sheet,
       coast: coast(

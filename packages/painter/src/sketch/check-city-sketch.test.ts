@@ -25,7 +25,7 @@ describe('a sketch of a city', () => {
     expect(checkCitySketch(sketch)).toEqual(sketch);
   });
 
-  it('passes without all that may be missing', () => {
+  it('passes without its optional parts', () => {
     const { kind, name, seed, width, height } = emptyCity(400, 300);
     expect(checkCitySketch({ kind, name, seed, width, height })).toEqual({
       ...emptyCity(400, 300),
@@ -34,7 +34,7 @@ describe('a sketch of a city', () => {
     });
   });
 
-  it('is told from a region', () => {
+  it('differs from that of a region', () => {
     expect(refusal({ ...harbourTown(), kind: 'region' })).toBe(
       'This is not the sketch of a city. Give one with kind "city".',
     );
@@ -54,12 +54,12 @@ describe('a sketch of a city', () => {
     expect(refusal({ ...emptyCity(400, 300), decor: { clear: [[1, 2, 3]] } })).toContain('four sides');
   });
 
-  it('is refused when it holds more houses than can be drawn', () => {
+  it('is refused when it has more houses than can be drawn', () => {
     const districts = [{ ...quarter('huge', 0, 0, 8000, 8000), lot: 100 }];
     expect(refusal({ ...emptyCity(8000, 8000), districts })).toContain('more than 60,000 houses');
   });
 
-  it('is refused when its lines are a tangle', () => {
+  it('is refused when its lines cross too often', () => {
     const random = seeded('scribble');
     const scribble = Array.from({ length: 180 }, (): [number, number] => [
       random.range(0, 4000),

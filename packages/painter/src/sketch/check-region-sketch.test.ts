@@ -21,13 +21,13 @@ const refusal = (extra: object): string => {
 };
 
 describe('checking a sketch', () => {
-  it('takes the demo region as it is', () => {
+  it('accepts the demo region unchanged', () => {
     const path = resolve(import.meta.dirname, '../../../../data/sketches/sword_coast.json');
     const sketch: unknown = JSON.parse(readFileSync(path, 'utf8'));
     expect(checkRegionSketch(sketch)).toEqual(sketch);
   });
 
-  it('takes an empty sheet: what is missing is not drawn', () => {
+  it('accepts an empty sheet, without missing parts', () => {
     const sketch = checkRegionSketch({ ...plain, surplus: 5 });
     expect(sketch).toMatchObject({
       coast: [],
@@ -37,7 +37,7 @@ describe('checking a sketch', () => {
     expect(sketch).not.toHaveProperty('surplus');
   });
 
-  it('refuses what is no sketch', () => {
+  it('refuses invalid sketches', () => {
     for (const value of [null, undefined, 7, 'region', []])
       expect(() => checkRegionSketch(value)).toThrow('The sketch is not a JSON object. Give it as { ... }.');
     expect(() => checkRegionSketch({ kind: 'city' })).toThrow('This is not the sketch of a region.');
@@ -95,7 +95,7 @@ describe('checking a sketch', () => {
     expect(refusal(extra)).toBe(sentence);
   });
 
-  it('takes a ring of 200,000 points and refuses a longer one', () => {
+  it('accepts a ring of 200,000 points and refuses a longer one', () => {
     const round = (count: number) =>
       Array.from({ length: count }, (_, i) => [
         400 + 200 * Math.cos((i / count) * 6.28),
@@ -109,14 +109,14 @@ describe('checking a sketch', () => {
     );
   });
 
-  it('refuses a line that would never end', () => {
+  it('refuses endless lines', () => {
     const zigzag = Array.from({ length: 400 }, (_, i) => [i % 2 === 0 ? 0 : 800, i]);
     expect(refusal({ rivers: [{ id: 'z', width: [1, 4], line: zigzag }] })).toBe(
       'The line of river "z" goes to and fro over the sheet for 319,200 units. Simplify it.',
     );
   });
 
-  it('refuses things that cover the whole sheet again and again', () => {
+  it('refuses objects that cover the whole sheet too often', () => {
     const whole = [
       [0, 0],
       [800, 0],

@@ -5,7 +5,7 @@ import { checkSketch } from './check-sketch.ts';
 import { SketchRefusal } from './read-parts.ts';
 
 describe('reading a sketch', () => {
-  it('tells a city from a region by its kind', () => {
+  it('distinguishes cities and regions by their kind', () => {
     expect(checkSketch(smallCountry())).toEqual(smallCountry());
     expect(checkSketch(harbourTown()).kind).toBe('city');
   });

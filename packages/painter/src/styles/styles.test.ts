@@ -16,12 +16,12 @@ const brightness = (colour: string): number => hex(colour).reduce((sum, part) =>
 describe.each(styleNames)('the style %s', (name) => {
   const style: Style = styles[name];
 
-  it('goes by its name', () => {
+  it('has its name', () => {
     expect(style.name).toBe(name);
     expect(style.title).toMatch(/^[A-Z]/);
   });
 
-  it('has only colours that can be painted, none pure black, pure white in large, or screaming', () => {
+  it('has only valid colors: none pure black, large areas not pure white, none too saturated', () => {
     const colours = leaves(style).filter(([, leaf]) => typeof leaf === 'string' && leaf.startsWith('#'));
     expect(colours.length).toBeGreaterThan(100);
     for (const [path, colour] of colours) {
@@ -39,13 +39,13 @@ describe.each(styleNames)('the style %s', (name) => {
     }
   });
 
-  it('has its light from the upper left: rock is brighter where it is lit', () => {
+  it('is lit from the upper left: rock is brighter on its lit side', () => {
     expect(brightness(style.texture.rock)).toBeGreaterThan(brightness(style.texture.rockShade));
   });
 });
 
 describe('the styles', () => {
-  it('are no two alike in any part', () => {
+  it('differ in every part', () => {
     const parts = ['ground', 'water', 'texture', 'relief', 'trees', 'settlements', 'ornament', 'city'] as const;
     for (const part of parts)
       expect(new Set(Object.values(styles).map((style) => JSON.stringify(style[part]))).size, part).toBe(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Drawing } from './drawing.ts';
 
 describe('Drawing', () => {
-  it('gives the box of all that was drawn, with half the breadth of lines at least', () => {
+  it('gives the box of all shapes, with at least half the breadth of lines', () => {
     const drawing = new Drawing();
     drawing.fill(
       [
@@ -28,7 +28,7 @@ describe('Drawing', () => {
     expect(box.slice(1)).toEqual([20, 44, 45]);
   });
 
-  it('joins lines of one ink that follow each other, and keeps the order of paint', () => {
+  it('joins consecutive lines of one ink, and keeps the order of paint', () => {
     const drawing = new Drawing();
     drawing.lines(
       [
@@ -74,7 +74,7 @@ describe('Drawing', () => {
     expect(drawing.drawn().svg).toContain('fill-opacity="0.25"');
   });
 
-  it('leaves out what has no extent', () => {
+  it('ignores shapes without extent', () => {
     const drawing = new Drawing();
     drawing.fill(
       [

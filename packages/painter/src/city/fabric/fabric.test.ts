@@ -14,19 +14,19 @@ const sizeOf = (ring: Ring): number => Math.abs(area(ring));
 const sum = (rings: readonly Ring[]): number => rings.reduce((total, ring) => total + sizeOf(ring), 0);
 
 describe('blocks', () => {
-  it('fill a quarter but for the alleys', () => {
+  it('fill a quarter except for the alleys', () => {
     const filled = sum(blocks().map(({ ring }) => ring));
     expect(filled).toBeLessThan(400 * 300 * 0.96);
     expect(filled).toBeGreaterThan(400 * 300 * 0.8);
   });
 
-  it('are about as large as the quarter has them, and no two alike', () => {
+  it('have about the size that the quarter sets, and differ', () => {
     const sizes = blocks().map(({ ring }) => Math.round(sizeOf(ring)));
     expect(Math.max(...sizes)).toBeLessThan(ground.block * 1.4);
     expect(new Set(sizes).size).toBe(sizes.length);
   });
 
-  it('are the same again, and others with another seed', () => {
+  it('are the same for the same seed, and differ for another', () => {
     expect(blocks()).toEqual(blocks());
     expect(cutBlocks([ground.rings[0] as Ring], ground, 'other')[0]?.ring).not.toEqual(blocks()[0]?.ring);
   });
@@ -45,19 +45,19 @@ describe('blocks', () => {
 });
 
 describe('lots', () => {
-  it('share a block out without a rest', () => {
+  it('divide a block completely', () => {
     const block = blocks()[0] as Block;
     expect(sum(cutLots(block).map(({ ring }) => ring))).toBeCloseTo(sizeOf(block.ring), -2);
   });
 
-  it('within a block are yards', () => {
+  it('without a street are yards', () => {
     const lots = blocks().flatMap((block) => cutLots(block));
     const inside = lots.filter(({ isOnStreet }) => !isOnStreet);
     expect(inside.length).toBeGreaterThan(3);
     expect(inside.length).toBeLessThan(lots.length / 2);
   });
 
-  it('hold their houses, in each plan', () => {
+  it('contain their houses, for each plan', () => {
     const block = blocks()[0] as Block;
     for (const lot of cutLots(block).filter(({ isOnStreet }) => isOnStreet))
       for (const plan of ['whole', 'front', 'angle', 'court'] as const) {
@@ -69,7 +69,7 @@ describe('lots', () => {
 });
 
 describe('quarters', () => {
-  it('keep off streets, plazas, parks and the ground of great buildings', async () => {
+  it('keep off streets, plazas, parks, and the ground of great buildings', async () => {
     const plan = await layPlan(harbourTown(), 40, noProgress);
     const [old] = plan.districts;
     if (old === undefined) throw new Error('The town has lost its old quarter.');
@@ -91,7 +91,7 @@ describe('quarters', () => {
     expect(sum(rest.flat())).toBeCloseTo(200 * 300, -2);
   });
 
-  it('that cross themselves are built where they are', () => {
+  it('that cross themselves are built where possible', () => {
     const bow = {
       ...ground,
       rings: [
@@ -123,7 +123,7 @@ describe('quarters', () => {
     expect(quarterGround({ ...ground, rings: [] }, [], [])).toEqual([]);
   });
 
-  it('build each in its own manner', () => {
+  it('build in their own styles', () => {
     const forms = (roofs: 'tile' | 'slate' | 'thatch' | 'pale'): Set<string> =>
       new Set(Array.from({ length: 80 }, (_, i) => houseStyle(roofs, 900, seeded(`${roofs}${i}`)).form));
     expect(forms('thatch')).toEqual(new Set(['thatch', 'gable']));
@@ -133,7 +133,7 @@ describe('quarters', () => {
   });
 });
 
-it('the nearer to a rent, the less stands', () => {
+it('fewer houses stand near a chasm', () => {
   const standing = (decay: number): number =>
     Array.from({ length: 400 }, (_, i) => conditionOf(decay, seeded(`fate${i}`))).filter(
       (fate) => fate === 'whole' || fate === 'rebuilt' || fate === 'broken',

@@ -51,7 +51,7 @@ describe('every street ends at something', () => {
     expect(looseEnds(plan)).toEqual([]);
   });
 
-  it('prolongs a lane that stops short to the street ahead', async () => {
+  it('extends a lane that stops short to the street ahead', async () => {
     const plan = await planOf({
       streets: [street('high', [100, 400], [900, 400]), street('lane', [300, 700], [310, 500])],
     });
@@ -61,7 +61,7 @@ describe('every street ends at something', () => {
     expect(Math.abs(end[0] - 312)).toBeLessThan(12);
   });
 
-  it('leaves alone what meets already', async () => {
+  it('leaves connected streets unchanged', async () => {
     const lane = street('lane', [300, 700], [300, 404]);
     const plan = await planOf({
       streets: [street('high', [100, 400], [900, 400]), lane],
@@ -71,13 +71,13 @@ describe('every street ends at something', () => {
     expect(plan.plazas.filter(({ id }) => id.startsWith('lane'))).toEqual([]);
   });
 
-  it('lays a square where nothing lies ahead', async () => {
+  it('adds a square where nothing lies ahead', async () => {
     const plan = await planOf({ streets: [street('alone', [400, 400], [500, 400])] });
     expect(plan.plazas.map(({ id }) => id)).toEqual(['alone:end:a', 'alone:end:b']);
     expect(looseEnds(plan)).toEqual([]);
   });
 
-  it('never prolongs over water, through a wall or over a rent', async () => {
+  it('never extends over water, through a wall, or over a chasm', async () => {
     const streets = [street('north', [100, 300], [900, 300]), street('lane', [500, 600], [500, 460])];
     const river = {
       id: 'river',

@@ -41,11 +41,11 @@ function sharpest(ring: readonly Point[]): number {
 }
 
 describe('a world of cells', () => {
-  it('has a sheet of the same shape as its map, its longer side 8,192', async () => {
+  it('has a sheet with the proportions of its map and a longer side of 8,192', async () => {
     expect(await islet()).toMatchObject({ width: 8192, height: Math.round(FRAME.height * FACTOR), name: 'Islet' });
   });
 
-  it('gets one soft coast around its land, and its lake in it', async () => {
+  it('gets one smooth coast around its land, with its lake', async () => {
     const { coast, lakes } = await islet();
     expect(coast).toHaveLength(1);
     expect(lakes).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('a world of cells', () => {
     expect(sharpest(land)).toBeLessThan(1.3);
   });
 
-  it('has mountains along its ridge and nowhere else, and its volcano', async () => {
+  it('has mountains only along its ridge, and its volcano', async () => {
     const { ranges } = await islet();
     const [ridge] = ranges.filter((range) => range.style !== 'volcano');
     const [x0, y0, x1, y1] = bbox(ridge?.spines.flat() ?? []);
@@ -73,7 +73,7 @@ describe('a world of cells', () => {
     expect(ranges).toHaveLength(2);
   });
 
-  it('has woods, marshes, sand and ice where its biomes are', async () => {
+  it('has woods, marshes, sand, and ice where its biomes are', async () => {
     const { forests, swamps, deserts, ice } = await islet();
     const has = (areas: readonly { rings: Point[][] }[], at: Point) => areas.some(({ rings }) => inRings(rings, ...at));
     expect(new Set(forests.map((forest) => forest.kind))).toEqual(new Set(['conifer']));
@@ -84,7 +84,7 @@ describe('a world of cells', () => {
     expect(has(ice, onSheet(11, 8))).toBe(false);
   });
 
-  it('has rivers without the zigzag of cells, down to the sea or out of the map', async () => {
+  it('has rivers without the zigzag of cells, down to the sea or off the map', async () => {
     const { rivers } = await islet();
     const [long, rim] = [
       rivers.find(({ id }) => id.startsWith('river_1')),
@@ -96,12 +96,12 @@ describe('a world of cells', () => {
     expect(rim?.line.at(-1)?.[0]).toBeGreaterThan(8192);
   });
 
-  it('has its roads, and no ways over the sea', async () => {
+  it('has its roads, but no sea routes', async () => {
     const { roads } = await islet();
     expect(roads.map(({ id, kind }) => [id, kind])).toEqual([['route_1', 'road']]);
   });
 
-  it('has a tint for each state, and one border between the two', async () => {
+  it('has a tint for each state, and one border between both', async () => {
     const { regions, borders } = await islet();
     expect(regions.map(({ id }) => id).sort()).toEqual(['state_1', 'state_2']);
     expect(new Set(regions.map(({ tint }) => tint)).size).toBe(2);
@@ -110,7 +110,7 @@ describe('a world of cells', () => {
     expect(between.every(([x]) => Math.abs(x - 12 * SIDE * FACTOR) < SIDE * FACTOR)).toBe(true);
   });
 
-  it('has its burgs and sights by the keys of the import; those removed or without a place are left out', async () => {
+  it('has its burgs and sights by the keys of the import, except removed ones and those without a position', async () => {
     const { settlements } = await islet();
     expect(settlements.map(({ slug, vignette }) => [slug, vignette])).toEqual([
       ['burg:1', 'city'],
@@ -122,12 +122,12 @@ describe('a world of cells', () => {
     expect(settlements.find(({ slug }) => slug === 'burg:2')).toMatchObject({ at: onSheet(20, 8), isPort: true });
   });
 
-  it('comes out the same each time', async () => {
+  it('is the same every time', async () => {
     expect(await islet()).toEqual(await islet());
   });
 });
 
-describe('a world of which only a part is known', () => {
+describe('a partial world', () => {
   it('without cells and grid cannot be drawn', async () => {
     const { pack, ...rest } = islandWorld();
     expect(await sketchOf({ ...rest, pack: { ...pack, cells: undefined, vertices: undefined } })).toBeNull();
@@ -151,7 +151,7 @@ describe('a world of which only a part is known', () => {
     expect(y1).toBeGreaterThan(sketch?.height ?? Infinity);
   });
 
-  it('with anything odd in it can be drawn all the same', async () => {
+  it('with any invalid part can still be drawn', async () => {
     const odd = fc.constantFrom<unknown>(undefined, null, -1, 1e9, Number.NaN, 'x', [], {}, [[]], [Number.NaN, 3]);
     const change = fc.record({
       list: fc.constantFrom('cells', 'vertices', 'burgs', 'rivers', 'routes', 'markers'),
@@ -174,7 +174,7 @@ describe('a world of which only a part is known', () => {
   });
 });
 
-describe('a save, which holds no cells', () => {
+describe('a save without cells', () => {
   /** The grid of the same island, with the coast of its picture and one state. */
   function save(): string {
     const points = Array.from({ length: COLUMNS * 16 }, (_, i) => middleOf(i % COLUMNS, Math.floor(i / COLUMNS)));
@@ -196,7 +196,7 @@ describe('a save, which holds no cells', () => {
     );
   }
 
-  it('is drawn by its grid and its picture: coast, lake, state, trail, and the river down to the sea', async () => {
+  it('is drawn from its grid and its picture: coast, lake, state, trail, and the river down to the sea', async () => {
     const options = { ...defaultReadOptions, frame: FRAME };
     const { fileOfBytes } = await import('@venture-atlas/importers');
     const { world } = await openWorld([fileOfBytes('islet.map', save())], options, new ReportBuilder());

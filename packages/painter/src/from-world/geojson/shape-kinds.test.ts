@@ -3,7 +3,7 @@ import { areaKind, forestKind, lineKind, roadKind } from './draft-shapes.ts';
 
 const words = (layer: string, type: string | null = null, name = '') => ({ layer, type, name });
 
-describe('what a shape is drawn as', () => {
+describe('the drawing of a shape', () => {
   it.each([
     ['got_continents', null, 'coast'],
     ['Islands', null, 'coast'],
@@ -33,7 +33,7 @@ describe('what a shape is drawn as', () => {
     expect(lineKind(words(layer, type, name))).toBe(kind);
   });
 
-  it('tells woods by their names, and great roads by having one', () => {
+  it('distinguishes woods by their names, and roads by whether they are named', () => {
     expect(forestKind(words('woods', 'forest', 'The Haunted Forest'))).toBe('dead');
     expect(forestKind(words('woods', 'jungle'))).toBe('jungle');
     expect(forestKind(words('woods', 'forest', 'Kingswood'))).toBe('broad');

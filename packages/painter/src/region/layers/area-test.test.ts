@@ -10,7 +10,7 @@ const points = fc.array(
 );
 
 describe('a quick test of inside', () => {
-  it('says what the plain test says, whatever the rings', () => {
+  it('gives the same result as the plain test, for any rings', () => {
     fc.assert(
       fc.property(fc.array(points, { maxLength: 4 }), fc.double({ min: -45, max: 95, noNaN: true }), (rings, at) => {
         const isInside = insideOf(rings);
@@ -19,7 +19,7 @@ describe('a quick test of inside', () => {
     );
   });
 
-  it('knows holes', () => {
+  it('respects holes', () => {
     const square = (from: number, to: number): Point[] => [
       [from, from],
       [to, from],

@@ -11,17 +11,17 @@ const river: RiverOutline = {
 };
 
 describe('rivers below their springs', () => {
-  it('leave out the beginning of a river that rises in the hills', () => {
+  it('exclude the beginning of a river that rises in the hills', () => {
     const index = belowSprings([river]);
     expect(index.dist(120, 200, 60)).toBe(60);
     expect(index.dist(300, 207, 60)).toBe(7);
   });
 
-  it('keep all of one that leaves a lake', () => {
+  it('include all of a river that leaves a lake', () => {
     expect(belowSprings([{ ...river, isContinued: true }]).dist(120, 211, 60)).toBe(11);
   });
 
-  it('may be too short to leave anything', () => {
+  it('may be too short to exclude anything', () => {
     expect(belowSprings([{ ...river, line: river.line.slice(0, 9) }]).dist(180, 200, 60)).toBe(60);
   });
 });

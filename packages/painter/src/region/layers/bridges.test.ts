@@ -34,19 +34,19 @@ const across: Point[] = [
 ];
 
 describe('paintBridges', () => {
-  it('leads a road over a river, of stone', async () => {
+  it('draws a stone bridge for a road', async () => {
     const sheet = await bridgesFor({ kind: 'high', line: across });
     expect(sheet.size).toBe(1);
     expect(sheet.svgFor([270, 180, 330, 230], 60, 50)).toContain('<path');
     expect(sheet.svgFor([0, 0, 512, 384], 64, 48)).not.toContain(styles.parchment.settlements.timber);
   });
 
-  it('leads a trail over it on planks', async () => {
+  it('draws a timber bridge for a trail', async () => {
     const sheet = await bridgesFor({ kind: 'trail', line: across });
     expect(sheet.svgFor([0, 0, 512, 384], 64, 48)).toContain(styles.parchment.settlements.timber);
   });
 
-  it('draws none under the picture of a place', async () => {
+  it('draws none under the symbol of a place', async () => {
     const city: Settlement = { slug: 'city', at: [300, 205], vignette: 'city', scale: 30 };
     expect((await bridgesFor({ kind: 'road', line: across }, [city])).size).toBe(0);
   });

@@ -42,14 +42,14 @@ beforeAll(async () => {
   country = await groundOf(smallCountry());
 });
 
-describe('what lies on the map', () => {
-  it('keeps water lines at sea', async () => {
+describe('the flat layers of the map', () => {
+  it('keep water lines at sea', async () => {
     const points = await pointsOf(country, paintWaterLines);
     expect(points.length).toBeGreaterThan(1000);
     for (const [x, y] of points) expect(country.landDistance(x, y)).toBeLessThan(3);
   });
 
-  it('keeps waves on the open sea, away from the shore and the title', async () => {
+  it('keep waves on the open sea, away from the shore and the title', async () => {
     const {
       coast: [, isle = { id: 'isle', nature: 'island', ring: [] }],
     } = smallCountry();
@@ -62,13 +62,13 @@ describe('what lies on the map', () => {
     }
   });
 
-  it('keeps borders on dry land', async () => {
+  it('keep borders on dry land', async () => {
     const points = await pointsOf(country, paintBorders);
     expect(points.length).toBeGreaterThan(100);
     for (const [x, y] of points) expect(country.seaDistance(x, y)).toBeLessThan(12);
   });
 
-  it('tills no road, river, wood or desert, and lays fields round towns', async () => {
+  it('put no fields on roads, rivers, woods, or deserts, and lay fields around towns', async () => {
     const points = await pointsOf(country, paintFields);
     expect(points.length).toBeGreaterThan(400);
     const towns = country.marks.filter(({ vignette }) => vignette === 'city' || vignette === 'town');
@@ -80,7 +80,7 @@ describe('what lies on the map', () => {
     }
   });
 
-  it('draws dunes in the desert, heather on the moor, reeds in the swamp', async () => {
+  it('draw dunes in the desert, heather on the moor, and reeds in the swamp', async () => {
     const covers = [
       ['desert', paintDunes],
       ['moor', paintHeath],
@@ -93,7 +93,7 @@ describe('what lies on the map', () => {
     }
   });
 
-  it('widens a river from a thread to its mouth and lets it fade into the sea', async () => {
+  it('widen a river from a thread to its mouth, and let it fade into the sea', async () => {
     const sheet = new Sheet();
     await paintRivers(country, sheet, noProgress);
     const svg = sheet.svgFor([0, 0, 1536, 1152], 10, 10);
@@ -109,7 +109,7 @@ describe('what lies on the map', () => {
     expect(breadthAt(mouth)).toBeGreaterThan(4);
   });
 
-  it('dashes every road', async () => {
+  it('dash every road', async () => {
     const points = await pointsOf(country, paintRoads);
     for (const [x, y] of points) expect(country.roads.dist(x, y, 30)).toBeLessThan(8);
     for (const { line } of country.outlines.roads)
@@ -117,20 +117,20 @@ describe('what lies on the map', () => {
         expect(Math.min(...points.map((point) => dist(point, [x, y])))).toBeLessThan(25);
   });
 
-  it('lets floes swim clear of the shore', async () => {
+  it('keep floes clear of the shore', async () => {
     const north = await groundOf(frozenShore());
     const points = await pointsOf(north, paintFloes);
     expect(points.length).toBeGreaterThan(50);
     for (const [x, y] of points) expect(north.isOnLand(x, y)).toBe(false);
   });
 
-  it('draws nothing of what a style leaves out', async () => {
+  it('draw nothing that a style leaves out', async () => {
     const bare = withStyle(country, { waterLines: 0, texture: 0, fields: 0 });
     for (const paint of [paintWaterLines, paintWaves, paintFields, paintDunes, paintHeath, paintMarsh])
       expect(await pointsOf(bare, paint)).toEqual([]);
   });
 
-  it('draws an empty sheet of sea without complaint', async () => {
+  it('draw an empty sheet of sea', async () => {
     const bare = await groundOf({ ...smallCountry(), coast: [], islets: [], settlements: [] });
     for (const { paint } of flatLayers) await pointsOf(bare, paint);
   });
@@ -156,8 +156,8 @@ describe('the line of a shore', () => {
   });
 });
 
-describe('tilled land', () => {
-  it('is kept clear of trees and hills, with room for the crown of a tree below', async () => {
+describe('fields', () => {
+  it('are kept clear of trees and hills, with room for the crown of a tree below', async () => {
     const kept = await withFieldsKept(country, noProgress);
     const [first] = await planFields(country, noProgress);
     const [x, y] = first?.options.at ?? [0, 0];

@@ -27,13 +27,13 @@ async function paint(
 
 const footOf = ({ box, foot }: Upright): [number, number] => [(box[0] + box[2]) / 2, foot];
 
-describe('what stands in a country', () => {
+describe('upright symbols of a country', () => {
   let country: Painted;
   beforeAll(async () => {
     country = await paint(smallCountry());
   });
 
-  it('stands on dry land, inside the frame, and not in a lake', () => {
+  it('stand on dry land, inside the frame, and not in a lake', () => {
     const { ground, uprights } = country;
     expect(uprights.length).toBeGreaterThan(200);
     for (const thing of uprights) {
@@ -44,7 +44,7 @@ describe('what stands in a country', () => {
     }
   });
 
-  it('hides no road, river or place', () => {
+  it('hide no road, river, or place', () => {
     const { ground, uprights } = country;
     for (const thing of uprights) {
       const [x, y] = footOf(thing);
@@ -54,12 +54,12 @@ describe('what stands in a country', () => {
     }
   });
 
-  it('is the same when it is painted again', async () => {
+  it('are the same every time', async () => {
     const again = await paint(smallCountry());
     expect(again.uprights).toEqual(country.uprights);
   });
 
-  it('leaves mountains and woods as they were when a wood is added elsewhere', async () => {
+  it('stay unchanged when a wood is added elsewhere', async () => {
     const sketch = smallCountry();
     sketch.forests.push({ id: 'newwood', kind: 'broad', rings: [plot(1010, 830, 1150, 930)] });
     const more = await paint(sketch);
@@ -70,14 +70,14 @@ describe('what stands in a country', () => {
     expect(more.uprights.length).toBeGreaterThan(country.uprights.length + 20);
   });
 
-  it('leaves trees away when a style has none', async () => {
+  it('include no trees in a style without trees', async () => {
     const { parchment } = styles;
     const bare = await paint(smallCountry(), noProgress, { ...parchment, symbols: { ...parchment.symbols, trees: 0 } });
     expect(bare.uprights.length).toBeGreaterThan(10);
     expect(bare.uprights.length).toBeLessThan(country.uprights.length / 2);
   });
 
-  it('can be stopped', async () => {
+  it('can be aborted while they are drawn', async () => {
     const stopped = new Error('stopped');
     const stop = async (fraction: number): Promise<void> => {
       if (fraction > 0.5) throw stopped;
@@ -85,7 +85,7 @@ describe('what stands in a country', () => {
     await expect(paint(smallCountry(), stop)).rejects.toBe(stopped);
   });
 
-  it('tells its progress without going back', async () => {
+  it('report a progress that only grows', async () => {
     const told: number[] = [];
     await paint(smallCountry(), async (fraction) => {
       told.push(fraction);
@@ -103,7 +103,7 @@ describe('islands', () => {
       coast: [{ id: 'isle', nature: 'island', ring: plot(700, 700, 700 + size, 700 + size) }],
     });
 
-  it('are furnished, the larger the more', async () => {
+  it('have symbols, more of them on larger ones', async () => {
     const small = await paint(island(130));
     const large = await paint(island(250));
     expect(small.uprights.length).toBeGreaterThan(1);
@@ -114,7 +114,7 @@ describe('islands', () => {
     expect((await paint(island(40))).uprights).toEqual([]);
   });
 
-  it('have mountains that fit', async () => {
+  it('have mountains of matching size', async () => {
     const spines: RegionSketch['ranges'][number]['spines'] = [
       [
         [790, 790],
@@ -129,8 +129,8 @@ describe('islands', () => {
   });
 });
 
-describe('a world of woods only', () => {
-  it('has a limited number of trees, which stand farther apart and are larger', async () => {
+describe('a world with only woods', () => {
+  it('has a limited number of larger trees at greater distances', async () => {
     const sketch = seaSketch({
       width: 4096,
       height: 3072,

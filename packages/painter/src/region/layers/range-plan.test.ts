@@ -19,7 +19,7 @@ describe('the plan of a range', () => {
   const plan = planRange(spine, 'seed');
   const ofRank = (rank: PlannedMassif['rank']): PlannedMassif[] => plan.filter((massif) => massif.rank === rank);
 
-  it('has a hierarchy: few great massifs, more middle ones, low ones between them', () => {
+  it('has ranks: few great massifs, more middle ones, and low ones between them', () => {
     const mean = (rank: PlannedMassif['rank']): number =>
       ofRank(rank).reduce((sum, massif) => sum + tallest(massif), 0) / ofRank(rank).length;
     expect(ofRank('great').length).toBeGreaterThan(4);
@@ -29,7 +29,7 @@ describe('the plan of a range', () => {
     expect(mean('middle')).toBeGreaterThan(1.3 * mean('low'));
   });
 
-  it('lets every summit be seen: none hides the upper half of one behind it', () => {
+  it('keeps every summit visible: none hides the upper half of one behind it', () => {
     const massifs = bodiesOf(plan);
     const hidden = massifs.flatMap((own, i) =>
       own.filter((body) => massifs.some((other, j) => j !== i && other.some((front) => crowd(front, body)))),
@@ -42,12 +42,12 @@ describe('the plan of a range', () => {
       for (const { width, height } of summits) expect(width / height).toBeGreaterThan(1.55);
   });
 
-  it('depends on its seed and nothing else', () => {
+  it('depends only on its seed', () => {
     expect(planRange(spine, 'seed')).toEqual(plan);
     expect(planRange(spine, 'other')).not.toEqual(plan);
   });
 
-  it('fills the place of a great mountain that had no room with smaller ones', () => {
+  it('fills the place of a great mountain without room with smaller ones', () => {
     const isClear = ({ summits }: PlannedMassif): boolean => summits.every(({ x, height }) => x > 1800 || height < 120);
     const settled = planRange(spine, 'seed', (massif) => (isClear(massif) ? massif : null));
     const west = (massifs: readonly PlannedMassif[]): number =>
@@ -56,7 +56,7 @@ describe('the plan of a range', () => {
     expect(west(settled)).toBeGreaterThan(5);
   });
 
-  it('stands great mountains one before the other where a range runs south', () => {
+  it('puts great mountains one before the other where a range runs south', () => {
     const south = planRange({ ...spine, lines: [line([900, 300], [980, 2000])] }, 'seed');
     expect(south.filter(({ rank }) => rank === 'great').length).toBeGreaterThan(4);
   });
@@ -88,7 +88,7 @@ describe('the plan of a range', () => {
     expect(planRange({ ...spine, lines }, 'seed')).toEqual([]);
   });
 
-  it('ends for a point, for mountains without a height, and for a range as large as the sheet', () => {
+  it('ends for a point, for mountains without height, and for a range as large as the sheet', () => {
     expect(planRange({ ...spine, lines: [[[400, 400]]] }, 'seed').length).toBeGreaterThan(0);
     expect(planRange({ ...spine, size: [0, 0], width: 30 }, 'seed').every((massif) => tallest(massif) > 0)).toBe(true);
     const vast = planRange({ ...spine, size: [10, 20], width: 500, lines: [line([0, 3000], [8192, 3000])] }, 'seed');
@@ -96,20 +96,20 @@ describe('the plan of a range', () => {
   });
 });
 
-describe('mountains in each other’s way', () => {
+describe('crowded mountains', () => {
   const far: Body = { x: 500, y: 400, width: 400, height: 200 };
 
-  it('are a small one that hides the middle of a great one', () => {
+  it('include a small one that hides the middle of a great one', () => {
     expect(crowd({ x: 510, y: 440, width: 280, height: 150 }, far)).toBe(true);
     expect(crowd(far, { x: 510, y: 440, width: 280, height: 150 })).toBe(true);
   });
 
-  it('are not a low one at the foot of a great one, nor two that stand apart', () => {
+  it('exclude a low one at the foot of a great one, and two at a distance', () => {
     expect(crowd({ x: 510, y: 440, width: 140, height: 70 }, far)).toBe(false);
     expect(crowd({ x: 900, y: 402, width: 300, height: 150 }, far)).toBe(false);
   });
 
-  it('hide what lies within their triangle', () => {
+  it('hide points within their triangle', () => {
     expect(hides(far, 500, 260)).toBe(true);
     expect(hides(far, 360, 260)).toBe(false);
     expect(hides(far, 500, 401)).toBe(false);

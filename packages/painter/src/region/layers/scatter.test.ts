@@ -6,21 +6,21 @@ const nearest = (points: readonly Point[]): number =>
   Math.min(...points.flatMap((a, i) => points.slice(i + 1).map((b) => dist(a, b))));
 
 describe('scattering', () => {
-  it('keeps its distance and fills the box', () => {
+  it('keeps distances and fills the box', () => {
     const points = scatterOver([100, 50, 500, 350], { spacing: () => 20, least: 20, density: 1, seed: 'a' });
     expect(nearest(points)).toBeGreaterThanOrEqual(20);
     expect(points.length).toBeGreaterThan(150);
     expect(points.length).toBeLessThan(300);
   });
 
-  it('draws half as much at half the density, and nothing at none', () => {
+  it('draws half as many at half the density, and none at zero', () => {
     const count = (density: number): number =>
       scatterOver([0, 0, 800, 800], { spacing: () => 20, least: 20, density, seed: 'a' }).length;
     expect(count(0.5) / count(1)).toBeCloseTo(0.5, 1);
     expect(count(0)).toBe(0);
   });
 
-  it('thins out over a huge area instead of taking for ever', () => {
+  it('is thinner over a huge area, which limits the time', () => {
     const points = scatterOver([0, 0, 30_000, 30_000], { spacing: () => 21, least: 21, density: 1, seed: 'a' });
     expect(points.length).toBeLessThan(14_000);
     expect(points.length).toBeGreaterThan(8_000);

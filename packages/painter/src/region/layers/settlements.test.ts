@@ -53,7 +53,7 @@ const mark = (slug: string): RegionGround['marks'][number] =>
   ground.marks.find((one) => one.slug === slug) ?? expect.fail(`no mark ${slug}`);
 
 describe('settlements of a region', () => {
-  it('build as their ground asks', () => {
+  it('are built in the style of their ground', () => {
     expect(settingOf(ground, mark('thaw')).country).toBe('north');
     expect(settingOf(ground, mark('green')).country).toBe('green');
     expect(settingOf(ground, mark('sand')).country).toBe('desert');
@@ -61,14 +61,14 @@ describe('settlements of a region', () => {
     expect(settingOf(ground, mark('green')).isByShore).toBe(false);
   });
 
-  it('stand where the map says, and a dot gets no picture; the port has its landing stage out at sea', async () => {
+  it('stand at their positions; a dot has no symbol; a port has its landing stage at sea', async () => {
     const uprights = await drawSettlements(ground, noProgress);
     expect(uprights).toHaveLength(5);
     const quay = uprights.find(({ box }) => box[0] < 295);
     expect(quay?.box[2]).toBeLessThan(330);
   });
 
-  it('keep their pictures when another place is added', async () => {
+  it('keep their symbols when another place is added', async () => {
     const before = await drawSettlements(ground, noProgress);
     const more = await groundOf({ ...sketch, settlements: [place('first', 620, 250), ...sketch.settlements] });
     const after = (await drawSettlements(more, noProgress)).map(({ svg }) => svg);
@@ -77,7 +77,7 @@ describe('settlements of a region', () => {
 });
 
 describe('ornament of a region', () => {
-  it('is ships and beasts, compass and title panel; a panel that would say nothing is left out', async () => {
+  it('includes ships and beasts, compass and title panel; an empty panel is left out', async () => {
     const count = async (of: typeof ground) => {
       const sheet = new Sheet();
       await paintOrnament(of, sheet, noProgress);
@@ -91,7 +91,7 @@ describe('ornament of a region', () => {
     ).toBe(2);
   });
 
-  it('draws bearings over the sea only', async () => {
+  it('draws bearings only over the sea', async () => {
     const sheet = new Sheet();
     await paintBearings(ground, sheet, noProgress);
     expect(sheet.size).toBeGreaterThan(20);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { widening } from './scatter.ts';
 
 describe('the widening of a crowded world', () => {
-  it('is none up to the limit', () => {
+  it('is 1 up to the limit', () => {
     expect(widening(0, 100)).toBe(1);
     expect(widening(100, 100)).toBe(1);
     expect(widening(Number.NaN, 100)).toBe(1);

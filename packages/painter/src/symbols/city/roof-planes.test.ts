@@ -12,12 +12,12 @@ const house: Point[] = [
 const alongX: Point = [1, 0];
 
 describe('a roof seen from above', () => {
-  it.each([0, 6, 40])('covers its house, hipped by %d', (hip) => {
+  it.each([0, 6, 40])('covers its house, with a hip of %d', (hip) => {
     const { planes } = roofPlanes(house, alongX, hip);
     expect(planes.reduce((sum, { ring }) => sum + Math.abs(area(ring)), 0)).toBeCloseTo(800);
   });
 
-  it('has the slope towards the upper left in the light, the other one in shade', () => {
+  it('has its slope toward the upper left in the light, and the other one in shade', () => {
     const { planes } = roofPlanes(house, alongX, 0);
     const slopes = planes
       .filter(({ ring }) => Math.abs(area(ring)) > 100)

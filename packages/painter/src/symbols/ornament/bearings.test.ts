@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { bearingRuns, bearings } from '../../region/layers/bearings.ts';
 
 describe('bearings', () => {
-  it('are 32, eight of them chief ones', () => {
+  it('are 32, eight of them main ones', () => {
     expect(bearings).toHaveLength(32);
     expect(bearings.filter(({ rank }) => rank === 'main')).toHaveLength(8);
     expect(bearings.filter(({ rank }) => rank === 'middle')).toHaveLength(8);
   });
 
-  it('run over the sea only, and end at the frame', () => {
+  it('run only over the sea, and end at the frame', () => {
     const isSea = (x: number): boolean => x < 500 || x > 700;
     const runs = bearingRuns([200, 300], Math.PI / 2, 60, (x) => x < 1000, isSea);
     expect(runs).toHaveLength(2);
@@ -20,7 +20,7 @@ describe('bearings', () => {
     expect(second?.[1][0]).toBeLessThan(1000);
   });
 
-  it('leave out a puddle', () => {
+  it('skip a puddle', () => {
     const runs = bearingRuns(
       [0, 0],
       0,

@@ -28,7 +28,7 @@ const ornaments: [string, (seed: string, look: OrnamentStyle) => Drawn][] = [
 ];
 
 describe.each(ornaments)('%s', (_name, draw) => {
-  it('keeps within its box, without broken numbers, in every style', () => {
+  it('keeps within its box, with valid numbers, in every style', () => {
     for (const style of Object.values(styles)) {
       const { svg, box } = draw('a', ornamentStyle(style));
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
@@ -49,7 +49,7 @@ describe('title panel', () => {
   const look = ornamentStyle(styles.parchment);
   const sheet = { x: 330, y: 5150, width: 860, height: 640, crest: 'sword' } as const;
 
-  it('holds a crest and a bar, and nothing that is left blank for words', () => {
+  it('has a crest and a bar, and no blank space for lettering', () => {
     const { svg = '' } = drawTitlePanel(sheet, 1 / 4.8, 'a', look) ?? {};
     const faces = [...svg.matchAll(/<path[^>]*>/g)].map(([path]) => sizeOf(drawnPoints(path)));
     expect(faces.length).toBeGreaterThan(20);
@@ -59,7 +59,7 @@ describe('title panel', () => {
     expect(lineOfWords).toEqual([]);
   });
 
-  it('is a strip round the bar without a crest, and is not drawn with nothing to hold', () => {
+  it('is a strip around the bar without a crest, and is not drawn when empty', () => {
     const bare = { ...sheet, crest: 'none' } as const;
     const strip = drawTitlePanel(bare, 1 / 4.8, 'a', look);
     const [, top, , bottom] = strip?.box ?? [0, 0, 0, 0];
@@ -69,7 +69,7 @@ describe('title panel', () => {
     expect(drawTitlePanel(bare, null, 'a', look)).toBeNull();
   });
 
-  it('has a scale bar that agrees with the measure, inside the panel, and none without a measure', () => {
+  it('has a scale bar that matches the scale, inside the panel, and none without a scale', () => {
     const { scaleBar = null } = drawTitlePanel(sheet, 1 / 4.8, 'a', look) ?? {};
     expect(scaleBar).toMatchObject({ miles: 25 });
     expect((scaleBar?.length ?? 0) / 4.8).toBeCloseTo(100, 6);
@@ -78,7 +78,7 @@ describe('title panel', () => {
     expect(drawTitlePanel(sheet, null, 'a', look)?.scaleBar).toBeNull();
   });
 
-  it('burns in no lettering', () => {
+  it('has no lettering', () => {
     expect(drawTitlePanel(sheet, 1, 'a', look)?.svg).not.toContain('<text');
   });
 });
@@ -91,7 +91,7 @@ function sizeOf(points: readonly Point[]): { width: number; height: number } {
 describe('frame', () => {
   const look = ornamentStyle(styles.parchment);
 
-  it('is as broad as the picture asks', () => {
+  it('has the breadth that the picture requires', () => {
     expect(frameScaleFor(8192, 6144)).toBe(1);
     expect(frameScaleFor(4096, 3072)).toBeCloseTo(0.6, 3);
     expect(frameScaleFor(6144, 8192)).toBe(1);
@@ -126,7 +126,7 @@ describe('frame', () => {
     expect(isWithin(side, corner)).toEqual([]);
   });
 
-  it('comes in pieces, so that a band draws only its own', () => {
+  it('consists of pieces, so that a band draws only its own', () => {
     const pieces = drawFrame({ width: 8192, height: 6144, scale: 1 }, look);
     const band = pieces.filter(({ box }) => box[1] <= 3200 && box[3] >= 3000);
     const all = pieces.reduce((sum, { svg }) => sum + svg.length, 0);

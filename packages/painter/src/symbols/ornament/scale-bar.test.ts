@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { scaleBarFor } from './title-panel.ts';
 
 describe('scaleBarFor', () => {
-  it('measures the Sword Coast: 4.8 units a mile, four parts of 25 miles in 480 units', () => {
+  it('gives the Sword Coast four parts of 25 miles in 480 units, at 4.8 units a mile', () => {
     const bar = scaleBarFor(1 / 4.8, 516);
     expect(bar?.miles).toBe(25);
     expect(bar?.length).toBeCloseTo(480, 9);
@@ -23,7 +23,7 @@ describe('scaleBarFor', () => {
     expect(scaleBarFor(milesPerUnit, room)?.miles).toBe(miles);
   });
 
-  it('agrees with the measure of the map, fits, and is not needlessly short', () => {
+  it('matches the scale of the map, fits, and is as long as possible', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1e-4, max: 1e4, noNaN: true }),
@@ -40,7 +40,7 @@ describe('scaleBarFor', () => {
     );
   });
 
-  it('is left out without a measure', () => {
+  it('is left out without a scale', () => {
     expect(scaleBarFor(null, 516)).toBeNull();
     expect(scaleBarFor(0, 516)).toBeNull();
     expect(scaleBarFor(Number.POSITIVE_INFINITY, 516)).toBeNull();

@@ -17,12 +17,12 @@ describe('a hill', () => {
     }
   });
 
-  it('is the same for the same seed, and no two are alike', () => {
+  it('is the same for the same seed, and differs for another', () => {
     expect(hill(options, 'a', style)).toEqual(hill(options, 'a', style));
     expect(hill(options, 'a', style).svg).not.toBe(hill(options, 'b', style).svg);
   });
 
-  it('is quieter as a swell of the plain', () => {
+  it('has lighter ink as a low rise of the plain', () => {
     expect(hill({ ...options, weight: 0.4 }, 'a', style).svg).not.toBe(hill(options, 'a', style).svg);
   });
 });

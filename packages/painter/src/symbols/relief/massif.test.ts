@@ -35,12 +35,12 @@ describe('a massif', () => {
     }
   });
 
-  it('is the same for the same seed, and no two are alike', () => {
+  it('is the same for the same seed, and differs for another', () => {
     expect(massif(range, 'a', style)).toEqual(massif(range, 'a', style));
     expect(massif(range, 'a', style).svg).not.toBe(massif(range, 'b', style).svg);
   });
 
-  it('has an id of its own, and else only uses gradients of the style', () => {
+  it('has an id of its own, and otherwise only uses gradients of the style', () => {
     const { svg } = massif(range, 'a', style);
     const own = [...svg.matchAll(/id="([^"]+)"/g)].map(([, id]) => id);
     expect(own).toHaveLength(3);
@@ -49,7 +49,7 @@ describe('a massif', () => {
     for (const [, id] of svg.matchAll(/url\(#([^)]+)\)/g)) expect([...own, ...shared]).toContain(id);
   });
 
-  it('links its summits by a crest that is lower than both, yet above the foot', () => {
+  it('links its summits by a crest that is lower than both, but above the foot', () => {
     for (let i = 0; i < 60; i++) {
       const { faces } = massifShape(range.summits, 400, seeded(`crest:${i}`), 1);
       for (const [left, right] of [
@@ -65,7 +65,7 @@ describe('a massif', () => {
     }
   });
 
-  it('is lit from the left: the front ridge parts light from shade, always between the two edges', () => {
+  it('is lit from the left: the front ridge separates light and shade, always between the two edges', () => {
     for (let i = 0; i < 60; i++)
       for (const face of massifShape(range.summits, 400, seeded(`ridge:${i}`), 1).faces)
         for (const [x, y] of face.front.slice(1).filter((point) => point[1] < 396)) {
@@ -84,7 +84,7 @@ describe('a massif', () => {
     expect(ink(0.6)).toBeLessThan(ink(1));
   });
 
-  it('draws no hatching in a style without', () => {
+  it('draws no hatching in a style without hatching', () => {
     const plain = { ...style, symbols: { ...style.symbols, hatching: 0 } };
     expect(massif(range, 'a', plain).svg.length).toBeLessThan(massif(range, 'a', style).svg.length);
   });

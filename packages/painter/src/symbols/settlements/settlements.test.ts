@@ -46,7 +46,7 @@ const symbols: [string, (seed: string, palette: SettlementPalette) => Upright][]
 ];
 
 describe.each(symbols)('%s', (_name, draw) => {
-  it('keeps within its box, without broken numbers, in every style', () => {
+  it('keeps within its box, with valid numbers, in every style', () => {
     for (const { settlements } of Object.values(styles))
       for (const seed of seeds.slice(0, 5)) {
         const { svg, box, foot } = draw(seed, settlements);
@@ -60,13 +60,13 @@ describe.each(symbols)('%s', (_name, draw) => {
       }
   });
 
-  it('is the same for the same seed, and no two are alike', () => {
+  it('is the same for the same seed, and differs for another', () => {
     const { settlements } = styles.parchment;
     expect(draw('a', settlements)).toEqual(draw('a', settlements));
     expect(new Set(seeds.map((seed) => draw(seed, settlements).svg)).size).toBe(seeds.length);
   });
 
-  it('takes every colour from the palette, lightened or darkened, and stays near its place', () => {
+  it('takes every color from the palette, lightened or darkened, and stays near its place', () => {
     const { box } = draw('a', styles.atlas.settlements);
     expect(box[0]).toBeLessThan(at[0] + 60);
     expect(box[2]).toBeGreaterThan(at[0] - 60);
@@ -79,20 +79,20 @@ describe('settlements of a country', () => {
     drawSettlement(kind, { at, size }, 'one', styles.parchment.settlements, settingIn(country)).svg;
   const { settlements: palette } = styles.parchment;
 
-  it('has snow in the north only', () => {
+  it('have snow only in the north', () => {
     expect(draw('town', 'north')).toContain(palette.snow);
     expect(draw('city', 'north')).toContain(palette.snow);
     expect(draw('town', 'green')).not.toContain(palette.snow);
   });
 
-  it('is of clay, with domes, in the desert', () => {
+  it('are of clay, with domes, in the desert', () => {
     for (const kind of ['city', 'town'] as const) {
       expect(palette.clays.some((clay) => draw(kind, 'desert').includes(clay))).toBe(true);
       expect(palette.clays.some((clay) => draw(kind, 'green').includes(clay))).toBe(false);
     }
   });
 
-  it('glows at night and not by day', () => {
+  it('glow at night and not by day', () => {
     const lit = drawSettlement('city', { at, size }, 'one', styles.night.settlements, settingIn('green')).svg;
     expect(styles.night.settlements.glow).not.toBeNull();
     expect(lit).toContain(styles.night.settlements.glow ?? 'a colour');
@@ -101,14 +101,14 @@ describe('settlements of a country', () => {
 });
 
 describe('vignetteSize', () => {
-  it('grows with the label, differs by kind, and is nothing for a place with a dot', () => {
+  it('grows with the label, differs by kind, and is 0 for a place with a dot', () => {
     expect(vignetteSize({ vignette: 'city', scale: 46 })).toBeCloseTo(113.2);
     expect(vignetteSize({ vignette: 'town', scale: 20 })).toBeCloseTo(53);
     expect(vignetteSize({ vignette: 'oasis', scale: 17 })).toBe(47);
     expect(vignetteSize({ vignette: null, scale: 20 })).toBe(0);
   });
 
-  it('does not draw a giant for a giant label', () => {
+  it('has a maximum for very large labels', () => {
     expect(vignetteSize({ vignette: 'town', scale: 500 })).toBe(vignetteSize({ vignette: 'town', scale: 64 }));
     expect(vignetteSize({ vignette: 'town', scale: 0 })).toBeGreaterThan(20);
   });

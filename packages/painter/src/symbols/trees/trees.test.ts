@@ -35,7 +35,7 @@ describe.each(kinds)('a %s', (_, grow) => {
     }
   });
 
-  it('is the same for the same seed, and no two are alike', () => {
+  it('is the same for the same seed, and differs for another', () => {
     expect(grow(options, 'a', style)).toEqual(grow(options, 'a', style));
     const many = new Set(Array.from({ length: 200 }, (_, i) => grow(options, `tree:${i}`, style).svg));
     expect(many.size).toBe(200);
@@ -54,7 +54,7 @@ describe.each(kinds)('a %s', (_, grow) => {
 describe('the colour of leaves', () => {
   const { broad, autumn } = style.trees;
 
-  it('goes from dark over middle to light, and no further', () => {
+  it('goes from dark to light, and no further', () => {
     expect(leafColour(broad, { light: 0 })).toBe(broad.dark);
     expect(leafColour(broad, { light: 0.5 })).toBe(broad.middle);
     expect(leafColour(broad, { light: 1 })).toBe(broad.light);
@@ -62,7 +62,7 @@ describe('the colour of leaves', () => {
     expect(leafColour(broad, { light: -0.4 })).toBe(broad.dark);
   });
 
-  it('can lean towards another colour', () => {
+  it('can tend toward another color', () => {
     expect(leafColour(broad, { light: 0.5, turn: { to: autumn, share: 1 } })).toBe(autumn);
     expect(leafColour(broad, { light: 0.5, turn: { to: autumn, share: 0.3 } })).not.toBe(broad.middle);
   });
