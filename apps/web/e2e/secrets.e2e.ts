@@ -48,7 +48,8 @@ describe('a secret inside a text', () => {
     await see(text).toHaveValue('A keep above the cliffs.\n\n:::secret dm\nBelow it lies the drowned crown.\n:::');
     await see(page.getByRole('status').filter({ hasText: 'Only editors and the DM can read' })).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('textbox', { name: 'Name' }).focus();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await see(page.getByText(/^Published\./)).toBeVisible();
     await page.getByRole('link', { name: 'Leave edit mode' }).click();
     await see(page.getByRole('region', { name: FOR_DM })).toContainText('Below it lies the drowned crown.');
     expect(await findBarriers(page)).toEqual([]);
