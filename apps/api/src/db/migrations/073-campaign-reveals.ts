@@ -26,13 +26,19 @@ const statements: readonly string[] = [
 export const campaignReveals: Migration = {
   name: '073-campaign-reveals',
   up: (db) => run(db, statements),
-  upOnPostgres: (db) =>
-    run(
-      db,
-      statements.map((statement) => statement.replaceAll(' integer', ' bigint').replace(/ strict, without rowid$/, '')),
-    ),
+  upOnPostgres: (db) => run(db, statements.map(onPostgres)),
 };
 
 async function run(db: Kysely<unknown>, all: readonly string[]): Promise<void> {
   for (const statement of all) await sql.raw(statement).execute(db);
+}
+
+/** The same statement as the schema of a new database has it: wide numbers, and nulls first in indexes as on SQLite. */
+function onPostgres(statement: string): string {
+  if (!/^create (unique )?index/.test(statement))
+    return statement.replaceAll(' integer', ' bigint').replace(/ strict, without rowid$/, '');
+  return statement.replace(
+    /\(([^()]+)\)$/,
+    (_, columns: string) => `(${columns.replaceAll(/\w+/g, '$& nulls first')})`,
+  );
 }
