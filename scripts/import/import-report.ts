@@ -22,7 +22,7 @@ export function reportLines(told: {
   const { map } = outcome;
   const would = isDryRun ? 'Would make' : 'Made';
   return [
-    `${formats[told.format]}: ${report.files.length} ${report.files.length === 1 ? 'file' : 'files'}`,
+    `${formats[told.format].label}: ${report.files.length} ${report.files.length === 1 ? 'file' : 'files'}`,
     ...Object.entries(report.read).map(([kind, count]) => `  read ${count} ${kind}`),
     ...report.notes.map((note) => `  ${note}`),
     ...(map === null ? [] : [mapLine(map, isDryRun)]),
@@ -101,7 +101,7 @@ export function importLine(row: {
   const files = (JSON.parse(row.files) as ReadReport['files']).map((file) => file.name);
   const more = files.length > 3 ? ` and ${files.length - 3} more` : '';
   const own = row.format === 'atlas' ? serverMessages.ownArchive : row.format;
-  const format = isFormatName(row.format) ? formats[row.format] : own;
+  const format = isFormatName(row.format) ? formats[row.format].label : own;
   const undone = row.undone_at === null ? '' : `, undone ${row.undone_at.slice(0, 16).replace('T', ' ')}`;
   return `${String(row.id).padStart(4)}  ${row.at.slice(0, 16).replace('T', ' ')}  ${format}: ${files.slice(0, 3).join(', ')}${more} (${row.actor_name ?? 'command line'})${undone}`;
 }
