@@ -8,7 +8,7 @@ export interface ChangedPart {
   rest: string;
 }
 
-/** So much of what both texts have is shown on each side (characters). */
+/** The longest part of what both texts have that is shown on each side (characters), in whole words. */
 const AROUND = 40;
 /** The longest part of either text that is shown. */
 const LONGEST = 400;
@@ -24,10 +24,10 @@ export function changedPart(before: string, after: string): ChangedPart {
   const lead = was.slice(0, start).join('');
   const rest = was.slice(was.length - end).join('');
   return {
-    lead: lead.length > AROUND ? `…${lead.slice(-AROUND)}` : lead,
+    lead: lead.length > AROUND ? `…${lead.slice(-AROUND).replace(/^\S*\s+/, '')}` : lead,
     removed: shortened(was.slice(start, was.length - end).join('')),
     added: shortened(is.slice(start, is.length - end).join('')),
-    rest: rest.length > AROUND ? `${rest.slice(0, AROUND)}…` : rest,
+    rest: rest.length > AROUND ? `${rest.slice(0, AROUND).replace(/\s+\S*$/, '')}…` : rest,
   };
 }
 
