@@ -139,11 +139,19 @@ export class CopyOfThing {
     this.sendSoon();
   }
 
-  /** Says what is published in a field now: what was typed goes on from there where it can. */
-  meet(field: string, published: PublishedText): void {
+  /**
+   * Takes what is published in a field now. What was typed continues from there where it can.
+   * @param isKnown the server was asked for the copy, or cannot be reached
+   * @param settled the base of a draft in which a conflict was settled
+   */
+  meet(
+    field: string,
+    published: PublishedText,
+    { isKnown, settled }: { isKnown: boolean; settled: string | undefined },
+  ): void {
     const kept = this.onDevice[field];
     const fits = kept?.version === published.version || kept?.version === UNKNOWN_VERSION;
-    if (kept !== undefined && (fits || this.state.isKnown)) {
+    if (kept !== undefined && (fits || isKnown)) {
       delete this.onDevice[field];
       const text = fits ? edited(published.text, kept.edits) : undefined;
       if (text === undefined) this.lost.set(field, kept.edits.map(({ words }) => words).join('\n'));
@@ -159,7 +167,7 @@ export class CopyOfThing {
     if (draft === undefined) return;
     const isSame = draft.version === UNKNOWN_VERSION && draft.base === published.text;
     const known = isSame ? { ...draft, version: published.version } : draft;
-    const met = meetPublished(known, published, this.settled.get(field)).draft;
+    const met = meetPublished(known, published, settled).draft;
     if (met.version === published.version) this.settled.delete(field);
     if (met.version !== draft.version || met.text !== draft.text) this.change(field, met, true);
   }

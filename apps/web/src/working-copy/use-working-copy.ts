@@ -57,10 +57,11 @@ export function useWorkingCopy<Subject extends PublishedSubjectName>({
   const draft = state.drafts.get(field);
   const { version, text: publishedText } = published ?? {};
   const settled = copy.settled.get(field);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the server is known, and once all is settled, they meet again
+  const { isKnown } = state;
   useEffect(() => {
-    if (version !== undefined && publishedText !== undefined) copy.meet(field, { version, text: publishedText });
-  }, [copy, field, version, publishedText, state.isKnown, settled]);
+    if (version === undefined || publishedText === undefined) return;
+    copy.meet(field, { version, text: publishedText }, { isKnown, settled });
+  }, [copy, field, version, publishedText, isKnown, settled]);
   const met = useMemo(() => {
     if (draft === undefined || version === undefined || publishedText === undefined) return undefined;
     return meetPublished(draft, { version, text: publishedText }, settled);
