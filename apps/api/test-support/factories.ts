@@ -1,5 +1,11 @@
 import type { WikiPageContent } from '@venture-atlas/types';
-import type { WorldSeed, WorldSeedLocation, WorldSeedPicture, WorldSeedPosition } from '../src/seed/seed-world.ts';
+import type {
+  WorldSeed,
+  WorldSeedLocation,
+  WorldSeedMap,
+  WorldSeedPicture,
+  WorldSeedPosition,
+} from '../src/seed/seed-world.ts';
 
 /** A place without a map; every text differs from every other. */
 export function makeLocation(slug: string, changes: Partial<WorldSeedLocation> = {}): WorldSeedLocation {
@@ -12,16 +18,14 @@ export function makeLocation(slug: string, changes: Partial<WorldSeedLocation> =
 }
 
 /** A map of 800 x 600 without a picture. */
-export function makeMap(
-  changes: Partial<NonNullable<WorldSeedLocation['map']>> = {},
-): NonNullable<WorldSeedLocation['map']> {
+export function makeMap(changes: Partial<WorldSeedMap> = {}): WorldSeedMap {
   return {
     width: 800,
     height: 600,
     miles_per_unit: 0.25,
-    maker_name: 'Mara Mapmaker',
-    maker_url: 'https://maps.example/mara',
-    licence: 'CC BY 4.0',
+    map_maker_name: 'Mara Mapmaker',
+    map_maker_url: 'https://maps.example/mara',
+    map_licence: 'CC BY 4.0',
     picture_hash: null,
     ...changes,
   };

@@ -148,6 +148,6 @@ describe('the demo world', () => {
 
   it('gives the source and licence of every text and map', () => {
     for (const text of world.texts) expect(text.content.attribution).toMatchObject({ licence: 'CC BY 4.0' });
-    for (const { map } of world.locations) if (map) expect(map.licence).toBe('CC BY 4.0');
+    for (const { map } of world.locations) if (map) expect(map.map_licence).toBe('CC BY 4.0');
   });
 });

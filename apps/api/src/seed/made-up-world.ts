@@ -71,16 +71,7 @@ export function makeUpWorld(count: number): WorldSeed {
     name: MADE_UP_MAP.name,
     slug: MADE_UP_MAP.slug,
     type: null,
-    wiki_url: null,
-    map: {
-      width: MADE_UP_MAP.width,
-      height: MADE_UP_MAP.height,
-      miles_per_unit: 0.1,
-      maker_name: null,
-      maker_url: null,
-      licence: null,
-      picture_hash: null,
-    },
+    map: { width: MADE_UP_MAP.width, height: MADE_UP_MAP.height, miles_per_unit: 0.1, picture_hash: null },
   };
   const locations: WorldSeedLocation[] = [];
   const positions: WorldSeedPosition[] = [];
@@ -91,7 +82,7 @@ export function makeUpWorld(count: number): WorldSeed {
     const slug = toSlug(name);
     taken.add(slug);
     const kind = kindOf(index);
-    locations.push({ slug, name, type: kind, wiki_url: null, map: null });
+    locations.push({ slug, name, type: kind, map: null });
     positions.push(positionOf(random, slug, kind));
     if (index % 5 === 0) wiki.push({ slug, content: textOf(random, name) });
   }

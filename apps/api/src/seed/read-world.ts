@@ -1,28 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toSlug } from '@venture-atlas/rules';
-import type { OpeningView, Shape } from '@venture-atlas/types';
+import type { Shape } from '@venture-atlas/types';
 import { type PlaceText, parseTexts } from './parse-texts.ts';
-import type { WorldSeedLocation, WorldSeedPosition } from './seed-world.ts';
+import type { WorldSeedLocation, WorldSeedMap, WorldSeedPosition } from './seed-world.ts';
 
 /** A location in `data/seed/locations.json`. */
 interface SeedLocation {
   slug: string;
   name: string;
   type: string;
-  map?: {
-    width: number;
-    height: number;
-    miles_per_unit: number | null;
-    maker_name: string;
-    maker_url: string;
-    licence: string;
-    /** File name below `data/images`. */
-    picture: string;
-    /** Opening view; by default one that shows most of its important places. */
-    opening_view?: OpeningView;
-  };
+  map?: SeedMap;
 }
+
+/** Without an opening view, one is chosen that shows most of its important places. */
+export type SeedMap = Omit<WorldSeedMap, 'picture_hash'> & {
+  /** File name below `data/images`. */
+  picture: string;
+};
 
 /** A line of `data/seed/positions/{parent slug}.json`. */
 type SeedPosition = Omit<WorldSeedPosition, 'parent' | 'child' | 'geojson'> & {
@@ -47,7 +42,7 @@ export interface WorldFiles {
   types: string[];
   /** Locations; a map's `picture` is a file below the images folder. */
   locations: (Omit<WorldSeedLocation, 'map'> & {
-    map: (Omit<NonNullable<WorldSeedLocation['map']>, 'picture_hash'> & { picture: string }) | null;
+    map: SeedMap | null;
   })[];
   positions: WorldSeedPosition[];
   texts: PlaceText[];

@@ -12,7 +12,7 @@ import { takePicture } from '../media/images/take-picture.ts';
 import { forEachParallel } from '../media/store/for-each-parallel.ts';
 import { mediaAddress } from '../media/store/media-address.ts';
 import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
-import { readWorld, type SeedPlacePicture, type WorldFiles } from './read-world.ts';
+import { readWorld, type SeedMap, type SeedPlacePicture, type WorldFiles } from './read-world.ts';
 import { type SeedOutcome, seedWorld, type WorldSeedPicture, type WorldSeedSketch } from './seed-world.ts';
 
 export interface SeedPlaces {
@@ -55,8 +55,6 @@ export async function seedDemoWorld(db: Db, places: SeedPlaces, print: (line: st
 
 const withImage = (content: WikiPageContent, shown: StoredPlacePicture | undefined): WikiPageContent =>
   shown === undefined ? content : { ...content, image: mediaAddress(shown.picture.file), image_text: shown.text };
-
-type SeedMap = NonNullable<WorldFiles['locations'][number]['map']>;
 
 function withPicture({ picture, ...map }: SeedMap, pictures: ReadonlyMap<string, WorldSeedPicture>) {
   return { ...map, picture_hash: pictures.get(picture)?.hash ?? null };

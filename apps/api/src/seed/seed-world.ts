@@ -1,8 +1,11 @@
 import type { CitySketch, RegionSketch } from '@venture-atlas/painter';
 import {
+  blankValues,
   DEFAULT_DRAWING,
   drawingSizes,
   type GivenNumbers,
+  type LocationValues,
+  locationValues,
   type OpeningView,
   type Shape,
   type WikiPageContent,
@@ -42,21 +45,19 @@ export interface WorldSeedPicture extends Omit<NewPicture, 'world_id' | 'sha256'
   tiles: readonly Omit<NewTileSet, 'picture_hash' | 'state' | 'created_at'>[];
 }
 
-export interface WorldSeedLocation {
+/** A place. Fields of the model that are left out are empty; those of its map are in `map`. */
+export interface WorldSeedLocation extends Partial<LocationValues> {
   slug: string;
   name: string;
   type: string | null;
-  wiki_url: string | null;
-  map: {
-    width: number;
-    height: number;
-    miles_per_unit: number | null;
-    maker_name: string | null;
-    maker_url: string | null;
-    licence: string | null;
-    picture_hash: string | null;
-    opening_view?: OpeningView;
-  } | null;
+  map: WorldSeedMap | null;
+}
+
+export interface WorldSeedMap extends Partial<LocationValues> {
+  width: number;
+  height: number;
+  picture_hash: string | null;
+  opening_view?: OpeningView;
 }
 
 /** A place on a map; `parent` and `child` are slugs, numbers are map units (lat up, lng right). */
@@ -138,14 +139,10 @@ function locationRow(location: WorldSeedLocation, typeIds: ReadonlyMap<string, n
     name: location.name,
     name_lower: searchKey(location.name),
     type_id: location.type === null ? null : known(typeIds, location.type, `${location.slug} has the type`),
-    wiki_url: location.wiki_url,
+    ...locationValues({ ...blankValues, ...location, ...map }),
     picture_hash: map?.picture_hash ?? null,
     map_width: map?.width ?? null,
     map_height: map?.height ?? null,
-    miles_per_unit: map?.miles_per_unit ?? null,
-    map_maker_name: map?.maker_name ?? null,
-    map_maker_url: map?.maker_url ?? null,
-    map_licence: map?.licence ?? null,
     ...openingColumns(map?.opening_view ?? null),
     created_at: at,
     updated_at: at,
