@@ -11,6 +11,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
+import { refuseWrites } from '../../../test-support/refuse-writes.ts';
 import { sweepCampaigns } from '../commands/sweep-campaigns.ts';
 
 /* Two people lead the campaign, and one plays. */
@@ -191,6 +192,25 @@ describe('taking a change of words back', () => {
     expect(await recapNow(player)).toBe('Nobody came.');
     expect((await undo(dm, 1, true)).status).toBe(200);
     expect(await recapNow(player)).toBe('');
+  });
+
+  test.each(['campaign_changes', 'events'])('changes nothing where the database refuses to write %s', async (table) => {
+    await recap(dm, 'They met.');
+    const mend = refuseWrites(server.database, 'insert', table);
+    for (const answer of [await undo(dm, 1), await recap(helper, 'Nobody came.')])
+      expect(answer.status).toBeGreaterThanOrEqual(500);
+    mend();
+    expect(await recapNow(player)).toBe('They met.');
+    expect(await changes()).toMatchObject([{ number: 1, reverted_by: null }]);
+    expect((await undo(dm, 1)).status).toBe(200);
+  });
+
+  test('happens once where two take the same change back at once', async () => {
+    await recap(dm, 'They met.');
+    await recap(dm, 'Nobody came.');
+    const statuses = (await Promise.all([undo(dm, 2), undo(helper, 2)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect((await changes()).map(({ number }) => number)).toEqual([3, 2, 1]);
   });
 
   test('brings back the name for players, and answers the settings', async () => {

@@ -14,6 +14,7 @@ import type { Person, Who } from '../../../test-support/campaign-app.ts';
 import { drawAllPictures } from '../../../test-support/closed-pictures.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { addPictureRow } from '../../../test-support/picture-row.ts';
+import { refuseWrites } from '../../../test-support/refuse-writes.ts';
 import { type FilledWorld, fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 import { exportCampaign } from '../../archive/campaign-export.ts';
 
@@ -361,6 +362,25 @@ describe('the DM', () => {
     expect(await list()).toMatchObject({ reveals: [{ secret: some, to: 'some', people: [players[0].id] }] });
     await reveal(some);
     expect((await list()).reveals).toMatchObject([{ secret: some, to: 'everybody', people: [] }]);
+    expect(await lines({ as: dm })).toHaveLength(1);
+  });
+
+  test.each(['campaign_reveals', 'reveal_people', 'chronicle', 'events'])(
+    'reveals all of it or nothing where the database refuses to write %s',
+    async (table) => {
+      const mend = refuseWrites(server.database, 'insert', table);
+      expect((await reveal(some, toPriya())).status).toBeGreaterThanOrEqual(500);
+      mend();
+      expect(await reads({ as: players[0] })).toEqual([]);
+      expect(await lines({ as: dm })).toEqual([]);
+      expect((await reveal(some, toPriya())).status).toBe(200);
+    },
+  );
+
+  test('leaves one reveal where two decide at once', async () => {
+    await Promise.all([reveal(all), reveal(all, toPriya(), coDm)]);
+    const { body } = await server.get<RevealsOfPlace>(at(`reveals/?location_id=${ids.place}`), { as: dm });
+    expect(body.reveals).toHaveLength(1);
     expect(await lines({ as: dm })).toHaveLength(1);
   });
 
