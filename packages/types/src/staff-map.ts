@@ -148,6 +148,9 @@ export const StaffChange = Type.Object({
         'How many changes were made at once, where it is one of several; taking it back takes all of them back.',
     }),
   ),
+  suggested_by: Type.Optional(
+    Type.String({ description: 'Who suggested it, as they are shown to others; `actor` accepted it.' }),
+  ),
 });
 export type StaffChange = Static<typeof StaffChange>;
 

@@ -13,7 +13,8 @@ export interface HistoryTables {
  * Changes by staff, with values before and after as JSON, for undo. No foreign keys: changes outlive their objects.
  * `thing_id` and `version` refer to the changed object, the version after the change; `parent_id` is its map,
  * `from_parent_id` its former map. With a `client_key`, the `answer` is kept for clients that did not receive it.
- * `group_id` is the first change of the same batch; null for single changes.
+ * `group_id` is the first change of the same batch; null for single changes. `suggested_by` is the account that
+ * suggested the change.
  */
 export interface StaffChangesTable {
   id: Generated<number>;
@@ -35,6 +36,7 @@ export interface StaffChangesTable {
   client_key: string | null;
   answer: string | null;
   group_id: number | null;
+  suggested_by: number | null;
 }
 
 /**

@@ -10,7 +10,8 @@ export interface PendingTables {
  * campaign. `public_id` is random; `subject` is a kind of object from `published-fields.ts`, `subject_id` the id of the
  * object as text. `fields` is JSON: for each field, the base version and its edits, or the new value of a plain field;
  * no edit contains published text. `bytes` is the size of `fields` in UTF-8. `right_ended_at` is the time since which
- * the account may no longer edit there. `why`, `reply`, and `decided_*` belong to suggestions.
+ * the account may no longer edit there. `why`, `reply`, `decided_*`, and `seen_at`, when the account last looked at what
+ * became of it, belong to suggestions.
  */
 export interface PendingChangesTable {
   id: Generated<number>;
@@ -28,6 +29,7 @@ export interface PendingChangesTable {
   reply: Generated<string>;
   decided_by: number | null;
   decided_at: string | null;
+  seen_at: string | null;
   right_ended_at: string | null;
   created_at: string;
   updated_at: string;

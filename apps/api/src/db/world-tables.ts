@@ -39,6 +39,8 @@ export interface WorldsTable {
   campaign_id: string | null;
   /** Welcome text for newcomers over the opening map. */
   welcome: string | null;
+  /** Its owner lets those who read it suggest changes. */
+  suggestions: Generated<Flag>;
 }
 
 /** Additions of a layer to a map of another world, placed on `overlay_id`, a location of the layer. */

@@ -8,6 +8,7 @@ import { secretIds } from './070-secret-ids.ts';
 import { campaignWordsHistory } from './071-campaign-words.ts';
 import { pendingChanges } from './072-pending-changes.ts';
 import { campaignReveals } from './073-campaign-reveals.ts';
+import { suggestions } from './074-suggestions.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Names never change after a release. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   campaignWordsHistory,
   pendingChanges,
   campaignReveals,
+  suggestions,
 ];

@@ -262,7 +262,7 @@ type FieldsFor<F> = (trx: Db, now: F, worldId: number) => Promise<Partial<F>> | 
 /** Which thing is changed, as of which version; without one nothing is compared. */
 interface OneThing {
   id: number;
-  version?: number;
+  version?: number | undefined;
 }
 
 /**

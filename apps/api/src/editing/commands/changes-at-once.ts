@@ -34,6 +34,8 @@ interface OneOfMany<F extends Fields, S> {
   written: Written;
   /** The change that this one takes back. */
   reverts?: number;
+  /** The account that suggested it. */
+  suggestedBy?: number;
 }
 
 /** Some of the changes that are made at once: those of one transaction. */
@@ -179,13 +181,14 @@ function openGroup(trx: Db, { caller, clientKey }: StaffRequest, at: string, bef
     const was = { ...state };
     return () => Object.assign(state, was);
   });
-  const file: ChangesAtOnce['file'] = async ({ thing, action, written, reverts }) => {
+  const file: ChangesAtOnce['file'] = async ({ thing, action, written, reverts, suggestedBy }) => {
     const isFirst = state.changeId === null;
     const done = await fileChange(trx, {
       thing,
       action,
       written,
       reverts,
+      suggestedBy,
       at,
       actorId: caller.userId,
       clientKey: isFirst ? clientKey : undefined,

@@ -33,6 +33,8 @@ interface Filing<F extends Fields, S> {
   clientKey?: string | undefined;
   /** The first of the changes that are made at once with it. */
   groupId?: number | undefined;
+  /** The account that suggested it. */
+  suggestedBy?: number | undefined;
 }
 
 /** Ids of locations; or all of them, or nothing that anybody but editors sees. */
@@ -49,7 +51,7 @@ const isTurned = ({ kind }: { kind: string }, before: Fields | null, after: Fiel
  */
 export async function fileChange<F extends Fields, S>(
   trx: Db,
-  { thing, action, written, at, actorId, reverts, clientKey, groupId }: Filing<F, S>,
+  { thing, action, written, at, actorId, reverts, clientKey, groupId, suggestedBy }: Filing<F, S>,
 ): Promise<{ changeId: number; touched: Touched } | null> {
   const { id, worldId, before, after, whole } = written;
   if (before === undefined || after === undefined || whole === undefined) return null;
@@ -71,6 +73,7 @@ export async function fileChange<F extends Fields, S>(
     reverts: reverts ?? null,
     client_key: clientKey ?? null,
     group_id: groupId ?? null,
+    suggested_by: suggestedBy ?? null,
   });
   if (reverts !== undefined) {
     await markReverted(trx, reverts, changeId);

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { editorScope, isWithin, type WorldScope, wholeWorld } from '../../worlds/scope.ts';
-import { dropSettings } from '../queries/deleted-locations.ts';
+import { dropPending, dropSettings } from '../queries/deleted-locations.ts';
 import {
   deleteTrashRow,
   dropTrashOfLocation,
@@ -89,7 +89,10 @@ async function purgeOne(db: Db, id: number, { scopeOf, onGone }: Purging): Promi
       const item = await findTrash(trx, await scopeOf(trx), id);
       if (item === undefined) return false;
       if (await forgetSome(trx, item)) return undefined;
-      if (item.thing === 'location') await dropSettings(trx, item.thing_id);
+      if (item.thing === 'location') {
+        await dropSettings(trx, item.thing_id);
+        await dropPending(trx, item.thing_id);
+      }
       await deleteTrashRow(trx, id);
       await endDeletion(trx, id, item.name);
       await onGone?.(trx, item);

@@ -21,6 +21,7 @@ export function presentStaffChange(row: StaffChangeRow): StaffChange {
     reverts: row.reverts,
     reverted_by: row.reverted_by,
     ...(row.together > 1 ? { together: row.together } : {}),
+    ...(row.suggested_by === null ? {} : { suggested_by: row.suggested_by }),
   };
 }
 

@@ -98,6 +98,15 @@ export async function dropSettings(db: Kysely<Database>, locationId: number): Pr
   await db.deleteFrom('settings_of_deleted_locations').where('location_id', '=', locationId).execute();
 }
 
+/** Deletes what people wrote about a location that never comes back and have not published, and what they suggested. */
+export async function dropPending(db: Kysely<Database>, locationId: number): Promise<void> {
+  await db
+    .deleteFrom('pending_changes')
+    .where('subject', '=', 'location')
+    .where('subject_id', '=', String(locationId))
+    .execute();
+}
+
 /** Whether a world has a location that an import knows by this key. */
 export async function isImportKeyTaken(db: Kysely<Database>, worldId: number, key: string): Promise<boolean> {
   const row = await db

@@ -256,6 +256,9 @@ const selectChanges = (db: Kysely<Database>, scope: WorldScope) =>
     .where((eb) => isRowInScope(scope, eb.ref('staff_changes.world_id')))
     .leftJoin('locations as place', 'place.id', 'staff_changes.location_id')
     .leftJoin('locations as map', 'map.id', 'staff_changes.parent_id')
+    .leftJoin('users as suggester', (join) =>
+      join.onRef('suggester.id', '=', 'staff_changes.suggested_by').on('suggester.terminated_at', 'is', null),
+    )
     .leftJoin('location_types as type', (join) =>
       join.onRef('type.id', '=', 'staff_changes.thing_id').on('staff_changes.thing', '=', 'type'),
     )
@@ -269,6 +272,7 @@ const selectChanges = (db: Kysely<Database>, scope: WorldScope) =>
       'staff_changes.reverts',
       'staff_changes.reverted_by',
       'staff_changes.group_id',
+      'suggester.name as suggested_by',
       'place.id as place_id',
       'place.name as place_name',
       'place.slug as place_slug',
