@@ -24,6 +24,7 @@ export const World = Type.Object({
   welcome: Nullable(Type.String(), {
     description: 'A line that newcomers read over that map, outside of campaigns.',
   }),
+  suggestions: Type.Boolean({ description: 'Whoever reads it and does not edit it may suggest changes.' }),
   created_at: Type.String(),
   changed_at: Nullable(Type.String(), {
     description: 'When something in it was last changed by hand or import; null: never.',

@@ -43,7 +43,7 @@ export const worldCalls = defineCalls(shared, {
     answer: WorldDetails,
   },
   saveWorld: {
-    summary: 'Rename a world, choose its home map, open or close it',
+    summary: 'Rename a world, choose its home map, open or close it, let people suggest changes',
     description:
       'Only worlds of the atlas are opened, and they have an order: the first open one that has an address answers it. ' +
       'Opening gives places another address where an open world has theirs already. Closing is true at the next ' +
@@ -57,6 +57,9 @@ export const worldCalls = defineCalls(shared, {
       home_location_id: Type.Optional(Nullable(Id)),
       welcome: Type.Optional(
         Type.String({ maxLength: 16 * WELCOME_MAX, description: 'A line for newcomers; blank takes it away.' }),
+      ),
+      suggestions: Type.Optional(
+        Type.Boolean({ description: 'Whether whoever reads it and does not edit it may suggest changes.' }),
       ),
     }),
     answer: WorldDetails,

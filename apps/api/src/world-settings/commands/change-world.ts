@@ -31,10 +31,12 @@ export interface WorldUpdate {
   homeId?: number | null;
   /** The welcome text; blank removes it. */
   welcome?: string;
+  /** Whether people may suggest changes. */
+  suggestions?: boolean;
 }
 
 /**
- * Changes the name, home map, welcome text or access of a world. Takes effect in every process from the next call on.
+ * Changes the name, home map, welcome text or access of a world, or whether it takes suggestions. Takes effect in every process from the next call on.
  * @throws AppError not_found, forbidden, bad_request
  */
 export async function changeWorld(
@@ -75,7 +77,7 @@ export async function changeWorld(
 async function readWish(
   trx: Db,
   world: WorldForUser,
-  { name, access, order, homeId, welcome }: WorldUpdate,
+  { name, access, order, homeId, welcome, suggestions }: WorldUpdate,
 ): Promise<WorldChange> {
   const ofAtlas = access ?? order;
   if (ofAtlas !== undefined && world.kind !== 'atlas') {
@@ -90,6 +92,7 @@ async function readWish(
     ...(order === undefined ? {} : { sort_order: order }),
     ...(homeId === undefined ? {} : { home_location_id: homeId }),
     ...(welcome === undefined ? {} : { welcome: checkWelcome(welcome) }),
+    ...(suggestions === undefined ? {} : { suggestions: suggestions ? 1 : 0 }),
   };
 }
 

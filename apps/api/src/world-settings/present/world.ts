@@ -16,6 +16,7 @@ export function presentWorld(world: WorldForUser, figures: WorldFigures): Omit<W
     picture_bytes: figures.picture_bytes,
     home: id === null || name === null || slug === null ? null : { id, name, slug },
     welcome: world.welcome,
+    suggestions: world.suggestions === 1,
     created_at: world.created_at,
     changed_at: isImport ? imported : edited,
     changed_by: isImport ? figures.imported_by : figures.edited_by,

@@ -11,7 +11,7 @@ export async function insertWorld(db: Db, world: Insertable<WorldsTable>): Promi
 
 export type WorldChange = Pick<
   Updateable<WorldsTable>,
-  'name' | 'access' | 'sort_order' | 'home_location_id' | 'deleted_at' | 'owner_id' | 'welcome'
+  'name' | 'access' | 'sort_order' | 'home_location_id' | 'deleted_at' | 'owner_id' | 'welcome' | 'suggestions'
 >;
 
 export async function updateWorld(db: Db, id: number, change: WorldChange): Promise<void> {
