@@ -34,6 +34,7 @@ const LAYERS = [
   'campaigns',
   'world-settings',
   'pending',
+  'suggestions',
   'retention',
   'drawings',
   'posters',

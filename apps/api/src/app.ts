@@ -86,6 +86,8 @@ import { postersPlugin } from './posters/plugin.ts';
 import { posterRoutes } from './posters/routes/posters.ts';
 import { retentionPlugin } from './retention/plugin.ts';
 import { deleteAccountRoutes } from './retention/routes/delete-account.ts';
+import { suggestionsPlugin } from './suggestions/plugin.ts';
+import { suggestionQueueRoutes, suggestionRoutes } from './suggestions/routes/suggestions.ts';
 import { worldCheckPlugin } from './world-check/plugin.ts';
 import { worldCheckRoutes } from './world-check/routes/admin-world-check.ts';
 import { worldCopiesPlugin } from './world-copies/plugin.ts';
@@ -193,6 +195,7 @@ export async function buildApp(config: Config, deps: AppDeps): Promise<FastifyIn
   await app.register(retentionPlugin, { config });
   await app.register(staffPlugin, { config });
   await app.register(pendingPlugin);
+  await app.register(suggestionsPlugin, { config });
   await app.register(drawingsPlugin, { config, draw: deps.draw });
   await app.register(metricsPlugin, { dataDir: config.dataDir, token: config.metricsToken, group: deps.group });
   await app.register(worldCheckPlugin, { database: deps.database });
@@ -271,6 +274,8 @@ async function registerRoutes(
   await revealRoutes(app, {});
   await app.register(handoutPictureRoutes);
   await noteRoutes(app, {});
+  await suggestionRoutes(app, {});
+  await suggestionQueueRoutes(app, {});
   await worldRoutes(app, {});
   await worldCopyRoutes(app, {});
   await worldArchiveRoutes(app, {});

@@ -109,6 +109,7 @@ const Settings = Type.Object({
   ...liveStreamSettings,
   ...mediaSettings,
   ...pictureSettings,
+  SUGGESTIONS: Type.String({ default: 'on' }),
   OWN_WORLDS: Type.String({ default: 'on' }),
   OWN_WORLDS_EACH: Type.Integer({ default: 10, minimum: 1, maximum: 1000 }),
   OWN_LOCATIONS_EACH: Type.Integer({ default: 20_000, minimum: 1, maximum: 1_000_000 }),
@@ -150,6 +151,8 @@ export interface Config extends ServersConfig {
   demoWorld: boolean;
   /** A cache between server and browsers stores public answers: pages name the revision for it. */
   cdn: boolean;
+  /** Whoever may read a place and not edit it may suggest changes. */
+  suggestions: boolean;
   largestPicture: LargestPicture;
   ownWorlds: OwnWorldsConfig;
   liveStreams: LiveStreamsConfig;
@@ -207,6 +210,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     rateLimits: oneOf('RATE_LIMITS', read.RATE_LIMITS, ['on', 'off']) === 'on',
     demoWorld: oneOf('DEMO_WORLD', read.DEMO_WORLD, ['on', 'off']) === 'on',
     cdn: oneOf('CDN', read.CDN, ['on', 'off']) === 'on',
+    suggestions: oneOf('SUGGESTIONS', read.SUGGESTIONS, ['on', 'off']) === 'on',
     liveStreams: readLiveStreams(read),
     ownWorlds: {
       mayBeMade: oneOf('OWN_WORLDS', read.OWN_WORLDS, ['on', 'off']) === 'on',

@@ -16,6 +16,7 @@ import { pictureRows } from './picture-rows.ts';
 import { posterRows } from './poster-rows.ts';
 import { revealRows } from './reveal-rows.ts';
 import { staffRows } from './staff-rows.ts';
+import { suggestionRows } from './suggestion-rows.ts';
 import { tableRows } from './table-rows.ts';
 import { worldArchiveRows } from './world-archive-rows.ts';
 import { worldCopyRows } from './world-copy-rows.ts';
@@ -48,6 +49,7 @@ export const roleMatrix: readonly MatrixRow[] = [
   ...ownWorldRows,
   ...installationRows,
   ...pendingRows,
+  ...suggestionRows,
 ];
 
 /** Other addresses that must not exist for anybody: models and tables that are nobody's business. */

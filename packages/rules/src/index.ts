@@ -43,6 +43,7 @@ export * from './slug.ts';
 export * from './staff-messages.ts';
 export * from './staff-words.ts';
 export * from './stored-text.ts';
+export * from './suggestion-messages.ts';
 export * from './text-links.ts';
 export * from './text-pieces.ts';
 export * from './typed-text.ts';

@@ -44,6 +44,22 @@ export interface WorldSubject {
   part: 'owner' | 'editor' | null;
 }
 
+/** What decides whether somebody may suggest something about a place. */
+export interface SuggestionSubject {
+  /** The operator lets people suggest. */
+  isOn: boolean;
+  world: WorldSubject & {
+    /** Everybody may read it. */
+    isOpen: boolean;
+    /** Its owner lets players suggest. */
+    takesSuggestions: boolean;
+  };
+  /** The campaign in which the place was read; null: outside of campaigns. */
+  campaign: CampaignSubject | null;
+  /** Whether the place is visible to the viewer. */
+  isPlaceVisible: boolean;
+}
+
 /**
  * What every action is asked about. `null`: about nothing but the viewer. Numbers are user ids. What everybody may see of a
  * campaign is decided by `campaignAudience` and `visibility.ts`, and whose an account is by the token alone.
@@ -71,6 +87,8 @@ interface ActionSubjects {
   'invite.rotate': CampaignSubject;
   'member.remove': { campaign: CampaignSubject; member: number };
   'settings.edit': CampaignSubject;
+  /** A change of what one may read and not edit. Who edits the world, or leads the campaign, decides about it. */
+  'suggestion.send': SuggestionSubject;
   'note.create': PlaceSubject & { author: number };
   'note.edit': NoteSubject;
   'note.delete': NoteSubject;
@@ -136,6 +154,8 @@ function signedInDenial(viewer: SignedIn, question: Question): Denial | undefine
         return campaignDenial(viewer, campaign, isOwner(viewer, campaign));
       return campaignDenial(viewer, campaign, isDm(viewer, campaign) || member === viewer.id);
     }
+    case 'suggestion.send':
+      return suggestionDenial(viewer, question.subject);
     case 'note.create':
       return noteCreateDenial(viewer, question.subject);
     case 'note.edit':
@@ -195,6 +215,17 @@ function campaignDenial(viewer: Viewer, campaign: CampaignSubject, isAllowed: bo
 function joinDenial(campaign: CampaignSubject): Denial | undefined {
   if (campaign.wasRemoved) return 'hidden';
   return campaign.sharing === 'open' || campaign.hasInvite ? undefined : 'hidden';
+}
+
+function suggestionDenial(
+  viewer: SignedIn,
+  { isOn, world, campaign, isPlaceVisible }: SuggestionSubject,
+): Denial | undefined {
+  const audience = campaign === null ? 'public' : campaignAudience(viewer, campaign);
+  if (audience === undefined || !isPlaceVisible || (audience === 'public' && !world.isOpen)) return 'hidden';
+  if (!isOn || !world.takesSuggestions || editsWorld(viewer, world)) return 'forbidden';
+  // Who only holds an invite has to join first.
+  return audience === 'guest' || audience === 'table' ? 'forbidden' : undefined;
 }
 
 function noteCreateDenial(viewer: SignedIn, subject: SubjectOf<'note.create'>): Denial | undefined {

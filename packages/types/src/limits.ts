@@ -172,6 +172,16 @@ export const PENDING_PAGE_SIZE = 50;
 /** Things that one account writes on at once without publishing, and bytes of all of it, discarded words included. */
 export const WORKING_COPIES_EACH = 1_000;
 export const WORKING_COPIES_BYTES_EACH = 20_000_000;
+/** Suggestions of one account that may wait in one world, or in one campaign. */
+export const SUGGESTIONS_WAITING_EACH = 20;
+export const SUGGESTIONS_PAGE_SIZE = 50;
+/** Edits of one suggestion to a text, and the longest words of one of them. */
+export const SUGGESTED_EDITS_MAX = 500;
+export const SUGGESTED_WORDS_MAX = 20_000;
+/** The longest reason of a suggestion, and of what became of it. */
+export const SUGGESTION_WHY_MAX = 1_000;
+/** Days in which a suggestion stays that was decided or withdrawn. */
+export const SUGGESTIONS_KEPT_DAYS = 365;
 /** Names that one call looks up for a paste, and places of one name that it tells of. */
 export const PASTE_NAMES_MAX = 500;
 export const PASTE_NAMESAKES_MAX = 3;

@@ -12,6 +12,7 @@ import { purgeEnded } from '../editing/commands/purge-trash.ts';
 import { forgetAnswers } from '../editing/queries/staff-changes.ts';
 import { deleteEndedJobs } from '../jobs/queries/jobs.ts';
 import { sweepWorkingCopies } from '../pending/commands/sweep-working-copies.ts';
+import { sweepSuggestions } from '../suggestions/commands/sweep-suggestions.ts';
 import { sweepWorlds } from '../world-settings/commands/delete-world.ts';
 import { sweepAccounts } from './commands/sweep-accounts.ts';
 import { deleteMailsOfDeletedAccounts } from './commands/terminate-account.ts';
@@ -46,5 +47,6 @@ export async function cleanUp(db: Db, nowMs: number, dataDir: string): Promise<v
   await sweepWorlds(db, nowMs);
   await purgeEnded(db, nowMs);
   await sweepWorkingCopies(db, nowMs);
+  await sweepSuggestions(db, nowMs);
   await emptyLog(db);
 }

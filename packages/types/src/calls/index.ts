@@ -20,6 +20,7 @@ import { registryCalls } from './registry-calls.ts';
 import { registryCareCalls } from './registry-care-calls.ts';
 import { revealCalls } from './reveal-calls.ts';
 import { serverCalls } from './server-calls.ts';
+import { suggestionCalls } from './suggestion-calls.ts';
 import { tableCalls } from './table-calls.ts';
 import { worldCalls } from './world-calls.ts';
 
@@ -52,6 +53,7 @@ export const calls = {
   ...pendingCalls,
   ...importCalls,
   ...drawingCalls,
+  ...suggestionCalls,
 } satisfies { [Name in CallName]: Call & { address: Addresses[Name] } };
 
 export type Calls = typeof calls;

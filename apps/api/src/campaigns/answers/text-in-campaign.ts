@@ -45,10 +45,32 @@ export async function readTextInCampaign(
   if (stored === undefined) return undefined;
   const cut = textWithReveals(row.secrets, reader);
   const text = storedTextFor(view, stored, isAliased);
-  const addresses = picturesOfReveals(cut, picturesOf(row.content), reveals);
   return {
-    stored: addresses.size === 0 ? text : await withAddresses(source, view, place, { text, addresses }),
+    stored: withAddresses(text, await nameRevealedPictures(source, view, place, row, reveals)),
     revealed: cut.revealed.map((stretch) => present(stretch, reveals)),
+  };
+}
+
+/**
+ * How the pictures of a text are named that only what was revealed shows: by addresses that end with the reveal, each for
+ * this account alone. All others keep theirs; undefined where there are none but these.
+ */
+export async function nameRevealedPictures(
+  source: CampaignSource,
+  view: CampaignView,
+  { id: locationId, world_id: worldId }: PlaceOfText,
+  { content, secrets }: TextRow,
+  reveals: RevealsOfText,
+): Promise<((address: string) => string | null) | undefined> {
+  const cut = textWithReveals(secrets ?? '', { revealed: new Set(reveals.keys()) });
+  const addresses = picturesOfReveals(cut, picturesOf(content), reveals);
+  if (addresses.size === 0) return undefined;
+  const pictures = await addressesOf(source, view);
+  const account = view.viewer.kind === 'anonymous' ? null : view.viewer.id;
+  return (address) => {
+    const [reveal, unit] = [addresses.get(address), keyOfAddress(address)];
+    if (reveal === undefined || unit === undefined) return address;
+    return pictures.of(unit, { locationId, worldId, as: 'secret', reveal, account });
   };
 }
 
@@ -75,21 +97,8 @@ function picturesOfReveals(
   return found;
 }
 
-/** A text whose revealed pictures have addresses that end with the reveal, each for this account alone. */
-async function withAddresses(
-  source: CampaignSource,
-  view: CampaignView,
-  { id: locationId, world_id: worldId }: PlaceOfText,
-  { text, addresses }: { text: string; addresses: ReadonlyMap<string, string> },
-): Promise<string> {
+function withAddresses(text: string, named: ((address: string) => string | null) | undefined): string {
   const content = JSON.parse(text) as StoredText;
-  if (content.markdown === undefined) return text;
-  const pictures = await addressesOf(source, view);
-  const account = view.viewer.kind === 'anonymous' ? null : view.viewer.id;
-  const named = (address: string): string | null => {
-    const [reveal, unit] = [addresses.get(address), keyOfAddress(address)];
-    if (reveal === undefined || unit === undefined) return address;
-    return pictures.of(unit, { locationId, worldId, as: 'secret', reveal, account });
-  };
+  if (named === undefined || content.markdown === undefined) return text;
   return JSON.stringify({ ...content, markdown: movePictures(content.markdown, named) });
 }

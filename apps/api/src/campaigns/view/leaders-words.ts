@@ -21,13 +21,16 @@ export async function readLeadersTexts(db: Db, view: CampaignView, texts: readon
   const sight = placeSightOf(view);
   const { places: byId } = await readKnownPlaces(db, view.scope, links.ids, sight);
   const keys = [...new Set(links.names.map(keyOf))];
-  const named = { campaign: campaignPlaceOf(view), sight, knowsBothNames: false };
-  const known = keys.length === 0 ? new Map<string, number>() : await findPlacesByName(db, named, keys);
+  const known = keys.length === 0 ? new Map<string, number>() : await findKnownByName(db, view, keys);
   const all = keys.length === 0 ? new Set<string>() : await listNamesOfPlaces(db, view.scope, keys);
   const isKnownName = (name: string): boolean | undefined =>
     known.has(keyOf(name)) ? true : all.has(keyOf(name)) ? false : undefined;
   return open.map((text) => sayLeadersLinks(text, { byId, isKnownName }));
 }
+
+/** The places that a viewer knows by these names (search keys), by what they call them. */
+export const findKnownByName = (db: Db, view: CampaignView, keys: string[]): Promise<Map<string, number>> =>
+  findPlacesByName(db, { campaign: campaignPlaceOf(view), sight: placeSightOf(view), knowsBothNames: false }, keys);
 
 /** One of them. */
 export async function readLeadersText(db: Db, view: CampaignView, text: string): Promise<string> {

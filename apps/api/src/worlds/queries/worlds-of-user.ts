@@ -31,6 +31,10 @@ const selectFor = (db: Kysely<Database>, userId: number) =>
 export const findWorldFor = (db: Kysely<Database>, publicId: string, userId: number) =>
   selectFor(db, userId).where('worlds.public_id', '=', publicId).executeTakeFirst();
 
+/** The same by its id. */
+export const findWorldById = (db: Kysely<Database>, id: number, userId: number) =>
+  selectFor(db, userId).where('worlds.id', '=', id).executeTakeFirst();
+
 /**
  * All worlds that a user might edit: worlds of the atlas (for staff), own worlds, and worlds edited by invitation. Each
  * part uses its own index, independent of the number of other worlds.

@@ -1,0 +1,256 @@
+import { can, type Viewer } from '@venture-atlas/rules';
+import { forPresentText, type SuggestedEdits, suggestedText, toReadEdits } from '@venture-atlas/rules/suggested-edits';
+import type { SuggestionDetails, SuggestionState } from '@venture-atlas/types';
+import { readKnownLinks } from '../../atlas/answers/known-links.ts';
+import { readerInCampaign } from '../../campaigns/answers/reader-in-campaign.ts';
+import { secretReader } from '../../campaigns/view/leaders-words.ts';
+import { type Asker, type CampaignView, loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
+import { placeSightOf, reachPlace } from '../../campaigns/view/reach.ts';
+import type { Db } from '../../db/schema.ts';
+import { findValueBefore } from '../../editing/queries/staff-changes.ts';
+import { findLocationRow } from '../../editing/queries/staff-locations.ts';
+import { findPositionToWrite } from '../../editing/queries/staff-positions.ts';
+import { AppError } from '../../errors.ts';
+import { findWorldById, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
+import { editorScope } from '../../worlds/scope.ts';
+import type { SuggestionDeps } from '../plugin.ts';
+import { findSuggestion, type Queue, type SuggestionRow } from '../queries/suggestions.ts';
+import { readStoredText, readTextAs, readTextOfVersion, type StoredMarkdown } from './read-place.ts';
+import { fieldsOf, readStored, type StoredSuggestion } from './stored-suggestion.ts';
+
+type LocationRow = NonNullable<Awaited<ReturnType<typeof findLocationRow>>>;
+
+/** A suggestion before somebody who decides about it. */
+export interface ReviewedSuggestion {
+  row: SuggestionRow;
+  stored: StoredSuggestion;
+  queue: Queue;
+  queueName: string;
+  /** The campaign that its decider leads; undefined for suggestions to the editors of a world. */
+  view: CampaignView | undefined;
+  /** The place as it is; undefined: it is gone, or none of the campaign's any more. */
+  location: LocationRow | undefined;
+  world: WorldForUser | undefined;
+  /** The decider edits the world of the place. */
+  isEditor: boolean;
+  /** What players call the place; null: by its name. */
+  alias: string | null;
+  /** The version of the words that the campaign has for the place; 0 outside of campaigns. */
+  wordsVersion: number;
+}
+
+/**
+ * The suggestion of a public id, for somebody who decides about it.
+ * @throws AppError not_found for everybody else
+ */
+export async function findForReview(deps: SuggestionDeps, asker: Asker, publicId: string): Promise<ReviewedSuggestion> {
+  const { db } = deps;
+  const row = await findSuggestion(db, publicId);
+  if (row === undefined || row.status === 'withdrawn' || asker.viewer.kind === 'anonymous')
+    throw new AppError('not_found');
+  const view = row.campaign_id === null ? undefined : await loadCampaignFor(deps, asker, row.campaign_id);
+  const scope = await editorScope(db, asker.viewer);
+  const mayDecide =
+    view === undefined ? scope.worldIds.includes(row.world_id ?? 0) : can(asker.viewer, 'settings.edit', view.subject);
+  if (!mayDecide) throw new AppError('not_found');
+  const there = await findLocationRow(db, Number(row.subject_id));
+  const location = there && (await isStillThere(db, view, row, there)) ? there : undefined;
+  const world = location && (await findWorldById(db, location.world_id, asker.viewer.id));
+  const reach = view === undefined || location === undefined ? undefined : await reachPlace(db, view, location.id);
+  return {
+    row,
+    stored: readStored(row.fields),
+    queue: { worldId: row.campaign_id === null ? row.world_id : null, campaignId: row.campaign_id },
+    queueName: await nameOfQueue(db, view, row, asker.viewer),
+    view,
+    location,
+    world,
+    isEditor: location !== undefined && scope.worldIds.includes(location.world_id),
+    alias: reach?.place.settings?.alias ?? null,
+    wordsVersion: reach?.place.settings?.words_version ?? 0,
+  };
+}
+
+const isStillThere = async (
+  db: Db,
+  view: CampaignView | undefined,
+  row: SuggestionRow,
+  location: LocationRow,
+): Promise<boolean> =>
+  view === undefined ? location.world_id === row.world_id : (await reachPlace(db, view, location.id)) !== undefined;
+
+async function nameOfQueue(
+  db: Db,
+  view: CampaignView | undefined,
+  row: SuggestionRow,
+  viewer: Exclude<Viewer, { kind: 'anonymous' }>,
+): Promise<string> {
+  if (view !== undefined) return view.campaign.name;
+  return (await findWorldById(db, row.world_id ?? 0, viewer.id))?.name ?? '';
+}
+
+/** All that a suggestion would change, as whoever decides about it may read it. */
+export async function describeSuggestion(
+  deps: SuggestionDeps,
+  asker: Asker,
+  reviewed: ReviewedSuggestion,
+): Promise<SuggestionDetails> {
+  const { row, stored, location, view, queueName, alias } = reviewed;
+  const { name, place } = stored.fields;
+  const link = location === undefined ? null : { id: location.id, name: location.name, slug: location.slug };
+  return {
+    ...lineOf(row),
+    by: row.writer_name,
+    place: link,
+    decided_by: row.decider_name,
+    to: { kind: view === undefined ? 'world' : 'campaign', name: queueName },
+    text: location === undefined ? null : await describeText(deps, asker, { ...reviewed, location }),
+    name:
+      name === undefined || location === undefined
+        ? null
+        : {
+            version: becomesAlias(reviewed) ? reviewed.wordsVersion : location.version,
+            before: becomesAlias(reviewed) ? (alias ?? location.name) : location.name,
+            after: name.name,
+            as_alias: becomesAlias(reviewed),
+            is_changed_since: await isChangedSince(deps.db, reviewed, 'name'),
+          },
+    position: await describePosition(deps.db, reviewed),
+    new_place: place === undefined || link === null ? null : { map: link, ...place },
+    may_accept: row.status === 'open' && mayAccept(reviewed),
+    may_pass_on: row.status === 'open' && mayPassOn(deps, reviewed),
+  };
+}
+
+/** What every list says of a suggestion. */
+export const lineOf = (row: SuggestionRow) => ({
+  id: row.public_id,
+  state: row.status as SuggestionState,
+  fields: fieldsOf(readStored(row.fields)),
+  why: row.why,
+  sent_at: row.created_at,
+  decided_at: row.decided_at,
+  reply: row.reply,
+});
+
+/** In a campaign a name becomes what its players call the place, unless its DM edits the world and they call it by its name. */
+export const becomesAlias = ({ view, alias, isEditor }: ReviewedSuggestion): boolean =>
+  view !== undefined && (alias !== null || !isEditor);
+
+/** Whether the decider may write all that is suggested. A new place in a campaign belongs to its layer. */
+export function mayAccept({ stored, location, view, isEditor }: ReviewedSuggestion): boolean {
+  const { text, position } = stored.fields;
+  if (location === undefined) return false;
+  return view === undefined || isEditor || (text === undefined && position === undefined);
+}
+
+/** Whether a DM may pass it on to the editors of the world. */
+export function mayPassOn({ isOn }: Pick<SuggestionDeps, 'isOn'>, reviewed: ReviewedSuggestion): boolean {
+  const { view, world, isEditor } = reviewed;
+  return isOn && view !== undefined && world !== undefined && !isEditor && world.suggestions === 1;
+}
+
+interface OfPlace extends ReviewedSuggestion {
+  location: LocationRow;
+}
+
+/** The suggested text beside the published one. */
+export interface ReviewedText {
+  now: StoredMarkdown;
+  /** Of the stored text, for an editor; of the text as the decider reads it, for all others. */
+  before: string;
+  after: string;
+  conflicts: { at: number; mine: string; theirs: string }[];
+  isChangedSince: boolean;
+}
+
+/** Compares the suggested text with the published one; undefined where none is suggested. */
+export async function reviewText(
+  deps: SuggestionDeps,
+  { stored, location, view, isEditor }: OfPlace,
+): Promise<ReviewedText | undefined> {
+  const { db } = deps;
+  const { text } = stored.fields;
+  if (text === undefined) return undefined;
+  const now = await readStoredText(db, location.id);
+  const before = await readTextOfVersion(db, now, text.version);
+  const isChangedSince = before !== now.markdown;
+  const read = async (markdown: string) => {
+    if (isEditor || view === undefined) return undefined;
+    const secrets = (await secretReader(db, view))(location.world_id);
+    const place = await readerInCampaign(deps, view).findPlace({ id: location.id, slug: location.slug });
+    return place && readTextAs(readerInCampaign(deps, view), place, markdown, { secrets });
+  };
+  const present = await read(now.markdown);
+  const shown = present?.text ?? now.markdown;
+  // Of a version that nobody knows any more, only the words are left.
+  if (before === undefined) {
+    const { conflicts } = suggestedText(shown, allWords(text, shown));
+    return { now, before: shown, after: shown, conflicts, isChangedSince };
+  }
+  const earlier = await read(before);
+  const edits = earlier === undefined ? text : toReadEdits(earlier, text);
+  const { text: after, conflicts } = suggestedText(shown, forPresentText(edits, earlier?.text ?? before, shown));
+  return { now, before: shown, after, conflicts, isChangedSince };
+}
+
+/** The suggested words, against all of the text. */
+const allWords = ({ clear, unclear }: SuggestedEdits, text: string): SuggestedEdits => ({
+  clear: [],
+  unclear: [{ at: 0, cut: text.length, words: [...clear, ...unclear].map(({ words }) => words).join('\n\n') }],
+});
+
+async function describeText(deps: SuggestionDeps, asker: Asker, reviewed: OfPlace): Promise<SuggestionDetails['text']> {
+  const text = await reviewText(deps, reviewed);
+  if (text === undefined) return null;
+  const { view, isEditor } = reviewed;
+  const scope = isEditor || view === undefined ? await editorScope(deps.db, asker.viewer) : view.scope;
+  const sight = isEditor || view === undefined ? undefined : placeSightOf(view);
+  const { places } = await readKnownLinks(deps.db, scope, [text.before, text.after], sight);
+  return {
+    version: isEditor ? text.now.version : 0,
+    before: text.before,
+    after: text.after,
+    conflicts: text.conflicts.map(({ at, mine, theirs }) => ({ at, mine, theirs })),
+    links: [...places.values()].map(({ place }) => place),
+    is_changed_since: text.isChangedSince,
+  };
+}
+
+async function describePosition(db: Db, reviewed: ReviewedSuggestion): Promise<SuggestionDetails['position']> {
+  const { stored, location, isEditor } = reviewed;
+  const { position } = stored.fields;
+  const row = position && (await findPositionToWrite(db, position.position_id));
+  if (position === undefined || row === undefined || row.location_id !== location?.id) return null;
+  return {
+    position_id: row.id,
+    version: isEditor ? row.version : 0,
+    map: { id: row.map_id, name: row.map_name, slug: row.map_slug },
+    before: { lat: row.lat, lng: row.lng },
+    after: { lat: position.lat, lng: position.lng },
+    is_changed_since: await isChangedSince(db, reviewed, 'position'),
+  };
+}
+
+/** Whether somebody changed a name, or moved a pin, since another one was suggested. */
+export async function isChangedSince(
+  db: Db,
+  reviewed: ReviewedSuggestion,
+  field: 'name' | 'position',
+): Promise<boolean> {
+  const { location, stored, wordsVersion } = reviewed;
+  const { name, position } = stored.fields;
+  if (field === 'name') {
+    if (name === undefined || location === undefined) return false;
+    if (becomesAlias(reviewed)) return wordsVersion !== name.words;
+    const before = await findValueBefore(db, 'location', location.id, { version: name.version, field });
+    return before !== undefined && before !== location.name;
+  }
+  const row = position && (await findPositionToWrite(db, position.position_id));
+  if (position === undefined || row === undefined) return false;
+  for (const field of ['lat', 'lng'] as const) {
+    const before = await findValueBefore(db, 'position', row.id, { version: position.version, field });
+    if (before !== undefined && before !== row[field]) return true;
+  }
+  return false;
+}

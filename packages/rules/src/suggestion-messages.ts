@@ -1,0 +1,26 @@
+/** The sentences about suggestions: what the server refuses with, and what screens say. */
+export const suggestionMessages = {
+  // The server
+  nothingSuggested: 'Change something, or say what is wrong.',
+  placeAlone: 'Suggest a new place by itself.',
+  whyTooLong: (most: number) => `This may have at most ${most.toLocaleString('en')} characters.`,
+  textChanged: 'This text changed while you wrote. Look at it again, then send your suggestion.',
+  editsDoNotFit: 'These edits do not fit the text.',
+  noSecretMarks: 'A suggestion cannot mark a secret.',
+  noPictures: 'A suggestion cannot add a picture.',
+  pointElsewhere: 'This place is not at that position.',
+  tooMany: (most: number) => `You have ${most} suggestions waiting. Send more once some are reviewed.`,
+  handledBy: (name: string) => `${name} decided about this already.`,
+  handled: 'This suggestion is no longer waiting.',
+  lookAgain: 'Something changed here since you looked. Look at the suggestion again.',
+  changedSince: 'Somebody changed this since. Change it back in the history of the place.',
+  decideConflicts: 'Decide about each conflict first.',
+  opensSecrets: 'This would let others read words of a secret.',
+  closesSecrets: 'This would hide words that others read now.',
+  placeGone: 'The place of this suggestion is gone.',
+  cannotAccept: 'You cannot change this yourself. Pass it on, or decline it.',
+  nothingToPassOn: 'Nothing is left of this suggestion without the names that only your players use.',
+  passedOn: 'Passed on to the editors of the world.',
+  withdrawn: 'Your suggestion is withdrawn.',
+  seen: 'Noted.',
+} as const;

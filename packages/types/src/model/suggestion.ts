@@ -1,0 +1,69 @@
+import Type, { type Static } from 'typebox';
+import {
+  LOCATION_NAME_MAX,
+  SUGGESTED_EDITS_MAX,
+  SUGGESTED_WORDS_MAX,
+  SUGGESTION_WHY_MAX,
+  WIKI_PAGE_BYTES_MAX,
+} from '../limits.ts';
+
+/*
+ * What somebody may suggest who may read a place but not edit it. This table is all of it: what a call accepts, what is
+ * stored, and what a reviewer is shown are made from it, so that nothing can be slipped in.
+ */
+
+/** One replacement in a text, as `TextEdit` of the rules says. */
+const Edit = Type.Object({
+  at: Type.Integer({ minimum: 0, maximum: WIKI_PAGE_BYTES_MAX }),
+  cut: Type.Integer({ minimum: 0, maximum: WIKI_PAGE_BYTES_MAX }),
+  words: Type.String({ maxLength: SUGGESTED_WORDS_MAX }),
+});
+
+/** A place on a map, in map units. */
+const point = { lat: Type.Number(), lng: Type.Number() };
+
+/** Far above what is accepted: what is wrong with a name is then said in a sentence of its own. */
+const Name = Type.String({ maxLength: 16 * LOCATION_NAME_MAX });
+
+/** Each field of a suggestion: its label on screen, and what is sent for it. */
+export const suggestionFields = {
+  text: {
+    label: 'Text',
+    sent: Type.Object({
+      of: Type.String({ maxLength: 64, description: 'The tag of the text that the edits are to, as the form had it.' }),
+      edits: Type.Array(Edit, {
+        minItems: 1,
+        maxItems: SUGGESTED_EDITS_MAX,
+        description: 'Sorted; none touches another.',
+      }),
+    }),
+  },
+  name: { label: 'Name', sent: Name },
+  position: {
+    label: 'Pin position',
+    sent: Type.Object({ position_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), ...point }),
+  },
+  place: {
+    label: 'New place',
+    sent: Type.Object({ name: Name, ...point, text: Type.String({ maxLength: SUGGESTED_WORDS_MAX }) }),
+  },
+} as const;
+
+export type SuggestionField = keyof typeof suggestionFields;
+
+export const suggestionFieldNames = Object.keys(suggestionFields) as SuggestionField[];
+
+/** What is suggested about a place. Without a field it says what is wrong there. `place` is suggested alone: it is on the map of the place. */
+export const SuggestionBody = Type.Object({
+  campaign_id: Type.Optional(Type.String({ description: 'The campaign in which the place was read.' })),
+  text: Type.Optional(suggestionFields.text.sent),
+  name: Type.Optional(suggestionFields.name.sent),
+  position: Type.Optional(suggestionFields.position.sent),
+  place: Type.Optional(suggestionFields.place.sent),
+  why: Type.Optional(Type.String({ maxLength: 16 * SUGGESTION_WHY_MAX })),
+});
+export type SuggestionBody = Static<typeof SuggestionBody>;
+
+/** What can become of a suggestion. */
+export const suggestionStates = ['open', 'accepted', 'declined', 'withdrawn'] as const;
+export type SuggestionState = (typeof suggestionStates)[number];
