@@ -68,6 +68,34 @@ const dmOnly: Row<'campaign.edit'>[] = [
   ['led with its owner, members only', led('members'), '1   1   y   y   y   y   y   y'],
 ];
 
+interface Suggested {
+  isOn?: boolean;
+  kind?: 'atlas' | 'own';
+  part?: 'editor' | null;
+  isOpen?: boolean;
+  takesSuggestions?: boolean;
+  isPlaceVisible?: boolean;
+}
+
+const suggested =
+  (
+    {
+      isOn = true,
+      kind = 'atlas',
+      part = null,
+      isOpen = true,
+      takesSuggestions = true,
+      isPlaceVisible = true,
+    }: Suggested = {},
+    within?: (who: Who) => CampaignSubject,
+  ) =>
+  (who: Who): SubjectOf<'suggestion.send'> => ({
+    isOn,
+    world: { kind, part, isOpen, takesSuggestions },
+    campaign: within?.(who) ?? null,
+    isPlaceVisible,
+  });
+
 /** Specification section 6, cell by cell. An action without rows does not compile. */
 const table: { [A in Action]: Row<A>[] } = {
   //                                        A   A+i U   U+i P   DM  S   removed
@@ -196,6 +224,29 @@ const table: { [A in Action]: Row<A>[] } = {
       'public of an account that is gone',
       (who) => noteBy(null, open(who), false, true),
       '1   1   3   3   3   y   3   4',
+    ],
+  ],
+  'suggestion.send': [
+    ['a place of an open world', suggested(), '1   1   y   y   y   y   3   y'],
+    ['a place of an open world, switched off', suggested({ isOn: false }), '1   1   3   3   3   3   3   3'],
+    ['a place of a closed world', suggested({ isOpen: false }), '1   1   4   4   4   4   4   4'],
+    [
+      'a place of an own world, seen by nobody else',
+      suggested({ kind: 'own', isOpen: false }),
+      '1   1   4   4   4   4   4   4',
+    ],
+    ['in a campaign, open', suggested({}, open), '1   1   y   y   y   y   3   4'],
+    ['in a campaign, members only', suggested({ isOpen: false }, members), '1   1   4   3   y   y   4   4'],
+    ['in a campaign, a hidden place', suggested({ isPlaceVisible: false }, open), '1   1   4   4   4   4   4   4'],
+    [
+      'in a campaign, an own world whose owner wants none',
+      suggested({ kind: 'own', isOpen: false, takesSuggestions: false }, members),
+      '1   1   4   3   3   3   4   4',
+    ],
+    [
+      'in a campaign, an own world that they edit',
+      suggested({ kind: 'own', isOpen: false, part: 'editor' }, members),
+      '1   1   4   3   3   3   4   4',
     ],
   ],
 };
