@@ -199,6 +199,7 @@ describe('an answer that is sent as it is read', () => {
       note: (row: object) => row,
       fogAct: String,
       workingCopy: String,
+      suggestion: String,
       activity: String,
     };
     const lengths: number[] = [];

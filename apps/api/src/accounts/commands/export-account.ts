@@ -12,6 +12,7 @@ import {
   listMembershipsOf,
   listNotesBy,
   listRecapsBy,
+  listSuggestionsBy,
   listWordChangesIn,
   listWorkingCopiesBy,
   listWorldsEditedBy,
@@ -20,6 +21,7 @@ import {
   type OwnHandout,
   type OwnNote,
   type OwnRecap,
+  type OwnSuggestion,
   type OwnWordChange,
   type OwnWorkingCopy,
 } from '../queries/account-data.ts';
@@ -37,6 +39,7 @@ export interface AccountCopyParts {
   note: (row: OwnNote) => unknown;
   fogAct: (row: OwnFogAct) => unknown;
   workingCopy: (row: OwnWorkingCopy) => unknown;
+  suggestion: (row: OwnSuggestion) => unknown;
   activity: (row: AuditRow) => unknown;
 }
 
@@ -82,6 +85,11 @@ export async function* exportAccount(
     'not_published',
     (last) => listWorkingCopiesBy(db, edited, user.id, last, ROWS_AT_ONCE),
     parts.workingCopy,
+  );
+  yield* listOf<OwnSuggestion>(
+    'suggestions',
+    (last) => listSuggestionsBy(db, user.id, last, ROWS_AT_ONCE),
+    parts.suggestion,
   );
   yield '\n}\n';
 }

@@ -2,7 +2,7 @@ import { decodeFogAct, wiredFogShape } from '@venture-atlas/map-math';
 import type { AuditRow } from '../../audit/queries/audit.ts';
 import { fogValuesOf } from '../../db/queries/columns.ts';
 import type { UserRow } from '../../db/schema.ts';
-import type { OwnFogAct, OwnNote, OwnWorkingCopy } from '../queries/account-data.ts';
+import type { OwnFogAct, OwnNote, OwnSuggestion, OwnWorkingCopy } from '../queries/account-data.ts';
 import type { SessionRow } from '../queries/sessions.ts';
 import { presentSession, presentUser } from './user.ts';
 
@@ -55,6 +55,27 @@ export function presentUnpublishedCopy({ world, campaign_id, fields, ...row }: O
     fields: kept.map(([field, { version, edits }]) => ({ field, version, edits })),
     created_at: row.created_at,
     updated_at: row.updated_at,
+  };
+}
+
+/** What is stored of a suggestion, as far as its writer typed it. */
+interface TypedFields {
+  text?: { typed: string[] };
+  name?: { name: string };
+  place?: { name: string; text: string };
+}
+
+/** A suggestion: its own words, and nothing of what they would replace or where that stands. */
+export function presentSuggestionCopy({ fields, ...row }: OwnSuggestion) {
+  const { text, name, place } = (JSON.parse(fields) as { fields: TypedFields }).fields;
+  return {
+    status: row.status,
+    ...(text === undefined ? {} : { text: text.typed }),
+    ...(name === undefined ? {} : { name: name.name }),
+    ...(place === undefined ? {} : { place: { name: place.name, text: place.text } }),
+    why: row.why,
+    sent_at: row.created_at,
+    decided_at: row.decided_at,
   };
 }
 

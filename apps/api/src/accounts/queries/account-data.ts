@@ -111,6 +111,33 @@ export const listWorkingCopiesBy = (
     .limit(limit)
     .execute();
 
+/** A suggestion of a person, as stored. */
+export interface OwnSuggestion {
+  id: number;
+  fields: string;
+  why: string;
+  status: string;
+  created_at: string;
+  decided_at: string | null;
+}
+
+/** The next suggestions of a person after `last`. */
+export const listSuggestionsBy = (
+  db: Db,
+  userId: number,
+  last: OwnSuggestion | undefined,
+  limit: number,
+): Promise<OwnSuggestion[]> =>
+  db
+    .selectFrom('pending_changes')
+    .select(['id', 'fields', 'why', 'status', 'created_at', 'decided_at'])
+    .where('account_id', '=', userId)
+    .where('kind', '=', 'suggestion')
+    .where('id', '>', last?.id ?? 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** A text change in a campaign that a person owns, as stored. */
 export interface OwnWordChange {
   campaign_id: string;

@@ -26,6 +26,7 @@ import {
   presentFogActCopy,
   presentNoteCopy,
   presentSessionCopy,
+  presentSuggestionCopy,
   presentUnpublishedCopy,
 } from '../present/account-export.ts';
 import { presentSession, presentUser } from '../present/user.ts';
@@ -170,6 +171,7 @@ export const ownAccountRoutes: FastifyPluginAsync = async (app) => {
         note: presentNoteCopy,
         fogAct: presentFogActCopy,
         workingCopy: presentUnpublishedCopy,
+        suggestion: presentSuggestionCopy,
         activity: presentActivityCopy,
       });
       return reply

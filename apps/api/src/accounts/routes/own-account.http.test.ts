@@ -166,6 +166,7 @@ describe('GET /user/export/', () => {
       'words_changed',
       'fog',
       'not_published',
+      'suggestions',
     ]);
     expect(copy.account).toMatchObject({ email: EMAIL, id: await server.idOf(EMAIL) });
     expect(copy.sessions).toHaveLength(1);
