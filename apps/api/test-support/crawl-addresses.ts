@@ -3,6 +3,7 @@ import type { Person } from './campaign-app.ts';
 import { type ModelAsker, ownWords, wordOf } from './campaign-oracle.ts';
 import { staffAddresses } from './staff-addresses.ts';
 import type { WrittenModel } from './write-model.ts';
+import { suggestionsOfModel } from './write-model-suggestions.ts';
 import { handoutsOfModel } from './write-model-table.ts';
 
 /** Addresses by their route; `campaign` undefined: without one. */
@@ -31,7 +32,37 @@ export const crawlAddresses = (written: WrittenModel, people: readonly Person[],
     publishedSubjects.map((subject) => ({ url: `/api/working_copies/${subject}/${id}/` })),
   ),
   '/api/discarded/': [{ url: '/api/discarded/' }],
+  ...suggestionAddresses(written),
   ...staffAddresses(written.placeIds),
+});
+
+/** What is suggested, for those who decide and for those who would like to know. */
+const suggestionAddresses = (written: WrittenModel): Addresses => ({
+  '/api/suggestions/counts/': [{ url: '/api/suggestions/counts/' }],
+  '/api/suggestions/for/:name/': [
+    ...[...slugsOf(written), ...aliasesOf(written)].flatMap((slug) => [
+      { url: `/api/suggestions/for/${slug}/` },
+      ...inEachCampaign(written, `/api/suggestions/for/${slug}/`),
+    ]),
+    ...suggestionsOfModel(written).flatMap(({ id, place, campaign, words }) => {
+      const of = (slug: string) => `/api/suggestions/for/${slug}/?suggestion=${id}`;
+      const slug = wordOf('name', place.number);
+      if (campaign === undefined) return [{ url: of(slug) }];
+      const within = `&campaign_id=${written.campaignIds[campaign]}`;
+      return [slug, wordOf('alias', words)].map((name) => ({ url: `${of(name)}${within}`, campaign }));
+    }),
+  ],
+  '/api/suggestions/': [
+    { url: `/api/suggestions/?world_id=${written.atlas}` },
+    ...(['open', 'accepted', 'declined'] as const).flatMap((state) => [
+      { url: `/api/suggestions/?world_id=${written.atlas}&state=${state}` },
+      ...inEachCampaign(written, `/api/suggestions/?state=${state}`),
+    ]),
+  ],
+  '/api/suggestions/:id/': suggestionsOfModel(written).map(({ id, campaign }) => ({
+    url: `/api/suggestions/${id}/`,
+    ...(campaign === undefined ? {} : { campaign }),
+  })),
 });
 
 /** The same address within each campaign of a model. */
@@ -157,6 +188,7 @@ const personAddresses = (people: readonly Person[]): Addresses => ({
   '/api/home/campaign/dm_requests/': [{ url: '/api/home/campaign/dm_requests/' }],
   '/user/user/': [{ url: '/user/user/' }],
   '/user/export/': [{ url: '/user/export/' }],
+  '/user/suggestions/': [{ url: '/user/suggestions/' }],
   '/user/sessions/': [{ url: '/user/sessions/' }],
   '/user/sign_in_warnings/': [{ url: '/user/sign_in_warnings/' }],
 });

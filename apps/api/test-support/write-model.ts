@@ -12,6 +12,7 @@ import {
 import { addClosedTwin, dropClosedTwin } from './closed-twin.ts';
 import { keepModelPicture } from './keep-model-picture.ts';
 import { storeBytes } from './stored-files.ts';
+import { writeSuggestions } from './write-model-suggestions.ts';
 import { AT, asideOf, type Insert, short, writeHandouts, writeScreens, writeTable } from './write-model-table.ts';
 
 /** A model as rows: the ids by the numbers of the model. */
@@ -19,6 +20,8 @@ export interface WrittenModel {
   model: Model;
   placeIds: readonly number[];
   campaignIds: readonly string[];
+  /** The public id of the world that the places are in. */
+  atlas: string;
 }
 
 /** Replaces the whole world and all campaigns of a server by a model, with a closed twin of the world behind it. */
@@ -30,7 +33,7 @@ export async function writeModel(server: CampaignApp, people: readonly Person[],
   const pictures = new Map<MediaKey, string>();
   sqlite.transaction(() => {
     dropClosedTwin(sqlite);
-    for (const table of ['campaigns', 'wiki_pages', 'locations', 'location_types'])
+    for (const table of ['pending_changes', 'campaigns', 'wiki_pages', 'locations', 'location_types'])
       sqlite.prepare(`delete from ${table}`).run();
     sqlite.prepare(`delete from pictures where world_id in (select id from worlds where kind = 'layer')`).run();
     sqlite.prepare(`delete from worlds where kind = 'layer'`).run();
@@ -60,6 +63,7 @@ export async function writeModel(server: CampaignApp, people: readonly Person[],
         keepModelPicture(server.database, pictures, worldId, pixels),
       );
     }
+    writeSuggestions(model, campaignIds, placeIds, idOf, insert);
     addClosedTwin(sqlite);
   })();
   await storeBytes(server.config, pictures);
@@ -69,7 +73,9 @@ export async function writeModel(server: CampaignApp, people: readonly Person[],
     slug: string;
   }[];
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
-  return { model, campaignIds, placeIds: model.places.map(({ number }) => ids.get(wordOf('name', number)) ?? 0) };
+  const atlas = sqlite.prepare('select public_id from worlds where id = 1').pluck().get() as string;
+  const placeIds = model.places.map(({ number }) => ids.get(wordOf('name', number)) ?? 0);
+  return { model, campaignIds, atlas, placeIds };
 }
 
 const insertInto =

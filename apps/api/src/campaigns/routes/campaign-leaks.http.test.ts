@@ -29,6 +29,7 @@ import { leadTogether, mailOf } from '../../../test-support/lead-together.ts';
 import { lookAtPictures, picturesIn, type Told, takeAllAway } from '../../../test-support/model-pictures.ts';
 import { sampleModels } from '../../../test-support/random-campaigns.ts';
 import { openTables, type WrittenModel, writeModel } from '../../../test-support/write-model.ts';
+import { tellsSuggestions, wordsSuggested } from '../../../test-support/write-model-suggestions.ts';
 import { handoutsOfModel, isShownStill, tableKeyOf } from '../../../test-support/write-model-table.ts';
 import { makeInvite } from '../view/invite.ts';
 
@@ -185,7 +186,7 @@ const readsSecrets = ({ model }: WrittenModel, asker: ModelAsker, campaign: numb
 
 /** What staff are told of worlds besides: names of closed ones of the atlas, and who has pictures in a world of their own. */
 function wordsOfStaff({ model }: WrittenModel, url: string): string[] {
-  if (url === '/api/worlds/') return [TWIN_NAME];
+  if (url === '/api/worlds/' || url === '/api/suggestions/counts/') return [TWIN_NAME];
   return url.startsWith('/api/admin/own_worlds/') ? model.campaigns.map(({ dm }) => wordOf('person', dm)) : [];
 }
 
@@ -217,14 +218,18 @@ async function crawl(written: WrittenModel, round: number): Promise<{ responses:
     const all = Object.values(crawlAddresses(written, people, asker)).flat();
     const place = crawlers.indexOf(asker) + round;
     for (const { url, campaign } of all.filter(
-      ({ url }, i) => isWhole || namesUploads(url) || (i + place) % 12 === 0,
+      ({ url }, i) => isWhole || namesUploads(url) || tellsSuggestions(url) || (i + place) % 12 === 0,
     )) {
       const seenAs = { ...asker, asPlayer: url.includes('as=player') };
       const answer = await server.get(url, who);
-      responses += 1;
+      if (!tellsSuggestions(url)) responses += 1;
       const words = campaign === undefined ? wordsOutside(written, seenAs) : wordsInCampaign(written, campaign, seenAs);
       if (url === '/api/home/campaign/dm_requests/') words.push(...wordsAsked(written, seenAs));
       if (url === '/user/export/') words.push(...wordsWritten(written, seenAs));
+      words.push(...wordsSuggested(written, url, seenAs, asker.person === STAFF));
+      // Each place in a list of one's own is named as its campaign names it.
+      if (url === '/user/suggestions/')
+        words.push(...written.model.campaigns.flatMap(({ number }) => wordsInCampaign(written, number, seenAs)));
       if (asker.person === STAFF) words.push(...wordsOfStaff(written, url));
       if (readsSecrets(written, seenAs, campaign)) words.push(...secretsOf(written));
       const may = new Set([...words, ...ofOneself(asker.person)]);
