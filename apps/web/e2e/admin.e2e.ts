@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { toSlug } from '@venture-atlas/rules';
 import type { LocationType, StaffWikiPage } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => app?.stop());
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish' }).click();
 
 const screens = [
   ['/maps/', 'Maps'],
@@ -120,7 +122,7 @@ describe('lists', () => {
 });
 
 describe('a wiki page', () => {
-  it('is written by keyboard alone, previewed, saved, and read on the map by everybody', async () => {
+  it('is written by keyboard alone, previewed, published, and read on the map by everybody', async () => {
     const name = ownName('Lake Orrin');
     const id = await makeLocation(staff, name);
     await staff.post('/api/find_and_add_parent/', { parent_name: 'Sword Coast', location_id: id });
@@ -142,14 +144,14 @@ describe('a wiki page', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer });
     await field(page, 'Caption').fill('The lake at noon');
     await see(preview.getByRole('img', { name: 'The lake at noon' })).toBeVisible();
-    await save(page);
+    await publish(page);
     await page.waitForURL(/\/admin\/list\/home\/wikipage\/$/);
     await page.goto(`${app.url}/sword_coast/?child=${toSlug(name)}`);
     await see(page.getByText('A lake without a bottom.')).toBeVisible();
     await context.close();
   });
 
-  it('keeps a draft through a server that is gone, and asks before it is left', async () => {
+  it('keeps its words through a server that is gone and a page that is left, until they are published', async () => {
     const name = ownName('Hask Hill');
     const made = await staff.post<StaffWikiPage>('/api/home/wikipage/', {
       name,
@@ -160,24 +162,19 @@ describe('a wiki page', () => {
     await page.getByRole('link', { name: `Edit ${name}` }).click();
     await field(page, 'Top section').fill('Here the wind lives.');
     await page.route('**/api/home/wikipage/**', (route) => route.abort());
-    await save(page);
+    await publish(page);
     await see(page.getByRole('alert')).toContainText('cannot be reached');
-    await page.goBack();
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Stay here' }).click();
-    await see(field(page, 'Top section')).toHaveValue('Here the wind lives.');
     await page.getByRole('link', { name: 'WikiPage' }).click();
-    await question.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL(/list\/home\/wikipage/);
     await page.unroute('**/api/home/wikipage/**');
     await page.goto(`${app.url}/admin/manage/home/wikipage/${made.id}/`);
-    await see(page.getByText('This is the draft you left on this device; it is not saved yet.')).toBeVisible();
+    await see(page.getByText('Not published yet')).toBeVisible();
     await see(field(page, 'Top section')).toHaveValue('Here the wind lives.');
     await page.getByRole('radiogroup').getByText('Preview').click();
     await see(page.getByRole('region', { name: 'Preview' })).toContainText('Here the wind lives.');
     await page.getByRole('radiogroup').getByText('Write').click();
-    await save(page);
-    await page.waitForURL(/list\/home\/wikipage/);
+    await publish(page);
+    await see(page.getByText('Published. Everybody can read it.')).toBeVisible();
     await context.close();
   });
 });

@@ -1,5 +1,8 @@
 import type { WorldReaders } from '@venture-atlas/types';
 
+/** As of “Priya’s” and “Tobias’”. */
+const possessive = (name: string): string => `${name}’${/s$/i.test(name) ? '' : 's'}`;
+
 /** The sentences and words of what is typed and not published yet. Apart, so that no page of readers carries them along. */
 export const publishMessages = {
   notPublished: 'Not published yet',
@@ -16,9 +19,10 @@ export const publishMessages = {
   offlineWords: 'Your text is saved on this device. Nobody else can see it.',
   published: (readers: string) => `Published. ${readers} can read it.`,
   settleFirst: 'Somebody published here meanwhile. Choose what stays, then publish.',
-  bothChanged: 'Both of you changed this sentence.',
+  publishedMeanwhile: (by: string) => `${by} published here meanwhile. Those words are here now. Publish again.`,
+  bothChanged: (by: string | undefined) => `${by ?? 'Somebody else'} changed this sentence, too.`,
   keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  takeTheirs: (by: string | undefined) => (by === undefined ? 'Take theirs' : `Take ${possessive(by)}`),
   keepBoth: 'Keep both',
   otherDevice: 'Another device of yours has other words here.',
   keepThese: 'Keep these words',

@@ -50,6 +50,7 @@ export const worldReadersQuery = (worldId: string | undefined) =>
       worldId === undefined
         ? Promise.resolve(OPEN_ATLAS)
         : call(addresses.getWorldReaders, { params: { id: worldId }, signal }),
+    initialData: worldId === undefined ? OPEN_ATLAS : undefined,
     // Campaigns come and go: before the first keystroke it is asked again.
     staleTime: 60_000,
   });

@@ -17,6 +17,8 @@ export interface ToastAct {
   onAct: () => void;
   /** The change that it takes back: done in another way, there is nothing to be offered any more. */
   changeId?: number;
+  /** So long it is offered (ms); left out: ten seconds. */
+  shownMs?: number;
 }
 
 interface Toast {
@@ -85,7 +87,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     if (isHeld) return;
     const timer = setTimeout(
       () => dismiss(toast),
-      toast.act === undefined ? shownMilliseconds : shownWithActMilliseconds,
+      toast.act === undefined ? shownMilliseconds : (toast.act.shownMs ?? shownWithActMilliseconds),
     );
     return () => clearTimeout(timer);
   }, [toast, isHeld]);

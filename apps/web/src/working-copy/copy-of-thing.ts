@@ -33,6 +33,15 @@ export interface CopyState {
   readonly problem: unknown;
 }
 
+/** A field that was just published. */
+interface PublishedNow {
+  field: string;
+  /** What stood in it. */
+  typed: string;
+  /** What went out. */
+  words: string;
+}
+
 const emptyCopy: CopyState = {
   drafts: new Map(),
   isKnown: false,
@@ -210,24 +219,27 @@ export class CopyOfThing {
     else this.sendSoon();
   }
 
-  /** These fields are published: nothing of them waits any longer. */
-  published(fields: readonly string[]): void {
-    for (const field of fields) {
+  /** Fields are published: nothing of them waits any longer but what was typed meanwhile. */
+  published(fields: readonly PublishedNow[]): void {
+    for (const { field, typed, words } of fields) {
+      const draft = this.state.drafts.get(field);
+      const isSame = draft === undefined || draft.text === typed;
       this.settled.delete(field);
-      this.setDraft(field, undefined);
+      this.setDraft(field, isSame ? undefined : { version: UNKNOWN_VERSION, base: words, text: draft.text });
       this.unsent.add(field);
     }
     this.keepOnDevice();
     void this.send();
   }
 
-  /** Puts fields aside, in the account. @throws ApiError */
-  async discard(fields: string[]): Promise<void> {
+  /** Puts fields aside, in the account. @returns the id of what is discarded; null: nothing was. @throws ApiError */
+  async discard(fields: string[]): Promise<string | null> {
     await this.send();
     if (this.unsent.size > 0) throw new ApiError(0, 'unreachable', 'Not discarded: the server cannot be reached.');
-    await discardWorkingCopy(this.key, fields);
+    const { discarded } = await discardWorkingCopy(this.key, fields);
     for (const field of fields) this.setDraft(field, undefined);
     await this.readServer();
+    return discarded;
   }
 
   private sendSoon(): void {

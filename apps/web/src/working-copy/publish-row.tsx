@@ -12,16 +12,23 @@ import classes from './working-copy.module.css';
 
 /** What came of the last act: words that are published, with what takes that back. */
 export interface PublishedWords {
-  onUndo: () => void;
+  onUndo: (() => void) | undefined;
 }
 
-export interface PublishRowProps {
+interface RowLook {
+  /** It stands in a bar of its page. */
+  isBare?: boolean;
+}
+
+export interface PublishRowProps extends RowLook {
   readers: Omit<WorldReaders, 'waits'>;
   /** What would change, all fields of it; none: nothing waits. */
   changes: readonly FieldChange[];
   /** Something is to be settled first, in the fields. */
   isBlocked: boolean;
   isBusy: boolean;
+  /** Who published here when the last try was made; undefined: nobody. */
+  publishedBy: string | undefined;
   /** Why the last try did not publish. */
   error: unknown;
   done: PublishedWords | undefined;
@@ -31,7 +38,7 @@ export interface PublishRowProps {
 
 /** Says what changes for whom, and publishes it. */
 export function PublishRow(props: PublishRowProps) {
-  const { readers, changes, isBlocked, isBusy, error, done, onPublish, onDiscard } = props;
+  const { readers, changes, isBlocked, isBusy, publishedBy, error, done, isBare, onPublish, onDiscard } = props;
   const { online } = useNetwork();
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -49,11 +56,13 @@ export function PublishRow(props: PublishRowProps) {
   const who = audienceWords(readers);
   if (changes.length === 0) {
     return done === undefined ? null : (
-      <div className={classes.row} role="status">
+      <div className={classes.row} data-bare={isBare || undefined} role="status">
         <span>{publishMessages.published(who)}</span>
-        <Button variant="subtle" onClick={done.onUndo}>
-          Undo
-        </Button>
+        {done.onUndo === undefined ? null : (
+          <Button variant="subtle" onClick={done.onUndo}>
+            Undo
+          </Button>
+        )}
       </div>
     );
   }
@@ -62,7 +71,7 @@ export function PublishRow(props: PublishRowProps) {
   const fields = [...chosen];
   const isOff = !online || isBusy || isBlocked || fields.length === 0;
   return (
-    <div className={classes.row} data-open={isOpen || undefined}>
+    <div className={classes.row} data-bare={isBare || undefined} data-open={isOpen || undefined}>
       {isOpen ? (
         <ChangesCard changes={changes} chosen={chosen} onChoose={choose} onClose={() => setOpen(false)}>
           <Button variant="subtle" onClick={() => setAsked(true)}>
@@ -70,6 +79,11 @@ export function PublishRow(props: PublishRowProps) {
           </Button>
         </ChangesCard>
       ) : null}
+      {publishedBy === undefined || isBlocked ? null : (
+        <p className={classes.line} role="status">
+          {publishMessages.publishedMeanwhile(publishedBy)}
+        </p>
+      )}
       {error === undefined ? null : <Alert kind="error">{`Not published. ${errorText(error)}`}</Alert>}
       {isAsked ? (
         <DiscardAsked

@@ -12,11 +12,13 @@ interface WaitingFrameProps {
   field: WorkingField;
   /** The id of the tag, for what describes the input. */
   tagId: string;
+  /** Who published here meanwhile, as far as that is known. */
+  publishedBy: string | undefined;
   children: ReactNode;
 }
 
 /** A text field whose words wait for Publish: its tag, and what there is to settle before they go out. */
-export function WaitingFrame({ field, tagId, children }: WaitingFrameProps) {
+export function WaitingFrame({ field, tagId, publishedBy, children }: WaitingFrameProps) {
   const isWaiting = field.state !== 'published';
   return (
     <div className={classes.frame} data-waiting={isWaiting || undefined}>
@@ -29,7 +31,7 @@ export function WaitingFrame({ field, tagId, children }: WaitingFrameProps) {
       {children}
       {isWaiting && field.problem !== null ? <Alert kind="error">{errorText(field.problem)}</Alert> : null}
       <OtherDevice field={field} />
-      <Conflicts field={field} />
+      <Conflicts field={field} publishedBy={publishedBy} />
     </div>
   );
 }
@@ -53,10 +55,10 @@ function OtherDevice({ field: { other } }: Pick<WaitingFrameProps, 'field'>) {
 }
 
 /** Sentences that somebody else published meanwhile and the writer changed, too: each is settled in place. */
-function Conflicts({ field: { conflicts } }: Pick<WaitingFrameProps, 'field'>) {
+function Conflicts({ field: { conflicts }, publishedBy }: Pick<WaitingFrameProps, 'field' | 'publishedBy'>) {
   return conflicts.map(({ base, mine, theirs, settle }) => (
     <div className={classes.question} key={JSON.stringify([base, theirs])} role="alert">
-      <p>{publishMessages.bothChanged}</p>
+      <p>{publishMessages.bothChanged(publishedBy)}</p>
       <p className={classes.words}>
         {mine.trim() === '' ? null : <ins className={classes.added}>{mine.trim()}</ins>}
         {theirs.trim() === '' ? <del className={classes.removed}>{base.trim()}</del> : <span>{theirs.trim()}</span>}
@@ -66,7 +68,7 @@ function Conflicts({ field: { conflicts } }: Pick<WaitingFrameProps, 'field'>) {
           {publishMessages.keepMine}
         </Button>
         <Button variant="default" onClick={() => settle('theirs')}>
-          {publishMessages.takeTheirs}
+          {publishMessages.takeTheirs(publishedBy)}
         </Button>
         <Button variant="default" onClick={() => settle('both')}>
           {publishMessages.keepBoth}

@@ -61,6 +61,8 @@ export interface MarkdownFieldProps {
   error?: ReactNode;
   readOnly?: boolean | undefined;
   placeholder?: string | undefined;
+  /** The id of what says more about it. */
+  describedBy?: string | undefined;
   onFocus?: (() => void) | undefined;
   /** The text or one of its buttons lost the focus; `isLeft` tells whether all of them did. */
   onBlur?: ((event: FocusEvent) => void) | undefined;
@@ -165,6 +167,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         error={error}
         readOnly={readOnly}
         placeholder={placeholder ?? ''}
+        aria-describedby={props.describedBy}
         aria-autocomplete="list"
         aria-controls={isOpen ? menuId : undefined}
         aria-activedescendant={isOpen ? `${menuId}-${choices.active}` : undefined}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type SecretsChanged, secretsChanged, staffMessages } from '@venture-atlas/rules';
+import { type SecretsChanged, secretsChanged, staffMessages, withMarksAgain } from '@venture-atlas/rules';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import plain from '../../ui/plain.module.css';
@@ -56,6 +56,30 @@ export function SecretQuestion({ asked }: { asked: SecretAsked | null }) {
   );
 }
 
+/**
+ * What of a text goes out, after asking about secrets that lost their marks.
+ * @param ask resolves to whether their words are meant to go out
+ * @param before as it is published
+ * @returns undefined: nothing goes out now
+ */
+export async function wordsOnceAsked(
+  ask: (question: Omit<SecretAsked, 'answer'>) => Promise<boolean>,
+  label: string,
+  before: string,
+  typed: string,
+): Promise<string | undefined> {
+  const changed = secretsChanged(before, typed);
+  if (changed === undefined) return typed;
+  const again = withMarksAgain(before, typed);
+  let isKept = false;
+  const onKeep = () => {
+    isKept = true;
+  };
+  const isMeant = await ask({ label, changed, ...(again !== undefined && { onKeep }) });
+  if (isMeant) return typed;
+  return isKept ? again : undefined;
+}
+
 interface SecretQuestionOptions extends Pick<SecretAsked, 'isHandout'> {
   /** Tells that a text was not saved: its screen closed before the question was answered. */
   onGone?: (label: string) => void;
@@ -71,6 +95,8 @@ interface AsksOfSecrets {
    * @returns whether it may be saved: nothing changes for anybody, or it is meant
    */
   ask: (label: string, before: string, after: string) => Promise<boolean>;
+  /** What of a text goes out, after asking; undefined: nothing now. */
+  toPublish: (label: string, before: string, after: string) => Promise<string | undefined>;
   /** To be drawn anywhere outside of forms. */
   question: ReactNode;
 }
@@ -87,29 +113,33 @@ export function useSecretQuestion({ onGone, isHandout }: SecretQuestionOptions =
       state.leave?.();
     };
   }, []);
+  const askAbout = ({ label, changed, onKeep }: Omit<SecretAsked, 'answer'>): Promise<boolean> => {
+    // Only those who are shown a handout read less than all of it, and they read no secret of any kind.
+    if (isHandout && changed.readers === 'dms') return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const leave = () => {
+        onGone?.(label);
+        resolve(false);
+      };
+      if (now.current.isGone) {
+        leave();
+        return;
+      }
+      const answer = (isMeant: boolean) => {
+        now.current.leave = undefined;
+        setAsked(null);
+        resolve(isMeant);
+      };
+      now.current.leave = leave;
+      setAsked({ label, changed, isHandout, answer, onKeep });
+    });
+  };
   return {
     question: <SecretQuestion asked={asked} />,
-    ask: (label, before, after) => {
+    ask: async (label, before, after) => {
       const changed = secretsChanged(before, after);
-      // Only those who are shown a handout read less than all of it, and they read no secret of any kind.
-      if (changed === undefined || (isHandout && changed.readers === 'dms')) return Promise.resolve(true);
-      return new Promise((resolve) => {
-        const leave = () => {
-          onGone?.(label);
-          resolve(false);
-        };
-        if (now.current.isGone) {
-          leave();
-          return;
-        }
-        const answer = (isMeant: boolean) => {
-          now.current.leave = undefined;
-          setAsked(null);
-          resolve(isMeant);
-        };
-        now.current.leave = leave;
-        setAsked({ label, changed, isHandout, answer });
-      });
+      return changed === undefined || askAbout({ label, changed });
     },
+    toPublish: (label, before, after) => wordsOnceAsked(askAbout, label, before, after),
   };
 }

@@ -1,34 +1,24 @@
 import { TextInput } from '@mantine/core';
 import { locationNameProblem, typedTop, wholeMarkdown, withTypedTop } from '@venture-atlas/rules';
 import { type Child, LOCATION_NAME_MAX, type WikiPageContent } from '@venture-atlas/types';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { MarkdownField } from '../../../forms/markdown/markdown-field.tsx';
 import { PictureInText } from '../../../forms/markdown/picture-in-text.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
+import { publishKeys } from '../../../working-copy/publish-keys.ts';
 import { WaitingFrame } from '../../../working-copy/waiting-frame.tsx';
 import type { KnownPlace } from '../session/places.ts';
 import classes from './place-fields.module.css';
 import type { PlaceWords } from './use-place-words.ts';
 
-/** Ctrl+Enter and Cmd+Enter publish. Enter in a single line only leaves it. */
-const publishKeys =
-  (publish: () => void, isLine: boolean) =>
-  (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      publish();
-    } else if (isLine && event.target instanceof HTMLElement) event.target.blur();
-  };
-
 /** The name of a place that others read: it waits for Publish. */
 export function WaitingName({ words }: { words: PlaceWords }) {
   const tagId = useId();
-  const { name, publish } = words;
+  const { name, publish, publishedBy } = words;
   const isWaiting = name.state !== 'published';
   return (
-    <WaitingFrame field={name} tagId={tagId}>
+    <WaitingFrame field={name} tagId={tagId} publishedBy={publishedBy}>
       <TextInput
         label="Name"
         className={classes.name ?? ''}
@@ -39,7 +29,7 @@ export function WaitingName({ words }: { words: PlaceWords }) {
         error={fieldError(isWaiting ? locationNameProblem(name.text) : undefined)}
         aria-describedby={isWaiting ? tagId : undefined}
         onChange={(event) => name.onChange(event.currentTarget.value)}
-        onKeyDown={publishKeys(() => void publish(), true)}
+        onKeyDown={publishKeys(publish, true)}
       />
     </WaitingFrame>
   );
@@ -57,14 +47,14 @@ interface WaitingTextProps {
 export function WaitingText({ point, words, place }: WaitingTextProps) {
   const { worldId } = useReadingScope();
   const tagId = useId();
-  const { text, publish } = words;
+  const { text, publish, publishedBy } = words;
   const content = place?.page?.wiki_page_content ?? blank;
   const current = text.state === 'published' ? content : { ...content, markdown: text.text };
   // Blanks at its end are kept while it is typed.
   const [typed, setTyped] = useState<{ top: string; whole: string }>();
   const shown = typed?.whole === text.text ? typed.top : typedTop(current);
   return (
-    <WaitingFrame field={text} tagId={tagId}>
+    <WaitingFrame field={text} tagId={tagId} publishedBy={publishedBy}>
       <MarkdownField
         label="Text"
         rows={5}
@@ -72,13 +62,14 @@ export function WaitingText({ point, words, place }: WaitingTextProps) {
         isDraft={place?.location.draft}
         readOnly={place === undefined}
         placeholder={place === undefined ? 'Loading the text' : 'An empty line begins a new paragraph.'}
+        describedBy={text.state === 'published' ? undefined : tagId}
         value={shown}
         onChange={(top) => {
           const whole = wholeMarkdown(withTypedTop(current, top));
           setTyped({ top, whole });
           text.onChange(whole);
         }}
-        onKeyDown={publishKeys(() => void publish(), false)}
+        onKeyDown={publishKeys(publish, false)}
         picture={(put) => <PictureInText locationId={point.location_id} put={put} />}
       />
     </WaitingFrame>

@@ -179,11 +179,13 @@ describe('admin/manage/home/wikipage/{id}', () => {
     renderApp({ path: '/admin/manage/home/wikipage/2/', viewer: await server.signIn() });
     return screen.findByLabelText('Top section');
   }
-  const kept = () => Object.entries(localStorage).filter(([key]) => key.startsWith('va:draft:wikipage:'));
+  const publish = async () => userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const published = () => screen.findByText('Published. Everybody can read it.');
+  const pageWrites = () => callsTo('POST').filter(({ path }) => path.startsWith('/api/home/wikipage/'));
   const preview = () => screen.getByRole('region', { name: 'Preview' });
   const section = (name: string) => screen.getByDisplayValue(name);
 
-  it('edits top section, sections and subsections with the panel beside it, and saves the whole page', async () => {
+  it('edits top section, sections and subsections with the panel beside it, and publishes the whole page', async () => {
     const top = await openPage();
     expect(within(preview()).getByText('A harbour of gulls.')).toBeVisible();
     await userEvent.type(top, ' And of tides.');
@@ -199,9 +201,10 @@ describe('admin/manage/home/wikipage/{id}', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Taverns', 'History']);
     await userEvent.type(screen.getAllByLabelText('Section text')[2] as HTMLElement, 'Salt.');
-    await userEvent.click(save());
-    await waitFor(() => expect(currentAddress()).toBe('/admin/list/home/wikipage/'));
-    const { client_key: _key, ...sent } = callsTo('POST')[0]?.body ?? {};
+    expect(pageWrites()).toEqual([]);
+    await publish();
+    await published();
+    const { client_key: _key, ...sent } = pageWrites()[0]?.body ?? {};
     expect(sent).toEqual({
       name: 'Gullhaven',
       location_id: 2,
@@ -216,7 +219,7 @@ describe('admin/manage/home/wikipage/{id}', () => {
         ],
       },
     });
-    expect(kept()).toEqual([]);
+    expect(pageWrites()).toHaveLength(1);
   });
 
   it('brings a removed section back, and wants a name for a new one', async () => {
@@ -226,24 +229,46 @@ describe('admin/manage/home/wikipage/{id}', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
     expect(section('History')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Add section' }));
-    await userEvent.click(save());
+    await publish();
     expect(screen.getByText('The field Section name must be filled out to submit the form')).toBeVisible();
     expect(document.activeElement).toBe(screen.getAllByLabelText('Section name').at(-1));
-    expect(callsTo('POST')).toEqual([]);
+    expect(pageWrites()).toEqual([]);
   });
 
-  it('keeps a draft through a failed save and a closed page, and drops it when told to', async () => {
+  it('keeps what waits through a failed try and a closed page, and drops it when told to', async () => {
     server.network.answer('POST /api/home/wikipage/2/', 'cut');
     await userEvent.type(await openPage(), ' And salt.');
-    await userEvent.click(save());
-    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
-    await waitFor(() => expect(kept()[0]?.[1]).toContain('And salt.'));
+    await publish();
+    expect((await screen.findByRole('alert')).textContent).toContain('Not published. The server cannot be reached.');
     document.body.innerHTML = '';
-    const again = await openPage();
-    expect((again as HTMLTextAreaElement).value).toBe('A harbour of gulls. And salt.');
-    await userEvent.click(screen.getByRole('button', { name: 'Discard the draft' }));
-    expect((screen.getByLabelText('Top section') as HTMLTextAreaElement).value).toBe('A harbour of gulls.');
+    renderApp({ path: '/admin/manage/home/wikipage/2/', viewer: await server.signIn() });
+    expect(await screen.findByDisplayValue('A harbour of gulls. And salt.')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'See changes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByDisplayValue('A harbour of gulls.')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByDisplayValue('A harbour of gulls. And salt.')).toBeVisible();
+    expect(await anybodyReads('And salt')).toBe(false);
   });
+
+  it('publishes the caption and the picture’s facts apart from the text, if that is chosen', async () => {
+    await userEvent.type(await openPage(), ' And salt.');
+    await userEvent.type(screen.getByLabelText('Caption'), 'The pier');
+    await userEvent.type(screen.getByLabelText('Revision'), '7');
+    await userEvent.click(await screen.findByRole('button', { name: 'See changes' }));
+    const card = screen.getByRole('region', { name: 'Changes' });
+    expect(within(card).getAllByRole('checkbox')).toHaveLength(3);
+    await userEvent.click(within(card).getByRole('checkbox', { name: 'Text' }));
+    await publish();
+    await waitFor(() => expect(pageWrites()).toHaveLength(1));
+    expect(await anybodyReads('The pier')).toBe(true);
+    expect(await anybodyReads('And salt')).toBe(false);
+    expect(screen.getByDisplayValue('A harbour of gulls. And salt.')).toBeVisible();
+  });
+
+  const anybodyReads = async (words: string) =>
+    (await server.send('/api/location_wiki/gullhaven/', { method: 'GET' })).text.includes(words);
 
   describe('with a secret in its text', () => {
     const SECRET = 'The smith pays the red cloaks.';
@@ -251,8 +276,6 @@ describe('admin/manage/home/wikipage/{id}', () => {
     const asMarkdown = (markdown: string) => ({ ...content, sections: [], top_section: '', markdown });
     const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text', { selector: 'textarea' });
     const question = () => screen.findByRole('dialog', { name: 'Publish what was secret?' });
-    const anybodyReads = async () =>
-      (await server.send('/api/location_wiki/gullhaven/', { method: 'GET' })).text.includes(SECRET);
     beforeEach(async () => {
       await server.priya('/api/home/wikipage/2/', { wiki_page_content: asMarkdown(MARKED) });
       renderApp({ path: '/admin/manage/home/wikipage/2/', viewer: await server.signIn() });
@@ -260,47 +283,47 @@ describe('admin/manage/home/wikipage/{id}', () => {
     });
 
     it('asks with the very words before a lost mark is saved', async () => {
-      fireEvent.change(text(), { target: { value: MARKED.replace(':::secret\n', '').replace('\n:::', '') } });
-      await userEvent.click(save());
+      const opened = MARKED.replace(':::secret\n', '').replace('\n:::', '');
+      fireEvent.change(text(), { target: { value: opened } });
+      await publish();
       const dialog = await question();
       expect(within(dialog).getByText(SECRET)).toBeVisible();
       expect(within(dialog).getByText('Text of Gullhaven.')).toBeVisible();
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Keep writing' }));
-      expect(callsTo('POST')).toEqual([]);
-      await userEvent.click(save());
+      expect(pageWrites()).toEqual([]);
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it secret' }));
+      await published();
+      expect(await anybodyReads(SECRET)).toBe(false);
+      fireEvent.change(text(), { target: { value: opened } });
+      await publish();
       await userEvent.click(within(await question()).getByRole('button', { name: 'Publish it' }));
-      await waitFor(() => expect(currentAddress()).toBe('/admin/list/home/wikipage/'));
-      expect(await anybodyReads()).toBe(true);
+      await published();
+      expect(await anybodyReads(SECRET)).toBe(true);
     });
 
-    it('asks again where somebody else marked it meanwhile, and mine goes over theirs', async () => {
+    it('asks where somebody else marked it meanwhile', async () => {
       fireEvent.change(text(), { target: { value: `${MARKED}\n\nThe mill burned down last winter.` } });
       await server.priya('/api/home/wikipage/2/', {
         wiki_page_content: asMarkdown(`${MARKED}\n\n:::secret\nThe mill burned down last winter.\n:::`),
       });
-      await userEvent.click(save());
+      await publish();
       await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+      await publish();
       const dialog = await question();
       expect(within(dialog).getByText('The mill burned down last winter.')).toBeVisible();
-      expect(await anybodyReads()).toBe(false);
+      expect(await anybodyReads('The mill burned down')).toBe(false);
     });
   });
 
-  it('shows both versions when somebody else saved first, and loses neither', async () => {
+  it('merges what somebody else published first, and settles what both changed by that person’s name', async () => {
     await userEvent.type(await openPage(), ' And salt.');
     await server.priya('/api/home/wikipage/2/', {
-      wiki_page_content: { ...content, top_section: 'A harbour of terns.' },
+      wiki_page_content: { ...content, top_section: 'A harbour of terns. It rains.' },
     });
-    await userEvent.click(save());
-    const dialog = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
-    const row = within(dialog).getByRole('row', { name: /^Top section/ });
-    expect(row.textContent).toBe('Top sectionA harbour of gulls. And salt.A harbour of terns.');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Back to the form' }));
-    expect((screen.getByLabelText('Top section') as HTMLTextAreaElement).value).toBe('A harbour of gulls. And salt.');
-    await userEvent.click(save());
-    await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
-    await waitFor(() =>
-      expect((screen.getByLabelText('Top section') as HTMLTextAreaElement).value).toBe('A harbour of terns.'),
-    );
+    await publish();
+    await screen.findByText('Priya changed this sentence, too.');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Take Priya’s' }));
+    await waitFor(() => expect(screen.queryByText('Priya changed this sentence, too.')).toBeNull());
+    expect(screen.getByDisplayValue(/A harbour of terns\. It rains\./)).toBeVisible();
   });
 });

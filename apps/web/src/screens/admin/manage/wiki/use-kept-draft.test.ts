@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type DraftKey, readStored } from '../../../../session/storage.ts';
+import { parse, useKeepDraft } from './kept-draft.ts';
 import { toDraft } from './wiki-draft.ts';
-import { parse, useKeepDraft } from './wiki-page-form.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,11 +1,17 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { formMessages, plainAsMarkdown } from '@venture-atlas/rules';
-import { type Dispatch, type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { FormProblem } from '../../../../forms/form-problem.tsx';
+import { plainAsMarkdown } from '@venture-atlas/rules';
+import {
+  type Dispatch,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import formClasses from '../../../../forms/forms.module.css';
 import plain from '../../../../ui/plain.module.css';
-import { SubmitButton } from '../../../../ui/submit-button.tsx';
 import { useRegistry } from '../../use-registry.ts';
 import '../../../../ui/field-styles.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +21,7 @@ import { PictureInText } from '../../../../forms/markdown/picture-in-text.tsx';
 import { OptionField } from '../../../../forms/option-field.tsx';
 import { PictureField } from '../../../../forms/picture-field.tsx';
 import { fieldError } from '../../../../ui/field-error.tsx';
+import { publishKeys } from '../../../../working-copy/publish-keys.ts';
 import { SectionList } from './section-list.tsx';
 import {
   type AttributionPart,
@@ -26,19 +33,24 @@ import {
 } from './wiki-draft.ts';
 import classes from './wiki-form.module.css';
 
+/** A field within its frame. @param tagId of the tag that says something of it */
+type Framed = (tagId: string | undefined) => ReactNode;
+
 export interface WikiDraftFormProps {
   draft: WikiDraft;
   dispatch: Dispatch<DraftAct>;
-  /** Somebody saves a draft that has no problem. */
+  /** Somebody saves or publishes a draft that has no problem. */
   onSave: () => void;
-  isSaving: boolean;
-  /** What the last save ended with. */
-  error: unknown;
+  /** A field was left. */
+  onLeave?: (() => void) | undefined;
+  /** Around fields whose words wait for Publish. */
+  frame?: ((field: 'text' | 'caption', input: Framed) => ReactNode) | undefined;
+  /** Below all fields. @param submit checks the draft first */
+  foot: (isUploading: boolean, submit: (then?: () => void) => void) => ReactNode;
 }
 
 /** Where a wiki page is written. Its problems are shown from the first try to save on. */
-export function WikiDraftForm({ draft, dispatch, onSave, isSaving, error }: WikiDraftFormProps) {
-  const { list } = useRegistry();
+export function WikiDraftForm({ draft, dispatch, onSave, onLeave, frame, foot }: WikiDraftFormProps) {
   const [wasTried, setTried] = useState(false);
   const [uploads, setUploads] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);
@@ -46,18 +58,26 @@ export function WikiDraftForm({ draft, dispatch, onSave, isSaving, error }: Wiki
 
   const problems = useMemo(() => (wasTried ? draftProblems(draft) : []), [wasTried, draft]);
   const onUploading = useCallback((is: boolean) => setUploads((count) => count + (is ? 1 : -1)), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (then: () => void = onSave) => {
     setTried(true);
     const [first] = draftProblems(draft);
-    if (first === undefined) onSave();
+    if (first === undefined) then();
     else document.getElementById(first.field)?.focus();
   };
-  const isUploading = uploads > 0;
   return (
-    <form className={`${plain.stack16} ${plain.oneColumn} ${classes.form}`} onSubmit={submit} noValidate ref={formRef}>
+    <form
+      className={`${plain.stack16} ${plain.oneColumn} ${classes.form}`}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+      onBlur={onLeave}
+      onKeyDown={publishKeys(() => submit(), false)}
+      noValidate
+      ref={formRef}
+    >
       <div className={`${plain.stack16} ${plain.card} ${formClasses.card}`}>
-        <PageFields draft={draft} problems={problems} dispatch={dispatch} onUploading={onUploading} />
+        <PageFields draft={draft} problems={problems} dispatch={dispatch} frame={frame} onUploading={onUploading} />
       </div>
       {draft.markdown === null ? <SectionList draft={draft} problems={problems} dispatch={dispatch} /> : null}
       <section className={`${plain.stack16} ${plain.card} ${formClasses.card}`} aria-labelledby="attribution-heading">
@@ -66,20 +86,7 @@ export function WikiDraftForm({ draft, dispatch, onSave, isSaving, error }: Wiki
         </h2>
         <AttributionFields draft={draft} problems={problems} dispatch={dispatch} />
       </section>
-      <div className={classes.saveBar} data-bottom-bar>
-        <FormProblem error={error} />
-        <div className={plain.buttons}>
-          <SubmitButton
-            isBusy={isSaving || isUploading}
-            busyLabel={isUploading ? formMessages.waitingForFileUpload : formMessages.saving}
-          >
-            Save
-          </SubmitButton>
-          <Button variant="subtle" component={Link} to={list('wikipage')}>
-            Cancel
-          </Button>
-        </div>
-      </div>
+      {foot(uploads > 0, submit)}
     </form>
   );
 }
@@ -95,18 +102,17 @@ function useFocusAdded(formRef: { current: HTMLFormElement | null }, nextKey: nu
   }, [formRef, nextKey]);
 }
 
-interface PageFieldsProps {
-  draft: WikiDraft;
+interface PageFieldsProps extends Pick<WikiDraftFormProps, 'draft' | 'dispatch' | 'frame'> {
   problems: readonly DraftProblem[];
-  dispatch: Dispatch<DraftAct>;
   onUploading: (isUploading: boolean) => void;
 }
 
 /** Everything above the sections: name, place, top section, picture and caption. */
-function PageFields({ draft, problems, dispatch, onUploading }: PageFieldsProps) {
+function PageFields({ draft, problems, dispatch, frame = unframed, onUploading }: PageFieldsProps) {
   const { worldId } = useRegistry();
   const placeId = draft.location?.id ?? 0;
   const { data: place } = useQuery({ ...staffLocationQuery(placeId), enabled: placeId !== 0 });
+  const { markdown: text } = draft;
   const set = (fields: Partial<WikiDraft>) => dispatch({ kind: 'fields', fields });
   return (
     <>
@@ -126,16 +132,19 @@ function PageFields({ draft, problems, dispatch, onUploading }: PageFieldsProps)
         onChange={(location) => set({ location })}
         error={sentenceAt(problems, 'location_id')}
       />
-      {draft.markdown === null ? (
+      {text === null ? (
         <>
-          <Textarea
-            label="Top section"
-            description="Shown above all sections. An empty line starts a new paragraph."
-            rows={6}
-            resize="vertical"
-            value={draft.top_section}
-            onChange={(event) => set({ top_section: event.currentTarget.value })}
-          />
+          {frame('text', (tagId) => (
+            <Textarea
+              label="Top section"
+              description="Shown above all sections. An empty line starts a new paragraph."
+              rows={6}
+              resize="vertical"
+              value={draft.top_section}
+              onChange={(event) => set({ top_section: event.currentTarget.value })}
+              aria-describedby={tagId}
+            />
+          ))}
           <div>
             <Button variant="default" onClick={() => set({ markdown: plainAsMarkdown(toContent(draft)) })}>
               Write as Markdown
@@ -143,15 +152,18 @@ function PageFields({ draft, problems, dispatch, onUploading }: PageFieldsProps)
           </div>
         </>
       ) : (
-        <MarkdownField
-          label="Text"
-          rows={18}
-          worldId={worldId}
-          isDraft={place?.draft}
-          value={draft.markdown}
-          onChange={(markdown) => set({ markdown })}
-          picture={(put) => <PictureInText locationId={draft.location?.id} put={put} onUploading={onUploading} />}
-        />
+        frame('text', (tagId) => (
+          <MarkdownField
+            label="Text"
+            rows={18}
+            worldId={worldId}
+            isDraft={place?.draft}
+            value={text}
+            onChange={(markdown) => set({ markdown })}
+            picture={(put) => <PictureInText locationId={draft.location?.id} put={put} onUploading={onUploading} />}
+            describedBy={tagId}
+          />
+        ))
       )}
       <PictureField
         label="Picture"
@@ -161,15 +173,20 @@ function PageFields({ draft, problems, dispatch, onUploading }: PageFieldsProps)
         onUploading={onUploading}
         error={sentenceAt(problems, 'image')}
       />
-      <TextInput
-        label="Caption"
-        autoComplete="off"
-        value={draft.image_text}
-        onChange={(event) => set({ image_text: event.currentTarget.value })}
-      />
+      {frame('caption', (tagId) => (
+        <TextInput
+          label="Caption"
+          autoComplete="off"
+          value={draft.image_text}
+          onChange={(event) => set({ image_text: event.currentTarget.value })}
+          aria-describedby={tagId}
+        />
+      ))}
     </>
   );
 }
+
+const unframed = (_field: 'text' | 'caption', input: Framed) => input(undefined);
 
 const attributionLabels: Record<AttributionPart, string> = {
   title: 'Title',
@@ -179,7 +196,7 @@ const attributionLabels: Record<AttributionPart, string> = {
 };
 
 /** Whose words these are; the panel shows it below the top section. */
-function AttributionFields({ draft, problems, dispatch }: Omit<PageFieldsProps, 'onUploading'>) {
+function AttributionFields({ draft, problems, dispatch }: Omit<PageFieldsProps, 'frame' | 'onUploading'>) {
   const field = (part: AttributionPart) => (
     <TextInput
       id={`attribution-${part}`}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeWikiPage } from '../../../../test-support/staff-fixtures.ts';
+import { parse } from './kept-draft.ts';
 import {
   changeDraft,
   type DraftAct,
@@ -11,7 +12,6 @@ import {
   toDraft,
   type WikiDraft,
 } from './wiki-draft.ts';
-import { parse } from './wiki-page-form.tsx';
 
 const page = makeWikiPage();
 const draft = toDraft(page);

@@ -203,16 +203,38 @@ export function isSameDraft(one: WikiDraft, other: WikiDraft): boolean {
   return saved(one) === saved(other);
 }
 
+/** What of a page is neither its text nor its caption. */
+export const factNames = ['name', 'location', 'image', 'attribution'] as const;
+export type FactName = (typeof factNames)[number];
+
+/** What is told of one of them where two versions differ. */
+export const factRows: Record<FactName, (mine: WikiDraft, theirs: WikiDraft) => VersionDifference> = {
+  name: (mine, theirs) => row('Name', mine.name, theirs.name),
+  location: (mine, theirs) => row('Location', mine.location?.name ?? '', theirs.location?.name ?? ''),
+  image: (mine, theirs) => row('Picture', mine.image, theirs.image),
+  attribution: (mine, theirs) => row('Attribution', attributionWords(mine), attributionWords(theirs)),
+};
+
+/** A page with some of its facts as another version has them. */
+export const withFacts = (draft: WikiDraft, names: readonly FactName[], from: WikiDraft): WikiDraft => ({
+  ...draft,
+  ...Object.fromEntries(names.map((name) => [name, from[name]])),
+});
+
+/** The facts in which two versions of a page differ. */
+export const factsBetween = (mine: WikiDraft, theirs: WikiDraft): FactName[] =>
+  factNames.filter((name) => {
+    const { mine: one, theirs: other } = factRows[name](mine, theirs);
+    return one !== other || (name === 'location' && mine.location?.id !== theirs.location?.id);
+  });
+
 /** The parts in which two versions of a page differ, as people read them. */
 export function draftDifferences(mine: WikiDraft, theirs: WikiDraft): VersionDifference[] {
   const rows = [
-    row('Name', mine.name, theirs.name),
-    row('Location', mine.location?.name ?? '', theirs.location?.name ?? ''),
+    ...factNames.map((name) => factRows[name](mine, theirs)),
     row('Text', mine.markdown ?? '', theirs.markdown ?? ''),
     row('Top section', mine.top_section, theirs.top_section),
-    row('Picture', mine.image, theirs.image),
     row('Caption', mine.image_text, theirs.image_text),
-    row('Attribution', attributionWords(mine), attributionWords(theirs)),
     row('Order of sections', sectionNames(mine), sectionNames(theirs)),
     ...sectionRows(mine, theirs),
   ];
