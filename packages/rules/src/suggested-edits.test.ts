@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { doings, editsOf } from '../test-support/suggestions.ts';
 import { aliases, knowing, player, storedText, trueNames, visitor } from '../test-support/texts-with-hidden.ts';
-import { cutSecrets, onlySecrets } from './secrets.ts';
+import { secretIdsIn, withSecretIds } from './secret-ids.ts';
+import { cutSecrets, onlySecrets, partsOf } from './secrets.ts';
 import { forPresentText, suggestedText, takenWords, toReadEdits, toStoredEdits } from './suggested-edits.ts';
 import { applyEdits, editsBetween } from './text-edits.ts';
 import { readInPieces } from './text-pieces.ts';
@@ -102,6 +103,43 @@ test('200 suggestions lose and expose no secret, and make no alias a name', () =
   );
 });
 
+/** The same text with an ID in each mark for the DM. */
+const withIds = (text: string): string => {
+  let given = 0;
+  return withSecretIds(text, null, () => {
+    given += 1;
+    return `k${given % 10}f2q${Math.floor(given / 10) % 10}`;
+  });
+};
+
+/** The secrets of a text in their order: who reads them, by which ID, and their words. */
+const secretsOf = (text: string) => partsOf(text).filter(({ secret }) => secret !== null);
+
+test('200 suggestions of somebody to whom secrets were revealed stay inside the marks', () => {
+  let inside = 0;
+  fc.assert(
+    fc.property(storedText.map(withIds), doings, fc.nat(2), (stored, done, rest) => {
+      const revealed = new Set(secretIdsIn(stored).filter((_, at) => at % 3 !== rest));
+      const read = readInPieces(stored, { ...player, secrets: { revealed } });
+      for (const { secret, id, text } of secretsOf(stored))
+        if (secret === 'editors' || id === undefined || !revealed.has(id)) expect(read.text).not.toContain(text);
+      const { clear, unclear } = toStoredEdits(read, editsOf(read.text, done), saysAlias);
+      const after = suggestedText(stored, { clear, unclear }).text;
+      const [before, now] = [secretsOf(stored), secretsOf(after)];
+      expect(now.map(({ secret, id }) => [secret, id])).toEqual(before.map(({ secret, id }) => [secret, id]));
+      for (const [at, { id, text }] of before.entries()) {
+        const isSame = now[at]?.text === text;
+        if (!isSame) inside += 1;
+        if (id === undefined || !revealed.has(id)) expect(isSame).toBe(true);
+      }
+      expect(cutSecrets(after, 'anybody')).not.toMatch(/key\d/);
+      for (const alias of aliases) expect(countOf(after, alias)).toBe(0);
+    }),
+    { numRuns: 200, seed: 21 },
+  );
+  expect(inside).toBeGreaterThan(10);
+});
+
 test('where nothing is kept from a reader, they would read what they suggested', () => {
   fc.assert(
     fc.property(storedText, doings, (stored, done) => {
@@ -112,7 +150,9 @@ test('where nothing is kept from a reader, they would read what they suggested',
       const after = applyEdits(stored, suggested.clear);
       // Beside what is cut, empty lines are one.
       const plain = (text: string): string => text.trim().replaceAll(/\n{2,}/g, '\n\n');
-      expect(plain(readInPieces(after, knowing).text)).toBe(plain(applyEdits(read.text, edits)));
+      // Words within the brackets of a link are no link.
+      const typed = readInPieces(applyEdits(read.text, edits), knowing).text;
+      expect(plain(readInPieces(after, knowing).text)).toBe(plain(typed));
     }),
     { numRuns: 200, seed: 21 },
   );

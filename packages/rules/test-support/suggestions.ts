@@ -12,7 +12,8 @@ export interface Doing {
 
 export const doings: fc.Arbitrary<Doing[]> = fc.array(
   fc.record({
-    where: fc.double({ min: 0, max: 1, noNaN: true }),
+    // Anywhere alike: numbers without this are mostly the smallest and the largest.
+    where: fc.noBias(fc.integer({ min: 0, max: 1_000 })).map((part) => part / 1_000),
     cut: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })),
     words: fc.constantFrom('', 'x', ' new words', '\n\nA paragraph.\n\n', 'Two\nlines', '[[#1]]', ' the Jewel '),
   }),
