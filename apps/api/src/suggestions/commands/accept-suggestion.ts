@@ -1,5 +1,5 @@
-import { secretsChanged, suggestionMessages } from '@venture-atlas/rules';
-import type { BodyOf, Calls, SuggestionDecided } from '@venture-atlas/types';
+import { countMarks, movePictures, secretsChanged, suggestionMessages } from '@venture-atlas/rules';
+import { type BodyOf, type Calls, type SuggestionDecided, WIKI_PAGE_BYTES_MAX } from '@venture-atlas/types';
 import { findLocation } from '../../atlas/queries/locations.ts';
 import { addToMap } from '../../campaigns/commands/add-to-map.ts';
 import { writeWish } from '../../campaigns/commands/save-settings.ts';
@@ -9,18 +9,13 @@ import { writeTransaction } from '../../db/write-transaction.ts';
 import { type ChangesAtOnce, writeAtOnce } from '../../editing/commands/changes-at-once.ts';
 import type { StaffRequest } from '../../editing/commands/staff-change.ts';
 import { AppError } from '../../errors.ts';
+import { storedAddress } from '../../media/capabilities/capability.ts';
 import { worldScope } from '../../worlds/scope.ts';
 import type { SuggestionDeps } from '../plugin.ts';
 import { checkName, checkPoint, checkWhy, checkWords } from '../view/read-body.ts';
 import { readStoredText } from '../view/read-place.ts';
-import {
-  becomesAlias,
-  findForReview,
-  isChangedSince,
-  mayAccept,
-  type ReviewedSuggestion,
-  reviewText,
-} from '../view/review.ts';
+import { becomesAlias, findForReview, isChangedSince, mayAccept, type ReviewedSuggestion } from '../view/review.ts';
+import { reviewText } from '../view/review-text.ts';
 import type { StoredSuggestion } from '../view/stored-suggestion.ts';
 import { assertWaits, decided, settle } from './decide-suggestion.ts';
 import { type PlannedFields, writePlanned } from './write-planned.ts';
@@ -61,7 +56,7 @@ export async function acceptSuggestion(
       ...alias,
     });
   };
-  const staffFields = becomesAlias(reviewed) ? { ...planned, name: undefined } : planned;
+  const staffFields = becomesAlias(reviewed) ? { ...planned, name: undefined, nameVersion: undefined } : planned;
   const isOfStaff = Object.values(staffFields).some((field) => field !== undefined);
   const answer = (changeId: number | null, trx: Db) =>
     decided(trx, reviewed.queue, { id: publicId, state: 'accepted', changeId });
@@ -146,7 +141,12 @@ async function planText(
   if (decision !== undefined && decision.version !== version) throw lookAgain();
   if (decision?.markdown === undefined && text.conflicts.length > 0)
     throw new AppError('conflict', { message: suggestionMessages.decideConflicts, field: 'text' });
-  const after = decision?.markdown ?? text.after;
+  const chosen = decision?.markdown;
+  const after =
+    chosen === undefined ? text.after : movePictures(chosen, (address) => storedAddress(deps.staff.seals, address));
+  // No edit by itself makes or ends a secret.
+  if (chosen === undefined && countMarks(after, WIKI_PAGE_BYTES_MAX) !== countMarks(now, WIKI_PAGE_BYTES_MAX))
+    throw new AppError('conflict', { message: suggestionMessages.decideConflicts, field: 'text' });
   const changed = isTold ? undefined : secretsChanged(now, after);
   if (changed !== undefined) {
     const message = changed.kind === 'opened' ? suggestionMessages.opensSecrets : suggestionMessages.closesSecrets;

@@ -61,7 +61,10 @@ export async function settle(
     status,
     reply,
     ...done
-  }: { status: 'accepted' | 'declined'; reply: string } & Pick<StoredSuggestion, 'changeId' | 'aliasBefore'>,
+  }: { status: 'accepted' | 'declined'; reply: string } & Pick<
+    StoredSuggestion,
+    'changeId' | 'aliasBefore' | 'passedAs'
+  >,
 ): Promise<void> {
   const at = isoTime(deps.now());
   await updateSuggestion(trx, row.id, {
@@ -106,8 +109,9 @@ export async function passOnSuggestion(
     const accountId = asker.viewer.kind === 'anonymous' ? 0 : asker.viewer.id;
     await assertFewWait(trx, accountId, { worldId: world.id, campaignId: null });
     const at = isoTime(deps.now());
+    const passedAs = newPublicId();
     await insertSuggestion(trx, {
-      public_id: newPublicId(),
+      public_id: passedAs,
       kind: 'suggestion',
       account_id: accountId,
       world_id: world.id,
@@ -119,13 +123,16 @@ export async function passOnSuggestion(
       created_at: at,
       updated_at: at,
     });
-    await settle(deps, trx, asker, reviewed, { status: 'accepted', reply: suggestionMessages.passedOn });
+    await settle(deps, trx, asker, reviewed, { status: 'accepted', reply: suggestionMessages.passedOn, passedAs });
     return decided(trx, queue, { id: publicId, state: 'accepted', changeId: null });
   });
 }
 
-const passedText = (version: number, clear: TextEdit[]): NonNullable<StoredFields['text']> => ({
+type Text = NonNullable<StoredFields['text']>;
+
+const passedText = ({ version, base }: Text, clear: TextEdit[]): Text => ({
   version,
+  base,
   // The DM reads the text of the player nowhere.
   of: '',
   typed: clear.map(({ words }) => words.trim()).filter((words) => words !== ''),
@@ -139,7 +146,7 @@ function withoutAliases({ stored, view, alias }: ReviewedSuggestion): StoredFiel
   const { text, name, position, place } = stored.fields;
   const clear = (text?.clear ?? []).filter(({ words }) => !says(words));
   return {
-    ...(text === undefined || clear.length === 0 ? {} : { text: passedText(text.version, clear) }),
+    ...(text === undefined || clear.length === 0 ? {} : { text: passedText(text, clear) }),
     ...(name === undefined || alias !== null || says(name.name) ? {} : { name }),
     ...(position === undefined ? {} : { position }),
     ...(place === undefined || says(place.name) ? {} : { place: says(place.text) ? { ...place, text: '' } : place }),

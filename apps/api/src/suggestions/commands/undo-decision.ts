@@ -9,7 +9,7 @@ import { revertGroup } from '../../editing/commands/revert-change.ts';
 import type { StaffRequest } from '../../editing/commands/staff-change.ts';
 import { AppError } from '../../errors.ts';
 import type { SuggestionDeps } from '../plugin.ts';
-import { updateSuggestion } from '../queries/suggestions.ts';
+import { findSuggestion, updateSuggestion } from '../queries/suggestions.ts';
 import { findForReview } from '../view/review.ts';
 import { writeStored } from '../view/stored-suggestion.ts';
 import { decided } from './decide-suggestion.ts';
@@ -40,8 +40,10 @@ export async function undoDecision(
       if (show_wiki)
         await writeWish(within, request.caller, asker, { ...input, wish: { show_wiki }, version: undefined });
     }
+    const { changeId: _change, aliasBefore: _alias, passedAs, ...kept } = now;
+    if (passedAs !== undefined) await takePassedBack(trx, passedAs, isoTime(deps.now()));
     await updateSuggestion(trx, row.id, {
-      ...writeStored({ fields: now.fields }),
+      ...writeStored(kept),
       status: 'open',
       reply: '',
       decided_by: null,
@@ -61,4 +63,12 @@ export async function undoDecision(
       return reopen(trx);
     },
   });
+}
+
+/** Withdraws what the editors of the world were given. @throws AppError conflict where they decided about it */
+async function takePassedBack(trx: Db, publicId: string, at: string): Promise<void> {
+  const passed = await findSuggestion(trx, publicId);
+  if (passed === undefined) return;
+  if (passed.status !== 'open') throw new AppError('conflict', { message: suggestionMessages.handled });
+  await updateSuggestion(trx, passed.id, { status: 'withdrawn', updated_at: at });
 }

@@ -142,6 +142,7 @@ async function readText(
   return {
     text: {
       version: read.stored.version,
+      base: tagOf(read.stored.markdown),
       of: tagOf(read.text),
       typed: changed.map(({ words }) => words.trim()).filter((words) => words !== ''),
       clear: clear.map(stored),

@@ -1,24 +1,21 @@
 import { can, type Viewer } from '@venture-atlas/rules';
-import { forPresentText, type SuggestedEdits, suggestedText, toReadEdits } from '@venture-atlas/rules/suggested-edits';
-import type { SuggestionDetails, SuggestionState } from '@venture-atlas/types';
-import { readKnownLinks } from '../../atlas/answers/known-links.ts';
-import { readerInCampaign } from '../../campaigns/answers/reader-in-campaign.ts';
-import { secretReader } from '../../campaigns/view/leaders-words.ts';
+import type { LocationLink, SuggestionDetails, SuggestionState } from '@venture-atlas/types';
 import { type Asker, type CampaignView, loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
-import { placeSightOf, reachPlace } from '../../campaigns/view/reach.ts';
+import { reachPlace } from '../../campaigns/view/reach.ts';
 import type { Db } from '../../db/schema.ts';
 import { findValueBefore } from '../../editing/queries/staff-changes.ts';
 import { findLocationRow } from '../../editing/queries/staff-locations.ts';
 import { findPositionToWrite } from '../../editing/queries/staff-positions.ts';
 import { AppError } from '../../errors.ts';
+import { findMapOfOverlay } from '../../worlds/queries/layers.ts';
 import { findWorldById, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import { editorScope } from '../../worlds/scope.ts';
 import type { SuggestionDeps } from '../plugin.ts';
 import { findSuggestion, type Queue, type SuggestionRow } from '../queries/suggestions.ts';
-import { readStoredText, readTextAs, readTextOfVersion, type StoredMarkdown } from './read-place.ts';
+import { describeText } from './review-text.ts';
 import { fieldsOf, readStored, type StoredSuggestion } from './stored-suggestion.ts';
 
-type LocationRow = NonNullable<Awaited<ReturnType<typeof findLocationRow>>>;
+export type LocationRow = NonNullable<Awaited<ReturnType<typeof findLocationRow>>>;
 
 /** A suggestion before somebody who decides about it. */
 export interface ReviewedSuggestion {
@@ -150,73 +147,6 @@ export function mayPassOn({ isOn }: Pick<SuggestionDeps, 'isOn'>, reviewed: Revi
   return isOn && view !== undefined && world !== undefined && !isEditor && world.suggestions === 1;
 }
 
-interface OfPlace extends ReviewedSuggestion {
-  location: LocationRow;
-}
-
-/** The suggested text beside the published one. */
-export interface ReviewedText {
-  now: StoredMarkdown;
-  /** Of the stored text, for an editor; of the text as the decider reads it, for all others. */
-  before: string;
-  after: string;
-  conflicts: { at: number; mine: string; theirs: string }[];
-  isChangedSince: boolean;
-}
-
-/** Compares the suggested text with the published one; undefined where none is suggested. */
-export async function reviewText(
-  deps: SuggestionDeps,
-  { stored, location, view, isEditor }: OfPlace,
-): Promise<ReviewedText | undefined> {
-  const { db } = deps;
-  const { text } = stored.fields;
-  if (text === undefined) return undefined;
-  const now = await readStoredText(db, location.id);
-  const before = await readTextOfVersion(db, now, text.version);
-  const isChangedSince = before !== now.markdown;
-  const read = async (markdown: string) => {
-    if (isEditor || view === undefined) return undefined;
-    const secrets = (await secretReader(db, view))(location.world_id);
-    const place = await readerInCampaign(deps, view).findPlace({ id: location.id, slug: location.slug });
-    return place && readTextAs(readerInCampaign(deps, view), place, markdown, { secrets });
-  };
-  const present = await read(now.markdown);
-  const shown = present?.text ?? now.markdown;
-  // Of a version that nobody knows any more, only the words are left.
-  if (before === undefined) {
-    const { conflicts } = suggestedText(shown, allWords(text, shown));
-    return { now, before: shown, after: shown, conflicts, isChangedSince };
-  }
-  const earlier = await read(before);
-  const edits = earlier === undefined ? text : toReadEdits(earlier, text);
-  const { text: after, conflicts } = suggestedText(shown, forPresentText(edits, earlier?.text ?? before, shown));
-  return { now, before: shown, after, conflicts, isChangedSince };
-}
-
-/** The suggested words, against all of the text. */
-const allWords = ({ clear, unclear }: SuggestedEdits, text: string): SuggestedEdits => ({
-  clear: [],
-  unclear: [{ at: 0, cut: text.length, words: [...clear, ...unclear].map(({ words }) => words).join('\n\n') }],
-});
-
-async function describeText(deps: SuggestionDeps, asker: Asker, reviewed: OfPlace): Promise<SuggestionDetails['text']> {
-  const text = await reviewText(deps, reviewed);
-  if (text === undefined) return null;
-  const { view, isEditor } = reviewed;
-  const scope = isEditor || view === undefined ? await editorScope(deps.db, asker.viewer) : view.scope;
-  const sight = isEditor || view === undefined ? undefined : placeSightOf(view);
-  const { places } = await readKnownLinks(deps.db, scope, [text.before, text.after], sight);
-  return {
-    version: isEditor ? text.now.version : 0,
-    before: text.before,
-    after: text.after,
-    conflicts: text.conflicts.map(({ at, mine, theirs }) => ({ at, mine, theirs })),
-    links: [...places.values()].map(({ place }) => place),
-    is_changed_since: text.isChangedSince,
-  };
-}
-
 async function describePosition(db: Db, reviewed: ReviewedSuggestion): Promise<SuggestionDetails['position']> {
   const { stored, location, isEditor } = reviewed;
   const { position } = stored.fields;
@@ -225,11 +155,18 @@ async function describePosition(db: Db, reviewed: ReviewedSuggestion): Promise<S
   return {
     position_id: row.id,
     version: isEditor ? row.version : 0,
-    map: { id: row.map_id, name: row.map_name, slug: row.map_slug },
+    map: (await mapBelow(db, row.map_id)) ?? { id: row.map_id, name: row.map_name, slug: row.map_slug },
     before: { lat: row.lat, lng: row.lng },
     after: { lat: position.lat, lng: position.lng },
     is_changed_since: await isChangedSince(db, reviewed, 'position'),
   };
+}
+
+/** The map that an overlay of a layer lies on; undefined for any other map. */
+async function mapBelow(db: Db, mapId: number): Promise<LocationLink | undefined> {
+  const overlay = await findMapOfOverlay(db, mapId);
+  const map = overlay && (await findLocationRow(db, overlay.map_id));
+  return map && { id: map.id, name: map.name, slug: map.slug };
 }
 
 /** Whether somebody changed a name, or moved a pin, since another one was suggested. */

@@ -14,6 +14,8 @@ interface Point {
 /** Edits to the stored text of a version; 0: there was none. */
 interface StoredText extends SuggestedEdits {
   version: number;
+  /** The tag of the stored text. Where the text of the version is another one by now, only the words are left. */
+  base: string;
   /** The tag of the text as its writer read it, see `tagOf`. */
   of: string;
   /** The words that its writer typed, in reading order, without any that were published. */
@@ -36,6 +38,8 @@ export interface StoredSuggestion {
   through?: string;
   /** The change that was made of it; undefined: none. */
   changeId?: number;
+  /** The public id of what the editors of the world got of it. */
+  passedAs?: string;
   /**
    * What players called the place before they were given another name for it, and whether they read its text. `version` is
    * that of the words that the campaign has for the place since.
