@@ -5,17 +5,15 @@ import type {
   LocationWiki,
   OwnSuggestionsPage,
   StaffWikiPage,
-  SuggestionBody,
   SuggestionCounts,
-  SuggestionDecided,
   SuggestionDetails,
   SuggestionForm,
-  SuggestionsPage,
   WorldsAnswer,
 } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
+import { must, suggesting } from '../../../test-support/suggesting.ts';
 
 /* Suggestions of those who may read a place but not edit it (docs/specification, section 4). */
 
@@ -24,8 +22,10 @@ let staff: Person;
 let other: Person;
 let sable: Person;
 let atlas: string;
+let calls: ReturnType<typeof suggesting>;
 beforeEach(async () => {
   server = await campaignApp();
+  calls = suggesting(server);
   staff = await server.person('Mara', { isStaff: true });
   other = await server.person('Odo');
   sable = await server.person('Sable');
@@ -34,33 +34,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const must = <T>({ status, body, text }: { status: number; body: T; text: string }): T => {
-  expect(status, text).toBe(200);
-  return body;
-};
-const formOf = async (slug: string, as: Person, query = '') =>
-  must(await server.get<SuggestionForm>(`/api/suggestions/for/${slug}/${query}`, { as }));
-const send = (slug: string, as: Person, body: SuggestionBody | Record<string, unknown>) =>
-  server.post<{ id: string }>(`/api/suggestions/for/${slug}/`, body, { as });
-/** Suggests another text than the one that somebody reads. */
-const rewrite = async (slug: string, as: Person, change: (text: string) => string, campaign?: CampaignAnswer) => {
-  const query = campaign === undefined ? '' : `?campaign_id=${campaign.id}`;
-  const { text } = await formOf(slug, as, query);
-  if (text === null) throw new Error('They do not read it.');
-  const edits = editsBetween(text.markdown, change(text.markdown));
-  return send(slug, as, {
-    text: { of: text.tag, edits },
-    ...(campaign === undefined ? {} : { campaign_id: campaign.id }),
-  });
-};
-const queue = async (query = `world_id=${atlas}`, as = staff) =>
-  must(await server.get<SuggestionsPage>(`/api/suggestions/?${query}`, { as }));
-const review = async (id: string, as = staff) =>
-  must(await server.get<SuggestionDetails>(`/api/suggestions/${id}/`, { as }));
-const act = (id: string, what: string, body: object = {}, as = staff) =>
-  server.post<SuggestionDecided & { error: string }>(`/api/suggestions/${id}/${what}/`, body, { as });
-const mine = async (as = sable) => must(await server.get<OwnSuggestionsPage>('/user/suggestions/', { as })).suggestions;
-const counts = async (as: Person) => must(await server.get<SuggestionCounts>('/api/suggestions/counts/', { as }));
+const queue = (query = `world_id=${atlas}`, as = staff) => calls.queue(query, as);
+const review = (id: string, as = staff) => calls.review(id, as);
+const act = (id: string, what: string, body: object = {}, as = staff) => calls.act(id, what, body, as);
+const mine = (as = sable) => calls.own(as);
 const wiki = async (slug: string) =>
   must(await server.get<LocationWiki>(`/api/location_wiki/${slug}/`)).wiki_page_content;
 
@@ -82,12 +59,12 @@ const storedText = (slug: string) => {
 
 describe('in an open world', () => {
   it('a text, a name, and a pin are accepted in one act, and the history names both', async () => {
-    const { text, positions, to, most } = await formOf('nesmé', sable);
+    const { text, positions, to, most } = await calls.formOf('nesmé', sable);
     expect([to.kind, most, positions.map(({ map }) => map.slug)]).toEqual(['world', 20, [MAP]]);
     const edits = editsBetween(text?.markdown ?? '', 'A town on a moor.');
     const [position] = positions;
     const { id } = must(
-      await send('nesmé', sable, {
+      await calls.send('nesmé', sable, {
         text: { of: text?.tag ?? '', edits },
         name: 'Nesme',
         position: { position_id: position?.position_id ?? 0, lat: 15, lng: 16 },
@@ -97,7 +74,7 @@ describe('in an open world', () => {
     expect((await queue()).suggestions).toEqual([
       expect.objectContaining({ id, by: 'Sable', why: 'I grew up there.', fields: ['text', 'name', 'position'] }),
     ]);
-    expect((await counts(staff)).queues.map(({ waiting }) => waiting)).toEqual([1]);
+    expect((await calls.counts(staff)).queues.map(({ waiting }) => waiting)).toEqual([1]);
     const shown = await review(id);
     expect(shown).toMatchObject({
       text: { before: '', after: 'A town on a moor.', conflicts: [] },
@@ -111,13 +88,13 @@ describe('in an open world', () => {
     const history = must(await server.get<HistoryPage>('/api/history/', { as: staff }));
     expect(history.changes[0]).toMatchObject({ actor: { name: 'Mara' }, suggested_by: 'Sable', together: 3 });
     expect(await mine()).toEqual([expect.objectContaining({ id, state: 'accepted', is_new: true })]);
-    expect((await counts(sable)).decided).toBe(1);
+    expect((await calls.counts(sable)).decided).toBe(1);
     must(await server.post('/user/suggestions/seen/', {}, { as: sable }));
-    expect((await counts(sable)).decided).toBe(0);
+    expect((await calls.counts(sable)).decided).toBe(0);
   });
 
   it('an accepted one is undone as one, and waits again', async () => {
-    const { id } = must(await rewrite('undermountain', sable, (text) => text.replace('lantern', 'lamp')));
+    const { id } = must(await calls.rewrite('undermountain', sable, (text) => text.replace('lantern', 'lamp')));
     const { change_id } = must(await act(id, 'accept'));
     expect(change_id).toEqual(expect.any(Number));
     expect((await wiki('undermountain'))?.top_section).toBe('Every lamp goes out here.');
@@ -127,7 +104,7 @@ describe('in an open world', () => {
   });
 
   it('one is declined with a reply, which its writer reads', async () => {
-    const { id } = must(await send('waterdeep', sable, { why: 'The gate is in the north.' }));
+    const { id } = must(await calls.send('waterdeep', sable, { why: 'The gate is in the north.' }));
     expect(must(await act(id, 'decline', { reply: 'It is not.' }))).toMatchObject({ state: 'declined' });
     expect((await mine())[0]).toMatchObject({ state: 'declined', reply: 'It is not.', fields: [] });
     const again = await act(id, 'accept');
@@ -136,7 +113,7 @@ describe('in an open world', () => {
   });
 
   it('one is edited first', async () => {
-    const { id } = must(await rewrite('undermountain', sable, (text) => text.replace('lantern', 'lamp')));
+    const { id } = must(await calls.rewrite('undermountain', sable, (text) => text.replace('lantern', 'lamp')));
     const { text } = await review(id);
     const markdown = 'Every lamp goes out below.';
     must(await act(id, 'accept', { text: { version: text?.version, markdown } }));
@@ -145,7 +122,7 @@ describe('in an open world', () => {
 
   it('a new place is put on the map with its text', async () => {
     const place = { name: 'Longsaddle', lat: 100, lng: 200, text: 'Home of wizards near [[Waterdeep]].' };
-    const { id } = must(await send(MAP, sable, { place }));
+    const { id } = must(await calls.send(MAP, sable, { place }));
     expect((await review(id)).new_place).toMatchObject({ name: 'Longsaddle', map: { slug: MAP }, lat: 100, lng: 200 });
     must(await act(id, 'accept'));
     const content = await wiki('longsaddle');
@@ -153,8 +130,8 @@ describe('in an open world', () => {
   });
 
   it('its own writer changes or withdraws it while it waits', async () => {
-    const { id } = must(await send('waterdeep', sable, { why: 'Wrong.' }));
-    expect((await formOf('waterdeep', sable, `?suggestion=${id}`)).suggested).toMatchObject({
+    const { id } = must(await calls.send('waterdeep', sable, { why: 'Wrong.' }));
+    expect((await calls.formOf('waterdeep', sable, `?suggestion=${id}`)).suggested).toMatchObject({
       why: 'Wrong.',
       words: [],
     });
@@ -169,7 +146,7 @@ describe('in an open world', () => {
 
   it('a text that changed in the same sentence is a conflict, decided before anything is published', async () => {
     await write('nesmé', 'The raod is long. It ends here.');
-    const { id } = must(await rewrite('nesmé', sable, (text) => text.replace('raod', 'road')));
+    const { id } = must(await calls.rewrite('nesmé', sable, (text) => text.replace('raod', 'road')));
     await write('nesmé', 'The raod is very long. It ends here.');
     const { text } = await review(id);
     expect(text).toMatchObject({ is_changed_since: true, after: 'The raod is very long. It ends here.' });
@@ -185,7 +162,7 @@ describe('in an open world', () => {
 
   it('a text that changed elsewhere is merged', async () => {
     await write('nesmé', 'The raod is long. It ends here.\n\nWolves howl.');
-    const { id } = must(await rewrite('nesmé', sable, (text) => text.replace('raod', 'road')));
+    const { id } = must(await calls.rewrite('nesmé', sable, (text) => text.replace('raod', 'road')));
     await write('nesmé', 'The raod is long. It ends here.\n\nWolves howl at night.');
     must(await act(id, 'accept'));
     expect(storedText('nesmé')).toBe('The road is long. It ends here.\n\nWolves howl at night.');
@@ -200,7 +177,7 @@ describe('a secret of the text', () => {
     await write('nesmé', before);
     const form = await server.get<SuggestionForm>('/api/suggestions/for/nesmé/', { as: sable });
     expect(form.text).not.toMatch(/canary|secret|High Forest/);
-    const { id } = must(await rewrite('nesmé', sable, (text) => text.replace('raod', 'road')));
+    const { id } = must(await calls.rewrite('nesmé', sable, (text) => text.replace('raod', 'road')));
     const again = await server.get('/api/suggestions/for/nesmé/?suggestion='.concat(id), { as: sable });
     expect(again.text).not.toMatch(/canary|secret/);
     must(await act(id, 'accept'));
@@ -211,7 +188,7 @@ describe('a secret of the text', () => {
 
   it('makes words beside it a conflict, and is not lost with them', async () => {
     await write('nesmé', before);
-    const { id } = must(await rewrite('nesmé', sable, () => 'One line.'));
+    const { id } = must(await calls.rewrite('nesmé', sable, () => 'One line.'));
     expect((await act(id, 'accept')).status).toBe(409);
     const { text } = await review(id);
     expect(text?.conflicts[0]?.mine).toContain('canary');
@@ -224,10 +201,10 @@ describe('a secret of the text', () => {
   it('is neither marked nor hidden by a suggestion', async () => {
     await write('nesmé', before);
     for (const mark of [':::secret\n', ':::\n', '> [!secret]\n']) {
-      const answer = await rewrite('nesmé', sable, (text) => `${mark}${text}`);
+      const answer = await calls.rewrite('nesmé', sable, (text) => `${mark}${text}`);
       expect([mark, answer.status]).toEqual([mark, 400]);
     }
-    expect((await rewrite('nesmé', sable, (text) => `${text}\n\n![x](/media/abc.webp)`)).status).toBe(400);
+    expect((await calls.rewrite('nesmé', sable, (text) => `${text}\n\n![x](/media/abc.webp)`)).status).toBe(400);
   });
 });
 
@@ -236,7 +213,7 @@ describe('who may suggest', () => {
     expect((await server.get('/api/suggestions/for/waterdeep/')).status).toBe(401);
     expect((await server.get('/api/suggestions/for/waterdeep/', { as: staff })).status).toBe(403);
     expect((await server.get('/api/suggestions/for/nowhere/', { as: sable })).status).toBe(404);
-    expect((await send('waterdeep', sable, {})).status).toBe(400);
+    expect((await calls.send('waterdeep', sable, {})).status).toBe(400);
   });
 
   it('is nobody where the operator switched it off', async () => {
@@ -249,17 +226,17 @@ describe('who may suggest', () => {
   });
 
   it('sends no more while 20 wait', async () => {
-    for (let i = 0; i < 20; i += 1) must(await send('waterdeep', sable, { why: `${i}` }));
-    const more = await send('undermountain', sable, { why: 'one more' });
+    for (let i = 0; i < 20; i += 1) must(await calls.send('waterdeep', sable, { why: `${i}` }));
+    const more = await calls.send('undermountain', sable, { why: 'one more' });
     expect([more.status, more.text]).toEqual([409, expect.stringContaining('You have 20 suggestions waiting.')]);
     const [first] = (await queue()).suggestions;
     must(await act(first?.id ?? '', 'decline'));
-    must(await send('undermountain', sable, { why: 'one more' }));
+    must(await calls.send('undermountain', sable, { why: 'one more' }));
   });
 
   it('can slip nothing in that is not shown', async () => {
     const { id } = must(
-      await send('waterdeep', sable, {
+      await calls.send('waterdeep', sable, {
         why: 'x',
         map_maker_name: 'Sable',
         status: 'accepted',
@@ -275,11 +252,11 @@ describe('who may suggest', () => {
     });
     expect((await review(id)).fields).toEqual(['name']);
     const elsewhere = { position: { position_id: 1_000_000, lat: 1, lng: 2 } };
-    expect((await send('waterdeep', sable, elsewhere)).status).toBe(400);
+    expect((await calls.send('waterdeep', sable, elsewhere)).status).toBe(400);
   });
 
   it('nobody else sees any of it', async () => {
-    const { id } = must(await send('waterdeep', sable, { why: 'canarywhy' }));
+    const { id } = must(await calls.send('waterdeep', sable, { why: 'canarywhy' }));
     for (const as of [other, undefined]) {
       const answer = await server.get(`/api/suggestions/${id}/`, { as });
       expect(answer.status).toBe(as === undefined ? 401 : 404);
@@ -287,7 +264,7 @@ describe('who may suggest', () => {
       expect(list.status).toBe(as === undefined ? 401 : 404);
       expect(list.text + answer.text).not.toContain('canarywhy');
     }
-    expect((await counts(other)).queues).toEqual([]);
+    expect((await calls.counts(other)).queues).toEqual([]);
     for (const what of ['accept', 'decline', 'pass_on', 'undo'])
       expect((await act(id, what, {}, other)).status).toBe(404);
   });
@@ -308,9 +285,9 @@ describe('in a campaign', () => {
   const ofCampaign = () => `campaign_id=${campaign.id}`;
 
   it('a player suggests to the DM in the text as they read it, and the DM passes it on without anything of the campaign', async () => {
-    const { text } = await formOf('high_forest', sable, `?${ofCampaign()}`);
+    const { text } = await calls.formOf('high_forest', sable, `?${ofCampaign()}`);
     expect(text?.markdown).toMatch(/^The raod to The Jewel leaves a place behind\./);
-    const fixed = await rewrite('high_forest', sable, (words) => words.replace('raod', 'road'), campaign);
+    const fixed = await calls.rewrite('high_forest', sable, (words) => words.replace('raod', 'road'), campaign);
     const { id } = must(fixed);
     expect((await queue()).counts.open).toBe(0);
     expect((await queue(ofCampaign(), dm)).suggestions).toEqual([expect.objectContaining({ id, by: 'Sable' })]);
@@ -332,7 +309,12 @@ describe('in a campaign', () => {
 
   it('words with a name that only players use are not passed on', async () => {
     const { id } = must(
-      await rewrite('high_forest', sable, (words) => `${words} The Jewel shines.`.replace('raod', 'road'), campaign),
+      await calls.rewrite(
+        'high_forest',
+        sable,
+        (words) => `${words} The Jewel shines.`.replace('raod', 'road'),
+        campaign,
+      ),
     );
     expect((await review(id, dm)).text?.conflicts).toHaveLength(1);
     must(await act(id, 'pass_on', {}, dm));
@@ -340,13 +322,13 @@ describe('in a campaign', () => {
     const { text } = await review(passed?.id ?? '');
     expect(text?.after).toMatch(/^The road to Waterdeep .* is far\.$/);
     const only = must(
-      await rewrite('high_forest', sable, (words) => words.replace('The Jewel', 'The Pearl'), campaign),
+      await calls.rewrite('high_forest', sable, (words) => words.replace('The Jewel', 'The Pearl'), campaign),
     );
     expect((await act(only.id, 'pass_on', {}, dm)).status).toBe(409);
   });
 
   it('a name becomes what players call the place, and undo gives them the former one', async () => {
-    const { id } = must(await send('the_jewel', sable, { campaign_id: campaign.id, name: 'The Pearl' }));
+    const { id } = must(await calls.send('the_jewel', sable, { campaign_id: campaign.id, name: 'The Pearl' }));
     expect((await review(id, dm)).name).toMatchObject({ before: 'The Jewel', after: 'The Pearl', as_alias: true });
     must(await act(id, 'accept', {}, dm));
     const called = async () =>
@@ -365,7 +347,7 @@ describe('in a campaign', () => {
       .run(members.id, sable.id);
     await server.show(dm, members, MAP, { show_players: true, show_wiki: true });
     const place = { name: 'Hideout', lat: 100, lng: 200, text: '' };
-    const { id } = must(await send(MAP, sable, { campaign_id: members.id, place }));
+    const { id } = must(await calls.send(MAP, sable, { campaign_id: members.id, place }));
     must(await act(id, 'accept', {}, dm));
     expect((await server.get('/api/location_wiki/hideout/')).status).toBe(404);
     const row = server.database.sqlite
@@ -374,10 +356,19 @@ describe('in a campaign', () => {
       )
       .get();
     expect(row).toEqual({ kind: 'layer' });
+    // A pin of the layer is on the map below, for everybody.
+    const location_id = server.database.sqlite.prepare("select id from locations where slug = 'hideout'").pluck().get();
+    const shown = { campaign_id: members.id, location_id, show_players: true, show_wiki: true };
+    must(await server.post('/api/save_campaign_location_settings/', shown, { as: dm }));
+    const [stand] = (await calls.formOf('hideout', sable, `?campaign_id=${members.id}`)).positions;
+    const position = { position_id: stand?.position_id, lat: 101, lng: 201 };
+    const moved = must(await calls.send('hideout', sable, { campaign_id: members.id, position }));
+    expect((await review(moved.id, dm)).position).toMatchObject({ map: { slug: MAP }, after: { lat: 101, lng: 201 } });
+    must(await act(moved.id, 'accept', {}, dm));
   });
 
   it('what was hidden since is settled in the own list, without its name', async () => {
-    must(await rewrite('high_forest', sable, (words) => words.replace('raod', 'road'), campaign));
+    must(await calls.rewrite('high_forest', sable, (words) => words.replace('raod', 'road'), campaign));
     expect((await mine())[0]).toMatchObject({ place: { name: 'High Forest' }, to: { kind: 'campaign' } });
     await server.show(dm, campaign, 'high_forest', { show_players: false });
     const list = await server.get<OwnSuggestionsPage>('/user/suggestions/', { as: sable });
@@ -388,7 +379,7 @@ describe('in a campaign', () => {
   test('a hidden place, and one of a campaign that one is not in, are not there', async () => {
     expect((await server.get(`/api/suggestions/for/nesmé/?${ofCampaign()}`, { as: sable })).status).toBe(404);
     const closed = await server.campaign(dm, { sharing: 'members' });
-    const answer = await send(MAP, sable, { campaign_id: closed.id, why: 'x' });
+    const answer = await calls.send(MAP, sable, { campaign_id: closed.id, why: 'x' });
     expect(answer.status).toBe(404);
     expect((await server.get(`/api/suggestions/?campaign_id=${closed.id}`, { as: sable })).status).toBe(404);
     expect((await server.get(`/api/suggestions/?${ofCampaign()}`, { as: sable })).status).toBe(403);
