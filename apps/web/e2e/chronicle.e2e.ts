@@ -35,7 +35,7 @@ describe('an evening at the table', () => {
     await page.getByLabel('What happened', { exact: true }).fill('They went **in**.');
     await page.reload();
     await see(page.getByLabel('What happened', { exact: true })).toHaveValue('They went **in**.');
-    await page.getByRole('button', { name: 'Save recap' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
     await see(page.getByRole('region', { name: 'Recap of session 1' })).toContainText('They went in.');
     // Each day is a region of its own; the list of sessions stands beside them.
     await see(page.getByRole('main').getByRole('region').getByRole('listitem')).toHaveText([

@@ -64,7 +64,7 @@ describe('a picture that is uploaded to be shown', () => {
     await see(dialog.getByText('Players read no title.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Add a title' }).click();
     await dialog.getByLabel('Title').fill('A boot');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
     await see(dialog.getByText('Players read: A boot')).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Show it' }).click();

@@ -27,7 +27,6 @@ export const campaignMessages = {
   noteMissing: 'Write a note first.',
   noteTooLong: (most: number) => `The note can have at most ${most} characters.`,
   /** To a DM whose words for a place were not published, since somebody else published others. */
-  wordsChangedMeanwhile: (place: string) => `Somebody else changed the words about ${place}. Yours are kept here.`,
   nameOfTheDm: 'Only the DM of this campaign signs with that name. Choose another one.',
   /** Beside the notes of the DM. */
   dmMark: 'DM',

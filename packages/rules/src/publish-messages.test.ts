@@ -14,12 +14,9 @@ test.each([
 });
 
 const counts = (added: number, changed: number, removed: number) => ({ added, changed, removed });
-const name = { field: 'name', label: 'Name', counts: counts(0, 1, 0) };
-const text = (added: number, changed: number, removed: number) => ({
-  field: 'text',
-  label: 'Text',
-  counts: counts(added, changed, removed),
-});
+const name = { label: 'Name', kind: 'line', counts: counts(0, 1, 0) } as const;
+const text = (added: number, changed: number, removed: number, isHidden = false) =>
+  ({ label: 'Text', kind: 'text', counts: counts(added, changed, removed), isHidden }) as const;
 
 test.each([
   [[name], 'a new name'],
@@ -29,6 +26,7 @@ test.each([
   [[text(0, 0, 3)], '3 removed sentences'],
   [[text(1, 2, 0)], '1 new sentence and 2 changed ones'],
   [[text(0, 0, 0)], 'another layout of the text'],
+  [[name, text(0, 0, 0, true)], 'a new name and no change in the text'],
 ])('readers will see %#', (changes, words) => {
   expect(changesInWords(changes)).toBe(words);
 });

@@ -47,19 +47,28 @@ export function audienceWords({ readers, campaigns }: Omit<WorldReaders, 'waits'
   return readers === 'everybody' ? 'Everybody' : 'Anyone playing in this world';
 }
 
+/** Those who read the words of a campaign. */
+export const playersIn = ({ id, name }: { id: string; name: string }): Omit<WorldReaders, 'waits'> => ({
+  readers: 'players',
+  campaigns: [{ id, name }],
+});
+
 /** How a text becomes another one, as the audience line counts it. */
 export interface ChangedWords {
-  field: 'name' | 'text' | 'caption' | (string & {});
   label: string;
+  /** `text`: its sentences are counted. */
+  kind: 'line' | 'text';
   counts: { added: number; changed: number; removed: number };
+  /** Nothing that readers get is different: it stands in secrets. */
+  isHidden?: boolean;
 }
 
 const several = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`);
 
 /** What readers will see, as “a new name, 2 new sentences, and 1 changed one”. */
 export function changesInWords(changes: readonly ChangedWords[]): string {
-  const parts = changes.flatMap(({ field, label, counts }) => {
-    if (field !== 'text') return [`a new ${label.toLowerCase()}`];
+  const parts = changes.flatMap(({ label, kind, counts, isHidden = false }) => {
+    if (kind === 'line') return [`a new ${label.toLowerCase()}`];
     const { added, changed, removed } = counts;
     const word = (count: number, kind: string, isFirst: boolean) =>
       count === 0
@@ -70,7 +79,8 @@ export function changesInWords(changes: readonly ChangedWords[]): string {
       ...word(changed, 'changed', added === 0),
       ...word(removed, 'removed', added + changed === 0),
     ];
-    return found.length === 0 ? ['another layout of the text'] : found;
+    const words = label.toLowerCase();
+    return found.length > 0 ? found : [isHidden ? `no change in the ${words}` : `another layout of the ${words}`];
   });
   const last = parts.at(-1) ?? '';
   if (parts.length < 3) return parts.join(' and ');

@@ -85,7 +85,7 @@ it('the history of a handout is in its form, whose fields follow what is undone'
   await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Come.'));
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('A note');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   await waitFor(async () => {
     const { handouts } = await server.get<HandoutsPage>(at('handouts/'), server.dm);
     expect(handouts).toMatchObject([{ title: 'A note', text: 'Come.' }]);

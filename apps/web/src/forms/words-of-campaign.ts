@@ -1,5 +1,4 @@
-import { type CampaignWordsKind, campaignWordsFieldOf, changedCampaignWords } from '@venture-atlas/types';
-import type { VersionDifference } from './version-conflict.tsx';
+import { type CampaignWordsKind, campaignWordsFieldOf } from '@venture-atlas/types';
 
 /** What is written into a field of a campaign, as people read it; empty: nothing. */
 export function wordsOfField(kind: CampaignWordsKind, name: string, value: string | null | undefined): string {
@@ -11,13 +10,3 @@ export function wordsOfField(kind: CampaignWordsKind, name: string, value: strin
 /** What a field of a campaign is called. */
 export const labelOfField = (kind: CampaignWordsKind, name: string): string =>
   campaignWordsFieldOf(kind, name)?.label ?? name;
-
-/** The fields in which what somebody wrote differs from what is published, in their order. */
-export function wordsDifferences(kind: CampaignWordsKind, mine: object, theirs: object): VersionDifference[] {
-  const changed = changedCampaignWords(kind, theirs, mine);
-  return Object.keys(changed?.after ?? {}).map((name) => ({
-    label: labelOfField(kind, name),
-    mine: wordsOfField(kind, name, changed?.after[name]),
-    theirs: wordsOfField(kind, name, changed?.before[name]),
-  }));
-}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { audienceWords, type ChangedWords, changesInWords, publishMessages } from '@venture-atlas/rules';
+import { audienceWords, type ChangedWords, changesInWords, cutSecrets, publishMessages } from '@venture-atlas/rules';
 import { countSentences } from '@venture-atlas/rules/text-edits';
 import type { WorldReaders } from '@venture-atlas/types';
 import { useEffect, useMemo, useState } from 'react';
@@ -15,12 +15,13 @@ export interface PublishedWords {
   onUndo: (() => void) | undefined;
 }
 
-interface RowLook {
-  /** It stands in a bar of its page. */
+export interface PublishRowProps {
+  /** It stands where it is put: no panel scrolls beneath it. */
   isBare?: boolean;
-}
-
-export interface PublishRowProps extends RowLook {
+  /** What publishing is here; left out: Publish. */
+  act?: string | undefined;
+  /** When readers get it, after what they will see; left out: at once. */
+  when?: string;
   readers: Omit<WorldReaders, 'waits'>;
   /** What would change, all fields of it; none: nothing waits. */
   changes: readonly FieldChange[];
@@ -38,7 +39,20 @@ export interface PublishRowProps extends RowLook {
 
 /** Says what changes for whom, and publishes it. */
 export function PublishRow(props: PublishRowProps) {
-  const { readers, changes, isBlocked, isBusy, publishedBy, error, done, isBare, onPublish, onDiscard } = props;
+  const {
+    readers,
+    changes,
+    isBlocked,
+    isBusy,
+    publishedBy,
+    error,
+    done,
+    isBare,
+    act = publishMessages.publish,
+    when = '',
+    onPublish,
+    onDiscard,
+  } = props;
   const { online } = useNetwork();
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -94,10 +108,10 @@ export function PublishRow(props: PublishRowProps) {
           onKeep={() => setAsked(false)}
         />
       ) : null}
-      <AudienceLine who={who} changes={changes} chosen={chosen} isOnline={online} isBlocked={isBlocked} />
+      <AudienceLine who={who} when={when} changes={changes} chosen={chosen} isOnline={online} isBlocked={isBlocked} />
       <div className={plain.buttons}>
         <Button disabled={isOff} onClick={() => onPublish(fields)}>
-          {isBusy ? publishMessages.publishing : publishMessages.publish}
+          {isBusy ? publishMessages.publishing : act}
         </Button>
         <kbd className={classes.key}>Ctrl Enter</kbd>
         <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -124,11 +138,18 @@ function DiscardAsked({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: ()
   );
 }
 
+/** What readers get of a change: no word of a secret, also of one whose mark is left open. */
+function wordsOfChange({ label, kind, before, after }: FieldChange): ChangedWords {
+  const [was, is] = [cutSecrets(before, 'anybody'), cutSecrets(after, 'anybody')];
+  return { label, kind, counts: countSentences(was, is), isHidden: was === is };
+}
+
 /** A line is spoken once typing rests (ms). */
 const IDLE_MS = 1_000;
 
 interface AudienceLineProps {
   who: string;
+  when: string;
   changes: readonly FieldChange[];
   chosen: ReadonlySet<string>;
   isOnline: boolean;
@@ -136,17 +157,13 @@ interface AudienceLineProps {
 }
 
 /** Who will read what; said to those who listen once typing rests. */
-function AudienceLine({ who, changes, chosen, isOnline, isBlocked }: AudienceLineProps) {
+function AudienceLine({ who, when, changes, chosen, isOnline, isBlocked }: AudienceLineProps) {
   const words = useMemo(() => {
-    const counted = changes
-      .filter(({ field }) => chosen.has(field))
-      .map(
-        ({ field, label, before, after }): ChangedWords => ({ field, label, counts: countSentences(before, after) }),
-      );
+    const counted = changes.filter(({ field }) => chosen.has(field)).map(wordsOfChange);
     return changesInWords(counted);
   }, [changes, chosen]);
   const [spoken, setSpoken] = useState('');
-  const line = `${who} will see ${words}.`;
+  const line = `${who} will see ${words}${when}.`;
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(line), IDLE_MS);
     return () => clearTimeout(timer);
@@ -161,7 +178,8 @@ function AudienceLine({ who, changes, chosen, isOnline, isBlocked }: AudienceLin
   return (
     <>
       <p className={classes.line} aria-hidden="true">
-        <strong>{who}</strong> will see {words}.
+        <strong>{who}</strong> will see {words}
+        {when}.
       </p>
       <p className={plain.unseen} role="status">
         {spoken}

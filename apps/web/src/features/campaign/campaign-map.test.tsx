@@ -218,7 +218,7 @@ describe('the DM', () => {
     await openCampaign(server, { as: DM, child: 'hask' });
     await openCampaignTab();
     await userEvent.click(await screen.findByRole('button', { name: 'Give another name' }));
-    await userEvent.type(screen.getByLabelText('Name for players'), 'The wolf castle{Enter}');
+    await userEvent.type(screen.getByLabelText('Name for players'), 'The wolf castle{Control>}{Enter}{/Control}');
     await waitFor(async () =>
       expect((await server.settings())[HASK]).toMatchObject({ alias: 'The wolf castle', show_wiki: false }),
     );
@@ -239,14 +239,14 @@ describe('the DM', () => {
     await userEvent.keyboard('2');
     const name = await screen.findByLabelText('Players call it');
     await userEvent.type(screen.getByLabelText('What they heard'), 'A mine.');
-    expect(server.network.callsTo('POST')).toHaveLength(0);
+    expect(server.network.callsTo('POST /api/save')).toHaveLength(0);
     // Nothing is said to be with players before it was sent.
     const told = screen.getByText(/^Your players cannot see this place\./);
     expect(told.textContent).toContain('Type a name for players, then press Tell players.');
     expect(screen.queryByText(/Players have a circle/)).toBeNull();
     await userEvent.type(name, 'The lost mine');
     await userEvent.tab();
-    expect(server.network.callsTo('POST')).toHaveLength(0);
+    expect(server.network.callsTo('POST /api/save')).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Tell players' }));
     await waitFor(async () =>
       expect((await server.settings())[HASK]).toMatchObject({

@@ -20,7 +20,7 @@ it('shows a handout again to those who see it, not to everybody', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Change A letter' }));
   const seen = await screen.findByRole('region', { name: 'Who has seen it' });
   expect((await within(seen).findByRole('listitem')).textContent).toBe('Priyajust now');
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it away' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everybody' }).checked).toBe(true));
@@ -54,14 +54,10 @@ it('asks before a text is saved whose secret lost its mark, and shows those word
   await userEvent.click(await screen.findByRole('button', { name: 'Change A letter' }));
   const unmarked = `Come alone.\n\n${secret}`;
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: unmarked } });
-  const save = screen.getByRole('button', { name: 'Save' });
-  await userEvent.click(save);
-  const question = () => screen.findByRole('dialog', { name: 'Save these words without the mark?' });
-  const first = await question();
-  expect(first.querySelector('blockquote')?.textContent).toBe(secret);
-  await userEvent.click(within(first).getByRole('button', { name: 'Keep writing' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const question = await screen.findByRole('dialog', { name: 'Save these words without the mark?' });
+  expect(question.querySelector('blockquote')?.textContent).toBe(secret);
   expect(await kept()).toBe(text);
-  await userEvent.click(save);
-  await userEvent.click(within(await question()).getByRole('button', { name: 'Save without the mark' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Save without the mark' }));
   await waitFor(async () => expect(await kept()).toBe(unmarked));
 });

@@ -36,6 +36,7 @@ export function HandoutsDialog({ campaign, details, stage, isLost, onDone }: Han
       ) : (
         <HandoutForm
           desk={desk}
+          campaign={campaign.campaign}
           isLost={isLost}
           members={campaign.campaign.members ?? []}
           handout={written === 'new' ? undefined : written}

@@ -3,9 +3,7 @@ import { MapPart } from '../../map/stage/map-part.tsx';
 import { useScene } from '../../map/stage/map-scene.ts';
 import type { ChosenBy } from '../../map/use-stage.ts';
 import type { CampaignParts } from '../campaign/campaign-parts.ts';
-import { useActs } from './knowledge-acts.ts';
 import { KnowledgeBlock } from './lazy-knowledge-block.ts';
-import { PlaceWordsConflict } from './lazy-place-words-conflict.ts';
 import { RowStep } from './row-step.tsx';
 import { StepSign } from './step-sign.tsx';
 import { useStepKeys } from './use-step-keys.ts';
@@ -23,17 +21,11 @@ export const inCampaign: CampaignParts = {
   OverRowEnd: StepOverRow,
 };
 
-/** The keys 1 to 4 say what players know of the place that is open; two leaders may have changed its words. */
+/** The keys 1 to 4 say what players know of the place that is open. */
 function WhatTheDmActsWith() {
   const { campaign, stage, data } = useScene();
-  const { conflict } = useActs();
   useStepKeys(campaign, stage.place, data.points);
-  if (campaign === null || conflict === null) return null;
-  return (
-    <MapPart waiting={null}>
-      <PlaceWordsConflict campaign={campaign} />
-    </MapPart>
-  );
+  return null;
 }
 
 function StepOverRow({ place, open }: { place: Child; open: (id: number, by: ChosenBy) => void }) {

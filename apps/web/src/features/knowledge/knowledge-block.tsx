@@ -39,7 +39,7 @@ export interface KnowledgeBlockProps {
 /** What players know of this place, decided by the DM: brass, because nobody else sees the block. */
 export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
   const settings = wholeSettings(campaign.settingsOf(place.locationId));
-  const { wantsName, taken } = useActs();
+  const { wantsName } = useActs();
   const isPhone = useWidth() === 'phone';
   const isLost = useLostAt() !== undefined;
   const isFirst = useIsShowingFirst() && settings.knowledge === 'hidden';
@@ -79,7 +79,7 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
         </div>
       ) : null}
       {shown === 'rumour' ? (
-        <RumourForm key={`${place.locationId} ${taken}`} campaign={campaign} place={place} isNew={isWanted} />
+        <RumourForm key={place.locationId} campaign={campaign} place={place} isNew={isWanted} />
       ) : (
         <>
           <WikiSwitch
@@ -91,7 +91,7 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
             isDisabled={!isHere}
             onChange={(show_wiki) => void setKnowledge(campaign, place, { show_wiki })}
           />
-          <AliasField key={`${place.locationId} ${settings.alias} ${taken}`} campaign={campaign} place={place} />
+          <AliasField key={place.locationId} campaign={campaign} place={place} />
         </>
       )}
       <Mentions

@@ -1,14 +1,16 @@
 import '../../ui/field-styles.ts';
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { RUMOUR_MILES } from '@venture-atlas/rules';
+import { Textarea, TextInput } from '@mantine/core';
+import { playersIn, RUMOUR_MILES } from '@venture-atlas/rules';
 import { LOCATION_NAME_MAX, RUMOUR_NOTE_MAX } from '@venture-atlas/types';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import type { CampaignOnMap, SettingsPlace } from '../../map/stage/campaign-context.ts';
-import { sayRefused } from '../session-bar/sentence.ts';
+import { publishKeys } from '../../working-copy/publish-keys.ts';
+import { PublishRow } from '../../working-copy/publish-row.tsx';
+import { WaitingFrame } from '../../working-copy/waiting-frame.tsx';
 import classes from './knowledge-block.module.css';
 import { setKnowledge, wholeSettings } from './use-knowledge.ts';
-import { draftOfWords, useSendOnLeave, useWords } from './use-words.ts';
+import { usePlaceWords } from './use-place-words.ts';
 
 export interface RumourFormProps {
   campaign: CampaignOnMap;
@@ -17,69 +19,48 @@ export interface RumourFormProps {
   isNew: boolean;
 }
 
-/** What players have of a rumour: a name, words, and how large the circle is. */
+const FIELDS = ['alias', 'rumour_note'] as const;
+
+/** What players have of a rumour: a name and words, which wait for Publish, and how large the circle is. */
 export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
-  const settings = campaign.settingsOf(place.locationId);
-  const now = wholeSettings(settings);
-  const draftOf = (field: 'rumour-name' | 'rumour-words') => draftOfWords(campaign.id, place.locationId, field);
-  const name = useWords(draftOf('rumour-name'), now.alias ?? '', settings.version);
-  const heard = useWords(draftOf('rumour-words'), now.rumour_note, settings.version);
-  const { text: alias, change: setAlias } = name;
-  const { text: note, change: setNote } = heard;
-  const [miles, setMiles] = useState(now.rumour_miles);
+  const secrets = useSecretQuestion();
+  const now = wholeSettings(campaign.settingsOf(place.locationId));
+  const [chosen, setChosen] = useState<typeof now.rumour_miles>();
+  const miles = chosen ?? now.rumour_miles;
+  const asRumor = isNew ? ({ knowledge: 'rumour', rumour_miles: miles } as const) : undefined;
+  const { alias, note, publishing } = usePlaceWords(campaign, place, FIELDS, secrets.toPublish, asRumor);
   const nameRef = useRef<HTMLInputElement>(null);
-  const group = useId();
+  const [group, nameTag, noteTag] = [useId(), useId(), useId()];
   useEffect(() => {
     if (isNew) nameRef.current?.focus();
   }, [isNew]);
-  const secrets = useSecretQuestion({
-    onGone: () =>
-      sayRefused(
-        `Your change to the rumor about ${place.name} is not sent: a secret in it lost its mark. Open ${place.name} to put the mark back or to send the words.`,
-      ),
-  });
-  const send = async (wish: { rumour_miles?: typeof miles } = {}) => {
-    const called = alias.trim();
-    const wanted = { alias: called, rumour_note: note.trim(), rumour_miles: miles, ...wish };
-    const isSame =
-      now.knowledge === 'rumour' &&
-      now.alias === wanted.alias &&
-      now.rumour_note === wanted.rumour_note &&
-      now.rumour_miles === wanted.rumour_miles;
-    if (called === '' || isSame) return;
-    const published = now.knowledge === 'rumour' ? now.rumour_note : '';
-    if (!(await secrets.ask(`What they heard of ${called}`, published, wanted.rumour_note))) return;
-    void setKnowledge(campaign, place, { knowledge: 'rumour', ...wanted }, Math.min(name.base, heard.base));
-  };
-  // What players have already follows each field; a name that is half written goes to nobody.
-  const { onBlur } = useSendOnLeave(`${alias}\n${note}`, () => {
-    if (!isNew) void send();
-  });
+  const frame = { publishedBy: publishing.publishedBy };
   return (
     <>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <TextInput
-          label="Players call it"
-          value={alias}
-          maxLength={LOCATION_NAME_MAX}
-          ref={nameRef}
-          onChange={(event) => setAlias(event.currentTarget.value)}
-          onBlur={onBlur}
-        />
-        <Textarea
-          label="What they heard"
-          value={note}
-          maxLength={RUMOUR_NOTE_MAX}
-          rows={3}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          onBlur={onBlur}
-        />
+      <div className={classes.form}>
+        <WaitingFrame field={alias} tagId={nameTag} {...frame}>
+          <TextInput
+            label="Players call it"
+            value={alias.text}
+            maxLength={LOCATION_NAME_MAX}
+            autoComplete="off"
+            ref={nameRef}
+            aria-describedby={alias.state === 'published' ? undefined : nameTag}
+            onChange={(event) => alias.onChange(event.currentTarget.value)}
+            onKeyDown={publishKeys(publishing.publish, true)}
+          />
+        </WaitingFrame>
+        <WaitingFrame field={note} tagId={noteTag} {...frame}>
+          <Textarea
+            label="What they heard"
+            value={note.text}
+            maxLength={RUMOUR_NOTE_MAX}
+            rows={3}
+            aria-describedby={note.state === 'published' ? undefined : noteTag}
+            onChange={(event) => note.onChange(event.currentTarget.value)}
+            onKeyDown={publishKeys(publishing.publish, false)}
+          />
+        </WaitingFrame>
         <fieldset className={classes.within}>
           <legend>Somewhere within</legend>
           <div className={classes.miles}>
@@ -90,8 +71,8 @@ export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
                   name={group}
                   checked={one === miles}
                   onChange={() => {
-                    setMiles(one);
-                    if (!isNew) void send({ rumour_miles: one });
+                    setChosen(one);
+                    if (!isNew) void setKnowledge(campaign, place, { knowledge: 'rumour', rumour_miles: one });
                   }}
                 />
                 {one} mi
@@ -99,12 +80,15 @@ export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
             ))}
           </div>
         </fieldset>
-        {isNew ? (
-          <Button type="submit" disabled={alias.trim() === ''}>
-            Tell players
-          </Button>
-        ) : null}
-      </form>
+        <PublishRow
+          {...publishing}
+          isBare
+          act={isNew ? 'Tell players' : undefined}
+          readers={playersIn(campaign.campaign)}
+          onPublish={(names) => void publishing.publish(names)}
+          onDiscard={(names) => void publishing.discard(names)}
+        />
+      </div>
       {secrets.question}
     </>
   );

@@ -15,28 +15,20 @@ async function openAlias() {
   await userEvent.click(await screen.findByRole('button', { name: 'Give another name' }));
   return { server, field: screen.getByLabelText<HTMLInputElement>('Name for players') };
 }
-const kept = () => Object.entries(localStorage).filter(([key]) => key.startsWith('va:draft:alias:'));
+const publish = async () => userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
 
-it('a name for players goes out when its field is left, not while another window has the focus', async () => {
+it('a name for players waits for Publish, wherever one goes meanwhile', async () => {
   const { server, field } = await openAlias();
   field.focus();
-  fireEvent.change(field, { target: { value: 'The wolf' } });
-  // The window lost the focus; the field is still the one that has it.
-  fireEvent.blur(field);
-  expect(server.network.callsTo(SAVING)).toHaveLength(0);
-  expect(kept().map(([, words]) => words)).toEqual(['The wolf']);
   fireEvent.change(field, { target: { value: 'The wolf castle' } });
   field.blur();
-  await waitFor(async () => expect((await server.settings())[HASK]?.alias).toBe('The wolf castle'));
-  expect(server.network.callsTo(SAVING)).toHaveLength(1);
-  await waitFor(() => expect(kept()).toEqual([]));
-});
-
-it('a name for players goes out when the panel closes over it by a key', async () => {
-  const { server, field } = await openAlias();
-  field.focus();
-  fireEvent.change(field, { target: { value: 'The wolf castle' } });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(server.network.callsTo('POST /api/working_copies/')).not.toEqual([]));
+  expect(server.network.callsTo(SAVING)).toHaveLength(0);
+  await openCampaign(server, { as: DM, child: 'hask' });
+  await openCampaignTab();
+  expect((await screen.findByLabelText<HTMLInputElement>('Name for players')).value).toBe('The wolf castle');
+  await publish();
   await waitFor(async () => expect((await server.settings())[HASK]?.alias).toBe('The wolf castle'));
   expect(server.network.callsTo(SAVING)).toHaveLength(1);
 });
@@ -45,7 +37,7 @@ it('tells the DM which texts have the true name, and what players read there', a
   const { field } = await openAlias();
   field.focus();
   fireEvent.change(field, { target: { value: 'The wolf castle' } });
-  field.blur();
+  await publish();
   await screen.findByText(/1 passage names Hask\. Players read “The wolf castle” there\./);
   await userEvent.click(screen.getByRole('button', { name: 'Show the list' }));
   const link = screen.getByRole('link', { name: 'Old Beacon' });
@@ -61,7 +53,7 @@ it('tells the DM which of their own texts have the true name', async () => {
   await server.post(`/api/home/campaign/${CAMPAIGN}/sessions/1/recap/`, { recap: 'They left Hask.' }, server.dm);
   field.focus();
   fireEvent.change(field, { target: { value: 'The wolf castle' } });
-  field.blur();
+  await publish();
   await screen.findByText(
     /1 note, recap, or other text of yours names Hask too\. Players read “The wolf castle” there\./,
   );
@@ -73,14 +65,14 @@ it('keeps the list of these texts open while the name for players changes', asyn
   const { server, field } = await openAlias();
   field.focus();
   fireEvent.change(field, { target: { value: 'The wolf castle' } });
-  field.blur();
+  await publish();
   await screen.findByText(/Players read “The wolf castle” there\./);
   await waitFor(async () => expect((await server.settings())[HASK]?.alias).toBe('The wolf castle'));
   await userEvent.click(screen.getByRole('button', { name: 'Show the list' }));
   const other = screen.getByLabelText<HTMLInputElement>('Name for players');
   other.focus();
   fireEvent.change(other, { target: { value: 'The old keep' } });
-  other.blur();
+  await publish();
   await screen.findByText(/Players read “The old keep” there\./);
   expect(screen.getByRole('button', { name: 'Close the list' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Old Beacon' })).toBeVisible();
@@ -91,7 +83,7 @@ it('says that texts could not be searched for the name, and searches again', asy
   server.network.answer(MENTIONS, refusal(503, 'unavailable', 'Busy.'));
   field.focus();
   fireEvent.change(field, { target: { value: 'The wolf castle' } });
-  field.blur();
+  await publish();
   expect(await screen.findByText('Texts could not be searched for names. Busy.')).toBeVisible();
   server.network.answer(MENTIONS, undefined);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -24,7 +24,7 @@ afterAll(() => Reflect.deleteProperty(document, 'fonts'));
 async function saveUnmarked(form: ReactNode, field: string) {
   renderInApp(form, { viewer: await server.signInAs(DM) });
   fireEvent.change(await screen.findByLabelText<HTMLTextAreaElement>(field), { target: { value: UNMARKED } });
-  await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^(Save|Publish)/ }));
   return screen.findByRole('dialog', { name: 'Publish what was secret?' });
 }
 
@@ -36,7 +36,9 @@ describe('before words that were secret are published', () => {
     await server.post(at('sessions/1/recap/'), { recap: MARKED }, server.dm);
     const kept = async () =>
       (await server.get<ChroniclePage>(at('chronicle/?session=1'), server.dm)).session?.recap ?? '';
-    const recap = <Recap campaignId={CAMPAIGN} session={1} recap={MARKED} version={1} mayWrite isAsked />;
+    const recap = (
+      <Recap campaign={{ id: CAMPAIGN, name: 'Crown' }} session={1} recap={MARKED} version={1} mayWrite isAsked />
+    );
     const question = await saveUnmarked(recap, 'What happened');
     expect(question.querySelector('blockquote')?.textContent).toBe(SECRET);
     expect(await kept()).toBe(MARKED);

@@ -106,6 +106,7 @@ function Opened({ campaignId, own }: { campaignId: string; own: SessionsPage }) 
             <SessionText
               key={`${session} ${as ?? ''}`}
               campaignId={campaignId}
+              campaignName={own.campaign_name}
               session={session}
               as={as}
               isDm={own.is_dm}
@@ -157,6 +158,7 @@ function SessionList({ campaignId, all, chosen }: SessionListProps) {
 
 interface SessionTextProps {
   campaignId: string;
+  campaignName: string;
   /** Null: while none ran. */
   session: number | null;
   as: AsPlayer | undefined;
@@ -165,7 +167,7 @@ interface SessionTextProps {
 }
 
 /** What happened in a session, day by day, and above it what the DM says of it. */
-function SessionText({ campaignId, session, as, isDm, isRecapAsked }: SessionTextProps) {
+function SessionText({ campaignId, campaignName, session, as, isDm, isRecapAsked }: SessionTextProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     chronicleQuery(campaignId, session, as),
   );
@@ -183,7 +185,7 @@ function SessionText({ campaignId, session, as, isDm, isRecapAsked }: SessionTex
       </header>
       {told === null ? null : (
         <Recap
-          campaignId={campaignId}
+          campaign={{ id: campaignId, name: campaignName }}
           session={told.number}
           recap={told.recap}
           version={told.recap_version ?? 0}

@@ -9,6 +9,7 @@ import { newClientKey } from '../../../../api/client-key.ts';
 import { staffKeys } from '../../../../api/staff-keys.ts';
 import { revertChange } from '../../../../api/staff-map.ts';
 import { showToast } from '../../../../ui/toasts.tsx';
+import { keptHere } from '../../../../working-copy/kept-here.ts';
 import { type PublishedPart, type PublishedTexts, usePublishing } from '../../../../working-copy/use-publishing.ts';
 import { useCopyOf, useWorkingCopy, type WorkingField } from '../../../../working-copy/use-working-copy.ts';
 import { useStaffSave } from '../../use-staff-save.ts';
@@ -123,16 +124,6 @@ export function useWaitingPage(item: StaffWikiPage, askBefore: AskBefore) {
   const publishing = usePublishing<Field>({ copy, parts, send });
   return { draft, dispatch, text, caption, publishing, hasFacts: facts.length > 0, contested, settle };
 }
-
-/** A field that is kept on this device alone. */
-const keptHere = (text: string): WorkingField => ({
-  text,
-  state: 'on-device',
-  onChange: () => undefined,
-  conflicts: [],
-  other: undefined,
-  problem: null,
-});
 
 /** Publishes text, caption, and facts in one change. */
 function useSend(
