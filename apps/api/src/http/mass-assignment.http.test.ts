@@ -27,6 +27,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/user/change_email/': { password: PASSWORD, email: 'new@example.org' },
   '/user/delete_account/': { password: PASSWORD },
   '/user/sessions/:id/revoke/': {},
+  '/user/suggestions/seen/': {},
 };
 const privileged = ['id', 'is_staff', 'email_verified', 'google_sub', 'created_at', 'owner', 'user'];
 const contents = async () =>

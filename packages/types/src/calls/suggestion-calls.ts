@@ -18,7 +18,7 @@ import {
   SuggestionsPage,
 } from '../suggestion.ts';
 import { defineCalls } from './call.ts';
-import { CampaignInQuery, NameParams, Page } from './fields.ts';
+import { AsPlayer, CampaignInQuery, NameParams, Page } from './fields.ts';
 
 const SuggestionParams = Type.Object({ id: Type.String({ description: 'The id of a suggestion.' }) });
 
@@ -50,6 +50,7 @@ export const suggestionCalls = defineCalls(shared, {
     params: NameParams,
     query: Type.Object({
       campaign_id: CampaignInQuery,
+      as: AsPlayer,
       suggestion: Type.Optional(Type.String({ maxLength: 64, description: 'the id of an own suggestion that waits' })),
     }),
     answer: SuggestionForm,

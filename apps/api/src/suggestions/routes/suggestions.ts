@@ -33,8 +33,8 @@ export const suggestionRoutes: FastifyPluginAsync = async (app) => {
   const { suggestions: deps } = app;
 
   route(app, calls.getSuggestionForm, (request) => {
-    const { campaign_id: campaignId, suggestion } = request.query;
-    return readForm(deps, askerOf(request), { name: request.params.name, campaignId, suggestion });
+    const { campaign_id: campaignId, as, suggestion } = request.query;
+    return readForm(deps, askerOf(request), { name: request.params.name, campaignId, as, suggestion });
   });
 
   route(app, calls.sendSuggestion, async (request) => {

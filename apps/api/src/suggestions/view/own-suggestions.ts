@@ -19,13 +19,11 @@ import { publicScope } from '../../worlds/scope.ts';
 import type { SuggestionDeps } from '../plugin.ts';
 import { countOwnWaiting, findSuggestion, listOwn, type OwnRow } from '../queries/suggestions.ts';
 import { withWords } from './read-body.ts';
-import { listStands, type ReadText, readOwnText, readSuggestible, tagOf } from './read-place.ts';
+import { listStands, type PlaceWish, type ReadText, readOwnText, readSuggestible, tagOf } from './read-place.ts';
 import { campaignOfWriter, fieldsOf, readStored, type StoredSuggestion } from './stored-suggestion.ts';
 
 /** What a form is asked for. */
-interface FormWish {
-  name: string;
-  campaignId: string | undefined;
+interface FormWish extends PlaceWish {
   /** An own suggestion that waits. */
   suggestion: string | undefined;
 }

@@ -34,6 +34,14 @@ import { publicScope } from '../../worlds/scope.ts';
 import type { SuggestionDeps } from '../plugin.ts';
 import type { Queue } from '../queries/suggestions.ts';
 
+/** Which place somebody would suggest something about, and through which eyes they look. */
+export interface PlaceWish {
+  /** Its address, or the place itself. */
+  name: string | Home;
+  campaignId: string | undefined;
+  as?: 'player' | undefined;
+}
+
 /** A place as somebody reads it who may suggest something about it. */
 export interface SuggestiblePlace {
   deps: SuggestionDeps;
@@ -57,11 +65,11 @@ export interface SuggestiblePlace {
 export async function findSuggestible(
   deps: SuggestionDeps,
   asker: Asker,
-  { name, campaignId }: { name: string | Home; campaignId: string | undefined },
+  { name, campaignId, as }: PlaceWish,
 ): Promise<SuggestiblePlace> {
   const { db } = deps;
   const accountId = signedIn(asker.viewer);
-  const view = campaignId === undefined ? undefined : await loadCampaignFor(deps, asker, campaignId);
+  const view = campaignId === undefined ? undefined : await loadCampaignFor(deps, asker, campaignId, as);
   const reader = view === undefined ? publicReader(db, await publicScope(db)) : readerInCampaign(deps, view);
   const place = await reader.findPlace(name);
   if (place === undefined) throw new AppError('not_found');
@@ -77,7 +85,7 @@ export async function findSuggestible(
 export const readSuggestible = <T>(
   deps: SuggestionDeps,
   asker: Asker,
-  wish: { name: string | Home; campaignId: string | undefined },
+  wish: PlaceWish,
   read: (found: SuggestiblePlace, deps: SuggestionDeps) => Promise<T>,
 ): Promise<T> =>
   readTransaction(deps.db, async (trx) => {
