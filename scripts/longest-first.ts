@@ -40,7 +40,7 @@ const LONGEST = [
   'hostile-pictures.test.ts',
   'role-matrix.http.test.ts',
   'body-time.whole.http.test.ts',
-  'contract.test.ts',
+  'contract.whole.test.ts',
   'start.whole.test.ts',
   'stop.test.ts',
   'export.test.ts',

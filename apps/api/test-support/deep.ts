@@ -16,5 +16,12 @@ export const isWhole = isDeep || process.env.TEST_CHOSEN !== '1';
  */
 export const chosen = <T>(cases: readonly T[], count = 1): T[] => (isWhole ? [...cases] : cases.slice(0, count));
 
+/**
+ * Of many cases of one kind every so many, or all of them in a whole run.
+ * @param first the index of the first one: several callers with different ones together cover more
+ */
+export const sampled = <T>(cases: readonly T[], every: number, first = 0): T[] =>
+  isWhole ? [...cases] : cases.filter((_case, index) => index % every === first % every);
+
 /** Fixed, so that `npm test` says the same twice; TEST_SEED asks for another. */
 export const seed = Number(process.env.TEST_SEED ?? 20_261_120);

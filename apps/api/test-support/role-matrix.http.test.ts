@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorStatus } from '../src/errors.ts';
 import { type Role, roles } from './as-viewer.ts';
@@ -46,7 +46,8 @@ async function withWorld(row: MatrixRow, use: (world: MatrixWorld) => Promise<vo
     await use(written);
   } finally {
     // What a call does after its answer begins a moment later.
-    await sleep(5);
+    await turn();
+    await turn();
     await written.server.app.background.idle();
     await putBack(written);
   }

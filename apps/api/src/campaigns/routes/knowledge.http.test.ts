@@ -6,7 +6,7 @@ import {
 } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
-import { slice } from '../../../test-support/deep.ts';
+import { sampled, slice } from '../../../test-support/deep.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { scaleMap } from '../../editing/commands/scale-map.ts';
@@ -263,7 +263,7 @@ describe('a rumour', () => {
     await save('undermountain', { knowledge: 'named', show_wiki: true });
     await save('waterdeep', { knowledge: 'rumour', alias: 'The lost mine' });
     const id = server.place('waterdeep');
-    const all = () => Promise.all(asPlayers().map(([, who, more]) => everything(who, more)));
+    const all = () => Promise.all(sampled(asPlayers(), 2).map(([, who, more]) => everything(who, more)));
     const before = await all();
     for (const told of before) expect(told.replaceAll(/"\/api\/[^"]*"/g, '""')).not.toMatch(/waterdeep|harbour/i);
     const { sqlite } = server.database;

@@ -8,6 +8,7 @@ import type {
 } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person, Who } from '../../../test-support/campaign-app.ts';
+import { isWhole, sampled } from '../../../test-support/deep.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
 
 /*
@@ -185,14 +186,15 @@ async function tell(url: string, as: Who) {
 
 async function tellAll(): Promise<Map<string, unknown>> {
   const all = new Map<string, unknown>();
-  for (const [who, as] of Object.entries(people))
-    for (const url of doors(['sword_coast', 'waterdeep', 'nesmé'])) all.set(`${who} ${url}`, await tell(url, as));
+  for (const [index, [who, as]] of Object.entries(people).entries())
+    for (const url of sampled(doors(['sword_coast', 'waterdeep', 'nesmé']), 3, index))
+      all.set(`${who} ${url}`, await tell(url, as));
   return all;
 }
 
 test('everything is answered to everybody else as if there were none', async () => {
   const after = await tellAll();
-  expect(after.size).toBeGreaterThan(300);
+  expect(after.size).toBeGreaterThan(isWhole ? 300 : 100);
   for (const [door, told] of after) expect(told, door).toEqual(before.get(door));
   expect(JSON.stringify([...after.values()]).includes(CANARY)).toBe(false);
 });

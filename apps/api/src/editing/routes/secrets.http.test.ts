@@ -2,7 +2,7 @@ import { withoutSecretIds } from '@venture-atlas/rules';
 import type { CampaignAnswer, HistoryPage, LocationWiki, StaffWikiPage, WorldDetails } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person, Who } from '../../../test-support/campaign-app.ts';
-import { chosen } from '../../../test-support/deep.ts';
+import { chosen, isWhole, sampled } from '../../../test-support/deep.ts';
 import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 import { makeInvite } from '../../campaigns/view/invite.ts';
 
@@ -160,8 +160,12 @@ const AT_ONCE = 20;
 
 async function tellAll(): Promise<Map<string, unknown>> {
   const all = new Map<string, unknown>();
-  for (const [who, as] of Object.entries(others)) {
-    const urls = doors().filter((url) => isOthers(who, url));
+  for (const [index, [who, as]] of Object.entries(others).entries()) {
+    const asked = doors().filter((url) => isOthers(who, url));
+    const [texts, rest] = [true, false].map((isText) =>
+      asked.filter((url) => url.includes('location_wiki') === isText),
+    );
+    const urls = [...(texts ?? []), ...sampled(rest ?? [], 6, index)];
     for (let from = 0; from < urls.length; from += AT_ONCE) {
       const some = urls.slice(from, from + AT_ONCE);
       const told = await Promise.all(some.map((url) => tell(url, as)));
@@ -186,7 +190,7 @@ const read = ({ text }: { text: string }): string[] => asWritten.filter((word) =
 
 test('to everybody else a text with secrets is the text without them, whatever they say', async () => {
   const before = await tellAll();
-  expect(before.size).toBeGreaterThan(1_000);
+  expect(before.size).toBeGreaterThan(isWhole ? 1_000 : 300);
   const more = `${DMS}\n\n- [[Waterdeep]]\n\n:::secret\n${EDITORS}\n:::\n\n| ${DMS} |\n|---|`;
   const secrets = [
     [`${EDITORS} and [[Waterdeep]]`, more],

@@ -128,17 +128,3 @@ describe('islands', () => {
     expect(Math.max(...heights)).toBeLessThan(190);
   });
 });
-
-describe('a world with only woods', () => {
-  it('has a limited number of larger trees at greater distances', async () => {
-    const sketch = seaSketch({
-      width: 4096,
-      height: 3072,
-      coast: [{ id: 'land', nature: 'exact', ring: plot(-100, -100, 4200, 3200) }],
-      forests: [{ id: 'endless', kind: 'jungle', rings: [plot(-50, -50, 4150, 3150)] }],
-    });
-    const { uprights } = await paint(sketch);
-    expect(uprights.length).toBeGreaterThan(9000);
-    expect(uprights.length).toBeLessThan(25_000);
-  });
-});
