@@ -42,7 +42,7 @@ const LONGEST = [
   'body-time.whole.http.test.ts',
   'contract.whole.test.ts',
   'start.whole.test.ts',
-  'stop.test.ts',
+  'stop.whole.test.ts',
   'export.test.ts',
   'own-pictures.http.test.ts',
   'commands.test.ts',

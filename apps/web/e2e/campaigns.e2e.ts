@@ -6,6 +6,7 @@ import { anyViewOf } from './support/address.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor } from './support/browser.ts';
 import { campaignWith, openCampaignTab, openPlace, placesList } from './support/campaign.ts';
+import { further } from './support/further.ts';
 import { isStream } from './support/live.ts';
 import { withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
@@ -159,7 +160,7 @@ describe('one evening of a campaign', () => {
 });
 
 describe('a campaign for members only', () => {
-  it('opens with its invite and no other way, and an old link stops working', async () => {
+  further('opens with its invite and no other way, and an old link stops working', async () => {
     const dm = await makeAccount(app.url, 'Marisol');
     const { id, invite } = await campaignWith(dm, ['Cormyr'], 'members');
     const { context, page } = await newVisitor(own.browser, 'phone');
@@ -192,7 +193,7 @@ describe('a campaign for members only', () => {
 });
 
 describe('a note', () => {
-  it('whose answer is lost on the way keeps its text and is one note in the end', async () => {
+  further('whose answer is lost on the way keeps its text and is one note in the end', async () => {
     const [dm, priya] = await makePair(app.url, 'Marisol', 'Priya');
     const { id, idOf } = await campaignWith(dm, ['Cormyr']);
     const { context, page } = await newVisitor(own.browser, 'phone');

@@ -20,7 +20,7 @@ const editor = oneVisitor(() => editPlace(own, 'Amphail'));
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ });
 
 describe('map edit mode is for staff (R21, R23, P4)', () => {
-  it('sends everybody else to /, and shows them no way in', async () => {
+  further('sends everybody else to /, and shows them no way in', async () => {
     const visitor = await newVisitor(own.browser);
     await visitor.page.goto(`${own.app.url}/admin/sword_coast/edit/`);
     await see(visitor.page).toHaveURL(`${own.app.url}/`);
@@ -59,7 +59,7 @@ describe('map edit mode is for staff (R21, R23, P4)', () => {
 });
 
 describe('the staff panel and the banner (S21, S22, S23, T14)', () => {
-  it('have every control, and say which of Shift and Ctrl is held', async () => {
+  further('have every control, and say which of Shift and Ctrl is held', async () => {
     const { page, complaints } = editor;
     await see(page.getByRole('link', { name: 'Add Map For Amphail' })).toBeVisible();
     for (const name of ['Change Parent', 'Move Position', 'Edit Shape', 'Change Shape Type', 'De-activate'])
@@ -124,7 +124,7 @@ describe('Move Position (T9, C11)', () => {
 });
 
 describe('text and position (V7, C12)', () => {
-  it('sends numbers, a non-number as 0, and keeps what the server refuses with its reason', async () => {
+  further('sends numbers, a non-number as 0, and keeps what the server refuses with its reason', async () => {
     const { page } = editor;
     const point = await goOnTo(own, page, 'Zundbridge');
     await field(page, 'Label x offset').fill('far right');

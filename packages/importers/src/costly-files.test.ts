@@ -7,13 +7,8 @@ import { formatNames } from './formats.ts';
 const MEMORY_MB = 1_024;
 const MOST_PLACES = 20_000 / part;
 
-/** Files that `npm test` reads: rows, one long value, shapes that are compared, and texts that link to each other. */
-const CHOSEN = [
-  'csv: five long lists',
-  'geojson: nothing but values',
-  'geojson: lines whose ends are all compared',
-  'mediawiki: titles that all lead to one',
-];
+/** Files that `npm test` reads: rows, and texts that link to each other. */
+const CHOSEN = ['csv: five long lists', 'mediawiki: titles that all lead to one'];
 const isChosen = process.env.TEST_CHOSEN === '1';
 
 interface Outcome {

@@ -19,7 +19,7 @@ test('every part of a text is written as Markdown that is read as it', () => {
     fc.property(markdownDocument, (blocks) => {
       expect(parseMarkdown(blocksAsMarkdown(blocks))).toEqual(blocks);
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });
 
@@ -68,7 +68,7 @@ test('whatever is read as Markdown keeps its words when it is written, and is wr
       expect(squeezed(cleanBlocks(parseMarkdown(written)))).toBe(squeezed(cleanBlocks(read)));
       expect(blocksAsMarkdown(parseMarkdown(written))).toBe(written);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 800 },
   );
 });
 
@@ -85,7 +85,7 @@ test('emphasis that cannot be written leaves its words', () => {
 });
 
 test('a heading of nothing but hashes is written by looking at each of them once', () => {
-  const hashes = '#'.repeat(1_000_000);
+  const hashes = '#'.repeat(200_000);
   const blocks = parseMarkdown(`# a ${hashes}b\n\n# c${hashes}`);
   expect(parseMarkdown(blocksAsMarkdown(blocks))).toEqual(blocks);
 });
