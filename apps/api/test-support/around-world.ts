@@ -37,7 +37,7 @@ export async function addImports(
   return id;
 }
 
-/** What stands about a world beside its places: its licence and line of welcome, a former address, what was thrown away, a draft. */
+/** What stands about a world beside its places: its licence and line of welcome, a former address, what was thrown away, a draft, a suggestion. */
 export async function addRest(
   server: WorldsApp,
   name: string,
@@ -65,7 +65,26 @@ export async function addRest(
     fields: [{ field: 'caption', version: 0, text: word('working') }],
   });
   await server.does(by, `/api/working_copies/location/${ids.map}/discard/`, {});
+  const fields = JSON.stringify({ fields: { name: { version: 1, words: 0, name: word('suggested') } } });
+  sqlite
+    .prepare(
+      `insert into pending_changes
+        (public_id, kind, account_id, world_id, subject, subject_id, fields, bytes, why, created_at, updated_at)
+        values (?, 'suggestion', ?, ?, 'location', ?, ?, ?, ?, '2026', '2026')`,
+    )
+    .run(
+      suggestionAround(name),
+      by.id,
+      server.numberOf({ id }),
+      String(ids.place),
+      fields,
+      fields.length,
+      word('suggested'),
+    );
 }
+
+/** The public id of what is suggested in a world. */
+export const suggestionAround = (name: string): string => `suggested-in-${name}`;
 
 /** A letter that the players read, and one that the DM keeps. @returns the keys of both, and of what was shown */
 export async function showHandouts(server: WorldsApp, name: string, campaignId: string, dm: Person): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { type LocationSaved, publishedSubjects } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addImports, addRest, showHandouts } from '../../test-support/around-world.ts';
+import { addImports, addRest, showHandouts, suggestionAround } from '../../test-support/around-world.ts';
 import type { Person } from '../../test-support/campaign-app.ts';
 import { isDeep, isWhole } from '../../test-support/deep.ts';
 import { MAP } from '../../test-support/factories.ts';
@@ -81,6 +81,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const sent: string[] = [];
+const suggested = ['shut', 'mine', 'layr'].map(suggestionAround);
 /** Keys of handouts, and of what was shown of them. */
 const handouts: string[] = [];
 /** Of the former editor, the owner and the editor. */
@@ -111,17 +112,15 @@ const staffsOwn = ['gone', 'before', 'after', 'secret', 'trash', 'draft', 'welco
 );
 
 /** Who writes on a place of each world without publishing. */
-const writers: Readonly<Record<string, Role>> = {
-  [worldWord('shut', 'working')]: 'staff',
-  [worldWord('mine', 'working')]: 'owner',
-  [worldWord('layr', 'working')]: 'dm',
-};
+const writers: Readonly<Record<string, Role>> = { shut: 'staff', mine: 'owner', layr: 'dm' };
 
 /** Whether a word in an answer is one that this role may read there. */
 function mayRead(role: Role, url: string, word: string): boolean {
   // What nobody published is its writer's alone, and in no other answer.
-  if (word.endsWith('working0x'))
-    return role === writers[word] && /^\/(api\/(working_copies|discarded)|user\/export)\//.test(url);
+  const isWriter = role === writers[word.slice('canary'.length, 'canaryshut'.length)];
+  if (word.endsWith('working0x')) return isWriter && /^\/(api\/(working_copies|discarded)|user\/export)\//.test(url);
+  if (word.endsWith('suggested0x') && !url.startsWith('/api/suggestions/'))
+    return isWriter && url.startsWith('/user/export/');
   if (word.startsWith('canarymine')) return role === 'owner' || role === 'editor';
   if (word.startsWith('canarylayr') && role === 'dm') return true;
   if (word.startsWith('canarylayr')) return role === 'player' && word.endsWith('letter0x') && url.includes(campaignId);
@@ -154,7 +153,7 @@ const values = (name: string): (string | number)[] => {
   const all: Record<string, (string | number)[]> = {
     name: [...slugs, 'waterdeep', MAP],
     slug: [...slugs, 'waterdeep'],
-    id: [shut.id, mine.id, layer.id, campaignId, ...numbers, ...changes, ...sent],
+    id: [shut.id, mine.id, layer.id, campaignId, ...suggested, ...numbers, ...changes, ...sent],
     location: [shut.ids.place, mine.ids.place, layer.ids.place],
     check: ['orphan', 'text_without_attribution', 'outside_map'],
     n: [0],
@@ -255,28 +254,13 @@ test('no word of a world that is not open reaches anybody but those who may read
   }
   expect(leaks).toEqual([]);
   // The crawl looks at the right places: whoever may read them has read the words.
-  for (const field of [
-    'world',
-    'map',
-    'place',
-    'gone',
-    'type',
-    'maker',
-    'placeurl',
-    'text',
-    'page',
-    'before',
-    'file',
-    'option',
-    'licence',
-    'welcome',
-    'trash',
-    'draft',
-  ])
+  const ofOwn =
+    'world map place gone type maker placeurl text page before file option licence welcome trash draft suggested';
+  for (const field of ofOwn.split(' '))
     for (const role of ['owner', 'editor']) expect([...seen]).toContain(`${role} ${worldWord('mine', field)}`);
-  for (const field of ['map', 'place', 'gone', 'text', 'before', 'file', 'trash', 'draft', 'kept'])
+  for (const field of ['map', 'place', 'gone', 'text', 'before', 'file', 'trash', 'draft', 'kept', 'suggested'])
     expect([...seen]).toContain(`dm ${worldWord('layr', field)}`);
-  for (const field of ['world', 'gone', 'text', 'before', 'file', 'option'])
+  for (const field of ['world', 'gone', 'text', 'before', 'file', 'option', 'suggested'])
     expect([...seen]).toContain(`staff ${worldWord('shut', field)}`);
   for (const field of ['map', 'place']) expect([...seen]).toContain(`player ${worldWord('shut', field)}`);
   expect([...seen]).toContain(`player ${worldWord('layr', 'letter')}`);
