@@ -67,7 +67,12 @@ describe('the table of all places', () => {
     await page.goBack();
     await see(page.getByRole('grid', { name: 'Places' })).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe('/admin/');
-    expect((await rowNamed('Ascore Ruins')).name).toBe('Ascore Ruins');
+    // Others read the name once it is published.
+    expect((await rowNamed('Ascore')).name).toBe('Ascore');
+    await page.getByRole('link', { name: /^Places/ }).click();
+    await see(page.getByRole('gridcell', { name: 'Ascore Ruins', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Publish 1', exact: true }).click();
+    await see.poll(async () => (await fetch(`${app.url}/api/location_wiki/ascore_ruins/`)).status).toBe(200);
     await page.context().close();
   });
 

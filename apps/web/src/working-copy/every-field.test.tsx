@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Handout, StaffWikiPage, WorkingCopy } from '@venture-atlas/types';
 import { publishedFieldOf, publishedSubjectOf, publishedSubjects } from '@venture-atlas/types';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { preloadPartsOfDm } from '../features/campaign/campaign-parts.ts';
 import { preloadCampaignParts } from '../features/campaign/lazy-parts.tsx';
 import { endSession } from '../session/session-end.ts';
@@ -63,10 +63,12 @@ async function asStaff(
   const server = await startStaffServer();
   const { path: address, key, reads } = await path(server);
   return {
-    open: async () =>
-      address.includes('/edit/')
-        ? openEdit(server, address)
-        : renderApp({ path: address, viewer: await server.signIn() }),
+    open: async () => {
+      if (address.includes('/edit/')) return openEdit(server, address);
+      // Nothing has a height here: this much of a table is in view.
+      vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+      return renderApp({ path: address, viewer: await server.signIn() });
+    },
     field,
     read: async () =>
       reads[0]?.includes('/home/') ? JSON.stringify(await server.priya(reads[0])) : anybody(server, reads),
@@ -146,8 +148,24 @@ const chronicle = async (server: CampaignServer) => {
   return `recap/${CAMPAIGN}.1`;
 };
 
+/** Opens the field in a cell of the table, as the keyboard does. */
+const cellOfHask = async () => {
+  const open = screen.queryByLabelText<HTMLElement>('Name of Hask');
+  if (open !== null) return open;
+  const cell = (await waitFor(() => {
+    const found = document.querySelector(`[data-column=name][role=gridcell][data-cell="1-1"]`);
+    expect(found?.textContent ?? '').not.toBe('');
+    return found;
+  })) as HTMLElement;
+  await userEvent.click(cell);
+  await userEvent.keyboard('{Enter}');
+  return screen.findByLabelText<HTMLElement>('Name of Hask');
+};
+
 const drivers: Record<string, () => Promise<Opened>> = {
   'location.name in edit mode': edit(labelled('Name', 'input')),
+  'location.name in table of places': () =>
+    asStaff(async () => ({ path: '/admin/places/', key: `location/${HASK}`, reads: OF_HASK }), cellOfHask),
   'location.text in edit mode': edit(labelled('Text', 'textarea')),
   'location.text in text page': pageOfPlace(labelled('Top section', 'textarea')),
   'location.caption in text page': pageOfPlace(labelled('Caption', 'input')),
@@ -200,7 +218,7 @@ describe('words that are typed into', () => {
       await open();
       await waitFor(async () => expect(((await field()) as HTMLInputElement).value).toBe('yx'));
       await type('Zzyx');
-      await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+      await userEvent.click(await screen.findByRole('button', { name: /^Publish( 1)?$/ }));
       await waitFor(async () => expect(await kept()).toBe(''));
       // Players get a handout as it is when it is shown.
       if (!name.startsWith('handout')) await waitFor(async () => expect(await read()).toContain('Zzyx'));

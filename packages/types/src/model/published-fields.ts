@@ -2,7 +2,7 @@ import { LOCATION_NAME_MAX, WIKI_LINE_MAX, WIKI_PAGE_BYTES_MAX } from '../limits
 import { campaignWords } from './campaign-words.ts';
 
 /** Where a field is written. */
-type PublishedScreen = 'edit mode' | 'text page' | 'campaign tab' | 'chronicle' | 'handout form';
+type PublishedScreen = 'edit mode' | 'table of places' | 'text page' | 'campaign tab' | 'chronicle' | 'handout form';
 
 /** A text field that others read. What is typed into it waits for Publish. */
 interface PublishedField {
@@ -42,7 +42,7 @@ export const publishedFields = {
     label: 'Place',
     writers: 'editors',
     fields: {
-      name: { ...name, screens: ['edit mode'] },
+      name: { ...name, screens: ['edit mode', 'table of places'] },
       text: { ...text, screens: ['edit mode', 'text page'] },
       caption: { ...caption, screens: ['text page'] },
     },

@@ -39,6 +39,7 @@ const none = {
   edit: ignore,
   retry: ignore,
   keepMine: ignore,
+  forget: ignore,
   drop: ignore,
   settle: async () => true,
 };

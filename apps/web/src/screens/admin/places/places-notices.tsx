@@ -17,7 +17,7 @@ const FIRST = 3;
 /** Cells that are not saved, each with what can be done about it. */
 export function CellProblems({ saves, choices }: { saves: CellSaves; choices: CellChoices }) {
   const [isAll, setAll] = useState(false);
-  const open = [...saves.cells.values()].filter(({ state }) => state !== 'saving');
+  const open = [...saves.cells.values()].filter(({ state }) => state !== 'saving' && state !== 'waiting');
   if (open.length === 0) return null;
   return (
     <div className={plain.stack8}>

@@ -14,7 +14,7 @@ import {
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { messages } from '@venture-atlas/rules';
 import { type Option, PLACES_AT_ONCE_MAX, type PlaceIds, type PlaceRow } from '@venture-atlas/types';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../api/api-error.ts';
 import { placeIdsQuery } from '../../../api/place-table.ts';
@@ -37,6 +37,7 @@ import type { CellChoices } from './place-cell.tsx';
 import { PlaceGrid } from './place-grid.tsx';
 import classes from './places.module.css';
 import { CellProblems, RefusedUndo, StayedAsTheyWere } from './places-notices.tsx';
+import { PublishNames } from './publish-names.tsx';
 import type { BulkAct } from './use-bulk-acts.ts';
 import { type PlacesTable, usePlacesTable } from './use-places-table.ts';
 
@@ -134,7 +135,9 @@ function Table({ state, list, table }: TableProps) {
         : manage('wikipage', text_id),
     [manage],
   );
-  const { choices, ids, rows, chosen, bulk, saves, cursor } = table;
+  const { choices, ids, rows, chosen, bulk, saves, waiting, cursor } = table;
+  // What is on its way to be published, or was refused, says so in its cell.
+  const cells = useMemo(() => new Map([...waiting.cells, ...saves.cells]), [waiting.cells, saves.cells]);
   const guard = useUnsavedGuard(saves.cells.size > 0 || cursor.editing?.isTyped === true, undefined, () => {
     // A cell is saved when it is left.
     if (cursor.editing !== null && document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -155,7 +158,8 @@ function Table({ state, list, table }: TableProps) {
       {bulk.error === undefined ? null : <Alert kind="error">{errorText(bulk.error)}</Alert>}
       {bulk.refusedUndo === undefined ? null : <RefusedUndo bulk={bulk} of={bulk.refusedUndo} />}
       <StayedAsTheyWere of={bulk.left} onDismiss={bulk.dismiss} />
-      <CellProblems saves={saves} choices={choices} />
+      <CellProblems saves={{ ...saves, cells }} choices={choices} />
+      <PublishNames waiting={waiting} isBusy={isSaving} />
       {list.data === undefined ? (
         list.isPending && <RowsSkeleton count={12} label="Loading places" />
       ) : ids.length === 0 ? (
@@ -166,7 +170,7 @@ function Table({ state, list, table }: TableProps) {
         <PlaceGrid
           ids={ids}
           rows={rows}
-          saves={saves}
+          saves={{ ...saves, cells }}
           cursor={cursor}
           choices={choices}
           chosen={chosen.ids}

@@ -17,7 +17,7 @@ export interface CellState {
   row: PlaceRow;
   /** What was typed. */
   text: string;
-  state: 'saving' | 'refused' | 'conflict';
+  state: 'saving' | 'refused' | 'conflict' | 'waiting';
   /** Why it was refused. */
   message?: string;
   /** Who changed the same meanwhile, and how it is now. */
@@ -34,6 +34,8 @@ export interface CellSaves {
   retry: (cell: CellState) => void;
   /** The typed value is saved over theirs. */
   keepMine: (cell: CellState) => void;
+  /** What was refused there is no longer what stands in the cell. */
+  forget: (id: number, column: EditedColumn) => void;
   /** What was typed is forgotten. */
   drop: (cell: CellState) => void;
   /** Waits for what is on its way, for so many seconds. @returns whether everything that was typed is saved */
@@ -55,12 +57,14 @@ const keyOf = (id: number, column: EditedColumn): CellKey => `${id}:${column}`;
  * Saves cells one after another, each with the version its row has then. Where somebody else changed the same place but
  * another field, it is saved upon theirs; where it is the same field, both are kept until one is chosen.
  * @param makeType makes a type, or finds it where there is one of that name by now
+ * @param ends what else follows when a cell is saved, or its words are given up
  * @param bulk what is done to many, and undo: all of it and the cells go one after the other. It notes changes for undo
  */
 export function useCellSaves(
   rows: Rows,
   bulk: Pick<BulkActs, 'note' | 'inTurn'>,
   makeType: (name: string) => Promise<Option>,
+  ends: { onSaved: (cell: CellState) => void; onDropped: (cell: CellState) => void },
 ): CellSaves {
   const client = useQueryClient();
   const [cells, setCells] = useState<ReadonlyMap<CellKey, CellState>>(new Map());
@@ -89,6 +93,7 @@ export function useCellSaves(
       const saved = await saveCell(row, column, told, clientKey);
       rows.set({ ...(rows.get(row.id) ?? row), ...saved.row, changed_at: new Date().toISOString() });
       if (isNewest(cell)) remove(cell);
+      ends.onSaved(cell);
       othersShowPlaces(client);
       if (saved.changeId !== null) bulk.note(saved.changeId);
     } catch (error) {
@@ -136,9 +141,11 @@ export function useCellSaves(
       if (cell.theirs !== undefined) rows.set(cell.theirs.row);
       enqueue({ ...cell, clientKey: newClientKey() });
     },
+    forget: (id, column) => change((next) => next.delete(keyOf(id, column))),
     drop: (cell) => {
       if (cell.theirs !== undefined) rows.set(cell.theirs.row);
       remove(cell);
+      ends.onDropped(cell);
     },
     settle: async () => {
       const tooLong = new Promise((resolve) => setTimeout(resolve, SETTLE_MS));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LocationType, PlaceRow } from '@venture-atlas/types';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { modelListQuery } from '../../../api/admin.ts';
 import { useMakeType } from '../../../api/make-type.ts';
 import { mapOptionsQuery } from '../../../api/place-table.ts';
@@ -15,6 +15,7 @@ import { type BulkActs, useBulkActs } from './use-bulk-acts.ts';
 import { type CellSaves, cellText, type Rows, useCellSaves } from './use-cell-saves.ts';
 import { type GridCursor, useGridCursor } from './use-grid-cursor.ts';
 import { usePlaceRows } from './use-place-rows.ts';
+import { useWaitingNames, type WaitingNames, withWaiting } from './use-waiting-names.ts';
 
 export interface PlacesTable {
   ids: readonly number[];
@@ -23,10 +24,20 @@ export interface PlacesTable {
   chosen: ChosenPlaces;
   bulk: BulkActs;
   saves: CellSaves;
+  waiting: WaitingNames & { publish: () => void };
   cursor: GridCursor;
   paste: PasteState;
   /** The map of pasted rows that name none: the one that the table shows, else the one that its first row stands on. */
   pasteMap: number | undefined;
+}
+
+/** All names that wait go out, each as one change; a refused one stays with its sentence. */
+function publishNames(names: WaitingNames, saves: CellSaves): void {
+  for (const cell of names.cells.values()) {
+    if (cell.state !== 'waiting') continue;
+    if (cell.text === cell.row.name) names.published(cell);
+    else saves.edit(cell.row.id, 'name', cell.text);
+  }
 }
 
 /** Rows, boxes, keys, saves and pastes of the table. @param ids of its rows in their order */
@@ -42,7 +53,17 @@ export function usePlacesTable({ filter }: PlaceFilterState, ids: readonly numbe
   const rows = usePlaceRows(ids, filter.map, worldId);
   const chosen = useChosenPlaces(ids);
   const bulk = useBulkActs(worldId, filter.map);
-  const saves = useCellSaves(rows, bulk, makeType);
+  const names = useWaitingNames(rows, worldId);
+  const ends = { onSaved: names.published, onDropped: names.discard };
+  const saved = useCellSaves(rows, bulk, makeType, ends);
+  const saves = withWaiting(saved, names, rows);
+  const waiting = { ...names, publish: () => publishNames(names, saved) };
+  const latest = useRef(waiting);
+  latest.current = waiting;
+  const { isFree, cells: waits } = names;
+  useEffect(() => {
+    if (isFree && waits.size > 0) latest.current.publish();
+  }, [isFree, waits]);
   const cursor = useTableCursor({ ids, rows, saves, chosen, bulk });
   const { row, column } = cursor.active;
   const columnId = placeColumns[column - 1]?.id;
@@ -64,7 +85,7 @@ export function usePlacesTable({ filter }: PlaceFilterState, ids: readonly numbe
   };
   const paste = usePastedRows(cells, takeOne);
   const firstMap = choices.maps.length === 1 ? choices.maps[0]?.id : firstParent(rows, ids);
-  return { ids, choices, rows, chosen, bulk, saves, cursor, paste, pasteMap: filter.map || firstMap };
+  return { ids, choices, rows, chosen, bulk, saves, waiting, cursor, paste, pasteMap: filter.map || firstMap };
 }
 
 function firstParent({ at }: PlacesTable['rows'], ids: readonly number[]): number | undefined {

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PlaceRow, WorldReaders } from '@venture-atlas/types';
+import { useEffect, useRef } from 'react';
+import { worldReadersQuery } from '../../../api/working-copies.ts';
+import { useViewer } from '../../../session/use-viewer.ts';
+import { useWaitingPlaces } from '../../../working-copy/use-waiting-places.ts';
+import { workingCopiesOf } from '../../../working-copy/working-copies.ts';
+import type { CellSaves, CellState, Rows } from './use-cell-saves.ts';
+
+/** Names of the table that wait for Publish. */
+export interface WaitingNames {
+  readers: Omit<WorldReaders, 'waits'>;
+  /** Nobody else may read the places: names are simply saved. */
+  isFree: boolean;
+  /** Cells of rows that are shown, by place and column. */
+  cells: ReadonlyMap<`${number}:name`, CellState>;
+  /** Keeps a name for its writer. @returns whether it waits: else it is saved */
+  edit: (row: PlaceRow, typed: string) => boolean;
+  published: (cell: Pick<CellState, 'row' | 'column' | 'text'>) => void;
+  discard: (cell: Pick<CellState, 'row' | 'column'>) => void;
+}
+
+/** Names that are typed into the table wait where others may read the places. */
+export function useWaitingNames(rows: Rows, worldId: string | undefined): WaitingNames {
+  const { user } = useViewer();
+  const { data } = useQuery(worldReadersQuery(worldId));
+  const places = useWaitingPlaces(worldId);
+  const copyOf = ({ id }: PlaceRow) => workingCopiesOf(user?.id ?? 0).of({ subject: 'location', id: String(id) });
+  useEffect(() => {
+    for (const { locationId, copy, state } of places) {
+      const row = rows.get(locationId);
+      if (row === undefined) continue;
+      const settled = copy.settled.get('name');
+      copy.meet('name', { version: row.version, text: row.name }, { isKnown: state.isKnown, settled });
+    }
+  }, [places, rows]);
+  const last = useRef<WaitingNames['cells']>(new Map());
+  last.current = sameOr(last.current, cellsOf(places, rows));
+  return {
+    isFree: data?.waits === false,
+    readers: data ?? { readers: 'players', campaigns: [] },
+    cells: last.current,
+    edit: (row, typed) => {
+      const text = typed.normalize('NFC').trim();
+      if (row.draft || data?.waits === false || text === '') return false;
+      copyOf(row).type('name', { version: row.version, text: row.name }, text);
+      return true;
+    },
+    published: ({ row, column, text }) => {
+      if (column === 'name') copyOf(row).published([{ field: 'name', typed: text, words: text }]);
+    },
+    discard: ({ row, column }) => {
+      if (column === 'name' && copyOf(row).state.drafts.has('name')) void copyOf(row).discard(['name']);
+    },
+  };
+}
+
+function cellsOf(places: ReturnType<typeof useWaitingPlaces>, rows: Rows): WaitingNames['cells'] {
+  const found = new Map<`${number}:name`, CellState>();
+  for (const { locationId, state } of places) {
+    const [row, name] = [rows.get(locationId), state.drafts.get('name')];
+    if (row === undefined || name === undefined) continue;
+    const cell = { column: 'name', row, text: name.text, clientKey: '' } as const;
+    // Another name was published than the one that was written over.
+    const theirs = { by: 'Somebody else', row };
+    const isOver = name.version === row.version;
+    found.set(`${locationId}:name`, isOver ? { ...cell, state: 'waiting' } : { ...cell, state: 'conflict', theirs });
+  }
+  return found;
+}
+
+/** The cells as they were, where none of them differs: rows are drawn anew for others alone. */
+function sameOr(before: WaitingNames['cells'], now: WaitingNames['cells']): WaitingNames['cells'] {
+  const isSame = [...now].every(([key, { row, text, state }]) => {
+    const one = before.get(key);
+    return one?.row === row && one.text === text && one.state === state;
+  });
+  return isSame && before.size === now.size ? before : now;
+}
+
+/** The saves of the table, in which names wait. */
+export const withWaiting = (saves: CellSaves, names: WaitingNames, rows: Rows): CellSaves => ({
+  ...saves,
+  edit: (id, column, text) => {
+    const row = rows.get(id);
+    if (column !== 'name' || row === undefined || !names.edit(row, text)) saves.edit(id, column, text);
+    else saves.forget(id, column);
+  },
+});
