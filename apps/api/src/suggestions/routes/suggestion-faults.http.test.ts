@@ -76,6 +76,34 @@ describe('a flood', () => {
   });
 });
 
+test.each(['\u0000', '\ud800', '\u202e', '\r\n\u2028', '\n:::secret\n', '[[#1', '](x)'])(
+  'words with %j are kept as words, or refused',
+  async (odd) => {
+    const { text } = await calls.formOf('undermountain', sable);
+    const bodies = [
+      { why: `Dark${odd}` },
+      { name: `Deep${odd}` },
+      { text: { of: text?.tag, edits: [{ at: 6, cut: 7, words: `lamp${odd}` }] } },
+      { text: { of: text?.tag, edits: [{ at: 6, cut: 70_000, words: odd }] } },
+    ];
+    for (const body of bodies) {
+      const sent = await calls.send('undermountain', sable, body);
+      expect([200, 400], sent.text).toContain(sent.status);
+      if (sent.status !== 200) continue;
+      const { id } = sent.body;
+      await calls.formOf('undermountain', sable, `?suggestion=${id}`);
+      await calls.review(id, staff);
+      const decided = await calls.act(id, 'accept', { reply: `Fine${odd}` }, staff);
+      expect([200, 400, 409], decided.text).toContain(decided.status);
+      if (decided.status === 200) must(await calls.act(id, 'undo', {}, staff));
+      must(await calls.act(id, 'decline', { reply: `No${odd}` }, staff));
+    }
+    const place = { name: `Place${odd}`, lat: 1, lng: 2, text: `Text${odd}` };
+    expect([200, 400]).toContain((await calls.send(MAP, sable, { place })).status);
+    expect((await calls.send(MAP, sable, { place: { ...place, lat: 1e300 } })).status).toBe(400);
+  },
+);
+
 describe('accepting', () => {
   test.each(['staff_changes', 'events', 'audit_log'])(
     'changes nothing where the database refuses to write %s, and does all of it afterwards',

@@ -19,6 +19,7 @@ export function Collect() {
           your campaigns with what you reveal, show and write in them, the character names you write under, and your
           notes;
         </li>
+        <li>the changes that you suggest, and why;</li>
         <li>what you write to us when you ask for support.</li>
       </ul>
       <p>
@@ -193,6 +194,11 @@ export function Sharing() {
           private note is seen by you and the DM. The DM sees that you have a map of the campaign open, whether your
           screen keeps up, and when it was closed; that is deleted after twelve hours. Your email address is shown to
           nobody.
+        </li>
+        <li>
+          <strong>What you suggest.</strong> A change that you suggest is seen, with your name, by those who decide
+          about it: the editors of the world, or the DM of your campaign. If the DM passes it on to the editors, your
+          name does not go with it. Once it is accepted, those who edit the world see in its history who suggested it.
         </li>
         <li>
           <strong>Worlds of your own.</strong> What is in a world that you made, its pictures included, is seen by you,
