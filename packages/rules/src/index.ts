@@ -44,6 +44,7 @@ export * from './staff-messages.ts';
 export * from './staff-words.ts';
 export * from './stored-text.ts';
 export * from './suggestion-messages.ts';
+export * from './suggestion-words.ts';
 export * from './text-links.ts';
 export * from './text-pieces.ts';
 export * from './typed-text.ts';

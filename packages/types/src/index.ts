@@ -44,6 +44,7 @@ export * from './model/location.ts';
 export * from './model/party.ts';
 export * from './model/published-fields.ts';
 export * from './model/suggestion.ts';
+export * from './model/suggestion-labels.ts';
 export * from './name-mentions.ts';
 export * from './note.ts';
 export * from './pages.ts';

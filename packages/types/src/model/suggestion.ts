@@ -6,6 +6,7 @@ import {
   SUGGESTION_WHY_MAX,
   WIKI_PAGE_BYTES_MAX,
 } from '../limits.ts';
+import type { SuggestionField } from './suggestion-labels.ts';
 
 /*
  * What somebody may suggest who may read a place but not edit it. This table is all of it: what a call accepts, what is
@@ -25,10 +26,9 @@ const point = { lat: Type.Number(), lng: Type.Number() };
 /** Far above what is accepted: what is wrong with a name is then said in a sentence of its own. */
 const Name = Type.String({ maxLength: 16 * LOCATION_NAME_MAX });
 
-/** Each field of a suggestion: its label on screen, and what is sent for it. */
+/** Each field of a suggestion, and what is sent for it. `suggestion-labels.ts` has its label. */
 export const suggestionFields = {
   text: {
-    label: 'Text',
     sent: Type.Object({
       of: Type.String({ maxLength: 64, description: 'The tag of the text that the edits are to, as the form had it.' }),
       edits: Type.Array(Edit, {
@@ -38,18 +38,14 @@ export const suggestionFields = {
       }),
     }),
   },
-  name: { label: 'Name', sent: Name },
+  name: { sent: Name },
   position: {
-    label: 'Pin position',
     sent: Type.Object({ position_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), ...point }),
   },
   place: {
-    label: 'New place',
     sent: Type.Object({ name: Name, ...point, text: Type.String({ maxLength: SUGGESTED_WORDS_MAX }) }),
   },
-} as const;
-
-export type SuggestionField = keyof typeof suggestionFields;
+} as const satisfies Record<SuggestionField, object>;
 
 export const suggestionFieldNames = Object.keys(suggestionFields) as SuggestionField[];
 

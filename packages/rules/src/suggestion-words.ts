@@ -1,0 +1,68 @@
+import { type SuggestionField, type SuggestionState, suggestionLabels } from '@venture-atlas/types';
+import { type ChangedWords, changesInWords } from './publish-messages.ts';
+
+/** The sentences and words of the screens of suggestions. Apart, so that no page of readers carries them along. */
+export const suggestionWords = {
+  title: 'Suggestions',
+  own: 'My suggestions',
+  suggest: 'Suggest a change',
+  place: 'Suggest a place near here',
+  wrong: 'Something is wrong here',
+  send: 'Send',
+  sent: 'Sent',
+  seeOwn: 'See my suggestions',
+  pressMap: 'Drag the pin, or press the map.',
+  noneWaiting: 'No suggestions waiting.',
+  nothingSuggested: 'You have not suggested anything yet. Open a place on a map and press ⋯ beside Copy Link.',
+  settled: 'Settled',
+  mayBeMade: 'Anyone who reads this world may suggest changes',
+  queueWords:
+    'People who read this world and do not edit it can suggest changes. Nothing changes until an editor accepts.',
+  ofPlayers: 'What your players suggest about places. Nothing changes until you accept.',
+  offForAll: 'The person who runs this site has turned suggestions off.',
+  changedSince: 'Changed since then. Choose what stays, then accept.',
+  wrongWords: 'It changes nothing by itself. Put it right, then accept it.',
+  nothingPublished: (writer: string) => `Nothing changes. ${writer} reads that you accepted it.`,
+  presets: ['It is already so.', 'This does not fit this world.', 'Please say more.'],
+} as const;
+
+const stateWords: Readonly<Record<SuggestionState, string>> = {
+  open: 'Waiting',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+/** What became of a suggestion, as its tag says. */
+export const suggestionStateWord = (state: SuggestionState): string => stateWords[state];
+
+/** What a suggestion is about, as “Text, pin position”; without a field it says what is wrong. */
+export function suggestedInWords(fields: readonly string[]): string {
+  const labels = fields.map((field) => suggestionLabels[field as SuggestionField] ?? field);
+  if (labels.length === 0) return 'Something is wrong';
+  return labels.map((label, at) => (at === 0 ? label : label.toLowerCase())).join(', ');
+}
+
+/** Who decides about a suggestion, what they get, and what follows. */
+interface SentLine {
+  who: string;
+  gets: string;
+  until: string;
+}
+
+/**
+ * Says before it is sent who gets a suggestion.
+ * @param changes null: a new place; empty: it says what is wrong
+ */
+export function suggestionLine(
+  to: { kind: 'world' | 'campaign'; name: string },
+  changes: readonly ChangedWords[] | null,
+): SentLine {
+  const isWorld = to.kind === 'world';
+  const gets = changes === null ? 'a new place' : changes.length === 0 ? 'a note' : changesInWords(changes);
+  return {
+    who: isWorld ? `The editors of ${to.name}` : 'Your DM',
+    gets,
+    until: `Nothing changes until ${isWorld ? 'one of them accepts' : 'they accept'}.`,
+  };
+}
