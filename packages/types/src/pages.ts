@@ -24,6 +24,8 @@ export const pages = {
   confirmEmail: '/account/confirm_email/',
   unsubscribe: '/account/unsubscribe/',
   account: '/account/',
+  /** What somebody suggested. */
+  ownSuggestions: '/account/suggestions/',
   /** A table screen; its secret stands behind the #, which browsers never send. */
   table: '/table/',
   /** Where phones come in; a code may stand behind the #. */

@@ -31,6 +31,7 @@ const PasswordReset = lazyScreen(
   async () => (await import('../screens/password-reset/password-reset.tsx')).PasswordReset,
 );
 const Account = lazyScreen(async () => (await import('../screens/account/account.tsx')).Account);
+const OwnSuggestions = lazyScreen(async () => (await import('../screens/account/own-suggestions.tsx')).OwnSuggestions);
 const ConfirmEmail = lazyScreen(async () => (await import('../screens/account/mail-links.tsx')).ConfirmEmail);
 const Unsubscribe = lazyScreen(async () => (await import('../screens/account/mail-links.tsx')).Unsubscribe);
 const Campaigns = lazyScreen(async () => (await import('../screens/campaigns/campaigns.tsx')).Campaigns);
@@ -83,6 +84,7 @@ export const accountRoutes = (
     <Route path={pages.unsubscribe} element={<Unsubscribe />} />
     <Route element={<SignedInOnly />}>
       <Route path={pages.account} element={<Account />} />
+      <Route path={pages.ownSuggestions} element={<OwnSuggestions />} />
     </Route>
   </>
 );

@@ -32,6 +32,7 @@ const served: Record<Exclude<keyof typeof pages, 'home' | 'map'>, ServedPage> = 
   passwordResetRequest: own('Reset Your Password'),
   passwordReset: secret('Reset Your Password'),
   account: own('Account'),
+  ownSuggestions: own('My Suggestions'),
   confirmEmail: secret('Confirm Your Email'),
   unsubscribe: secret('Unsubscribe'),
   table: { ...secret('Table Screen'), isMap: true },

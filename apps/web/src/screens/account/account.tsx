@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { emailProblem, formMessages, relativeTime } from '@venture-atlas/rules';
+import { emailProblem, formMessages, relativeTime, suggestionWords } from '@venture-atlas/rules';
 import { pages, type Session, type SignInWarnings, type User } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -59,9 +59,27 @@ export function Account() {
         <NewsRow user={user} />
         <DataRow />
       </div>
+      <SuggestionsCard />
       <DiscardedCard />
       <SessionsCard />
       <TerminateCard user={user} />
+    </div>
+  );
+}
+
+/** The way to what the person suggested. */
+function SuggestionsCard() {
+  return (
+    <div className={`${plain.card} ${classes.card}`}>
+      <AccountRow
+        label={suggestionWords.own}
+        value="Changes that you suggested for places that you cannot edit, and what became of them."
+        action={
+          <Button variant="default" component={Link} to={pages.ownSuggestions}>
+            Open {suggestionWords.own.toLowerCase()}
+          </Button>
+        }
+      />
     </div>
   );
 }
