@@ -1,0 +1,141 @@
+import type { MapLatLng } from '@venture-atlas/map-math';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useMap } from 'react-leaflet';
+import { L } from './leaflet.ts';
+import classes from './moved-pin.module.css';
+import { useOverlayPane } from './overlay-pane.ts';
+import { listenToShield } from './shield-moves.ts';
+
+export interface MovedPinProps {
+  /** Where the pin stands now, and what it is called there; undefined: it is a new one. */
+  from: (MapLatLng & { name: string }) | undefined;
+  to: MapLatLng;
+  /** On the plate beside it, as "15 miles east". */
+  words: string;
+  /** The map, whose edges hold the pin. */
+  map: { map_width: number | null; map_height: number | null };
+  /** The pin was dragged, or moved by arrows; left out: it stays. */
+  onMove?: ((to: MapLatLng) => void) | undefined;
+}
+
+/** CSS pixels between the tip of the arrow and the middle of the ring, and from the hollow dot to its other end. */
+const TIP_PX = 16;
+const START_PX = 11;
+
+/** Where a pin would go: a hollow dot where it is, an arrow, and a ring with a plate where it would be. */
+export function MovedPin({ from, to, words, map: { map_width, map_height }, onMove }: MovedPinProps) {
+  const map = useMap();
+  const pane = useOverlayPane('moved-pin', '470');
+  const [dot, ring] = [useRef<HTMLDivElement>(null), useRef<HTMLButtonElement>(null)];
+  /** Where the ring is drawn: ahead of `to` while it is dragged. */
+  const held = useRef(to);
+  const latest = useRef({ from, onMove });
+  useEffect(() => {
+    latest.current = { from, onMove };
+  });
+  const draw = useArrow(dot, ring, () => ({ from: latest.current.from, to: held.current }));
+
+  const { lat, lng } = to;
+  const { lat: fromLat, lng: fromLng } = from ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two ends is drawn anew
+  useEffect(() => {
+    held.current = { lat, lng };
+    draw();
+  }, [draw, lat, lng, fromLat, fromLng]);
+
+  const [width, height, isMovable] = [map_width ?? 0, map_height ?? 0, onMove !== undefined];
+  useEffect(() => {
+    const element = ring.current;
+    if (element === null || !isMovable) return;
+    return listenToShield(element, map, {
+      bounds: { width, height },
+      at: () => held.current,
+      hold: (at) => {
+        held.current = at;
+        draw();
+      },
+      onMove: (at) => latest.current.onMove?.(at),
+      onOpen: () => undefined,
+    });
+  }, [ring, map, width, height, isMovable, draw]);
+
+  return createPortal(
+    <>
+      <div className={classes.from} ref={dot} hidden={from === undefined}>
+        <span>{from === undefined ? '' : `${from.name} (current)`}</span>
+      </div>
+      <button
+        type="button"
+        className={classes.to}
+        ref={ring}
+        data-map-aside
+        disabled={!isMovable}
+        aria-label={`${words}. Arrow keys move the pin.`}
+      >
+        <span aria-hidden="true">{words}</span>
+      </button>
+    </>,
+    pane,
+  );
+}
+
+type Ends = () => { from: MapLatLng | undefined; to: MapLatLng };
+
+/** Draws both ends and the arrow between them, also while the map moves. @returns draws them anew */
+function useArrow(dot: { current: HTMLElement | null }, ring: { current: HTMLElement | null }, ends: Ends): () => void {
+  const map = useMap();
+  const latest = useRef(ends);
+  const drawn = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    latest.current = ends;
+  });
+  useEffect(() => {
+    const renderer = L.svg({ padding: 1 });
+    const line = (className: string | undefined) =>
+      L.polyline([], { renderer, interactive: false, className: className ?? '' });
+    const lines = [line(classes.halo), line(classes.line)];
+    const head = [line(classes.halo), line(classes.head)];
+    const group = L.layerGroup([...lines, ...head]).addTo(map);
+    const put = (element: HTMLElement | null, { x, y }: L.Point) => {
+      if (element !== null) element.style.transform = `translate(${x}px, ${y}px)`;
+    };
+    const draw = () => {
+      const { from, to } = latest.current();
+      const end = map.latLngToLayerPoint([to.lat, to.lng]);
+      const start = from === undefined ? undefined : map.latLngToLayerPoint([from.lat, from.lng]);
+      put(ring.current, end);
+      if (start !== undefined) put(dot.current, start);
+      const arrow = start === undefined ? undefined : arrowBetween(start, end);
+      const places = (points: readonly L.Point[]) => points.map((point) => map.layerPointToLatLng(point));
+      for (const one of lines) one.setLatLngs(places(arrow?.shaft ?? []));
+      for (const one of head) one.setLatLngs(places(arrow?.head ?? []));
+    };
+    drawn.current = draw;
+    draw();
+    map.on('zoom viewreset zoomend moveend', draw);
+    return () => {
+      drawn.current = () => undefined;
+      map.off('zoom viewreset zoomend moveend', draw);
+      group.remove();
+      renderer.remove();
+    };
+  }, [map, dot, ring]);
+  const again = useRef(() => drawn.current());
+  return again.current;
+}
+
+/** Half the width of the head, and its length (CSS pixels). */
+const HEAD_PX = { half: 6, length: 10 } as const;
+
+/** Undefined where the ends lie too near each other for one. */
+function arrowBetween(start: L.Point, end: L.Point): { shaft: L.Point[]; head: L.Point[] } | undefined {
+  const way = end.subtract(start);
+  const length = Math.hypot(way.x, way.y);
+  if (length < START_PX + TIP_PX + HEAD_PX.length) return undefined;
+  const along = way.divideBy(length);
+  const aside = L.point(-along.y, along.x).multiplyBy(HEAD_PX.half);
+  const tip = end.subtract(along.multiplyBy(TIP_PX));
+  const back = tip.subtract(along.multiplyBy(HEAD_PX.length));
+  return { shaft: [start.add(along.multiplyBy(START_PX)), tip], head: [back.add(aside), tip, back.subtract(aside)] };
+}
