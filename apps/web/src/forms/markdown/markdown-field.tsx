@@ -30,7 +30,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { worldQuery } from '../../api/reading-scope.ts';
+import { type ReadingScope, worldQuery } from '../../api/reading-scope.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './markdown-field.module.css';
 import {
@@ -57,6 +57,8 @@ export interface MarkdownFieldProps {
   worldId: string | undefined;
   /** What is written is of a place that only editors see: so is what is made of it. */
   isDraft?: boolean | undefined;
+  /** Where its writer reads, who may not edit there: no place is made, and no secret is marked. */
+  reader?: ReadingScope | undefined;
   rows: number;
   error?: ReactNode;
   readOnly?: boolean | undefined;
@@ -78,7 +80,7 @@ const TALL = 8;
 /** A field for Markdown (design, section 4): buttons for its marks, and a menu of places behind `@` or `[[`. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, value, onChange, rows, error, readOnly = false, placeholder, onFocus, onBlur } = props;
-  const { worldId, isDraft = false } = props;
+  const { worldId, isDraft = false, reader } = props;
   const ref = useRef<HTMLTextAreaElement>(null);
   const fieldRef = useMergedRef(ref, props.fieldRef);
   const menuId = useId();
@@ -109,7 +111,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   });
   const choices = usePlaceChoices(
     query?.words,
-    { worldId, isDraft },
+    { worldId, isDraft, reader },
     {
       onChoose: (name) => {
         if (query !== undefined) put(insertPlace(typingNow(), query, name));
@@ -152,6 +154,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
             <MarkdownBar
               label={label}
               worldId={worldId}
+              hasSecrets={reader === undefined}
               typingNow={typingNow}
               put={put}
               isDisabled={readOnly}
@@ -205,6 +208,8 @@ interface MarkdownBarProps {
   label: string;
   /** Whose text is written; undefined: one of the Atlas. */
   worldId: string | undefined;
+  /** Secrets can be marked. */
+  hasSecrets: boolean;
   typingNow: () => Typing;
   put: (typing: Typing) => void;
   isDisabled: boolean;
@@ -213,7 +218,7 @@ interface MarkdownBarProps {
 }
 
 /** The buttons over a field for Markdown, and what one of them opens. */
-function MarkdownBar({ label, worldId, typingNow, put, isDisabled, picture }: MarkdownBarProps) {
+function MarkdownBar({ label, worldId, hasSecrets, typingNow, put, isDisabled, picture }: MarkdownBarProps) {
   const secret = useSecretFor(worldId);
   const [choosesPicture, setChoosesPicture] = useState(false);
   const button = (words: string, Icon: TablerIcon, act: () => void, more: object = {}) => (
@@ -244,7 +249,7 @@ function MarkdownBar({ label, worldId, typingNow, put, isDisabled, picture }: Ma
         {picture === undefined
           ? null
           : button('Picture', IconPhoto, () => setChoosesPicture(!choosesPicture), { 'aria-expanded': choosesPicture })}
-        {button(staffMessages.secret, IconLock, () => put(markSecret(secret, typingNow())))}
+        {hasSecrets ? button(staffMessages.secret, IconLock, () => put(markSecret(secret, typingNow()))) : null}
       </div>
       {picture !== undefined && choosesPicture
         ? picture((part) => {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { saveLocation } from '../../api/admin.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useLocationSearch } from '../../api/locations.ts';
+import type { ReadingScope } from '../../api/reading-scope.ts';
 import { MarkedName } from '../../tables/name-search.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import classes from './markdown-field.module.css';
@@ -67,25 +68,27 @@ const MOST = 8;
 /**
  * What the menu of places offers for some words, which row is active, and what its keys do.
  * @param words undefined while nothing asks for a place
- * @param of whose places, and whether what is written is of a draft: then drafts are found, and a new place is one
+ * @param of whose places, and whether what is written is of a draft: then drafts are found, and a new place is one; or where
+ *   its writer reads who may make none
  * @param onChoose told what the text shall name: the place by its number where several have its name
  * @param onNew told that a place is made of the words; what it gives is told its name once there is one
  */
 export function usePlaceChoices(
   words: string | undefined,
-  { worldId, isDraft }: { worldId: string | undefined; isDraft: boolean },
+  { worldId, isDraft, reader }: { worldId: string | undefined; isDraft: boolean; reader?: ReadingScope | undefined },
   { onChoose, onNew }: { onChoose: (name: string) => void; onNew: () => (name: string) => void },
 ) {
   const {
     data = [],
     isSuccess,
     isPlaceholderData,
-  } = useLocationSearch(words ?? '', { worldId: isDraft ? (worldId ?? EDITED_ATLAS) : worldId });
+  } = useLocationSearch(words ?? '', reader ?? { worldId: isDraft ? (worldId ?? EDITED_ATLAS) : worldId });
   const [row, setRow] = useState({ words, at: 0 });
   const found = words === undefined || words === '' ? [] : data.slice(0, MOST);
   // Before the answer nobody knows whether it would be a second one.
   const isKnown = isSuccess && !isPlaceholderData;
-  const isNew = isKnown && words !== undefined && words !== '' && !found.some(({ name }) => name === words);
+  const isNew =
+    reader === undefined && isKnown && words !== undefined && words !== '' && !found.some(({ name }) => name === words);
   const rows: PlaceChoice[] = [
     ...found.map(({ id, name, parents }) => ({ kind: 'place' as const, id, name, on: parents[0]?.name ?? '' })),
     ...(isNew ? [{ kind: 'new' as const, name: words }] : []),
