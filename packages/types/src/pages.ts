@@ -33,6 +33,8 @@ export const pages = {
   campaigns: '/campaigns/',
   newCampaign: '/edit_campaign/',
   editCampaign: '/edit_campaign/:campaignId/',
+  /** What its players suggest, for those who lead it. */
+  campaignSuggestions: '/edit_campaign/:campaignId/suggestions/',
   /** Leads to the map where everybody begins. */
   campaign: '/campaign/:campaignId/',
   campaignMap: '/campaign/:campaignId/:name/',
@@ -49,6 +51,8 @@ export const pages = {
   /** What a world is called, who else edits it, its end. */
   worldSettings: '/worlds/:worldId/',
   worldImport: '/worlds/:worldId/import/',
+  /** What people suggest about it, for those who edit it. */
+  worldSuggestions: '/worlds/:worldId/suggestions/',
   /** Leads to the map that the world opens with. */
   world: '/world/:worldId/',
   worldMap: '/world/:worldId/:name/',

@@ -68,6 +68,10 @@ const WorldRegistry = lazyScreen(
 const RegistryOverview = lazyScreen(
   async () => (await import('../screens/admin/of-world/world-registry.tsx')).RegistryOverview,
 );
+const WorldSuggestions = lazyScreen(async () => (await import('../screens/suggestions/queue.tsx')).WorldSuggestions);
+const CampaignSuggestions = lazyScreen(
+  async () => (await import('../screens/suggestions/queue.tsx')).CampaignSuggestions,
+);
 const WorldImport = lazyScreen(async () => (await import('../screens/import/import-screen.tsx')).WorldImport);
 
 /** The account screens. */
@@ -99,6 +103,7 @@ const campaignRoutes = (
       <Route path={pages.campaigns} element={<Campaigns />} />
       <Route path={pages.newCampaign} element={<NewCampaign />} />
       <Route path={pages.editCampaign} element={<EditCampaign />} />
+      <Route path={pages.campaignSuggestions} element={<CampaignSuggestions />} />
       <Route path={pages.addToMap} element={<AddToMap />} />
     </Route>
   </Route>
@@ -132,6 +137,7 @@ const worldRoutes = (
     <Route path={pages.copyWorld} element={<CopyWorld />} />
     <Route path={pages.worldSettings} element={<WorldSettings />} />
     <Route path={pages.worldImport} element={<WorldImport />} />
+    <Route path={pages.worldSuggestions} element={<WorldSuggestions />} />
     <Route element={<WorldRegistry />}>
       <Route path={registry.overview} element={<RegistryOverview />} />
       {registryRoutes(registry)}

@@ -1,4 +1,10 @@
+import { pages } from '@venture-atlas/types';
+import { pathOf } from './path-of.ts';
 import { type MapPathOptions, mapPath } from './paths.ts';
+
+/** Where the suggestions about a world, or of a campaign's players, are decided. */
+export const suggestionsPath = (of: { worldId: string } | { campaignId: string }): string =>
+  'worldId' in of ? pathOf(pages.worldSuggestions, of) : pathOf(pages.campaignSuggestions, of);
 
 /** What somebody wants to suggest about a place of a map. */
 export interface SuggestWish {

@@ -59,7 +59,7 @@ export function ChangesCard({ changes, chosen, onChoose, onClose, children }: Ch
 const AROUND = 60;
 
 /** Two texts as one: removed words are struck, added ones underlined, and what stays is folded. */
-function TextChange({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
+export function TextChange({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
   const pieces = useMemo(() => piecesBetween(before, after), [before, after]);
   return (
     <p className={classes.words}>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { audienceWords, type ChangedWords, changesInWords, cutSecrets, publishMessages } from '@venture-atlas/rules';
-import { countSentences } from '@venture-atlas/rules/text-edits';
+import { audienceWords, changesInWords, publishMessages } from '@venture-atlas/rules';
 import type { WorldReaders } from '@venture-atlas/types';
 import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { Alert } from '../ui/alert.tsx';
 import plain from '../ui/plain.module.css';
 import { ChangesCard, type FieldChange } from './changes-card.tsx';
+import { wordsOfChange } from './words-of-change.ts';
 import classes from './working-copy.module.css';
 
 /** What came of the last act: words that are published, with what takes that back. */
@@ -136,12 +136,6 @@ function DiscardAsked({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: ()
       </div>
     </div>
   );
-}
-
-/** What readers get of a change: no word of a secret, also of one whose mark is left open. */
-function wordsOfChange({ label, kind, before, after }: FieldChange): ChangedWords {
-  const [was, is] = [cutSecrets(before, 'anybody'), cutSecrets(after, 'anybody')];
-  return { label, kind, counts: countSentences(was, is), isHidden: was === is };
 }
 
 /** A line is spoken once typing rests (ms). */

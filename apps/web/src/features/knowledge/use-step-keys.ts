@@ -2,13 +2,10 @@ import { KNOWLEDGE_STEPS } from '@venture-atlas/rules';
 import type { Child, Knowledge } from '@venture-atlas/types';
 import { useEffect } from 'react';
 import type { CampaignOnMap, SettingsPlace } from '../../map/stage/campaign-context.ts';
+import { isWriting } from '../../ui/is-writing.ts';
 import { shortcutKey } from '../../ui/shortcut-key.ts';
 import { useLostAt } from '../campaign/live/connection.ts';
 import { chooseStep } from './use-knowledge.ts';
-
-/** Whether keys belong to what has the focus: letters are written there. */
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
 
 /** The step that a key means; undefined: none, or it is written somewhere. */
 export function stepOfKey(event: KeyboardEvent): Knowledge | undefined {

@@ -1,0 +1,297 @@
+import { Button } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { IconArrowDown, IconArrowForwardUp, IconArrowUp, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  audienceWords,
+  changesInWords,
+  publishMessages,
+  relativeTime,
+  secretsChanged,
+  suggestionMessages,
+  suggestionStateWord,
+  suggestionWords,
+  withMarksAgain,
+} from '@venture-atlas/rules';
+import { SUGGESTION_WHY_MAX } from '@venture-atlas/types';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import '../../ui/field-styles.ts';
+import { TextInput } from '@mantine/core';
+import { ApiError } from '../../api/api-error.ts';
+import { worldReadersQuery } from '../../api/working-copies.ts';
+import { type SecretAsked, SecretQuestion } from '../../forms/markdown/secret-question.tsx';
+import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import plain from '../../ui/plain.module.css';
+import { useWidth } from '../../ui/use-width.ts';
+import { acceptanceOf, changedWords } from './decision.ts';
+import type { OpenedProps } from './review.tsx';
+import classes from './suggestions.module.css';
+import { useQueueKeys } from './use-queue-keys.ts';
+
+interface DecideFootProps extends OpenedProps {
+  isEditing: boolean;
+  setEditing: (isEditing: boolean) => void;
+  /** Something changed since and is to be settled first. */
+  isBlocked: boolean;
+}
+
+/** Who would read what, and what one does about a suggestion. One that is settled has no acts. */
+export function DecideFoot(props: DecideFootProps) {
+  const isPhone = useWidth() === 'phone';
+  return (
+    <footer className={classes.foot}>
+      {props.details.state === 'open' ? <Waiting {...props} /> : <Settled {...props} />}
+      {isPhone ? null : <Steps {...props} />}
+    </footer>
+  );
+}
+
+/** Which one of how many it is, and the ways to the others. */
+export function Steps({ at, total, step }: Pick<OpenedProps, 'at' | 'total' | 'step'>) {
+  return (
+    <div className={`${plain.row8} ${classes.steps}`}>
+      <IconButton label="The one above" variant="default" disabled={at === 0} onClick={() => step(-1)}>
+        <IconArrowUp size={18} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="The one below" variant="default" disabled={at + 1 >= total} onClick={() => step(1)}>
+        <IconArrowDown size={18} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      <span className={`${plain.smallSecondary} ${plain.numbers}`}>
+        {at + 1} of {total}
+      </span>
+    </div>
+  );
+}
+
+function Settled({ details: { decided_by: by, state, decided_at: at, reply } }: DecideFootProps) {
+  const verb = suggestionStateWord(state).toLowerCase();
+  return (
+    <div className={plain.stack8}>
+      <p>
+        {by === null ? suggestionStateWord(state) : `${by} ${verb} this`}
+        {at === null ? '.' : `, ${relativeTime(at, Date.now())}.`}
+      </p>
+      {reply === '' ? null : <blockquote className={classes.why}>{reply}</blockquote>}
+    </div>
+  );
+}
+
+function Waiting(props: DecideFootProps) {
+  const { details, decision, decisions, isEditing, setEditing, isBlocked, onEdit } = props;
+  const { online } = useNetwork();
+  const [isDeclining, setDeclining] = useState(false);
+  const { asked, ask } = useSecretsAsked();
+  const isOff = !online || decisions.isBusy;
+  const mayAccept = details.may_accept && !isOff && !isBlocked;
+  const accept = async (more: { confirm_open?: true } = {}) => {
+    if (!mayAccept) return;
+    const agreed = details.text === null ? { text: null } : await ask(details, decision.text ?? '');
+    if (agreed === undefined) return;
+    const { text, opens = false } = agreed;
+    if (text !== null && text !== decision.text) onEdit({ text });
+    const sent =
+      text === null || text === decision.text
+        ? decision
+        : { ...decision, text, chosen: new Set([...decision.chosen, 'text' as const]) };
+    decisions.decide(details, {
+      kind: 'accept',
+      body: acceptanceOf(sent, details, { ...(opens ? { opens_secrets: true } : {}), ...more }),
+    });
+  };
+  const decline = () => {
+    if (!isOff) setDeclining(true);
+  };
+  const edit = () => setEditing(true);
+  const isEditable = details.may_accept && details.fields.length > 0;
+  useQueueKeys({ a: () => void accept(), d: decline, ...(isEditable ? { e: edit } : {}) });
+  const needsOpen = decisions.error instanceof ApiError && decisions.error.field === 'confirm_open';
+  if (isDeclining) return <Decline {...props} onClose={() => setDeclining(false)} />;
+  return (
+    <div className={plain.stack12}>
+      <SecretQuestion asked={asked} />
+      {needsOpen ? (
+        <AskInPlace
+          confirm="Add the place, and stay open"
+          isBusy={decisions.isBusy}
+          onConfirm={() => void accept({ confirm_open: true })}
+          onCancel={() => setEditing(false)}
+        >
+          This campaign is open: anyone with its address sees what you show to players, including what you add and show.
+        </AskInPlace>
+      ) : null}
+      <AudienceLine {...props} isOnline={online} />
+      <div className={`${plain.buttons} ${classes.acts}`}>
+        {details.may_accept ? (
+          <ActButton
+            letter="A"
+            variant="filled"
+            isOff={!mayAccept}
+            onClick={() => void accept()}
+            icon={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            Accept
+          </ActButton>
+        ) : null}
+        {details.may_pass_on ? (
+          <Button
+            variant={details.may_accept ? 'default' : 'filled'}
+            disabled={isOff}
+            leftSection={<IconArrowForwardUp size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => decisions.decide(details, { kind: 'pass-on' })}
+          >
+            Pass on
+          </Button>
+        ) : null}
+        {isEditable && !isEditing ? (
+          <ActButton
+            letter="E"
+            isOff={isOff}
+            onClick={edit}
+            icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            Edit
+          </ActButton>
+        ) : null}
+        {isEditing ? (
+          <Button variant="default" onClick={() => setEditing(false)}>
+            Done editing
+          </Button>
+        ) : null}
+        <ActButton
+          letter="D"
+          isOff={isOff}
+          onClick={decline}
+          icon={<IconX size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          Decline
+        </ActButton>
+      </div>
+    </div>
+  );
+}
+
+interface ActButtonProps {
+  letter: string;
+  variant?: string;
+  isOff: boolean;
+  icon: ReactNode;
+  onClick: () => void;
+  children: string;
+}
+
+function ActButton({ letter, variant = 'default', isOff, icon, onClick, children }: ActButtonProps) {
+  return (
+    <span className={plain.row8}>
+      <Button variant={variant} disabled={isOff} leftSection={icon} aria-keyshortcuts={letter} onClick={onClick}>
+        {children}
+      </Button>
+      <kbd className={classes.key}>{letter}</kbd>
+    </span>
+  );
+}
+
+/** Who would read what. */
+function AudienceLine({ of, details, decision, isBlocked, isOnline }: DecideFootProps & { isOnline: boolean }) {
+  const isWorld = 'worldId' in of;
+  const { data } = useQuery({ ...worldReadersQuery(isWorld ? of.worldId : undefined), enabled: isWorld });
+  if (!isOnline)
+    return (
+      <p role="status">
+        <strong>{publishMessages.offline}</strong> You can decide once you are connected again.
+      </p>
+    );
+  if (!details.may_accept) return <p>{suggestionMessages.cannotAccept}</p>;
+  if (isBlocked) return <p>{suggestionWords.changedSince}</p>;
+  const changes = changedWords(decision, details);
+  const isPinMoved = details.position !== null;
+  const who = isWorld ? (data === undefined ? 'Everybody' : audienceWords(data)) : `Players in ${details.to.name}`;
+  if (changes.length === 0 && !isPinMoved) return <p>{suggestionWords.nothingPublished(details.by)}</p>;
+  return (
+    <p>
+      {changes.length === 0 ? null : (
+        <>
+          <strong>{who}</strong> will see {changesInWords(changes)}.{' '}
+        </>
+      )}
+      {isPinMoved ? 'The pin moves for everybody.' : null}
+    </p>
+  );
+}
+
+/** Declines with a reason: typed, one of a few, or none. */
+function Decline({ details, decisions, onClose }: DecideFootProps & { onClose: () => void }) {
+  const [reply, setReply] = useState('');
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  const decline = (words: string) => decisions.decide(details, { kind: 'decline', reply: words.trim() });
+  return (
+    <form
+      className={plain.stack12}
+      onSubmit={(event) => {
+        event.preventDefault();
+        decline(reply);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={plain.buttons}>
+        {suggestionWords.presets.map((preset) => (
+          <Button key={preset} variant="default" onClick={() => setReply(preset)}>
+            {preset}
+          </Button>
+        ))}
+      </div>
+      <TextInput
+        ref={ref}
+        label={`Decline, with a word to ${details.by}`}
+        autoComplete="off"
+        maxLength={SUGGESTION_WHY_MAX}
+        value={reply}
+        onChange={(event) => setReply(event.currentTarget.value)}
+      />
+      <div className={plain.buttons}>
+        <Button type="submit" disabled={decisions.isBusy || reply.trim() === ''}>
+          Decline
+        </Button>
+        <Button variant="default" disabled={decisions.isBusy} onClick={() => decline('')}>
+          Without a reason
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What goes out of a text once it was asked about secrets whose readers change. */
+interface Agreed {
+  text: string | null;
+  opens?: boolean;
+}
+
+/** Asks before words of a secret reach others, with a way to keep it secret and publish the rest. */
+function useSecretsAsked() {
+  const [asked, setAsked] = useState<SecretAsked | null>(null);
+  const ask = (details: DecideFootProps['details'], text: string): Promise<Agreed | undefined> => {
+    const before = details.text?.before ?? '';
+    const changed = secretsChanged(before, text);
+    if (changed === undefined) return Promise.resolve({ text });
+    const again = withMarksAgain(before, text);
+    return new Promise((resolve) => {
+      let isKept = false;
+      const answer = (isMeant: boolean) => {
+        setAsked(null);
+        resolve(isMeant ? { text, opens: true } : isKept && again !== undefined ? { text: again } : undefined);
+      };
+      const onKeep = () => {
+        isKept = true;
+      };
+      const label = `Text of ${details.place?.name ?? ''}`;
+      setAsked({ label, changed, answer, ...(again === undefined ? {} : { onKeep }) });
+    });
+  };
+  return { asked, ask };
+}

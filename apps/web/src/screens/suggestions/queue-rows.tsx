@@ -1,0 +1,69 @@
+import {
+  IconMapPinPlus,
+  IconMapPinShare,
+  IconMessageReport,
+  IconPencil,
+  IconTypography,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { relativeTime, suggestedInWords } from '@venture-atlas/rules';
+import type { SuggestionsPage } from '@venture-atlas/types';
+import { type ReactNode, useEffect, useRef } from 'react';
+import plain from '../../ui/plain.module.css';
+import classes from './suggestions.module.css';
+
+interface QueueRowsProps {
+  rows: SuggestionsPage['suggestions'];
+  openId: string;
+  onOpen: (id: string) => void;
+  /** Below the last row. */
+  more: ReactNode;
+}
+
+/** One row for each suggestion: of which place, by whom, and about what. */
+export function QueueRows({ rows, openId, onOpen, more }: QueueRowsProps) {
+  const ref = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is opened by a key comes into sight
+  useEffect(() => {
+    // What newer browsers give back is nothing that ends the effect.
+    void ref.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [openId]);
+  return (
+    <div className={`${plain.card} ${classes.list}`}>
+      <ul className={plain.bare} aria-label="Suggestions" ref={ref}>
+        {rows.map(({ id, place, by, fields, sent_at: sentAt }) => {
+          const Icon = iconOf(fields);
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className={classes.row}
+                aria-current={id === openId || undefined}
+                onClick={() => onOpen(id)}
+              >
+                <Icon size={20} stroke={1.75} aria-hidden="true" />
+                <span className={plain.grow}>
+                  <span className={`${plain.block} ${plain.ellipsis} ${classes.rowName}`} translate="no">
+                    {place?.name ?? 'A place that is gone'}
+                  </span>
+                  <span className={`${plain.block} ${plain.ellipsis} ${plain.smallSecondary}`}>
+                    {by} · {suggestedInWords(fields).toLowerCase()}
+                  </span>
+                </span>
+                <span className={`${plain.smallSecondary} ${plain.fixedSize}`}>{relativeTime(sentAt, Date.now())}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {more === null ? null : <div className={classes.more}>{more}</div>}
+    </div>
+  );
+}
+
+function iconOf(fields: readonly string[]): TablerIcon {
+  if (fields.length === 0) return IconMessageReport;
+  if (fields.includes('place')) return IconMapPinPlus;
+  if (fields.includes('position')) return IconMapPinShare;
+  return fields.includes('text') ? IconPencil : IconTypography;
+}
