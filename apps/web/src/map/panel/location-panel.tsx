@@ -4,7 +4,7 @@ import type { Detent } from '../../ui/sheet-detents.ts';
 import type { Width } from '../../ui/use-width.ts';
 import { MapPart } from '../stage/map-part.tsx';
 import type { PanelPlace } from './panel-place.ts';
-import type { PanelTab } from './panel-tab.ts';
+import { type PanelTab, TabActsContext } from './panel-tab.ts';
 import { TabbedPanel } from './tabbed-panel.tsx';
 import { TextSkeleton } from './text-skeleton.tsx';
 
@@ -30,9 +30,17 @@ export interface LocationPanelProps {
 /** The panel of a visitor, user or DM: what is known of a place, and what their campaign says of it. */
 export function LocationPanel(props: LocationPanelProps) {
   const { place, map, tabs: all, firstTab, Strip, width, focusHeading, onClose, detent, onDetentChange } = props;
-  const tabs = all.filter((tab) => tab.isShown(place));
-  const asked = tabInState(useLocation().state);
+  const shown = all.filter((tab) => tab.isShown(place));
+  const first = shown.find(({ takesRoom }) => takesRoom);
+  const tabs = first === undefined ? shown : [first, ...shown.filter((tab) => tab !== first).slice(0, 1)];
+  const { key, state } = useLocation();
+  const asked = tabInState(state);
   const [chosen, setChosen] = useState(asked ?? firstTab);
+  const [seenKey, setSeenKey] = useState(key);
+  if (seenKey !== key) {
+    setSeenKey(key);
+    if (asked !== undefined) setChosen(asked);
+  }
   const tab = tabs.find(({ name }) => name === chosen) ?? tabs[0];
   const bodyRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -65,14 +73,16 @@ export function LocationPanel(props: LocationPanelProps) {
         Icon,
         body: (
           <MapPart waiting={<TextSkeleton />} resetKey={place.slug}>
-            <Body
-              place={place}
-              map={map}
-              headingRef={headingRef}
-              isAlone={tabs.length === 1}
-              isHalf={width === 'phone' && detent === 'half'}
-              onExpand={() => onDetentChange('full')}
-            />
+            <TabActsContext value={all}>
+              <Body
+                place={place}
+                map={map}
+                headingRef={headingRef}
+                isAlone={tabs.length === 1}
+                isHalf={width === 'phone' && detent === 'half'}
+                onExpand={() => onDetentChange('full')}
+              />
+            </TabActsContext>
           </MapPart>
         ),
       }))}

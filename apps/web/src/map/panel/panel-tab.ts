@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
-import type { ComponentType, Ref } from 'react';
+import { type ComponentType, createContext, type Ref } from 'react';
 import type { PanelPlace } from './panel-place.ts';
 
 /** What the body of a tab is given. */
@@ -24,4 +24,11 @@ export interface PanelTab {
   readonly Icon: TablerIcon;
   readonly Body: ComponentType<PanelTabProps>;
   readonly isShown: (place: PanelPlace) => boolean;
+  /** While it is shown, it comes first, and only one other stands beside it. */
+  readonly takesRoom?: boolean;
+  /** What stands beside Copy Link, whether or not the tab is shown. */
+  readonly Acts?: ComponentType;
 }
+
+/** The acts of all tabs of the panel that is open. */
+export const TabActsContext = createContext<readonly PanelTab[]>([]);

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconArrowUpLeft, IconMap2 } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
+import { useContext } from 'react';
 import { Link } from 'react-router';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { mapLink, mapPath } from '../../navigation/paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { MapPart } from '../stage/map-part.tsx';
 import type { PanelPlace } from './panel-place.ts';
+import { TabActsContext } from './panel-tab.ts';
 import classes from './place-ways.module.css';
 
 export interface PlaceWaysProps {
@@ -20,6 +23,7 @@ export interface PlaceWaysProps {
 export function PlaceActs({ place, map, hrefOf }: PlaceWaysProps) {
   const href = useHref(hrefOf);
   const { campaignId, worldId } = useReadingScope();
+  const tabs = useContext(TabActsContext);
   return (
     <div className={classes.acts}>
       {place.hasMap && place.slug !== map.slug ? (
@@ -38,6 +42,13 @@ export function PlaceActs({ place, map, hrefOf }: PlaceWaysProps) {
         label={messages.copyLink}
         doneLabel={messages.linkCopied}
       />
+      {tabs.map(({ name, Acts }) =>
+        Acts === undefined ? null : (
+          <MapPart key={name} waiting={null} isQuiet>
+            <Acts />
+          </MapPart>
+        ),
+      )}
     </div>
   );
 }
