@@ -7,5 +7,6 @@ import './places/feature.tsx';
 import './poster/feature.ts';
 import './ruler/feature.tsx';
 import './search/feature.tsx';
+import './suggest/feature.tsx';
 import './view-tools/feature.ts';
 import './welcome/feature.tsx';

@@ -1,0 +1,2 @@
+export { SuggestOnMap } from './suggest-on-map.tsx';
+export { SuggestTab } from './suggest-tab.tsx';

@@ -1,0 +1,17 @@
+import { IconMessagePlus } from '@tabler/icons-react';
+import { lazyScreen } from '../../loading/lazy-screen.ts';
+import type { PanelTab } from '../../map/panel/panel-tab.ts';
+import type { MapScene } from '../../map/stage/map-scene.ts';
+import { SUGGEST_TAB } from './suggesting.ts';
+
+const SuggestTab = lazyScreen(async () => (await import('./parts.ts')).SuggestTab);
+
+/** Where somebody suggests a change of the open place: only while they do. */
+export const tabOf = ({ suggesting }: MapScene): PanelTab => ({
+  name: SUGGEST_TAB,
+  label: 'Suggest',
+  Icon: IconMessagePlus,
+  Body: SuggestTab,
+  takesRoom: true,
+  isShown: () => suggesting !== undefined,
+});
