@@ -53,6 +53,8 @@ export const AppConfig = Type.Object({
   revision: Type.Optional(Type.String()),
   /** How large the file of a picture may be, in megabytes; left out where it is the usual. */
   picture_megabytes: Type.Optional(Type.Integer()),
+  /** The operator lets nobody suggest changes; left out where people may. */
+  suggestions_off: Type.Optional(Type.Boolean()),
   community_chat_url: Nullable(Type.String()),
   contact_email: Nullable(Type.String()),
   google_client_id: Nullable(Type.String()),

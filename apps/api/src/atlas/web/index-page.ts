@@ -149,6 +149,7 @@ function appConfigOf(config: Config): Omit<AppConfig, keyof Start> & { [START]: 
   return {
     [START]: 0,
     ...(bytes === UPLOAD_FILE_BYTES_MAX ? {} : { picture_megabytes: bytes / 1_048_576 }),
+    ...(config.suggestions ? {} : { suggestions_off: true }),
     community_chat_url: config.communityChatUrl,
     contact_email: config.contactEmail,
     google_client_id: config.google?.clientId ?? null,
