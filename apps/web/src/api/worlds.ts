@@ -43,7 +43,10 @@ export function createFirstMap(worldId: string, map: FirstMap & { client_key: st
   return call(addresses.createLocation, { body: { ...map, world_id: worldId } });
 }
 
-type WorldChanges = Pick<BodyOf<Calls['saveWorld']>, 'name' | 'access' | 'home_location_id' | 'welcome'>;
+type WorldChanges = Pick<
+  BodyOf<Calls['saveWorld']>,
+  'name' | 'access' | 'home_location_id' | 'welcome' | 'suggestions'
+>;
 
 export function saveWorld(worldId: string, changes: WorldChanges): Promise<WorldDetails> {
   return call(addresses.saveWorld, { params: { id: worldId }, body: changes });

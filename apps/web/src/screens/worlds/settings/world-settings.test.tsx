@@ -28,6 +28,7 @@ describe('the settings of an own world', () => {
       'Name',
       'Who can read it',
       'Co-editors',
+      'Suggestions',
       'First view',
       'Use',
       'Everything in it',
@@ -37,6 +38,15 @@ describe('the settings of an own world', () => {
     expect(screen.getByText('Your world. 1 place · 1 map.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe(`/world/${world.id}/harrow/`);
     expect(await screen.findByText('1 of 20,000 places, all your worlds')).toBeVisible();
+  });
+
+  it('say whether readers may suggest changes', async () => {
+    const { marisol, world } = await start();
+    const mayBeMade = card('Suggestions').getByRole('switch');
+    expect(mayBeMade).toHaveProperty('checked', true);
+    await userEvent.click(mayBeMade);
+    await waitFor(async () => expect((await read(marisol, world)).suggestions).toBe(false));
+    expect(mayBeMade).toHaveProperty('checked', false);
   });
 
   it('rename it, and say so until the next edit', async () => {
@@ -156,7 +166,7 @@ describe('the settings of a world that somebody edits for its owner', () => {
 
   it('show what a co-editor may know, and the way out', async () => {
     const { marisol } = await start();
-    expect(cards()).toEqual(['Who can read it', 'Home map', 'Everything in it', 'Leave this world']);
+    expect(cards()).toEqual(['Who can read it', 'Suggestions', 'Home map', 'Everything in it', 'Leave this world']);
     expect(screen.getByText('You are a co-editor. 1 place · 1 map.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
@@ -177,7 +187,14 @@ describe('the settings of a world of the atlas', () => {
 
   it('name DMs as long as it is closed', async () => {
     const { mara, marisol, world } = await start();
-    expect(cards()).toEqual(['Name', 'Who can read it', 'DMs who may play here', 'First view', 'Everything in it']);
+    expect(cards()).toEqual([
+      'Name',
+      'Who can read it',
+      'DMs who may play here',
+      'Suggestions',
+      'First view',
+      'Everything in it',
+    ]);
     await userEvent.type(screen.getByLabelText('Email of a DM'), marisol.email);
     await userEvent.click(screen.getByRole('button', { name: 'Name as DM' }));
     expect(await screen.findByText(new RegExp(`^You named ${marisol.email}\\.`))).toBeVisible();

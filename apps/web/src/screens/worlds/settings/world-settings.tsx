@@ -39,6 +39,7 @@ import { sizeWords, UseLine } from '../own-use.tsx';
 import type { SettingsProps } from './setting-cards.tsx';
 import { Card, DeleteCard, LeaveCard, NameCard, PeopleCard, WelcomeField } from './setting-cards.tsx';
 import classes from './settings.module.css';
+import { SuggestionsCard } from './suggestions-card.tsx';
 
 /** /worlds/{id}/: what a world is called, who reads and edits it, its end. A world of somebody else is not found. */
 export function WorldSettings() {
@@ -73,6 +74,7 @@ function Existing({ world }: { world: WorldDetails }) {
       {leads ? <NameCard {...given} /> : null}
       {world.kind === 'atlas' ? <AccessCard {...given} /> : <ReadersCard part={world.part} />}
       {leads ? <PeopleCard {...given} /> : null}
+      <SuggestionsCard {...given} />
       <HomeCard {...given} />
       {world.part === 'owner' ? <UseCard /> : null}
       <EverythingCard worldId={world.id} />
