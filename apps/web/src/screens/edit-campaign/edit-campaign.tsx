@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { relativeTime } from '@venture-atlas/rules';
+import { relativeTime, suggestionWords } from '@venture-atlas/rules';
 import type { CampaignMember, CoDm } from '@venture-atlas/types';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
 import { askCoDm, campaignWorldsQuery, coDmsQuery, removeCoDm } from '../../api/campaign-settings.ts';
 import {
@@ -19,6 +19,7 @@ import {
 import { AskByEmail } from '../../forms/ask-by-email.tsx';
 import { WordsHistory } from '../../forms/words-history.tsx';
 import { LoadFailure } from '../../loading/load-failure.tsx';
+import { suggestionsPath } from '../../navigation/suggestion-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
@@ -71,9 +72,27 @@ function Existing({ campaign }: { campaign: CampaignForDm }) {
       {isOwner ? <WorldsCard campaign={campaign} /> : null}
       <MembersCard campaign={campaign} onSaved={keep} />
       {isOwner ? <CoDmsCard campaignId={campaign.id} /> : null}
+      <SuggestionsCard campaignId={campaign.id} />
       <HistoryCard campaignId={campaign.id} />
       {isOwner ? <DeleteCard campaign={campaign} /> : <LeaveCard campaign={campaign} />}
     </EditPage>
+  );
+}
+
+/** The way to what the players suggest. */
+function SuggestionsCard({ campaignId }: { campaignId: string }) {
+  return (
+    <section className={`${plain.stack16} ${plain.card} ${classes.card}`} aria-labelledby="suggestions-title">
+      <h2 className={plain.subtitle} id="suggestions-title">
+        {suggestionWords.title}
+      </h2>
+      <p className={`${plain.block} ${plain.quiet} ${plain.breakWords}`}>{suggestionWords.ofPlayers}</p>
+      <div>
+        <Button variant="default" component={Link} to={suggestionsPath({ campaignId })}>
+          Open suggestions
+        </Button>
+      </div>
+    </section>
   );
 }
 
