@@ -13,11 +13,14 @@ import { useViewer, type ViewerState } from '../session/use-viewer.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePopup } from '../ui/use-popup.ts';
+import { LaterCount } from './later-count.tsx';
 import layoutClasses from './layouts.module.css';
 import { AskToLeave, LeaveCampaign } from './leave-campaign.tsx';
 import classes from './nav-bar.module.css';
 import { ThemeChoices, ThemeSwitch } from './theme-switch.tsx';
 import { useCampaignHere } from './use-campaign-here.ts';
+
+const countAt = (item: NavItem) => (item.personal ? <LaterCount to={item.to} /> : null);
 
 /**
  * The bar of every layout: brand, links by role, theme; collapsible for staff and in a campaign below 1100 px, for others
@@ -36,7 +39,15 @@ export function NavBar() {
   const isInCampaign = here.campaignId !== undefined;
   const link = (item: NavItem) => {
     if (known !== undefined || !item.personal) {
-      return <BarLink key={item.label} item={item} className={classes.link} withIcon={item.wordOnly !== true} />;
+      return (
+        <BarLink
+          key={item.label}
+          item={item}
+          className={classes.link}
+          withIcon={item.wordOnly !== true}
+          end={countAt(item)}
+        />
+      );
     }
     return failure === undefined ? <LinkRoom key={item.label} item={item} className={classes.link} /> : null;
   };
@@ -109,7 +120,9 @@ function NavMenu({ items, isKnown, isInCampaign, failure }: NavMenuProps) {
   useEffect(() => close(), [key, close]);
 
   const row = (item: NavItem) =>
-    item.personal && !isKnown ? null : <BarLink key={item.label} item={item} className={classes.row} />;
+    item.personal && !isKnown ? null : (
+      <BarLink key={item.label} item={item} className={classes.row} end={countAt(item)} />
+    );
   const Icon = isOpen ? IconX : IconMenu2;
   return (
     <div ref={hostRef}>

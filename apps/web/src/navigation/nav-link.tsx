@@ -1,5 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { pages } from '@venture-atlas/types';
+import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { inviteHash, inviteInHash } from '../session/invites.ts';
 import { storeRedirect } from '../session/redirect.ts';
@@ -10,16 +11,19 @@ export interface BarLinkProps {
   item: NavItem;
   className: string | undefined;
   withIcon?: boolean;
+  /** Behind the word. */
+  end?: ReactNode;
 }
 
 /** One link of the bar or its menu. */
-export function BarLink({ item, className, withIcon = true }: BarLinkProps) {
+export function BarLink({ item, className, withIcon = true, end }: BarLinkProps) {
   const rememberPlace = useRememberPlace();
   const { label, to, Icon, external } = item;
   const content = (
     <>
       {withIcon ? <Icon size={20} stroke={1.75} aria-hidden="true" /> : null}
       <span>{label}</span>
+      {end}
     </>
   );
   if (external) {
