@@ -27,6 +27,7 @@ export const publishMessages = {
   otherDevice: 'Another device of yours has other words here.',
   keepThese: 'Keep these words',
   takeOthers: 'Take the others',
+  publishedName: (name: string) => `Published: ${name}`,
   newAddress: (slug: string) => `New address: /${slug}/`,
   notSentYet: 'The last words have not reached the server yet',
   logOutAnyway: 'Log out and lose them',

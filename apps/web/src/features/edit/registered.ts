@@ -13,4 +13,5 @@ import './search/feature.tsx';
 import './list/feature.tsx';
 import './panel/feature.tsx';
 import './tools/feature.tsx';
+import './unpublished/feature.tsx';
 import './saving/feature.tsx';

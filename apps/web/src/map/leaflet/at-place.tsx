@@ -8,8 +8,15 @@ import { useOverlayPane } from './overlay-pane.ts';
 /** What is wider than this beside a place would leave the view. In CSS pixels. */
 const ROOM_PX = 320;
 
+interface AtPlaceProps {
+  at: MapLatLng;
+  /** Without the ring; what it has stands where its own style puts it. */
+  isBare?: boolean;
+  children: ReactNode;
+}
+
 /** A ring on a place of the map, and beside it whatever is done there; it goes along while the map moves. */
-export function AtPlace({ at: { lat, lng }, children }: { at: MapLatLng; children: ReactNode }) {
+export function AtPlace({ at: { lat, lng }, isBare = false, children }: AtPlaceProps) {
   const map = useMap();
   const pane = useOverlayPane('at-place', '470');
   const ref = useRef<HTMLDivElement>(null);
@@ -28,10 +35,16 @@ export function AtPlace({ at: { lat, lng }, children }: { at: MapLatLng; childre
   }, [map, lat, lng]);
   return createPortal(
     <div className={classes.place} ref={ref}>
-      <span className={classes.ring} />
-      <div className={classes.beside} data-map-aside>
-        {children}
-      </div>
+      {isBare ? (
+        children
+      ) : (
+        <>
+          <span className={classes.ring} />
+          <div className={classes.beside} data-map-aside>
+            {children}
+          </div>
+        </>
+      )}
     </div>,
     pane,
   );

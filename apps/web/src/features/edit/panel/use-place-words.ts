@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { locationNameProblem, namesOfLinks, publishMessages, toSlug, toTyped } from '@venture-atlas/rules';
-import { type Child, publishedFields, type WorldReaders } from '@venture-atlas/types';
+import { namesOfLinks, publishMessages, toSlug, toTyped } from '@venture-atlas/rules';
+import type { Child, WorldReaders } from '@venture-atlas/types';
 import { ApiError } from '../../../api/api-error.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { worldReadersQuery } from '../../../api/working-copies.ts';
-import { wordsOnceAsked } from '../../../forms/markdown/secret-question.tsx';
 import { type PublishedTexts, type Publishing, usePublishing } from '../../../working-copy/use-publishing.ts';
 import { useCopyOf, useWorkingCopy, type WorkingField } from '../../../working-copy/use-working-copy.ts';
 import type { EditSession } from '../session/edit-state.ts';
-import { type KnownPlace, type PlaceFields, placeValues } from '../session/places.ts';
+import { type KnownPlace, placeValues } from '../session/places.ts';
+import { type Field, fields, fieldsOf, type PlaceValues, publishedOf, toPublish, wordsOf } from './place-texts.ts';
 import type { OpenedPlace } from './use-place.ts';
-
-const fields = publishedFields.location.fields;
-type Field = keyof typeof fields;
 
 /** The words of a place that wait for Publish, and what publishes them. */
 export interface PlaceWords extends Publishing {
@@ -70,21 +67,7 @@ export function usePlaceWords(point: Child, session: EditSession, { place }: Ope
   };
 }
 
-const partOfPlace: Record<Field, keyof PlaceFields> = { name: 'name', text: 'markdown', caption: 'caption' };
-
-type Values = ReturnType<typeof placeValues>;
-
-const wordsOf = (values: Values, field: Field): string => String(values[partOfPlace[field]] ?? '');
-
-const publishedOf = (place: KnownPlace, values: Values, field: Field) => ({
-  version: field === 'name' ? place.location.version : (place.page?.version ?? 0),
-  text: wordsOf(values, field),
-});
-
-const fieldsOf = (texts: PublishedTexts<Field>): PlaceFields =>
-  Object.fromEntries(Object.entries(texts).map(([field, words]) => [partOfPlace[field as Field], words]));
-
-function changeOf(field: Field, place: KnownPlace | undefined, values: Values, after: string) {
+function changeOf(field: Field, place: KnownPlace | undefined, values: PlaceValues, after: string) {
   const names = namesOfLinks(place?.page?.wiki_page_content.links);
   const shown = (text: string) => (field === 'text' ? toTyped(text, names) : text);
   return {
@@ -95,19 +78,4 @@ function changeOf(field: Field, place: KnownPlace | undefined, values: Values, a
     after: shown(after),
     note: field === 'name' ? publishMessages.newAddress(toSlug(after)) : undefined,
   };
-}
-
-/** What goes out of a field, after asking about secrets that lost their marks. @throws ApiError for what is no name */
-async function toPublish(
-  session: EditSession,
-  placeName: string,
-  field: Field,
-  values: Values,
-  typed: string,
-): Promise<string | undefined> {
-  if (field === 'text') return wordsOnceAsked(session.ask, `Text of ${placeName}`, wordsOf(values, field), typed);
-  const words = typed.trim();
-  const problem = field === 'name' ? locationNameProblem(words) : undefined;
-  if (problem !== undefined) throw new ApiError(0, 'bad_request', problem);
-  return words;
 }

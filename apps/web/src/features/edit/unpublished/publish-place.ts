@@ -1,0 +1,38 @@
+import type { Child } from '@venture-atlas/types';
+import type { WaitingPlace } from '../../../working-copy/use-waiting-places.ts';
+import { type Field, fields, fieldsOf, publishedOf, toPublish } from '../panel/place-texts.ts';
+import type { EditSession } from '../session/edit-state.ts';
+import { placeValues } from '../session/places.ts';
+
+/**
+ * Publishes all words of a place that wait.
+ * @returns whether nothing of it waits any longer; false too where somebody else published in the same sentences
+ */
+export async function publishPlace(
+  session: EditSession,
+  point: Child,
+  { copy, locationId }: WaitingPlace,
+): Promise<boolean> {
+  await session.openPlace(locationId);
+  const place = session.getState().places.get(locationId);
+  if (place === undefined) return false;
+  let isAll = true;
+  for (const field of Object.keys(fields) as Field[]) {
+    const values = placeValues(place);
+    const published = publishedOf(session.getState().places.get(locationId) ?? place, values, field);
+    copy.meet(field, published, { isKnown: true, settled: copy.settled.get(field) });
+    const draft = copy.state.drafts.get(field);
+    if (draft === undefined) continue;
+    const words =
+      draft.version === published.version ? await toPublish(session, point.name, field, values, draft.text) : undefined;
+    if (words === undefined) {
+      isAll = false;
+      continue;
+    }
+    const write = { kind: 'place', id: point.id, locationId, isPublished: true } as const;
+    const outcome = await session.write({ ...write, fields: fieldsOf({ [field]: words }) }, { tellsRefusals: true });
+    if (outcome.kind !== 'saved') return false;
+    copy.published([{ field, typed: draft.text, words }]);
+  }
+  return isAll;
+}
