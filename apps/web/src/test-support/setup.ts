@@ -6,9 +6,10 @@ import { limitPages } from './page-lifetime.ts';
 
 // Files of a worker share the simulated browser, which is dear to make, but no module: some remember things.
 vi.resetModules();
-const [{ setCurrentCampaign }, { forgetViews }] = await Promise.all([
+const [{ setCurrentCampaign }, { forgetViews }, { endSession, forgetSessionEnd }] = await Promise.all([
   import('../session/current-campaign.ts'),
   import('../session/kept-views.ts'),
+  import('../session/session-end.ts'),
 ]);
 
 // Real calls on a busy machine: waiting ends when it is there, not when it should be.
@@ -31,6 +32,9 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   endPage();
+  // What a module remembers of an account, such as unpublished words, goes with the session.
+  endSession('logged-out');
+  forgetSessionEnd();
   setCurrentCampaign(undefined);
   forgetViews();
   localStorage.clear();
