@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { holdHistory } from '../navigation/history-hold.ts';
+import { holdHistory, returned } from '../navigation/history-hold.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import plain from '../ui/plain.module.css';
 
@@ -39,8 +39,9 @@ export function useUnsavedGuard(
   useEffect(() => {
     if (!isDirty) return;
     const hold = async (to: Way) => {
-      if (await latest.current.settle?.()) go(to);
-      else setWay(to);
+      if (!(await latest.current.settle?.())) return setWay(to);
+      await returned();
+      go(to);
     };
     isLeaving.current = false;
     const keepTab = (event: BeforeUnloadEvent) => event.preventDefault();

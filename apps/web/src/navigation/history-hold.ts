@@ -5,6 +5,7 @@ let hold: Hold | undefined;
 /** Number of the entry that is shown; the router numbers its entries. */
 let shown: number | undefined;
 let isReturning = false;
+const onReturned: (() => void)[] = [];
 
 /**
  * Lets a page with unsaved changes hold Back and Forward. To be called before the router listens: browsers tell the
@@ -17,6 +18,7 @@ export function watchHistory(): () => void {
     if (isReturning) {
       isReturning = false;
       event.stopImmediatePropagation();
+      for (const tell of onReturned.splice(0)) tell();
       return;
     }
     const there = entryNumber();
@@ -38,6 +40,10 @@ export function holdHistory(mayHold: Hold): () => void {
     if (hold === mayHold) hold = undefined;
   };
 }
+
+/** Resolves once the entry that was held is shown again: a step before that would be lost. */
+export const returned = (): Promise<void> =>
+  isReturning ? new Promise((resolve) => onReturned.push(resolve)) : Promise.resolve();
 
 function entryNumber(): number | undefined {
   const { idx } = (window.history.state ?? {}) as { idx?: unknown };
