@@ -92,4 +92,34 @@ export const changeExamples: readonly ChangeExample[] = [
     ],
     most: 4,
   },
+  {
+    task: 'add a screen',
+    commit: '95ac3c55',
+    files: [
+      'apps/api/src/atlas/web/page-addresses.ts',
+      'apps/web/src/app/page-routes.tsx',
+      'apps/web/src/screens/account/account.tsx',
+      'apps/web/src/screens/account/own-suggestions.module.css',
+      'apps/web/src/screens/account/own-suggestions.tsx',
+      'packages/types/src/pages.ts',
+    ],
+    most: 6,
+  },
+  {
+    // Its line in `registered.ts` is the one file outside of its folder.
+    task: 'add a tab to the panel',
+    commit: '289254ee',
+    files: [
+      'apps/web/src/features/registered.ts',
+      'apps/web/src/features/suggest/feature.tsx',
+      'apps/web/src/features/suggest/parts.ts',
+      'apps/web/src/features/suggest/suggest-fields.tsx',
+      'apps/web/src/features/suggest/suggest-foot.tsx',
+      'apps/web/src/features/suggest/suggest-on-map.tsx',
+      'apps/web/src/features/suggest/suggest-tab.tsx',
+      'apps/web/src/features/suggest/suggest.module.css',
+      'apps/web/src/features/suggest/tab.ts',
+    ],
+    most: 9,
+  },
 ];
