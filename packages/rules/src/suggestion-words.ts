@@ -1,5 +1,6 @@
 import { type SuggestionField, type SuggestionState, suggestionLabels } from '@venture-atlas/types';
 import { type ChangedWords, changesInWords } from './publish-messages.ts';
+import { suggestionMessages } from './suggestion-messages.ts';
 
 /** The sentences and words of the screens of suggestions. Apart, so that no page of readers carries them along. */
 export const suggestionWords = {
@@ -12,6 +13,10 @@ export const suggestionWords = {
   sent: 'Sent',
   seeOwn: 'See my suggestions',
   pressMap: 'Drag the pin, or press the map.',
+  nothingYet: {
+    change: suggestionMessages.nothingSuggested,
+    place: 'Give it a name, and press the map where it is.',
+  },
   noneWaiting: 'No suggestions waiting.',
   nothingSuggested: 'You have not suggested anything yet. Open a place on a map and press ⋯ beside Copy Link.',
   settled: 'Settled',

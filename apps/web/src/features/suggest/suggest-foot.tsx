@@ -80,6 +80,8 @@ export function SuggestFoot({ written }: { written: WrittenSuggestion }) {
         <p className={rowClasses.line}>
           {isFull ? (
             suggestionMessages.tooMany(form.most)
+          ) : body === undefined ? (
+            suggestionWords.nothingYet[beginning.isNewPlace ? 'place' : 'change']
           ) : (
             <>
               <strong>{line.who}</strong> will get {line.gets}. {line.until}
