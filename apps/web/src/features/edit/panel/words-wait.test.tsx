@@ -104,7 +104,8 @@ describe('words that others read', () => {
       await pause();
       expect(await whatOthersRead()).toBe(before);
     }
-    expect(await screen.findByText('Not published yet')).toBeVisible();
+    // At the field, and with a count beside the title.
+    for (const tag of await screen.findAllByText(/^Not published yet/)) expect(tag).toBeVisible();
     await screen.findAllByText(/will see a new name/);
     // Enter only leaves the line.
     fireEvent.keyDown(name(), { key: 'Enter' });
