@@ -206,7 +206,7 @@ function urlsOf({ address, query }: { address: string; query?: { properties: Rec
 /** In `npm test` everybody asks so many addresses of each call. */
 const ASKED_BY_ALL = 3;
 
-/** Whether an address names what somebody edits or plays in, or what was sent for: there they ask the first and a sixth of the rest. */
+/** Whether an address names what somebody edits or plays in, or what was sent for: there they ask about every import, the first of the rest, and a sixth. */
 function isTheirs(role: Role, url: string): boolean {
   const theirs: Partial<Record<Role, string[]>> = {
     owner: [mine.id],
@@ -227,7 +227,9 @@ const isCostly = (url: string): boolean => /^\/api\/(admin\/world_check|map_expo
 /** Of the other addresses `npm test` asks one in eighteen, each by one of those outside and by one in three of the rest. */
 function isAskedBy(role: Role, url: string, place: number): boolean {
   if (!isWhole && isCostly(url) && place % 8 !== 0) return false;
-  if (isWhole || place < ASKED_BY_ALL || (isTheirs(role, url) && (place < 24 || place % 6 === 0))) return true;
+  if (isWhole || place < ASKED_BY_ALL) return true;
+  const isImport = url.startsWith('/api/imports/') && sent.some((id) => url.includes(id));
+  if (isTheirs(role, url) && (isImport || place < 24 || place % 6 === 0)) return true;
   if (place % 18 !== 0) return false;
   const picked = (place / 18) % 3;
   return OUTSIDE.includes(role) ? OUTSIDE[picked] === role : (picked + roles.indexOf(role)) % 3 === 0;
