@@ -10,6 +10,7 @@ import {
 } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
+import { sampled } from '../../../test-support/deep.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { type LiveReader, readLive } from '../../../test-support/live-reader.ts';
 
@@ -182,7 +183,8 @@ it('the model has every kind of field that this test types into', () => {
   expect(publishedSubjects.filter((subject) => !(subject in subjects))).toEqual([]);
 });
 
-it.each(all)('nobody reads what is typed into %s.%s before it is published', async (subject, field) => {
+/* A whole run tries every field. */
+it.each(sampled(all, 3, 1))('nobody reads what is typed into %s.%s before it is published', async (subject, field) => {
   const { by, id, version, publish, isRead = true } = subjects[subject];
   const word = `zzyx${subject}${field}`.replaceAll('_', '');
   const words = publishedFieldOf(subject, field)?.kind === 'text' ? `A ${word} sleeps. It snores.` : `Old ${word}`;
