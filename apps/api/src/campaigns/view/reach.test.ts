@@ -16,7 +16,7 @@ let server: CampaignApp;
 const people: Person[] = [];
 beforeAll(async () => {
   server = await campaignApp();
-  for (const name of ['One', 'Two', 'Three']) people.push(await server.person(name));
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) people.push(await server.person(name));
 });
 afterAll(() => server.close());
 
