@@ -30,6 +30,7 @@ describe('recent changes', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Undo: deleted The (Mill|Inn) and 1 more$/ }));
     await waitFor(async () => expect((await names()).toSorted()).toEqual(['The Inn', 'The Mill']));
     expect(await screen.findByText(/undid: deleted/)).toBeVisible();
+    expect(screen.getByText(/^The (Mill|Inn) and 1 more: undone\.$/)).toBeVisible();
   });
 
   it('shows what one person did, and what was done to one place', async () => {

@@ -175,8 +175,8 @@ function useUndo({ id }: StaffChange, subject: string) {
     setBusy(true);
     setRefused(undefined);
     try {
-      const { left } = await revertChange(id, newClientKey(), force);
-      showToast(left === undefined ? `${subject}: undone.` : `${subject}: undone, except for ${left} changed since.`);
+      const { left = 0 } = await revertChange(id, newClientKey(), force);
+      showToast(left === 0 ? `${subject}: undone.` : `${subject}: undone, except for ${left} changed since.`);
       await client.invalidateQueries({ predicate: ({ queryKey: [key] }) => key !== 'user' });
     } catch (error) {
       setRefused(error);
