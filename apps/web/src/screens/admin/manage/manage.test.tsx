@@ -262,8 +262,8 @@ describe('admin/manage/home/wikipage/{id}', () => {
     expect(within(card).getAllByRole('checkbox')).toHaveLength(3);
     await userEvent.click(within(card).getByRole('checkbox', { name: 'Text' }));
     await publish();
-    await waitFor(() => expect(pageWrites()).toHaveLength(1));
-    expect(await anybodyReads('The pier')).toBe(true);
+    await waitFor(async () => expect(await anybodyReads('The pier')).toBe(true));
+    expect(pageWrites()).toHaveLength(1);
     expect(await anybodyReads('And salt')).toBe(false);
     expect(screen.getByDisplayValue('A harbour of gulls. And salt.')).toBeVisible();
   });
