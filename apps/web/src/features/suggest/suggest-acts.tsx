@@ -66,12 +66,13 @@ export function SuggestActs() {
 
 /** Whether there is something to suggest here: the operator and the owner of the world let people, and this one edits nothing. */
 function useIsOffered(): boolean {
-  const { details } = useScene();
+  const { details, campaign } = useScene();
   const { campaignId, as } = useReadingScope();
   const { viewer, status } = useViewer();
   const isSignedOut = viewer.kind === 'anonymous';
+  const isLeader = campaign?.isDm === true || as !== undefined;
   const isEditor = viewer.kind === 'staff' && campaignId === undefined;
-  const mayAsk = status === 'ready' && !isSignedOut && as === undefined && !isEditor;
+  const mayAsk = status === 'ready' && !isSignedOut && !isLeader && !isEditor;
   // The map stands for the places on it, so that one question is enough.
   const { isSuccess } = useQuery({
     ...suggestionFormQuery({ slug: details.slug, campaignId }),
