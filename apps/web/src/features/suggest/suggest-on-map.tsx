@@ -1,11 +1,11 @@
 import { suggestionWords } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MovedPin } from '../../map/leaflet/moved-pin.tsx';
 import { movedWords } from '../../map/model/moved-words.ts';
 import { type SceneChange, useScene } from '../../map/stage/map-scene.ts';
-import { wishInSearch, withoutWish } from '../../navigation/suggestion-paths.ts';
+import { type SuggestWish, wishInSearch, withoutWish } from '../../navigation/suggestion-paths.ts';
 import { type OnMap, SUGGEST_TAB } from './suggesting.ts';
 import { shownOf } from './suggestion-draft.ts';
 import { useSuggestion } from './use-suggestion.ts';
@@ -29,10 +29,10 @@ export function SuggestOnMap({ points, hold }: SuggestOnMapProps) {
   // Places come after the address.
   if (begunAt === undefined && child !== undefined) setBegunAt(child);
   const isLeft = begunAt !== undefined && begunAt !== child;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when another place is opened, or none
   useEffect(() => {
-    if (isLeft) void navigate({ search: withoutWish(search), hash }, { replace: true, preventScrollReset: true });
-  }, [isLeft]);
+    if (!isLeft || wish === undefined) return;
+    void navigate({ search: withoutWish(search), hash }, { replace: true, preventScrollReset: true });
+  }, [isLeft, wish, navigate, search, hash]);
   const isHere = wish !== undefined && child !== undefined && !isLeft;
   useEffect(() => {
     if (!isHere) return;
@@ -42,12 +42,14 @@ export function SuggestOnMap({ points, hold }: SuggestOnMapProps) {
     hold(onPlace === undefined ? { suggesting, points: drawn } : { suggesting, points: drawn, onPlace });
     return () => hold(undefined);
   }, [hold, isHere, use, wish, points]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab opens once for each wish
+  /** The tab opens once for each wish: whoever turns to another tab stays there. */
+  const opened = useRef<SuggestWish>(undefined);
   useEffect(() => {
-    if (!isHere) return;
+    if (!isHere || opened.current === wish) return;
+    opened.current = wish;
     const tab = { ...(typeof state === 'object' ? state : {}), tab: SUGGEST_TAB };
     void navigate({ search, hash }, { replace: true, state: tab, preventScrollReset: true });
-  }, [isHere, wish]);
+  }, [isHere, wish, navigate, search, hash, state]);
   return <Pin />;
 }
 

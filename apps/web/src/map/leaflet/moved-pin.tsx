@@ -30,16 +30,17 @@ export function MovedPin({ from, to, words, map: { map_width, map_height }, onMo
   const [dot, ring] = [useRef<HTMLDivElement>(null), useRef<HTMLButtonElement>(null)];
   /** Where the ring is drawn: ahead of `to` while it is dragged. */
   const held = useRef(to);
-  const latest = useRef({ from, onMove });
+  const start = useRef<MapLatLng | undefined>(from);
+  const latest = useRef(onMove);
   useEffect(() => {
-    latest.current = { from, onMove };
+    latest.current = onMove;
   });
-  const draw = useArrow(dot, ring, () => ({ from: latest.current.from, to: held.current }));
+  const draw = useArrow(dot, ring, () => ({ from: start.current, to: held.current }));
 
   const { lat, lng } = to;
   const { lat: fromLat, lng: fromLng } = from ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two ends is drawn anew
   useEffect(() => {
+    start.current = fromLat === undefined || fromLng === undefined ? undefined : { lat: fromLat, lng: fromLng };
     held.current = { lat, lng };
     draw();
   }, [draw, lat, lng, fromLat, fromLng]);
@@ -55,7 +56,7 @@ export function MovedPin({ from, to, words, map: { map_width, map_height }, onMo
         held.current = at;
         draw();
       },
-      onMove: (at) => latest.current.onMove?.(at),
+      onMove: (at) => latest.current?.(at),
       onOpen: () => undefined,
     });
   }, [ring, map, width, height, isMovable, draw]);

@@ -23,11 +23,12 @@ interface QueueRowsProps {
 /** One row for each suggestion: of which place, by whom, and about what. */
 export function QueueRows({ rows, openId, onOpen, more }: QueueRowsProps) {
   const ref = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is opened by a key comes into sight
+  const openAt = rows.findIndex(({ id }) => id === openId);
+  // A row that a key opens scrolls into view.
   useEffect(() => {
-    // What newer browsers give back is nothing that ends the effect.
-    void ref.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [openId]);
+    // Newer browsers return a promise, which is no cleanup of the effect.
+    void ref.current?.children[openAt]?.scrollIntoView?.({ block: 'nearest' });
+  }, [openAt]);
   return (
     <div className={`${plain.card} ${classes.list}`}>
       <ul className={plain.bare} aria-label="Suggestions" ref={ref}>
