@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationMapDetails, WorldsAnswer } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../test-support/eventually.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { startStaffServer } from '../../test-support/staff-server.ts';
 
@@ -63,6 +64,23 @@ describe('the queue of suggestions', () => {
       state: 'declined',
       reply: 'It is already so. See the old maps.',
     });
+  });
+
+  it('takes Ctrl+Z while the list is read anew', async () => {
+    const { nameOf, network } = await start(usual.slice(0, 1));
+    expect(await screen.findByText(/will see a new name/)).toBeVisible();
+    let answer = () => {};
+    const reading = new Promise<undefined>((resolve) => {
+      answer = () => resolve(undefined);
+    });
+    network.intercept = ({ method }) => (method === 'GET' ? reading : undefined);
+    await userEvent.keyboard('a');
+    expect(await screen.findByText('Gullhaven', { selector: 'strong' })).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await eventually(() => expect(network.callsTo('POST /api/suggestions/').at(-1)?.path).toMatch(/undo\/$/));
+    answer();
+    expect(await screen.findByText('Two words.')).toBeVisible();
+    expect(await nameOf('gullhaven')).toBe('Gullhaven');
   });
 
   it('publishes what was edited first, and no letter of a field is taken for a key', async () => {

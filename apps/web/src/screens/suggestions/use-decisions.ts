@@ -8,6 +8,7 @@ import {
   acceptSuggestion,
   declineSuggestion,
   passOnSuggestion,
+  suggestionQuery,
   suggestionsKey,
   undoSuggestion,
 } from '../../api/suggestions.ts';
@@ -42,10 +43,12 @@ const verbs = { accept: 'Accepted', decline: 'Declined', 'pass-on': 'Passed on' 
 export function useDecisions(onDecided: (id: string) => void, onUndone: (id: string) => void): Decisions {
   const client = useQueryClient();
   const [done, setDone] = useState<Done>();
-  const again = () => client.invalidateQueries({ queryKey: [suggestionsKey] });
+  // Nobody waits for the list to be read anew: a key that is pressed meanwhile counts.
+  const again = () => void client.invalidateQueries({ queryKey: [suggestionsKey] });
   // Somebody was quicker, or something changed since it was looked at: what is shown is read anew.
-  const onError = (error: unknown) =>
-    error instanceof ApiError && [404, 409].includes(error.status) ? again() : undefined;
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && [404, 409].includes(error.status)) again();
+  };
   const deciding = useMutation({
     mutationFn: ({ details: { id }, act }: { details: SuggestionDetails; act: Act }) => {
       if (act.kind === 'accept') return acceptSuggestion(id, act.body);
@@ -56,7 +59,7 @@ export function useDecisions(onDecided: (id: string) => void, onUndone: (id: str
       const name = newPlace?.name ?? place?.name ?? '';
       setDone({ id, verb: verbs[act.kind], name, rest: `${suggestedInWords(fields).toLowerCase()} by ${by}` });
       onDecided(id);
-      return again();
+      again();
     },
     onError,
   });
@@ -64,8 +67,10 @@ export function useDecisions(onDecided: (id: string) => void, onUndone: (id: str
     mutationFn: undoSuggestion,
     onSuccess: ({ id }) => {
       setDone(undefined);
+      // What was read before it was decided names older versions.
+      client.removeQueries({ queryKey: suggestionQuery(id).queryKey });
       onUndone(id);
-      return again();
+      again();
     },
     onError,
   });
@@ -75,7 +80,8 @@ export function useDecisions(onDecided: (id: string) => void, onUndone: (id: str
     error: deciding.error ?? undoing.error ?? undefined,
     done,
     decide: (details, act) => {
-      if (isBusy) return;
+      // It stays on screen until the list is read anew.
+      if (isBusy || details.id === done?.id) return;
       undoing.reset();
       deciding.mutate({ details, act });
     },
