@@ -65,6 +65,11 @@ export async function addRest(
     fields: [{ field: 'caption', version: 0, text: word('working') }],
   });
   await server.does(by, `/api/working_copies/location/${ids.map}/discard/`, {});
+  const kind = sqlite.prepare('select kind from worlds where public_id = ?').pluck().get(id);
+  if (kind !== 'layer')
+    await server.does(by, `/api/working_copies/world/${id}/`, {
+      fields: [{ field: 'welcome', version: 0, text: `Welcome to ${word('working')}.` }],
+    });
   const fields = JSON.stringify({ fields: { name: { version: 1, words: 0, name: word('suggested') } } });
   sqlite
     .prepare(

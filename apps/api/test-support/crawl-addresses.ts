@@ -28,7 +28,7 @@ export const crawlAddresses = (written: WrittenModel, people: readonly Person[],
   '/api/posters/:id/file/': [{ url: `/api/posters/${'0f'.repeat(16)}/file/` }],
   '/api/worlds/:id/readers/': [{ url: `/api/worlds/${'n'.repeat(22)}/readers/` }],
   '/api/working_copies/': [{ url: '/api/working_copies/' }],
-  '/api/working_copies/:subject/:id/': written.placeIds.flatMap((id) =>
+  '/api/working_copies/:subject/:id/': [written.atlas, ...written.placeIds].flatMap((id) =>
     publishedSubjects.map((subject) => ({ url: `/api/working_copies/${subject}/${id}/` })),
   ),
   '/api/discarded/': [{ url: '/api/discarded/' }],

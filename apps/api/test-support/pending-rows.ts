@@ -8,6 +8,8 @@ import { addWorlds, OWN as OWN_WORLD } from './worlds-of-matrix.ts';
 const ATLAS: Expected = { ...everybody(404), anonymous: 401, staff: 200 };
 /** In somebody's own world: its owner and who edits it with them; to staff it is not there. */
 const OWN: Expected = { ...everybody(404), anonymous: 401, dm: 200, player: 200 };
+/** What its owner alone changes of an own world. */
+const OWNER: Expected = { ...everybody(404), anonymous: 401, dm: 200 };
 /** About oneself. */
 const SIGNED_IN: Expected = { ...everybody(200), anonymous: 401 };
 
@@ -85,6 +87,23 @@ export const pendingRows: readonly MatrixRow[] = [
     when: 'of a place of an own world',
     send: () => ({ url: `/api/working_copies/location/${OWN_PLACE}/`, body: typed }),
     expected: OWN,
+    prepare: addWorlds,
+  },
+  {
+    route: 'GET /api/working_copies/:subject/:id/',
+    when: 'of the line of welcome of an own world',
+    send: () => ({ url: `/api/working_copies/world/${OWN_WORLD}/` }),
+    expected: OWNER,
+    prepare: addWorlds,
+  },
+  {
+    route: 'POST /api/working_copies/:subject/:id/',
+    when: 'of the line of welcome of an own world',
+    send: () => ({
+      url: `/api/working_copies/world/${OWN_WORLD}/`,
+      body: { fields: [{ field: 'welcome', version: 0, text: 'Walk.' }] },
+    }),
+    expected: OWNER,
     prepare: addWorlds,
   },
   {

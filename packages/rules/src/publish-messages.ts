@@ -40,8 +40,15 @@ export const publishMessages = {
   tookBack: (name: string) => `It is back where you wrote it: ${name}.`,
 } as const;
 
+/** Those who read what is published; `editors`: nobody but those who edit the world. */
+export interface ReadersInWords {
+  readers: WorldReaders['readers'] | 'editors';
+  campaigns: WorldReaders['campaigns'];
+}
+
 /** Who reads what is published, as far as its writer may know: never that others play there, or how many. */
-export function audienceWords({ readers, campaigns }: Omit<WorldReaders, 'waits'>): string {
+export function audienceWords({ readers, campaigns }: ReadersInWords): string {
+  if (readers === 'editors') return 'Everybody who edits this world';
   const [one, ...others] = campaigns;
   if (one !== undefined && others.length > 0) return `Players in ${campaigns.length} campaigns`;
   if (one !== undefined) return `Players in ${one.name}`;

@@ -29,6 +29,8 @@ export const LAYERS_MAX = 40;
 export const WORLD_NAME_MAX = 120;
 /** Of the line that newcomers read over the map that a world opens with. */
 export const WELCOME_MAX = 120;
+/** Changes of the welcome line of a world that are kept. */
+export const WELCOME_CHANGES_KEPT = 50;
 export const MAP_MAKER_NAME_MAX = 120;
 export const MAP_LICENCE_MAX = 200;
 export const MILES_PER_UNIT_MAX = 1_000_000;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { WELCOME_CHANGES_KEPT } from './limits.ts';
 import { Nullable, OneOf } from './schema-parts.ts';
 import { LocationLink } from './staff-map.ts';
 import { AnyWorldKind, WorldAccess, WorldKind } from './world-access.ts';
@@ -23,6 +24,9 @@ export const World = Type.Object({
   }),
   welcome: Nullable(Type.String(), {
     description: 'A line that newcomers read over that map, outside of campaigns.',
+  }),
+  welcome_version: Type.Integer({
+    description: 'Of that line: the number of its last change; 0: it was never changed.',
   }),
   suggestions: Type.Boolean({ description: 'Whoever reads it and does not edit it may suggest changes.' }),
   created_at: Type.String(),
@@ -53,6 +57,16 @@ export const WorldEditor = Type.Object({
 });
 export type WorldEditor = Static<typeof WorldEditor>;
 
+/** A change of the line that newcomers read. */
+export const WelcomeChange = Type.Object({
+  number: Type.Integer({ description: 'The version that it made.' }),
+  at: Type.String(),
+  by: Type.String({ description: 'Who made it, as they are shown to others.' }),
+  before: Nullable(Type.String()),
+  after: Nullable(Type.String()),
+});
+export type WelcomeChange = Static<typeof WelcomeChange>;
+
 /** A world with who else may use it, for whoever leads it. */
 export const WorldDetails = Type.Object({
   ...World.properties,
@@ -65,6 +79,11 @@ export const WorldDetails = Type.Object({
   ),
   dms: Type.Optional(Type.Array(NamedDm, { description: 'Of a world of the atlas: for staff.' })),
   editors: Type.Optional(Type.Array(WorldEditor, { description: 'Of an own world: for its owner.' })),
+  welcome_changes: Type.Optional(
+    Type.Array(WelcomeChange, {
+      description: `The last changes of the line that newcomers read, the newest first, ${WELCOME_CHANGES_KEPT} at most: for whoever leads the world.`,
+    }),
+  ),
 });
 export type WorldDetails = Static<typeof WorldDetails>;
 

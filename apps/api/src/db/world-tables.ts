@@ -5,6 +5,7 @@ import type { Flag } from './flag.ts';
 /** Tables of worlds and their editors, locations, texts, and positions. */
 export interface WorldTables {
   worlds: WorldsTable;
+  welcome_changes: WelcomeChangesTable;
   world_editors: WorldEditorsTable;
   world_dms: WorldDmsTable;
   layer_overlays: LayerOverlaysTable;
@@ -39,8 +40,20 @@ export interface WorldsTable {
   campaign_id: string | null;
   /** Welcome text for newcomers over the opening map. */
   welcome: string | null;
+  /** Number of the last change of the welcome text. */
+  welcome_version: Generated<number>;
   /** Its owner lets those who read it suggest changes. */
   suggestions: Generated<Flag>;
+}
+
+/** Changes of the welcome text of a world, numbered per world; of very many the oldest go. */
+export interface WelcomeChangesTable {
+  world_id: number;
+  number: number;
+  at: string;
+  actor_id: number | null;
+  before: string | null;
+  after: string | null;
 }
 
 /** Additions of a layer to a map of another world, placed on `overlay_id`, a location of the layer. */

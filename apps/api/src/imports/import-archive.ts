@@ -40,7 +40,8 @@ import { findKeeping, type PictureKeeping } from '../media/queries/picture-namin
 import { pictureNameIn, renamePicture } from '../media/store/media-address.ts';
 import { type MediaPlace, openMediaStore } from '../media/store/media-store.ts';
 import { checkWelcome, settleAddresses } from '../world-settings/commands/change-world.ts';
-import { isOpenWorld, welcomeIn } from '../worlds/queries/worlds.ts';
+import { welcomeIn } from '../worlds/queries/welcome-lines.ts';
+import { isOpenWorld } from '../worlds/queries/worlds.ts';
 import { storedRow } from '../worlds/world-contents.ts';
 import { checkForeignArchive } from './check-foreign-archive.ts';
 import { ARCHIVE_IMPORT, type ArchiveOrigin, recordArchive } from './record-archive.ts';
@@ -143,7 +144,8 @@ async function writeArchived(job: ImportArchiveJob, manifest: Manifest, pictures
     const { now, caller } = job.origin;
     const at = new Date(now).toISOString();
     if (await isOpenWorld(trx, worldId)) await settleAddresses(trx, worldId, at);
-    if (manifest.welcome !== undefined) await welcomeIn(trx, worldId, checkWelcome(manifest.welcome));
+    if (manifest.welcome !== undefined)
+      await welcomeIn(trx, worldId, checkWelcome(manifest.welcome), { actorId: caller.userId, at });
     const typesBefore = new Map(types.map((type) => [type.name, type]));
     const importId = await recordArchive(trx, worldId, job.origin, manifest, typesBefore);
     const details = { format: ARCHIVE_IMPORT, created: manifest.rows.locations ?? 0, updated: 0 };

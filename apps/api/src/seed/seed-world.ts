@@ -23,7 +23,8 @@ import { linkedText, writeWikiPage } from '../editing/commands/save-wiki-page.ts
 import { listPlacesOnMap, updateMapSketch } from '../editing/queries/map-sketches.ts';
 import { worldChanged } from '../events/queries/events.ts';
 import { upsertPicture, upsertTileSet } from '../media/queries/pictures.ts';
-import { ATLAS_WORLD_ID, writeSeededWelcome } from '../worlds/queries/worlds.ts';
+import { writeSeededWelcome } from '../worlds/queries/welcome-lines.ts';
+import { ATLAS_WORLD_ID } from '../worlds/queries/worlds.ts';
 import { storedRow } from '../worlds/world-contents.ts';
 
 /** A whole world as plain data, read from `data/seed`. */
@@ -107,7 +108,7 @@ export async function seedWorld(db: Db, seed: WorldSeed, now = new Date()): Prom
       );
     }
     await writeSketches(trx, seed.sketches ?? [], ids, at);
-    if (seed.welcome !== undefined) await writeSeededWelcome(trx, seed.welcome);
+    if (seed.welcome !== undefined) await writeSeededWelcome(trx, seed.welcome, at);
     await writeMeta(trx, 'seeded_at', at);
     await writeBeginning(trx, 'seeded');
     await worldChanged(trx, 'everything', { actorId: null, at });

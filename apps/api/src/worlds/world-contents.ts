@@ -79,6 +79,7 @@ const openingColumns = ['opening_lat', 'opening_lng', 'opening_zoom'] as const;
 export const worldContents = {
   // The manifest of an archive has the home map and the welcome text.
   worlds: { refs: { home_location_id: isClearedWith('locations') } },
+  welcome_changes: { refs: { world_id: goesWith('worlds') } },
   world_editors: { refs: { world_id: goesWith('worlds') } },
   world_dms: { refs: { world_id: goesWith('worlds') } },
   campaign_worlds: { refs: { world_id: goesWith('worlds') } },

@@ -45,7 +45,7 @@ export function createFirstMap(worldId: string, map: FirstMap & { client_key: st
 
 type WorldChanges = Pick<
   BodyOf<Calls['saveWorld']>,
-  'name' | 'access' | 'home_location_id' | 'welcome' | 'suggestions'
+  'name' | 'access' | 'home_location_id' | 'welcome' | 'welcome_version' | 'suggestions'
 >;
 
 export function saveWorld(worldId: string, changes: WorldChanges): Promise<WorldDetails> {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Handout, StaffWikiPage, WorkingCopy } from '@venture-atlas/types';
+import type { Handout, StaffWikiPage, WorkingCopy, WorldsAnswer } from '@venture-atlas/types';
 import { publishedFieldOf, publishedSubjectOf, publishedSubjects } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { preloadPartsOfDm } from '../features/campaign/campaign-parts.ts';
@@ -116,6 +116,13 @@ const pageOfNone = (field: Opened['field']) => () =>
     return { path, key: `wiki_page/${id}`, reads: [`/api/home/wikipage/${id}/`] };
   }, field);
 
+const settingsOfAtlas = (field: Opened['field']) => () =>
+  asStaff(async ({ priya }) => {
+    const { worlds } = await priya<WorldsAnswer>('/api/worlds/');
+    const id = worlds[0]?.id ?? '';
+    return { path: `/worlds/${id}/`, key: `world/${id}`, reads: ['/api/location_map_details/sword_coast/'] };
+  }, field);
+
 /** Presses what opens a field, unless something is written there already. */
 const openField = async (act: string) => {
   const opens = () => screen.queryByRole('button', { name: act });
@@ -171,6 +178,7 @@ const drivers: Record<string, () => Promise<Opened>> = {
   'location.caption in text page': pageOfPlace(labelled('Caption', 'input')),
   'wiki_page.text in text page': pageOfNone(labelled('Top section', 'textarea')),
   'wiki_page.caption in text page': pageOfNone(labelled('Caption', 'input')),
+  'world.welcome in world settings': settingsOfAtlas(labelled('Welcome line', 'input')),
   'campaign_place.alias in campaign tab': () =>
     asDm(tab(HASK, 'hask', {}, 'Give another name'), labelled('Name for players', 'input')),
   'campaign_place.rumour_note in campaign tab': () =>

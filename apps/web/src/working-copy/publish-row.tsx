@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { audienceWords, changesInWords, publishMessages } from '@venture-atlas/rules';
-import type { WorldReaders } from '@venture-atlas/types';
+import { audienceWords, changesInWords, publishMessages, type ReadersInWords } from '@venture-atlas/rules';
 import { useEffect, useMemo, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -22,7 +21,7 @@ export interface PublishRowProps {
   act?: string | undefined;
   /** When readers get it, after what they will see; left out: at once. */
   when?: string;
-  readers: Omit<WorldReaders, 'waits'>;
+  readers: ReadersInWords;
   /** What would change, all fields of it; none: nothing waits. */
   changes: readonly FieldChange[];
   /** Something is to be settled first, in the fields. */

@@ -58,12 +58,15 @@ export const worldCalls = defineCalls(shared, {
       welcome: Type.Optional(
         Type.String({ maxLength: 16 * WELCOME_MAX, description: 'A line for newcomers; blank takes it away.' }),
       ),
+      welcome_version: Type.Optional(
+        Type.Integer({ description: 'The version of the line that was seen; left out: it is not compared.' }),
+      ),
       suggestions: Type.Optional(
         Type.Boolean({ description: 'Whether whoever reads it and does not edit it may suggest changes.' }),
       ),
     }),
     answer: WorldDetails,
-    errors: ['forbidden', 'not_found'],
+    errors: ['forbidden', 'not_found', 'changed_meanwhile'],
   },
   nameDm: {
     summary: 'Let a DM play in a closed world of the atlas',

@@ -1,8 +1,15 @@
-import { LOCATION_NAME_MAX, WIKI_LINE_MAX, WIKI_PAGE_BYTES_MAX } from '../limits.ts';
+import { LOCATION_NAME_MAX, WELCOME_MAX, WIKI_LINE_MAX, WIKI_PAGE_BYTES_MAX } from '../limits.ts';
 import { campaignWords } from './campaign-words.ts';
 
 /** Where a field is written. */
-type PublishedScreen = 'edit mode' | 'table of places' | 'text page' | 'campaign tab' | 'chronicle' | 'handout form';
+type PublishedScreen =
+  | 'edit mode'
+  | 'table of places'
+  | 'text page'
+  | 'world settings'
+  | 'campaign tab'
+  | 'chronicle'
+  | 'handout form';
 
 /** A text field that others read. What is typed into it waits for Publish. */
 interface PublishedField {
@@ -19,7 +26,7 @@ interface PublishedField {
 interface PublishedSubject {
   /** In lists of what one has not published. */
   label: string;
-  /** Who may write its fields: `editors` of its world, or `leaders` of its campaign. */
+  /** Who may write its fields: `editors` of its world, or `leaders` of its world or campaign. */
   writers: 'editors' | 'leaders';
   fields: Readonly<Record<string, PublishedField>>;
 }
@@ -54,6 +61,11 @@ export const publishedFields = {
       text: { ...text, screens: ['text page'] },
       caption: { ...caption, screens: ['text page'] },
     },
+  },
+  world: {
+    label: 'World',
+    writers: 'leaders',
+    fields: { welcome: { label: 'Welcome line', kind: 'line', most: WELCOME_MAX, screens: ['world settings'] } },
   },
   /** Words of a campaign have the limits and labels of its own table. */
   campaign_place: {

@@ -9,6 +9,7 @@ import { campaignWordsHistory } from './071-campaign-words.ts';
 import { pendingChanges } from './072-pending-changes.ts';
 import { campaignReveals } from './073-campaign-reveals.ts';
 import { suggestions } from './074-suggestions.ts';
+import { welcomeVersions } from './075-welcome-versions.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Names never change after a release. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   pendingChanges,
   campaignReveals,
   suggestions,
+  welcomeVersions,
 ];

@@ -4,7 +4,7 @@ import type { Audit, Caller } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { worldChanged } from '../../events/queries/events.ts';
-import { removeSeededWelcome } from '../../worlds/queries/worlds.ts';
+import { removeSeededWelcome } from '../../worlds/queries/welcome-lines.ts';
 import { planDemoRemoval } from '../plan-demo-removal.ts';
 import { type DemoPlace, deletePlaces, listDemoPlaces, listPlacements } from '../queries/demo-rows.ts';
 
@@ -38,8 +38,8 @@ export async function removeDemo(removal: DemoRemoval): Promise<number | undefin
   }
   await writeTransaction(db, async (trx) => {
     // Kept maps have cached copies with the welcome text.
-    if (await removeSeededWelcome(trx))
-      await worldChanged(trx, 'everything', { actorId: caller.userId, at: isoTime(now()) });
+    const deed = { actorId: caller.userId, at: isoTime(now()) };
+    if (await removeSeededWelcome(trx, deed)) await worldChanged(trx, 'everything', deed);
     await audit.record(trx, caller, { action: 'demo_removed', outcome: 'ok', details: { places: removed } });
   });
   return removed;

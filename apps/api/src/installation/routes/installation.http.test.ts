@@ -4,7 +4,7 @@ import { makeLocation, makeMap, makeWorld } from '../../../test-support/factorie
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
 import { operator } from '../../audit/audit.ts';
 import { findBeginning } from '../../db/queries/beginning.ts';
-import { writeSeededWelcome } from '../../worlds/queries/worlds.ts';
+import { writeSeededWelcome } from '../../worlds/queries/welcome-lines.ts';
 import { removeDemo } from '../commands/remove-demo.ts';
 
 const demo = makeWorld();
@@ -126,7 +126,7 @@ describe('removing the demo world', () => {
     ['takes the line for newcomers that came with it', null, undefined],
     ['leaves the line that staff wrote in its place', 'Welcome, traveller.', 'Welcome, traveller.'],
   ])('%s', async (_what, written, left) => {
-    await writeSeededWelcome(server.db, 'Walk the coast.');
+    await writeSeededWelcome(server.db, 'Walk the coast.', '2026-03-04T05:06:07.008Z');
     if (written !== null) server.database.sqlite.prepare('update worlds set welcome = ? where id = 1').run(written);
     // So that the map it is read on stays.
     await server.does(`home/location/${server.place('nesmé')}`, { name: 'New Nesmé' });

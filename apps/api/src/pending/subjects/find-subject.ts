@@ -5,11 +5,13 @@ import { AppError } from '../../errors.ts';
 import { findCampaignPlace, findHandoutWords, findRecap } from './campaign-words.ts';
 import type { FindSubject, PictureNames, SubjectKey, WritableSubject } from './pending-subject.ts';
 import { findLocation, findWikiPage } from './world-texts.ts';
+import { findWorldWords } from './world-words.ts';
 
 /** How things of each kind are found; one without a way does not compile. */
 const ways: { readonly [Subject in PublishedSubjectName]: FindSubject<Subject> } = {
   location: findLocation,
   wiki_page: findWikiPage,
+  world: findWorldWords,
   campaign_place: findCampaignPlace,
   recap: findRecap,
   handout: findHandoutWords,

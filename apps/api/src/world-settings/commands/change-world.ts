@@ -1,15 +1,16 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { serverMessages, type Viewer } from '@venture-atlas/rules';
-import { WELCOME_MAX, type WorldAccess } from '@venture-atlas/types';
+import { type ErrorDetails, WELCOME_MAX, type WorldAccess } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { forgetOldSlug, keepOldSlug } from '../../atlas/queries/old-slugs.ts';
-import { type Caller, worldObject } from '../../audit/audit.ts';
+import { actorOf, type Caller, worldObject } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { chooseSlug } from '../../editing/commands/choose-slug.ts';
 import { updateLocation } from '../../editing/queries/staff-locations.ts';
 import { AppError } from '../../errors.ts';
 import { worldChanged } from '../../events/queries/events.ts';
+import { listWelcomeChanges, writeWelcome } from '../../worlds/queries/welcome-lines.ts';
 import type { WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
 import {
@@ -20,6 +21,7 @@ import {
   updateWorld,
   type WorldChange,
 } from '../queries/world-rows.ts';
+import { describeWorld } from '../view/describe-world.ts';
 import { loadWorldFor, signedIn } from '../view/load-world.ts';
 import { checkLine, checkWorldName } from './make-world.ts';
 
@@ -31,13 +33,15 @@ export interface WorldUpdate {
   homeId?: number | null;
   /** The welcome text; blank removes it. */
   welcome?: string;
+  /** The version of the welcome text that was seen; absent: it is not compared. */
+  welcomeVersion?: number;
   /** Whether people may suggest changes. */
   suggestions?: boolean;
 }
 
 /**
  * Changes the name, home map, welcome text or access of a world, or whether it takes suggestions. Takes effect in every process from the next call on.
- * @throws AppError not_found, forbidden, bad_request
+ * @throws AppError not_found, forbidden, bad_request; changed_meanwhile if somebody else changed the welcome text
  */
 export async function changeWorld(
   deps: WorldDeps,
@@ -48,10 +52,13 @@ export async function changeWorld(
   refuseWait(deps.limits.changes.take(String(signedIn(viewer))));
   await writeTransaction(deps.db, async (trx) => {
     const world = await loadWorldFor(trx, viewer, id, 'world.lead');
+    await assertWelcomeSeen(trx, viewer, world, wish);
     const change = differing(world, await readWish(trx, world, wish));
     if (Object.keys(change).length === 0) return;
     const at = isoTime(deps.now());
-    await updateWorld(trx, world.id, change);
+    const { welcome, ...others } = change;
+    if (welcome !== undefined) await writeWelcome(trx, world.id, welcome, { actorId: caller.userId, at });
+    if (Object.keys(others).length > 0) await updateWorld(trx, world.id, others);
     if (change.access === 'open') await settleAddresses(trx, world.id, at);
     if (change.access === 'closed') await closeCampaignsIn(trx, world.id, at);
     // Public answers may change, so all caches are invalid.
@@ -70,6 +77,24 @@ export async function changeWorld(
       object: worldObject(id),
       details: { changed: Object.keys(change).join(' '), access: change.access ?? world.access },
     });
+  });
+}
+
+/** @throws AppError changed_meanwhile with the world as it is */
+async function assertWelcomeSeen(
+  trx: Db,
+  viewer: Viewer,
+  world: WorldForUser,
+  { welcome, welcomeVersion: seen }: WorldUpdate,
+): Promise<void> {
+  if (welcome === undefined || seen === undefined || seen === world.welcome_version) return;
+  const [last] = await listWelcomeChanges(trx, world.id, 1);
+  throw new AppError('changed_meanwhile', {
+    details: {
+      current: await describeWorld(trx, viewer, world.public_id),
+      changed_by: actorOf(last),
+      changed_at: last?.at ?? null,
+    } satisfies ErrorDetails['changed_meanwhile'],
   });
 }
 

@@ -1,4 +1,6 @@
-import type { DeletedWorld, NamedDm, World, WorldEditor, WorldRequest } from '@venture-atlas/types';
+import type { DeletedWorld, NamedDm, WelcomeChange, World, WorldEditor, WorldRequest } from '@venture-atlas/types';
+import { actorOf } from '../../audit/audit.ts';
+import type { listWelcomeChanges } from '../../worlds/queries/welcome-lines.ts';
 import type { WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldFigures } from '../queries/world-rows.ts';
 
@@ -16,6 +18,7 @@ export function presentWorld(world: WorldForUser, figures: WorldFigures): Omit<W
     picture_bytes: figures.picture_bytes,
     home: id === null || name === null || slug === null ? null : { id, name, slug },
     welcome: world.welcome,
+    welcome_version: world.welcome_version,
     suggestions: world.suggestions === 1,
     created_at: world.created_at,
     changed_at: isImport ? imported : edited,
@@ -41,6 +44,14 @@ export const presentRequest = (row: {
   owner_name: string;
   asked_at: string;
 }): WorldRequest => ({ id: row.public_id, name: row.name, owner_name: row.owner_name, asked_at: row.asked_at });
+
+export const presentWelcomeChange = (row: Awaited<ReturnType<typeof listWelcomeChanges>>[number]): WelcomeChange => ({
+  number: row.number,
+  at: row.at,
+  by: actorOf(row).name,
+  before: row.before,
+  after: row.after,
+});
 
 export const presentDm = ({ email, named_at }: NamedDm): NamedDm => ({ email, named_at });
 

@@ -28,9 +28,10 @@ export const worldRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.saveWorld, async (request) => {
     const { id } = request.params;
-    const { home_location_id: home, ...wish } = request.body;
+    const { home_location_id: home, welcome_version: welcomeVersion, ...wish } = request.body;
     const homeId = home === undefined ? {} : { homeId: home === null ? null : Number(home) };
-    await changeWorld(worlds, callerOf(request), request.viewer, { ...wish, ...homeId, id });
+    const seen = welcomeVersion === undefined ? {} : { welcomeVersion };
+    await changeWorld(worlds, callerOf(request), request.viewer, { ...wish, ...homeId, ...seen, id });
     return answer(request, id);
   });
 

@@ -4,9 +4,17 @@ import { countLocationsOf } from '../../atlas/queries/locations.ts';
 import type { Db } from '../../db/schema.ts';
 import { pictureBytesOf } from '../../media/queries/pictures.ts';
 import { findCampaignName } from '../../worlds/queries/layers.ts';
+import { listWelcomeChanges } from '../../worlds/queries/welcome-lines.ts';
 import { listWorldsOfUser, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
-import { presentDeletedWorld, presentDm, presentEditor, presentRequest, presentWorld } from '../present/world.ts';
+import {
+  presentDeletedWorld,
+  presentDm,
+  presentEditor,
+  presentRequest,
+  presentWelcomeChange,
+  presentWorld,
+} from '../present/world.ts';
 import { listDms, listEditors, listRequestsTo } from '../queries/world-people.ts';
 import { listDeletedWorlds, listWorldFigures } from '../queries/world-rows.ts';
 import { loadWorldFor, signedIn } from './load-world.ts';
@@ -60,11 +68,14 @@ export async function describeWorld(db: Db, viewer: Viewer, publicId: string): P
     ...presentWorld(world, row),
     kind: world.kind,
     ...(campaign === undefined ? {} : { campaign }),
-    ...(can(viewer, 'world.lead', world) ? await peopleOf(db, world) : {}),
+    ...(can(viewer, 'world.lead', world) ? await forLeaders(db, world) : {}),
   };
 }
 
-const peopleOf = async (db: Db, { id, kind }: WorldForUser): Promise<Pick<WorldDetails, 'dms' | 'editors'>> =>
-  kind === 'atlas'
-    ? { dms: (await listDms(db, id)).map(presentDm) }
-    : { editors: (await listEditors(db, id)).map(presentEditor) };
+type ForLeaders = Pick<WorldDetails, 'dms' | 'editors' | 'welcome_changes'>;
+
+async function forLeaders(db: Db, { id, kind }: WorldForUser): Promise<ForLeaders> {
+  const welcome_changes = (await listWelcomeChanges(db, id)).map(presentWelcomeChange);
+  if (kind === 'atlas') return { welcome_changes, dms: (await listDms(db, id)).map(presentDm) };
+  return { welcome_changes, editors: (await listEditors(db, id)).map(presentEditor) };
+}

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { findMeta, writeMeta } from '../../db/queries/meta.ts';
 import type { Database, Db, Flag } from '../../db/schema.ts';
 
 /** Whether a world exists and is not deleted. */
@@ -123,11 +122,6 @@ export async function openWith(db: Kysely<Database>, worldId: number, mapId: num
     .execute();
 }
 
-/** Sets the welcome text of a world, unless it has one. */
-export async function welcomeIn(db: Kysely<Database>, worldId: number, welcome: string | null): Promise<void> {
-  await db.updateTable('worlds').set({ welcome }).where('id', '=', worldId).where('welcome', 'is', null).execute();
-}
-
 /** Sets the home map of a newly filled world: the map of this address, otherwise its first. */
 export async function openFirstMap(db: Kysely<Database>, worldId: number, slug: string | null): Promise<void> {
   const maps = await db
@@ -149,27 +143,6 @@ export const findWorldOfMap = (db: Kysely<Database>, mapId: number) =>
     .select(['worlds.public_id', 'worlds.access'])
     .where('locations.id', '=', mapId)
     .executeTakeFirst();
-
-const KEY = 'seeded_welcome';
-
-/** Sets the welcome text of the demo world in the atlas. */
-export async function writeSeededWelcome(db: Db, line: string): Promise<void> {
-  await welcomeIn(db, ATLAS_WORLD_ID, line);
-  await writeMeta(db, KEY, line);
-}
-
-/** Removes that text, unless staff changed it. @returns whether it was removed */
-export async function removeSeededWelcome(db: Db): Promise<boolean> {
-  const line = await findMeta(db, KEY);
-  if (line === undefined) return false;
-  const { numUpdatedRows } = await db
-    .updateTable('worlds')
-    .set({ welcome: null })
-    .where('id', '=', ATLAS_WORLD_ID)
-    .where('welcome', '=', line)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
 
 /** The confirmed email of an account; null without one. */
 export const confirmedEmailOf = (userId: number): RawBuilder<string | null> =>

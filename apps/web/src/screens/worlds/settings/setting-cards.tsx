@@ -1,6 +1,6 @@
 import { IconCheck, IconLogout, IconTrash, IconX } from '@tabler/icons-react';
 import { formMessages, printedNameProblem, relativeTime } from '@venture-atlas/rules';
-import { pages, WELCOME_MAX, WORLD_KEPT_DAYS, WORLD_NAME_MAX, type WorldDetails } from '@venture-atlas/types';
+import { pages, WORLD_KEPT_DAYS, WORLD_NAME_MAX, type WorldDetails } from '@venture-atlas/types';
 import { type ReactNode, useId, useState } from 'react';
 import plain from '../../../ui/plain.module.css';
 import classes from './settings.module.css';
@@ -113,46 +113,6 @@ export function NameCard({ world, onSaved }: SettingsProps) {
       </form>
       <FormProblem error={error} fields={nameFields} />
     </Card>
-  );
-}
-
-const welcomeFields = ['welcome'] as const;
-
-/** The line that newcomers read over the map that the world opens with; an empty one takes it away. */
-export function WelcomeField({ world, onSaved }: SettingsProps) {
-  const [isChanged, setChanged] = useState(false);
-  const { form, onSubmit, isBusy, isDone, error } = useSendingForm(
-    welcomeFields,
-    {
-      initialValues: { welcome: world.welcome ?? '' },
-      validate: {
-        welcome: (typed) => (typed.trim() === '' ? null : (printedNameProblem(typed, WELCOME_MAX) ?? null)),
-      },
-    },
-    async ({ welcome }) => {
-      onSaved(await saveWorld(world.id, { welcome: welcome.trim() }));
-      setChanged(false);
-    },
-  );
-  form.watch('welcome', () => setChanged(true));
-  return (
-    <>
-      <form className={formClasses.lineForm} onSubmit={onSubmit} noValidate>
-        <TextInput
-          label="Welcome line"
-          description="Newcomers see it over the home map until they open a place. Campaigns do not show it, because it may name what players do not know. Words in [brackets] appear only while the places they name are in view."
-          autoComplete="off"
-          maxLength={WELCOME_MAX}
-          key={form.key('welcome')}
-          {...form.getInputProps('welcome')}
-          error={fieldError(form.errors.welcome)}
-        />
-        <Button variant="default" type="submit" disabled={isBusy}>
-          {isDone && !isChanged ? 'Saved' : 'Save line'}
-        </Button>
-      </form>
-      <FormProblem error={error} fields={welcomeFields} />
-    </>
   );
 }
 

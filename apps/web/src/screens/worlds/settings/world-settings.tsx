@@ -37,9 +37,10 @@ import { FIRST_SHEET, mapNameOf, mapOfSheet } from '../make/sheet.ts';
 import { SheetFields, SheetPreview } from '../make/sheet-fields.tsx';
 import { sizeWords, UseLine } from '../own-use.tsx';
 import type { SettingsProps } from './setting-cards.tsx';
-import { Card, DeleteCard, LeaveCard, NameCard, PeopleCard, WelcomeField } from './setting-cards.tsx';
+import { Card, DeleteCard, LeaveCard, NameCard, PeopleCard } from './setting-cards.tsx';
 import classes from './settings.module.css';
 import { SuggestionsCard } from './suggestions-card.tsx';
+import { WelcomeField } from './welcome-field.tsx';
 
 /** /worlds/{id}/: what a world is called, who reads and edits it, its end. A world of somebody else is not found. */
 export function WorldSettings() {
