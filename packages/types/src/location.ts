@@ -153,6 +153,14 @@ export const LocationMapDetails = Type.Object({
         'The line for newcomers, of the map that a world opens with; in no campaign. Words in [square brackets] are said only while every place that they name is in view.',
     }),
   ),
+  may_suggest: Type.Optional(
+    Type.Boolean({
+      description:
+        'Of a map itself, where it is true. In a campaign: the asker may suggest changes of it and its places. In no ' +
+        'campaign, the same for everybody: whoever is signed in and does not edit it may, unless the operator switched ' +
+        'suggestions off.',
+    }),
+  ),
   version: Type.Integer({ description: '0 in a campaign, where nobody edits it.' }),
   revision: AnswerRevision,
 });

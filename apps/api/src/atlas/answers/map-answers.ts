@@ -45,12 +45,14 @@ export async function buildMapDetails(
   const parents = await listParents(db, scope, [location.id], sight);
   const page = await readPage(reader, map, { ...texts, page: 1, withMap: true, pictures });
   const more = await map.readMore();
+  const maySuggest = (await reader.maySuggest?.(location.world_id)) ?? false;
   const described = { ...location, type_name: kindWordsFor(reader).typeName(location.type_name) };
   return {
     body: {
       ...presentMapDetails(described, parentsIn(scope, parents), page.body, page.contents, pictures),
       ...page.more,
       ...more,
+      ...(maySuggest ? { may_suggest: true } : {}),
     },
     locationIds: [location.id, ...parents.map((parent) => parent.id), ...page.locationIds],
   };

@@ -26,6 +26,8 @@ export interface Reader {
   hidden: HiddenNames | undefined;
   /** The place at an address, or the map that a world opens with, if the reader may know of it. */
   findPlace: (called: string | Home) => Promise<FoundPlace | undefined>;
+  /** Whether who reads may suggest changes in a world. Given for pages alone: no file says it. */
+  maySuggest?: (worldId: number) => Promise<boolean>;
 }
 
 /** The map that a world opens with. Its address is another one for players who call it otherwise. */

@@ -41,6 +41,7 @@ import type { CampaignSource } from '../view/campaign-deps.ts';
 import { textsAsServed } from '../view/hidden-names.ts';
 import { type CampaignView, readInCampaign } from '../view/load-campaign.ts';
 import { readGallery } from '../view/map-gallery.ts';
+import { mayReadersSuggest, maySuggestInCampaign } from '../view/may-suggest.ts';
 import { searchEverywhere } from '../view/search-everywhere.ts';
 
 /** Within a campaign; what everybody may see has its own copies. With texts come notes, private ones too. */
@@ -68,7 +69,7 @@ type Build = (reader: Reader) => Promise<AnswerSource<object> | undefined>;
 
 /** How reading calls answer: what everybody may see, what a campaign's viewer may, or one world whole. */
 const answererOf =
-  (app: FastifyInstance) =>
+  (app: FastifyInstance, suggestionsOn: boolean) =>
   (asked: Asked, key: string, build: Build): void => {
     const { request, reply, query } = asked;
     const { campaign_id, world_id, as } = query;
@@ -81,8 +82,10 @@ const answererOf =
     }
     if (campaign_id !== undefined) {
       const send = asked.hasRevision === true ? sendAnswerAtRevision : sendCampaignAnswer;
-      const read = async (source: CampaignSource, view: CampaignView) =>
-        (await build(readerInCampaign(source, view)))?.body;
+      const read = async (source: CampaignSource, view: CampaignView) => {
+        const maySuggest = (worldId: number) => maySuggestInCampaign(source.db, view, { worldId, isOn: suggestionsOn });
+        return (await build({ ...readerInCampaign(source, view), maySuggest }))?.body;
+      };
       send(request, reply, { campaign_id, as }, read);
       return;
     }
@@ -92,7 +95,9 @@ const answererOf =
       sendPublicAnswer(app.publicAnswers, kept, request, reply);
       return;
     }
-    const get = () => app.publicAnswers.get(key, async () => build(publicReader(app.db, await publicScope(app.db))));
+    const maySuggest = (worldId: number) => mayReadersSuggest(app.db, worldId);
+    const get = () =>
+      app.publicAnswers.get(key, async () => build({ ...publicReader(app.db, await publicScope(app.db)), maySuggest }));
     duringRevision(app.publicRevision, query.revision, get)
       .then(async ([found, isForGood]) => {
         if (found !== undefined) return sendPublicAnswer(app.publicAnswers, found, request, reply, isForGood);
@@ -105,14 +110,17 @@ const answererOf =
   };
 
 /** Reading maps: details, points page by page, and the text of a place. */
-export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
+export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string; suggestions: boolean }> = async (
+  app,
+  { defaultLocation, suggestions },
+) => {
   const defaultSlug = toSlug(defaultLocation);
   const startSlug = async (db: Db): Promise<string> => (await findStart(db, defaultLocation))?.slug ?? defaultSlug;
   /** Links and invites are older than what is chosen now: what the settings name is the start as well. */
   const isStart = async (db: Db, slug: string): Promise<boolean> =>
     slug === defaultSlug || slug === (await startSlug(db));
   /** Sends what everybody may see from the copies in memory; within a campaign what the asker may see, made anew. */
-  const answer = answererOf(app);
+  const answer = answererOf(app, suggestions);
 
   route(app, calls.getMap, { config }, (request, reply) => {
     const { query } = request;

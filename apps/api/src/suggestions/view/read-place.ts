@@ -7,10 +7,8 @@ import {
   plainAsMarkdown,
   readInPieces,
   type SecretReader,
-  type SuggestionSubject,
   storedFor,
   type TextInPieces,
-  type Viewer,
 } from '@venture-atlas/rules';
 import type { LinkedPlace, WikiPageContent } from '@venture-atlas/types';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
@@ -22,6 +20,7 @@ import { readerInCampaign } from '../../campaigns/answers/reader-in-campaign.ts'
 import { nameRevealedPictures } from '../../campaigns/answers/text-in-campaign.ts';
 import { secretReader } from '../../campaigns/view/leaders-words.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../../campaigns/view/load-campaign.ts';
+import { findSuggestionSubject } from '../../campaigns/view/may-suggest.ts';
 import { readReveals } from '../../campaigns/view/revealed-secrets.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
 import type { Db } from '../../db/schema.ts';
@@ -29,7 +28,6 @@ import { findValueBefore } from '../../editing/queries/staff-changes.ts';
 import { findPageOf } from '../../editing/queries/wiki-page-rows.ts';
 import { AppError } from '../../errors.ts';
 import { presentAddress } from '../../media/capabilities/picture-addresses.ts';
-import { findWorldById } from '../../worlds/queries/worlds-of-user.ts';
 import { publicScope } from '../../worlds/scope.ts';
 import type { SuggestionDeps } from '../plugin.ts';
 import type { Queue } from '../queries/suggestions.ts';
@@ -73,7 +71,10 @@ export async function findSuggestible(
   const reader = view === undefined ? publicReader(db, await publicScope(db)) : readerInCampaign(deps, view);
   const place = await reader.findPlace(name);
   if (place === undefined) throw new AppError('not_found');
-  const { subject, world } = await subjectOf(deps, asker.viewer, place, view);
+  const { world_id: worldId } = place.location;
+  const found = await findSuggestionSubject(db, asker.viewer, { worldId, view, isOn: deps.isOn });
+  if (found === undefined) throw new AppError('not_found');
+  const { subject, world } = found;
   assertMay(asker.viewer, 'suggestion.send', subject);
   // A DM who may not edit the world turns to its editors.
   const isOfPlayer = view !== undefined && view.audience !== 'dm';
@@ -92,24 +93,6 @@ export const readSuggestible = <T>(
     const snapshot = { ...deps, db: trx };
     return read(await findSuggestible(snapshot, asker, wish), snapshot);
   });
-
-async function subjectOf(
-  { db, isOn }: Pick<SuggestionDeps, 'db' | 'isOn'>,
-  viewer: Viewer,
-  { location }: FoundPlace,
-  view: CampaignView | undefined,
-) {
-  const world = await findWorldById(db, location.world_id, signedIn(viewer));
-  if (world === undefined || world.deleted_at !== null) throw new AppError('not_found');
-  const { kind, part, access, suggestions } = world;
-  const subject: SuggestionSubject = {
-    isOn,
-    world: { kind, part, isOpen: access === 'open', takesSuggestions: suggestions === 1 },
-    campaign: view?.subject ?? null,
-    isPlaceVisible: true,
-  };
-  return { subject, world };
-}
 
 /** The text of a place as it is stored: Markdown, with its secrets. Version 0: it has none. */
 export interface StoredMarkdown {

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDots, IconMapPinPlus, IconMessageReport, IconPencil } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { suggestionWords } from '@venture-atlas/rules';
 import { pages } from '@venture-atlas/types';
 import { useLocation, useNavigate } from 'react-router';
 import { appConfig } from '../../api/app-config.ts';
 import { useReadingScope } from '../../api/reading-scope.ts';
-import { suggestionFormQuery } from '../../api/suggestions.ts';
 import { useScene } from '../../map/stage/map-scene.ts';
 import { type SuggestWish, suggestPath } from '../../navigation/suggestion-paths.ts';
 import { storeRedirect } from '../../session/redirect.ts';
@@ -64,21 +62,13 @@ export function SuggestActs() {
   );
 }
 
-/** Whether there is something to suggest here: the operator and the owner of the world let people, and this one edits nothing. */
+/** Whether the open map takes suggestions of this viewer, or will once they logged in. */
 function useIsOffered(): boolean {
-  const { details, campaign } = useScene();
+  const { details } = useScene();
   const { campaignId, as } = useReadingScope();
   const { viewer, status } = useViewer();
-  const isSignedOut = viewer.kind === 'anonymous';
-  const isLeader = campaign?.isDm === true || as !== undefined;
+  // Outside of campaigns the map says the same to everybody; only staff edit what they read there.
   const isEditor = viewer.kind === 'staff' && campaignId === undefined;
-  const mayAsk = status === 'ready' && !isSignedOut && !isLeader && !isEditor;
-  // The map stands for the places on it, so that one question is enough.
-  const { isSuccess } = useQuery({
-    ...suggestionFormQuery({ slug: details.slug, campaignId }),
-    enabled: mayAsk,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return isSignedOut ? status === 'ready' && appConfig().suggestions_off !== true : mayAsk && isSuccess;
+  const isOn = appConfig().suggestions_off !== true && as === undefined;
+  return status === 'ready' && isOn && !isEditor && details.may_suggest === true;
 }
