@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { whole } from '../../apps/api/test-support/whole.ts';
 
 /* Real processes: npm's shell, the starter below it, and a program that closes slowly, like a busy server. */
 
@@ -76,13 +77,13 @@ test('a slow program gets one signal, and no second one when the shell above end
   expect(await running.got()).toEqual(['SIGHUP']);
 });
 
-test('a program gets one signal if the starter notices the end of its shell before its own signal', async () => {
+whole('a program gets one signal if the starter notices the end of its shell before its own signal', async () => {
   const running = await startBelowShell();
   await running.holdUp('SIGHUP');
   expect(await running.got()).toEqual(['SIGHUP']);
 });
 
-test('a program whose shell was killed gets a stop signal', async () => {
+whole('a program whose shell was killed gets a stop signal', async () => {
   const running = await startBelowShell();
   running.killShell();
   expect(await running.got()).toEqual(['SIGTERM']);

@@ -19,6 +19,7 @@ import { lockFolder } from '../../apps/api/src/db/engine.ts';
 import { prepareDatabase, RESTORE_MARK } from '../../apps/api/src/db/prepare.ts';
 import { type AccountApp, accountApp, PASSWORD } from '../../apps/api/test-support/account-app.ts';
 import { makeWorld } from '../../apps/api/test-support/factories.ts';
+import { whole } from '../../apps/api/test-support/whole.ts';
 import { runHere } from '../test-support/run-here.ts';
 import { runBackup } from './run-backup.ts';
 import { runCheckData } from './run-check-data.ts';
@@ -176,7 +177,7 @@ describe('a backup', () => {
     expect(await listBackups(elsewhere)).toEqual(expect.arrayContaining(names));
   });
 
-  it('removes backups by rotation, but none that was pinned, made by hand, or made before an upgrade', async () => {
+  whole('removes backups by rotation, but none that was pinned, made by hand, or made before an upgrade', async () => {
     const upgraded = await backUpEarlier(2000);
     const manifest = join(elsewhere, upgraded, 'manifest.json');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"schema": "\d+/, '"schema": "000'));
@@ -218,32 +219,35 @@ describe('restoring', () => {
     expect(restored.err).toContain('Stop it first');
   });
 
-  it('ends all logins, links, invites, and table screens, and keeps accounts deleted that were deleted since', async () => {
-    const volo = await server.register('volo@example.org');
-    const mara = await server.register('mara@example.org');
-    const owner_id = await server.idOf('mara@example.org');
-    await server.db
-      .insertInto('campaigns')
-      .values({ id: 'c'.repeat(32), name: 'Maras', owner_id, created_at: 'x', updated_at: 'x' })
-      .execute();
-    const screen = { id: 'screen', campaign_id: 'c'.repeat(32), secret_hash: 'x', opened_at: 'x', ends_at: 'x' };
-    await server.db.insertInto('table_screens').values(screen).execute();
-    await run('backup', '--to', elsewhere);
-    await server.post('/user/delete_account/', { password: PASSWORD }, { access: volo.access });
-    await server.close();
-    const restored = await run('restore', '--from', elsewhere);
-    expect(restored.out).toContain('1 ended accounts kept out');
-    await reopen();
-    const users = await server.db.selectFrom('users').select('email').execute();
-    expect(users).toEqual([{ email: 'mara@example.org' }]);
-    expect((await server.get('/user/user/', { access: mara.access })).status).toBe(401);
-    expect((await server.db.selectFrom('account_tokens').selectAll().execute()).length).toBe(0);
-    expect(await server.db.selectFrom('table_screens').selectAll().execute()).toEqual([]);
-    const campaign = await server.db.selectFrom('campaigns').select('invite_generation').executeTakeFirstOrThrow();
-    expect(campaign.invite_generation).toBeGreaterThan(1_000_000);
-    const lines = await server.db.selectFrom('audit_log').select('action').where('action', '=', 'restore').execute();
-    expect(lines).toHaveLength(1);
-  });
+  whole(
+    'ends all logins, links, invites, and table screens, and keeps accounts deleted that were deleted since',
+    async () => {
+      const volo = await server.register('volo@example.org');
+      const mara = await server.register('mara@example.org');
+      const owner_id = await server.idOf('mara@example.org');
+      await server.db
+        .insertInto('campaigns')
+        .values({ id: 'c'.repeat(32), name: 'Maras', owner_id, created_at: 'x', updated_at: 'x' })
+        .execute();
+      const screen = { id: 'screen', campaign_id: 'c'.repeat(32), secret_hash: 'x', opened_at: 'x', ends_at: 'x' };
+      await server.db.insertInto('table_screens').values(screen).execute();
+      await run('backup', '--to', elsewhere);
+      await server.post('/user/delete_account/', { password: PASSWORD }, { access: volo.access });
+      await server.close();
+      const restored = await run('restore', '--from', elsewhere);
+      expect(restored.out).toContain('1 ended accounts kept out');
+      await reopen();
+      const users = await server.db.selectFrom('users').select('email').execute();
+      expect(users).toEqual([{ email: 'mara@example.org' }]);
+      expect((await server.get('/user/user/', { access: mara.access })).status).toBe(401);
+      expect((await server.db.selectFrom('account_tokens').selectAll().execute()).length).toBe(0);
+      expect(await server.db.selectFrom('table_screens').selectAll().execute()).toEqual([]);
+      const campaign = await server.db.selectFrom('campaigns').select('invite_generation').executeTakeFirstOrThrow();
+      expect(campaign.invite_generation).toBeGreaterThan(1_000_000);
+      const lines = await server.db.selectFrom('audit_log').select('action').where('action', '=', 'restore').execute();
+      expect(lines).toHaveLength(1);
+    },
+  );
 
   it('moves the current data aside, with its log files', async () => {
     await run('backup', '--to', elsewhere);
@@ -259,7 +263,7 @@ describe('restoring', () => {
     expect(await server.db.selectFrom('meta').selectAll().where('key', '=', 'later').execute()).toEqual([]);
   });
 
-  it.each([
+  whole.each([
     ['a changed picture', (folder: string) => writeFileSync(firstPicture(folder), 'a-picture-of-the-mop')],
     ['a cut database', (folder: string) => writeFileSync(join(folder, 'app.sqlite'), 'SQLite format 3')],
     ['a missing file', (folder: string) => rmSync(firstPicture(folder))],

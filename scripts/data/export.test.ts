@@ -24,6 +24,7 @@ import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { seedMadeUpWorld } from '../../apps/api/src/seed/made-up-world.ts';
 import { chosen, isWhole } from '../../apps/api/test-support/deep.ts';
 import { smallRegion } from '../../apps/api/test-support/small-sketch.ts';
+import { whole } from '../../apps/api/test-support/whole.ts';
 import { blankValues } from '../../packages/types/src/index.ts';
 import { runHere } from '../test-support/run-here.ts';
 import { importArchiveFile } from './import-archive-file.ts';
@@ -142,7 +143,7 @@ describe('the whole world', () => {
     expect(readFileSync(file, 'utf8')).toBe('precious');
   });
 
-  it('as GeoJSON, CSV, and Obsidian vault contains every place on the map', async () => {
+  whole('as GeoJSON, CSV, and Obsidian vault contains every place on the map', async () => {
     const geojson = join(folder, 'map.geojson');
     await exported(source, 'map', 'made_up_world', geojson, '--format', 'geojson');
     const { features } = JSON.parse(readFileSync(geojson, 'utf8')) as { features: { geometry: { type: string } }[] };

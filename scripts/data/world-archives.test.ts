@@ -9,6 +9,7 @@ import { openDatabase } from '../../apps/api/src/db/open.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
 import { seedMadeUpWorld } from '../../apps/api/src/seed/made-up-world.ts';
+import { whole } from '../../apps/api/test-support/whole.ts';
 import { runImport } from '../import/run-import.ts';
 import type { Program } from './program.ts';
 import { runExport } from './run-export.ts';
@@ -194,7 +195,7 @@ describe('an archive of one world', () => {
     expect(readdirSync(join(dataDir, 'media'))).toEqual(expect.arrayContaining(pictures.map(({ file }) => file)));
   });
 
-  it('gives places of an open world addresses of their own', async () => {
+  whole('gives places of an open world addresses of their own', async () => {
     const atlas = join(folder, 'atlas.zip');
     expect(await archiveIn(atlas, '--world', 'Twice')).toMatchObject({ code: 0, err: '' });
     const twice = rows("select slug from locations where world_id = (select id from worlds where name = 'Twice')");

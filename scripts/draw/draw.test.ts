@@ -13,6 +13,7 @@ import { atlasScope } from '../../apps/api/src/worlds/scope.ts';
 import { makeWorld } from '../../apps/api/test-support/factories.ts';
 import { smallAzgaar } from '../../apps/api/test-support/small-azgaar.ts';
 import { smallRegion } from '../../apps/api/test-support/small-sketch.ts';
+import { whole } from '../../apps/api/test-support/whole.ts';
 import { readArguments } from '../import/import-arguments.ts';
 import { runImport } from '../import/run-import.ts';
 import { scriptProgram } from '../test-support/script-program.ts';
@@ -87,7 +88,7 @@ describe('npm run draw', () => {
     expect(await picture()).not.toBe(OLD);
   });
 
-  it.each([
+  whole.each([
     [['nowhere'], 1, 'There is no map at /nowhere/. Say the part of its address after the last /.'],
     [['waterdeep'], 1, 'There is no sketch of this map'],
     [[], 2, 'Say which map to draw by its slug.'],
@@ -105,7 +106,7 @@ describe('npm run draw', () => {
     expect(await picture()).toBe(OLD);
   });
 
-  it('draws a map of an own world as its owner, by its id', async () => {
+  whole('draws a map of an own world as its owner, by its id', async () => {
     const database = await open();
     const world = {
       public_id: 'mine'.padEnd(22, '-'),
@@ -143,7 +144,7 @@ describe('npm run draw', () => {
     await isNamedAtRandom(id);
   });
 
-  it('leaves the map unchanged when Ctrl+C cancels it, and no files', async () => {
+  whole('leaves the map unchanged when Ctrl+C cancels it, and no files', async () => {
     const program: ChildProcess = spawn(process.execPath, [...scriptProgram('draw'), 'sword_coast'], {
       env: { PATH: process.env.PATH, ...env() },
     });
@@ -177,7 +178,7 @@ describe('npm run import -- --draw', () => {
     expect(() => drawOf('--draw-size', '77')).toThrow('77');
   });
 
-  it('prints what would be drawn, in a closed world too, and refuses files that cannot be drawn', async () => {
+  whole('prints what would be drawn, in a closed world too, and refuses files that cannot be drawn', async () => {
     const told = { out: '', err: '' };
     const program = {
       env: env(),

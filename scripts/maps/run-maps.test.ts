@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../apps/api/test-support/whole.ts';
 import { smallCountry } from '../../packages/painter/test-support/small-sketches.ts';
 import { runMaps } from './run-maps.ts';
 
@@ -37,7 +38,7 @@ describe('drawing maps from a folder of sketches', () => {
     expect(said.at(-1)).toMatch(/^small_country: 154 x 115 in \d+\.\d s, at most \d+ MB -> .*small_country\.webp$/);
   });
 
-  it('prints why a sketch cannot be drawn, and still draws the others', async () => {
+  whole('prints why a sketch cannot be drawn, and still draws the others', async () => {
     await writeFile(join(folder, 'broken.json'), JSON.stringify({ ...smallCountry(), width: -5 }));
     await writeFile(join(folder, 'small_country.json'), JSON.stringify(smallCountry()));
     expect(await draw()).toBe(1);

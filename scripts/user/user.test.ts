@@ -10,6 +10,7 @@ import { databaseFile } from '../../apps/api/src/db/engine.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import { prepareFile } from '../../apps/api/test-support/prepare-file.ts';
 import { startSmtp } from '../../apps/api/test-support/smtp-stand-in.ts';
+import { whole } from '../../apps/api/test-support/whole.ts';
 import { runUser } from './run-user.ts';
 
 const PASSWORD = 'ninefold lantern 47';
@@ -80,7 +81,7 @@ describe('npm run user', () => {
     expect(existsSync(databaseFile(loadConfig({ DATA_DIR: dataDir })))).toBe(false);
   });
 
-  it('creates an account that can log in, and lists it; there is none before', async () => {
+  whole('creates an account that can log in, and lists it; there is none before', async () => {
     expect((await user(['list'])).out).toBe('0 accounts.\n');
     const dry = await create('--staff', '--dry-run');
     expect([dry.code, dry.out]).toEqual([0, `Would make a staff account for ${EMAIL}.\n`]);
@@ -131,7 +132,7 @@ describe('npm run user', () => {
     expect((await user(['list'])).out).toBe('0 accounts.\n');
   });
 
-  it('works beside a running server, which notices at once', async () => {
+  whole('works beside a running server, which notices at once', async () => {
     const config = loadConfig({ DATA_DIR: dataDir, WEB_DIST: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
     const app = await buildApp(config, { database: await prepareDatabase(config) });
     try {

@@ -60,7 +60,7 @@ whole('a port that is taken is told before a new data folder is made and filled'
   other.close();
 });
 
-test('SIGTERM under load cuts no answer short', async () => {
+whole('SIGTERM under load cuts no answer short', async () => {
   const server = start();
   const address = await server.ready;
   let isOver = false;
@@ -140,7 +140,7 @@ describe('a start that cannot work ends with one sentence that says what to do',
     expect(server.output().trim()).toBe('A setting is wrong: PORT must be integer. Correct it and start again.');
   });
 
-  test.each(chosen(WRONG))('%s=%s', async (name, value, sentence) => {
+  whole.each(chosen(WRONG))('%s=%s', async (name, value, sentence) => {
     const server = start({ LOG_LEVEL: 'silent', [name]: value });
     expect((await server.ended).code).toBe(1);
     expect(server.output().trim()).toMatch(sentence);

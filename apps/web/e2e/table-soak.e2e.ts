@@ -1,5 +1,6 @@
 import type { TableForDm } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { isDeep } from '../../api/test-support/deep.ts';
 import { makePair } from './support/accounts.ts';
 import { newVisitor } from './support/browser.ts';
 import { campaignWith } from './support/campaign.ts';
@@ -7,7 +8,6 @@ import { withWrittenApp } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
 
 const own = withWrittenApp();
-const isDeep = process.env.TEST_DEEP === '1';
 /** An evening of six hours has fewer. */
 const CHANGES = isDeep ? 2_000 : 60;
 /** What the heap of the page may grow by from the first tenth of them to the last (bytes): what is kept of each would be more. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { isWhole } from '../../types/test-support/chosen.ts';
 import { costlyFiles, part } from '../test-support/costly-files.ts';
 import { formatNames } from './formats.ts';
 
@@ -9,7 +10,6 @@ const MOST_PLACES = 20_000 / part;
 
 /** Files that `npm test` reads: rows, and texts that link to each other. */
 const CHOSEN = ['csv: five long lists', 'mediawiki: titles that all lead to one'];
-const isChosen = process.env.TEST_CHOSEN === '1';
 
 interface Outcome {
   said: string;
@@ -67,7 +67,7 @@ describe('small files that are costly to read', () => {
     expect([...known].toSorted()).toEqual([...formatNames].toSorted());
   });
 
-  it.each(isChosen ? CHOSEN : Object.keys(costlyFiles))(
+  it.each(isWhole ? Object.keys(costlyFiles) : CHOSEN)(
     '%s: is read within its memory, or refused in a sentence',
     (name) => {
       const { said, places, read } = readApart(name);

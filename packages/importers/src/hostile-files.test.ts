@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isDeep, isWhole } from '../../types/test-support/chosen.ts';
 import { mapSave } from '../test-support/map-save.ts';
 import { file, readDraft } from '../test-support/read-draft.ts';
 import { detectFormat, fileKind } from './detect-format.ts';
@@ -142,8 +143,6 @@ const jsonish = fc.oneof(
   ),
 );
 
-const isDeep = process.env.TEST_DEEP === '1';
-const isChosen = process.env.TEST_CHOSEN === '1';
 const RUNS = isDeep ? 400 : 24;
 
 /** Pieces of XML in random order: elements may never be closed, or be closed without being open. */
@@ -247,7 +246,7 @@ describe('malicious or nonsensical files', () => {
  * A part of each text should take the same part of the time, unless a reader repeats work. `npm run test:deep` reads
  * all.
  */
-const part = isDeep ? 1 : isChosen ? 24 : 8;
+const part = isDeep ? 1 : isWhole ? 8 : 24;
 /** Microseconds. Readers take a tenth of it, and twice as much on a machine that does other things beside; squares of these numbers take hours. */
 const mostProcessorTime = 80_000_000 / part;
 

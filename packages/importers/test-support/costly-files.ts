@@ -1,3 +1,4 @@
+import { isDeep } from '../../types/test-support/chosen.ts';
 import type { FormatName, SourceFile } from '../src/index.ts';
 
 /** A small packed file that costs as much as a file of its format can. */
@@ -9,7 +10,7 @@ export interface CostlyFiles {
 const MB = 1_048_576;
 
 /** Whole files with `npm run test:deep`, else a part of each. */
-export const part = process.env.TEST_DEEP === '1' ? 1 : 40;
+export const part = isDeep ? 1 : 40;
 
 /** A file of one repeated piece, never whole in memory, as if it came out of an archive. */
 function repeated(name: string, piece: (index: number) => string, count: number, head = '', tail = ''): SourceFile {

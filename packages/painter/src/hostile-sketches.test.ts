@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isDeep } from '../../types/test-support/chosen.ts';
 import { plot, seaSketch } from '../test-support/small-sketches.ts';
 import { checkSketch, paintMap, SketchRefusal, styles } from './index.ts';
 import type { Point } from './plane/points.ts';
@@ -112,7 +113,7 @@ const spoilt = {
 describe('polygons of any form: self-crossing, tiny, huge, empty', () => {
   it('are painted, or refused with a sentence', async () => {
     const outcomes: string[] = [];
-    const numRuns = process.env.TEST_DEEP === '1' ? 24 : 10;
+    const numRuns = isDeep ? 24 : 10;
     await fc.assert(
       fc.asyncProperty(hostile, async (sketch) => {
         const outcome = await outcomeOf(sketch);

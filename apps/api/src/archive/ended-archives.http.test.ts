@@ -9,6 +9,7 @@ import type { WorldArchive, WorldDetails } from '@venture-atlas/types';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { childrenOf } from '../../../../scripts/test-support/process-list.ts';
 import type { Person } from '../../test-support/campaign-app.ts';
+import { whole } from '../../test-support/whole.ts';
 import { fillWorld, type WorldsApp, worldsApp } from '../../test-support/worlds-app.ts';
 import { archiveFile } from './plugin.ts';
 
@@ -52,7 +53,7 @@ test('ends the process that makes it, and nothing of it stays', async () => {
   expect(readdirSync(dir())).toEqual([]);
 });
 
-test('breaks off the download, and the file goes', async () => {
+whole('breaks off the download, and the file goes', async () => {
   const { id } = await ask();
   await server.app.jobs.idle('world archive');
   // As large as worlds with pictures are.

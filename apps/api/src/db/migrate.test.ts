@@ -5,6 +5,7 @@ import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isWhole } from '../../test-support/deep.ts';
+import { whole } from '../../test-support/whole.ts';
 import { migrate, NewerSchemaError } from './migrate.ts';
 import { FORMER_STEPS } from './migrations/former-steps.ts';
 import { migrations } from './migrations/index.ts';
@@ -86,7 +87,7 @@ const failAt = (migration: Migration, statement: number): Migration => ({
 /** So many statements lie between two cuts: the baseline has many. */
 const CUTS_APART = isWhole ? 5 : 50;
 
-test.each(migrations.map((migration, index) => [migration.name, index] as const))(
+whole.each(migrations.map((migration, index) => [migration.name, index] as const))(
   '%s can be cut at any statement and leaves the schema as it was',
   async (_name, index) => {
     const before = migrations.slice(0, index);

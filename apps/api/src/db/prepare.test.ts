@@ -6,6 +6,7 @@ import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld } from '../../test-support/factories.ts';
 import { prepareFile } from '../../test-support/prepare-file.ts';
+import { whole } from '../../test-support/whole.ts';
 import { loadConfig } from '../config.ts';
 import { seedWorld } from '../seed/seed-world.ts';
 import { DataFolderError, DataFolderInUseError, serverLock } from './data-folder.ts';
@@ -104,7 +105,7 @@ describe('one server for a data folder', () => {
     await older.close();
   });
 
-  test('the lock goes with the process, however it dies', async () => {
+  whole('the lock goes with the process, however it dies', async () => {
     const script = `
       import { prepareDatabase } from ${JSON.stringify(join(import.meta.dirname, 'prepare.ts'))};
       import { loadConfig } from ${JSON.stringify(join(import.meta.dirname, '../config.ts'))};
@@ -159,7 +160,7 @@ describe('a damaged file', () => {
   });
 });
 
-test('what was committed is there after the process is killed', async () => {
+whole('what was committed is there after the process is killed', async () => {
   const script = `
     import { prepareDatabase } from ${JSON.stringify(join(import.meta.dirname, 'prepare.ts'))};
     import { loadConfig } from ${JSON.stringify(join(import.meta.dirname, '../config.ts'))};

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMigrated } from '../../test-support/migrated-database.ts';
+import { whole } from '../../test-support/whole.ts';
 import { findMeta, writeMeta } from './queries/meta.ts';
 import type { OpenSqlite } from './sqlite/open.ts';
 import { writeTransaction } from './write-transaction.ts';
@@ -43,7 +44,7 @@ test('two at once run one after the other', async () => {
   expect(await findMeta(database.db, 'n')).toBe('50');
 });
 
-test('while another process holds the lock it waits without blocking readers, then writes', async () => {
+whole('while another process holds the lock it waits without blocking readers, then writes', async () => {
   const other = new SQLite(join(folder, 'app.sqlite'));
   other.exec('begin immediate');
   const write = writeTransaction(database.db, (trx) => writeMeta(trx, 'late', 'yes'));
@@ -61,7 +62,7 @@ test('while another process holds the lock it waits without blocking readers, th
   expect(await findMeta(database.db, 'late')).toBe('yes');
 });
 
-test('it gives up after five seconds with an error that means "busy"', async () => {
+whole('it gives up after five seconds with an error that means "busy"', async () => {
   const other = new SQLite(join(folder, 'app.sqlite'));
   other.exec('begin immediate');
   await expect(writeTransaction(database.db, (trx) => writeMeta(trx, 'x', 'y'))).rejects.toMatchObject({
@@ -70,7 +71,7 @@ test('it gives up after five seconds with an error that means "busy"', async () 
   other.close();
 });
 
-test('eight writers that wait let others go on, and only one of them asks for the lock', async () => {
+whole('eight writers that wait let others go on, and only one of them asks for the lock', async () => {
   const other = new SQLite(join(folder, 'app.sqlite'));
   other.exec('begin immediate');
   const begins: string[] = [];

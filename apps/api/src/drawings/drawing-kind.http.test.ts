@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DrawingApp, drawingApp } from '../../test-support/drawing-app.ts';
 import { holdJobs, jobRows, openRunner } from '../../test-support/job-runners.ts';
+import { whole } from '../../test-support/whole.ts';
 import { packJson } from '../db/kept-json.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { DrawNews } from './draw-order.ts';
@@ -108,7 +109,7 @@ describe('while it is drawn', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('the location may be edited: the drawing comes after that, and both are in the history', async () => {
+  whole('the location may be edited: the drawing comes after that, and both are in the history', async () => {
     await server.ask(coast);
     const runner = open(async (order, onNews, signal) => {
       await server.does('update_location', { location_id: coast, map_licence: 'CC0' });

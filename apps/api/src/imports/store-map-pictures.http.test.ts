@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { type ImportApp, importApp, placesFile } from '../../test-support/import-app.ts';
+import { whole } from '../../test-support/whole.ts';
 
 let server: ImportApp;
 beforeEach(async () => {
@@ -74,24 +75,27 @@ it('a map for virtual tabletops shows the picture that is inside its file', asyn
   expect((await server.get('/api/location_map_details/old_tower/')).status).toBe(404);
 });
 
-it('a picture that lies beside a list of places is that of its map', async () => {
+whole('a picture that lies beside a list of places is that of its map', async () => {
   const towns = { name: 'towns.geojson', bytes: placesFile([['Amber Ford', 700, 300]]) };
   const options = { name: 'Far Coast', frame: { width: 2048, height: 1536 }, units: 'pixels' };
   await apply(await server.read([towns, { name: 'coast.png', bytes: await picture(1024, 768) }], options));
   expect((await shown('far_coast')).image).toMatch(/^\/media\//);
 });
 
-it('a map that was there without a picture gets the one that comes along, and loses it when that is undone', async () => {
-  const towns = { name: 'towns.geojson', bytes: placesFile([['Amber Ford', 700, 300]]) };
-  const options = { name: 'Far Coast', frame: { width: 2048, height: 1536 }, units: 'pixels' };
-  await apply(await server.read([towns], options));
-  expect(await shown('far_coast')).toMatchObject({ image: null });
-  const again = await server.read([towns, { name: 'coast.png', bytes: await picture(1024, 768) }], options);
-  const done = await apply(again);
-  expect((await shown('far_coast')).image).toMatch(/^\/media\//);
-  expect((await server.undo(done.import_id ?? 0)).status).toBe(200);
-  expect(await shown('far_coast')).toMatchObject({ image: null, pending: null });
-});
+whole(
+  'a map that was there without a picture gets the one that comes along, and loses it when that is undone',
+  async () => {
+    const towns = { name: 'towns.geojson', bytes: placesFile([['Amber Ford', 700, 300]]) };
+    const options = { name: 'Far Coast', frame: { width: 2048, height: 1536 }, units: 'pixels' };
+    await apply(await server.read([towns], options));
+    expect(await shown('far_coast')).toMatchObject({ image: null });
+    const again = await server.read([towns, { name: 'coast.png', bytes: await picture(1024, 768) }], options);
+    const done = await apply(again);
+    expect((await shown('far_coast')).image).toMatch(/^\/media\//);
+    expect((await server.undo(done.import_id ?? 0)).status).toBe(200);
+    expect(await shown('far_coast')).toMatchObject({ image: null, pending: null });
+  },
+);
 
 it.each([
   ['of other proportions', () => picture(800, 800), /coast\.png \(800 x 800\) has other proportions than its map/],

@@ -55,7 +55,7 @@ describe('a mail by SMTP', () => {
     expect(used.status).toBe(200);
   });
 
-  it('leaves nothing in the database but that it went', async () => {
+  whole('leaves nothing in the database but that it went', async () => {
     smtp = await startSmtp();
     const app = await start(smtp.url);
     await app.register(EMAIL);
@@ -99,7 +99,7 @@ describe('a mail server that does not work', () => {
     expect((await rows(app))[0]).toMatchObject({ state: 'failed', payload: { to: '', data: {} } });
   });
 
-  it('sends what waited once it works again, with a link that is fresh', async () => {
+  whole('sends what waited once it works again, with a link that is fresh', async () => {
     let isDown = true;
     smtp = await startSmtp({
       onMailFrom: (_address, _session, done) => (isDown ? done(refusal(451, 'later')) : done()),
@@ -120,7 +120,7 @@ describe('a mail server that does not work', () => {
     expect(used.status).toBe(200);
   });
 
-  it('gives up at once when the recipient is refused for good, and does not keep the address', async () => {
+  whole('gives up at once when the recipient is refused for good, and does not keep the address', async () => {
     smtp = await startSmtp({ onRcptTo: (_address, _session, done) => done(refusal(550, 'no such mailbox')) });
     const app = await start(smtp.url);
     await app.register(EMAIL);

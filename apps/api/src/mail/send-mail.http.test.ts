@@ -3,6 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp } from '../../test-support/account-app.ts';
 import { openMigrated } from '../../test-support/migrated-database.ts';
+import { whole } from '../../test-support/whole.ts';
 import { linkOfMail } from '../accounts/commands/account-mails.ts';
 import { endCredentials } from '../accounts/commands/sessions.ts';
 import { operator } from '../audit/audit.ts';
@@ -79,7 +80,7 @@ describe.each([1, 2, 3, 4, 5, 6])('a reset mail that is being sent, at its step 
     expect(await server.db.selectFrom('account_tokens').selectAll().execute()).toEqual([]);
   });
 
-  it('breaks nothing when the account is ended meanwhile', async () => {
+  whole('breaks nothing when the account is ended meanwhile', async () => {
     const { audit, now } = server.app.accounts;
     const user = { id: await server.idOf(EMAIL), email: EMAIL };
     const end = () => terminateAccount({ db: other.db, audit, now }, operator, user, 'own_wish');

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
 import { MAP, makeWorld } from '../../test-support/factories.ts';
+import { whole } from '../../test-support/whole.ts';
 import { databasePlace } from '../db/engine.ts';
 import { openJobFiles } from '../job-files/job-files.ts';
 import type { Asker } from '../jobs/fair-queue.ts';
@@ -123,7 +124,7 @@ describe('the queue of posters', () => {
     await expect(queue.find(poster.id, OWNER)).rejects.toThrow('This poster is no longer kept. Ask for it again.');
   });
 
-  test('says that one failed, leaves nothing of it on the disk, and goes on with the next', async () => {
+  whole('says that one failed, leaves nothing of it on the disk, and goes on with the next', async () => {
     const bad = await ask({ slug: 'nowhere' });
     const good = await ask();
     expect((await ended(bad)).state).toBe('failed');
@@ -150,7 +151,7 @@ describe('the queue of posters', () => {
     await expect(queue.find(poster.id, OWNER)).rejects.toThrow('no longer kept');
   });
 
-  test('goes on after a restart with what waited and what was being made, and keeps what is ready', async () => {
+  whole('goes on after a restart with what waited and what was being made, and keeps what is ready', async () => {
     const ready = await ended(await ask({}, account('first')));
     const [begun, waiting] = [await made(account('second')), await ask({}, account('third'))];
     await jobs.close();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, DAY_MS, PASSWORD } from '../../test-support/account-app.ts';
+import { whole } from '../../test-support/whole.ts';
 import { databaseFile } from '../db/engine.ts';
 import { openDatabase } from '../db/open.ts';
 import type { OpenSqlite } from '../db/sqlite/open.ts';
@@ -39,12 +40,12 @@ describe('while another process writes for more than a quarter of a second', () 
     expect(await failedLogins()).toBe(1);
   });
 
-  it('the right one opens a session', async () => {
+  whole('the right one opens a session', async () => {
     keepBusy();
     expect((await server.post('/user/token/', { email: EMAIL, password: PASSWORD })).status).toBe(200);
   });
 
-  it('what has served its time is forgotten all the same', async () => {
+  whole('what has served its time is forgotten all the same', async () => {
     keepBusy();
     await cleanUp(server.db, server.now() + 80 * DAY_MS, server.config.dataDir);
     expect(await server.db.selectFrom('sessions').select('id').execute()).toEqual([]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
 import { slice } from '../../test-support/deep.ts';
 import { makeLocation, makeMap } from '../../test-support/factories.ts';
+import { whole } from '../../test-support/whole.ts';
 
 const word = fc.constantFrom(
   "Baldur's",
@@ -79,7 +80,7 @@ describe('every slug made', () => {
     expect(made.some(([slug]) => slug.length >= 240)).toBe(true);
   });
 
-  test('opens its map: the page, with and without the slash, and the call behind it', async () => {
+  whole('opens its map: the page, with and without the slash, and the call behind it', async () => {
     const wrong: string[] = [];
     const every = slice(10, 1);
     for (const [slug, name] of [...slugs].filter((_, at) => at % every === 0)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fogGrid, fogPyramid, poolFog } from '@venture-atlas/map-math';
 import type { FogAct } from '@venture-atlas/types';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { landPixelsOf } from '../../test-support/pictures.ts';
 import { whole } from '../../test-support/whole.ts';
 import { compareTwins, hiddenPixels, readRgb, UPLOAD_KINDS, writeUploadTwins } from './differential-check.ts';
@@ -31,16 +31,19 @@ const masked = () => ({
   file,
 });
 
-test('whatever is uploaded, a twin whose hidden pixels are noise is the same for players, to the last byte', async () => {
-  const reports = await compareTwins(masked(), join(folder, 'same'));
-  expect(reports.map(({ kind }) => kind)).toEqual(UPLOAD_KINDS);
-  for (const { compared, noise, differing } of reports) {
-    expect(differing).toEqual([]);
-    // Two papers; three forms, one tile of each level that is not hidden.
-    expect(compared).toBe(2 * (3 + 2));
-    expect(noise).toBeGreaterThan(50_000);
-  }
-});
+whole(
+  'whatever is uploaded, a twin whose hidden pixels are noise is the same for players, to the last byte',
+  async () => {
+    const reports = await compareTwins(masked(), join(folder, 'same'));
+    expect(reports.map(({ kind }) => kind)).toEqual(UPLOAD_KINDS);
+    for (const { compared, noise, differing } of reports) {
+      expect(differing).toEqual([]);
+      // Two papers; three forms, one tile of each level that is not hidden.
+      expect(compared).toBe(2 * (3 + 2));
+      expect(noise).toBeGreaterThan(50_000);
+    }
+  },
+);
 
 whole('tiles without anything hidden are the same too', async () => {
   const half = poolFog(
@@ -50,7 +53,7 @@ whole('tiles without anything hidden are the same too', async () => {
     expect(differing).toEqual([]);
 });
 
-test('a twin that differs where players see something is found out', async () => {
+whole('a twin that differs where players see something is found out', async () => {
   const elsewhere = poolFog(fogGrid(map, [clear(700)]));
   for (const { differing } of await compareTwins(masked(), join(folder, 'other'), elsewhere)) {
     expect(differing).toContain('day tile 1 0 0');

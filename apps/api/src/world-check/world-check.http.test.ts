@@ -13,6 +13,7 @@ import { type CampaignApp, campaignApp, type Person } from '../../test-support/c
 import { expectShape } from '../../test-support/expect-shape.ts';
 import { MAP, makeLocation, makeMap, makePosition, makeWorld } from '../../test-support/factories.ts';
 import { mediaFolder } from '../../test-support/media-folder.ts';
+import { whole } from '../../test-support/whole.ts';
 
 /** A region whose border crosses itself. */
 const bowTie: Shape = {
@@ -138,7 +139,7 @@ describe('a world in which everything is wrong once', () => {
     expect(found.totals).toEqual(worldChecks.map((check) => ({ check, total: 1 })));
   });
 
-  it.each<[WorldCheck, string | null, string | null, string, string]>([
+  whole.each<[WorldCheck, string | null, string | null, string, string]>([
     ['orphan', 'lost_oak', null, 'Lost Oak is on no map', '/admin/manage_parents?num_parents=0&name=Lost%20Oak'],
     ['duplicate_name', 'twin_2', 'twin', 'TWIN has the same name', '/admin/edit_location/'],
     ['outside_map', 'far_away', MAP, 'outside the map of Sword Coast', '/admin/sword_coast/edit?child=far_away'],

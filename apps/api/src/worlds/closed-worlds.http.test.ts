@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../test-support/campaign-app.ts';
 import { addClosedTwin, dropClosedTwin, TWIN_OFFSET, TWIN_WORLD } from '../../test-support/closed-twin.ts';
 import { MAP } from '../../test-support/factories.ts';
+import { whole } from '../../test-support/whole.ts';
 
 /*
  * A closed world with the same addresses and names as the open one, and one place that is nowhere else. Whoever is not
@@ -111,7 +112,7 @@ describe('a closed world behind the open one', () => {
       expect([asked, /canarytwin(?!\w*slug0x)\w+/.exec(answer)?.[0]]).toEqual([asked, undefined]);
   });
 
-  test('is opened, and the same addresses then answer with it: the tests above look at the right places', async () => {
+  whole('is opened, and the same addresses then answer with it: the tests above look at the right places', async () => {
     addClosedTwinOnce();
     server.database.sqlite.prepare("update worlds set access = 'open' where id = ?").run(TWIN_WORLD);
     const answers = [...(await everyAnswer(addresses(), ['visitor', 'dm'])).values()].join('\n');
@@ -121,7 +122,7 @@ describe('a closed world behind the open one', () => {
     expect(words.filter((word) => !answers.includes(`canarytwin${word}0x`))).toEqual([]);
   });
 
-  test('an open world that is deleted is as missing as a closed one', async () => {
+  whole('an open world that is deleted is as missing as a closed one', async () => {
     addClosedTwinOnce();
     server.database.sqlite
       .prepare("update worlds set access = 'open', deleted_at = '2026' where id = ?")

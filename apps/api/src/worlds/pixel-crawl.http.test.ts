@@ -5,6 +5,7 @@ import { type CampaignApp, campaignApp, type Person } from '../../test-support/c
 import { drawAllPictures, fileAnswer, PIXELS, setAccess } from '../../test-support/closed-pictures.ts';
 import { addClosedTwin, TWIN_OFFSET, TWIN_WORLD } from '../../test-support/closed-twin.ts';
 import { MAP } from '../../test-support/factories.ts';
+import { whole } from '../../test-support/whole.ts';
 import { type PictureScope, sealCapability } from '../media/capabilities/capability.ts';
 import { findEpoch } from '../media/queries/picture-epochs.ts';
 import { privateAddress } from '../media/store/media-address.ts';
@@ -141,7 +142,7 @@ test('nor by what they can make up: names, bytes, and the addresses of other wor
   for (const key of open) expect((await fileAnswer(server, `/media/${key}`)).status).toBe(200);
 });
 
-test('nor by the addresses that they had while it was open, or while they could edit it', async () => {
+whole('nor by the addresses that they had while it was open, or while they could edit it', async () => {
   await setAccess(server, TWIN_WORLD, 'open');
   await setAccess(server, 1, 'closed');
   const former = new Set<string>();

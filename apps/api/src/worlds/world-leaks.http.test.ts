@@ -6,6 +6,7 @@ import type { Person } from '../../test-support/campaign-app.ts';
 import { isDeep, isWhole } from '../../test-support/deep.ts';
 import { MAP } from '../../test-support/factories.ts';
 import { uploadFor } from '../../test-support/own-pictures.ts';
+import { whole } from '../../test-support/whole.ts';
 import { type FilledWorld, fillWorld, type WorldsApp, worldsApp, worldWord } from '../../test-support/worlds-app.ts';
 import { writeChosenStart } from '../atlas/queries/start-choice.ts';
 
@@ -285,7 +286,7 @@ test('no word of a world that is not open reaches anybody but those who may read
   }
 });
 
-test('what is changed in worlds that are not open changes no byte of what others are answered', async () => {
+whole('what is changed in worlds that are not open changes no byte of what others are answered', async () => {
   const urls = [
     '/',
     `/${MAP}/`,

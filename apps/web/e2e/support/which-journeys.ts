@@ -9,7 +9,7 @@ export const isWhole = hasAllCases || process.env.ALL_JOURNEYS === '1';
  * What `npm test` does in a real browser: the ways of a visitor, a player, a DM, and an editor, and what only a browser
  * can measure at once. Tests without a browser hold the rules of the other journeys (DECISIONS.md).
  */
-const CHOSEN = ['explore', 'player-in-campaign', 'campaigns', 'edit-map', 'first-load', 'built-files', 'page-heights'];
+const CHOSEN = ['explore', 'player-in-campaign', 'campaigns', 'edit-map', 'first-load', 'built-files'];
 
 const fileOf = (name: string): string => `${name}.e2e.ts`;
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { blockStorage } from '../test-support/broken-storage.ts';
 import { hurryPauses } from '../test-support/hurry.ts';
 import { type RealServer, startServer } from '../test-support/real-server.ts';
@@ -49,7 +50,7 @@ describe('a call with an access token that has run out', () => {
     expect(tab.ends).toEqual([]);
   });
 
-  it('costs one refresh for all calls of three tabs together', async () => {
+  whole('costs one refresh for all calls of three tabs together', async () => {
     const tabs = [await openSignedInTab(OVER), await openTab(), await openTab()];
     const answers = tabs.flatMap((tab) => [tab.request('/user/user/'), tab.request('/user/user/?again=1')]);
     for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ id: person.id });
@@ -109,7 +110,7 @@ describe('a session that is over', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is not ended by a server that cannot be reached', async () => {
+  whole('is not ended by a server that cannot be reached', async () => {
     hurryPauses();
     const tab = await openSignedInTab(OVER);
     const before = tab.readTokens();
@@ -156,7 +157,7 @@ describe('logging in and out', () => {
     expect(await leaving).toBe(false);
   });
 
-  it('works as long as the page lives where the browser keeps nothing', async () => {
+  whole('works as long as the page lives where the browser keeps nothing', async () => {
     blockStorage();
     const tab = await openTab();
     await tab.logIn(person.email, person.password);

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { slice } from '../../../api/test-support/deep.ts';
+import { whole } from '../../../api/test-support/whole.ts';
 import { storageLock } from '../session/session-lock.ts';
 import { readTokens, removeTokens, writeTokens } from '../session/tokens.ts';
 import { postOf, type RealServer, startServer } from '../test-support/real-server.ts';
@@ -43,7 +45,7 @@ describe('one refresh for all', () => {
     expect(held()).not.toBe(stale);
   });
 
-  it('five tabs that share a storage send one request', async () => {
+  whole('five tabs that share a storage send one request', async () => {
     const stale = held();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => openTab()(stale)));
     expect(outcomes).toEqual(Array.from({ length: 5 }, () => 'renewed'));
@@ -57,7 +59,7 @@ describe('one refresh for all', () => {
     expect(refreshCalls()).toBe(1);
   });
 
-  it('tabs whose lock does not hold are kept signed in by the server, with one pair of tokens', async () => {
+  whole('tabs whose lock does not hold are kept signed in by the server, with one pair of tokens', async () => {
     const stale = held();
     const noLock = <T>(work: () => Promise<T>) => work();
     const outcomes = await Promise.all([openTab(noLock)(stale), openTab(noLock)(stale), openTab(noLock)(stale)]);
@@ -76,12 +78,12 @@ describe('what ends a session', () => {
     expect(localStorage.getItem('token_time')).toBeNull();
   });
 
-  it('an answer without a new access token clears them too', async () => {
+  whole('an answer without a new access token clears them too', async () => {
     server.network.intercept = () => ({ status: 200, body: {} });
     expect(await openTab()(held())).toBe('ended');
   });
 
-  it('a logout while the refresh was under way is not undone by its answer', async () => {
+  whole('a logout while the refresh was under way is not undone by its answer', async () => {
     server.network.intercept = () => {
       removeTokens();
       return undefined;
@@ -116,7 +118,7 @@ describe('what does not end a session', () => {
     expect(held()).not.toBe(stale);
   });
 
-  it.each([408, 429, 502, 503, 504])('an answer %i, by which the server asks to come again', async (status) => {
+  whole.each([408, 429, 502, 503, 504])('an answer %i, by which the server asks to come again', async (status) => {
     server.network.intercept = () => ({ status, body: {} });
     const stale = held();
     expect(await openTab()(stale)).toBe('unreachable');
@@ -179,7 +181,7 @@ describe('random histories of several tabs', () => {
           expect(outcomes).not.toContain('ended');
         }
       }),
-      { numRuns: process.env.TEST_DEEP === '1' ? 300 : 60, seed: 20261120 },
+      { numRuns: slice(60, 300), seed: 20261120 },
     );
     expect(await server.act.countReuses({ person })).toBe(0);
   });

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { renderInApp, viewerOfKind } from '../test-support/render-app.tsx';
 import { FindWhereverOneIs } from './find-everywhere.tsx';
@@ -43,7 +44,7 @@ it('is given up by Escape while the search is being fetched', () => {
   expect(isLeft()).toBe(true);
 });
 
-it('leaves the page its letters when the search does not come, says so, and can be closed', async () => {
+whole('leaves the page its letters when the search does not come, says so, and can be closed', async () => {
   const { fail } = openWaiting();
   fail();
   expect((await screen.findByRole('alert')).textContent).toBe('The search could not be fetched.');

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { navItems } from '../navigation/nav-items.ts';
 import { setCurrentCampaign } from '../session/current-campaign.ts';
 import { readStored, storageKeys } from '../session/storage.ts';
@@ -88,7 +89,7 @@ describe('the brand', () => {
     },
   );
 
-  it('asks before it leaves a campaign, where every place would be shown, and nowhere else', async () => {
+  whole('asks before it leaves a campaign, where every place would be shown, and nowhere else', async () => {
     open('/campaign/one/anauroch/?child=x');
     await userEvent.click(brand());
     const asked = within(await screen.findByRole('dialog', { name: 'Leave for the public map?' }));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { storageKeys, writeStored } from '../session/storage.ts';
 import { anonymousViewer } from '../session/use-viewer.ts';
 import { type RealServer, shareServer } from '../test-support/real-server.ts';
@@ -26,7 +27,7 @@ describe('an address', () => {
     expect(await heading(title)).toBeVisible();
   });
 
-  it.each(['/admin/nothing_here', '/a/b/c', '/index.html'])(
+  whole.each(['/admin/nothing_here', '/a/b/c', '/index.html'])(
     '%s without a screen shows the 404 screen',
     async (path) => {
       renderApp({ path, viewer: viewerOfKind('staff') });
@@ -34,7 +35,7 @@ describe('an address', () => {
     },
   );
 
-  it.each(['/community/', '/password_reset/', '/dnd_5e_monster_stat_block/x', '/admin/nothing_here'])(
+  whole.each(['/community/', '/password_reset/', '/dnd_5e_monster_stat_block/x', '/admin/nothing_here'])(
     '%s has the privacy notice at its foot',
     async (path) => {
       renderApp({ path });
@@ -44,7 +45,7 @@ describe('an address', () => {
     },
   );
 
-  it('of a location that does not exist shows the 404 screen', async () => {
+  whole('of a location that does not exist shows the 404 screen', async () => {
     renderApp({ path: '/atlantis/' });
     expect(await heading('This part of the map is blank')).toBeVisible();
     expect(server.network.calls[0]?.url).toBe('/api/location_map_details/atlantis/?content=0');
@@ -61,7 +62,7 @@ describe('an address', () => {
     await waitFor(() => expect(currentAddress()).toBe('/dougan__s_hole/?child=the_jetty'));
   });
 
-  it('load_last_url goes to the last map of this browser', async () => {
+  whole('load_last_url goes to the last map of this browser', async () => {
     writeStored(storageKeys.lastMap, '/privacy_policy');
     renderApp({ path: '/load_last_url' });
     await waitFor(() => expect(currentAddress()).toBe('/privacy_policy'));

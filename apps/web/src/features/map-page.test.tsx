@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { hurryPauses } from '../test-support/hurry.ts';
 import { findMap, openMap } from '../test-support/open-map.tsx';
 import type { PageNetwork } from '../test-support/page-network.ts';
@@ -34,7 +35,7 @@ describe('a map', () => {
     expect(localStorage.getItem('va:last_map')).toContain('/sword_coast/');
   });
 
-  it.each([
+  whole.each([
     ['no name', { map_maker_name: null }],
     ['no address', { map_maker_url: null }],
   ])('whose maker has %s credits nobody', async (_, change) => {
@@ -46,7 +47,7 @@ describe('a map', () => {
     expect(screen.queryByRole('link', { name: 'Support Them!' })).toBeNull();
   });
 
-  it('without a known measure has no scale bar', async () => {
+  whole('without a known measure has no scale bar', async () => {
     const server = await startServer({ places: 0 });
     await server.act.changePlace({ slug: 'sword_coast', miles_per_unit: null });
     openMap();
@@ -54,7 +55,7 @@ describe('a map', () => {
     expect(screen.queryByText(/miles/)).toBeNull();
   });
 
-  it('counts its places while they come', async () => {
+  whole('counts its places while they come', async () => {
     const server = await startLarge();
     let goOn = () => {};
     const seen = new Promise<undefined>((resolve) => {
@@ -79,7 +80,7 @@ describe('what did not come', () => {
     expect(screen.queryByRole('application')).toBeNull();
   });
 
-  it('is the map: why is said, and trying again brings it', async () => {
+  whole('is the map: why is said, and trying again brings it', async () => {
     const server = await startLarge();
     server.network.intercept = () => 'cut';
     hurryPauses();
@@ -93,7 +94,7 @@ describe('what did not come', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is a part of the places: the others stay usable, and trying again brings the rest', async () => {
+  whole('is a part of the places: the others stay usable, and trying again brings the rest', async () => {
     hurryPauses();
     const server = await startLarge();
     server.network.intercept = withoutThird;
@@ -107,7 +108,7 @@ describe('what did not come', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is the place of the address, once every page has come', async () => {
+  whole('is the place of the address, once every page has come', async () => {
     await startLarge();
     openMap('/sword_coast/?child=nonsense');
     const alert = await screen.findByRole('alert');
@@ -143,7 +144,7 @@ describe('a location without a map', () => {
     await waitFor(() => expect(currentAddress()).toBe('/privacy_policy'));
   });
 
-  it('says so and keeps its places, its page and the way back', async () => {
+  whole('says so and keeps its places, its page and the way back', async () => {
     await startServer('withoutMap');
     openMap('/gullhaven/', { slug: 'gullhaven' });
     await title('Gullhaven Map');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type LocationType, type Option, type PositionSaved, TYPE_NAME_MAX } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { editMapPath } from '../navigation/paths.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { startWorldsServer } from '../test-support/worlds-server.ts';
@@ -43,7 +44,7 @@ describe('a field for the type of a place', () => {
     await waitFor(async () => expect(await field()).toHaveProperty('value', 'road'));
   });
 
-  it('does so by Enter alone, and takes what is called like that already', async () => {
+  whole('does so by Enter alone, and takes what is called like that already', async () => {
     const { types, typeOf, marisol, world } = await openPlace('inn');
     await marisol.post<LocationType>('/api/home/type/', { name: 'Road, old', world_id: world.id });
     await userEvent.type(await field(), 'road{Enter}');
@@ -55,7 +56,7 @@ describe('a field for the type of a place', () => {
     expect((await types()).map(({ name }) => name)).toEqual(['road', 'Road, old']);
   });
 
-  it('takes the type that somebody else made of the same name a moment ago', async () => {
+  whole('takes the type that somebody else made of the same name a moment ago', async () => {
     const { types, typeOf, marisol, world } = await openPlace('inn');
     await userEvent.type(await field(), 'road');
     const row = await screen.findByRole('option', { name: 'Make “road” a type', hidden: true });
@@ -65,7 +66,7 @@ describe('a field for the type of a place', () => {
     expect(await types()).toHaveLength(1);
   });
 
-  it('says why a type cannot be called that, and makes none', async () => {
+  whole('says why a type cannot be called that, and makes none', async () => {
     const { types } = await openPlace('inn');
     await userEvent.click(await field());
     await userEvent.paste('r'.repeat(TYPE_NAME_MAX + 1));
@@ -76,7 +77,7 @@ describe('a field for the type of a place', () => {
     expect(await types()).toEqual([]);
   });
 
-  it('says what the server refused, and keeps what the place had', async () => {
+  whole('says what the server refused, and keeps what the place had', async () => {
     const { network, typeOf } = await openPlace('inn');
     network.intercept = ({ method, path }) =>
       method === 'POST' && path.startsWith('/api/home/type/')
@@ -87,7 +88,7 @@ describe('a field for the type of a place', () => {
     expect(await typeOf()).toBeNull();
   });
 
-  it('makes one while places are added', async () => {
+  whole('makes one while places are added', async () => {
     const { types } = await openPlace();
     await userEvent.click(await screen.findByRole('button', { name: 'Add a place' }));
     const bar = within(await screen.findByRole('region', { name: 'Adding places' }));

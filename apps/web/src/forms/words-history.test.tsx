@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChroniclePage, Handout, HandoutsPage } from '@venture-atlas/types';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { preloadPartsOfDm } from '../features/campaign/campaign-parts.ts';
 import { preloadCampaignParts } from '../features/campaign/lazy-parts.tsx';
 import { CAMPAIGN, type CampaignServer, DM, HASK, startCampaignServer } from '../test-support/campaign-server.ts';
@@ -48,7 +49,7 @@ describe('the history of the words of a campaign', () => {
     expect(screen.getByText('Marisol undid a change')).toBeVisible();
   });
 
-  it('shows what is published where it was changed again, and undoes it only when that is meant', async () => {
+  whole('shows what is published where it was changed again, and undoes it only when that is meant', async () => {
     await open();
     const [, first] = await screen.findAllByRole('listitem');
     await userEvent.click(within(first as HTMLElement).getByRole('button', { name: /^Undo/ }));
@@ -60,7 +61,7 @@ describe('the history of the words of a campaign', () => {
     await waitFor(async () => expect(await kept()).toBe(''));
   });
 
-  it('asks before words that were secret are published again', async () => {
+  whole('asks before words that were secret are published again', async () => {
     await recap('They met.\n\n:::secret\nThe innkeeper is a spy.\n:::');
     await recap('They met.\n\nThe innkeeper is a spy.');
     await recap('They met.\n\n:::secret\nThe innkeeper is a spy.\n:::');
@@ -92,7 +93,7 @@ it('the history of a handout is in its form, whose fields follow what is undone'
   });
 });
 
-it('the history of a place is below what its players know, whose fields follow what is undone', async () => {
+whole('the history of a place is below what its players know, whose fields follow what is undone', async () => {
   const name = (alias: string) =>
     server.post(
       '/api/save_campaign_location_settings/',

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { Providers } from '../app/providers.tsx';
 import { cutNetwork } from '../test-support/network.ts';
@@ -86,7 +87,7 @@ describe('a screen whose file did not come', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is fetched again by Try again', async () => {
+  whole('is fetched again by Try again', async () => {
     const { at, load, arrive } = missingScreen();
     render(at('/a'));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -98,7 +99,7 @@ describe('a screen whose file did not come', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('is fetched again when one comes back to its address', async () => {
+  whole('is fetched again when one comes back to its address', async () => {
     const { at, arrive } = missingScreen();
     const { rerender } = render(at('/a'));
     await screen.findByRole('alert');
@@ -107,7 +108,7 @@ describe('a screen whose file did not come', () => {
     expect(await screen.findByText('the screen')).toBeVisible();
   });
 
-  it('comes by itself when the connection is back', async () => {
+  whole('comes by itself when the connection is back', async () => {
     const { at, arrive } = missingScreen();
     render(at('/a'));
     await screen.findByRole('alert');

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { Providers } from '../app/providers.tsx';
 import { cutNetwork } from '../test-support/network.ts';
@@ -23,7 +24,7 @@ it('a part that was fetched before is drawn at once, without anything in its pla
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('a part that is shown keeps its state when it is fetched once more', async () => {
+whole('a part that is shown keeps its state when it is fetched once more', async () => {
   const Part = lazyScreen(async () => Lamp);
   const { rerender } = render(show(<Part colour="green" />));
   expect(screen.getByText('waiting')).toBeVisible();
@@ -33,7 +34,7 @@ it('a part that is shown keeps its state when it is fetched once more', async ()
   expect(screen.getByText('green lamp')).toBeVisible();
 });
 
-it('a failure of fetching ahead is silent; the part is asked for again when it is needed', async () => {
+whole('a failure of fetching ahead is silent; the part is asked for again when it is needed', async () => {
   const load = vi.fn<() => Promise<typeof Lamp>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   load.mockResolvedValue(Lamp);
   const Part = lazyScreen(load);
@@ -43,7 +44,7 @@ it('a failure of fetching ahead is silent; the part is asked for again when it i
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('a part that does not come at all is caught, and Try again fetches it', async () => {
+whole('a part that does not come at all is caught, and Try again fetches it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   cutNetwork();
   const load = vi.fn<() => Promise<typeof Lamp>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));

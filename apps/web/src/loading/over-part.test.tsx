@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { Providers } from '../app/providers.tsx';
 import { cutNetwork } from '../test-support/network.ts';
@@ -61,7 +62,7 @@ it('a card that does not come is told of over the page, and what it was opened f
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('offline, it says when the card opens, and then opens it', async () => {
+whole('offline, it says when the card opens, and then opens it', async () => {
   const { Card, arrive } = missingCard();
   openCard(Card);
   await screen.findByRole('alert');
@@ -74,7 +75,7 @@ it('offline, it says when the card opens, and then opens it', async () => {
   expect(await screen.findByText('the card')).toBeVisible();
 });
 
-it('Escape closes it and nothing else', async () => {
+whole('Escape closes it and nothing else', async () => {
   openCard(missingCard().Card);
   await screen.findByRole('alert');
   const below = vi.fn();
@@ -85,7 +86,7 @@ it('Escape closes it and nothing else', async () => {
   expect(below).not.toHaveBeenCalled();
 });
 
-it('Try again is no press outside of the menu that did not come', async () => {
+whole('Try again is no press outside of the menu that did not come', async () => {
   const { Card, arrive } = missingCard();
   function Menu() {
     const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();

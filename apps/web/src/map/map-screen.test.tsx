@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { preloadPartsOfDm } from '../features/campaign/campaign-parts.ts';
 import { findMap, openMap, pressOnMap } from '../test-support/open-map.tsx';
 import { shareServer, startServer } from '../test-support/real-server.ts';
@@ -47,7 +48,7 @@ describe('the open place', () => {
     expect(screen.getByRole('application')).toBe(map);
   });
 
-  it('closed by Back on a phone gives the keyboard to the list of places, not to nothing', async () => {
+  whole('closed by Back on a phone gives the keyboard to the list of places, not to nothing', async () => {
     const { go } = openMap('/sword_coast/', PHONE);
     await findMap();
     await userEvent.click(screen.getByRole('button', { name: /^Places/ }));
@@ -59,7 +60,7 @@ describe('the open place', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Places/ }));
   });
 
-  it('closed by Back on a desktop gives the keyboard back to its row', async () => {
+  whole('closed by Back on a desktop gives the keyboard back to its row', async () => {
     const { go } = openMap();
     await findMap();
     pressEnterOn(row('Place 3'));
@@ -68,7 +69,7 @@ describe('the open place', () => {
     expect(document.activeElement).toBe(row('Place 3'));
   });
 
-  it('is that of the address, also when it comes with a later page', async () => {
+  whole('is that of the address, also when it comes with a later page', async () => {
     await startServer({ places: 201 });
     openMap('/sword_coast/?child=place_201');
     await findMap();
@@ -77,7 +78,7 @@ describe('the open place', () => {
     expect(await screen.findByText('About place_201.')).toBeVisible();
   });
 
-  it('leaves the other parts of the address alone', async () => {
+  whole('leaves the other parts of the address alone', async () => {
     openMap('/sword_coast/?from=mail&child=place_2');
     await findMap();
     await userEvent.click(close());
@@ -93,7 +94,7 @@ describe('the open place', () => {
     expect(screen.queryByRole('link', { name: 'Venture To Sword Coast Map' })).toBeNull();
   });
 
-  it('is closed by Escape on the map, after search', async () => {
+  whole('is closed by Escape on the map, after search', async () => {
     openMap('/sword_coast/?child=place_4');
     await findMap();
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -104,7 +105,7 @@ describe('the open place', () => {
     expect(openPlace()).toBeUndefined();
   });
 
-  it('is closed by Escape where nothing on the stage has the focus, after what else is open', async () => {
+  whole('is closed by Escape where nothing on the stage has the focus, after what else is open', async () => {
     openMap('/sword_coast/?child=place_4');
     await findMap();
     // What hears the key comes when the browser has rested.
@@ -117,7 +118,7 @@ describe('the open place', () => {
     expect(openPlace()).toBeUndefined();
   });
 
-  it('is closed by Escape only after what was opened later: search, then the ruler', async () => {
+  whole('is closed by Escape only after what was opened later: search, then the ruler', async () => {
     openMap('/sword_coast/?child=place_4');
     await findMap();
     pressOnMap('m');
@@ -133,7 +134,7 @@ describe('the open place', () => {
     expect(openPlace()).toBeUndefined();
   });
 
-  it('is closed by Escape after Back led to it, wherever the focus is then', async () => {
+  whole('is closed by Escape after Back led to it, wherever the focus is then', async () => {
     const { go } = openMap();
     await findMap();
     await screen.findByRole('button', { name: 'More tools' });
@@ -147,7 +148,7 @@ describe('the open place', () => {
     expect(openPlace()).toBeUndefined();
   });
 
-  it('stays open when Escape in the field closes the search', async () => {
+  whole('stays open when Escape in the field closes the search', async () => {
     openMap('/sword_coast/?child=place_4');
     await findMap();
     await userEvent.keyboard('/pla{Escape}');
@@ -175,7 +176,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));
   });
 
-  it('a place found by search takes the focus, and Close gives it back to the field', async () => {
+  whole('a place found by search takes the focus, and Close gives it back to the field', async () => {
     openMap();
     await findMap();
     const user = userEvent.setup();
@@ -186,7 +187,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Search/ }));
   });
 
-  it('a place chosen in the list takes the focus, and Close gives it back to its row', async () => {
+  whole('a place chosen in the list takes the focus, and Close gives it back to its row', async () => {
     openMap();
     await findMap();
     pressEnterOn(row('Place 7'));
@@ -195,7 +196,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(row('Place 7'));
   });
 
-  it('the info link takes the focus to the text, and Close gives it back', async () => {
+  whole('the info link takes the focus to the text, and Close gives it back', async () => {
     openMap();
     await findMap();
     const info = screen.getByRole('button', { name: 'About Sword Coast' });
@@ -205,7 +206,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(info);
   });
 
-  it('what is closed by pointer leaves the keyboard with the map', async () => {
+  whole('what is closed by pointer leaves the keyboard with the map', async () => {
     openMap();
     await findMap();
     await userEvent.click(row('Place 2'));
@@ -228,7 +229,7 @@ describe('what stands where', () => {
     expect(screen.getByRole('region', { name: 'Places on this map' })).toBeVisible();
   });
 
-  it('on a phone is one sheet at a time', async () => {
+  whole('on a phone is one sheet at a time', async () => {
     openMap('/sword_coast/', PHONE);
     await findMap();
     await userEvent.click(screen.getByRole('button', { name: 'Places 8' }));
@@ -243,7 +244,7 @@ describe('what stands where', () => {
     expect(screen.queryByRole('button', { name: 'Places 8' })).toBeNull();
   });
 
-  it('on a phone every place opens at half, whatever was open before', async () => {
+  whole('on a phone every place opens at half, whatever was open before', async () => {
     const { go } = openMap('/sword_coast/?child=place_1', PHONE);
     await findMap();
     await userEvent.click(screen.getByRole('button', { name: 'Expand' }));

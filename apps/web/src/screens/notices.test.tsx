@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { messages } from '@venture-atlas/rules';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { WasShownContext } from '../navigation/was-shown.ts';
 import { refusal } from '../test-support/page-network.ts';
 import { shareServer } from '../test-support/real-server.ts';
@@ -95,7 +96,7 @@ describe('the 404 screen', () => {
     expect(calls[0]?.url).toBe('/api/location_search/?name=Old+Beacon');
   });
 
-  it('says when nothing is called so, and stays silent about its own guess', async () => {
+  whole('says when nothing is called so, and stays silent about its own guess', async () => {
     await open('/nowhere/');
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
     expect(await screen.findByText('Nothing called “zzz”')).toBeVisible();
@@ -103,7 +104,7 @@ describe('the 404 screen', () => {
     await waitFor(() => expect(screen.queryByText(/Nothing called/)).toBeNull());
   });
 
-  it('says when the search failed, and tries again', async () => {
+  whole('says when the search failed, and tries again', async () => {
     const network = await open('/a/b/c');
     const search = 'GET /api/location_search/';
     network.answer(search, refusal(429, 'too_many_requests', 'Too many requests. Wait a little and try again.'));
@@ -126,7 +127,7 @@ describe('the 404 screen', () => {
     expect(links()).toEqual(['To the start page /', 'Community /community/']);
   });
 
-  it('asks once for a quickly typed name', async () => {
+  whole('asks once for a quickly typed name', async () => {
     const { calls } = await open('/a/b/c');
     await userEvent.type(screen.getByRole('searchbox'), 'neverwinter');
     await screen.findByText('Nothing called “neverwinter”');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { request } from '../api/client.ts';
 import { sendWithRetries } from '../features/edit/session/send-with-retries.ts';
 import { serveOrigin } from './serve-page.ts';
@@ -17,7 +18,7 @@ describe('a page ends with its test', () => {
     await asked;
   });
 
-  test('so that nothing of it reaches the server of the next test', async () => {
+  whole('so that nothing of it reaches the server of the next test', async () => {
     await serveOrigin(({ url = '' }, response) => {
       heard.push(url);
       response.end('{}');

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ChroniclePage, Handout, HandoutsPage } from '@venture-atlas/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../api/test-support/whole.ts';
 import { preloadPartsOfDm } from '../features/campaign/campaign-parts.ts';
 import { preloadCampaignParts } from '../features/campaign/lazy-parts.tsx';
 import { Recap } from '../screens/chronicle/recap.tsx';
@@ -59,7 +60,7 @@ describe('the recap of a session', () => {
     await waitFor(async () => expect(await kept()).toBe(''));
   });
 
-  it('is merged with what somebody else published, and asks about the sentence that both wrote', async () => {
+  whole('is merged with what somebody else published, and asks about the sentence that both wrote', async () => {
     await server.post(at('sessions/start/'), { number: 1 }, server.dm);
     await opened();
     type(await field(), 'They stayed.');
@@ -112,7 +113,7 @@ describe('a name for players that somebody else gave meanwhile', () => {
     await waitFor(async () => expect(await named()).toBe('The wolf castle'));
   });
 
-  it('is taken over into its field', async () => {
+  whole('is taken over into its field', async () => {
     await typeOver();
     await userEvent.click(await screen.findByRole('button', { name: /^Take / }));
     await waitFor(async () => expect((await field()).value).toBe('The old keep'));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chosen } from '../../../types/test-support/chosen.ts';
 import {
   blob,
   decideIn,
@@ -46,7 +47,7 @@ it('gives the same result for any order of the points', () => {
   expect(named(mixed.map(({ point }) => point))).toEqual(named(world));
 });
 
-it.each([0.3, 0.9, 2.5])('gives the same result whichever part is requested first, at zoom %s', (zoom) => {
+it.each(chosen([0.9, 0.3, 2.5]))('gives the same result whichever part is requested first, at zoom %s', (zoom) => {
   const world = testWorld(1200, 3);
   const all = decideIn(planOf(world, zoom), wholeMap(zoom));
   const plan = planOf(world, zoom);
@@ -238,7 +239,7 @@ describe('small changes of the zoom', () => {
     return { written: states.map(({ size }) => size), flickering: counts.filter(({ length }) => length > 1).length };
   }
 
-  it.each([0.35, 0.5, 1.1, 1.6])('make no name appear and disappear around zoom %s', (zoom) => {
+  it.each(chosen([0.5, 0.35, 1.1, 1.6]))('make no name appear and disappear around zoom %s', (zoom) => {
     // Names have a minimum type size. That rule has no tolerance, and none of these names is near it.
     const isFar = (px: number) =>
       [8, AREA_NAMED_FROM_PX, LINE_NAMED_FROM_PX].every((from) => px * 0.98 >= from || px * 1.03 < from);

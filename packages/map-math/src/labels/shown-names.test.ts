@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chosen } from '../../../types/test-support/chosen.ts';
 import { blob, planOf, road, seeded, TEST_SIZE, testPoint, testWorld } from '../../test-support/test-world.ts';
 import type { LabelPlacement, PxBox } from './label-types.ts';
 import { ShownNames } from './shown-names.ts';
@@ -43,7 +44,7 @@ function twice(placements: readonly LabelPlacement[], view: PxBox): number[] {
 }
 
 describe.each(SCREENS)('in a window of $width x $height', (window) => {
-  it.each([0.7, 1.4, 3])('at zoom %s no name appears twice, at rest, in motion, or faintly', (zoom) => {
+  it.each(chosen([1.4, 0.7, 3]))('at zoom %s no name appears twice, at rest, in motion, or faintly', (zoom) => {
     for (const { view, ghostsWhileMoving, whileMoving, ghosts, atRest } of dragged(zoom, window)) {
       expect(twice([...whileMoving, ...ghostsWhileMoving], view)).toEqual([]);
       expect(twice([...atRest, ...ghosts], view)).toEqual([]);

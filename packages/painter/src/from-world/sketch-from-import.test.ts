@@ -10,6 +10,7 @@ import {
 } from '@venture-atlas/importers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isDeep } from '../../../types/test-support/chosen.ts';
 import { box, FRAME, feature, islandWorld, jsonFile, layer } from '../../test-support/small-world.ts';
 import { polyLen } from '../plane/lines.ts';
 import { inRing } from '../plane/rings.ts';
@@ -231,7 +232,7 @@ describe('unusual layers', () => {
         const sketch = await sketchFromImport(layers, 'geojson', { width: 400, height: 300 });
         if (sketch !== null) drawable(sketch);
       }),
-      { numRuns: process.env.TEST_DEEP === '1' ? 30 : 8 },
+      { numRuns: isDeep ? 30 : 8 },
     );
   });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { chosen } from '../../../types/test-support/chosen.ts';
 import { differsFromGolden, isGolden } from '../../test-support/golden.ts';
 import { importedIsles } from '../../test-support/imported-isles.ts';
 import { frozenShore, smallCountry } from '../../test-support/small-sketches.ts';
@@ -17,7 +18,7 @@ const cases: { file: string; sketch: () => RegionSketch; style: StyleName; scale
 ];
 
 /** `npm test` paints one sheet in two styles; a whole run paints all of them. */
-const painted = process.env.TEST_CHOSEN === '1' ? cases.slice(0, 2) : cases;
+const painted = chosen(cases);
 
 describe('pictures match the approved ones', () => {
   it.each(painted)('$file', async ({ file, sketch, style, scale }) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sampled } from '../../../types/test-support/chosen.ts';
 import type { Band, PixelSize } from './band.ts';
 import { cutBands, levelSizes } from './tile-cascade.ts';
 
@@ -75,7 +76,7 @@ describe('tiles cut from bands', () => {
     { what: 'bands of one row', width: 700, height: 515, rows: 1 },
   ];
 
-  test.each(sizes)('$what ($width x $height) match those of sharp', async ({ rows, ...size }) => {
+  test.each(sampled(sizes, 3, 2))('$what ($width x $height) match those of sharp', async ({ rows, ...size }) => {
     const data = samplePixels(size);
     const target = {
       folder: join(folder, 'ours'),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLIENT_ID, type Fault, type GoogleStandIn, startGoogle } from '../../../test-support/google-stand-in.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { createGoogle } from './google.ts';
 
 let google: GoogleStandIn;
@@ -57,7 +58,7 @@ describe('asking Google whose token this is', () => {
     },
   );
 
-  it('waits 5 seconds at most', async () => {
+  whole('waits 5 seconds at most', async () => {
     google.setFault('stall');
     const start = performance.now();
     await expect(identify('any')).rejects.toMatchObject({ code: 'google_unavailable' });

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../test-support/whole.ts';
 import { AppError } from '../../errors.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 import { checkNewPassword, createPasswords } from './passwords.ts';
@@ -43,7 +44,7 @@ describe('hashing', () => {
     expect(passwords.isOutdated(await passwords.hash('x'))).toBe(false);
   });
 
-  it('lets 50 wait and refuses more, then goes on', async () => {
+  whole('lets 50 wait and refuses more, then goes on', async () => {
     const crowd = createPasswords();
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => crowd.hash('ninefold lantern')));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, PASSWORD } from '../../../test-support/account-app.ts';
+import { slice } from '../../../test-support/deep.ts';
 import { operator } from '../../audit/audit.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -9,7 +10,7 @@ import { findUserByEmail } from '../queries/users.ts';
 import { refreshSession, startSession } from './sessions.ts';
 
 /** `npm run test:deep` sets this: the full number of histories instead of a slice. */
-const HISTORIES = process.env.TEST_DEEP === '1' ? 5000 : 150;
+const HISTORIES = slice(150, 5000);
 
 let server: AccountApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp } from '../../../test-support/account-app.ts';
+import { isDeep } from '../../../test-support/deep.ts';
 
 /** Only `npm run test:deep` asks so often; the figures are printed, a busy machine decides nothing. */
-const isDeep = process.env.TEST_DEEP === '1';
 const TRIES = isDeep ? 500 : 5;
 
 let server: AccountApp;

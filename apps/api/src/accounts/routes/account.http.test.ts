@@ -1,6 +1,7 @@
 import type { Tokens } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, PASSWORD } from '../../../test-support/account-app.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 let server: AccountApp;
 beforeEach(async () => {
@@ -137,7 +138,7 @@ describe('POST /user/token/', () => {
     expect((await server.user(answer.body.access)).body.email).toBe('volo@example.org');
   });
 
-  it.each([
+  whole.each([
     ['a wrong password', 'volo@example.org', 'ninefold lantern 48'],
     ['an unknown email', 'mara@example.org', PASSWORD],
     ['an empty password', 'volo@example.org', ''],
@@ -159,7 +160,7 @@ describe('POST /user/token/', () => {
     expect((await server.signIn('volo@example.org')).status).toBe(200);
   });
 
-  it('keeps 20 logins at most; the one unused for longest ends', async () => {
+  whole('keeps 20 logins at most; the one unused for longest ends', async () => {
     const first = await server.signIn('volo@example.org');
     for (let i = 0; i < 20; i += 1) {
       server.forward(1000);

@@ -2,6 +2,7 @@ import { encodeFogAct } from '@venture-atlas/map-math';
 import { blankHandout, type Tokens, type User } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, PASSWORD } from '../../../test-support/account-app.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 const EMAIL = 'volo@example.org';
 const NEW_PASSWORD = 'eleven owls in a row';
@@ -59,7 +60,7 @@ describe('POST /user/user/', () => {
     expect([answer.status, answer.body.field]).toEqual([400, field]);
   });
 
-  it.each([
+  whole.each([
     ['is_staff', true],
     ['email_verified', true],
     ['google_sub', '1'],

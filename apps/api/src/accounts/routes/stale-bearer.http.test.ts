@@ -1,6 +1,7 @@
 import type { Tokens } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, PASSWORD } from '../../../test-support/account-app.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { unsubscribeToken } from '../../mail/links.ts';
 
 const EMAIL = 'volo@example.org';
@@ -38,13 +39,13 @@ describe.each(['of a login that has ended', 'of an account that is gone', 'that 
       expect((await send('/user/token/refresh/', { refresh: tokens.refresh })).status).toBe(200);
     });
 
-    it('is not looked at by logging out, which ends the login of the refresh token', async () => {
+    whole('is not looked at by logging out, which ends the login of the refresh token', async () => {
       expect((await send('/user/logout/', { refresh: tokens.refresh })).status).toBe(200);
       expect((await server.user(tokens.access)).body).toMatchObject({ code: 'token_not_valid' });
       expect((await server.audit()).at(-1)).toMatchObject({ action: 'logout', actor_id: await server.idOf(EMAIL) });
     });
 
-    it('is not looked at by the links of mails', async () => {
+    whole('is not looked at by the links of mails', async () => {
       const confirm = await server.mail('Welcome to Venture Atlas');
       expect(confirm.to).not.toBe('');
       expect((await send('/user/password_reset_request/', { email: EMAIL })).status).toBe(200);

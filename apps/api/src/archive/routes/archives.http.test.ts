@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { holdJobs } from '../../../test-support/job-runners.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 import { archiveTableNames } from '../archive-format.ts';
 import { readTable, unpackArchive } from '../read-archive.ts';
@@ -85,7 +86,7 @@ describe('the archive of a world', () => {
     expect((await ask(owner, closed.id)).status).toBe(404);
   });
 
-  test('is made once while it waits, and anew afterwards, in the place of the one before', async () => {
+  whole('is made once while it waits, and anew afterwards, in the place of the one before', async () => {
     const first = await made(owner);
     expect(kept()).toContain(first.id);
     const second = await made(owner);

@@ -2,6 +2,7 @@ import type { CampaignAnswer, LiveNews, Presence, TableForDm } from '@venture-at
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { type LiveReader, readLive } from '../../../test-support/live-reader.ts';
+import { whole } from '../../../test-support/whole.ts';
 import type { LiveStreamsConfig } from '../../config.ts';
 
 /* An open campaign whose address got about: many guests, who must not take the table from those who play. */
@@ -74,7 +75,7 @@ test('a thousand guests of one address leave DM, table and members their streams
   expect((await presence()).here.map(({ kind }) => kind).sort()).toEqual(['player', 'table', 'table']);
 });
 
-test('calls without a stream take no place of one', async () => {
+whole('calls without a stream take no place of one', async () => {
   for (const tens of numbers(13)) {
     const asked = await Promise.all(
       numbers(20).map((one) => server.get(of(`revision/?screen=guest-who-asks-${tens}-${one}`))),
@@ -90,31 +91,34 @@ test('calls without a stream take no place of one', async () => {
   expect((await presence()).guests.here).toBe(usual.guestsEachAddress + 1);
 });
 
-test('who comes first in a full campaign is the DM, then the table, then members; a guest sends nobody away', async () => {
-  await server.close();
-  await start({ ...usual, eachCampaign: 3 });
-  const table = await openTable();
-  const guests = [
-    await follow({}, 'guest-one-of-two', '203.0.113.1'),
-    await follow({}, 'guest-two-of-two', '203.0.113.1'),
-    await follow({}, 'guest-alone-there', '203.0.113.2'),
-  ];
-  expect(guests.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect((await follow({}, 'guest-too-late', '203.0.113.3')).status).toBe(429);
-  const member = await follow({ as: player }, 'screen-of-player');
-  expect(member.status).toBe(200);
-  // The latest of the address with the most.
-  expect(await Promise.all(guests.map(hasEnded))).toEqual([false, true, false]);
-  const tv = await follow(table, 'screen-of-table');
-  const leader = await follow({ as: dm }, 'screen-of-the-dm');
-  expect([tv.status, leader.status]).toEqual([200, 200]);
-  expect(await Promise.all(guests.map(hasEnded))).toEqual([true, true, true]);
-  expect((await follow({}, 'guest-too-late', '203.0.113.3')).status).toBe(429);
-  const seen = await readLive(origin, campaign.id, { as: dm }, '?as=player');
-  readers.push(seen);
-  expect(seen.status).toBe(200);
-  expect(await Promise.all([member, tv, leader].map(hasEnded))).toEqual([true, false, false]);
-});
+whole(
+  'who comes first in a full campaign is the DM, then the table, then members; a guest sends nobody away',
+  async () => {
+    await server.close();
+    await start({ ...usual, eachCampaign: 3 });
+    const table = await openTable();
+    const guests = [
+      await follow({}, 'guest-one-of-two', '203.0.113.1'),
+      await follow({}, 'guest-two-of-two', '203.0.113.1'),
+      await follow({}, 'guest-alone-there', '203.0.113.2'),
+    ];
+    expect(guests.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await follow({}, 'guest-too-late', '203.0.113.3')).status).toBe(429);
+    const member = await follow({ as: player }, 'screen-of-player');
+    expect(member.status).toBe(200);
+    // The latest of the address with the most.
+    expect(await Promise.all(guests.map(hasEnded))).toEqual([false, true, false]);
+    const tv = await follow(table, 'screen-of-table');
+    const leader = await follow({ as: dm }, 'screen-of-the-dm');
+    expect([tv.status, leader.status]).toEqual([200, 200]);
+    expect(await Promise.all(guests.map(hasEnded))).toEqual([true, true, true]);
+    expect((await follow({}, 'guest-too-late', '203.0.113.3')).status).toBe(429);
+    const seen = await readLive(origin, campaign.id, { as: dm }, '?as=player');
+    readers.push(seen);
+    expect(seen.status).toBe(200);
+    expect(await Promise.all([member, tv, leader].map(hasEnded))).toEqual([true, false, false]);
+  },
+);
 
 test('the DM who looks with the eyes of players is counted as the DM, and not with all other DMs', async () => {
   await server.close();

@@ -19,6 +19,7 @@ import {
   withNoise,
 } from '../../../test-support/fogged-pictures.ts';
 import { storeBytes } from '../../../test-support/stored-files.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { exportCampaign } from '../../archive/campaign-export.ts';
 import { addressesAsKeys } from '../../media/capabilities/picture-addresses.ts';
 import { createMaskProcess } from '../../media/masks/mask-process.ts';
@@ -131,7 +132,7 @@ describe('what players, guests and the table screen get of a fogged map', () => 
     }
   });
 
-  test('would be another one if a pixel that is seen were another one', async () => {
+  whole('would be another one if a pixel that is seen were another one', async () => {
     await showPixels(server, MAP, land);
     await setFog(covered);
     const before = await crawl({ as: player });
@@ -171,7 +172,7 @@ describe('what players, guests and the table screen get of a fogged map', () => 
     expect(info.channels).toBe(3);
   });
 
-  test('is the open tile where nothing of it is hidden, and one and the same where all of it is', async () => {
+  whole('is the open tile where nothing of it is hidden, and one and the same where all of it is', async () => {
     await fog('acts/', { level: 'clear', shape: { all: {} } });
     const clear = await crawl({ as: player });
     const open = picturesOf((await server.get(`/api/location_map_details/${MAP}/?content=0`)).body as never);
@@ -275,7 +276,7 @@ describe('a picture that cannot be made', () => {
     expect([seen.status, seen.caching, seen.bytes.equals(hidden)]).toEqual([200, 'private, no-cache', false]);
   });
 
-  test('is made by another child where the first one ended', async () => {
+  whole('is made by another child where the first one ended', async () => {
     const masks = createMaskProcess();
     const rect = { left: 0, top: 0, width: 512, height: 512 };
     const edge = fogEdge({ levels: 1, reach: 5 }, 0);

@@ -4,6 +4,7 @@ import { type CampaignApp, campaignApp, type Person, type Who } from '../../../t
 import { MAP } from '../../../test-support/factories.ts';
 import { sendHandout } from '../../../test-support/handout-pictures.ts';
 import { readLive } from '../../../test-support/live-reader.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 /*
  * Whoever came by the code of the table screen into a members-only campaign looks as long as it is open and the DM wants
@@ -174,15 +175,18 @@ describe('somebody who is signed in and came by the code', () => {
   });
 });
 
-test('in an open campaign the code gives what its address gives: it ends when the campaign is shared with members only', async () => {
-  campaign = await server.campaign(dm);
-  await lead('table/open/');
-  const { body } = await sendHandout(server, dm, campaign.id);
-  await lead(`handouts/${body.key}/show/`, { to: 'everybody' });
-  expect((await type((await table())?.phones.code)).body).toMatchObject({ campaign_id: campaign.id, pass: null });
-  const picture = await pictureOf({});
-  await lead('table/close/');
-  expect(await asks({}, picture)).toEqual([200]);
-  await server.post(at(''), { sharing: 'members' }, { as: dm });
-  expect(await asks({}, picture)).toEqual([404]);
-});
+whole(
+  'in an open campaign the code gives what its address gives: it ends when the campaign is shared with members only',
+  async () => {
+    campaign = await server.campaign(dm);
+    await lead('table/open/');
+    const { body } = await sendHandout(server, dm, campaign.id);
+    await lead(`handouts/${body.key}/show/`, { to: 'everybody' });
+    expect((await type((await table())?.phones.code)).body).toMatchObject({ campaign_id: campaign.id, pass: null });
+    const picture = await pictureOf({});
+    await lead('table/close/');
+    expect(await asks({}, picture)).toEqual([200]);
+    await server.post(at(''), { sharing: 'members' }, { as: dm });
+    expect(await asks({}, picture)).toEqual([404]);
+  },
+);

@@ -9,6 +9,7 @@ import { type CampaignApp, campaignApp, type Person, type Who } from '../../../t
 import { sampled, slice } from '../../../test-support/deep.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { MAP } from '../../../test-support/factories.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { scaleMap } from '../../editing/commands/scale-map.ts';
 
 type Campaign = Awaited<ReturnType<CampaignApp['campaign']>>;
@@ -191,7 +192,7 @@ describe('an alias', () => {
     }
   });
 
-  test('no answer for players holds a word that tells the true name; the DM has both', async () => {
+  whole('no answer for players holds a word that tells the true name; the DM has both', async () => {
     await save('waterdeep', { knowledge: 'visited', alias: 'The wolf castle' });
     await save('waterdeep', { show_players: true, show_wiki: true });
     for (const [label, who, more] of asPlayers()) {

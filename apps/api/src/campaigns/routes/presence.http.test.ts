@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { type LiveReader, readLive } from '../../../test-support/live-reader.ts';
 import { openMigrated } from '../../../test-support/migrated-database.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { buildApp } from '../../app.ts';
 import { databaseFile } from '../../db/engine.ts';
 
@@ -78,7 +79,7 @@ test('the DM hears who comes, falls behind, catches up and goes, whichever proce
 const screens = async () => (await server.get<Presence>(of('here/'), { as: dm })).body.screens;
 const show = (isOn: boolean) => server.show(dm, campaign, 'waterdeep', { show_players: isOn });
 
-test('the DM hears on how many screens what they did is, and never too early', async () => {
+whole('the DM hears on how many screens what they did is, and never too early', async () => {
   const reader = await follow(origin, { as: tobin }, SCREEN);
   const guest = await follow(origin, {}, 'screen-of-a-guest');
   const drawn = () => draw(origin, reader.news.at(-1)?.revision ?? '', tobin);
@@ -124,7 +125,7 @@ test('whom no stream reaches is here while they ask', async () => {
   await expect.poll(screens).toEqual({ all: 0, current: 0 });
 });
 
-test('nobody speaks for the screen of another account', async () => {
+whole('nobody speaks for the screen of another account', async () => {
   const reader = await follow(origin, { as: tobin }, SCREEN);
   const revision = reader.news.at(-1)?.revision ?? '';
   const liar = await server.person('Liar');
@@ -138,7 +139,7 @@ test('nobody speaks for the screen of another account', async () => {
   await expect.poll(() => here()).toEqual(['player Tobin late']);
 });
 
-test('of guests nothing is left when they go', async () => {
+whole('of guests nothing is left when they go', async () => {
   const guest = await follow(origin, {}, 'screen-of-a-guest');
   await expect.poll(guests).toEqual({ here: 1, late: 0 });
   expect(await here()).toEqual([]);

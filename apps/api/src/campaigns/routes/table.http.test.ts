@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { type LiveReader, readLive } from '../../../test-support/live-reader.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { sweepTables } from '../commands/table-screen.ts';
 
 /* The Sword Coast is a root, which players see; Waterdeep stands on it, the Undermountain on Waterdeep. */
@@ -108,7 +109,7 @@ describe('a table screen', () => {
     expect((await mapOf(MAP, { table: secret })).status).toBe(404);
   });
 
-  test('hears what changes for it, and nothing of what a DM prepares or a player writes', async () => {
+  whole('hears what changes for it, and nothing of what a DM prepares or a player writes', async () => {
     const { secret } = await open();
     const screen = await follow({ table: secret });
     const dms = await follow({ as: dm });

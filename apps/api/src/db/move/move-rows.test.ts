@@ -12,6 +12,7 @@ import {
   moveDatabase,
 } from '../../../test-support/move-databases.ts';
 import { prepareFile } from '../../../test-support/prepare-file.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { loadConfig } from '../../config.ts';
 import { DataFolderInUseError } from '../data-folder.ts';
 import { databaseFile } from '../engine.ts';
@@ -73,7 +74,7 @@ test('a move that is cut leaves no database behind, goes on where it was, and en
   await Promise.all([here.close(), there.close()]);
 });
 
-test('what was changed between two parts of a move is told, and moved when it begins anew', async () => {
+whole('what was changed between two parts of a move is told, and moved when it begins anew', async () => {
   await expect(move({ cutAt: 'positions' })).rejects.toThrow('cut');
   const source = await prepareDatabase(configOf(from));
   await source.db.updateTable('locations').set({ name: 'Changed' }).where('id', '=', 1).execute();
@@ -84,7 +85,7 @@ test('what was changed between two parts of a move is told, and moved when it be
   await move({ isAnew: true });
 });
 
-test('nobody else uses either side meanwhile, and a folder with a database is left as it is', async () => {
+whole('nobody else uses either side meanwhile, and a folder with a database is left as it is', async () => {
   const served = await prepareDatabase(configOf(from));
   await expect(move()).rejects.toThrow(DataFolderInUseError);
   await served.close();

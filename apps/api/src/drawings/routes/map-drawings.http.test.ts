@@ -248,7 +248,7 @@ describe('a drawing is refused', () => {
     expect(await server.drawing(coast)).toEqual({ can_draw: false, last: null, job: null });
   });
 
-  it('where the server has no room for it', async () => {
+  whole('where the server has no room for it', async () => {
     await server.close();
     server = await drawingApp({ deps: { pictures: { freeBytes: async () => 900 * 1_048_576 } } });
     const { status, body } = await server.ask(coast);
@@ -256,7 +256,7 @@ describe('a drawing is refused', () => {
     expect((await server.drawing(coast)).job).toBeNull();
   });
 
-  it('more often than thirty times an hour', async () => {
+  whole('more often than thirty times an hour', async () => {
     await server.close();
     server = await drawingApp({ config: { rateLimits: true } });
     await server.db.deleteFrom('map_sketches').execute();

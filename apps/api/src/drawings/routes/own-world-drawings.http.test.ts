@@ -11,6 +11,7 @@ import type { Person } from '../../../test-support/campaign-app.ts';
 import { drawAllPictures, fileAnswer } from '../../../test-support/closed-pictures.ts';
 import { holdJobs, jobRows, openRunner } from '../../../test-support/job-runners.ts';
 import { smallRegion } from '../../../test-support/small-sketch.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { fillWorld, ownWorldsWith, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 import { endUser } from '../../accounts/queries/users.ts';
 import { unpackJson } from '../../db/kept-json.ts';
@@ -191,7 +192,7 @@ describe('drawing a map of an own world', () => {
     expect(pictures()).toBe(0);
   });
 
-  test('begins with a land that is made up for an empty sheet, the same again for the same seed', async () => {
+  whole('begins with a land that is made up for an empty sheet, the same again for the same seed', async () => {
     const sheet = async (name: string) => {
       const body = { name, world_id: world.id, map_size: { width: 4000, height: 3000 }, miles_per_unit: 0.15 };
       return (await server.does<LocationSaved>(owner, '/api/home/location/', body)).location;

@@ -5,6 +5,7 @@ import { fetchPicture, mapFor, picturesOf, SIZE } from '../../../test-support/fo
 import { holdJobs, openRunner } from '../../../test-support/job-runners.ts';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
 import { landPixelsOf } from '../../../test-support/pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { cutForMap } from '../../media/images/take-picture.ts';
 import type { MaskedPictures } from '../../media/masks/masked-pictures.ts';
 import { plainFolder } from '../../media/masks/plain-tiles.ts';
@@ -88,7 +89,7 @@ test('it is cut for masks while players still see the old one, and nothing else 
   expect((await guestSees()).bytes.equals(hidden)).toBe(true);
 });
 
-test('where it cannot be cut for masks, or is not waited for, it is shown all the same, as paper', async () => {
+whole('where it cannot be cut for masks, or is not waited for, it is shown all the same, as paper', async () => {
   await fog('redo/', {});
   const before = await shownHash();
   await choose(0.8);
@@ -107,7 +108,7 @@ test('where it cannot be cut for masks, or is not waited for, it is shown all th
   await expect(server.app.pictures.masked.prepare(picture)).resolves.toBeUndefined();
 });
 
-test('the picture of a map that nobody hides is cut for no mask', async () => {
+whole('the picture of a map that nobody hides is cut for no mask', async () => {
   await fog('', { is_on: false });
   let asked = 0;
   await choose(0.9);

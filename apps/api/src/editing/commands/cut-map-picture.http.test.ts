@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { holdJobs, jobRows, openRunner } from '../../../test-support/job-runners.ts';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
 import { gradient, png } from '../../../test-support/pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import { cutForMap } from '../../media/images/take-picture.ts';
 import { type CutDeps, mapPictureKind } from './cut-map-picture.ts';
@@ -84,7 +85,7 @@ describe('while a picture is cut', () => {
     expect(seen).toEqual([`/media/${'a'.repeat(64)}.webp`]);
   });
 
-  it('the choice may be taken back, or the location deleted', async () => {
+  whole('the choice may be taken back, or the location deleted', async () => {
     await choose(await png(500, 400));
     const { changes } = await server.history();
     const cut: CutDeps['cut'] = async (job, signal) => {

@@ -2,6 +2,7 @@ import type { StaffLocation, TrashPage, TrashRestored } from '@venture-atlas/typ
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refuseWrites } from '../../../test-support/refuse-writes.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 let server: StaffApp;
 beforeEach(async () => {
@@ -59,28 +60,31 @@ describe('emptying the trash', () => {
     expect(await server.readPosition(position)).toMatchObject({ location_id: id, active: true });
   });
 
-  it('goes on where it was broken off, and leaves nothing of the place or of what was deleted of it before', async () => {
-    const { id } = await deletePlace();
-    const [deleted] = [{ ids: [await idOf('location')] }];
-    const mendDisk = breakOffAfter(100, id);
-    await server.post('/api/trash/delete/', deleted, { as: server.mara });
-    mendDisk();
-    expect(await server.does('trash/delete', deleted)).toEqual({ deleted: 1 });
-    expect(await trash()).toEqual([]);
-    const said = rows<{ before: string | null; after: string | null; answer: string | null }>(
-      'select before, after, answer from staff_changes where location_id = ?',
-      id,
-    );
-    expect(said.length).toBeGreaterThan(120);
-    const left = said.filter(({ before, after, answer }) =>
-      [before, after, answer].some((value) => value !== null && value !== '{}'),
-    );
-    expect(left).toEqual([
-      { before: JSON.stringify({ gone_for_good: true, name: 'Nesmé' }), after: null, answer: null },
-    ]);
-    const logged = rows("select 1 from audit_log where details like '%deleted for good%'");
-    expect(logged).toHaveLength(1);
-  });
+  whole(
+    'goes on where it was broken off, and leaves nothing of the place or of what was deleted of it before',
+    async () => {
+      const { id } = await deletePlace();
+      const [deleted] = [{ ids: [await idOf('location')] }];
+      const mendDisk = breakOffAfter(100, id);
+      await server.post('/api/trash/delete/', deleted, { as: server.mara });
+      mendDisk();
+      expect(await server.does('trash/delete', deleted)).toEqual({ deleted: 1 });
+      expect(await trash()).toEqual([]);
+      const said = rows<{ before: string | null; after: string | null; answer: string | null }>(
+        'select before, after, answer from staff_changes where location_id = ?',
+        id,
+      );
+      expect(said.length).toBeGreaterThan(120);
+      const left = said.filter(({ before, after, answer }) =>
+        [before, after, answer].some((value) => value !== null && value !== '{}'),
+      );
+      expect(left).toEqual([
+        { before: JSON.stringify({ gone_for_good: true, name: 'Nesmé' }), after: null, answer: null },
+      ]);
+      const logged = rows("select 1 from audit_log where details like '%deleted for good%'");
+      expect(logged).toHaveLength(1);
+    },
+  );
 
   it('takes along what campaigns had set for the place', async () => {
     const dm = await server.person('The DM');

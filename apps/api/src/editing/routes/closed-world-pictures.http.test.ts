@@ -6,6 +6,7 @@ import { addClosedTwin, TWIN_OFFSET, TWIN_WORLD } from '../../../test-support/cl
 import { MAP, makeWiki } from '../../../test-support/factories.ts';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
 import { png } from '../../../test-support/pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 /* Staff choose pictures for a place of a closed world: they are kept for it alone, and named to nobody else. */
 
@@ -53,23 +54,26 @@ describe('a picture that is uploaded for a place of a closed world', () => {
         expect(await statusOf(`/media/${name}${end}`)).toBe(404);
   });
 
-  it('is kept once for its world, with no file left of the second time, and shared with no other world', async () => {
-    const bytes = await png(140, 90);
-    const first = await uploadFor(twin('nesmé'), bytes);
-    const { media } = server.app.pictures;
-    const files = (await media.list()).length;
-    expect(await uploadFor(twin('waterdeep'), bytes)).toBe(first);
-    expect(await media.list()).toHaveLength(files);
-    // The open world has it as if there were no other: named by what is in it.
-    const open = await uploadFor(null, bytes);
-    const [atlas] = await rowsOf(1);
-    expect(open).toBe(`/media/${atlas?.sha256}.webp`);
-    expect([await widthAt(open), await widthAt(first)]).toEqual([140, 140]);
-    // The closed world keeps its lossless source as well, so only what is shown is the same.
-    const own = (await rowsOf(TWIN_WORLD)).find(({ whole_sha256 }) => whole_sha256 === atlas?.sha256);
-    expect(own?.file).not.toBe(atlas?.file);
-    for (const file of [own?.file, atlas?.file]) expect(await media.has(file ?? '?')).toBe(true);
-  });
+  whole(
+    'is kept once for its world, with no file left of the second time, and shared with no other world',
+    async () => {
+      const bytes = await png(140, 90);
+      const first = await uploadFor(twin('nesmé'), bytes);
+      const { media } = server.app.pictures;
+      const files = (await media.list()).length;
+      expect(await uploadFor(twin('waterdeep'), bytes)).toBe(first);
+      expect(await media.list()).toHaveLength(files);
+      // The open world has it as if there were no other: named by what is in it.
+      const open = await uploadFor(null, bytes);
+      const [atlas] = await rowsOf(1);
+      expect(open).toBe(`/media/${atlas?.sha256}.webp`);
+      expect([await widthAt(open), await widthAt(first)]).toEqual([140, 140]);
+      // The closed world keeps its lossless source as well, so only what is shown is the same.
+      const own = (await rowsOf(TWIN_WORLD)).find(({ whole_sha256 }) => whole_sha256 === atlas?.sha256);
+      expect(own?.file).not.toBe(atlas?.file);
+      for (const file of [own?.file, atlas?.file]) expect(await media.has(file ?? '?')).toBe(true);
+    },
+  );
 
   it.each(['0', '99999999', 'x', '-1', '1e3'])('needs a place that is there, not %s', async (location_id) => {
     const { status } = await server.send([{ name: 'a.png', bytes: await png(9, 9) }], { location_id });
@@ -105,7 +109,7 @@ describe('a place of a closed world', () => {
     expect(await statusOf(tile)).toBe(404);
   });
 
-  it('takes no picture of another world, at whatever address, and gives none away', async () => {
+  whole('takes no picture of another world, at whatever address, and gives none away', async () => {
     const bytes = await png(200, 160, 30);
     const own = await uploadFor(twin('nesmé'), bytes);
     const atlas = await uploadFor(null, bytes);
@@ -164,7 +168,7 @@ describe('a place of a closed world', () => {
     expect(answer.body.field).toBe('wiki_page_content.image');
   });
 
-  it('is fitted with a picture of its own', async () => {
+  whole('is fitted with a picture of its own', async () => {
     const image = await uploadFor(twin(MAP), await png(300, 300, 50));
     const body = await server.does<{ url: string; width: number; height: number }>('fit_picture', {
       location_id: twin(MAP),

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 let server: PictureApp;
 let forest: number;
@@ -56,7 +57,7 @@ describe('a picture of another proportion than its map', () => {
     expect(isNear(await colourAt(made.url, 0.52, 0.5), BLUE)).toBe(true);
   });
 
-  it('or lies on paper whole', async () => {
+  whole('or lies on paper whole', async () => {
     const made = await fitted(await server.upload('wide.png', await halves(1600, 600)), 'fit');
     expect([made.width, made.height]).toEqual([1600, 1200]);
     expect(isNear(await colourAt(made.url, 0.25, 0.1), PAPER)).toBe(true);
@@ -68,7 +69,7 @@ describe('a picture of another proportion than its map', () => {
     expect(isNear(await colourAt(tall.url, 0.45, 0.5), RED)).toBe(true);
   });
 
-  it('becomes the picture of the map as any other does, which keeps its size and its pins', async () => {
+  whole('becomes the picture of the map as any other does, which keeps its size and its pins', async () => {
     const { position } = await server.does('add_position', { parent_id: forest, name: 'Glade', lat: 100, lng: 700 });
     const { url } = await fitted(await server.upload('wide.png', await halves(1600, 600)), 'fit');
     await server.does('update_location', { location_id: forest, image: url });
@@ -77,14 +78,14 @@ describe('a picture of another proportion than its map', () => {
     expect(await server.readPosition(position.id)).toMatchObject({ lat: 100, lng: 700 });
   });
 
-  it('that paper would make larger than a picture may be is made smaller as a whole', async () => {
+  whole('that paper would make larger than a picture may be is made smaller as a whole', async () => {
     const made = await fitted(await server.upload('strip.png', await halves(120, 15_000)), 'fit');
     expect(made.width).toBeLessThanOrEqual(16_383);
     expect(made.width * made.height).toBeLessThanOrEqual(70_000_000);
     expect(Math.abs(made.width / made.height - 4 / 3)).toBeLessThan(0.01);
   });
 
-  it('leaves nothing behind, and the same wish makes the same picture', async () => {
+  whole('leaves nothing behind, and the same wish makes the same picture', async () => {
     const image = await server.upload('wide.png', await halves(1600, 600));
     const first = await fitted(image, 'crop');
     expect(await fitted(image, 'crop')).toEqual(first);

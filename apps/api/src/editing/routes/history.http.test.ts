@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../../test-support/account-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { leastMs } from '../../../test-support/loop-hold.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { cleanUp } from '../../retention/clean-up.ts';
 
 let server: StaffApp;
@@ -70,7 +71,7 @@ describe('the history', () => {
     expect((await server.history('?actor_id=987654')).changes).toEqual([]);
   });
 
-  it('comes in pages of 50, the newest first', async () => {
+  whole('comes in pages of 50, the newest first', async () => {
     for (let i = 1; i <= 101; i += 1) await move(i, 500);
     for (const query of ['?', `?map_id=${server.place('sword_coast')}&`]) {
       const first = await server.history(`${query}page=1`);
@@ -81,7 +82,7 @@ describe('the history', () => {
     expect((await server.get('/api/history/?page=0', { as: server.mara })).status).toBe(400);
   });
 
-  it('is read off indexes, however long it has become', async () => {
+  whole('is read off indexes, however long it has become', async () => {
     server.database.sqlite.exec(`
       with recursive many (i) as (select 1 union all select i + 1 from many where i < 100000)
       insert into staff_changes (world_id, at, actor_id, action, thing_id, position_id, location_id, parent_id, before, after)
@@ -120,7 +121,7 @@ describe('the history', () => {
     expect((await server.get('/api/history/98765/', { as: server.mara })).status).toBe(404);
   });
 
-  it('lets other calls go on while it looks through many long shapes, and keeps their order', async () => {
+  whole('lets other calls go on while it looks through many long shapes, and keeps their order', async () => {
     const line = (count: number) => ({
       type: 'Feature',
       geometry: { type: 'LineString', coordinates: Array.from({ length: count }, (_, i) => [i + 0.25, i + 0.75]) },

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import { slice } from '../../../test-support/deep.ts';
 import { MAP, makeLocation, makeMap, makePosition, makeWiki, makeWorld } from '../../../test-support/factories.ts';
 import { leastMs } from '../../../test-support/loop-hold.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 const PLACES = slice(20_000, 50_000);
 const TRIES = 5;
@@ -77,7 +78,7 @@ test.each([
   expect(ms).toBeLessThan(100);
 });
 
-it('is looked over for mistakes while other calls are answered', async () => {
+whole('is looked over for mistakes while other calls are answered', async () => {
   let answered = 0;
   let isDone = false;
   const looking = server.get('/api/admin/world_check/', { as: staff }).finally(() => {

@@ -6,6 +6,7 @@ import { expectShape } from '../../../test-support/expect-shape.ts';
 import { holdJobs } from '../../../test-support/job-runners.ts';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
 import { png } from '../../../test-support/pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 let server: PictureApp;
 let forest: number;
@@ -63,7 +64,7 @@ describe('the first picture of a map', () => {
     expect(onCoast, 'the map above tells of it at once').toMatchObject({ has_map: true, image });
   });
 
-  it('is never neither on its way nor there, whoever looks as it arrives', async () => {
+  whole('is never neither on its way nor there, whoever looks as it arrives', async () => {
     holdJobs(server.app, 'map picture');
     const image = await server.upload('forest.png', await png(1300, 900));
     await update({ location_id: forest, image });
@@ -98,7 +99,7 @@ describe('the first picture of a map', () => {
     await update({ location_id: coast, image });
   });
 
-  it('taken back leaves a location without a map, and redone brings it back without cutting again', async () => {
+  whole('taken back leaves a location without a map, and redone brings it back without cutting again', async () => {
     const image = await server.upload('forest.png', await png(640, 480));
     const saved = await update({ location_id: forest, image });
     await server.settled(forest);
@@ -109,7 +110,7 @@ describe('the first picture of a map', () => {
     expect(redone.location).toMatchObject({ image, pending: null, map_width: 640, map_height: 480 });
   });
 
-  it('keeps the size when a place has been put on the map meanwhile', async () => {
+  whole('keeps the size when a place has been put on the map meanwhile', async () => {
     const image = await server.upload('forest.png', await png(640, 480));
     const saved = await update({ location_id: forest, image });
     await server.settled(forest);
@@ -135,7 +136,7 @@ describe('replacing a picture', () => {
     expect(pins(after)).toEqual(pins(before));
   });
 
-  it('keeps the old one until the new one is ready, and a form of before does not stop it', async () => {
+  whole('keeps the old one until the new one is ready, and a form of before does not stop it', async () => {
     const old = (await pictureOf(coast)).image;
     const image = await server.upload('coast.png', await png(800, 600));
     const saved = await update({ location_id: coast, image });
@@ -146,7 +147,7 @@ describe('replacing a picture', () => {
     expect(saved.change_id).not.toBeNull();
   });
 
-  it('with something that cannot be cut leaves the old one, says why, and tells the history', async () => {
+  whole('with something that cannot be cut leaves the old one, says why, and tells the history', async () => {
     const old = (await pictureOf(coast)).image;
     const image = await server.upload('coast.png', await png(800, 600));
     await server.app.pictures.media.removeOlder([image.slice('/media/'.length)], Number.POSITIVE_INFINITY);
@@ -161,22 +162,25 @@ describe('replacing a picture', () => {
     expect(await server.settled(coast)).toMatchObject({ image: next, pending: null });
   });
 
-  it('by two people at once: the last one wins, both are in the history, and taking one back shows the other', async () => {
-    const [one, two] = [
-      await server.upload('1.png', await png(810, 600)),
-      await server.upload('2.png', await png(820, 600)),
-    ];
-    const first = await update({ location_id: coast, image: one });
-    const second = await update({ location_id: coast, image: two }, server.odo);
-    expect((await server.settled(coast)).image).toBe(two);
-    const { changes } = await server.history(`?location_id=${coast}`);
-    expect(changes.map(({ id, actor }) => [id, actor.name])).toEqual([
-      [second.change_id, 'Odo'],
-      [first.change_id, 'Mara'],
-    ]);
-    await server.revert(second.change_id);
-    expect((await server.settled(coast)).image).toBe(one);
-  });
+  whole(
+    'by two people at once: the last one wins, both are in the history, and taking one back shows the other',
+    async () => {
+      const [one, two] = [
+        await server.upload('1.png', await png(810, 600)),
+        await server.upload('2.png', await png(820, 600)),
+      ];
+      const first = await update({ location_id: coast, image: one });
+      const second = await update({ location_id: coast, image: two }, server.odo);
+      expect((await server.settled(coast)).image).toBe(two);
+      const { changes } = await server.history(`?location_id=${coast}`);
+      expect(changes.map(({ id, actor }) => [id, actor.name])).toEqual([
+        [second.change_id, 'Odo'],
+        [first.change_id, 'Mara'],
+      ]);
+      await server.revert(second.change_id);
+      expect((await server.settled(coast)).image).toBe(one);
+    },
+  );
 
   it('of a version of before is refused with what is there now', async () => {
     const image = await server.upload('coast.png', await png(800, 600));

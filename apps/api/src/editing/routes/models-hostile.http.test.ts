@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import { seed, slice } from '../../../test-support/deep.ts';
 import { makeWiki } from '../../../test-support/factories.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 let server: CampaignApp;
 let staff: Person;
@@ -100,7 +101,7 @@ test('whatever is sent to the registry, the server refuses or takes it and stays
   expect(server.database.sqlite.pragma('foreign_key_check')).toEqual([]);
 });
 
-test('whatever is asked for in a query is answered or refused', async () => {
+whole('whatever is asked for in a query is answered or refused', async () => {
   const lists = ['/api/home/location/list/', '/api/home/wikipage/list/', '/api/locations_with_parents/'];
   const names = ['limit', 'offset', 'name__icontains', 'num_parents', 'without', 'child_positions__child', 'page'];
   await fc.assert(

@@ -1,6 +1,7 @@
 import type { LocationMapDetails, LocationSaved, Reverted } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 let server: PictureApp;
 let coast: number;
@@ -49,7 +50,7 @@ describe('the view that a map opens with', () => {
     expect(await opening()).toEqual(view);
   });
 
-  it.each([
+  whole.each([
     { ...view, zoom: 0 },
     { ...view, zoom: -1 },
     { ...view, zoom: 1e7 },

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawOnce } from '../../../test-support/draw-once.ts';
 import { type DrawingApp, drawingApp } from '../../../test-support/drawing-app.ts';
 import { png } from '../../../test-support/pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 let server: DrawingApp;
 let coast: number;
@@ -102,7 +103,7 @@ describe('the frame of a map', () => {
     expect(asStaff.body.picture_frame).toEqual(drawn);
   });
 
-  it('goes with the drawing when staff replace it, take it away or undo it, and comes back with it', async () => {
+  whole('goes with the drawing when staff replace it, take it away or undo it, and comes back with it', async () => {
     const drawing = (await server.details('sword_coast')).image;
     await show(await server.upload('own.png', await png(400, 300)));
     expect(await frame()).toBeNull();

@@ -2,6 +2,7 @@ import type { CampaignAnswer, LocationMapDetails, LocationSaved, ParentAdded } f
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 let server: StaffApp;
 let dm: Person;
@@ -137,7 +138,7 @@ describe('what staff change shows no place to players', () => {
     return (await server.does<ParentAdded>('find_and_add_parent', put)).parent.position_on_parent_id;
   };
 
-  it('what of the history is cut off or lost shows nothing', async () => {
+  whole('what of the history is cut off or lost shows nothing', async () => {
     const isle = await server.does<LocationSaved>('home/location', { name: 'The Isle' });
     const put = { location_id: server.place('sword_coast'), parent_id: isle.location.id };
     const { parent } = await server.does<ParentAdded>('find_and_add_parent', put);

@@ -5,6 +5,7 @@ import { expectShape } from '../../../test-support/expect-shape.ts';
 import { makeLocation, makeMap, makePosition, makeWorld } from '../../../test-support/factories.ts';
 import { onSqlite } from '../../../test-support/on-sqlite.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 let server: StaffApp;
 let nesme: number;
@@ -44,7 +45,7 @@ describe('moving a point', () => {
     expect((await server.history()).changes).toEqual([]);
   });
 
-  test.each([
+  whole.each([
     ['too far', [1_000_000.5, 0], 'Lat must be a number from -1000000 to 1000000.', 'lat'],
     ['too far to the left', [0, -1_000_001], 'Lng must be a number from -1000000 to 1000000.', 'lng'],
     ['one number', [1], 'Bad Request', 'position'],
@@ -97,7 +98,7 @@ describe('the text and position form', () => {
     expect(Object.is(position.rotation, stored)).toBe(true);
   });
 
-  test.each([
+  whole.each([
     ['scale', 3.9, 'Scale must be a number from 4 to 400.'],
     ['scale', 400.1, 'Scale must be a number from 4 to 400.'],
     ['label_wrap_ratio', -0.1, 'Label wrap ratio must be a number from 0 to 1000000.'],

@@ -2,6 +2,7 @@ import type { LocationMapDetails, LocationType, PlacesChanged, PositionSaved, Ty
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAP } from '../../../test-support/factories.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { FOLLOWERS_A_TRANSACTION } from '../commands/save-type.ts';
 
 let server: StaffApp;
@@ -142,7 +143,7 @@ describe('a type that gets another label size', () => {
     expect(await sizes(keep)).toEqual([20]);
   });
 
-  it('takes along more than fit in one transaction, and does it once when it is sent twice', async () => {
+  whole('takes along more than fit in one transaction, and does it once when it is sent twice', async () => {
     const many = 2 * FOLLOWERS_A_TRANSACTION + 3;
     for (let i = 0; i < many; i += 1) await put(`Ruin ${i}`);
     const body = { default_scale: 26, version: 1, client_key: '5f2c1f1e-9a51-4a0b-8d6f-2d8f6e0f9a02' };

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
 import { gradient, png } from '../../../test-support/pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { startWiki, WIKI_HOST, type WikiStandIn } from '../../../test-support/wiki-stand-in.ts';
 import { createFetchWikiImage } from '../../media/net/fetch-wiki-image.ts';
 
@@ -107,7 +108,7 @@ describe('places without a picture', () => {
     expect((await list())[0]?.images_from_wiki).toEqual(long.slice(0, 25));
   });
 
-  test.each(['?offset=-1', '?offset=x', '?offset=1e3', '?offset=', '?parent_id=0', '?parent_id=x', '?owner__email=a'])(
+  whole.each(['?offset=-1', '?offset=x', '?offset=1e3', '?offset=', '?parent_id=0', '?parent_id=x', '?owner__email=a'])(
     '%s is refused clearly',
     async (query) => {
       const answer = await server.get<{ error: string; field: string }>(`/api/locations_without_images/${query}`, {
@@ -148,7 +149,7 @@ describe('a candidate', () => {
     expect(wiki.asked).toEqual(['/castle.png']);
   });
 
-  test.each([
+  whole.each([
     ['that does not exist', '7', 404, 'There is nothing at this address.'],
     ['with garbage as number', '-1', 404, 'There is nothing at this address.'],
     ['with a key as number', '__proto__', 404, 'There is nothing at this address.'],
@@ -193,7 +194,7 @@ describe('choosing a candidate', () => {
     expect(undone.location).toMatchObject({ image: null });
   });
 
-  it('or the picture of its text, which is made when there is none', async () => {
+  whole('or the picture of its text, which is made when there is none', async () => {
     const saved = await choose({ use: 'text', image_url: harbour });
     const wikiOf = async () => (await server.get<LocationWiki>('/api/location_wiki/nesmé/')).body.wiki_page_content;
     const image = (await wikiOf())?.image;

@@ -196,17 +196,20 @@ whole('they are for whoever is signed in, too, whose account is looked up before
   expect(answers.map((text) => text.length > MB)).toEqual([false, true, false, true]);
 });
 
-test('with all places taken by idle connections a newcomer is answered, and whoever is being answered stays', async () => {
-  await start({ connections: 40 });
-  const working = read({ send: rawGet('/media/large.webp'), bytesATick: MB });
-  await until(() => working.taken() > 0);
-  const idle = many(60, { send: '', bytesATick: 0 });
-  await Promise.all(idle.map(({ connected }) => connected));
-  await until(async () => (await held()) > 30);
-  for (let time = 0; time < 5; time += 1) expect(await health()).toBe(200);
-  expect(await held()).toBeLessThanOrEqual(40);
-  await until(() => working.taken() > SIZE);
-});
+whole(
+  'with all places taken by idle connections a newcomer is answered, and whoever is being answered stays',
+  async () => {
+    await start({ connections: 40 });
+    const working = read({ send: rawGet('/media/large.webp'), bytesATick: MB });
+    await until(() => working.taken() > 0);
+    const idle = many(60, { send: '', bytesATick: 0 });
+    await Promise.all(idle.map(({ connected }) => connected));
+    await until(async () => (await held()) > 30);
+    for (let time = 0; time < 5; time += 1) expect(await health()).toBe(200);
+    expect(await held()).toBeLessThanOrEqual(40);
+    await until(() => working.taken() > SIZE);
+  },
+);
 
 whole('with all places taken by dribbled bodies and by readers that do not read, a newcomer is answered', async () => {
   await start({ connections: 40, stalledTime: 500, waitingBytes: 4_000 * MB });

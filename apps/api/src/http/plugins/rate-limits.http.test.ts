@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { buildTestApp } from '../../../test-support/build-test-app.ts';
 import { makeWorld } from '../../../test-support/factories.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { errorHandlerPlugin } from './error-handler.ts';
 import { loadLimitsPlugin } from './rate-limits.ts';
 
@@ -29,7 +30,7 @@ describe('one address', () => {
     await server.close();
   });
 
-  test('cannot pass for others by writing X-Forwarded-For, unless it is a known proxy', async () => {
+  whole('cannot pass for others by writing X-Forwarded-For, unless it is a known proxy', async () => {
     const open = await buildTestApp({ config: { rateLimits: true } });
     const proxied = await buildTestApp({ config: { rateLimits: true, trustProxy: ['10.0.0.9'] } });
     const count = async (server: typeof open, remoteAddress: string) => {
@@ -46,7 +47,7 @@ describe('one address', () => {
     await proxied.close();
   });
 
-  test('in IPv6 is a whole /64', async () => {
+  whole('in IPv6 is a whole /64', async () => {
     const server = await buildTestApp({ config: { rateLimits: true } });
     const answers = await together(620, (i) =>
       server.app.inject({ url: search, remoteAddress: `2001:db8:1:2:${i.toString(16)}::1` }),
@@ -56,7 +57,7 @@ describe('one address', () => {
     await server.close();
   });
 
-  test('may read 6,000 times a minute, pictures and assets as often as it likes, also what is not there', async () => {
+  whole('may read 6,000 times a minute, pictures and assets as often as it likes, also what is not there', async () => {
     const server = await buildTestApp({ config: { rateLimits: true } });
     const ask = (url: string) => server.app.inject({ url });
     await together(6000, () => ask('/api/nothing'));
@@ -108,7 +109,7 @@ test('a server that is hopelessly late answers 503 and when to come back, and re
   await app.close();
 });
 
-test('a start that was slow is no reason to refuse', async () => {
+whole('a start that was slow is no reason to refuse', async () => {
   const { app, askWhenLate } = await start(60_000);
   for (let i = 0; i < 6; i += 1) expect((await askWhenLate()).statusCode).toBe(200);
   await app.close();

@@ -100,7 +100,7 @@ test('a small import is done while more costly ones of another account are under
   for (const id of costly) expect((await server.post(`/api/imports/${id}/cancel/`, {}, { as: ann })).status).toBe(200);
 });
 
-test('a small import is done while costly ones of two other accounts hold all places for small files', async () => {
+whole('a small import is done while costly ones of two other accounts hold all places for small files', async () => {
   holdJobs(server.app, 'import');
   const costly = [
     { by: ann, id: await send(rows, ann, await makeWorld(ann, 'One')) },
@@ -120,7 +120,7 @@ test('a small import is done while costly ones of two other accounts hold all pl
 
 const KML = '<kml><Placemark><name>Ash</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>';
 
-test('a small packed file is done while a large import of another account is under way', async () => {
+whole('a small packed file is done while a large import of another account is under way', async () => {
   holdJobs(server.app, 'import');
   const costly = await send(large, ann, await makeWorld(ann, 'Large'));
   makeEndless(costly);

@@ -68,7 +68,7 @@ describe('files that are sent', () => {
     expect((await server.get('/api/location_map_details/far_coast/')).status).toBe(404);
   });
 
-  it('show where each place would stand', async () => {
+  whole('show where each place would stand', async () => {
     const job = await server.read([towns], onNewMap);
     const { body } = await server.points(job.id);
     expectShape(ImportPoints, body);
@@ -82,7 +82,7 @@ describe('files that are sent', () => {
     expect((await server.points(job.id, '?page=0')).status).toBe(400);
   });
 
-  it('come in pages of 200 points', async () => {
+  whole('come in pages of 200 points', async () => {
     const many = placesFile(Array.from({ length: 450 }, (_, i) => [`Place ${i + 1}`, i + 1, 2 * i + 5]));
     const job = await server.read([{ name: 'many.geojson', bytes: many }], onNewMap);
     const pages = [];
@@ -170,7 +170,7 @@ describe('an import', () => {
     expect(contents()).toBe(after);
   });
 
-  it('is not undone over what people changed, unless that stays', async () => {
+  whole('is not undone over what people changed, unless that stays', async () => {
     const done = await server.finish((await server.read([towns], onNewMap)).id, 'apply');
     await server.does('change_position', { id: positionOf('far_coast', 'brine'), position: [77, 88] });
     const refused = await server.undo(done.import_id ?? 0);

@@ -6,6 +6,7 @@ import { ZipFile } from 'yazl';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { type ImportApp, importApp } from '../../../test-support/import-app.ts';
 import { uploadFor } from '../../../test-support/own-pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { ownWorldsWith } from '../../../test-support/worlds-app.ts';
 import { archiveTableNames } from '../../archive/archive-format.ts';
 
@@ -306,7 +307,7 @@ describe('room for an archive', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is counted as pictures become larger than they were, and leaves no file', async () => {
+  whole('is counted as pictures become larger than they were, and leaves no file', async () => {
     const world = await makeWorld(owner, 'Mine');
     const before = await stored();
     // What little is left of it in the archive takes many times as much once it is encoded as we do, with its tiles.

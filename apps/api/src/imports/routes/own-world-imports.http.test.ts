@@ -102,7 +102,7 @@ describe('an import into an own world', () => {
     expect((await importsOf(server.mara)).status).toBe(404);
   });
 
-  test('under way is there for those who edit the world alone: hidden answers as missing', async () => {
+  whole('under way is there for those who edit the world alone: hidden answers as missing', async () => {
     await addEditor();
     const another = await make(stranger, 'Elsewhere');
     const { id } = await send(towns, owner, onNewMap);
@@ -126,7 +126,7 @@ describe('an import into an own world', () => {
     expect((await server.get(`/api/imports/${id}/`, { as: editor })).status).toBe(403);
   });
 
-  test('is not made any more when whoever asked may not edit the world', async () => {
+  whole('is not made any more when whoever asked may not edit the world', async () => {
     await addEditor();
     const { id } = await send(towns, editor, onNewMap);
     const { number } = server.database.sqlite.prepare('select number from jobs where id = ?').get(id) as {
@@ -144,7 +144,7 @@ describe('an import into an own world', () => {
     if (problem !== null) expect(problem).toBe('You can no longer edit that world. Nothing was changed.');
   });
 
-  test('makes no more places than its owner may have', async () => {
+  whole('makes no more places than its owner may have', async () => {
     await server.close();
     await start(2);
     // What can never fit is told when it is read.
@@ -227,7 +227,7 @@ describe('an import into an own world', () => {
     ['geojson', mapAsGeoJson],
     ['csv', mapAsCsv],
   ] as const;
-  test.each(chosen(formats))(
+  whole.each(chosen(formats))(
     'brings the map of one own world into another as it went out, as %s',
     async (format, asFile) => {
       const first = await apply((await send(towns, owner, onNewMap)).id, owner);
@@ -282,26 +282,29 @@ describe('an import into an own world', () => {
     expect((await importsOf(owner)).body.imports).toMatchObject([{ undone_at: expect.any(String) }]);
   });
 
-  test('is one of few at once for each person, who is told where the others are, and takes no room from staff', async () => {
-    const other = await make(owner, 'Other');
-    const upload = (name: string, into: WorldDetails) =>
-      server.upload([{ ...towns, name: `${name}.geojson` }], onNewMap, owner, into.id);
-    for (const [index, into] of [world, world, other, other, world].entries()) {
-      expect((await upload(`${index}`, into)).status).toBe(200);
-    }
-    const refusal = await upload('more', other);
-    expect(refusal.body).toMatchObject({
-      code: 'conflict',
-      error: 'Finish or cancel an import first: you have 5 under way, under Import files of “Mine”, “Other”.',
-      worlds: [
-        { id: world.id, name: 'Mine' },
-        { id: other.id, name: 'Other' },
-      ],
-    });
-    expect((await server.upload([towns], onNewMap)).status).toBe(200);
-  });
+  whole(
+    'is one of few at once for each person, who is told where the others are, and takes no room from staff',
+    async () => {
+      const other = await make(owner, 'Other');
+      const upload = (name: string, into: WorldDetails) =>
+        server.upload([{ ...towns, name: `${name}.geojson` }], onNewMap, owner, into.id);
+      for (const [index, into] of [world, world, other, other, world].entries()) {
+        expect((await upload(`${index}`, into)).status).toBe(200);
+      }
+      const refusal = await upload('more', other);
+      expect(refusal.body).toMatchObject({
+        code: 'conflict',
+        error: 'Finish or cancel an import first: you have 5 under way, under Import files of “Mine”, “Other”.',
+        worlds: [
+          { id: world.id, name: 'Mine' },
+          { id: other.id, name: 'Other' },
+        ],
+      });
+      expect((await server.upload([towns], onNewMap)).status).toBe(200);
+    },
+  );
 
-  test('that was refused is not under way, and its files do not pile up', async () => {
+  whole('that was refused is not under way, and its files do not pile up', async () => {
     const broken = { name: 'broken.json', bytes: '{"type": "Feature' };
     for (let index = 0; index < 6; index += 1) expect(await send(broken, owner)).toMatchObject({ state: 'failed' });
     expect(await send(towns, owner, onNewMap)).toMatchObject({ state: 'ready' });

@@ -2,6 +2,7 @@ import type { Installation, LocationMapDetails } from '@venture-atlas/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeLocation, makeMap, makeWorld } from '../../../test-support/factories.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { operator } from '../../audit/audit.ts';
 import { findBeginning } from '../../db/queries/beginning.ts';
 import { writeSeededWelcome } from '../../worlds/queries/welcome-lines.ts';
@@ -122,7 +123,7 @@ describe('removing the demo world', () => {
     expect(sqlite.prepare('select count(*) from positions').pluck().get()).toBe(3);
   });
 
-  it.each([
+  whole.each([
     ['takes the line for newcomers that came with it', null, undefined],
     ['leaves the line that staff wrote in its place', 'Welcome, traveller.', 'Welcome, traveller.'],
   ])('%s', async (_what, written, left) => {

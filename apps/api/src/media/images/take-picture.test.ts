@@ -5,6 +5,7 @@ import { levelSize, tilePyramid } from '@venture-atlas/map-math';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bomb, gradient } from '../../../test-support/pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 import type { ImageJob } from './image-job.ts';
 import { takePicture } from './take-picture.ts';
 
@@ -50,7 +51,7 @@ describe('taking a picture in', () => {
     expect(at(100, 450)[3], 'below the lower rim').toBe(0);
   });
 
-  it('resizes a picture of another size to the map before it is cut', async () => {
+  whole('resizes a picture of another size to the map before it is cut', async () => {
     const map = { width: 1000, height: 800 };
     const answer = await upload('big.jpg', await gradient(1900, 1520).jpeg().toBuffer(), map);
     if (!answer.ok) throw new Error(answer.reason);
@@ -61,7 +62,7 @@ describe('taking a picture in', () => {
     expect(rows).toHaveLength(Math.ceil(1600 / 512));
   });
 
-  it('names a picture by its content, so the same one twice is stored once', async () => {
+  whole('names a picture by its content, so the same one twice is stored once', async () => {
     const bytes = await gradient(640, 480).webp().toBuffer();
     const [first, second] = await Promise.all([upload('a.webp', bytes), upload('b.webp', bytes)]);
     if (!first.ok || !second.ok) throw new Error('refused');
@@ -82,7 +83,7 @@ describe('taking a picture in', () => {
     expect((await readFile(join(mediaDir, answer.picture.file))).includes(secret)).toBe(false);
   });
 
-  it.each([
+  whole.each([
     [
       'an SVG',
       'x.png',
@@ -103,7 +104,7 @@ describe('taking a picture in', () => {
     expect(await upload(name, bytes)).toEqual({ ok: false, reason });
   });
 
-  it('refuses a picture that ends in the middle, and takes the next one', async () => {
+  whole('refuses a picture that ends in the middle, and takes the next one', async () => {
     const whole = await gradient(900, 700).png().toBuffer();
     expect(await upload('cut.png', whole.subarray(0, whole.length / 2))).toMatchObject({ ok: false });
     expect(await upload('whole.png', whole)).toMatchObject({ ok: true });

@@ -1,6 +1,7 @@
 import { styleNames } from '@venture-atlas/painter';
 import { FOG_GROUNDS, type FogGround } from '@venture-atlas/types';
 import { expect, test } from 'vitest';
+import { whole } from '../../../test-support/whole.ts';
 import { PAPER_SIDE, paperOf } from './mask-picture.ts';
 
 /** How light it is in the middle of all pixels, 0 to 255; and how much its columns differ at the seam. */
@@ -17,7 +18,7 @@ test('every style of drawn maps has a sheet of its own, and there are others for
   expect(light('parchment')).toBeGreaterThan(210);
 });
 
-test.each(FOG_GROUNDS)(
+whole.each(FOG_GROUNDS)(
   'the sheet %s goes on without a seam, is dark on a dark screen, and always the same',
   (ground) => {
     const dark = paperOf(ground, 'night');

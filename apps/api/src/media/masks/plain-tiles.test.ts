@@ -5,6 +5,7 @@ import { fogPyramid } from '@venture-atlas/map-math';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gradient } from '../../../test-support/pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { openMediaStore } from '../store/media-store.ts';
 import { createPlainTiles, plainFolder } from './plain-tiles.ts';
 
@@ -46,7 +47,7 @@ test('lossless tiles are cut once, when first asked for, and lose nothing', asyn
   expect(await tiles.find(source)).toBe(found[0]);
 });
 
-test('they take so much room at most: those that rest longest go, and none that is in use', async () => {
+whole('they take so much room at most: those that rest longest go, and none that is in use', async () => {
   const media = openMediaStore({ folder });
   const pyramid = fogPyramid(map, map);
   const asked = (letter: string) => ({

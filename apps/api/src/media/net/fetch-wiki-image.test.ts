@@ -5,6 +5,7 @@ import { createServer, isIPv4 } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { addressesOfNobody, addressesOfThePublic, deceivingUrls } from '../../../test-support/ssrf-corpus.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { startWiki, WIKI_HOST, type WikiStandIn } from '../../../test-support/wiki-stand-in.ts';
 import {
   createFetchWikiImage,
@@ -117,7 +118,7 @@ describe('a picture of a wiki that is trusted', () => {
   });
 
   // Without an end of its own this would hang until the test is ended.
-  it('that is slow is not taken', async () => {
+  whole('that is slow is not taken', async () => {
     answer = (_request, response) => {
       response.write('a');
       setInterval(() => response.write('b'), 100).unref();

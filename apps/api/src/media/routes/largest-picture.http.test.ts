@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
 import { bomb, gradient } from '../../../test-support/pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 /*
  * How large a picture may be is the operator's to say (`PICTURE_MEGAPIXELS`, `PICTURE_MEGABYTES`): more than usual, or
@@ -23,7 +24,7 @@ describe('where an operator takes larger pictures', () => {
     expect((await server.send([{ name: 'heavy.png', bytes: await heavy(65 * MEGABYTE) }])).status).toBe(200);
   });
 
-  it('one of more than that is refused with the limit that holds here', async () => {
+  whole('one of more than that is refused with the limit that holds here', async () => {
     const tooHeavy = await server.send([{ name: 'heavy.png', bytes: await heavy(70 * MEGABYTE + 1) }]);
     expect([tooHeavy.status, tooHeavy.body.error]).toEqual([413, expect.stringContaining('70 MB')]);
     const tooMany = await server.send([{ name: 'wide.png', bytes: bomb(10_000, 8_001) }]);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { sendPictures, uploadFor } from '../../../test-support/own-pictures.ts';
 import { landPixelsOf } from '../../../test-support/pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { fillWorld, ownWorldsWith, type WorldsApp, worldsApp } from '../../../test-support/worlds-app.ts';
 import { checkData } from '../../backups/check-data.ts';
 import { sweepPictures } from '../commands/sweep-pictures.ts';
@@ -72,7 +73,7 @@ test('it counts a quarter, is looked at by the check of the data, and goes with 
   expect(await media.has(row?.source_file ?? '')).toBe(false);
 });
 
-test('the same picture sent again is stored once; one from before sources is another picture', async () => {
+whole('the same picture sent again is stored once; one from before sources is another picture', async () => {
   const picture = await sharp(page, { raw: { ...SIZE, channels: 3 } })
     .png()
     .toBuffer();
@@ -96,7 +97,7 @@ test('the same picture sent again is stored once; one from before sources is ano
   expect((await stored()).map(({ source_file }) => source_file !== null).toSorted()).toEqual([false, true]);
 });
 
-test('a picture that is made to fit keeps the pixels of the source', async () => {
+whole('a picture that is made to fit keeps the pixels of the source', async () => {
   const picture = await sharp(page, { raw: { ...SIZE, channels: 3 } })
     .png()
     .toBuffer();
@@ -111,7 +112,7 @@ test('a picture that is made to fit keeps the pixels of the source', async () =>
   expect((await rawOf(fileOf(fitted?.source_file ?? null))).equals(middle)).toBe(true);
 });
 
-test('an open world keeps none until a campaign asks for fog on one of its maps', async () => {
+whole('an open world keeps none until a campaign asks for fog on one of its maps', async () => {
   const staff = await server.confirmed('Staff', { isStaff: true });
   const send = async (blue: number) => {
     const background = { r: 10, g: 20, b: blue };

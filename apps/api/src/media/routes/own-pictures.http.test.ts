@@ -60,7 +60,7 @@ describe('a picture of an own world', () => {
     expect(rows[0]?.hash).not.toBe(rows[0]?.sha256);
   });
 
-  test('is shown on its map, in its text and its link preview, and by no place of another world', async () => {
+  whole('is shown on its map, in its text and its link preview, and by no place of another world', async () => {
     const image = await uploadFor(server, editor, world);
     expect(await choose(editor, image)).toMatchObject({ image: expect.stringMatching(/^\/media\/private\//) });
     const second = await server.makeWorld(owner, 'Second');
@@ -78,14 +78,14 @@ describe('a picture of an own world', () => {
       expect([path, (await server.post(path, body, { as: owner })).status]).toEqual([path, status]);
   });
 
-  test('is made to fit a map of another proportion', async () => {
+  whole('is made to fit a map of another proportion', async () => {
     const image = await uploadFor(server, owner, world);
     const fitted = await server.does(owner, '/api/fit_picture/', { location_id: map, image, fit: 'crop' });
     expect(fitted).toMatchObject({ width: 48, height: 48, url: expect.stringMatching(/^\/media\/private\//) });
     expect(await choose(owner, String(fitted.url))).toMatchObject({ pending: null });
   });
 
-  test('is nothing that others send, fit or choose: the place is missing for them, and so is the world', async () => {
+  whole('is nothing that others send, fit or choose: the place is missing for them, and so is the world', async () => {
     const image = await uploadFor(server, owner, world);
     await server.makeWorld(other, 'Theirs');
     const staff = await server.confirmed('Staff', { isStaff: true });
@@ -135,7 +135,7 @@ describe('a picture of an own world', () => {
     expect([await used(), await bytesStored(server)]).toEqual([0, before]);
   });
 
-  test('goes with its world: row, tiles and files', async () => {
+  whole('goes with its world: row, tiles and files', async () => {
     await choose(owner, await uploadFor(server, owner, world));
     const theirs = await server.makeWorld(other, 'Theirs');
     await uploadFor(server, other, theirs);

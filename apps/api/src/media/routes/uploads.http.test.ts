@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { formBody, type PictureApp, pictureApp } from '../../../test-support/picture-app.ts';
 import { bomb, gradient, png } from '../../../test-support/pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 let server: PictureApp;
 let freeBytes = Number.POSITIVE_INFINITY;
@@ -123,7 +124,7 @@ describe('refuses, and stores nothing:', () => {
     expect(await pictures()).toHaveLength(before);
   });
 
-  it('six files, one of more than 25 MB, and more than 60 MB together', async () => {
+  whole('six files, one of more than 25 MB, and more than 60 MB together', async () => {
     const small = { name: 'a.png', bytes: await png(20, 10) };
     const six = await server.send(Array.from({ length: 6 }, () => small));
     expect([six.status, six.body.error]).toEqual([413, 'Send at most 5 files at once.']);
@@ -203,7 +204,7 @@ describe('a form that is not what it says', () => {
     );
   });
 
-  it('is refused wherever it is cut, and by a connection that dies', async () => {
+  whole('is refused wherever it is cut, and by a connection that dies', async () => {
     const { payload, type } = await formBody([{ name: 'a.png', bytes: await png(200, 100) }]);
     for (let part = 0; part < 100; part += 7) {
       const cut = payload.subarray(0, Math.floor((payload.length * part) / 100));

@@ -9,6 +9,7 @@ import { CreateMultipartUploadCommand, PutObjectCommand } from '@aws-sdk/client-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type FaultyLine, openFaultyLine } from '../../../test-support/faulty-line.ts';
 import { isWhole, type S3TestServer, startS3 } from '../../../test-support/s3-server.ts';
+import { whole } from '../../../test-support/whole.ts';
 import type { S3Place } from '../../media-config.ts';
 import { type MediaStore, openMediaStore } from './media-store.ts';
 import { MediaStoreError } from './media-store-error.ts';
@@ -63,7 +64,7 @@ describe('a line that breaks', () => {
     expect(await readFile(await store.localFile('a.webp'), 'utf8')).toHaveLength(7_000);
   });
 
-  it.each(['hangs up', 'is busy', 'breaks off', ...silent('is silent', 'falls silent')] as const)(
+  whole.each(['hangs up', 'is busy', 'breaks off', ...silent('is silent', 'falls silent')] as const)(
     'is told as one that cannot be used, and a second try heals: it %s',
     async (fault) => {
       const store = impatient();

@@ -1,10 +1,11 @@
 import { fogGrid } from '@venture-atlas/map-math';
 import type { CampaignAnswer, PosterState } from '@venture-atlas/types';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { landPixels, showPixels, withNoise } from '../../../test-support/fogged-pictures.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 /* A poster of a fogged map, as its players get it: on its twin whose hidden pixels are noise it is the same to the last byte. */
 
@@ -40,7 +41,7 @@ async function fetched(id: string, by: Person): Promise<Buffer | number> {
   return answer.statusCode === 200 ? answer.rawPayload : answer.statusCode;
 }
 
-test('a poster shows players what they see of the map, and nothing of the rest', async () => {
+whole('a poster shows players what they see of the map, and nothing of the rest', async () => {
   await showPixels(server, MAP, landPixels());
   const open = await order(player);
   const whole = (await fetched(open, player)) as Buffer;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { chosen } from '../../../test-support/deep.ts';
 import { MAP } from '../../../test-support/factories.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 
 const wish: PosterWish = { format: 'png', paper: 'picture', dpi: 150, names: 'all', title: false };
@@ -89,7 +90,7 @@ describe('a poster of an own world', () => {
     ['leaves', () => server.does(editor, `/api/worlds/${world.id}/leave/`)],
     ['finds the world deleted', () => server.does(owner, `/api/worlds/${world.id}/delete/`, { name: 'Mine' })],
   ];
-  test.each(chosen(ends))('is gone for a co-editor who %s, waiting or made', async (_, end) => {
+  whole.each(chosen(ends))('is gone for a co-editor who %s, waiting or made', async (_, end) => {
     const ready = await made(editor);
     const waiting = await made(editor);
     server.database.sqlite

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { makeLocation, makeMap, makePosition } from '../../../test-support/factories.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { openJobFiles } from '../../job-files/job-files.ts';
 import type { WorldSeed } from '../../seed/seed-world.ts';
 
@@ -92,7 +93,7 @@ describe('a poster', () => {
     expect(await isInked(file, 30, 150)).toBe(false);
   });
 
-  test('is a PDF of the size of its paper', async () => {
+  whole('is a PDF of the size of its paper', async () => {
     const { file, headers } = await poster(server, '', {}, { format: 'pdf', paper: 'A3', title: true });
     expect(headers['content-type']).toBe('application/pdf');
     const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(file.toString('latin1')) ?? [];
@@ -100,14 +101,14 @@ describe('a poster', () => {
     expect(Number(height)).toBeCloseTo((297 / 25.4) * 72, 1);
   });
 
-  test('shows a player nothing of what is hidden: it is the poster of a world without it', async () => {
+  whole('shows a player nothing of what is hidden: it is the poster of a world without it', async () => {
     const player = await poster(server, inCampaign(), { as: who.player });
     const without = await poster(smaller, '');
     expect((await pixels(player.file)).equals(await pixels(without.file))).toBe(true);
     expect(await isInked(player.file, 300, 60)).toBe(false);
   });
 
-  test('shows the DM everything, and as a player what players see', async () => {
+  whole('shows the DM everything, and as a player what players see', async () => {
     const dm = await poster(server, inCampaign(), { as: who.dm });
     expect(await isInked(dm.file, 300, 60)).toBe(true);
     const asPlayer = await poster(server, inCampaign('&as=player'), { as: who.dm });
@@ -133,33 +134,36 @@ describe('a poster', () => {
       expect([path, (await server.get(`/api/posters/${id}/${path}`, { as: leaver })).status]).toEqual([path, 404]);
   });
 
-  test('is kept from players once anything on it is hidden, or called otherwise, and the DM keeps theirs', async () => {
-    const campaign = (await server.get<CampaignAnswer>(`/api/home/campaign/${campaignId}/`, { as: who.dm })).body;
-    const changes = [{ show_players: false }, { alias: 'The Old Keep' }];
-    for (const change of changes) {
+  whole(
+    'is kept from players once anything on it is hidden, or called otherwise, and the DM keeps theirs',
+    async () => {
+      const campaign = (await server.get<CampaignAnswer>(`/api/home/campaign/${campaignId}/`, { as: who.dm })).body;
+      const changes = [{ show_players: false }, { alias: 'The Old Keep' }];
+      for (const change of changes) {
+        await server.show(who.dm, campaign, 'keep', { show_players: true, alias: null });
+        const [ofPlayer, asPlayer, ofDm] = [
+          await poster(server, inCampaign(), { as: who.player }),
+          await poster(server, inCampaign('&as=player'), { as: who.dm }),
+          await poster(server, inCampaign(), { as: who.dm }),
+        ];
+        // What players do not see changes nothing for them.
+        await server.show(who.dm, campaign, 'secret_cave', {
+          show_players: false,
+          alias: `A cave ${JSON.stringify(change)}`,
+        });
+        const statusOf = async (id: string, as: Person) => [
+          (await server.get(`/api/posters/${id}/`, { as })).status,
+          (await server.get(`/api/posters/${id}/file/`, { as })).status,
+        ];
+        expect(await statusOf(ofPlayer.id, who.player)).toEqual([200, 200]);
+        await server.show(who.dm, campaign, 'keep', change);
+        expect([change, await statusOf(ofPlayer.id, who.player)]).toEqual([change, [404, 404]]);
+        expect([change, await statusOf(asPlayer.id, who.dm)]).toEqual([change, [404, 404]]);
+        expect([change, await statusOf(ofDm.id, who.dm)]).toEqual([change, [200, 200]]);
+      }
       await server.show(who.dm, campaign, 'keep', { show_players: true, alias: null });
-      const [ofPlayer, asPlayer, ofDm] = [
-        await poster(server, inCampaign(), { as: who.player }),
-        await poster(server, inCampaign('&as=player'), { as: who.dm }),
-        await poster(server, inCampaign(), { as: who.dm }),
-      ];
-      // What players do not see changes nothing for them.
-      await server.show(who.dm, campaign, 'secret_cave', {
-        show_players: false,
-        alias: `A cave ${JSON.stringify(change)}`,
-      });
-      const statusOf = async (id: string, as: Person) => [
-        (await server.get(`/api/posters/${id}/`, { as })).status,
-        (await server.get(`/api/posters/${id}/file/`, { as })).status,
-      ];
-      expect(await statusOf(ofPlayer.id, who.player)).toEqual([200, 200]);
-      await server.show(who.dm, campaign, 'keep', change);
-      expect([change, await statusOf(ofPlayer.id, who.player)]).toEqual([change, [404, 404]]);
-      expect([change, await statusOf(asPlayer.id, who.dm)]).toEqual([change, [404, 404]]);
-      expect([change, await statusOf(ofDm.id, who.dm)]).toEqual([change, [200, 200]]);
-    }
-    await server.show(who.dm, campaign, 'keep', { show_players: true, alias: null });
-  });
+    },
+  );
 
   test('of a hidden map does not exist', async () => {
     const answer = await server.post(`/api/map_poster/secret_cave/${inCampaign()}`, wish, { as: who.player });

@@ -2,6 +2,7 @@ import type { PosterState } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 /* A poster as everybody sees a map is for everybody only as long as they see all of it. */
 
@@ -54,7 +55,7 @@ test('it is gone with a place on it, for staff it is not, and what happens elsew
   expect(await seen(everybodys), 'what it shows is there again').toEqual([200, 200]);
 });
 
-test('it is gone as soon as a place on it has another name', async () => {
+whole('it is gone as soon as a place on it has another name', async () => {
   const id = await made();
   await does(`home/location/${server.place('waterdeep')}`, { name: 'City of Splendors' });
   expect(await seen(id)).toEqual([404, 404]);

@@ -3,6 +3,7 @@ import type { Tokens } from '@venture-atlas/types';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountApp, accountApp, PASSWORD } from '../../../test-support/account-app.ts';
 import { type GooglePerson, type GoogleStandIn, startGoogle } from '../../../test-support/google-stand-in.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 const EMAIL = 'volo@example.org';
 
@@ -42,7 +43,7 @@ describe('POST /user/delete_account/', () => {
     expect((await server.user(fresh.access)).body.id).not.toBe(id);
   });
 
-  it.each([
+  whole.each([
     [{}, 403, 'password_wrong', 'password'],
     [{ password: 'wrong lantern 47' }, 403, 'password_wrong', 'password'],
     [{ email: EMAIL }, 403, 'password_wrong', 'password'],
@@ -73,7 +74,7 @@ describe('POST /user/delete_account/ of an account that only Google opens', () =
     expect((await server.user(access)).body).toMatchObject({ code: 'user_not_found' });
   });
 
-  it.each([
+  whole.each([
     ['neither', async () => ({}), 400, 'bad_request', 'email'],
     ['the email alone', async () => ({ email: person.email }), 400, 'bad_request', 'access_token'],
     ['Google alone', async () => ({ access_token: await google.token(person) }), 400, 'bad_request', 'email'],

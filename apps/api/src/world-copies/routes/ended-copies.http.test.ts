@@ -5,6 +5,7 @@ import { type CopiesApp, copiesApp, defineCopies, runCopies } from '../../../tes
 import { MAP } from '../../../test-support/factories.ts';
 import { holdJobs } from '../../../test-support/job-runners.ts';
 import { openMigrated } from '../../../test-support/migrated-database.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { databaseFile } from '../../db/engine.ts';
 import { runCopyChild } from '../run-copy-child.ts';
 
@@ -36,7 +37,7 @@ describe('a copy that is cancelled', () => {
     expect(worlds()).toBe(before);
   });
 
-  test('while it is made leaves neither a world nor a file, and may be asked for anew', async () => {
+  whole('while it is made leaves neither a world nor a file, and may be asked for anew', async () => {
     const before = { worlds: worlds(), files: await files() };
     let arePicturesThere = (): void => undefined;
     const pictures = new Promise<void>((resolve) => {

@@ -12,6 +12,7 @@ import type { Person } from '../../../test-support/campaign-app.ts';
 import { type CopiesApp, copiesApp, runCopies } from '../../../test-support/copies-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { holdJobs } from '../../../test-support/job-runners.ts';
+import { whole } from '../../../test-support/whole.ts';
 
 let server: CopiesApp;
 let dm: Person & { email: string };
@@ -117,42 +118,47 @@ describe('a campaign that goes along', () => {
     expect((await server.get(`/api/location_map_details/${MAP}/`)).text).not.toContain('Nowhere');
   });
 
-  test('takes rumours, other names and the chronicle along as players have them, with the circles that they know', async () => {
-    const say = (slug: string, wish: object) =>
-      server.does(dm, '/api/save_campaign_location_settings/', {
-        campaign_id: campaign.id,
-        location_id: server.place(slug),
-        ...wish,
-      });
-    await say('undermountain', { knowledge: 'rumour', alias: 'The pit', rumour_note: 'It hums.' });
-    await say('high_forest', { knowledge: 'rumour', rumour_miles: 20 });
-    await say('nesmé', { knowledge: 'visited', alias: 'The ford' });
-    const told = async () => {
-      const [map, city] = [(await mapAs(player)).body, (await mapAs(player, 'waterdeep')).body];
-      return [map.rumours, city.rumours, map.children.map(({ name, slug }) => [name, slug])];
-    };
-    const before = await told();
-    expect(JSON.stringify(before)).toMatch(/The pit.*The ford/);
-    const happened = () =>
-      Promise.all(
-        [dm, player].map(async (as) => (await server.get(`/api/home/campaign/${campaign.id}/chronicle/`, { as })).text),
-      );
-    const chronicle = await happened();
-    expect(chronicle[1]).toMatch(/The ford.*The pit/);
-    await server.copy(dm, coast, { campaign_id: campaign.id });
-    expect(await told()).toEqual(before);
-    expect(await happened()).toEqual(chronicle);
-    // Hidden and told once more it is the circle that they know.
-    const { body } = await mapAs(dm);
-    const forest = body.rumours?.find(({ alias }) => alias === 'Rumor')?.location_id;
-    for (const knowledge of ['hidden', 'rumour']) {
-      const settings = { campaign_id: campaign.id, location_id: forest, knowledge };
-      await server.does(dm, '/api/save_campaign_location_settings/', settings);
-    }
-    expect(await told()).toEqual(before);
-  });
+  whole(
+    'takes rumours, other names and the chronicle along as players have them, with the circles that they know',
+    async () => {
+      const say = (slug: string, wish: object) =>
+        server.does(dm, '/api/save_campaign_location_settings/', {
+          campaign_id: campaign.id,
+          location_id: server.place(slug),
+          ...wish,
+        });
+      await say('undermountain', { knowledge: 'rumour', alias: 'The pit', rumour_note: 'It hums.' });
+      await say('high_forest', { knowledge: 'rumour', rumour_miles: 20 });
+      await say('nesmé', { knowledge: 'visited', alias: 'The ford' });
+      const told = async () => {
+        const [map, city] = [(await mapAs(player)).body, (await mapAs(player, 'waterdeep')).body];
+        return [map.rumours, city.rumours, map.children.map(({ name, slug }) => [name, slug])];
+      };
+      const before = await told();
+      expect(JSON.stringify(before)).toMatch(/The pit.*The ford/);
+      const happened = () =>
+        Promise.all(
+          [dm, player].map(
+            async (as) => (await server.get(`/api/home/campaign/${campaign.id}/chronicle/`, { as })).text,
+          ),
+        );
+      const chronicle = await happened();
+      expect(chronicle[1]).toMatch(/The ford.*The pit/);
+      await server.copy(dm, coast, { campaign_id: campaign.id });
+      expect(await told()).toEqual(before);
+      expect(await happened()).toEqual(chronicle);
+      // Hidden and told once more it is the circle that they know.
+      const { body } = await mapAs(dm);
+      const forest = body.rumours?.find(({ alias }) => alias === 'Rumor')?.location_id;
+      for (const knowledge of ['hidden', 'rumour']) {
+        const settings = { campaign_id: campaign.id, location_id: forest, knowledge };
+        await server.does(dm, '/api/save_campaign_location_settings/', settings);
+      }
+      expect(await told()).toEqual(before);
+    },
+  );
 
-  test('takes parties along to the copies of their maps', async () => {
+  whole('takes parties along to the copies of their maps', async () => {
     const address = `/api/home/campaign/${campaign.id}`;
     for (const [name, map] of [
       ['The Lanterns', coast],
@@ -243,7 +249,7 @@ describe('a campaign that goes along', () => {
     expect((await mapAs(player)).body.children.map(({ name }) => name)).toContain('Waterdeep');
   });
 
-  test('shows no map as the top of its world that players did not see', async () => {
+  whole('shows no map as the top of its world that players did not see', async () => {
     const hidden = await server.campaign(dm);
     await server.join(hidden, player);
     await server.copy(dm, server.place('waterdeep'), { campaign_id: hidden.id });
@@ -290,7 +296,7 @@ test('a campaign of somebody else is not moved, nor one that plays elsewhere', a
   });
 });
 
-test('asked for twice, a campaign moves once, and the second copy is not made', async () => {
+whole('asked for twice, a campaign moves once, and the second copy is not made', async () => {
   holdJobs(server.app, 'world copy');
   const asked = [];
   for (let i = 0; i < 2; i += 1) asked.push((await server.ask(dm, coast, { campaign_id: campaign.id })).body.id);

@@ -8,6 +8,7 @@ import { type CopiesApp, copiesApp, runCopies } from '../../../test-support/copi
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { MAP } from '../../../test-support/factories.ts';
 import { holdJobs } from '../../../test-support/job-runners.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { ownWorldsWith } from '../../../test-support/worlds-app.ts';
 
 let server: CopiesApp;
@@ -212,7 +213,7 @@ describe('room for a copy', () => {
     expect(await refusal(server.place('waterdeep'))).toContain('You have 1 worlds, which is the most');
   });
 
-  test('is held by two at once', async () => {
+  whole('is held by two at once', async () => {
     await server.close();
     await start({ locationsEach: 8 });
     holdJobs(server.app, 'world copy');

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { MAP } from '../../../test-support/factories.ts';
+import { whole } from '../../../test-support/whole.ts';
 import { fillWorld, ownWorldsWith, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 import { sweepWorlds } from '../commands/delete-world.ts';
 
@@ -82,7 +83,7 @@ describe('an own world', () => {
     expect((await worldsOf(owner)).own_locations).toEqual({ used: 8, most: 8 });
   });
 
-  test('is edited by its owner and by whoever agreed, with what staff have', async () => {
+  whole('is edited by its owner and by whoever agreed, with what staff have', async () => {
     const world = await server.makeWorld(owner, 'Mine');
     await server.addEditor(owner, world, editor);
     const made = await server.does<LocationSaved>(owner, '/api/home/location/', {

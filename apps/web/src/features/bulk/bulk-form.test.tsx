@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { CAMPAIGN, type CampaignServer, DM, HASK, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../test-support/open-campaign.tsx';
 
@@ -33,7 +34,7 @@ it('one act for many places is said in the bar, whose Undo and key take it back 
   await screen.findByText('Undone.');
 });
 
-it('is said in the sheet of a phone alone, whose lower end a second line would cover', async () => {
+whole('is said in the sheet of a phone alone, whose lower end a second line would cover', async () => {
   const server = await startCampaignServer();
   await openCampaign(server, { as: DM, width: 390 });
   await userEvent.click(await screen.findByRole('button', { name: 'DM tools' }));
@@ -46,7 +47,7 @@ it('is said in the sheet of a phone alone, whose lower end a second line would c
   await screen.findByText(/places are named$/);
 });
 
-it('says before texts are shown which names players read otherwise there', async () => {
+whole('says before texts are shown which names players read otherwise there', async () => {
   const server = await startCampaignServer();
   const alias = { show_players: true, show_wiki: false, alias: 'The wolf castle' };
   const place = { campaign_id: CAMPAIGN, location_id: HASK };
@@ -55,7 +56,7 @@ it('says before texts are shown which names players read otherwise there', async
   expect(await card.findByText(/players read another one: “The wolf castle” for Hask\.$/)).toBeVisible();
 });
 
-it('asks before more than 25 places change, with their number, and changes nothing before', async () => {
+whole('asks before more than 25 places change, with their number, and changes nothing before', async () => {
   const server = await startCampaignServer({}, { places: 40 });
   const card = await openBulk(server, 'place_1');
   await allNamed(card);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { dropInvite, inviteOf } from '../../session/invites.ts';
 import { readRedirect } from '../../session/redirect.ts';
 import {
@@ -50,7 +51,7 @@ describe('a visitor of a campaign', () => {
     expect(deeds.map(({ path, body }) => [path, body])).toEqual([[`/api/home/campaign/${CAMPAIGN}/join/`, {}]]);
   });
 
-  it('comes into a members-only one with the invite of the link, which then leaves the address', async () => {
+  whole('comes into a members-only one with the invite of the link, which then leaves the address', async () => {
     const server = await startCampaignServer({ sharing: 'members' });
     const { invite_token } = await server.campaign();
     await openCampaign(server, { as: PRIYA, hash: `#invite=${invite_token}`, child: 'gullhaven' });
@@ -61,7 +62,7 @@ describe('a visitor of a campaign', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(invite_token);
   });
 
-  it('without an account looks with the invite in every call, and keeps it through sign-up', async () => {
+  whole('without an account looks with the invite in every call, and keeps it through sign-up', async () => {
     const server = await startCampaignServer({ settings: gullhavenShown, sharing: 'members' });
     const { invite_token } = await server.campaign();
     await openCampaign(server, { hash: `#invite=${invite_token}`, child: 'gullhaven' });
@@ -75,7 +76,7 @@ describe('a visitor of a campaign', () => {
     expect(server.network.callsTo('GET /api/campaign_notes/')).toEqual([]);
   });
 
-  it.each([
+  whole.each([
     ['without an invite', '', undefined],
     ['with a wrong one', '#invite=old', undefined],
     ['who was removed', '', TOM],
@@ -86,7 +87,7 @@ describe('a visitor of a campaign', () => {
     expect(screen.queryByText('The Drowned Crown')).toBeNull();
   });
 
-  it('is told when joining fails, and may try again', async () => {
+  whole('is told when joining fails, and may try again', async () => {
     const server = await startCampaignServer();
     server.network.intercept = ({ path }) =>
       path.endsWith('/join/')
@@ -153,7 +154,7 @@ describe('the DM', () => {
     expect(rows()).toEqual(['Hask hidden', 'Old Beacon hidden']);
   });
 
-  it('reads that the map is public also beside a row of the list, and below rows that are chosen', async () => {
+  whole('reads that the map is public also beside a row of the list, and below rows that are chosen', async () => {
     const server = await startCampaignServer();
     await openCampaign(server, { as: DM });
     const note = /^This map is public\. Outside the campaign, everyone can see all of it\./;
@@ -170,7 +171,7 @@ describe('the DM', () => {
     expect(hrefIn(foot)).toBe(`/worlds/copy/?map=sword_coast&campaign=${CAMPAIGN}`);
   });
 
-  it('names a place and then shows its wiki; until it is named the wiki cannot be shown', async () => {
+  whole('names a place and then shows its wiki; until it is named the wiki cannot be shown', async () => {
     const server = await startCampaignServer();
     await openCampaign(server, { as: DM, child: 'hask' });
     await openCampaignTab();
@@ -194,26 +195,29 @@ describe('the DM', () => {
     ]);
   });
 
-  it('walks the steps with arrows and chooses none by that; the keys 1 to 4 choose, and Ctrl+Z takes it back', async () => {
-    const server = await startCampaignServer();
-    await openCampaign(server, { as: DM, child: 'hask' });
-    await openCampaignTab();
-    const steps = await screen.findByRole('radiogroup', { name: 'What players know of Hask' });
-    within(steps).getByRole('radio', { name: 'Hidden' }).focus();
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-    expect(document.activeElement?.textContent).toBe('Named');
-    expect(server.network.callsTo('POST')).toHaveLength(0);
-    await userEvent.keyboard('4');
-    await waitFor(async () => expect((await server.settings())[HASK]?.knowledge).toBe('visited'));
-    expect((await screen.findByText('visited')).closest('[role=status]')?.textContent).toContain('Hask is visited');
-    expect(screen.getAllByText('visited')).toHaveLength(1);
-    await userEvent.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText('Undone.')).toBeVisible();
-    expect((await server.settings())[HASK]).toBeUndefined();
-    expect(rows()).toContain('Hask hidden');
-  });
+  whole(
+    'walks the steps with arrows and chooses none by that; the keys 1 to 4 choose, and Ctrl+Z takes it back',
+    async () => {
+      const server = await startCampaignServer();
+      await openCampaign(server, { as: DM, child: 'hask' });
+      await openCampaignTab();
+      const steps = await screen.findByRole('radiogroup', { name: 'What players know of Hask' });
+      within(steps).getByRole('radio', { name: 'Hidden' }).focus();
+      await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+      expect(document.activeElement?.textContent).toBe('Named');
+      expect(server.network.callsTo('POST')).toHaveLength(0);
+      await userEvent.keyboard('4');
+      await waitFor(async () => expect((await server.settings())[HASK]?.knowledge).toBe('visited'));
+      expect((await screen.findByText('visited')).closest('[role=status]')?.textContent).toContain('Hask is visited');
+      expect(screen.getAllByText('visited')).toHaveLength(1);
+      await userEvent.keyboard('{Control>}z{/Control}');
+      expect(await screen.findByText('Undone.')).toBeVisible();
+      expect((await server.settings())[HASK]).toBeUndefined();
+      expect(rows()).toContain('Hask hidden');
+    },
+  );
 
-  it('gives a place another name, which turns its wiki off; turning it on tells what players read', async () => {
+  whole('gives a place another name, which turns its wiki off; turning it on tells what players read', async () => {
     const server = await startCampaignServer({ settings: { [HASK]: [true, true] } });
     await openCampaign(server, { as: DM, child: 'hask' });
     await openCampaignTab();
@@ -231,7 +235,7 @@ describe('the DM', () => {
     await waitFor(async () => expect((await server.settings())[HASK]?.show_wiki).toBe(true));
   });
 
-  it('sends a rumour out when it has a name, and not before', async () => {
+  whole('sends a rumour out when it has a name, and not before', async () => {
     const server = await startCampaignServer();
     await openCampaign(server, { as: DM, child: 'hask' });
     await openCampaignTab();
@@ -261,7 +265,7 @@ describe('the DM', () => {
     await waitFor(async () => expect((await server.settings())[HASK]?.rumour_miles).toBe(20));
   });
 
-  it('sees a refused change go back, with the reason and another try', async () => {
+  whole('sees a refused change go back, with the reason and another try', async () => {
     const server = await startCampaignServer();
     const refuse: typeof server.network.intercept = ({ method }) =>
       method === 'POST' ? { status: 503, body: { error: 'Busy.', code: 'unavailable' } } : undefined;
@@ -279,7 +283,7 @@ describe('the DM', () => {
     expect(named.getAttribute('aria-checked')).toBe('true');
   });
 
-  it('finds the invite in Campaign Settings, closed at first', async () => {
+  whole('finds the invite in Campaign Settings, closed at first', async () => {
     const server = await startCampaignServer({ sharing: 'members' });
     await openCampaign(server, { as: DM, child: 'hask' });
     await openCampaignTab();
@@ -289,7 +293,7 @@ describe('the DM', () => {
     expect(link.value).toBe(`${location.origin}${onMap}#invite=${(await server.campaign()).invite_token}`);
   });
 
-  it('looks as a player: everything is asked so, nothing can be changed, and there is a way back', async () => {
+  whole('looks as a player: everything is asked so, nothing can be changed, and there is a way back', async () => {
     const notes = [
       { id: 301, by: TOM },
       { id: 302, by: TOM, isPrivate: true },
@@ -323,7 +327,7 @@ describe('the DM', () => {
     expect(screen.getByRole('button', { name: 'DM tools' })).toBeVisible();
   });
 
-  it('is told when players cannot open a map at all', async () => {
+  whole('is told when players cannot open a map at all', async () => {
     const server = await startCampaignServer({ settings: { [SWORD_COAST]: [false, false] } });
     await openCampaign(server, { as: DM });
     await userEvent.click(await screen.findByRole('button', { name: 'DM tools' }));
@@ -334,7 +338,7 @@ describe('the DM', () => {
     expect(await screen.findByRole('button', { name: 'DM tools' })).toBeVisible();
   });
 
-  it('shows all places of a type at once, takes it back, and does it again', async () => {
+  whole('shows all places of a type at once, takes it back, and does it again', async () => {
     const server = await startCampaignServer({ settings: gullhavenShown });
     await openCampaign(server, { as: DM });
     await userEvent.click(await screen.findByRole('button', { name: 'DM tools' }));
@@ -361,7 +365,7 @@ describe('the DM', () => {
     expect(rows()).toEqual(['Gullhaven', 'Hask', 'Old Beacon hidden']);
   });
 
-  it('draws an area on the map by taps, which choose no places meanwhile', async () => {
+  whole('draws an area on the map by taps, which choose no places meanwhile', async () => {
     const server = await startCampaignServer();
     await openCampaign(server, { as: DM });
     await userEvent.click(await screen.findByRole('button', { name: 'DM tools' }));

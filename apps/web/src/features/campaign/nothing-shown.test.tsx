@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { CAMPAIGN, DM, GULLHAVEN, PRIYA, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { openCampaign } from '../../test-support/open-campaign.tsx';
 import { preloadPartsOfDm } from './campaign-parts.ts';
@@ -26,7 +27,7 @@ it('tells players and guests that the DM has shown nothing, in their words alone
   }
 });
 
-it('tells the DM how to show the first place, until the hint is closed', async () => {
+whole('tells the DM how to show the first place, until the hint is closed', async () => {
   const server = await startCampaignServer();
   const { unmount } = await openCampaign(server, { as: DM });
   const told = await screen.findByRole('region', card);
@@ -39,7 +40,7 @@ it('tells the DM how to show the first place, until the hint is closed', async (
   expect(screen.queryByRole('region', card)).toBeNull();
 });
 
-it('gives way to the card of many places, which is drawn for on the map below', async () => {
+whole('gives way to the card of many places, which is drawn for on the map below', async () => {
   const server = await startCampaignServer();
   await openCampaign(server, { as: DM });
   await screen.findByRole('region', card);
@@ -49,7 +50,7 @@ it('gives way to the card of many places, which is drawn for on the map below', 
   expect(screen.queryByRole('region', card)).toBeNull();
 });
 
-it.each([
+whole.each([
   ['the DM', DM],
   ['a player', PRIYA],
 ])('says nothing to %s once a place is shown', async (_, as) => {
@@ -60,7 +61,7 @@ it.each([
   expect(screen.queryByRole('region', card)).toBeNull();
 });
 
-it('gives the link to the DM where nobody is here yet', async () => {
+whole('gives the link to the DM where nobody is here yet', async () => {
   const server = await startCampaignServer();
   await openCampaign(server, { as: DM });
   await userEvent.click(await screen.findByRole('button', { name: 'Nobody here' }));

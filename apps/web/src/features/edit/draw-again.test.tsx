@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MapDrawing } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { openEdit } from '../../test-support/open-edit.tsx';
 import { type RealServer, startServer } from '../../test-support/real-server.ts';
 
@@ -36,7 +37,7 @@ describe('drawing a map again', () => {
     expect(server.network.callsTo('POST /api/map_drawing/1/')[0]?.body).toMatchObject({ style: 'atlas', size: 4096 });
   });
 
-  it('shows the new map by itself when it is ready', async () => {
+  whole('shows the new map by itself when it is ready', async () => {
     await menu();
     await userEvent.click(await screen.findByRole('button', { name: 'Draw this map again' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Draw this map again' }));
@@ -48,7 +49,7 @@ describe('drawing a map again', () => {
     await waitFor(() => expect(server.network.callsTo('GET /api/location_map_details/').length).toBeGreaterThan(asked));
   });
 
-  it('is not offered where there is none', async () => {
+  whole('is not offered where there is none', async () => {
     server.network.intercept = () => undefined;
     await menu();
     expect(await screen.findByRole('button', { name: 'History of this map' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { LocationMapDetails, PositionSaved } from '@venture-atlas/types';
 import { beforeEach, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { openEdit } from '../../test-support/open-edit.tsx';
 import { currentAddress } from '../../test-support/render-app.tsx';
 import { type StaffServer, startStaffServer } from '../../test-support/staff-server.ts';
@@ -47,7 +48,7 @@ it.each([
   expect((await called('hask_2'))?.lat).toBeLessThan((await called('hask'))?.lat ?? 0);
 });
 
-it('closes with the panel when the duplicate is taken back', async () => {
+whole('closes with the panel when the duplicate is taken back', async () => {
   fireEvent.keyDown(document.body, { key: 'd', ctrlKey: true });
   await isOpen('hask_2');
   await screen.findByRole('heading', { level: 2, name: 'Hask' });

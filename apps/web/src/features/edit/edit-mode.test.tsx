@@ -44,7 +44,7 @@ describe('map edit mode (specification section 2)', () => {
     }
   });
 
-  it('has the staff panel with every control, and stays in edit mode on the way to other maps', async () => {
+  whole('has the staff panel with every control, and stays in edit mode on the way to other maps', async () => {
     await openHask();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Edit POI', 'Location Info']);
     expect(screen.getByRole('link', { name: 'Add Map For Hask' }).getAttribute('href')).toBe('/admin/hask/edit/');
@@ -75,7 +75,7 @@ describe('text and position', () => {
     expect(field('Label x offset').value).toBe('0');
   });
 
-  it('keeps what was typed when the server refuses it, and says why at the field', async () => {
+  whole('keeps what was typed when the server refuses it, and says why at the field', async () => {
     await openHask();
     await userEvent.clear(field('Scale'));
     await userEvent.type(field('Scale'), '2');
@@ -154,7 +154,7 @@ describe('hotkeys on the selected point', () => {
     expect(server.network.callsTo('POST')).toEqual([]);
   });
 
-  it('are undone by Ctrl+z and done again by Ctrl+Shift+z', async () => {
+  whole('are undone by Ctrl+z and done again by Ctrl+Shift+z', async () => {
     await openHask();
     press('d');
     await waitFor(async () => expect((await at(2)).rotation).toBe(10));

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { openEdit } from '../../test-support/open-edit.tsx';
 import { type StaffServer, startStaffServer } from '../../test-support/staff-server.ts';
 
@@ -41,7 +42,7 @@ describe('“Undo” in a notice', () => {
     expect(await hask()).toMatchObject({ active: true });
   });
 
-  it('is over once Ctrl+Z took the same back', async () => {
+  whole('is over once Ctrl+Z took the same back', async () => {
     await turnAndTakeOff();
     ctrlZ();
     await isActive(true);

@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { EDITED_ATLAS, type LocationMapDetails } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { useMapData } from '../../map/data/use-map-data.ts';
 import { endSession } from '../../session/session-end.ts';
@@ -41,7 +42,7 @@ async function openMap() {
   return { now: screen.result, client };
 }
 
-it('does one act on many places after the other, each from the versions that the one before made', async () => {
+whole('does one act on many places after the other, each from the versions that the one before made', async () => {
   const { now, client } = await openMap();
   const places = now.current.points;
   const act = (what: ManyAct) =>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { beginFirstMinute, settleStep } from '../../session/first-minute.ts';
 import { removeTokens } from '../../session/tokens.ts';
 import { asNewAccount } from '../../sign-in/new-account.ts';
@@ -57,7 +58,7 @@ describe('the first minute of a DM', () => {
     expect(within(await card()).getByRole('progressbar', { name: '2 of 3 steps done' })).toBeVisible();
   });
 
-  it('shows what players see, as they see it', async () => {
+  whole('shows what players see, as they see it', async () => {
     const server = await startCampaignServer();
     await openAsNew(server, { child: 'gullhaven' });
     const sight = await screen.findByRole('region', { name: 'What your players see' });
@@ -68,7 +69,7 @@ describe('the first minute of a DM', () => {
     expect(within(sight).getByText('Gullhaven')).toBeVisible();
   });
 
-  it('opens the table screen for a code to type only when the DM asks for one', async () => {
+  whole('opens the table screen for a code to type only when the DM asks for one', async () => {
     const server = await startCampaignServer({ settings: { [GULLHAVEN]: [true, true] } });
     await openAsNew(server);
     const show = await within(await card()).findByRole('button', { name: 'Show a code to type' });
@@ -80,7 +81,7 @@ describe('the first minute of a DM', () => {
     expect(server.network.callsTo(`POST /api/home/campaign/${CAMPAIGN}/table/open/`)).toHaveLength(1);
   });
 
-  it('skips steps, folds, and ends for good', async () => {
+  whole('skips steps, folds, and ends for good', async () => {
     const server = await startCampaignServer({ settings: { [GULLHAVEN]: [true, true] } });
     const { unmount } = await openAsNew(server);
     await waitFor(async () => expect(await current()).toBe('See it on a phone'));
@@ -96,7 +97,7 @@ describe('the first minute of a DM', () => {
     expect(screen.queryByText(title)).toBeNull();
   });
 
-  it('says that the table is ready when the last step is skipped', async () => {
+  whole('says that the table is ready when the last step is skipped', async () => {
     const server = await startCampaignServer({ settings: { [GULLHAVEN]: [true, true] } });
     await openAsNew(server);
     await userEvent.click(await screen.findByRole('button', { name: 'Skip: See it on a phone' }));
@@ -113,7 +114,7 @@ describe('the first minute of a DM', () => {
     expect(screen.queryByText(title)).toBeNull();
   });
 
-  it('does not begin for somebody who signs up on the way into a campaign', async () => {
+  whole('does not begin for somebody who signs up on the way into a campaign', async () => {
     const server = await startCampaignServer();
     const make = () => server.signInAs(PRIYA).then(() => undefined);
     localStorage.setItem('redirect', `/campaign/${CAMPAIGN}/sword_coast/`);
@@ -125,7 +126,7 @@ describe('the first minute of a DM', () => {
     expect(localStorage.getItem('va:first_minute')).not.toBeNull();
   });
 
-  it('is not there when what is stored is not ours', async () => {
+  whole('is not there when what is stored is not ours', async () => {
     localStorage.setItem('va:first_minute', '{"owner":');
     const server = await startCampaignServer();
     await openCampaign(server, { as: DM });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Handout, HandoutsPage } from '@venture-atlas/types';
 import { expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { CAMPAIGN, DM, PRIYA, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { openCampaign } from '../../test-support/open-campaign.tsx';
 
@@ -26,7 +27,7 @@ it('shows a handout again to those who see it, not to everybody', async () => {
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everybody' }).checked).toBe(true));
 });
 
-it('offers a look for a text, and keeps it', async () => {
+whole('offers a look for a text, and keeps it', async () => {
   const server = await startCampaignServer();
   await openCampaign(server, { as: DM });
   await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
@@ -43,21 +44,24 @@ it('offers a look for a text, and keeps it', async () => {
   expect(handouts).toMatchObject([{ title: 'Wanted', text: 'Alive.', look: 'notice' }]);
 });
 
-it('asks before a text is saved whose secret lost its mark, and shows those words to nobody without it', async () => {
-  const server = await startCampaignServer();
-  const secret = 'The innkeeper wrote it.';
-  const text = `Come alone.\n\n:::secret\n${secret}\n:::`;
-  await server.post<Handout>(HANDOUTS, { title: 'A letter', text, location_id: null }, server.dm);
-  const kept = async () => (await server.get<HandoutsPage>(HANDOUTS, server.dm)).handouts[0]?.text;
-  await openCampaign(server, { as: DM });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Change A letter' }));
-  const unmarked = `Come alone.\n\n${secret}`;
-  fireEvent.change(screen.getByLabelText('Text'), { target: { value: unmarked } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
-  const question = await screen.findByRole('dialog', { name: 'Save these words without the mark?' });
-  expect(question.querySelector('blockquote')?.textContent).toBe(secret);
-  expect(await kept()).toBe(text);
-  await userEvent.click(within(question).getByRole('button', { name: 'Save without the mark' }));
-  await waitFor(async () => expect(await kept()).toBe(unmarked));
-});
+whole(
+  'asks before a text is saved whose secret lost its mark, and shows those words to nobody without it',
+  async () => {
+    const server = await startCampaignServer();
+    const secret = 'The innkeeper wrote it.';
+    const text = `Come alone.\n\n:::secret\n${secret}\n:::`;
+    await server.post<Handout>(HANDOUTS, { title: 'A letter', text, location_id: null }, server.dm);
+    const kept = async () => (await server.get<HandoutsPage>(HANDOUTS, server.dm)).handouts[0]?.text;
+    await openCampaign(server, { as: DM });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change A letter' }));
+    const unmarked = `Come alone.\n\n${secret}`;
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: unmarked } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    const question = await screen.findByRole('dialog', { name: 'Save these words without the mark?' });
+    expect(question.querySelector('blockquote')?.textContent).toBe(secret);
+    expect(await kept()).toBe(text);
+    await userEvent.click(within(question).getByRole('button', { name: 'Save without the mark' }));
+    await waitFor(async () => expect(await kept()).toBe(unmarked));
+  },
+);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { CAMPAIGN, type CampaignServer, DM, HASK, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../test-support/open-campaign.tsx';
 import { preloadPartsOfDm } from '../campaign/campaign-parts.ts';
@@ -45,7 +46,7 @@ it('asks before words of a rumor that were secret reach players', async () => {
   await waitFor(async () => expect((await server.settings())[HASK]?.rumour_note).toBe(UNMARKED));
 });
 
-it('keeps words of a rumor that are not published when the panel closes', async () => {
+whole('keeps words of a rumor that are not published when the panel closes', async () => {
   const server = await startCampaignServer();
   const heard = await unmarkSecret(server);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

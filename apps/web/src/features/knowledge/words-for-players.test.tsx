@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { CAMPAIGN, DM, HASK, OLD_BEACON, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../test-support/open-campaign.tsx';
 import { refusal } from '../../test-support/page-network.ts';
@@ -33,7 +34,7 @@ it('a name for players waits for Publish, wherever one goes meanwhile', async ()
   expect(server.network.callsTo(SAVING)).toHaveLength(1);
 });
 
-it('tells the DM which texts have the true name, and what players read there', async () => {
+whole('tells the DM which texts have the true name, and what players read there', async () => {
   const { field } = await openAlias();
   field.focus();
   fireEvent.change(field, { target: { value: 'The wolf castle' } });
@@ -47,7 +48,7 @@ it('tells the DM which texts have the true name, and what players read there', a
   expect(screen.queryByRole('link', { name: 'Old Beacon' })).toBeNull();
 });
 
-it('tells the DM which of their own texts have the true name', async () => {
+whole('tells the DM which of their own texts have the true name', async () => {
   const { server, field } = await openAlias();
   await server.post(`/api/home/campaign/${CAMPAIGN}/sessions/start/`, { number: 1 }, server.dm);
   await server.post(`/api/home/campaign/${CAMPAIGN}/sessions/1/recap/`, { recap: 'They left Hask.' }, server.dm);
@@ -61,7 +62,7 @@ it('tells the DM which of their own texts have the true name', async () => {
   expect(screen.getByText('Recap of session 1').closest('li')?.textContent).toContain('They left Hask.');
 });
 
-it('keeps the list of these texts open while the name for players changes', async () => {
+whole('keeps the list of these texts open while the name for players changes', async () => {
   const { server, field } = await openAlias();
   field.focus();
   fireEvent.change(field, { target: { value: 'The wolf castle' } });
@@ -78,7 +79,7 @@ it('keeps the list of these texts open while the name for players changes', asyn
   expect(screen.getByRole('link', { name: 'Old Beacon' })).toBeVisible();
 });
 
-it('says that texts could not be searched for the name, and searches again', async () => {
+whole('says that texts could not be searched for the name, and searches again', async () => {
   const { server, field } = await openAlias();
   server.network.answer(MENTIONS, refusal(503, 'unavailable', 'Busy.'));
   field.focus();
@@ -90,7 +91,7 @@ it('says that texts could not be searched for the name, and searches again', asy
   expect(await screen.findByText(/1 passage names Hask\./)).toBeVisible();
 });
 
-it('says how often players read the name in the text of the place itself, and shows where', async () => {
+whole('says how often players read the name in the text of the place itself, and shows where', async () => {
   const server = await startCampaignServer({ settings: { [OLD_BEACON]: [true, false] } });
   const body = { campaign_id: CAMPAIGN, location_id: OLD_BEACON, knowledge: 'named', alias: 'The lamp' };
   await server.post('/api/save_campaign_location_settings/', body, server.dm);

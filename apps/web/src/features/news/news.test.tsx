@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NewsAnswer } from '@venture-atlas/types';
 import { afterEach, expect, it, vi } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { guestVisitOf, keepGuestVisit } from '../../session/guest-visits.ts';
 import { CAMPAIGN, GULLHAVEN, PRIYA, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { openCampaign } from '../../test-support/open-campaign.tsx';
@@ -42,7 +43,7 @@ it('a player is told once what is new; that they were here is said then, and whe
   await waitFor(() => expect(visits()).toBe(before + 1));
 });
 
-it('a guest is told by when this browser was here last; the first time it only keeps that', async () => {
+whole('a guest is told by when this browser was here last; the first time it only keeps that', async () => {
   const guest = { settings: { [GULLHAVEN]: [true, true] } } as const;
   const first = await startCampaignServer(guest);
   first.network.answer(`GET ${at('news')}`, { body: news });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NOTES_PAGE_SIZE } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { lastCharacterName } from '../../session/campaign-defaults.ts';
 import { CAMPAIGN, DM, GULLHAVEN, PRIYA, startCampaignServer, TOM } from '../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../test-support/open-campaign.tsx';
@@ -52,7 +53,7 @@ describe('writing a note', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('of the DM is signed DM, and a private one stands on its own ground with a lock and the word', async () => {
+  whole('of the DM is signed DM, and a private one stands on its own ground with a lock and the word', async () => {
     const server = await startCampaignServer();
     await openCampaign(server, { as: DM, child: 'gullhaven' });
     await openCampaignTab();
@@ -71,7 +72,7 @@ describe('writing a note', () => {
     expect((await server.notes()).map((one) => [one.character_name, one.private])).toEqual([['DM', true]]);
   });
 
-  it('marks what the DM wrote, and nothing else', async () => {
+  whole('marks what the DM wrote, and nothing else', async () => {
     await asPlayer({
       notes: [
         { id: 901, by: DM, note: 'Said by the DM.', character: 'Innkeeper' },
@@ -84,7 +85,7 @@ describe('writing a note', () => {
     expect(within(cardOf('Said by a player.')).queryByText('Written by the DM of this campaign')).toBeNull();
   });
 
-  it('does not let a player sign as the DM', async () => {
+  whole('does not let a player sign as the DM', async () => {
     const { server } = await asPlayer();
     const user = await fill('The vault is empty.', 'D. M.');
     await user.click(save());
@@ -92,7 +93,7 @@ describe('writing a note', () => {
     expect(server.network.callsTo('POST /api/home/campaignnote/')).toEqual([]);
   });
 
-  it('says which field is missing and sends nothing', async () => {
+  whole('says which field is missing and sends nothing', async () => {
     const { server } = await asPlayer();
     await userEvent.click((await text()) as HTMLElement);
     await userEvent.click(save());
@@ -102,7 +103,7 @@ describe('writing a note', () => {
     expect(server.network.callsTo('POST /api/home/campaignnote/')).toEqual([]);
   });
 
-  it('is folded to one line when there are notes, and unfolds when it is focused', async () => {
+  whole('is folded to one line when there are notes, and unfolds when it is focused', async () => {
     await asPlayer({ notes: [{ id: 301, by: TOM }] });
     const line = await screen.findByRole('button', { name: 'Add a note' });
     expect(screen.queryByLabelText('Note')).toBeNull();
@@ -125,7 +126,7 @@ describe('a note that could not be saved', () => {
     expect(drafts()).toHaveLength(1);
   });
 
-  it('whose answer was lost makes one note when it is sent again', async () => {
+  whole('whose answer was lost makes one note when it is sent again', async () => {
     const { server } = await asPlayer();
     const user = await fill('Do not trust the harbormaster.', 'Bramble');
     server.network.loses = ({ path }) => path === '/api/home/campaignnote/';
@@ -141,7 +142,7 @@ describe('a note that could not be saved', () => {
     await waitFor(() => expect(drafts()).toEqual([]));
   });
 
-  it('and was changed before it was sent again loses neither wording', async () => {
+  whole('and was changed before it was sent again loses neither wording', async () => {
     const { server } = await asPlayer();
     const user = await fill('First words.', 'Bramble');
     server.network.loses = ({ path }) => path === '/api/home/campaignnote/';
@@ -158,7 +159,7 @@ describe('a note that could not be saved', () => {
     );
   });
 
-  it('shows a refusal at the field it is about', async () => {
+  whole('shows a refusal at the field it is about', async () => {
     const { server } = await asPlayer();
     const user = await fill('Words.', 'Bramble');
     server.network.intercept = ({ method }) =>
@@ -189,7 +190,7 @@ describe('a draft', () => {
     expect((screen.getByLabelText('Character name') as HTMLInputElement).value).toBe('Bramble');
   });
 
-  it('belongs to its writer alone', async () => {
+  whole('belongs to its writer alone', async () => {
     const { server, unmount } = await asPlayer({ members: [PRIYA, TOM] });
     await fill('My secret');
     unmount();
@@ -215,7 +216,7 @@ describe('the list', () => {
     expect(screen.getByText('You can delete your own notes. The DM can delete any note.')).toBeVisible();
   });
 
-  it('asks in place before a note is deleted, and only offers it where it is allowed', async () => {
+  whole('asks in place before a note is deleted, and only offers it where it is allowed', async () => {
     const own = { id: 302, by: PRIYA, character: 'Bramble' };
     const { server } = await asPlayer({ notes: [{ id: 301, by: TOM }, own] });
     const button = await screen.findByRole('button', { name: 'Delete note by Bramble' });
@@ -231,7 +232,7 @@ describe('the list', () => {
     expect(server.network.callsTo('POST /api/delete_campaign_note/302/')).toHaveLength(1);
   });
 
-  it('keeps a note whose deletion was refused, and drops one that was gone already', async () => {
+  whole('keeps a note whose deletion was refused, and drops one that was gone already', async () => {
     const own = { id: 302, by: PRIYA, character: 'Bramble' };
     const { server } = await asPlayer({ notes: [own] });
     server.network.intercept = ({ path }) =>

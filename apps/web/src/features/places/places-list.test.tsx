@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Shape } from '@venture-atlas/types';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { inListOrder } from '../../map/model/place-order.ts';
 import { makeChild, makeChildren } from '../../test-support/map-fixtures.ts';
 import { renderInApp } from '../../test-support/render-app.tsx';
@@ -194,12 +195,12 @@ describe('more than 100 places', () => {
     expect(scroller?.scrollTop).toBeLessThan(120_000);
   });
 
-  it('are all in the page when there are 100', () => {
+  whole('are all in the page when there are 100', () => {
     show({ places: makeChildren(1, 100) });
     expect(screen.getAllByRole('listitem')).toHaveLength(100);
   });
 
-  it('are there again after the list was folded', async () => {
+  whole('are there again after the list was folded', async () => {
     function Folding() {
       const [isOpen, setOpen] = useState(true);
       return (
@@ -223,7 +224,7 @@ describe('more than 100 places', () => {
     expect(screen.getAllByRole('listitem').length).toBeGreaterThan(9);
   });
 
-  it('are there on a phone too, in a sheet that leads to search', async () => {
+  whole('are there on a phone too, in a sheet that leads to search', async () => {
     const onSearch = vi.fn();
     const onSelect = vi.fn();
     renderInApp(

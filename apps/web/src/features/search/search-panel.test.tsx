@@ -2,6 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Child } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { onFindWanted } from '../../navigation/want-find.ts';
 import { hurryPauses } from '../../test-support/hurry.ts';
 import { makeChild } from '../../test-support/map-fixtures.ts';
@@ -105,7 +106,7 @@ describe('the results', () => {
     expect(screen.queryByRole('group', { name: /In the text/ })).toBeNull();
   });
 
-  it('are then texts, with section and the found words highlighted', async () => {
+  whole('are then texts, with section and the found words highlighted', async () => {
     const { user } = show();
     await user.keyboard('salt');
     const group = await screen.findByRole('group', { name: /In the text/ });
@@ -116,7 +117,7 @@ describe('the results', () => {
     expect(asked()).toEqual(['/api/location_text_search/sword_coast/?q=salt']);
   });
 
-  it('are about twenty in all', async () => {
+  whole('are about twenty in all', async () => {
     const many = Array.from({ length: 40 }, (_, index) => named(100 + index, `Salt ${index}`));
     const { user } = show({ places: many });
     await user.keyboard('salt');
@@ -124,7 +125,7 @@ describe('the results', () => {
     expect(options()).toHaveLength(20);
   });
 
-  it('are also misspelled names, of the places that are there now', async () => {
+  whole('are also misspelled names, of the places that are there now', async () => {
     const { field, user } = show();
     await user.type(field, 'satlmere');
     expect(await screen.findByRole('option', { name: 'Saltmere' })).toBeVisible();
@@ -134,7 +135,7 @@ describe('the results', () => {
     expect(screen.queryByRole('option', { name: 'Saltmere' })).toBeNull();
   });
 
-  it('are gone when the text is blank', async () => {
+  whole('are gone when the text is blank', async () => {
     const { field, user } = show();
     await user.keyboard('salt');
     await user.clear(field);
@@ -148,7 +149,7 @@ describe('the results', () => {
     expect(options()).toEqual([]);
   });
 
-  it('say so when there are none, and Clear search begins anew in the field', async () => {
+  whole('say so when there are none, and Clear search begins anew in the field', async () => {
     const { field, user } = show();
     await user.keyboard('zzqqxx');
     expect(await screen.findByText('Nothing called “zzqqxx”')).toBeVisible();
@@ -158,7 +159,7 @@ describe('the results', () => {
     expect(screen.queryByText(/Nothing called/)).toBeNull();
   });
 
-  it('of a very long text are those of its beginning, and that is said', async () => {
+  whole('of a very long text are those of its beginning, and that is said', async () => {
     const { field, user } = show();
     await user.click(field);
     await user.paste('x'.repeat(10_240));
@@ -174,7 +175,7 @@ describe('the results', () => {
     expect(options()).toHaveLength(3);
   });
 
-  it('keep their names when the server is down, and that texts are missing is said', async () => {
+  whole('keep their names when the server is down, and that texts are missing is said', async () => {
     server.network.intercept = () => 'cut';
     hurryPauses();
     const { user } = show();
@@ -218,7 +219,7 @@ describe('the keyboard', () => {
     expect(onChoose).toHaveBeenLastCalledWith('saltmere', 'keyboard');
   });
 
-  it('forgets the active result when the words change', async () => {
+  whole('forgets the active result when the words change', async () => {
     const { user, onActive } = show();
     await user.keyboard('salt{ArrowDown}m');
     expect(active()).toEqual([]);
@@ -237,7 +238,7 @@ describe('the keyboard', () => {
     document.removeEventListener('keydown', above);
   });
 
-  it('hears how many there are, after typing has rested', async () => {
+  whole('hears how many there are, after typing has rested', async () => {
     const { user } = show();
     await user.keyboard('salt');
     const status = screen.getAllByRole('status').find((one) => one.tagName === 'SPAN');

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationMapDetails, LocationSaved, MapDrawing, WorldArchive } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { AllInView } from '../../test-support/all-in-view.ts';
 import {
   askedOf,
@@ -58,7 +59,7 @@ describe('edit mode in an own world', () => {
     expect(new Set(askedOf(server))).toEqual(new Set([server.world.id]));
   });
 
-  it('offers what the server takes there, and its lists are of that world', async () => {
+  whole('offers what the server takes there, and its lists are of that world', async () => {
     const server = await startOneWorldServer();
     await server.as(STAFF, '/api/home/location/', { name: 'Old Lair' });
     await server.as(OWNER, '/api/home/location/', { name: 'New Lair', world_id: server.world.id });
@@ -92,7 +93,7 @@ describe('edit mode in an own world', () => {
     expect(new Set(askedOf(server))).toEqual(new Set([server.world.id]));
   });
 
-  it('takes the map out as a file, for a co-editor', async () => {
+  whole('takes the map out as a file, for a co-editor', async () => {
     const server = await startOneWorldServer();
     await edit(server, CO_EDITOR);
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
@@ -107,7 +108,7 @@ describe('edit mode in an own world', () => {
     expect(server.network.callsTo('GET /api/map_export/thorn_coast/')[0]?.query.get('world_id')).toBe(server.world.id);
   });
 
-  it('takes the whole world out as an archive, for a co-editor', async () => {
+  whole('takes the whole world out as an archive, for a co-editor', async () => {
     const server = await startOneWorldServer();
     const { id } = server.world;
     const archive: WorldArchive = {
@@ -142,7 +143,7 @@ describe('edit mode in an own world', () => {
     expect(sheet.getByText(/^A browser can upload at most 2 GB/)).toBeVisible();
   });
 
-  it('shows how far the first drawing of a map is, and that it failed, in words', async () => {
+  whole('shows how far the first drawing of a map is, and that it failed, in words', async () => {
     const server = await startOneWorldServer();
     const job = {
       style: 'parchment',
@@ -175,7 +176,7 @@ describe('edit mode in an own world', () => {
     ]);
   });
 
-  it('stays in the world on its ways, and leaves it for the map of that world', async () => {
+  whole('stays in the world on its ways, and leaves it for the map of that world', async () => {
     const server = await startOneWorldServer();
     const base = `/world/${server.world.id}/`;
     await edit(server, OWNER, 'thorn_coast/edit/?child=gullhaven');
@@ -192,7 +193,7 @@ describe('edit mode in an own world', () => {
     );
   });
 
-  it.each([
+  whole.each([
     ['gullhaven', 'Gullhaven', 'Barrels of brine'],
     ['hask', 'Hask', undefined],
   ])('gives the text of %s a picture, and takes it away', async (slug, name, text) => {
@@ -231,7 +232,7 @@ describe('edit mode in an own world', () => {
     expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
   });
 
-  it('takes a picture of the wiki into a text, and says when it cannot', async () => {
+  whole('takes a picture of the wiki into a text, and says when it cannot', async () => {
     // Everything is in view: the simulated browser has no layout.
     vi.stubGlobal('IntersectionObserver', AllInView);
     const server = await startOneWorldServer();
@@ -249,7 +250,7 @@ describe('edit mode in an own world', () => {
     expect(taken?.body).toMatchObject({ image_url: images[0], location_id: server.gullhaven, use: 'text' });
   });
 
-  it('of a map without places begins with the first one', async () => {
+  whole('of a map without places begins with the first one', async () => {
     const server = await startOneWorldServer();
     const empty = { world_id: server.world.id, name: 'Bare Isle', map_size: { width: 900, height: 900 } };
     await server.as(OWNER, '/api/home/location/', empty);
@@ -258,7 +259,7 @@ describe('edit mode in an own world', () => {
     expect(button('Add a place').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('gives a place without a map a picture or an empty sheet, and asks for its first place', async () => {
+  whole('gives a place without a map a picture or an empty sheet, and asks for its first place', async () => {
     const server = await startOneWorldServer();
     await edit(server, OWNER, 'hask/edit/');
     await screen.findByRole('heading', { name: 'Add Map For Hask' });

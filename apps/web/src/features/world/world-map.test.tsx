@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { lastMapPath } from '../../session/last-map.ts';
 import { readRedirect } from '../../session/redirect.ts';
 import {
@@ -62,7 +63,7 @@ describe('a map of one world', () => {
     expect(new Set(askedOf(server))).toEqual(new Set([server.world.id]));
   });
 
-  it('leaves the screen at the next call of somebody who may not edit the world any more, and says so', async () => {
+  whole('leaves the screen at the next call of somebody who may not edit the world any more, and says so', async () => {
     await server.open(`${base}thorn_coast/`, CO_EDITOR);
     const list = await screen.findByRole('region', { name: 'Places on this map' });
     await server.as(OWNER, `/api/worlds/${server.world.id}/editors/remove/`, { email: 'priya@hearth.example' });
@@ -72,7 +73,7 @@ describe('a map of one world', () => {
     await waitFor(() => expect(document.body.textContent).not.toMatch(/Thorn|Hask|brine/));
   });
 
-  it('is printed as its editors see it', async () => {
+  whole('is printed as its editors see it', async () => {
     const poster = { id: 'a'.repeat(32), state: 'failed', ahead: 0, file_name: 'thorn_coast-a3.pdf', bytes: null };
     server.network.answer('POST /api/map_poster/thorn_coast/', {
       body: { ...poster, unlettered: [], message: 'No room.' },
@@ -86,21 +87,21 @@ describe('a map of one world', () => {
     expect([asked?.path, asked?.query.get('world_id')]).toEqual(['/api/map_poster/thorn_coast/', server.world.id]);
   });
 
-  it('copies a link that stays in the world', async () => {
+  whole('copies a link that stays in the world', async () => {
     const user = userEvent.setup();
     await server.open(`${base}thorn_coast/?child=hask`, OWNER);
     await user.click(await screen.findByRole('button', { name: 'Copy Link' }));
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}${base}thorn_coast/?child=hask`);
   });
 
-  it('is led to by the world alone, and by names as people write them', async () => {
+  whole('is led to by the world alone, and by names as people write them', async () => {
     await server.open(base, OWNER);
     await title('Thorn Coast Map');
     expect(currentAddress()).toBe(`${base}thorn_coast/`);
     expect(screen.getByRole('link', { name: 'Venture Atlas, home' }).getAttribute('href')).toBe('/');
   });
 
-  it('that is not there is looked for in that world only', async () => {
+  whole('that is not there is looked for in that world only', async () => {
     await server.open(`${base}Gullhav/?x=1`, OWNER);
     await screen.findByText('This part of the map is blank');
     expect(currentAddress()).toBe(`${base}gullhav/?x=1`);
@@ -127,7 +128,7 @@ describe('somebody who may not know of a world', () => {
     },
   );
 
-  it('is asked to log in first when nobody is signed in, and comes back after', async () => {
+  whole('is asked to log in first when nobody is signed in, and comes back after', async () => {
     await server.open(`${base}thorn_coast/edit/?child=hask`);
     await waitFor(() => expect(currentAddress()).toBe('/login/'));
     expect(readRedirect()).toBe(`${base}thorn_coast/edit/?child=hask`);

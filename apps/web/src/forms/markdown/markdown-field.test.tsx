@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { renderInApp } from '../../test-support/render-app.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 
@@ -28,7 +29,7 @@ it('a picture comes behind the paragraph that is written, and what chose it clos
   expect(document.activeElement).toBe(text());
 });
 
-it('a link to a page takes the words that are chosen, and its address is what is typed next', async () => {
+whole('a link to a page takes the words that are chosen, and its address is what is typed next', async () => {
   renderInApp(<Field first="to the inn" />);
   text().setSelectionRange(3, 10);
   await userEvent.click(screen.getByRole('button', { name: 'Link a page' }));

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Option, StaffLocation } from '@venture-atlas/types';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { renderInApp } from '../../test-support/render-app.tsx';
 import { type StaffServer, startStaffServer } from '../../test-support/staff-server.ts';
 import { MarkdownField } from './markdown-field.tsx';
@@ -36,7 +37,7 @@ it.each([true, false])('makes a place that is a draft as the text is that it is 
   await waitFor(async () => expect(await isDraft('Old Barrow')).toBe(draft));
 });
 
-it('finds drafts from the text of a draft, so that none is made twice', async () => {
+whole('finds drafts from the text of a draft, so that none is made twice', async () => {
   await server.priya('/api/home/location/', { name: 'Old Barrow', draft: true });
   await ask('Old Barrow', true);
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Old Barrow']);

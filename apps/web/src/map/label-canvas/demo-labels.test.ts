@@ -5,6 +5,7 @@ import { isWaterType } from '@venture-atlas/rules';
 import type { Shape } from '@venture-atlas/types';
 import { describe, expect, test } from 'vitest';
 import { chosen } from '../../../../api/test-support/deep.ts';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { LabelPlanner } from './label-planner.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
@@ -149,7 +150,7 @@ test.each([
   expect(named.filter((name) => types.get(name) === 'district').length).toBeGreaterThanOrEqual(least);
 });
 
-test.each(SCREENS)(
+whole.each(SCREENS)(
   'Winged Wyvern Bridge is named above itself at every zoom, in and out, on a screen of $width x $height',
   (window) => {
     const { map, store, index } = demoMap('neverwinter', 'neverwinter');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { LabelPlanner } from './label-planner.ts';
 import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
@@ -50,6 +51,6 @@ test('what is written at rest does not depend on the portions in which the point
   expect(written([60, 300, 600, 900], [1])).toEqual(atOnce);
 });
 
-test('nor does what is written at the zooms after it', () => {
+whole('nor does what is written at the zooms after it', () => {
   expect(written([60, 900], [1, 1.1, 1.21])).toEqual(written([900], [1, 1.1, 1.21]));
 });

@@ -1,5 +1,6 @@
 import { DRAWN_REACH, drawnScale, mapInks, shapeGround } from '@venture-atlas/map-math';
 import { expect, test, vi } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import type { PointView } from '../model/point-views.ts';
 import { ghostPart } from './ghost-part.ts';
 import { paintPicture, type Scene } from './paint-picture.ts';
@@ -236,7 +237,7 @@ test('a dashed line keeps its rhythm where only a part of it is drawn', () => {
   expect(part?.dashOffset).toBeCloseTo(3 * 1000 * 0.5);
 });
 
-test('painting pauses, so that something newer may come first', () => {
+whole('painting pauses, so that something newer may come first', () => {
   const { canvas } = recordingCanvas();
   const points = Array.from({ length: 500 }, (_, id) => point({ id, scale: 40 }));
   let pauses = 0;

@@ -1,5 +1,6 @@
 import { mapInks } from '@venture-atlas/map-math';
 import { expect, test } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { eventually } from '../../test-support/eventually.ts';
 import type { PaintView } from './paint-view.ts';
 import type { FromPainter, PaintedPicture, PaintRequest } from './painter-messages.ts';
@@ -66,7 +67,7 @@ test('a request is answered with the view and a little more, then with a wider p
   expect(second?.view).toMatchObject({ x: -350, width: 1700, height: 1360 });
 });
 
-test('while more points are on the way the view alone is painted: the next picture will have them', async () => {
+whole('while more points are on the way the view alone is painted: the next picture will have them', async () => {
   const { session, shown } = painter();
   session.receive({ ...ask(1), goesOn: true });
   await eventually(() => expect(shown()).toEqual(['1: 1000']));
@@ -74,7 +75,7 @@ test('while more points are on the way the view alone is painted: the next pictu
   await eventually(() => expect(shown()).toEqual(['1: 1000', '2: 1200', '2: 1700']));
 });
 
-test('a hand that leads the view gets a little more even then, so that it need not ask at each step', async () => {
+whole('a hand that leads the view gets a little more even then, so that it need not ask at each step', async () => {
   const { session, shown } = painter();
   session.receive({ ...ask(1), goesOn: true, isMoving: true });
   await eventually(() => expect(shown()).toEqual(['1: 1200']));
@@ -205,7 +206,7 @@ test('names of points stand there before the part that draws lines and areas is 
   expect([...(pictures().at(-1) as PaintedPicture).names.ids]).toContain(900);
 });
 
-test('what only editors see is fetched for them alone', async () => {
+whole('what only editors see is fetched for them alone', async () => {
   const { session, answers, pictures } = painter();
   const hidden = Array.from({ length: 40 }, (_, id) =>
     point({ id: 1000 + id, name: `Inn ${id}`, lng: 500, lat: 2600 }),
@@ -224,7 +225,7 @@ test('what only editors see is fetched for them alone', async () => {
   expect([...names.ids.slice(0, names.written)]).toEqual([...(read as PaintedPicture).names.ids]);
 });
 
-test.each([
+whole.each([
   { what: 'what marks where players have been is fetched once they have been somewhere', change: { isTold: true } },
   { what: 'what counts notes is fetched once there is one', change: { notes: 1 } },
 ])('$what', async ({ change }) => {

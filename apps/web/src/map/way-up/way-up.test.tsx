@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationMapDetails, PositionSaved } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { CO_EDITOR, OWNER, startOneWorldServer, type WorldServer } from '../../test-support/one-world-server.ts';
 import { currentAddress, renderInApp } from '../../test-support/render-app.tsx';
 import { UpLinks } from './up-links.tsx';
@@ -65,7 +66,7 @@ describe('the path to a map', () => {
     expect(screen.queryByRole('navigation', { name: 'Path to this map' })).toBeNull();
   });
 
-  it('ends where a map is on none that its viewer may know', async () => {
+  whole('ends where a map is on none that its viewer may know', async () => {
     const { server, base } = await withKeep();
     const world = await server.as<LocationMapDetails>(
       OWNER,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { readTokens, writeTokens } from '../../session/tokens.ts';
 import type { PageAnswer } from '../../test-support/page-network.ts';
 import { type RealServer, startServer } from '../../test-support/real-server.ts';
@@ -75,7 +76,7 @@ describe('/account', () => {
     expect(document.activeElement).toBe(row('Name').getByRole('button', { name: 'Change name' }));
   });
 
-  it('sends a link to a new email, with the password, and changes nothing before', async () => {
+  whole('sends a link to a new email, with the password, and changes nothing before', async () => {
     const { user } = await open();
     await user.click(row('Email').getByRole('button', { name: 'Change email' }));
     await user.type(row('Email').getByLabelText('New email'), 'Mari@Hearth.Example');
@@ -85,7 +86,7 @@ describe('/account', () => {
     expect(sent()).toEqual([['POST /user/change_email/', { password: 'tide and ink', email: 'mari@hearth.example' }]]);
   });
 
-  it('changes the password and goes on with the new tokens', async () => {
+  whole('changes the password and goes on with the new tokens', async () => {
     const { user, address } = await open();
     const before = readTokens();
     await user.click(row('Password').getByRole('button', { name: 'Change password' }));
@@ -103,7 +104,7 @@ describe('/account', () => {
     expect(address()).toBe('/account/');
   });
 
-  it('shows a wrong current password at its field', async () => {
+  whole('shows a wrong current password at its field', async () => {
     const { user } = await open();
     await user.click(row('Password').getByRole('button', { name: 'Change password' }));
     await user.type(row('Password').getByLabelText('Current password'), 'wrong words');
@@ -113,7 +114,7 @@ describe('/account', () => {
     expect(document.activeElement).toBe(row('Password').getByLabelText('Current password'));
   });
 
-  it('flips the news at once, and back with an alert when it is refused', async () => {
+  whole('flips the news at once, and back with an alert when it is refused', async () => {
     let answer = () => {};
     // Made before the call arrives, which may be later than the click.
     const refused = new Promise<PageAnswer>((done) => {
@@ -130,7 +131,7 @@ describe('/account', () => {
     expect(news).toHaveProperty('checked', false);
   });
 
-  it('lists where the person is logged in and ends another browser', async () => {
+  whole('lists where the person is logged in and ends another browser', async () => {
     await server.act.openSession({ person: await signIn() });
     const { user } = renderAccountScreens('/account/');
     await screen.findByRole('heading', { name: 'Account' });
@@ -142,7 +143,7 @@ describe('/account', () => {
     expect(card.getByText('This browser')).toBeVisible();
   });
 
-  it('terminates only with the typed email and the password, then forgets everything here', async () => {
+  whole('terminates only with the typed email and the password, then forgets everything here', async () => {
     localStorage.setItem('va:draft:note:7', 'secret');
     const { user, address } = await open();
     await user.click(row('Terminate account').getByRole('button', { name: 'Terminate Account' }));
@@ -164,21 +165,24 @@ describe('/account', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('lets an account that only Google opens set a password by mail, which it needs where Google is not set up', async () => {
-    const { user } = await open(null);
-    await user.click(row('Password').getByRole('button', { name: 'Set a password' }));
-    expect(
-      await row('Password').findByText(/A link to set a password is on its way to marisol@hearth.example/),
-    ).toBeVisible();
-    await user.click(row('Terminate account').getByRole('button', { name: 'Terminate Account' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.queryByLabelText('Password')).toBeNull();
-    expect(dialog.getByText(/no password yet. Set one first/)).toBeVisible();
-    await user.type(dialog.getByLabelText('Type your email to confirm'), 'marisol@hearth.example');
-    expect(dialog.getByRole('button', { name: 'Terminate Account' })).toHaveProperty('disabled', true);
-  });
+  whole(
+    'lets an account that only Google opens set a password by mail, which it needs where Google is not set up',
+    async () => {
+      const { user } = await open(null);
+      await user.click(row('Password').getByRole('button', { name: 'Set a password' }));
+      expect(
+        await row('Password').findByText(/A link to set a password is on its way to marisol@hearth.example/),
+      ).toBeVisible();
+      await user.click(row('Terminate account').getByRole('button', { name: 'Terminate Account' }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      expect(dialog.queryByLabelText('Password')).toBeNull();
+      expect(dialog.getByText(/no password yet. Set one first/)).toBeVisible();
+      await user.type(dialog.getByLabelText('Type your email to confirm'), 'marisol@hearth.example');
+      expect(dialog.getByRole('button', { name: 'Terminate Account' })).toHaveProperty('disabled', true);
+    },
+  );
 
-  it('terminates an account that only Google opens with the typed email and one more sign-in there', async () => {
+  whole('terminates an account that only Google opens with the typed email and one more sign-in there', async () => {
     // Whom Google knows is Google's to say: what its answer leads to is pretended.
     server.network.answer('POST /user/delete_account/', {
       status: 403,
@@ -216,7 +220,7 @@ describe('/account', () => {
     }
   });
 
-  it('says when the server does not answer, and asks again', async () => {
+  whole('says when the server does not answer, and asks again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     try {
       await signIn();

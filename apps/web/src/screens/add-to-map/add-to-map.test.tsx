@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CampaignAnswer, LocationSaved } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
 import { startWorldsServer } from '../../test-support/worlds-server.ts';
 
@@ -32,7 +33,7 @@ describe('adding to a map of a campaign', () => {
     );
   });
 
-  it('asks in words where the campaign is open, and a no leads back to the map', async () => {
+  whole('asks in words where the campaign is open, and a no leads back to the map', async () => {
     const { marisol, path } = await start('open');
     renderApp({ path, viewer: await marisol.signIn() });
     await screen.findByText(/^This campaign is open: anyone with its address sees/);
@@ -40,7 +41,7 @@ describe('adding to a map of a campaign', () => {
     expect(currentAddress()).toBe(path.replace('edit/', ''));
   });
 
-  it('is not there for anybody else', async () => {
+  whole('is not there for anybody else', async () => {
     const { priya, path } = await start('members');
     renderApp({ path, viewer: await priya.signIn() });
     expect(await screen.findByText('This part of the map is blank')).toBeVisible();

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationRow } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { readTokens } from '../../session/tokens.ts';
 import { refusal } from '../../test-support/page-network.ts';
 import { shareServer, startServer } from '../../test-support/real-server.ts';
@@ -39,7 +40,7 @@ describe('the screens of staff', () => {
     await waitFor(() => expect(currentAddress()).toBe('/'));
   });
 
-  it.each([
+  whole.each([
     '/admin/list/home/user/',
     '/admin/list/auth/type/',
     '/admin/list/home/__proto__/',
@@ -76,7 +77,7 @@ describe('/admin/', () => {
     expect(to(/^Installation/)).toBe('/admin/installation/');
   });
 
-  it('tells in words what was changed last', async () => {
+  whole('tells in words what was changed last', async () => {
     const server = await startStaffServer();
     await server.priya('/api/change_position/', { id: 1, position: [1, 2] });
     renderApp({ path: '/admin/', viewer: await server.signIn() });
@@ -84,7 +85,7 @@ describe('/admin/', () => {
     expect(link.closest('li')?.textContent).toContain('Priya moved Gullhaven on Sword Coast');
   });
 
-  it('stays usable when the figures do not come', async () => {
+  whole('stays usable when the figures do not come', async () => {
     const server = await startServer();
     server.network.answer('GET /api/admin/summary/', refusal(500, 'internal_error', 'Something went wrong.'));
     renderApp({ path: '/admin/', viewer: await signIn(server, 'staff') });
@@ -111,7 +112,7 @@ describe('admin/list/home/location/', () => {
     expect(Object.fromEntries(server.network.callsTo(list)[0]?.query ?? [])).toEqual({ limit: '100', offset: '100' });
   });
 
-  it('shows only what a figure counted, says so, and shows all again', async () => {
+  whole('shows only what a figure counted, says so, and shows all again', async () => {
     const server = await start();
     renderApp({ path: '/admin/list/home/location/?without=text', viewer: await signIn(server, 'staff') });
     expect(await screen.findByText('Without text')).toBeVisible();
@@ -123,7 +124,7 @@ describe('admin/list/home/location/', () => {
     expect(currentAddress()).toBe('/admin/list/home/location/');
   });
 
-  it('keeps the rows when the next page fails, with the sentence of the server', async () => {
+  whole('keeps the rows when the next page fails, with the sentence of the server', async () => {
     const server = await start();
     renderApp({ path: '/admin/list/home/location/', viewer: await signIn(server, 'staff') });
     await screen.findByRole('link', { name: 'Edit Place 1' });
@@ -133,7 +134,7 @@ describe('admin/list/home/location/', () => {
     expect(screen.getByRole('link', { name: 'Edit Place 1' })).toBeVisible();
   });
 
-  it('of types leads Add New to their form', async () => {
+  whole('of types leads Add New to their form', async () => {
     const server = await startServer();
     renderApp({ path: '/admin/list/home/type/', viewer: await signIn(server, 'staff') });
     expect((await screen.findByRole('link', { name: 'Add New' })).getAttribute('href')).toBe(
@@ -169,7 +170,7 @@ describe('World Check', () => {
     expect(currentAddress()).toBe('/admin/world_check/?check=duplicate_name');
   });
 
-  it('mends a map of odd units by one click, and says why where it cannot', async () => {
+  whole('mends a map of odd units by one click, and says why where it cannot', async () => {
     const server = await startServer('coast');
     await server.act.changePlace({ slug: 'gullhaven', map_width: 100, map_height: 75 });
     const list = 'GET /api/admin/world_check/odd_frame/';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { CAMPAIGN, DM, PRIYA, startCampaignServer, TOM } from '../../test-support/campaign-server.ts';
 import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
 
@@ -14,7 +15,7 @@ describe('/campaigns/', () => {
     await waitFor(() => expect(currentAddress()).toBe('/login/'));
   });
 
-  it('lists the own campaigns with Venture There and Edit', async () => {
+  whole('lists the own campaigns with Venture There and Edit', async () => {
     const server = await startCampaignServer();
     renderApp({ path: '/campaigns/', viewer: await server.signInAs(DM) });
     await heading('Campaigns');
@@ -33,7 +34,7 @@ describe('/campaigns/', () => {
     expect(screen.getByRole('link', { name: 'Campaigns' }).getAttribute('href')).toBe('/campaigns/');
   });
 
-  it('says why no request to lead is there as long as the email is not confirmed', async () => {
+  whole('says why no request to lead is there as long as the email is not confirmed', async () => {
     const server = await startCampaignServer();
     const viewer = await server.signInAs(PRIYA);
     renderApp({
@@ -43,7 +44,7 @@ describe('/campaigns/', () => {
     expect(await screen.findByText(/^Invitations to lead a campaign appear here/)).toBeVisible();
   });
 
-  it('keeps those one plays in apart, and lets one leave', async () => {
+  whole('keeps those one plays in apart, and lets one leave', async () => {
     const server = await startCampaignServer({ members: [PRIYA] });
     renderApp({ path: '/campaigns/', viewer: await server.signInAs(PRIYA) });
     await userEvent.click(await screen.findByRole('button', { name: 'Leave The Drowned Crown' }));
@@ -54,7 +55,7 @@ describe('/campaigns/', () => {
     expect((await server.campaign()).members).toEqual([]);
   });
 
-  it('shows those one plays in only once it is known where they stand', async () => {
+  whole('shows those one plays in only once it is known where they stand', async () => {
     const server = await startCampaignServer({ members: [PRIYA] });
     let letThrough = () => {};
     const held = new Promise<undefined>((done) => {
@@ -70,7 +71,7 @@ describe('/campaigns/', () => {
     expect(await screen.findByText('The Drowned Crown')).toBeVisible();
   });
 
-  it('begins with those one plays in for who leads none, and says what is true', async () => {
+  whole('begins with those one plays in for who leads none, and says what is true', async () => {
     const server = await startCampaignServer({ members: [PRIYA] });
     renderApp({ path: '/campaigns/', viewer: await server.signInAs(PRIYA) });
     const joined = await screen.findByRole('heading', { name: 'Campaigns you play in' });
@@ -81,14 +82,14 @@ describe('/campaigns/', () => {
     expect(screen.queryByText(/You are the DM/)).toBeNull();
   });
 
-  it('takes an answer that is no list for an empty one', async () => {
+  whole('takes an answer that is no list for an empty one', async () => {
     const server = await startCampaignServer();
     server.network.intercept = ({ path }) => (path.startsWith('/api/home/') ? { body: { detail: 'odd' } } : undefined);
     renderApp({ path: '/campaigns/', viewer: await server.signInAs(DM) });
     expect(await screen.findByText('No campaigns yet')).toBeVisible();
   });
 
-  it('says why there is none to see, and asks again', async () => {
+  whole('says why there is none to see, and asks again', async () => {
     const server = await startCampaignServer();
     server.network.intercept = ({ path }) =>
       path.endsWith('/list/')
@@ -117,7 +118,7 @@ describe('edit_campaign/', () => {
     ]);
   });
 
-  it('shows the refusal of the server and keeps what was typed', async () => {
+  whole('shows the refusal of the server and keeps what was typed', async () => {
     const server = await startCampaignServer();
     const error = 'You have 100 campaigns, which is the most. Delete one first.';
     server.network.intercept = ({ method }) =>
@@ -153,7 +154,7 @@ describe('edit_campaign/{id}/', () => {
     expect(page.queryByText('Saved')).toBeNull();
   });
 
-  it.each([
+  whole.each([
     ['of somebody else', TOM, CAMPAIGN],
     ['that one only plays in', PRIYA, CAMPAIGN],
     ['that does not exist', DM, 'ffff'],
@@ -164,7 +165,7 @@ describe('edit_campaign/{id}/', () => {
     expect(screen.queryByText('The Drowned Crown')).toBeNull();
   });
 
-  it('switches to members only and back; the link carries the invite only then, and can be replaced', async () => {
+  whole('switches to members only and back; the link carries the invite only then, and can be replaced', async () => {
     const server = await open();
     const link = () => (screen.getByLabelText('Invite Link') as HTMLInputElement).value;
     const plain = `${location.origin}/campaign/${CAMPAIGN}/sword_coast/`;
@@ -182,7 +183,7 @@ describe('edit_campaign/{id}/', () => {
     expect(sharing).toBe('members');
   });
 
-  it('puts the mode back when it could not be saved', async () => {
+  whole('puts the mode back when it could not be saved', async () => {
     const server = await open();
     server.network.intercept = ({ method }) =>
       method === 'POST' ? { status: 503, body: { error: 'Busy.', code: 'unavailable' } } : undefined;
@@ -191,7 +192,7 @@ describe('edit_campaign/{id}/', () => {
     expect((screen.getByRole('radio', { name: /^Everybody/ }) as HTMLInputElement).checked).toBe(true);
   });
 
-  it('removes a player after asking, and lets them in again', async () => {
+  whole('removes a player after asking, and lets them in again', async () => {
     const server = await open({ members: [PRIYA] });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Priya' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Switch to members only' }));
@@ -204,7 +205,7 @@ describe('edit_campaign/{id}/', () => {
     ).toEqual(['members/7/remove/', 'members/7/readmit/']);
   });
 
-  it('switches an open campaign to members only with the removal, and says what is true of each', async () => {
+  whole('switches an open campaign to members only with the removal, and says what is true of each', async () => {
     const server = await open({ members: [PRIYA] });
     await userEvent.click(screen.getByRole('button', { name: 'Remove Priya' }));
     expect(
@@ -219,7 +220,7 @@ describe('edit_campaign/{id}/', () => {
     ]);
   });
 
-  it('is deleted only when its name is typed', async () => {
+  whole('is deleted only when its name is typed', async () => {
     const server = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Delete campaign' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Delete The Drowned Crown?' });

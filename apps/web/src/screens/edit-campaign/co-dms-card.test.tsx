@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Campaign, CampaignAnswer, CoDm } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { startWorldsServer } from '../../test-support/worlds-server.ts';
 
@@ -30,7 +31,7 @@ describe('co-DMs', () => {
     expect(await marisol.get<CoDm[]>(path)).toEqual([]);
   });
 
-  it('are removed after a question', async () => {
+  whole('are removed after a question', async () => {
     const { marisol, priya, path, page } = await start();
     await marisol.post(path, { email: priya.email });
     await priya.post(`${path}accept/`);
@@ -41,7 +42,7 @@ describe('co-DMs', () => {
     expect(await priya.get<Campaign[]>('/api/home/campaign/list/')).toEqual([]);
   });
 
-  it('agree among their campaigns, see there what they are, and do not find what is the owner’s', async () => {
+  whole('agree among their campaigns, see there what they are, and do not find what is the owner’s', async () => {
     const { marisol, priya, path, page } = await start();
     await marisol.post(path, { email: priya.email });
     const { unmount } = renderApp({ path: '/campaigns/', viewer: await priya.signIn() });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CampaignAnswer, CampaignWorlds } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { refusal } from '../../test-support/page-network.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { startWorldsServer } from '../../test-support/worlds-server.ts';
@@ -49,7 +50,7 @@ describe('the worlds of a campaign', () => {
     expect((screen.getByRole('radio', { name: /^Members only/ }) as HTMLInputElement).checked).toBe(true);
   });
 
-  it('have an order, changed by buttons that keep the focus', async () => {
+  whole('have an order, changed by buttons that keep the focus', async () => {
     const { kept } = await start(['Harrow', 'The Isles']);
     expect((card().getByRole('button', { name: 'Move Harrow up' }) as HTMLButtonElement).disabled).toBe(true);
     await userEvent.click(card().getByRole('button', { name: 'Move Harrow down' }));
@@ -59,7 +60,7 @@ describe('the worlds of a campaign', () => {
     await waitFor(() => expect(document.activeElement).toBe(card().getByRole('button', { name: 'Move Harrow up' })));
   });
 
-  it('are removed after a word about what is kept; without the last one it is all open ones again', async () => {
+  whole('are removed after a word about what is kept; without the last one it is all open ones again', async () => {
     const { kept } = await start(['Harrow', 'The Isles']);
     await userEvent.click(card().getByRole('button', { name: 'Remove Harrow' }));
     expect(card().getByText('Its notes and settings are kept for when you add it again.')).toBeVisible();
@@ -72,7 +73,7 @@ describe('the worlds of a campaign', () => {
     expect(await kept()).toBe('open');
   });
 
-  it('stay as they were when the save is refused', async () => {
+  whole('stay as they were when the save is refused', async () => {
     const { network, path, kept } = await start(['Harrow']);
     network.answer(`POST ${path}`, refusal(503, 'unavailable', 'Busy.'));
     await add(/^The Isles/);
@@ -81,7 +82,7 @@ describe('the worlds of a campaign', () => {
     expect(await kept()).toEqual(['Harrow']);
   });
 
-  it('are asked about before everybody with the link sees something of a closed one', async () => {
+  whole('are asked about before everybody with the link sees something of a closed one', async () => {
     const { campaign } = await start(['Harrow']);
     await userEvent.click(screen.getByRole('radio', { name: /^Everybody/ }));
     expect(await screen.findByText(/^This campaign has places that are not public/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { shareServer } from '../../test-support/real-server.ts';
 import { currentAddress, renderInApp, viewerOfKind } from '../../test-support/render-app.tsx';
 import { FindEverywhere } from './find-everywhere.tsx';
@@ -43,7 +44,7 @@ it('keeps names as they are in a translated page, and lets passages of texts be 
   expect(option.querySelector('mark')?.textContent).toBe('harbor');
 });
 
-it.each(['ArrowDown', 'a letter'])('stays where it is when Enter is followed by %s', async (then) => {
+whole.each(['ArrowDown', 'a letter'])('stays where it is when Enter is followed by %s', async (then) => {
   await openFound('Hask');
   type('Gullhave');
   press('Enter');

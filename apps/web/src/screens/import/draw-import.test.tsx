@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DrawingJob, ImportJob, MapDrawing } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import type { PageNetwork } from '../../test-support/page-network.ts';
 import { startServer } from '../../test-support/real-server.ts';
 import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
@@ -88,7 +89,7 @@ describe('an import that brings no picture', () => {
     expect(applied(network)).toEqual({ draw: { style: 'night', size: 8192 } });
   });
 
-  it('stays without one when nobody wants it', async () => {
+  whole('stays without one when nobody wants it', async () => {
     const network = await open(makeJob());
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Draw a map for it' }));
     expect(screen.getByText('You can have it drawn later, in edit mode.')).toBeVisible();
@@ -96,7 +97,7 @@ describe('an import that brings no picture', () => {
     await waitFor(() => expect(applied(network)).toEqual({}));
   });
 
-  it('whose places are all here already can still be drawn', async () => {
+  whole('whose places are all here already can still be drawn', async () => {
     const none = { created: 0, updated: 0, unchanged: 7, kept: 0 };
     const { report } = makeJob();
     if (report === null) throw new Error('The job has a report.');
@@ -124,7 +125,7 @@ describe('the map of an import that is being drawn', () => {
     await waitFor(() => expect(currentAddress()).toBe('/mini_isle/'));
   });
 
-  it('can be cancelled, and drawn later', async () => {
+  whole('can be cancelled, and drawn later', async () => {
     const network = await open(done);
     network.answer('GET /api/map_drawing/41/', { body: drawing({}) });
     network.answer('POST /api/map_drawing/41/cancel/', { body: drawing(null) });

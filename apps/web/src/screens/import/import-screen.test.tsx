@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ImportDone, ImportJob, ImportPoint } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { type PageNetwork, refusal } from '../../test-support/page-network.ts';
 import { shareServer } from '../../test-support/real-server.ts';
 import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
@@ -131,7 +132,7 @@ describe('admin/import', () => {
     await title('Reading');
   });
 
-  it('shows counts, what was left out and why, and what has no home', async () => {
+  whole('shows counts, what was left out and why, and what has no home', async () => {
     await openJob(makeJob());
     await title('Import this?');
     expect(screen.getByText('towns.geojson: GeoJSON')).toBeVisible();
@@ -146,7 +147,7 @@ describe('admin/import', () => {
     expect(await screen.findByRole('button', { name: 'Brine town, Changed' })).toBeVisible();
   });
 
-  it('imports once, tells how far it is, and what came of it', async () => {
+  whole('imports once, tells how far it is, and what came of it', async () => {
     const network = await openJob(makeJob());
     await title('Import this?');
     const writing = makeJob({ state: 'applying', progress: { step: 'writing', done: 0, total: 0 } });
@@ -162,7 +163,7 @@ describe('admin/import', () => {
     expect(network.callsTo('POST /api/imports/job-7/apply/')).toHaveLength(1);
   });
 
-  it('has nothing to import when everything is here', async () => {
+  whole('has nothing to import when everything is here', async () => {
     const same = { ...counts, unchanged: 40 };
     const job = makeJob();
     await openJob({ ...job, report: job.report && { ...job.report, locations: same, positions: same } });
@@ -171,7 +172,7 @@ describe('admin/import', () => {
     expect((screen.getByRole('button', { name: 'Import' }) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('says what was found in files of no known format, and reads them in another way', async () => {
+  whole('says what was found in files of no known format, and reads them in another way', async () => {
     const error = 'No format is known for this.\ndiary.txt: text that begins with “Dear diary”';
     const network = await openJob(makeJob({ state: 'failed', format: null, report: null, maps: [], map: null, error }));
     await title('Not imported');

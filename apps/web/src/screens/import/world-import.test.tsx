@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MapDrawing } from '@venture-atlas/types';
 import { expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
 import { startWorldsServer } from '../../test-support/worlds-server.ts';
 
@@ -48,7 +49,7 @@ it('sends files for its world, and leads to its map, settings and imports', asyn
   expect(leadsTo('Import other files')).toBe(`/worlds/${world.id}/import/`);
 });
 
-it('says that a world without places is there and counts, before and after its files are refused', async () => {
+whole('says that a world without places is there and counts, before and after its files are refused', async () => {
   const server = await startWorldsServer();
   const world = await server.marisol.makeWorld('Harrow', { hasMap: false });
   renderApp({ path: `/worlds/${world.id}/import/`, viewer: await server.marisol.signIn() });
@@ -64,7 +65,7 @@ it('says that a world without places is there and counts, before and after its f
   expect(screen.getByRole('link', { name: 'To its settings' }).getAttribute('href')).toBe(`/worlds/${world.id}/`);
 });
 
-it('says nothing of the kind where the world has places', async () => {
+whole('says nothing of the kind where the world has places', async () => {
   const server = await startWorldsServer();
   const world = await server.marisol.makeWorld('Harrow');
   renderApp({ path: `/worlds/${world.id}/import/`, viewer: await server.marisol.signIn() });
@@ -86,7 +87,7 @@ it('leads to the imports that are to be ended first', async () => {
   expect(link.getAttribute('href')).toBe('/worlds/ilmar-id/import/');
 });
 
-it('shows how far the drawing of its map is, and opens it in the world when it is ready', async () => {
+whole('shows how far the drawing of its map is, and opens it in the world when it is ready', async () => {
   const server = await startWorldsServer();
   const world = await server.marisol.makeWorld('Harrow');
   const wish = { style: 'night', size: 4096 } as const;
@@ -103,7 +104,7 @@ it('shows how far the drawing of its map is, and opens it in the world when it i
   await waitFor(() => expect(currentAddress()).toBe(`/world/${world.id}/mini_isle/`));
 });
 
-it('of somebody else is not found', async () => {
+whole('of somebody else is not found', async () => {
   const server = await startWorldsServer();
   const world = await server.marisol.makeWorld('Harrow');
   renderApp({ path: `/worlds/${world.id}/import/`, viewer: await server.priya.signIn() });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { connectBrowserSession } from '../../api/browser-session.ts';
 import { writeTokens } from '../../session/tokens.ts';
 import { type RealServer, startServer } from '../../test-support/real-server.ts';
@@ -44,7 +45,7 @@ describe('/login', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('leads to the reset by email while somebody guesses the password', async () => {
+  whole('leads to the reset by email while somebody guesses the password', async () => {
     await server.act.addPerson(person);
     server.network.answer('POST /user/token/', {
       status: 429,
@@ -58,7 +59,7 @@ describe('/login', () => {
     expect(await screen.findByDisplayValue(person.email)).toBeVisible();
   });
 
-  it('goes to / after logging in, with the email sent in lower case', async () => {
+  whole('goes to / after logging in, with the email sent in lower case', async () => {
     await server.act.addPerson(person);
     const { user, submit, address } = await open();
     await user.type(email(), ' Marisol@Hearth.Example ');
@@ -68,7 +69,7 @@ describe('/login', () => {
     expect(localStorage.getItem('token')).not.toBeNull();
   });
 
-  it('goes to the stored redirect, once', async () => {
+  whole('goes to the stored redirect, once', async () => {
     await server.act.addPerson(person);
     localStorage.setItem('redirect', '/campaign/k3/waterdeep/?child=amphail');
     const { user, address } = await open();
@@ -78,7 +79,7 @@ describe('/login', () => {
     expect(localStorage.getItem('redirect')).toBeNull();
   });
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
+  whole.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
     'does not follow a redirect to %s',
     async (evil) => {
       await server.act.addPerson(person);
@@ -90,7 +91,7 @@ describe('/login', () => {
     },
   );
 
-  it('takes the redirect parameter that answers of the server bring', async () => {
+  whole('takes the redirect parameter that answers of the server bring', async () => {
     await server.act.addPerson(person);
     const { user, address } = await open('/login/?redirect=%2Faccount%2F');
     await user.type(email(), person.email);
@@ -98,7 +99,7 @@ describe('/login', () => {
     await waitFor(() => expect(address()).toBe('/account/'));
   });
 
-  it('answers wrong words with the sentence whose end leads to the reset, and keeps what was typed', async () => {
+  whole('answers wrong words with the sentence whose end leads to the reset, and keeps what was typed', async () => {
     await server.act.addPerson(person);
     const { user, submit } = await open();
     await user.type(email(), person.email);
@@ -115,7 +116,7 @@ describe('/login', () => {
     expect(calls()).toEqual(['POST /user/token/']);
   });
 
-  it.each([
+  whole.each([
     ['Forgot your password?', '/password_reset_request/'],
     ['Create an account', '/signup/'],
   ])('hands the email on to %s, not in the address', async (name, target) => {
@@ -126,7 +127,7 @@ describe('/login', () => {
     await waitFor(() => expect(email()).toHaveProperty('value', 'tom@hearth.example'));
   });
 
-  it('hands the email on from the refusal as well', async () => {
+  whole('hands the email on from the refusal as well', async () => {
     await server.act.addPerson(person);
     const { user, submit } = await open();
     await user.type(email(), person.email);
@@ -137,7 +138,7 @@ describe('/login', () => {
     expect(email()).toHaveProperty('value', person.email);
   });
 
-  it.each([
+  whole.each([
     [400, { error: 'Bad Request', code: 'bad_request' }, 'Bad Request'],
     [408, { error: 'Request Timed Out', code: 'request_timed_out' }, 'Request Timed Out'],
     [429, { error: 'Too many tries. Wait 20 seconds.', code: 'too_many_requests' }, 'Too many tries. Wait 20 seconds.'],
@@ -155,7 +156,7 @@ describe('/login', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   });
 
-  it('cannot be sent twice while it is under way', async () => {
+  whole('cannot be sent twice while it is under way', async () => {
     let answer = () => {};
     await server.act.addPerson(person);
     // Made before the call arrives, which may be later than the click.
@@ -215,7 +216,7 @@ describe('the guard of signed-in pages', () => {
     expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible();
   });
 
-  it('follows a logout in another tab, without asking the next person back to this page', async () => {
+  whole('follows a logout in another tab, without asking the next person back to this page', async () => {
     await signIn();
     const { address } = renderAccountScreens('/account/');
     await screen.findByRole('heading', { name: 'Account' });

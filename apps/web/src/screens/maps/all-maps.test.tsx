@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { CAMPAIGN, DM, PRIYA, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { startServer } from '../../test-support/real-server.ts';
 import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
@@ -30,7 +31,7 @@ describe('/gallery/', () => {
     expect(screen.queryByText(/0 maps/)).toBeNull();
   });
 
-  it('leads the DM of a campaign without maps to its worlds, and a player to all campaigns', async () => {
+  whole('leads the DM of a campaign without maps to its worlds, and a player to all campaigns', async () => {
     const server = await startCampaignServer();
     server.network.answer('GET /api/maps/', { body: { home: null, maps: [], total: 0 } });
     const path = `/campaign/${CAMPAIGN}/maps/`;
@@ -44,7 +45,7 @@ describe('/gallery/', () => {
     expect(campaigns.getAttribute('href')).toBe('/campaigns/');
   });
 
-  it('needs no account, and offers a visitor nothing that is for staff', async () => {
+  whole('needs no account, and offers a visitor nothing that is for staff', async () => {
     await startServer('coast');
     renderApp({ path: '/gallery/' });
     const home = await screen.findByRole('region', { name: 'Sword Coast' });
@@ -61,7 +62,7 @@ describe('/gallery/', () => {
     expect((await screen.findByRole('link', { name: 'Open The Gallery' })).getAttribute('href')).toBe('/gallery_2/');
   });
 
-  it('finds places by name without an account', async () => {
+  whole('finds places by name without an account', async () => {
     await startServer('coast');
     renderApp({ path: '/gallery/' });
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by name' }), 'beacon');

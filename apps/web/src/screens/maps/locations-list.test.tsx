@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { startServer } from '../../test-support/real-server.ts';
 import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
 import { signIn } from '../../test-support/sign-in.ts';
@@ -18,7 +19,7 @@ describe('/maps/', () => {
     await waitFor(() => expect(currentAddress()).toBe('/login/'));
   });
 
-  it('finds all locations by name: Venture Forth for everybody, Edit Location for staff', async () => {
+  whole('finds all locations by name: Venture Forth for everybody, Edit Location for staff', async () => {
     const server = await startServer('coast');
     const id = await server.act.placeId({ slug: 'gullhaven' });
     renderApp({ path: '/maps/?name=a', viewer: await signIn(server, 'staff') });
@@ -36,14 +37,14 @@ describe('/maps/', () => {
     });
   });
 
-  it('offers a player no way that would lead back to /', async () => {
+  whole('offers a player no way that would lead back to /', async () => {
     const server = await startServer('coast');
     renderApp({ path: '/maps/', viewer: await signIn(server, 'user') });
     await screen.findByRole('row', { name: /Sword Coast/ });
     expect(screen.queryByRole('link', { name: /Edit Location|Add New Location|^Maps$/ })).toBeNull();
   });
 
-  it('looks for a name, keeps it in the address, and clears it again', async () => {
+  whole('looks for a name, keeps it in the address, and clears it again', async () => {
     const server = await startServer('coast');
     renderApp({ path: '/maps/?offset=100', viewer: await signIn(server, 'user') });
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by name' }), ' ambrosia ');
@@ -72,7 +73,7 @@ describe('/maps/', () => {
     await screen.findByRole('heading', { name: 'No more locations' });
   });
 
-  it('turns pages: Next after a full page, Previous from above 0', async () => {
+  whole('turns pages: Next after a full page, Previous from above 0', async () => {
     const server = await startServer('manyMaps');
     renderApp({ path: '/maps/?name=p', viewer: await signIn(server, 'user') });
     const pages = () => screen.getAllByRole('group', { name: 'Pages' })[0] as HTMLElement;
@@ -87,7 +88,7 @@ describe('/maps/', () => {
     expect(currentAddress()).toBe('/maps/?name=p');
   });
 
-  it('says why there is nothing, and asks again', async () => {
+  whole('says why there is nothing, and asks again', async () => {
     const server = await startServer('coast');
     server.network.answer(search, {
       status: 408,

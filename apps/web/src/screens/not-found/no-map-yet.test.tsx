@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
 import { startWorldsServer } from '../../test-support/worlds-server.ts';
 
@@ -22,7 +23,7 @@ it('and leads whoever is signed in to their own worlds', async () => {
   expect(await linksOfPage('Welcome')).toEqual(['Your worlds /worlds/']);
 });
 
-it('staff are told how to begin', async () => {
+whole('staff are told how to begin', async () => {
   const server = await startWorldsServer();
   const atlas = (await server.mara.worlds()).worlds.find(({ kind }) => kind === 'atlas');
   renderApp({ path: '/', viewer: await server.mara.signIn() });
@@ -34,7 +35,7 @@ it('staff are told how to begin', async () => {
   ]);
 });
 
-it('staff who closed every world are told so', async () => {
+whole('staff who closed every world are told so', async () => {
   const server = await startWorldsServer();
   const atlas = (await server.mara.worlds()).worlds.find(({ kind }) => kind === 'atlas');
   await server.mara.post(`/api/worlds/${atlas?.id}/`, { access: 'closed' });
@@ -42,7 +43,7 @@ it('staff who closed every world are told so', async () => {
   expect(await linksOfPage('No world is open')).toEqual(['Worlds /worlds/']);
 });
 
-it('a page that is older than the first map goes there', async () => {
+whole('a page that is older than the first map goes there', async () => {
   const server = await startWorldsServer();
   await server.mara.post('/api/home/location/', { name: 'Anchor', map_size: { width: 400, height: 300 } });
   renderApp({ path: '/' });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { writeTokens } from '../../session/tokens.ts';
 import { type RealServer, startServer } from '../../test-support/real-server.ts';
 import { renderAccountScreens } from '../../test-support/render-account-screens.tsx';
@@ -36,7 +37,7 @@ describe('/password_reset_request/', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it.each([
+  whole.each([
     ['', 'Email field is missing'],
     ['not an address', 'Enter one email address, like name@example.org.'],
     ['a@b.example, c@d.example', 'Enter one email address, like name@example.org.'],
@@ -68,7 +69,7 @@ describe('/password_reset/#token', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('sets the password by POST and leads to the log-in', async () => {
+  whole('sets the password by POST and leads to the log-in', async () => {
     const token = await tokenOfMail((await server.act.addPerson({})).email);
     const { user } = await open(`#${token}`);
     await choose(user, 'lantern oil');
@@ -84,7 +85,7 @@ describe('/password_reset/#token', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('offers a new link when this one has been used', async () => {
+  whole('offers a new link when this one has been used', async () => {
     const token = await tokenOfMail((await server.act.addPerson({})).email);
     await server.post('/user/password_reset/', { token, password: 'eleven owls' });
     const { user } = await open(`#${token}`);
@@ -105,7 +106,7 @@ describe('/password_reset/#token', () => {
     },
   );
 
-  it('ends the session of this browser, as every other', async () => {
+  whole('ends the session of this browser, as every other', async () => {
     const { id, email } = await server.act.addPerson({});
     writeTokens(await server.act.openSession({ person: id }), Date.now());
     const { user, address } = await open(`#${await tokenOfMail(email)}`);

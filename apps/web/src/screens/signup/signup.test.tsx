@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { type RealServer, startServer } from '../../test-support/real-server.ts';
 import { renderAccountScreens } from '../../test-support/render-account-screens.tsx';
 
@@ -65,7 +66,7 @@ describe('/signup', () => {
     expect(registered()).toEqual([]);
   });
 
-  it('refuses two passwords that differ: Passwords Do Not Match', async () => {
+  whole('refuses two passwords that differ: Passwords Do Not Match', async () => {
     const { user, submit, fill, tick } = await open();
     await fill('tom@hearth.example', 'lantern oil', 'lantern oi1');
     await tick();
@@ -74,7 +75,7 @@ describe('/signup', () => {
     expect(registered()).toEqual([]);
   });
 
-  it('makes the account, signed in at once, with a lower-cased email and the confirmed age', async () => {
+  whole('makes the account, signed in at once, with a lower-cased email and the confirmed age', async () => {
     localStorage.setItem('redirect', '/campaign/k3/waterdeep/#invite=abc');
     const { user, submit, fill, tick, address } = await open();
     await fill('Tom@Hearth.Example', ' lantern oil ', ' lantern oil ');
@@ -84,7 +85,7 @@ describe('/signup', () => {
     expect(registered()).toEqual([{ email: 'tom@hearth.example', password: ' lantern oil ', age_confirmed: true }]);
   });
 
-  it('asks for a name that others see, and takes none for an answer', async () => {
+  whole('asks for a name that others see, and takes none for an answer', async () => {
     const { user, submit, fill, tick } = await open();
     const name = screen.getByLabelText('Your name');
     expect(name).toHaveProperty('required', false);
@@ -101,7 +102,7 @@ describe('/signup', () => {
     expect(registered()[0]).toMatchObject({ name: 'Tom of the Hearth' });
   });
 
-  it('shows what the server refuses at its field, and loses nothing', async () => {
+  whole('shows what the server refuses at its field, and loses nothing', async () => {
     await server.act.addPerson({ email: 'tom@hearth.example' });
     const { user, submit, fill, tick } = await open();
     await fill('tom@hearth.example', 'lantern oil', 'lantern oil');
@@ -114,7 +115,7 @@ describe('/signup', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it.each([
+  whole.each([
     ['short', 'The password needs at least 8 characters.'],
     ['sword coast', 'The password is made only of words everybody here would try. Add something of your own.'],
     ['tom@hearth.example', 'The password is too close to your email. Choose another one.'],

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { WorldsAnswer } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../api/test-support/whole.ts';
 import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
 import { startWorldsServer, type WorldMaker } from '../../test-support/worlds-server.ts';
 
@@ -22,7 +23,7 @@ describe('/worlds/', () => {
     await waitFor(() => expect(currentAddress()).toBe('/login/'));
   });
 
-  it('shows each world with its places and leads to its map and its settings', async () => {
+  whole('shows each world with its places and leads to its map and its settings', async () => {
     const server = await startWorldsServer();
     const { id } = await server.marisol.makeWorld('The Drowned Isles');
     const bare = await server.marisol.makeWorld('Harrow', { hasMap: false });
@@ -54,7 +55,7 @@ describe('/worlds/', () => {
     expect(screen.getByRole('link', { name: 'Worlds' }).getAttribute('href')).toBe('/worlds/');
   });
 
-  it.each(['marisol', 'mara'] as const)('invites who has none to make one: %s', async (who) => {
+  whole.each(['marisol', 'mara'] as const)('invites who has none to make one: %s', async (who) => {
     const server = await startWorldsServer();
     await open(server[who]);
     expect(await screen.findByText('No world of your own yet')).toBeVisible();
@@ -63,7 +64,7 @@ describe('/worlds/', () => {
     expect(screen.queryByText('Invited to')).toBeNull();
   });
 
-  it('begins for staff with the worlds of the atlas, and says which are open', async () => {
+  whole('begins for staff with the worlds of the atlas, and says which are open', async () => {
     const server = await startWorldsServer();
     await server.mara.makeWorld('Greyhold', { kind: 'atlas' });
     await server.mara.makeWorld('My Marches');
@@ -75,7 +76,7 @@ describe('/worlds/', () => {
     expect(within(await cardOf('Greyhold')).getByText('Closed')).toBeVisible();
   });
 
-  it('lets somebody accept a question, which makes them a co-editor', async () => {
+  whole('lets somebody accept a question, which makes them a co-editor', async () => {
     const server = await startWorldsServer();
     const { id } = await server.priya.makeWorld('Greenmantle');
     await server.priya.post(`/api/worlds/${id}/editors/`, { email: server.marisol.email });
@@ -87,7 +88,7 @@ describe('/worlds/', () => {
     expect(screen.getByText('0 of 10 worlds')).toBeVisible();
   });
 
-  it('lets somebody decline it', async () => {
+  whole('lets somebody decline it', async () => {
     const server = await startWorldsServer();
     const { id } = await server.priya.makeWorld('Greenmantle');
     await server.priya.post(`/api/worlds/${id}/editors/`, { email: server.marisol.email });
@@ -97,7 +98,7 @@ describe('/worlds/', () => {
     expect(await server.marisol.worlds()).toMatchObject({ worlds: [], requests: [] });
   });
 
-  it('says that a question was taken back meanwhile', async () => {
+  whole('says that a question was taken back meanwhile', async () => {
     const server = await startWorldsServer();
     const { id } = await server.priya.makeWorld('Greenmantle');
     await server.priya.post(`/api/worlds/${id}/editors/`, { email: server.marisol.email });
@@ -109,7 +110,7 @@ describe('/worlds/', () => {
     await waitFor(() => expect(screen.queryByText('Invited to')).toBeNull());
   });
 
-  it('says why nothing that others ask is there as long as the email is not confirmed', async () => {
+  whole('says why nothing that others ask is there as long as the email is not confirmed', async () => {
     const server = await startWorldsServer();
     const viewer = await server.marisol.signIn();
     renderApp({
@@ -119,7 +120,7 @@ describe('/worlds/', () => {
     expect(await screen.findByText(/^Invitations to edit a world appear here/)).toBeVisible();
   });
 
-  it('brings a deleted world back', async () => {
+  whole('brings a deleted world back', async () => {
     const server = await startWorldsServer();
     const { id, name } = await server.marisol.makeWorld('Old Marches');
     await server.marisol.post(`/api/worlds/${id}/delete/`, { name });
@@ -130,7 +131,7 @@ describe('/worlds/', () => {
     await waitFor(() => expect(screen.queryByText('Deleted worlds')).toBeNull());
   });
 
-  it('says when no further world may be made', async () => {
+  whole('says when no further world may be made', async () => {
     const server = await startWorldsServer();
     for (let made = 0; made < 10; made += 1) await server.marisol.makeWorld(`World ${made}`, { hasMap: false });
     await open(server.marisol);
@@ -150,7 +151,7 @@ describe('/worlds/', () => {
     expect(screen.queryByText(/of 10 worlds/)).toBeNull();
   });
 
-  it('says why there is nothing, and asks again', async () => {
+  whole('says why there is nothing, and asks again', async () => {
     const server = await startWorldsServer();
     await server.marisol.makeWorld('Harrow');
     server.network.answer('GET /api/worlds/', {

@@ -1,6 +1,7 @@
 import { defaultReadOptions, openWorld, ReportBuilder } from '@venture-atlas/importers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isDeep } from '../../../../types/test-support/chosen.ts';
 import { COLUMNS, FRAME, islandWorld, jsonFile, middleOf, SIDE } from '../../../test-support/small-world.ts';
 import { bbox, dist, type Point } from '../../plane/points.ts';
 import { area, inRing, inRings } from '../../plane/rings.ts';
@@ -169,7 +170,7 @@ describe('a partial world', () => {
         const sketch = await sketchOf(world);
         expect(sketch?.coast.length).toBeGreaterThan(0);
       }),
-      { numRuns: process.env.TEST_DEEP === '1' ? 25 : 8 },
+      { numRuns: isDeep ? 25 : 8 },
     );
   });
 });

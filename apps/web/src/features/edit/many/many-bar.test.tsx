@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { Child } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { REST_MS } from '../session/resting.ts';
 import { ManyBar } from './many-bar.tsx';
 import type { Many } from './use-many.ts';
@@ -65,7 +66,7 @@ describe('Larger and Smaller', () => {
     expect(run).toHaveBeenCalledExactlyOnceWith({ act: 'resize', factor: 1.1 * 1.1 }, two.places);
   });
 
-  it('are saved for those that they were pressed for when others are chosen', () => {
+  whole('are saved for those that they were pressed for when others are chosen', () => {
     const { rerender } = render(bar(two));
     larger();
     // The same choice as the server tells it anew.

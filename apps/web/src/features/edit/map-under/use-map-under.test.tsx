@@ -9,6 +9,7 @@ import type {
 } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { ReadingContext } from '../../../api/reading-scope.ts';
 import { startWorldsServer, type WorldMaker } from '../../../test-support/worlds-server.ts';
 import { useMapUnder } from './use-map-under.ts';
@@ -72,7 +73,7 @@ describe('what is below a layer of a campaign', () => {
     expect(result.current.points.map(({ name }) => name)).toEqual(['Harrow Vale 1']);
   });
 
-  it('is of the very map that it lies on where two maps have one name', async () => {
+  whole('is of the very map that it lies on where two maps have one name', async () => {
     const { marisol } = await startWorldsServer();
     const campaign = await campaignOn(marisol, 'Ground Floor', 'Ground Floor');
     const second = await addTo(marisol, campaign.id, campaign.maps[1]);

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { endSession } from '../../../session/session-end.ts';
 import { openEdit } from '../../../test-support/open-edit.tsx';
 import { type StaffServer, startStaffServer } from '../../../test-support/staff-server.ts';
@@ -45,7 +46,7 @@ describe('what was typed into a field that saves itself', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('is told and kept when it is refused after another place was opened', async () => {
+  whole('is told and kept when it is refused after another place was opened', async () => {
     await openHask();
     server.network.intercept = ({ method }) =>
       method === 'POST' ? { status: 400, body: { error: 'No such names here.', code: 'bad_request' } } : undefined;
@@ -61,7 +62,7 @@ describe('what was typed into a field that saves itself', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('shows why it cannot be before the page goes', async () => {
+  whole('shows why it cannot be before the page goes', async () => {
     await openHask();
     fireEvent.change(name(), { target: { value: ' ' } });
     expect(isAsked()).toBe(true);
@@ -95,7 +96,7 @@ describe('the text of a place', () => {
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
-  it('that an earlier page left is offered, and saved when it is put back', async () => {
+  whole('that an earlier page left is offered, and saved when it is put back', async () => {
     await openHask();
     const before = (await openText()).value;
     fireEvent.change(field(), { target: { value: 'Typed.' } });
@@ -117,7 +118,7 @@ describe('the text of a place', () => {
     expect(screen.queryByText(/not saved: “/)).toBeNull();
   });
 
-  it('goes from the device with whoever logs out', async () => {
+  whole('goes from the device with whoever logs out', async () => {
     await openHask();
     await openText();
     refuse();
@@ -128,7 +129,7 @@ describe('the text of a place', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('takes a picture with what it shows and whose it is', async () => {
+  whole('takes a picture with what it shows and whose it is', async () => {
     await openHask();
     await openText();
     fireEvent.click(screen.getByRole('button', { name: 'Picture' }));

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { openEdit } from '../../../test-support/open-edit.tsx';
 import { type StaffServer, startStaffServer } from '../../../test-support/staff-server.ts';
 
@@ -33,7 +34,7 @@ describe('the size of a place', () => {
     expect(sent()).toEqual([24]);
   });
 
-  it('is stepped from what is typed, with the keys as with the buttons', async () => {
+  whole('is stepped from what is typed, with the keys as with the buttons', async () => {
     await openHask();
     fireEvent.focus(size());
     type('40');

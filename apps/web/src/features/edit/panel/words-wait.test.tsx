@@ -68,7 +68,7 @@ async function publish() {
 const ownCalls = () => writes().filter(({ path }) => !path.startsWith('/api/working_copies/'));
 
 describe('words that others read', () => {
-  it('reach nobody while they are typed with pauses and the mark of a secret is cut and pasted', async () => {
+  whole('reach nobody while they are typed with pauses and the mark of a secret is cut and pasted', async () => {
     await publishedText(PUBLISHED);
     await openHask();
     const before = await whatOthersRead();
@@ -96,7 +96,7 @@ describe('words that others read', () => {
     expect(screen.queryByText('Not published yet')).toBeNull();
   });
 
-  it('give a name that is typed with pauses one address and one line of history', async () => {
+  whole('give a name that is typed with pauses one address and one line of history', async () => {
     await openHask();
     const before = await whatOthersRead();
     for (const part of ['R', 'Red', 'Red La', 'Red Larch']) {
@@ -120,7 +120,7 @@ describe('words that others read', () => {
     expect((await server.send('/api/location_wiki/red_larch/', { method: 'GET' })).status).toBe(200);
   });
 
-  it('are on the device at once, and on the server soon, without the words that are published', async () => {
+  whole('are on the device at once, and on the server soon, without the words that are published', async () => {
     await publishedText(PUBLISHED);
     await openHask();
     await waitFor(() => expect(text().value).toBe(PUBLISHED));
@@ -133,7 +133,7 @@ describe('words that others read', () => {
     expect(ownCalls()).toEqual([]);
   });
 
-  it('are merged with what somebody else published, and contested sentences are settled in place', async () => {
+  whole('are merged with what somebody else published, and contested sentences are settled in place', async () => {
     await publishedText('A village. It has a mill.');
     await openHask();
     await waitFor(() => expect(text().value).toBe('A village. It has a mill.'));
@@ -167,7 +167,7 @@ describe('a text whose secret lost its mark', () => {
     expect(await whatOthersRead()).not.toContain(SECRET);
   });
 
-  it('publishes the words where that is meant', async () => {
+  whole('publishes the words where that is meant', async () => {
     await publishedText(PUBLISHED);
     await openHask();
     await waitFor(() => expect(text().value).toBe(PUBLISHED));
@@ -212,12 +212,16 @@ describe('every field for words in edit mode', () => {
     return tried;
   }
 
-  it('waits at a place, its text, its picture and its position', async () => {
-    await openHask();
-    fireEvent.click(screen.getByRole('button', { name: 'Picture' }));
-    await screen.findByLabelText('What it shows');
-    expect(await tryAll()).toEqual(expect.arrayContaining(['Name', 'Text', 'What it shows', 'Label x offset']));
-  }, 60_000);
+  whole(
+    'waits at a place, its text, its picture and its position',
+    async () => {
+      await openHask();
+      fireEvent.click(screen.getByRole('button', { name: 'Picture' }));
+      await screen.findByLabelText('What it shows');
+      expect(await tryAll()).toEqual(expect.arrayContaining(['Name', 'Text', 'What it shows', 'Label x offset']));
+    },
+    60_000,
+  );
 
   whole(
     'waits at the map itself',

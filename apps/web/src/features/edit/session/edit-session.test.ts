@@ -3,6 +3,7 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { slice } from '../../../../../api/test-support/deep.ts';
 import { eventually } from '../../../test-support/eventually.ts';
 import { hurryPauses } from '../../../test-support/hurry.ts';
 import { type StaffServer, startStaffServer } from '../../../test-support/staff-server.ts';
@@ -290,7 +291,7 @@ const acts = fc.oneof(
   fc.record({ kind: fc.constant('move'), which, value: fc.integer({ min: 0, max: 90 }) }),
   fc.record({ kind: fc.constantFrom('undo', 'redo', 'off', 'on'), which }),
 );
-const runs = process.env.TEST_DEEP === '1' ? 1_000 : 20;
+const runs = slice(20, 1_000);
 
 it('any sequence of edits, undos and redos ends in what it means, although answers are lost', async () => {
   server = await startStaffServer({ places: runs * 3 });

@@ -1,5 +1,6 @@
 import type { StaffPosition } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { type StaffServer, startStaffServer } from '../../../test-support/staff-server.ts';
 import { createEditSession } from './edit-session.ts';
 import type { EditSession } from './edit-state.ts';
@@ -48,7 +49,7 @@ describe('acts on many places in quick succession', () => {
     expect(now.map(({ scale }) => scale)).toEqual([60, 60, 60]);
   });
 
-  it('are one while they move the same places and wait', async () => {
+  whole('are one while they move the same places and wait', async () => {
     const session = await openSession();
     const of = pointsOf(await all());
     // Each with the places as they are shown then.
@@ -62,7 +63,7 @@ describe('acts on many places in quick succession', () => {
     expect(session.getState().undo.done).toHaveLength(2);
   });
 
-  it('of other places, or with something between, stay apart', async () => {
+  whole('of other places, or with something between, stay apart', async () => {
     const session = await openSession();
     const of = pointsOf(await all());
     const outcomes = await Promise.all([
@@ -76,7 +77,7 @@ describe('acts on many places in quick succession', () => {
     expect(sent()).toHaveLength(5);
   });
 
-  it('begin from what undo and redo left, however fast they follow', async () => {
+  whole('begin from what undo and redo left, however fast they follow', async () => {
     const session = await openSession();
     const of = pointsOf(await all());
     const outcomes = await Promise.all([
@@ -107,7 +108,7 @@ describe('acts on many places in quick succession', () => {
     expect(await server.position(1)).toMatchObject({ lat: 50, lng: 60 });
   });
 
-  it('leave nothing old of places that were changed alone before', async () => {
+  whole('leave nothing old of places that were changed alone before', async () => {
     const session = await openSession();
     const { id } = await server.priya<{ id: number }>('/api/home/type/', { name: 'Mill' });
     await session.write({ kind: 'move', id: 1, lat: 50, lng: 60 });

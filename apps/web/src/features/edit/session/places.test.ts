@@ -1,5 +1,6 @@
 import type { StaffLocation, StaffWikiPage } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { eventually } from '../../../test-support/eventually.ts';
 import { hurryPauses } from '../../../test-support/hurry.ts';
 import { type StaffServer, startStaffServer } from '../../../test-support/staff-server.ts';
@@ -80,7 +81,7 @@ describe('text and picture of a place', () => {
     expect((await page(id)).wiki_page_content).toMatchObject({ top_section: 'Quarries.', sections });
   });
 
-  it('are saved once, also when the answer is lost', async () => {
+  whole('are saved once, also when the answer is lost', async () => {
     hurryPauses();
     const { id, write } = await openSession();
     let lost = 1;
@@ -103,7 +104,7 @@ describe('two editors at one place', () => {
     expect(session.getState()).toMatchObject({ conflict: null, saving: 'saved' });
   });
 
-  it('who change the same field see both before one goes over the other', async () => {
+  whole('who change the same field see both before one goes over the other', async () => {
     const { session, id, write } = await openSession();
     await write({ text: 'Mine.' });
     const { id: pageId } = await page(id);

@@ -1,5 +1,6 @@
 import type { LocationMapDetails, LocationSaved } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { readTokens } from '../../../session/tokens.ts';
 import { eventually } from '../../../test-support/eventually.ts';
 import { makePosition } from '../../../test-support/map-fixtures.ts';
@@ -65,7 +66,7 @@ describe('taking back an older change', () => {
     expect(await at(1)).toMatchObject({ lat: 7, lng: 6 });
   });
 
-  it('says that the place would go before it goes, whoever changed it since; undo brings it back', async () => {
+  whole('says that the place would go before it goes, whoever changed it since; undo brings it back', async () => {
     const session = await openSession();
     const added = await session.write(addHask);
     const id = added.kind === 'saved' ? (added.position?.id ?? 0) : 0;
@@ -80,7 +81,7 @@ describe('taking back an older change', () => {
     expect(await at(id)).toMatchObject({ lat: 7, lng: 6 });
   });
 
-  it('asks the same before the undo of an adding goes over what another one did', async () => {
+  whole('asks the same before the undo of an adding goes over what another one did', async () => {
     const session = await openSession();
     const added = await session.write(addHask);
     const id = added.kind === 'saved' ? (added.position?.id ?? 0) : 0;
@@ -133,7 +134,7 @@ describe('taking back by a button, and then by the key', () => {
     expect(done(session)).toEqual([first]);
   });
 
-  it('undoes the last change as the key does: the next is the one before, and it can be redone', async () => {
+  whole('undoes the last change as the key does: the next is the one before, and it can be redone', async () => {
     const session = await openSession();
     const { lat } = await at(1);
     await move(session, 5);
@@ -148,7 +149,7 @@ describe('taking back by a button, and then by the key', () => {
     }
   });
 
-  it('takes no other change back where something was done meanwhile', async () => {
+  whole('takes no other change back where something was done meanwhile', async () => {
     const session = await openSession();
     const added = await session.write(addHask);
     await move(session, 5);
@@ -183,7 +184,7 @@ describe('taking back a change of the map itself, after somebody changed the sam
     expect(await miles()).toBe(0.25);
   });
 
-  it('is left when that is chosen, and nothing more is sent', async () => {
+  whole('is left when that is chosen, and nothing more is sent', async () => {
     const { session, outcome } = await openMap();
     await waits(session);
     session.dismiss();

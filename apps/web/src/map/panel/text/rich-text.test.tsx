@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { parseMarkdown } from '@venture-atlas/rules/markdown';
 import type { LinkedPlace } from '@venture-atlas/types';
 import { beforeEach, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { makeWikiContent } from '../../../test-support/map-fixtures.ts';
 import { shareServer } from '../../../test-support/real-server.ts';
 import { renderInApp } from '../../../test-support/render-app.tsx';
@@ -42,7 +43,7 @@ it('a place is a link by its name or by own words; what the server links not is 
   expect(screen.getByText(/not that inn nor Nowhere\./)).toBeVisible();
 });
 
-it('a link that has the focus shows the card of its place, and Escape takes it away', async () => {
+whole('a link that has the focus shows the card of its place, and Escape takes it away', async () => {
   show('To [[#7]].');
   await userEvent.tab();
   const card = await screen.findByRole('tooltip');
@@ -81,7 +82,7 @@ it('a long text grows portion by portion until all of it is there', async () => 
   await waitFor(() => expect(container.querySelectorAll('p')).toHaveLength(401));
 });
 
-it('a secret stands in the text under a sign that says who reads it, links and all', async () => {
+whole('a secret stands in the text under a sign that says who reads it, links and all', async () => {
   show('Open.\n\n:::secret\n- To [[#7]]\n\n<img src=x onerror=alert(1)>\n:::\n\nOpen too.');
   const secret = await screen.findByRole('region', { name: /^Only editors read this/ });
   expect(within(secret).getByRole('link', { name: 'Gullhaven' })).toBeVisible();

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationSaved, PlaceRow } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
 import { startWorldsServer } from '../../../test-support/worlds-server.ts';
 
@@ -33,7 +34,7 @@ describe('recent changes', () => {
     expect(screen.getByText(/^The (Mill|Inn) and 1 more: undone\.$/)).toBeVisible();
   });
 
-  it('shows what one person did, and what was done to one place', async () => {
+  whole('shows what one person did, and what was done to one place', async () => {
     const { world } = await start();
     const [who] = await screen.findAllByRole('button', { name: 'Only changes by Marisol' });
     await userEvent.click(who as HTMLElement);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationSaved, MapPicture, StaffLocationPage } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { refusal } from '../../../test-support/page-network.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
 import { type StaffServer, startStaffServer } from '../../../test-support/staff-server.ts';
@@ -51,7 +52,7 @@ describe('admin/edit_location/{id}', () => {
     expect(screen.getByRole('link', { name: 'Venture To Gullhaven Map' }).getAttribute('href')).toBe('/gullhaven/');
   });
 
-  it('says Location Updated until the next edit, and sends what differs with the version', async () => {
+  whole('says Location Updated until the next edit, and sends what differs with the version', async () => {
     await openLocation();
     const maker = await write('Map Maker Name', 'Mara');
     await userEvent.click(save());
@@ -67,7 +68,7 @@ describe('admin/edit_location/{id}', () => {
     ]);
   });
 
-  it('keeps mine upon what somebody else changed, and does not set theirs back with the next save', async () => {
+  whole('keeps mine upon what somebody else changed, and does not set theirs back with the next save', async () => {
     await openLocation();
     await server.priya('/api/update_location/', { location_id: 2, map_maker_name: 'Mara' });
     await write('Wiki Url', 'https://w.example/gull');
@@ -83,7 +84,7 @@ describe('admin/edit_location/{id}', () => {
     expect(last).toEqual({ name: 'Gullhaven', map_licence: 'CC0', version: 3 });
   });
 
-  it('begins anew with what is there now when one comes back to it', async () => {
+  whole('begins anew with what is there now when one comes back to it', async () => {
     await openLocation();
     await userEvent.click(screen.getByRole('link', { name: 'Location' }));
     await waitFor(() => expect(currentAddress()).toBe('/admin/list/home/location/'));
@@ -93,7 +94,7 @@ describe('admin/edit_location/{id}', () => {
     expect(currentAddress()).toBe('/admin/edit_location/2/');
   });
 
-  it('asks before the name and with it the address changes', async () => {
+  whole('asks before the name and with it the address changes', async () => {
     await userEvent.type(await openLocation(), 's');
     await userEvent.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
@@ -104,7 +105,7 @@ describe('admin/edit_location/{id}', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Gullhavens' })).toBeVisible();
   });
 
-  it('refuses an empty name with the exact sentence, and shows what the server refuses at its field', async () => {
+  whole('refuses an empty name with the exact sentence, and shows what the server refuses at its field', async () => {
     const invalid = 'Enter a web address that begins with http:// or https://.';
     const name = await openLocation();
     await userEvent.clear(name);
@@ -117,7 +118,7 @@ describe('admin/edit_location/{id}', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Map Maker Url'));
   });
 
-  it('sends a picture at once, waits with saving until it is there, and saves its address', async () => {
+  whole('sends a picture at once, waits with saving until it is there, and saves its address', async () => {
     let letThrough = () => {};
     const held = new Promise<void>((done) => {
       letThrough = done;
@@ -141,7 +142,7 @@ describe('admin/edit_location/{id}', () => {
     expect(callsTo('POST /api/home/location/')[0]?.body).toMatchObject({ image: '/media/new.webp' });
   });
 
-  it('shows a failed upload, keeps the old picture, and tries again', async () => {
+  whole('shows a failed upload, keeps the old picture, and tries again', async () => {
     server.network.answer(
       'POST /api/upload_file/',
       refusal(503, 'storage_full', 'The server has no room left to save this.'),
@@ -159,7 +160,7 @@ describe('admin/edit_location/{id}', () => {
     expect(await screen.findByText('gull.png, 40 × 30')).toBeVisible();
   });
 
-  it('shows the small picture of a map that may be huge', async () => {
+  whole('shows the small picture of a map that may be huge', async () => {
     const { tiles } = await server.priya<MapPicture>('/api/map_picture/2/');
     let letThrough = () => {};
     const held = new Promise<void>((done) => {
@@ -176,7 +177,7 @@ describe('admin/edit_location/{id}', () => {
     await waitFor(() => expect(picture.querySelector('img')?.getAttribute('src')).toBe(tiles?.preview));
   });
 
-  it('says that a new map is still being cut, and that it came', async () => {
+  whole('says that a new map is still being cut, and that it came', async () => {
     const pending = { image: '/media/new.webp', state: 'pending' as const, error: null };
     const location = await server.priya<StaffLocationPage>(gullhaven);
     const shown = await server.priya<MapPicture>('/api/map_picture/2/');
@@ -209,7 +210,7 @@ describe('Add Location Position', () => {
     expect(callsTo(call)[0]?.body).toMatchObject({ id: 2, parent_name: 'kestrel marches' });
   });
 
-  it('wants a name, and shows the text of the server in an alert', async () => {
+  whole('wants a name, and shows the text of the server in an alert', async () => {
     const form = await typeParent('');
     expect(within(form).getByText('The field Parent name must be filled out to submit the form')).toBeVisible();
     expect(callsTo('POST')).toEqual([]);
@@ -219,7 +220,7 @@ describe('Add Location Position', () => {
     expect((within(form).getByLabelText('Parent name') as HTMLInputElement).value).toBe('Swrod Coast');
   });
 
-  it('lets one choose where several locations have the name', async () => {
+  whole('lets one choose where several locations have the name', async () => {
     await makeMarches();
     await makeMarches();
     const form = await typeParent('Kestrel Marches');

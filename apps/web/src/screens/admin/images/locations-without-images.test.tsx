@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { AllInView } from '../../../test-support/all-in-view.ts';
 import { refusal } from '../../../test-support/page-network.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
@@ -42,7 +43,7 @@ describe('admin/locations_without_images', () => {
     expect(document.querySelector('img[src^="http"]')).toBeNull();
   });
 
-  it('lists only locations whose wiki has some when asked to', async () => {
+  whole('lists only locations whose wiki has some when asked to', async () => {
     const server = await openImages();
     await block('Old Beacon');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Only with images on the wiki' }));
@@ -52,7 +53,7 @@ describe('admin/locations_without_images', () => {
     expect(server.network.callsTo(list).at(-1)?.query.get('candidates')).toBe('1');
   });
 
-  it('offers no other try where the operator allows no pictures of the wiki', async () => {
+  whole('offers no other try where the operator allows no pictures of the wiki', async () => {
     const server = await openImages('/admin/locations_without_images?candidates=1');
     // The real server of these tests allows no host.
     server.network.answer('GET /api/wiki_image/3/0/', undefined);
@@ -63,7 +64,7 @@ describe('admin/locations_without_images', () => {
     expect(candidates.queryByText('Try again')).toBeNull();
   });
 
-  it('takes the chosen picture as the map, and the block disappears; Undo brings it back', async () => {
+  whole('takes the chosen picture as the map, and the block disappears; Undo brings it back', async () => {
     const server = await openImages();
     server.network.answer(choose, { body: { location: makeLocation({ id: 3 }), change_id: 8 } });
     server.network.answer('POST /api/history/8/revert/', { body: { change: {}, position: null, location: null } });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Installation } from '@venture-atlas/types';
 import { afterEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { appConfig } from '../../../api/app-config.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
 import { startStaffServer } from '../../../test-support/staff-server.ts';
@@ -33,7 +34,7 @@ describe('/admin/installation/', () => {
     await waitFor(() => expect(appConfig().default_location).toBe('sword_coast'));
   });
 
-  it('says when what was chosen cannot be shown', async () => {
+  whole('says when what was chosen cannot be shown', async () => {
     const server = await startStaffServer('manyParents');
     const id = await server.act.placeId({ slug: 'kestrel_marches' });
     await server.priya('/api/admin/installation/start_map/', { location_id: id });
@@ -42,7 +43,7 @@ describe('/admin/installation/', () => {
     expect((await screen.findByText(/cannot be shown/)).textContent).toContain('For now it is Sword Coast.');
   });
 
-  it('removes the demo world when its name is typed, and says what goes first', async () => {
+  whole('removes the demo world when its name is typed, and says what goes first', async () => {
     const { read } = await open();
     const places = (await read()).demo?.places ?? 0;
     expect(places).toBeGreaterThan(3);

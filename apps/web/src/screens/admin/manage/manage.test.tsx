@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { refusal } from '../../../test-support/page-network.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
 import { makeWikiPage } from '../../../test-support/staff-fixtures.ts';
@@ -47,7 +48,7 @@ describe('admin/manage/home/type/', () => {
     expect(key).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it.each(['3', '401', 'large', '-20'])('takes no label size like %s', async (size) => {
+  whole.each(['3', '401', 'large', '-20'])('takes no label size like %s', async (size) => {
     await openType(VILLAGE);
     await userEvent.clear(screen.getByLabelText('Label size'));
     await userEvent.type(screen.getByLabelText('Label size'), size);
@@ -56,7 +57,7 @@ describe('admin/manage/home/type/', () => {
     expect(callsTo('POST')).toEqual([]);
   });
 
-  it('asks before it changes what many places share (a protected form)', async () => {
+  whole('asks before it changes what many places share (a protected form)', async () => {
     await userEvent.type(await openType(), 's');
     await userEvent.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
@@ -69,7 +70,7 @@ describe('admin/manage/home/type/', () => {
     expect(callsTo('POST')[0]?.body).toMatchObject({ name: 'ruins', version: 1 });
   });
 
-  it('says how many places on maps follow before it changes their size, and after', async () => {
+  whole('says how many places on maps follow before it changes their size, and after', async () => {
     await server.priya(`/api/home/type/${RUIN}/`, { default_scale: 20 });
     await server.priya('/api/add_position/', { parent_id: 1, name: 'Old Keep', type_id: RUIN, lat: 5, lng: 5 });
     await openType();
@@ -82,28 +83,31 @@ describe('admin/manage/home/type/', () => {
     expect(await screen.findByText('Saved. 1 place changed with it.')).toBeVisible();
   });
 
-  it('says nothing of places where neither size nor dot changes', async () => {
+  whole('says nothing of places where neither size nor dot changes', async () => {
     await userEvent.type(await openType(), 's');
     await userEvent.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
     expect(within(dialog).queryByText(/place/)).toBeNull();
   });
 
-  it('shows the refusal of the server at the field, keeps what was typed, and sends a retry as the same intent', async () => {
-    const name = await openType(VILLAGE);
-    await userEvent.clear(name);
-    await userEvent.type(name, 'ruin');
-    await userEvent.click(save());
-    expect(await screen.findByText('There is already a type called “ruin”.')).toBeVisible();
-    server.network.answer(`POST /api/home/type/${VILLAGE}/`, 'cut');
-    await userEvent.click(save());
-    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
-    expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('ruin');
-    const keys = callsTo('POST').map(({ body }) => body?.client_key);
-    expect(new Set(keys).size).toBe(1);
-  });
+  whole(
+    'shows the refusal of the server at the field, keeps what was typed, and sends a retry as the same intent',
+    async () => {
+      const name = await openType(VILLAGE);
+      await userEvent.clear(name);
+      await userEvent.type(name, 'ruin');
+      await userEvent.click(save());
+      expect(await screen.findByText('There is already a type called “ruin”.')).toBeVisible();
+      server.network.answer(`POST /api/home/type/${VILLAGE}/`, 'cut');
+      await userEvent.click(save());
+      expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+      expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('ruin');
+      const keys = callsTo('POST').map(({ body }) => body?.client_key);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
 
-  it('lets one choose when somebody else saved first: mine goes over theirs', async () => {
+  whole('lets one choose when somebody else saved first: mine goes over theirs', async () => {
     await userEvent.type(await openType(VILLAGE), 's');
     await server.priya(`/api/home/type/${VILLAGE}/`, { name: 'wreck' });
     await userEvent.click(save());
@@ -118,7 +122,7 @@ describe('admin/manage/home/type/', () => {
     ]);
   });
 
-  it('or theirs comes into the form', async () => {
+  whole('or theirs comes into the form', async () => {
     await userEvent.type(await openType(VILLAGE), 's');
     await server.priya(`/api/home/type/${VILLAGE}/`, { name: 'wreck', default_scale: 17 });
     await userEvent.click(save());
@@ -127,7 +131,7 @@ describe('admin/manage/home/type/', () => {
     expect((screen.getByLabelText('Label size') as HTMLInputElement).value).toBe('17');
   });
 
-  it('asks before unsaved changes are left by a link', async () => {
+  whole('asks before unsaved changes are left by a link', async () => {
     await userEvent.type(await openType(), 's');
     await userEvent.click(screen.getByRole('link', { name: 'Campaigns' }));
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
@@ -138,21 +142,24 @@ describe('admin/manage/home/type/', () => {
     await waitFor(() => expect(currentAddress()).toBe('/admin/list/home/type/'));
   });
 
-  it('deletes by POST after asking, and follows the redirect with its parameter, never out of this site', async () => {
-    await openType();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete type' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete ruin?' });
-    server.network.answer('POST /api/home/type/2/delete/', refusal(409, 'conflict', 'It is still needed.'));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('It is still needed.');
-    server.network.answer('POST /api/home/type/2/delete/', undefined);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('ruin is deleted.')).toBeVisible();
-    await waitFor(() =>
-      expect(currentAddress()).toBe('/admin/list/home/type/?redirect=%2Fadmin%2Fmanage%2Fhome%2Ftype%2F2%2F'),
-    );
-    expect(callsTo('POST').map(({ body }) => body)).toEqual([{}, {}]);
-  });
+  whole(
+    'deletes by POST after asking, and follows the redirect with its parameter, never out of this site',
+    async () => {
+      await openType();
+      await userEvent.click(screen.getByRole('button', { name: 'Delete type' }));
+      const dialog = await screen.findByRole('alertdialog', { name: 'Delete ruin?' });
+      server.network.answer('POST /api/home/type/2/delete/', refusal(409, 'conflict', 'It is still needed.'));
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      expect((await within(dialog).findByRole('alert')).textContent).toContain('It is still needed.');
+      server.network.answer('POST /api/home/type/2/delete/', undefined);
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText('ruin is deleted.')).toBeVisible();
+      await waitFor(() =>
+        expect(currentAddress()).toBe('/admin/list/home/type/?redirect=%2Fadmin%2Fmanage%2Fhome%2Ftype%2F2%2F'),
+      );
+      expect(callsTo('POST').map(({ body }) => body)).toEqual([{}, {}]);
+    },
+  );
 });
 
 describe('admin/manage/home/location/{id}', () => {
@@ -222,7 +229,7 @@ describe('admin/manage/home/wikipage/{id}', () => {
     expect(pageWrites()).toHaveLength(1);
   });
 
-  it('brings a removed section back, and wants a name for a new one', async () => {
+  whole('brings a removed section back, and wants a name for a new one', async () => {
     await openPage();
     await userEvent.click(screen.getByRole('button', { name: 'Remove section History' }));
     expect(screen.queryByDisplayValue('History')).toBeNull();
@@ -235,7 +242,7 @@ describe('admin/manage/home/wikipage/{id}', () => {
     expect(pageWrites()).toEqual([]);
   });
 
-  it('keeps what waits through a failed try and a closed page, and drops it when told to', async () => {
+  whole('keeps what waits through a failed try and a closed page, and drops it when told to', async () => {
     server.network.answer('POST /api/home/wikipage/2/', 'cut');
     await userEvent.type(await openPage(), ' And salt.');
     await publish();
@@ -253,7 +260,7 @@ describe('admin/manage/home/wikipage/{id}', () => {
     expect(await anybodyReads('And salt')).toBe(false);
   });
 
-  it('publishes the caption and the picture’s facts apart from the text, if that is chosen', async () => {
+  whole('publishes the caption and the picture’s facts apart from the text, if that is chosen', async () => {
     await userEvent.type(await openPage(), ' And salt.');
     await userEvent.type(screen.getByLabelText('Caption'), 'The pier');
     await userEvent.type(screen.getByLabelText('Revision'), '7');
@@ -301,7 +308,7 @@ describe('admin/manage/home/wikipage/{id}', () => {
       expect(await anybodyReads(SECRET)).toBe(true);
     });
 
-    it('asks where somebody else marked it meanwhile', async () => {
+    whole('asks where somebody else marked it meanwhile', async () => {
       fireEvent.change(text(), { target: { value: `${MARKED}\n\nThe mill burned down last winter.` } });
       await server.priya('/api/home/wikipage/2/', {
         wiki_page_content: asMarkdown(`${MARKED}\n\n:::secret\nThe mill burned down last winter.\n:::`),
@@ -315,7 +322,7 @@ describe('admin/manage/home/wikipage/{id}', () => {
     });
   });
 
-  it('merges what somebody else published first, and settles what both changed by that person’s name', async () => {
+  whole('merges what somebody else published first, and settles what both changed by that person’s name', async () => {
     await userEvent.type(await openPage(), ' And salt.');
     await server.priya('/api/home/wikipage/2/', {
       wiki_page_content: { ...content, top_section: 'A harbour of terns. It rains.' },

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationRow, LocationSaved, LocationType, WikiPageRow } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
 import { startWorldsServer } from '../../../test-support/worlds-server.ts';
 
@@ -38,7 +39,7 @@ describe('the registry of an own world', () => {
     expect(screen.queryByText(/Waterdeep/)).toBeNull();
   });
 
-  it('lists its places and no other, and makes new ones in it', async () => {
+  whole('lists its places and no other, and makes new ones in it', async () => {
     const { marisol, at, world } = await start();
     renderApp({ path: `${at}list/location/`, viewer: await marisol.signIn() });
     expect(await screen.findByRole('link', { name: 'Edit Harrow' })).toBeVisible();
@@ -56,7 +57,7 @@ describe('the registry of an own world', () => {
     );
   });
 
-  it('makes types and texts in it', async () => {
+  whole('makes types and texts in it', async () => {
     const { marisol, at, world } = await start();
     const { unmount } = renderApp({ path: `${at}manage/type/`, viewer: await marisol.signIn() });
     await userEvent.type(await screen.findByLabelText('Name'), 'Shire');
@@ -74,7 +75,7 @@ describe('the registry of an own world', () => {
     expect(pages.map(({ name }) => name)).toEqual(['On the shire']);
   });
 
-  it('deletes, stays in the world, and brings back', async () => {
+  whole('deletes, stays in the world, and brings back', async () => {
     const { marisol, at, world } = await start();
     const body = { name: 'The Mill', world_id: world.id };
     const { location } = await marisol.post<LocationSaved>('/api/home/location/', body);
@@ -90,7 +91,7 @@ describe('the registry of an own world', () => {
     await screen.findByText('Nothing is in the trash');
   });
 
-  it('chooses pictures of a wiki for its places, and for no others', async () => {
+  whole('chooses pictures of a wiki for its places, and for no others', async () => {
     const { marisol, mara, at, world } = await start();
     const map = (await marisol.worlds()).worlds.find(({ id }) => id === world.id)?.home?.id;
     const mill = { parent_id: map, name: 'The Mill', lat: 1, lng: 2, scale: 20 };
@@ -108,7 +109,7 @@ describe('the registry of an own world', () => {
     );
   });
 
-  it('is checked by itself', async () => {
+  whole('is checked by itself', async () => {
     const { marisol, at, world } = await start();
     await marisol.post('/api/home/location/', { name: 'The Mill', world_id: world.id });
     renderApp({ path: `${at}world_check/?check=orphan`, viewer: await marisol.signIn() });
@@ -117,7 +118,7 @@ describe('the registry of an own world', () => {
     expect(screen.getByRole('link', { name: 'The Mill' }).getAttribute('href')).toContain(`${at}edit_location/`);
   });
 
-  it.each(['', 'places/', 'list/location/', 'world_check/', 'removed/'])(
+  whole.each(['', 'places/', 'list/location/', 'world_check/', 'removed/'])(
     'does not exist for others at %s',
     async (screenOf) => {
       const { priya, at } = await start();

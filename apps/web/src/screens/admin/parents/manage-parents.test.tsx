@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { refusal } from '../../../test-support/page-network.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
 import { startStaffServer } from '../../../test-support/staff-server.ts';
@@ -27,7 +28,7 @@ describe('admin/manage_parents', () => {
     expect(server.network.callsTo(list).map(({ query }) => query.get('num_parents'))).toEqual(['2', '1']);
   });
 
-  it('has a row a location with its parents, each with Remove, and a field for another', async () => {
+  whole('has a row a location with its parents, each with Remove, and a field for another', async () => {
     const { row } = await openTable();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Location',
@@ -38,7 +39,7 @@ describe('admin/manage_parents', () => {
     expect(within(row).getByLabelText('Parent name for Vigil')).toBeVisible();
   });
 
-  it('removes a parent; the row hides when too few are left, and comes back by Undo', async () => {
+  whole('removes a parent; the row hides when too few are left, and comes back by Undo', async () => {
     const { server } = await openTable();
     expect(listed()).toEqual(['1 to 2 of 2', '1 to 2 of 2']);
     await removeFrom('Sword Coast', 'Vigil');
@@ -52,7 +53,7 @@ describe('admin/manage_parents', () => {
     expect(listed()).toEqual(['1 to 2 of 2', '1 to 2 of 2']);
   });
 
-  it('shows a row that was changed under another count as it is now', async () => {
+  whole('shows a row that was changed under another count as it is now', async () => {
     const server = await startStaffServer('manyParents');
     await server.priya('/api/delete_location_position/', { id: 4 });
     renderApp({ path: '/admin/manage_parents?num_parents=1', viewer: await server.signIn() });
@@ -79,7 +80,7 @@ describe('admin/manage_parents', () => {
     expect(screen.getByRole('row', { name: /^Lake Orrin/ })).toBeVisible();
   });
 
-  it('says why a parent could not be removed, and keeps it', async () => {
+  whole('says why a parent could not be removed, and keeps it', async () => {
     const { server, row } = await openTable();
     server.network.answer(remove, refusal(503, 'unavailable', 'Busy.'));
     await removeFrom('Sword Coast', 'Vigil');
@@ -87,7 +88,7 @@ describe('admin/manage_parents', () => {
     expect(within(row).getByText('Sword Coast')).toBeVisible();
   });
 
-  it('says that somebody else removed a parent meanwhile, and lists it no longer', async () => {
+  whole('says that somebody else removed a parent meanwhile, and lists it no longer', async () => {
     const { server } = await openTable();
     await server.priya('/api/delete_location_position/', { id: 4 });
     await removeFrom('Sword Coast', 'Vigil');
@@ -96,7 +97,7 @@ describe('admin/manage_parents', () => {
     expect(screen.queryByRole('row', { name: /^Vigil/ })).toBeNull();
   });
 
-  it('adds a parent by name: Parent Added, or the text of the server', async () => {
+  whole('adds a parent by name: Parent Added, or the text of the server', async () => {
     const { server, row } = await openTable();
     await server.priya('/api/add_position/', { parent_id: 5, name: 'Watch', lat: 1, lng: 2 });
     const field = within(row).getByLabelText('Parent name for Vigil');

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HistoryPage, LocationSaved, LocationType, PlaceRow } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
 import { startWorldsServer } from '../../../test-support/worlds-server.ts';
 
@@ -50,7 +51,7 @@ describe('the table of places', () => {
     expect((await rowOf(mills[0]))?.name).toBe('Mill 1');
   });
 
-  it('takes back as many as were asked for, however fast, and saves upon what that left', async () => {
+  whole('takes back as many as were asked for, however fast, and saves upon what that left', async () => {
     const { mills, rowOf } = await start();
     const names = async () => Promise.all(mills.slice(0, 2).map(async (id) => (await rowOf(id))?.name));
     await userEvent.click(cell('Mill 1'));
@@ -63,7 +64,7 @@ describe('the table of places', () => {
     expect(screen.queryByText(/changed the name of/)).toBeNull();
   });
 
-  it('takes back what Enter sent a moment ago, and not the change before it', async () => {
+  whole('takes back what Enter sent a moment ago, and not the change before it', async () => {
     const { mills, rowOf } = await start();
     await userEvent.click(cell('Mill 1'));
     await userEvent.keyboard('Mill 1a{Enter}');
@@ -76,7 +77,7 @@ describe('the table of places', () => {
     expect((await rowOf(mills[0]))?.name).toBe('Mill 1a');
   });
 
-  it('puts back what was typed on Escape, and says what cannot be', async () => {
+  whole('puts back what was typed on Escape, and says what cannot be', async () => {
     const { mills, rowOf } = await start();
     await userEvent.click(cell('Mill 2'));
     await userEvent.keyboard('x{Escape}');
@@ -89,14 +90,14 @@ describe('the table of places', () => {
     expect((await rowOf(mills[1]))?.name).toBe('Mill 2');
   });
 
-  it('leads by Enter on a text to a new text, where the place has none', async () => {
+  whole('leads by Enter on a text to a new text, where the place has none', async () => {
     const { mills } = await start();
     await userEvent.click(cell('Mill 1'));
     await userEvent.keyboard('{ArrowRight>4/}{Enter}');
     await waitFor(() => expect(currentAddress()).toContain(`/manage/wikipage/?location=${mills[0]}&name=Mill+1`));
   });
 
-  it('leads by Enter on a text to where that is written', async () => {
+  whole('leads by Enter on a text to where that is written', async () => {
     const { mills, rowOf } = await start({ text: 'It grinds.' });
     await screen.findByText('It grinds.');
     await userEvent.click(cell('Mill 2'));
@@ -105,7 +106,7 @@ describe('the table of places', () => {
     await waitFor(() => expect(currentAddress()).toMatch(new RegExp(`/manage/wikipage/${text}/?$`)));
   });
 
-  it('keeps an open field with its place when a row comes in above it', async () => {
+  whole('keeps an open field with its place when a row comes in above it', async () => {
     const { mills, rowOf, marisol, world } = await start();
     await userEvent.click(cell('Mill 1'));
     await userEvent.keyboard('x{Enter}');
@@ -119,7 +120,7 @@ describe('the table of places', () => {
     expect((await rowOf(mills[0]))?.name).toBe('Mill 1');
   });
 
-  it('asks where others changed the same since, and takes back what was before it', async () => {
+  whole('asks where others changed the same since, and takes back what was before it', async () => {
     const { mills, rowOf, marisol } = await start();
     await userEvent.click(cell('Mill 1'));
     await userEvent.keyboard('x{Enter}');
@@ -138,7 +139,7 @@ describe('the table of places', () => {
     await waitFor(async () => expect((await rowOf(mills[0]))?.name).toBe('Mill 1'));
   });
 
-  it('copies a cell by Ctrl+C on a page of plain http too', async () => {
+  whole('copies a cell by Ctrl+C on a page of plain http too', async () => {
     await start();
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
     const copied: unknown[] = [];
@@ -149,7 +150,7 @@ describe('the table of places', () => {
     await waitFor(() => expect(copied).toEqual(['Mill 1']));
   });
 
-  it('keeps both where two changed the same cell, until one is chosen', async () => {
+  whole('keeps both where two changed the same cell, until one is chosen', async () => {
     const { mills, rowOf, marisol } = await start();
     await marisol.post(`/api/home/location/${mills[2]}/`, { name: 'Her Mill' });
     await userEvent.click(cell('Mill 3'));
@@ -162,7 +163,7 @@ describe('the table of places', () => {
     await waitFor(async () => expect((await rowOf(mills[2]))?.name).toBe('Mill 3 of mine'));
   });
 
-  it('offers no undo any more once Ctrl+Z did it', async () => {
+  whole('offers no undo any more once Ctrl+Z did it', async () => {
     const { mills, rowOf, network } = await start();
     await userEvent.click(screen.getByLabelText('Choose Mill 1'));
     const bar = within(screen.getByRole('region', { name: 'Chosen places' }));
@@ -179,7 +180,7 @@ describe('the table of places', () => {
     expect(network.callsTo('POST').filter(({ path }) => path.includes('revert'))).toHaveLength(1);
   });
 
-  it('changes many at once, with the count on the button, and one undo', async () => {
+  whole('changes many at once, with the count on the button, and one undo', async () => {
     const { mills, rowOf, type, world, marisol } = await start();
     const user = userEvent.setup();
     await user.click(screen.getByLabelText('Choose Mill 1'));
@@ -200,7 +201,7 @@ describe('the table of places', () => {
     expect(changes.slice(0, 2)).toMatchObject([{ together: 3 }, { together: 3, after: { type_id: type.id } }]);
   });
 
-  it('makes a type by its name in a cell and in the bar, and goes on at once', async () => {
+  whole('makes a type by its name in a cell and in the bar, and goes on at once', async () => {
     const { mills, rowOf, world, marisol } = await start();
     await userEvent.click(cell('Mill 1'));
     await userEvent.keyboard('{ArrowRight}watermill{Enter}SHOP{Enter}x{Escape}windmill{Tab}');
@@ -219,7 +220,7 @@ describe('the table of places', () => {
     expect(types.map(({ name }) => name)).toEqual(['ruin', 'Shop', 'watermill', 'windmill']);
   });
 
-  it('moves many to the trash', async () => {
+  whole('moves many to the trash', async () => {
     const { mills, rowOf } = await start();
     await userEvent.click(screen.getByLabelText('Choose the rows shown'));
     await userEvent.click(screen.getByLabelText('Choose Harrow'));
@@ -228,7 +229,7 @@ describe('the table of places', () => {
     expect(await screen.findByText('1 place')).toBeVisible();
   });
 
-  it('filters and sorts in the address', async () => {
+  whole('filters and sorts in the address', async () => {
     const { world } = await start();
     await userEvent.type(screen.getByLabelText('Search by name'), 'mill 2{Enter}');
     await screen.findByText('1 of 4 places');

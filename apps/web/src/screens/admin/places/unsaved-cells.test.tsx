@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationSaved, PlaceRow } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
 import { startWorldsServer } from '../../../test-support/worlds-server.ts';
 
@@ -50,7 +51,7 @@ describe('a cell that somebody types into', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('holds the page where its words cannot be saved, and keeps them', async () => {
+  whole('holds the page where its words cannot be saved, and keeps them', async () => {
     const { network } = await start(1);
     const before = currentAddress();
     network.intercept = ({ method }) => (method === 'POST' ? Promise.resolve('cut') : undefined);
@@ -62,7 +63,7 @@ describe('a cell that somebody types into', () => {
     expect(screen.getByText('Windmill')).toBeVisible();
   });
 
-  it('holds nothing where nothing was typed', async () => {
+  whole('holds nothing where nothing was typed', async () => {
     const { network } = await start(1);
     await userEvent.click(cell('Mill 1'));
     await userEvent.keyboard('{Enter}');
@@ -84,7 +85,7 @@ describe('cells of the table that are not saved', () => {
     expect(currentAddress()).toBe(before);
   });
 
-  it('can all be put back, however many', async () => {
+  whole('can all be put back, however many', async () => {
     await start(5);
     await userEvent.click(cell('Mill 1'));
     for (const n of [1, 2, 3, 4, 5]) await emptyName(`Mill ${n}`);
@@ -93,7 +94,7 @@ describe('cells of the table that are not saved', () => {
     expect(screen.getAllByRole('button', { name: 'Put back' })).toHaveLength(5);
   });
 
-  it('are saved as corrected, though the correction comes while the first is under way', async () => {
+  whole('are saved as corrected, though the correction comes while the first is under way', async () => {
     const { mills, nameOf, network } = await start(1);
     const saves = () => network.callsTo(`POST /api/home/location/${mills[0]}/`).length;
     let letGo: () => void = () => undefined;

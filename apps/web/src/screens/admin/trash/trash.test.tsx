@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationSaved, TrashPage } from '@venture-atlas/types';
 import { expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
 import { startWorldsServer } from '../../../test-support/worlds-server.ts';
 
@@ -39,7 +40,7 @@ it('says in words what each column holds', async () => {
   ]);
 });
 
-it('restores a place, with the map that has to come back too, and takes that back', async () => {
+whole('restores a place, with the map that has to come back too, and takes that back', async () => {
   const { trash } = await start();
   await userEvent.click(screen.getByRole('button', { name: /^Restore Gutted Eel/ }));
   expect((await screen.findByText(/is still here/)).textContent).toContain('“Harbour”, which is in the trash, too');
@@ -53,7 +54,7 @@ it('restores a place, with the map that has to come back too, and takes that bac
   expect(await trash()).toHaveLength(3);
 });
 
-it('asks before the ticked ones are deleted for good, with the count on the button', async () => {
+whole('asks before the ticked ones are deleted for good, with the count on the button', async () => {
   const { trash } = await start();
   await userEvent.type(screen.getByLabelText('Search by name'), 'mill{Enter}');
   await waitFor(() => expect(screen.queryByText('Harbour')).toBeNull());

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CampaignAnswer, WorldCopy, WorldCopyPlan } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { writeTokens } from '../../../session/tokens.ts';
 import { refusal } from '../../../test-support/page-network.ts';
 import { startServer } from '../../../test-support/real-server.ts';
@@ -76,7 +77,7 @@ describe('/worlds/copy/', () => {
     expect(way.getAttribute('href')).toBe(`/campaign/${campaign.id}/sword_coast/`);
   });
 
-  it('asks once when the answer was lost, and keeps what was typed', async () => {
+  whole('asks once when the answer was lost, and keeps what was typed', async () => {
     const { network, open } = await start();
     open('/worlds/copy/?map=sword_coast&name=Mine');
     await screen.findByText('What is copied');
@@ -92,7 +93,7 @@ describe('/worlds/copy/', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('says what is lacking, and copies nothing', async () => {
+  whole('says what is lacking, and copies nothing', async () => {
     const { network, open } = await start();
     const lacking = 'The copy has 5 places, and your worlds have room for 3 more.';
     const plan: WorldCopyPlan = {
@@ -113,7 +114,7 @@ describe('/worlds/copy/', () => {
     expect(button().disabled).toBe(true);
   });
 
-  it('asks for this map only, and ends the copy while it is made', async () => {
+  whole('asks for this map only, and ends the copy while it is made', async () => {
     const { answers, network, open } = await start();
     answers.push({ ...copy, state: 'copying', step: 'pictures', done: 1, total: 4 });
     open('/worlds/copy/?map=sword_coast');
@@ -140,7 +141,7 @@ describe('/worlds/copy/', () => {
     expect(await screen.findByText('What is copied')).toBeVisible();
   });
 
-  it('is the fifth way in which a world begins; the map is searched for by its name', async () => {
+  whole('is the fifth way in which a world begins; the map is searched for by its name', async () => {
     const { open } = await start();
     open('/worlds/new/');
     await userEvent.type(await screen.findByLabelText('Name'), 'Ours');

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationMapDetails, WorldsAnswer } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { eventually } from '../../../test-support/eventually.ts';
 import { refusal } from '../../../test-support/page-network.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
@@ -53,7 +54,7 @@ describe('/worlds/new/', () => {
     expect(map).toMatchObject({ map_width: 4000, map_height: 2000, miles_per_unit: 0.015 });
   });
 
-  it.each(['click', 'tap'])('says that the next %s adds the first place', async (press) => {
+  whole.each(['click', 'tap'])('says that the next %s adds the first place', async (press) => {
     if (press === 'tap') touchScreen();
     const server = await startWorldsServer();
     await open(server.marisol);
@@ -61,7 +62,7 @@ describe('/worlds/new/', () => {
     expect(screen.getByText(`The map opens, and your next ${press} adds your first place.`)).toBeVisible();
   });
 
-  it('makes a world with a land of a seed, asks for its drawing, and opens its map in edit mode', async () => {
+  whole('makes a world with a land of a seed, asks for its drawing, and opens its map in edit mode', async () => {
     const server = await startWorldsServer();
     server.network.intercept = ({ path }) => (isOfLand(path) ? { body: undrawn } : undefined);
     await userEvent.type(await open(server.marisol), 'The Drowned Isles');
@@ -89,7 +90,7 @@ describe('/worlds/new/', () => {
     await waitFor(() => expect(currentAddress()).toBe(`/world/${world?.id}/the_drowned_isles/edit/`));
   });
 
-  it('says that a world is made whose drawing is not, and asks for that alone again', async () => {
+  whole('says that a world is made whose drawing is not, and asks for that alone again', async () => {
     const server = await startWorldsServer();
     let isBusy = true;
     server.network.intercept = ({ path, method }) => {
@@ -106,7 +107,7 @@ describe('/worlds/new/', () => {
     expect((await server.marisol.worlds()).worlds).toMatchObject([{ name: 'Harrow', locations: 1 }]);
   });
 
-  it('makes a world with a picture: its map is as large as that, and shows it', async () => {
+  whole('makes a world with a picture: its map is as large as that, and shows it', async () => {
     const server = await startWorldsServer();
     takePictures(server);
     await userEvent.type(await open(server.marisol), 'Harrow');
@@ -131,7 +132,7 @@ describe('/worlds/new/', () => {
     expect(map).toMatchObject({ map_width: 640, map_height: 480 });
   });
 
-  it('says beside the field why a picture is refused, keeps no empty world, and takes another picture', async () => {
+  whole('says beside the field why a picture is refused, keeps no empty world, and takes another picture', async () => {
     const server = await startWorldsServer();
     const sentence = 'The worlds of this owner hold 2 GB of pictures, which is the most.';
     server.network.answer(UPLOAD, refusal(409, 'quota_reached', sentence));
@@ -157,7 +158,7 @@ describe('/worlds/new/', () => {
     expect((await server.marisol.worlds()).worlds).toMatchObject([{ name: 'Harrow', locations: 1 }]);
   });
 
-  it('takes nothing that is no picture, and begins in another way where only the picture failed', async () => {
+  whole('takes nothing that is no picture, and begins in another way where only the picture failed', async () => {
     const server = await startWorldsServer();
     server.network.answer(UPLOAD, busy);
     await userEvent.type(await open(server.marisol), 'Harrow');
@@ -178,7 +179,7 @@ describe('/worlds/new/', () => {
     expect((await server.marisol.worlds()).worlds).toMatchObject([{ name: 'Harrow', locations: 1, picture_bytes: 0 }]);
   });
 
-  it('makes a world without a map and goes on to its import', async () => {
+  whole('makes a world without a map and goes on to its import', async () => {
     const server = await startWorldsServer();
     await userEvent.type(await open(server.marisol), 'Harrow');
     await userEvent.click(screen.getByRole('radio', { name: /^An import/ }));
@@ -204,7 +205,7 @@ describe('/worlds/new/', () => {
     expect(server.network.callsTo(CREATE_WORLD)).toEqual([]);
   });
 
-  it('goes on with the sheet when only that failed, and makes no second world', async () => {
+  whole('goes on with the sheet when only that failed, and makes no second world', async () => {
     const server = await startWorldsServer();
     server.network.answer(CREATE_MAP, busy);
     await userEvent.type(await open(server.marisol), 'Harrow');
@@ -218,7 +219,7 @@ describe('/worlds/new/', () => {
     expect((await server.marisol.worlds()).worlds).toMatchObject([{ name: 'Harrow', locations: 1 }]);
   });
 
-  it('makes one world and one sheet although the answers were lost', async () => {
+  whole('makes one world and one sheet although the answers were lost', async () => {
     const server = await startWorldsServer();
     let lost = 0;
     server.network.loses = ({ method, path }) => {
@@ -259,7 +260,7 @@ describe('/worlds/new/', () => {
     expect(made).toMatchObject({ kind: 'atlas', access: 'closed', home: { slug: 'greyhold' } });
   });
 
-  it.each([
+  whole.each([
     [{ may_make: false }, 'You cannot make your own worlds on this site.'],
     [{ own_worlds: { used: 10, most: 10 } }, /^You have 10 of 10 worlds/],
     [{ own_locations: { used: 20_000, most: 20_000 } }, /^Your worlds have 20,000 of 20,000 places/],

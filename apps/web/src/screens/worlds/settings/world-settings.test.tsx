@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { WorldDetails } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../../../api/test-support/whole.ts';
 import { refusal } from '../../../test-support/page-network.ts';
 import { currentAddress, renderApp } from '../../../test-support/render-app.tsx';
 import { startWorldsServer, type WorldMaker } from '../../../test-support/worlds-server.ts';
@@ -49,7 +50,7 @@ describe('the settings of an own world', () => {
     expect(mayBeMade).toHaveProperty('checked', false);
   });
 
-  it('rename it, and say so until the next edit', async () => {
+  whole('rename it, and say so until the next edit', async () => {
     const { marisol, world } = await start();
     const name = screen.getByRole('textbox', { name: 'Name' });
     await userEvent.clear(name);
@@ -64,7 +65,7 @@ describe('the settings of an own world', () => {
     expect(card('Name').queryByText('Saved')).toBeNull();
   });
 
-  it('ask somebody to edit, with the same words whether there is such an account or not', async () => {
+  whole('ask somebody to edit, with the same words whether there is such an account or not', async () => {
     const { marisol, priya, world } = await start();
     const field = () => screen.getByLabelText('Email of the person to ask') as HTMLInputElement;
     for (const email of [priya.email, 'nobody@elsewhere.example']) {
@@ -92,7 +93,7 @@ describe('the settings of an own world', () => {
     expect(screen.getByText('Enter one email address, like name@example.org.')).toBeVisible();
   });
 
-  it('take a question back, and remove who has accepted', async () => {
+  whole('take a question back, and remove who has accepted', async () => {
     const server = await startWorldsServer();
     const world = await server.marisol.makeWorld('Harrow');
     for (const email of [server.priya.email, 'tom@elsewhere.example'])
@@ -106,7 +107,7 @@ describe('the settings of an own world', () => {
     expect((await server.priya.worlds()).worlds).toEqual([]);
   });
 
-  it('choose what it opens with among its maps, and no other places', async () => {
+  whole('choose what it opens with among its maps, and no other places', async () => {
     const server = await startWorldsServer();
     const world = await server.marisol.makeWorld('Harrow');
     const add = (name: string, further = {}) =>
@@ -125,7 +126,7 @@ describe('the settings of an own world', () => {
     );
   });
 
-  it('give a world without a map its first sheet', async () => {
+  whole('give a world without a map its first sheet', async () => {
     const server = await startWorldsServer();
     const world = await server.marisol.makeWorld('Harrow', { hasMap: false });
     await open(server.marisol, world);
@@ -139,7 +140,7 @@ describe('the settings of an own world', () => {
     expect((await read(server.marisol, world)).home?.slug).toBe('harrow');
   });
 
-  it('delete it only when its name is typed, and it can be brought back', async () => {
+  whole('delete it only when its name is typed, and it can be brought back', async () => {
     const { marisol } = await start();
     await userEvent.click(screen.getByRole('button', { name: 'Delete world' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Harrow?' }));
@@ -204,7 +205,7 @@ describe('the settings of a world of the atlas', () => {
     expect((await read(mara, world)).dms).toEqual([]);
   });
 
-  it('open and close it after asking', async () => {
+  whole('open and close it after asking', async () => {
     const { mara, world } = await start();
     await userEvent.click(screen.getByRole('radio', { name: /^Open/ }));
     expect(screen.getByText(/^Open Greyhold\? Everyone can read all of it at once/)).toBeVisible();
@@ -244,7 +245,7 @@ describe('a world that is not there', () => {
     expect(screen.queryByText('Greenmantle')).toBeNull();
   });
 
-  it('says why nothing is there yet, and asks again', async () => {
+  whole('says why nothing is there yet, and asks again', async () => {
     const server = await startWorldsServer();
     const { id } = await server.marisol.makeWorld('Harrow');
     server.network.answer(`GET /api/worlds/${id}/`, {

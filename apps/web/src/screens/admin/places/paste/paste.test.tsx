@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocationSaved, NamedPlace } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { whole } from '../../../../../../api/test-support/whole.ts';
 import { renderApp } from '../../../../test-support/render-app.tsx';
 import { startWorldsServer } from '../../../../test-support/worlds-server.ts';
 
@@ -57,7 +58,7 @@ describe('a range that is pasted on the page', () => {
     expect(await named('Fen', 'Cold Fen')).toEqual([]);
   });
 
-  it('keeps what could not be saved, with the reason, and saves it when it is mended', async () => {
+  whole('keeps what could not be saved, with the reason, and saves it when it is mended', async () => {
     const { marisol, mills, named } = await start();
     paste('Name\tText\nMill 1\tIt turns.\nCold Fen\tPeat.\n\tNobody.');
     const preview = await dialog();
@@ -73,7 +74,7 @@ describe('a range that is pasted on the page', () => {
     expect(await named('Gannet Rock', 'Mill 1', 'Cold Fen')).toHaveLength(3);
   });
 
-  it('goes into the rows of the table from the cell that has the focus, also one value alone', async () => {
+  whole('goes into the rows of the table from the cell that has the focus, also one value alone', async () => {
     const { named } = await start();
     await userEvent.click(cell('Mill 1'));
     paste('Old Mill\tInn\nNew Mill\tInn', cell('Mill 1'));
@@ -89,7 +90,7 @@ describe('a range that is pasted on the page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leads to the import where it is too long, and is typed where no key pastes', async () => {
+  whole('leads to the import where it is too long, and is typed where no key pastes', async () => {
     await start();
     paste(Array.from({ length: 5_100 }, (_, i) => `Place ${i}`).join('\n'));
     await screen.findByRole('heading', { name: '5,100 rows are too many to paste' });
