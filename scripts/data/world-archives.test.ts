@@ -84,9 +84,8 @@ describe('--world', () => {
       err: expect.stringContaining('A new world would be made: Far Isles, closed.'),
     });
     expect(worlds()).toHaveLength(1);
-    expect(await bringIn(list(), '--world', 'Far Isles', '--closed', '--frame', '4000x3000')).toMatchObject({
-      code: 0,
-    });
+    const made = await bringIn(list(), '--world', 'Far Isles', '--closed', '--frame', '4000x3000', '--file-names');
+    expect(made).toMatchObject({ code: 0 });
     expect(worlds()).toEqual([
       { name: 'Atlas', access: 'open', opens: 0 },
       { name: 'Far Isles', access: 'closed', opens: 1 },

@@ -24,6 +24,8 @@ export type ImportAction =
       options: ImportOptions;
       /** The target world. */
       worldChoice: WorldChoice;
+      /** Whether maps without a name of their own get that of their file. */
+      fileNames: boolean;
       /** The options for drawing a map from it; null: no drawing. */
       draw: DrawingWish | null;
       isDryRun: boolean;
@@ -77,6 +79,7 @@ export function readArguments(words: readonly string[]): ImportAction {
     paths,
     options: optionsOf(format, given),
     worldChoice: worldChoiceOf(given, true),
+    fileNames: given.fileNames === true,
     draw: drawingOf(given),
     isDryRun: given.dryRun === true,
     json: given.json,
@@ -86,6 +89,7 @@ export function readArguments(words: readonly string[]): ImportAction {
 interface Given extends WorldChoice {
   map?: string;
   name?: string;
+  fileNames?: boolean;
   source?: string;
   frame?: { width: number; height: number };
   fit?: boolean;
@@ -125,6 +129,7 @@ function importCommand(): Command {
     .option('--closed', 'a world that is made is closed: staff read it, and DMs whom they name')
     .option('--map <slug>', 'the map to put the places on; made when there is none')
     .option('--name <name>', 'name of the new map')
+    .option('--file-names', 'maps without a name of their own get that of their file; else they are drafts')
     .option('--source <name>', 'tells worlds apart whose format does not: by default the map or the folder')
     .option('--frame <WxH>', "size of the source's map, for instance 1832x999, where its files do not tell", parseFrame)
     .option('--fit', 'stretch the source over a map of another size')

@@ -109,6 +109,7 @@ async function bringIn(world: World, asked: ImportFilesAction, program: Program)
       pictures,
       options: asked.options,
       folder: await folderName(asked.paths),
+      names: asked.fileNames ? ('all' as const) : new Map<string, string>(),
       keepPage: pages.keepPage,
     };
     const found = await readSource(world.db, source, {

@@ -71,7 +71,7 @@ const COAST = 'name,type,lat,lng\nOak Inn,Town,1200.5,300\nElm,City,700,2200\n';
 
 describe('npm run import', () => {
   it('imports a list in pixels into a map of its size, without a size option', async () => {
-    expect((await bringIn(write('coast.csv', COAST), '--frame', '4000x3000')).code).toBe(0);
+    expect((await bringIn(write('coast.csv', COAST), '--frame', '4000x3000', '--file-names')).code).toBe(0);
     const inns = write('inns.csv', 'name,x,y\nBrine Inn,120.5,40\n');
     expect(await bringIn(inns, '--map', 'coast')).toMatchObject({ code: 0, err: '' });
     const { sqlite } = openDatabase(databaseFile(loadConfig(env())));

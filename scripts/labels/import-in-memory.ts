@@ -30,6 +30,7 @@ export async function importInMemory(paths: readonly string[]): Promise<NamedMap
       pictures: [],
       options: {},
       folder: null,
+      names: 'all' as const,
       keepPage: pages.keepPage,
     };
     const request = await readSource(database.db, source, { onFormat: () => undefined, onProgress: () => undefined });

@@ -1,7 +1,6 @@
 import { cleanText, locationNameProblem } from '@venture-atlas/rules';
 import { LOCATION_NAME_MAX } from '@venture-atlas/types';
 import type { ReportBuilder } from './read-report.ts';
-import { stem } from './source-file.ts';
 
 /** Characters that are not allowed in an address or a line, with their replacements. */
 const REPLACED: readonly [RegExp, string][] = [
@@ -36,12 +35,6 @@ export function cleanName(raw: unknown, report?: ReportBuilder): string | undefi
   if (!VISIBLE.test(name) || locationNameProblem(name) !== undefined) return undefined;
   if (name !== trimmed.normalize('NFC')) report?.change('names were changed to fit an address', `${trimmed} → ${name}`);
   return name;
-}
-
-/** A name for a map from the name of its file: `sword_coast-v2.geojson` becomes Sword coast v2. */
-export function nameOfFile(fileName: string): string {
-  const words = stem(fileName).replaceAll(/[_-]+/g, ' ').trim();
-  return cleanName(words.charAt(0).toUpperCase() + words.slice(1)) ?? 'Imported map';
 }
 
 /** Removes tags and entities. Brackets, which the rule for plain text would drop, stay. */

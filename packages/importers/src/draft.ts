@@ -70,6 +70,11 @@ export function sourceKeyOf({ format, source }: Pick<WorldDraft, 'format' | 'sou
 export interface DraftLocation extends LocationValues {
   key: string;
   name: string;
+  /**
+   * A name from a file, folder, or picture, for a place without a name of its own ('' if there is none either). Null:
+   * its name is its own. See `name-proposals.ts`.
+   */
+  nameProposal: string | null;
   /** Its former address here. It gets it again if the address is free and fits its name. */
   slug: string | null;
   type: string | null;
@@ -151,6 +156,7 @@ export function draftLocation(key: string, name: string, more: Partial<DraftLoca
   return {
     key,
     name,
+    nameProposal: null,
     slug: null,
     type: null,
     ...blankValues,

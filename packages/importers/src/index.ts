@@ -14,6 +14,7 @@ export {
 export * from './formats.ts';
 export { joinPolygons } from './geojson/join-polygons.ts';
 export * from './import-refusal.ts';
+export { type AcceptedNames, acceptNames, identifyingName } from './name-proposals.ts';
 export { guardMarkdown } from './own-files/guarded-markdown.ts';
 export { OWN_CSV_COLUMNS, type OwnCsvColumn, toOwnCell } from './own-files/own-csv.ts';
 export { OWN_UNITS } from './own-files/own-geojson.ts';

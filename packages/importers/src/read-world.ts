@@ -13,6 +13,7 @@ import { readKanka } from './kanka/read-kanka.ts';
 import { readKml } from './kml/read-kml.ts';
 import { readLegendKeeper } from './legendkeeper/read-legendkeeper.ts';
 import { readMediaWiki } from './mediawiki/read-mediawiki.ts';
+import { identifyingName } from './name-proposals.ts';
 import { readObsidian } from './obsidian/read-obsidian.ts';
 import { pictureSize } from './picture-size.ts';
 import { refusePlaces } from './read-limits.ts';
@@ -92,10 +93,14 @@ async function sizeOfOnly([only, ...others]: readonly SourceFile[]): Promise<Fra
  * @throws ImportRefusal that names the existing maps
  */
 export function selectMap(draft: WorldDraft, name: string): WorldDraft {
-  const wanted = draft.locations.filter((location) => location.map !== null && sameName(location.name, name));
+  const wanted = draft.locations.filter(
+    (location) => location.map !== null && sameName(identifyingName(location), name),
+  );
   const [map] = wanted;
   if (map === undefined || wanted.length > 1) {
-    const names = draft.locations.filter((location) => location.map !== null).map((location) => `“${location.name}”`);
+    const names = draft.locations
+      .filter((location) => location.map !== null)
+      .map((location) => `“${identifyingName(location)}”`);
     throw new ImportRefusal(
       `${map === undefined ? 'There is no map' : 'There are several maps'} called “${name}” in these files. They hold: ${names.slice(0, 30).join(', ')}.`,
     );

@@ -32,6 +32,10 @@ export const baseName = (name: string): string => name.slice(name.lastIndexOf('/
 /** The name without folders and extension. */
 export const stem = (name: string): string => baseName(name).replace(/\.[A-Za-z0-9]{1,8}$/, '');
 
+/** The name of the only file, or of the folder that several come from; '' if nothing tells it. */
+export const nameOfFiles = (files: readonly SourceFile[], { source }: { source: string | null }): string =>
+  (files.length === 1 ? files[0]?.name : source) ?? '';
+
 /** The extension in lower case without the dot; '' without one. */
 export const extension = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 

@@ -63,6 +63,13 @@ export const staffMessages = {
     `“${name}” is larger than ${megabytes} MB. Split it, or use npm run import at the server.`,
   archiveTooLarge: (name: string, gigabytes: number) =>
     `“${name}” is larger than ${gigabytes} GB. The person who runs this site can import it with: npm run import -- atlas.`,
+  unnamedLand: 'Unnamed land',
+  fileNamesWait: (count: number, unnamed: string) =>
+    count === 1
+      ? `These files do not name this map. Check the box to use the name of the file. Otherwise the map becomes a draft called “${unnamed}”, and only those who edit this world can see it.`
+      : `These files do not name these maps. Check a box to use the name of a file. Otherwise the map becomes a draft called “${unnamed}”, and only those who edit this world can see it.`,
+  fromFileName: (proposal: string) => `“${proposal}” (from the file name)`,
+  noFileName: 'Name it',
   importBroken: 'The files could not be read: they are not quite what they seem to be. Nothing was changed.',
 
   // Maps that are drawn here

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { DrawingWish } from './drawings.ts';
 import { Shape } from './geojson.ts';
+import { LOCATION_NAME_MAX } from './limits.ts';
 import { Nullable, OneOf } from './schema-parts.ts';
 import { LocationLink } from './staff-map.ts';
 
@@ -103,6 +104,20 @@ export const ImportMap = Type.Object({
 });
 export type ImportMap = Static<typeof ImportMap>;
 
+/** A name from a file, folder, or picture, for a new place without a name of its own. */
+export const ImportName = Type.Object({
+  key: Type.String({ description: 'Of the place within the files.' }),
+  proposal: Type.String({ description: 'Empty when nothing readable is left of it.' }),
+});
+export type ImportName = Static<typeof ImportName>;
+
+/** A name that somebody gives to such a place. */
+export const AcceptedName = Type.Object({
+  key: Type.String({ minLength: 1, maxLength: 1_000 }),
+  name: Type.String({ minLength: 1, maxLength: LOCATION_NAME_MAX }),
+});
+export type AcceptedName = Static<typeof AcceptedName>;
+
 const FileName = Type.Object({ name: Type.String(), bytes: Type.Integer() });
 
 /** Files that were sent to be imported, and how far they are. */
@@ -137,6 +152,10 @@ export const ImportJob = Type.Object({
       { description: 'Where it goes.' },
     ),
   ),
+  names: Type.Array(ImportName, {
+    description:
+      'Names that nobody gave: the place is a draft called “Unnamed land” unless its name is sent with /apply/. Empty after the import.',
+  }),
   can_draw: Type.Boolean({ description: 'A map can be drawn from the files, and there is no picture of it yet.' }),
   draw: Nullable(DrawingWish),
   import_id: Nullable(Type.Integer({ description: 'Once done; null when nothing was different.' })),

@@ -241,6 +241,8 @@ export const UPLOAD_FILE_BYTES_HIGHEST = 100 * 1_048_576;
 export const UPLOAD_BYTES_MAX = 60 * 1_048_576;
 /** Files that one import in the browser may send; more go into a ZIP. */
 export const IMPORT_FILES_MAX = 200;
+/** Names that an import proposes, and that one accepts. */
+export const IMPORT_NAMES_MAX = 200;
 export const IMPORT_FILE_BYTES_MAX = 200 * 1_048_576;
 /** Pixels of the largest poster: A1 at 300 dots an inch, A0 at 200. */
 export const POSTER_PIXELS_MAX = 100_000_000;

@@ -64,7 +64,12 @@ export async function runArchiveImport(
       },
     });
     if (trust === 'upload') await assertStorageForAll(db, order, manifest);
-    const common = { format: ARCHIVE_IMPORT, report: reportOf(manifest, trust), canDraw: false } as const;
+    const common = {
+      format: ARCHIVE_IMPORT,
+      report: reportOf(manifest, trust),
+      names: [] as ImportResult['names'],
+      canDraw: false,
+    } as const;
     if (order.kind === 'read') {
       await checkArchive(folder);
       if (trust === 'upload') await checkForeignArchive(folder);

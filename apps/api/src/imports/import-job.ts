@@ -1,4 +1,4 @@
-import type { DrawingWish, ImportOptions, ImportReport, ImportState } from '@venture-atlas/types';
+import type { AcceptedName, DrawingWish, ImportOptions, ImportReport, ImportState } from '@venture-atlas/types';
 import type { Caller } from '../audit/audit.ts';
 import { payloadOf, resultOf } from '../jobs/job-kind.ts';
 import type { JobRow } from '../jobs/queries/jobs.ts';
@@ -17,6 +17,8 @@ export interface ImportPayload {
   caller: Caller | null;
   /** Options of the drawing of its map. */
   draw: DrawingWish | null;
+  /** Accepted names; missing until the import is requested. */
+  names?: readonly AcceptedName[];
   /** Lane; missing in jobs from before there were lanes. */
   lane?: ImportLane;
 }
@@ -44,6 +46,7 @@ export interface ImportJobView extends Pick<ImportPayload, 'userName' | 'files' 
   error: string | null;
   report: ImportReport | null;
   maps: ImportResult['maps'];
+  names: ImportResult['names'];
   map: ImportResult['map'];
   canDraw: boolean;
   importId: number | null;
@@ -79,6 +82,7 @@ export function viewOfJob(row: JobRow, progress: RunProgress | undefined): Impor
     error: row.state === 'failed' ? row.problem : null,
     report: result?.report ?? null,
     maps: state === 'done' || state === 'cancelled' ? [] : (result?.maps ?? []),
+    names: state === 'ready' ? (result?.names ?? []) : [],
     map: result?.map ?? null,
     canDraw: result?.canDraw ?? false,
     importId: result?.importId ?? null,

@@ -84,7 +84,7 @@ export function importKind(deps: ImportKindDeps): JobKind<RunProgress> {
 }
 
 async function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<RunProgress>): Promise<ImportOrder> {
-  const { files, options, caller, draw } = payloadOf<ImportPayload>(row);
+  const { files, options, caller, draw, names = [] } = payloadOf<ImportPayload>(row);
   const kept: ImportFile[] = [];
   for (const [index, file] of files.entries())
     kept.push({ ...file, path: await deps.files.find(row.id, importFile(index)) });
@@ -95,7 +95,7 @@ async function orderFor(deps: ImportKindDeps, { row, claim }: RunningJob<RunProg
     return { ...common, kind: 'read', folder: join(deps.files.folderOf(row.id), previewFolder(row.round)) };
   }
   const { canDraw = false, preview = 0 } = resultOf<StoredResult>(row) ?? {};
-  return { ...common, kind: 'apply', caller, draw, canDraw, job: { claim, preview } };
+  return { ...common, kind: 'apply', caller, draw, names, canDraw, job: { claim, preview } };
 }
 
 /** @param format detected format, which is kept even if reading failed */

@@ -1,5 +1,12 @@
 import type { FormatName } from '@venture-atlas/importers';
-import type { DrawingWish, ImportMap, ImportOptions, ImportReport } from '@venture-atlas/types';
+import type {
+  AcceptedName,
+  DrawingWish,
+  ImportMap,
+  ImportName,
+  ImportOptions,
+  ImportReport,
+} from '@venture-atlas/types';
 import type { Caller } from '../audit/audit.ts';
 import type { OwnWorldsConfig } from '../config.ts';
 import type { Claim } from '../jobs/queries/jobs.ts';
@@ -41,6 +48,8 @@ export type ImportOrder = {
       caller: Caller;
       /** Options of the drawing of its map; null: none. */
       draw: DrawingWish | null;
+      /** Accepted names of places that have none of their own. */
+      names: readonly AcceptedName[];
       /** Whether it has a sketch, to draw now or later. */
       canDraw: boolean;
       /** Identifies the run, whose end is written together with the import. */
@@ -65,6 +74,8 @@ export interface ImportResult {
   report: ImportReport;
   /** Empty after the import. */
   maps: ImportMap[];
+  /** Proposed names. Empty after the import. */
+  names: ImportName[];
   map: { id: number | null; name: string; slug: string; is_new: boolean } | null;
   /** Only after reading: whether a map can be drawn, because it has a sketch and no picture. */
   canDraw: boolean;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverMessages, type Viewer } from '@venture-atlas/rules';
-import type { DrawingWish, ErrorDetails, ImportOptions, ImportPoints } from '@venture-atlas/types';
+import type { AcceptedName, DrawingWish, ErrorDetails, ImportOptions, ImportPoints } from '@venture-atlas/types';
 import type { Caller } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
@@ -131,16 +131,22 @@ export function createOpenImports(deps: OpenImportsDeps) {
     },
 
     /**
-     * Starts the import, and requests the drawing of its map if `draw` is set. A repeated call returns the state.
+     * Starts the import with the accepted names, and requests the drawing of its map if `draw` is set. A repeated
+     * call returns the state.
      * @throws AppError conflict if it is not ready
      */
-    async apply(viewer: Viewer, id: string, caller: Caller, draw: DrawingWish | null = null): Promise<ImportJobView> {
+    async apply(
+      viewer: Viewer,
+      id: string,
+      caller: Caller,
+      { draw, names }: { draw: DrawingWish | null; names: readonly AcceptedName[] },
+    ): Promise<ImportJobView> {
       await writeTransaction(db, async (trx) => {
         const row = await findRow(trx, viewer, id);
         const { state } = view(row);
         if (state === 'applying' || state === 'done') return;
         if (state !== 'ready') throw ended(state);
-        const payload: ImportPayload = { ...payloadOf<ImportPayload>(row), caller, draw };
+        const payload: ImportPayload = { ...payloadOf<ImportPayload>(row), caller, draw, names };
         await restartJob(trx, id, { subject: 'apply', payload, at: isoNow(), keepsResult: true });
       });
       const begun = await find(viewer, id);

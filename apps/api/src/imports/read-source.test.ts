@@ -16,7 +16,15 @@ afterEach(() => world.database.close());
 
 async function bringIn(rows: readonly string[], options: ImportOptions = {}) {
   const files = [fileOfBytes('far_coast.csv', ['name,lat,lng,type,population', ...rows].join('\n'))];
-  const source = { worldId: 1, files, pictures: [], options, folder: null, keepPage: keepInMemory };
+  const source = {
+    worldId: 1,
+    files,
+    pictures: [],
+    options,
+    folder: null,
+    names: 'all' as const,
+    keepPage: keepInMemory,
+  };
   const request = await readSource(world.db, source, { onFormat: () => undefined, onProgress: () => undefined });
   return { request, outcome: await applyImport(world, operator, request) };
 }

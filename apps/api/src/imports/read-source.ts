@@ -1,4 +1,6 @@
 import {
+  type AcceptedNames,
+  acceptNames,
   detectFormat,
   type ExistingFrame,
   type FormatName,
@@ -37,6 +39,8 @@ export interface Source {
   options: ImportOptions;
   /** Name of the imported folder, which identifies its world in later imports. */
   folder: string | null;
+  /** Accepted names of places that have none of their own. Default: none. */
+  names?: AcceptedNames;
   /** Stores texts until they are written. */
   keepPage: KeepPage;
   /** Most places of the world. Default: the limit of one import. */
@@ -53,7 +57,17 @@ export interface Listener {
 /** Reads the files of an import with its options. @throws ImportRefusal for an unknown format or invalid files */
 export async function readSource(
   db: Db,
-  { worldId, isOpen: isToBeOpen, files, pictures, options, folder, keepPage, mostPlaces = PLACES_MAX }: Source,
+  {
+    worldId,
+    isOpen: isToBeOpen,
+    files,
+    pictures,
+    options,
+    folder,
+    names: accepted = new Map(),
+    keepPage,
+    mostPlaces = PLACES_MAX,
+  }: Source,
   { onFormat, onProgress }: Listener,
 ): Promise<ImportRequest> {
   const format = formatOf(options) ?? (await detectFormat(files));
@@ -74,7 +88,7 @@ export async function readSource(
     mostPlaces: Math.min(mostPlaces, PLACES_MAX),
     onProgress: (done) => onProgress(Math.min(done, total), total),
   });
-  const chosen = options.only === undefined ? draft : selectMap(draft, options.only);
+  const chosen = acceptNames(options.only === undefined ? draft : selectMap(draft, options.only), accepted);
   const fitted = await fitDraft(db, chosen, {
     worldId,
     mapSlug: options.map ?? null,

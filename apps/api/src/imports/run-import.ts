@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
 import {
   ImportRefusal,
+  identifyingName,
   isZip,
   type SourceFile,
   separatePictures,
@@ -13,7 +14,9 @@ import { inWordsOfScreen, serverMessages } from '@venture-atlas/rules';
 import {
   IMPORT_FILE_BYTES_MAX,
   IMPORT_MAPS_SHOWN_MAX,
+  IMPORT_NAMES_MAX,
   type ImportMap,
+  type ImportName,
   type ImportPoint,
   type Shape,
 } from '@venture-atlas/types';
@@ -118,7 +121,8 @@ async function runOrder(
   const report = throttled(sendNews);
   const { worldId, options } = order;
   const mostPlaces = await mostLocationsIn(order.ownWorlds, db, worldId);
-  const source = { worldId, files, pictures, options, folder: null, keepPage, mostPlaces };
+  const names = new Map(order.kind === 'apply' ? order.names.map(({ key, name }) => [key, name]) : []);
+  const source = { worldId, files, pictures, options, folder: null, names, keepPage, mostPlaces };
   const request = await readSource(db, source, {
     onFormat: (format) => sendNews({ kind: 'format', format }),
     onProgress: (done, total) => report({ step: 'reading', done, total }),
@@ -131,7 +135,8 @@ async function runOrder(
     const report = withMapsLeftOut(presentImportReport(request.read, outcome), maps.length, total);
     const ends = { map: outcome.map, options: order.options };
     const canDraw = await canDrawMap(db, files, request, ends);
-    return { kind: 'result', result: { format, report, maps, map: mapOf(outcome.map), canDraw, importId: null } };
+    const result = { format, report, maps, names: proposalsIn(plan), map: mapOf(outcome.map), canDraw, importId: null };
+    return { kind: 'result', result };
   }
   // Before writing, so that an error here changes nothing.
   const sketch = order.canDraw ? await sketchOf(files, request, order.options) : null;
@@ -145,6 +150,7 @@ async function runOrder(
     format,
     report: presentImportReport(read, outcome),
     maps: [],
+    names: [],
     map: mapOf(outcome.map),
     canDraw: false,
     importId: outcome.import_id,
@@ -161,6 +167,14 @@ async function runOrder(
   const outcome = await applyImport({ ...deps, settle }, order.caller, { ...request, read, pictures: stored });
   return { kind: 'result', result: resultOf(outcome) };
 }
+
+/** The proposed names of new places. */
+const proposalsIn = ({ locations }: ImportPlan): ImportName[] =>
+  locations
+    .flatMap(({ key, row, nameProposal }) =>
+      row === undefined && nameProposal !== null ? [{ key, proposal: nameProposal }] : [],
+    )
+    .slice(0, IMPORT_NAMES_MAX);
 
 const mapOf = (map: ImportOutcome['map']) => map && { id: map.id, name: map.name, slug: map.slug, is_new: map.is_new };
 
@@ -220,12 +234,12 @@ async function writePreview(
     else list.push(position);
   }
   const names = new Map(plan.locations.map(({ key, name }) => [key, name]));
-  const maps = plan.locations.flatMap(({ key, name, row }) => {
+  const maps = plan.locations.flatMap(({ key, name, nameProposal, row }) => {
     const positions = onMap.get(key) ?? [];
     const frame = drafts.get(key)?.map;
     if (positions.length === 0 || frame === undefined || frame === null) return [];
     const map: ImportMap = {
-      name: row?.name ?? name,
+      name: row?.name ?? identifyingName({ name, nameProposal }),
       slug: row?.slug ?? null,
       width: row?.map_width ?? frame.width,
       height: row?.map_height ?? frame.height,

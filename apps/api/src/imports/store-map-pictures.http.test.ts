@@ -43,7 +43,8 @@ async function vault(image: Buffer): Promise<Buffer> {
 
 async function apply(job: ImportJob): Promise<ImportJob> {
   expect(job.error).toBeNull();
-  const done = await server.finish(job.id, 'apply');
+  const names = job.names.map(({ key, proposal }) => ({ key, name: proposal }));
+  const done = await server.finish(job.id, 'apply', { names });
   expect(done).toMatchObject({ state: 'done', error: null });
   await server.app.jobs.idle('map picture');
   return done;
@@ -69,6 +70,7 @@ it('a map for virtual tabletops shows the picture that is inside its file', asyn
   const bytes = Buffer.from(JSON.stringify({ format: 0.3, resolution, line_of_sight: [], image }));
   const job = await server.read([{ name: 'old_tower.dd2vtt', bytes }]);
   expect(job.report?.skipped).toEqual([]);
+  expect(job.names).toMatchObject([{ proposal: 'Old tower' }]);
   const done = await apply(job);
   expect((await shown('old_tower')).image).toMatch(/^\/media\//);
   expect((await server.undo(done.import_id ?? 0)).status).toBe(200);

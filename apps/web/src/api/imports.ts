@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
+  type AcceptedName,
   addresses,
   type DrawingWish,
   type ImportJob,
@@ -72,9 +73,18 @@ export function readImportAgain(id: string, options: ImportOptions): Promise<Imp
   return call(addresses.readImport, { params: { id }, body: options });
 }
 
-/** Makes the import, and has a map drawn for it; asked again it only answers how far it is. */
-export function applyImport(id: string, draw: DrawingWish | null): Promise<ImportJob> {
-  return call(addresses.applyImport, { params: { id }, body: draw === null ? {} : { draw } });
+/** What was decided in the preview of an import. */
+export interface ImportDecision {
+  /** How its map is drawn; null: it is not drawn. */
+  draw: DrawingWish | null;
+  /** Names for places that have none in the files. */
+  names: AcceptedName[];
+}
+
+/** Makes the import; asked again it only answers how far it is. */
+export function applyImport(id: string, { draw, names }: ImportDecision): Promise<ImportJob> {
+  const body = { ...(draw === null ? {} : { draw }), ...(names.length === 0 ? {} : { names }) };
+  return call(addresses.applyImport, { params: { id }, body });
 }
 
 export function cancelImport(id: string): Promise<ImportJob> {

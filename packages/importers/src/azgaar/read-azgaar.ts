@@ -1,5 +1,6 @@
-import { cleanName, nameOfFile } from '../clean-name.ts';
+import { cleanName } from '../clean-name.ts';
 import { draftLocation, newDraft } from '../draft.ts';
+import { identifyingName, nameOrProposal } from '../name-proposals.ts';
 import type { Reader } from '../reader.ts';
 import { UniqueKeys } from '../unique-keys.ts';
 import { ROOT_KEY } from './azgaar-world.ts';
@@ -12,9 +13,10 @@ const GENERATOR_URL = 'https://azgaar.github.io/Fantasy-Map-Generator/';
 /** Reads a world of the generator: its JSON or .map with its GeoJSON layers and tables, or only those. */
 export const readAzgaar: Reader = async (files, options, report) => {
   const { world, frame, project, measure } = await openWorld(files, options, report);
-  const name = options.mapName ?? cleanName(world.name) ?? nameOfFile(files[0]?.name ?? '');
-  const draft = newDraft('azgaar', world.id ?? options.source ?? name, [
-    draftLocation(ROOT_KEY, name, {
+  const name = nameOrProposal(options.mapName ?? cleanName(world.name), files[0]?.name ?? '');
+  const draft = newDraft('azgaar', world.id ?? options.source ?? identifyingName(name), [
+    draftLocation(ROOT_KEY, name.name, {
+      ...name,
       isRoot: true,
       map: frame,
       measure,

@@ -10,7 +10,7 @@ describe('a list of places', () => {
         '\ufeffname,type,lat,lng,colour\r\nOak,Town,1200.5,300,red\r\n"Elm, Old",City,700,2200,\r\n,Town,1,2,\r\nAsh,Town,n/a,5,blue\r\n',
       ),
     ]);
-    expect(read.draft.locations[0]).toMatchObject({ name: 'Coast', map: { width: 2200, height: 1201 } });
+    expect(read.draft.locations[0]).toMatchObject({ nameProposal: 'Coast', map: { width: 2200, height: 1201 } });
     expect(read.positions('Oak')[0]).toMatchObject({ at: { lat: 1200.5, lng: 300 }, scale: 10 });
     expect(read.positions('Elm, Old')[0]?.scale).toBe(16);
     expect([skipped(read, 'no name'), skipped(read, 'half a coordinate')]).toEqual([1, 1]);
@@ -182,7 +182,7 @@ describe('rows without coordinates', () => {
   it('are a world of their own if no row has coordinates', async () => {
     const read = await readDraft('csv', [file('p.csv', 'name,x,y\nOak,,\n')]);
     expect(read.draft.locations.map(({ name, isOffMap }) => [name, isOffMap])).toEqual([
-      ['P', false],
+      ['Unnamed land', false],
       ['Oak', true],
     ]);
   });

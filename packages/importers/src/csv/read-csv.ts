@@ -1,5 +1,5 @@
 import { type CoordinatePair, completePairs } from '@venture-atlas/rules';
-import { cleanLabel, cleanName, cleanUrl, finiteNumber, nameOfFile } from '../clean-name.ts';
+import { cleanLabel, cleanName, cleanUrl, finiteNumber } from '../clean-name.ts';
 import {
   hasDecimalComma,
   INVALID_POSITION,
@@ -17,6 +17,7 @@ import { chooseSpace } from '../geojson/choose-space.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import type { Bounds } from '../map-projection.ts';
+import { identifyingName, nameOrProposal } from '../name-proposals.ts';
 import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
 import { withoutOutliers } from '../outliers.ts';
 import { isOwnCsv, readOwnCsv } from '../own-files/own-csv.ts';
@@ -85,7 +86,7 @@ export const readCsv: Reader = async (files, options, report) => {
       else places.push({ ...place, key: taken.free(place.key, place.name) });
     }
   }
-  const name = options.mapName ?? nameOfFile(files[0]?.name ?? '');
+  const name = nameOrProposal(options.mapName, files[0]?.name ?? '');
   const { near, bounds } = withoutOutliers(
     places.flatMap(({ position, ...place }) => (position === null ? [] : [{ ...place, ...position }])),
     ({ right, up }) => [[right, up]],
@@ -95,8 +96,9 @@ export const readCsv: Reader = async (files, options, report) => {
   const units = options.units ?? (isDegrees(bounds, options.frame, hasRows) ? 'degrees' : 'pixels');
   const yAxis = options.yAxis ?? (hasRows ? 'down' : 'up');
   const { frame, project, measure } = chooseSpace(bounds, { ...options, units, yAxis }, report);
-  const draft = newDraft('csv', options.source ?? name, [
-    draftLocation(ROOT_KEY, name, {
+  const draft = newDraft('csv', options.source ?? identifyingName(name), [
+    draftLocation(ROOT_KEY, name.name, {
+      ...name,
       isRoot: true,
       map: frame,
       measure,

@@ -1,8 +1,9 @@
-import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, nameOfFile, recordsOf } from '../clean-name.ts';
+import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
 import { draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { frameOf } from '../map-projection.ts';
+import { identifyingName, nameOrProposal } from '../name-proposals.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
@@ -34,9 +35,10 @@ export const readDataMaps: Reader = async (files, options, report) => {
   }
   const { frame, toMap } = readSpace(json, options);
   const image = recordsOf(json.backgrounds)[0]?.image ?? json.image;
-  const name = options.mapName ?? cleanName(json.name, report) ?? nameOfFile(file.name);
-  const draft = newDraft('datamaps', options.source ?? name, [
-    draftLocation(ROOT_KEY, name, {
+  const name = nameOrProposal(options.mapName ?? cleanName(json.name, report), file.name);
+  const draft = newDraft('datamaps', options.source ?? identifyingName(name), [
+    draftLocation(ROOT_KEY, name.name, {
+      ...name,
       isRoot: true,
       map: frame,
       picture: typeof image === 'string' ? image : null,

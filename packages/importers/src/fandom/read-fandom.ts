@@ -1,8 +1,9 @@
-import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, nameOfFile, recordsOf } from '../clean-name.ts';
+import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
 import { draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { type Bounds, frameOf, projectStretched } from '../map-projection.ts';
+import { nameOrProposal } from '../name-proposals.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES, scaleOfKind } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
@@ -29,9 +30,10 @@ export const readFandom: Reader = async (files, options, report) => {
   if (!isRecord(json) || !Array.isArray(json.markers)) throw new ImportRefusal(`${file.name} is not a Fandom map.`);
   const { frame, toMap } = readSpace(json, file.name, options);
   const image = typeof json.mapImage === 'string' ? json.mapImage : stem(file.name);
-  const name = options.mapName ?? nameOfFile(image);
+  const name = nameOrProposal(options.mapName, image);
   const draft = newDraft('fandom', options.source ?? image, [
-    draftLocation(ROOT_KEY, name, {
+    draftLocation(ROOT_KEY, name.name, {
+      ...name,
       isRoot: true,
       map: frame,
       picture: typeof json.mapImage === 'string' ? json.mapImage : null,

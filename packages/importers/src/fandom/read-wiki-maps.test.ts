@@ -31,7 +31,7 @@ describe('an interactive map of Fandom', () => {
 
   it('counts from the corner of its bounds, and distinguishes repeated titles', async () => {
     const read = await readDraft('fandom', [file('m.json', map)]);
-    expect(read.draft.locations[0]).toMatchObject({ name: 'Far Coast', map: { width: 800, height: 600 } });
+    expect(read.draft.locations[0]).toMatchObject({ nameProposal: 'Far Coast', map: { width: 800, height: 600 } });
     expect(read.location('Oak')).toMatchObject({
       type: 'Cities',
       wiki_url: 'https://w.example/wiki/Oak',
@@ -88,7 +88,7 @@ describe('a DataMaps map', () => {
 
   it('keeps ids of different groups apart, which are unique only within their group', async () => {
     const read = await readDraft('datamaps', [file('far_coast.json', map)]);
-    expect(read.draft.locations[0]).toMatchObject({ name: 'Far coast', map: { width: 200, height: 100 } });
+    expect(read.draft.locations[0]).toMatchObject({ nameProposal: 'Far coast', map: { width: 200, height: 100 } });
     expect(read.draft.locations.map((location) => location.key)).toEqual([
       'map',
       'ore surface:a',
@@ -105,7 +105,7 @@ describe('a DataMaps map', () => {
 
   it('of resources becomes one place a group on request', async () => {
     const read = await readDraft('datamaps', [file('m.json', map)], { onePerGroup: true });
-    expect(read.draft.locations.map((location) => location.name)).toEqual(['M', 'Iron Ore', 'Town']);
+    expect(read.draft.locations.map((location) => location.name)).toEqual(['Unnamed land', 'Iron Ore', 'Town']);
     expect(changed(read, 'one place')).toBe(2);
   });
 

@@ -11,6 +11,7 @@ import {
 import type { FormatName } from '../formats.ts';
 import { htmlPage } from '../html-page.ts';
 import type { Bounds, Project } from '../map-projection.ts';
+import { identifyingName, type NameAndProposal } from '../name-proposals.ts';
 import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
 import { withoutOutliers } from '../outliers.ts';
 import { attributionOf } from '../page-builder.ts';
@@ -199,12 +200,12 @@ export interface LayerOptions extends ReadOptions {
  */
 export function layersToDraft(
   format: FormatName,
-  mapName: string,
+  map: NameAndProposal,
   features: readonly LayerFeature[],
   options: LayerOptions,
   report: ReportBuilder,
 ): WorldDraft {
-  const draft = newDraft(format, options.source ?? mapName);
+  const draft = newDraft(format, options.source ?? identifyingName(map));
   const layers = features.filter(({ parts }) => parts.length > 0);
   const offMap = features.filter(({ parts }) => parts.length === 0);
   const isOnGlobe = options.bounds === null && (options.units ?? 'degrees') === 'degrees';
@@ -217,7 +218,9 @@ export function layersToDraft(
   );
   const { factor = 1 } = options;
   const { frame, project, measure } = chooseSpace(bounds && scaled(bounds, factor), options, report);
-  draft.locations.push(draftLocation(ROOT_KEY, mapName, { isRoot: true, map: frame, measure, ...creditOf(options) }));
+  draft.locations.push(
+    draftLocation(ROOT_KEY, map.name, { ...map, isRoot: true, map: frame, measure, ...creditOf(options) }),
+  );
   const place = (x: number, y: number) => project(x * factor, y * factor);
   addFeatures(draft, ROOT_KEY, [...near, ...offMap], place, options, report);
   return draft;

@@ -21,7 +21,11 @@ describe('GeoJSON in degrees', () => {
         point(10, 20, { name: 'Corner' }),
       ]),
     ]);
-    expect(draft.locations[0]).toMatchObject({ isRoot: true, name: 'Towns', map: { width: 4096, height: 2048 } });
+    expect(draft.locations[0]).toMatchObject({
+      isRoot: true,
+      nameProposal: 'Towns',
+      map: { width: 4096, height: 2048 },
+    });
     expect(positions('North')[0]?.at).toEqual({ lng: 0, lat: 2048 });
     expect(positions('East')[0]?.at).toEqual({ lng: 4096, lat: 0 });
   });
@@ -252,7 +256,7 @@ describe('a feature becomes', () => {
         point(5, 5, { name: 'Midtown' }),
       ]),
     ]);
-    expect(read.draft.locations.map(({ name }) => name)).toEqual(['Lands', 'Flatland', 'Isles', 'Midtown']);
+    expect(read.draft.locations.map(({ name }) => name)).toEqual(['Unnamed land', 'Flatland', 'Isles', 'Midtown']);
     expect(read.positions('Flatland')[0]?.geojson?.geometry.coordinates).toMatchObject([[{ length: 5 }]]);
     expect(read.positions('Isles')[0]?.geojson?.geometry.coordinates).toHaveLength(2);
     expect(changed(read, 'one bracket too few')).toBe(3);

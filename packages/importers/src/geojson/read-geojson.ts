@@ -1,10 +1,11 @@
-import { cleanName, finiteNumber, isRecord, nameOfFile } from '../clean-name.ts';
+import { cleanName, finiteNumber, isRecord } from '../clean-name.ts';
+import { nameOrProposal } from '../name-proposals.ts';
 import { isOwnGeoJson, readOwnGeoJson } from '../own-files/own-geojson.ts';
 import { isReadAsOwn } from '../own-files/own-map.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { eachFile, type Reader } from '../reader.ts';
-import { baseName, stem } from '../source-file.ts';
+import { baseName, nameOfFiles, stem } from '../source-file.ts';
 import { nameFieldOf } from './feature-fields.ts';
 import { geometryParts, hasNoGeometry, type LayerFeature } from './geometry-parts.ts';
 import { type LayerOptions, layersToDraft } from './layers-to-draft.ts';
@@ -33,8 +34,7 @@ export const readGeoJson: Reader = async (files, options, report) => {
       if (read !== undefined) layers.push({ nameField, ...read });
     }
   }
-  const ownName = files.length === 1 ? (told.name ?? nameOfFile(files[0]?.name ?? '')) : told.name;
-  const mapName = options.mapName ?? ownName ?? 'Imported map';
+  const mapName = nameOrProposal(options.mapName ?? told.name, nameOfFiles(files, options));
   const scale = metres === undefined ? undefined : metreScale(metres, options, report);
   return layersToDraft('geojson', mapName, layers, { ...options, ...scale }, report);
 };

@@ -35,7 +35,7 @@ describe('a GPX file', () => {
       <rte><name>Coast</name>${point('rtept', 0, 0, '<name>Oak</name>')}${point('rtept', 1, 5)}</rte>
       <trk><name>March</name><trkseg>${point('trkpt', 0, 0)}${point('trkpt', 1, 1)}</trkseg><trkseg>${point('trkpt', 1, 1)}${point('trkpt', 2, 4)}</trkseg></trk>`);
     expect(draft.locations.map(({ name, type }) => [name, type])).toEqual([
-      ['Way north', null],
+      ['Unnamed land', null],
       ['Coast', 'route'],
       ['March', 'trail'],
     ]);

@@ -1,11 +1,12 @@
-import { cleanName, nameOfFile } from '../clean-name.ts';
+import { cleanName } from '../clean-name.ts';
 import { geometryParts, type LayerFeature } from '../geojson/geometry-parts.ts';
 import { layersToDraft } from '../geojson/layers-to-draft.ts';
+import { nameOrProposal } from '../name-proposals.ts';
 import { CoordinateCount } from '../read-limits.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { type ElementListener, readXml, type XmlElement } from '../read-xml.ts';
 import { eachFile, type Reader } from '../reader.ts';
-import { baseName } from '../source-file.ts';
+import { baseName, nameOfFiles } from '../source-file.ts';
 
 /** Kinds of GPX objects, with their words in the report. */
 const KINDS = {
@@ -37,8 +38,7 @@ export const readGpx: Reader = async (files, options, report) => {
     for (const feature of source.features) features.push(feature);
     title ??= source.title;
   }
-  const ownName = title ?? (files.length === 1 ? nameOfFile(files[0]?.name ?? '') : undefined);
-  const mapName = options.mapName ?? ownName ?? 'Imported map';
+  const mapName = nameOrProposal(options.mapName ?? title, nameOfFiles(files, options));
   return layersToDraft('gpx', mapName, features, { ...options, units: options.units ?? 'degrees' }, report);
 };
 

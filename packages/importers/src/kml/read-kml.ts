@@ -1,12 +1,13 @@
-import { cleanLabel, cleanName, nameOfFile } from '../clean-name.ts';
+import { cleanLabel, cleanName } from '../clean-name.ts';
 import { geometryParts, type LayerFeature } from '../geojson/geometry-parts.ts';
 import { layersToDraft } from '../geojson/layers-to-draft.ts';
 import { type HidingContext, leavesOutHidden } from '../hidden.ts';
+import { nameOrProposal } from '../name-proposals.ts';
 import { CoordinateCount } from '../read-limits.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { type ElementListener, readXml, type XmlElement } from '../read-xml.ts';
 import { eachFile, type Reader } from '../reader.ts';
-import { baseName, stem } from '../source-file.ts';
+import { baseName, nameOfFiles, stem } from '../source-file.ts';
 
 /** A coordinate as text: longitude and latitude, not yet validated. */
 type Written = [string, string];
@@ -94,8 +95,7 @@ export const readKml: Reader = async (files, options, report) => {
     for (const feature of source.features) features.push(feature);
     title ??= source.title;
   }
-  const ownName = title ?? (files.length === 1 ? nameOfFile(files[0]?.name ?? '') : undefined);
-  const mapName = options.mapName ?? ownName ?? 'Imported map';
+  const mapName = nameOrProposal(options.mapName ?? title, nameOfFiles(files, options));
   return layersToDraft('kml', mapName, features, { ...options, units: options.units ?? 'degrees' }, report);
 };
 

@@ -9,6 +9,7 @@ import {
   type WorldDraft,
 } from '../draft.ts';
 import { projectAround } from '../map-projection.ts';
+import { nameOrProposal } from '../name-proposals.ts';
 import { withoutOutliers } from '../outliers.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
@@ -258,9 +259,9 @@ function addPlaces({ draft, keyOf, site, options, report }: OpenWiki, located: r
   );
   if (bounds === undefined) return;
   const { frame, project, measure } = projectAround(bounds, 'up', options);
-  const name = options.mapName ?? cleanName(site.name) ?? 'Imported map';
+  const name = nameOrProposal(options.mapName ?? cleanName(site.name), '');
   const root = keyOf(ROOT_KEY);
-  draft.locations.push(draftLocation(root, name, { isRoot: true, map: frame, measure }));
+  draft.locations.push(draftLocation(root, name.name, { ...name, isRoot: true, map: frame, measure }));
   for (const { key, title, lat, lon, url, images, text } of near) {
     const placeName = cleanName(title, report);
     if (placeName === undefined) {

@@ -5,6 +5,7 @@ import { addsSecret } from '../hidden.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { jsonKind } from '../json-kind.ts';
 import { addMarkdown } from '../markdown-page.ts';
+import { type NameAndProposal, nameOrProposal } from '../name-proposals.ts';
 import { keepOffMap, nestMaps } from '../off-map.ts';
 import { readVaultText } from '../own-files/own-vault.ts';
 import { attributionOf, PageBuilder } from '../page-builder.ts';
@@ -74,7 +75,7 @@ function createDraft(vault: Vault): WorldDraft {
     const { key, name } = mapPlace(vault, map, taken);
     mapKeys.set(map.id, key);
     taken.add(key);
-    const place = locations.get(key) ?? draftLocation(key, name, { text: noteText(map.note, vault) });
+    const place = locations.get(key) ?? draftLocation(key, name.name, { ...name, text: noteText(map.note, vault) });
     locations.set(key, { ...place, map: map.frame, picture: map.picture, ...creditOf(options) });
   }
   for (const map of maps) {
@@ -96,18 +97,21 @@ function createDraft(vault: Vault): WorldDraft {
   return draft;
 }
 
-/** The place of a map is its note. A second map in a note is a place of its own, under its id. */
+/**
+ * The place of a map is its note. A second map in a note is a place of its own. Only its picture, or else its id, gives
+ * it a name, so the name is a proposal.
+ */
 function mapPlace(
   { options, report, maps }: Vault,
   map: VaultMap,
   taken: ReadonlySet<string>,
-): { key: string; name: string } {
+): { key: string; name: NameAndProposal } {
   const noteKey = map.note === undefined ? undefined : keyOf(map.note.name);
   if (map.note !== undefined && noteKey !== undefined && !taken.has(noteKey)) {
-    return { key: noteKey, name: cleanName(map.note.name, report) ?? map.note.name };
+    return { key: noteKey, name: nameOrProposal(cleanName(map.note.name, report), '') };
   }
-  const name = (maps.length === 1 ? options.mapName : null) ?? cleanName(map.id, report) ?? 'Imported map';
-  return { key: `map:${map.id}`, name };
+  const given = maps.length === 1 ? options.mapName : null;
+  return { key: `map:${map.id}`, name: nameOrProposal(given, map.picture ?? map.id) };
 }
 
 const keyOf = (noteName: string): string => `note:${noteName.normalize('NFC').toLowerCase()}`;

@@ -37,6 +37,7 @@ import {
   type WorldDraft,
 } from '../draft.ts';
 import type { FormatName } from '../formats.ts';
+import { identifyingName, type NameAndProposal, nameOrProposal } from '../name-proposals.ts';
 import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
 import { boundScale, SCALES } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
@@ -171,8 +172,11 @@ export function ownMapDraft(map: OwnMap, format: FormatName, options: ReadOption
   report.note(
     `This is a map that Venture Atlas wrote: everything is where it was. Such a file does not hold ${NOT_IN_OWN_FILE[format === 'csv' ? 'csv' : 'geojson']}.`,
   );
-  const name = options.mapName ?? readName(map.fields.name, report) ?? 'Imported map';
-  const draft = { ...newDraft(format, options.source ?? name, [rootOf(map, name, options)]), isExact: true };
+  const name = nameOrProposal(options.mapName ?? readName(map.fields.name, report), '');
+  const draft = {
+    ...newDraft(format, options.source ?? identifyingName(name), [rootOf(map, name, options)]),
+    isExact: true,
+  };
   const rename = renamedLinks(readText(map.fields.slug));
   const taken = new Set<string>([ROOT_KEY]);
   for (const [index, place] of map.places.entries()) {
@@ -205,9 +209,10 @@ const renamedLinks =
           markdown: replaceLinks(text.markdown, (key, words) => writeLink(key === slug ? ROOT_KEY : key, words)),
         };
 
-function rootOf(map: OwnMap, name: string, options: ReadOptions): DraftLocation {
+function rootOf(map: OwnMap, name: NameAndProposal, options: ReadOptions): DraftLocation {
   const { fields } = map;
-  return draftLocation(ROOT_KEY, name, {
+  return draftLocation(ROOT_KEY, name.name, {
+    ...name,
     ...commonFields(fields),
     isRoot: true,
     map: map.frame,

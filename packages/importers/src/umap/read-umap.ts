@@ -7,6 +7,7 @@ import { unwrapLongitudes } from '../geojson/unwrap-longitudes.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { DEFAULT_LONGER_SIDE, projectBounds } from '../map-projection.ts';
+import { identifyingName, nameOrProposal } from '../name-proposals.ts';
 import { withoutOutliers } from '../outliers.ts';
 import { attributionOf } from '../page-builder.ts';
 import type { ReportBuilder } from '../read-report.ts';
@@ -50,9 +51,10 @@ export const readUmap: Reader = async (files, options, report) => {
     bounds === undefined
       ? { frame: size, project: (x: number, y: number): [number, number] => [x, y], measure: null }
       : projectBounds(bounds, 'up', options.frame);
-  const name = options.mapName ?? cleanName(properties.name, report) ?? 'Imported map';
-  const draft = newDraft('umap', sourceOf(json, properties) ?? options.source ?? name, [
-    draftLocation(ROOT_KEY, name, {
+  const name = nameOrProposal(options.mapName ?? cleanName(properties.name, report), '');
+  const draft = newDraft('umap', sourceOf(json, properties) ?? options.source ?? identifyingName(name), [
+    draftLocation(ROOT_KEY, name.name, {
+      ...name,
       isRoot: true,
       map: frame,
       measure,

@@ -34,7 +34,9 @@ describe('a Universal VTT file', () => {
     const files = [file('tower_level-1.dd2vtt', tower)];
     expect(await detectFormat(files)).toBe('universalvtt');
     const { draft, report } = await readDraft('universalvtt', files);
-    expect(draft.locations).toMatchObject([{ name: 'Tower level 1', isRoot: true, map: { width: 500, height: 400 } }]);
+    expect(draft.locations).toMatchObject([
+      { nameProposal: 'Tower level 1', isRoot: true, map: { width: 500, height: 400 } },
+    ]);
     expect(draft.positions).toEqual([]);
     const [picture] = [...(draft.pictures ?? new Map()).values()];
     const pieces: Uint8Array[] = [];
@@ -72,7 +74,7 @@ describe('a Universal VTT file', () => {
   it('is one of several maps, each identified by its file', async () => {
     const files = [file('a/cave.uvtt', tower), file('b/cave.uvtt', tower), file('dome.dd2vtt', tower)];
     const { draft } = await readDraft('universalvtt', files);
-    expect(draft.locations.map(({ name }) => name)).toEqual(['Cave', 'Cave', 'Dome']);
+    expect(draft.locations.map(({ nameProposal }) => nameProposal)).toEqual(['Cave', 'Cave', 'Dome']);
     expect(new Set(draft.locations.map(({ key }) => key)).size).toBe(3);
   });
 

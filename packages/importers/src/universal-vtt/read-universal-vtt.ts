@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer';
-import { finiteNumber, isRecord, listOf, nameOfFile } from '../clean-name.ts';
+import { finiteNumber, isRecord, listOf } from '../clean-name.ts';
 import { draftLocation, type Frame, newDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { frameOf } from '../map-projection.ts';
+import { identifyingName, nameOrProposal } from '../name-proposals.ts';
 import { pictureSize } from '../picture-size.ts';
 import { creditOf } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
@@ -46,8 +47,8 @@ const IGNORED = [
  */
 export const readUniversalVtt: Reader = async (files, options, report) => {
   const [first] = files;
-  const name = options.mapName ?? nameOfFile(first?.name ?? '');
-  const draft = newDraft('universalvtt', options.source ?? (files.length === 1 ? name : 'maps'));
+  const only = nameOrProposal(options.mapName, first?.name ?? '');
+  const draft = newDraft('universalvtt', options.source ?? (files.length === 1 ? identifyingName(only) : 'maps'));
   const pictures = new Map<string, SourceFile>();
   const taken = new UniqueKeys();
   for (const file of eachFile(files, options, report)) {
@@ -60,13 +61,14 @@ export const readUniversalVtt: Reader = async (files, options, report) => {
     }
     report.read('maps');
     report.place();
-    const own = files.length === 1 ? name : nameOfFile(file.name);
-    const key = taken.free(`map:${baseName(file.name)}`, own);
+    const own = files.length === 1 ? only : nameOrProposal(null, file.name);
+    const key = taken.free(`map:${baseName(file.name)}`, identifyingName(own));
     const picture = await pictureOf(json, file, report);
     const beside = options.pictures.find((one) => stem(one.name) === stem(file.name));
     if (picture !== undefined) pictures.set(key, picture);
     draft.locations.push(
-      draftLocation(key, own, {
+      draftLocation(key, own.name, {
+        ...own,
         isRoot: true,
         map: await frameWith(picture ?? beside, squares),
         picture: picture === undefined ? (beside?.name ?? null) : null,

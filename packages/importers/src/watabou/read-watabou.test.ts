@@ -39,7 +39,7 @@ describe('a city of Watabou', () => {
   it('has its districts, walls, roads, rivers, water, and squares as typed places', async () => {
     expect(await detectFormat([amber])).toBe('watabou');
     const outcome = await readDraft('watabou', [amber]);
-    expect(outcome.draft.locations[0]).toMatchObject({ name: 'Old amber', map: { width: 4096, height: 4096 } });
+    expect(outcome.draft.locations[0]).toMatchObject({ nameProposal: 'Old amber', map: { width: 4096, height: 4096 } });
     expect(named(outcome)).toEqual([
       ['Road 1', 'road'],
       ['Road 2', 'road'],

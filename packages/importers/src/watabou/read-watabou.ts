@@ -1,8 +1,9 @@
-import { cleanName, isRecord, listOf, nameOfFile, recordsOf } from '../clean-name.ts';
+import { cleanName, isRecord, listOf, recordsOf } from '../clean-name.ts';
 import { type GeometryPart, geometryParts, type LayerFeature } from '../geojson/geometry-parts.ts';
 import { layersToDraft } from '../geojson/layers-to-draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { type Bounds, BoundsCollector } from '../map-projection.ts';
+import { nameOrProposal } from '../name-proposals.ts';
 import { refusePlaces } from '../read-limits.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
@@ -34,7 +35,8 @@ export const readWatabou: Reader = async (files, options, report) => {
     }
   }
   const values = collections.find(({ id }) => id === 'values') ?? {};
-  const mapName = options.mapName ?? cleanName(values.name) ?? cleanName(json.name) ?? nameOfFile(file.name);
+  const ownName = options.mapName ?? cleanName(values.name) ?? cleanName(json.name);
+  const mapName = nameOrProposal(ownName, file.name);
   const bounds = options.bounds ?? groundOf(collections) ?? null;
   return layersToDraft('watabou', mapName, features, { ...options, units: 'metres', bounds }, report);
 };

@@ -1,10 +1,11 @@
 import Type from 'typebox';
 import { DrawingWish } from '../drawings.ts';
-import { ImportJob, ImportOptions, ImportPoints, ImportsPage, ImportUndone } from '../imports.ts';
+import { AcceptedName, ImportJob, ImportOptions, ImportPoints, ImportsPage, ImportUndone } from '../imports.ts';
 import {
   IMPORT_BYTES_MAX,
   IMPORT_FILE_BYTES_MAX,
   IMPORT_FILES_MAX,
+  IMPORT_NAMES_MAX,
   IMPORTS_PAGE_SIZE,
   WORLD_ARCHIVE_BYTES_MAX,
 } from '../limits.ts';
@@ -63,7 +64,17 @@ export const importCalls = defineCalls(shared, {
       'With `draw` a map is drawn for it afterwards, in an open world. Calling it again only answers how far it is. Of a ' +
       'world of their own nobody makes more places than they may have: then it fails.',
     params: JobParams,
-    body: Type.Object({ client_key: ClientKey, draw: Type.Optional(DrawingWish) }),
+    body: Type.Object({
+      client_key: ClientKey,
+      draw: Type.Optional(DrawingWish),
+      names: Type.Optional(
+        Type.Array(AcceptedName, {
+          maxItems: IMPORT_NAMES_MAX,
+          description:
+            'Names for places without a name of their own: the proposals that were accepted, changed or not.',
+        }),
+      ),
+    }),
     answer: ImportJob,
     errors: ['not_found', 'conflict', 'quota_reached'],
   },

@@ -60,7 +60,7 @@ export async function planLocations(trx: Db, request: ImportRequest, plan: Impor
     const wanted = isForeign
       ? frameAndScale(location, target)
       : wantedFields(location, type, draft.isExact ? IMAGES_FROM_WIKI_MAX : IMAGES_MAX);
-    const fields = withoutFrameThatIsSet(wanted, row);
+    const fields = withoutNameProposal(withoutFrameThatIsSet(wanted, row), location, row);
     const merge =
       row === undefined
         ? { write: fields, kept: [], baseline: fields }
@@ -72,11 +72,12 @@ export async function planLocations(trx: Db, request: ImportRequest, plan: Impor
           );
     if (merge.kept.length > 0) plan.tallies.skip(KEPT, `${location.name} (${merge.kept.join(', ')})`);
     if (!isForeign) count(plan.counts.locations, row === undefined, merge);
-    const { key, name, slug: wantedSlug, isOffMap, isHidden } = location;
+    const { key, name, nameProposal, slug: wantedSlug, isOffMap, isHidden } = location;
     plan.locations.push({
       key,
       sourceKey,
-      name,
+      name: nameProposal === null ? name : (row?.name ?? name),
+      nameProposal,
       wantedSlug,
       row,
       merge,
@@ -159,6 +160,17 @@ function frameAndScale(location: DraftLocation, row: LocationRow): FieldValues {
 function withoutFrameThatIsSet(fields: FieldValues, row: LocationRow | undefined): FieldValues {
   if (row === undefined || row.map_width === null) return fields;
   const { map_width: _width, map_height: _height, ...others } = fields;
+  return others;
+}
+
+/** A place that is here keeps its name, unless its source has one. */
+function withoutNameProposal(
+  fields: FieldValues,
+  { nameProposal }: DraftLocation,
+  row: LocationRow | undefined,
+): FieldValues {
+  if (nameProposal === null || row === undefined) return fields;
+  const { name: _name, ...others } = fields;
   return others;
 }
 

@@ -31,6 +31,8 @@ export interface LocationPlan {
   key: string;
   sourceKey: string;
   name: string;
+  /** A name from a file that nobody accepted; null: `name` is its own. */
+  nameProposal: string | null;
   /** Preferred address, used if free. */
   wantedSlug: string | null;
   row: LocationRow | undefined;
@@ -41,7 +43,7 @@ export interface LocationPlan {
   isOffMap: boolean;
   /** Whether the source hides it from players. */
   isHidden: boolean;
-  /** Whether to create it as a draft, because it is hidden and would be visible otherwise. */
+  /** Whether to create it as a draft, because it has no name, or is hidden and would be visible otherwise. */
   isDraft: boolean;
 }
 

@@ -169,15 +169,20 @@ function dropUnplaced({ draft }: ImportRequest, plan: ImportPlan): void {
 
 /**
  * Hidden places of the source become drafts in an open world. In other worlds no campaign shows a place until its DM
- * does, except places at the top of the world, which become drafts too.
+ * does, except places at the top of the world, which become drafts too. Places without a name are drafts everywhere.
  */
 function hidePlaces(plan: ImportPlan): void {
   const placed = new Set(plan.positions.map(({ child }) => child));
   for (const location of plan.locations) {
-    const isAtTop = !placed.has(location.key) && !location.isOffMap;
-    location.isDraft = location.row === undefined && location.isHidden && (plan.isOpen || isAtTop);
-    if (location.isDraft && !plan.isOpen)
-      plan.tallies.change('are hidden and would be at the top of the world, so they are drafts', location.name);
+    const { key, row, isHidden, isOffMap, name, nameProposal } = location;
+    const isAtTop = !placed.has(key) && !isOffMap;
+    const isKeptHidden = isHidden && (plan.isOpen || isAtTop);
+    const isUnnamed = nameProposal !== null;
+    location.isDraft = row === undefined && (isUnnamed || isKeptHidden);
+    if (!location.isDraft) continue;
+    if (isUnnamed) plan.tallies.change(`have no name in the files, so they are drafts called “${name}”`, nameProposal);
+    else if (!plan.isOpen)
+      plan.tallies.change('are hidden and would be at the top of the world, so they are drafts', name);
   }
 }
 

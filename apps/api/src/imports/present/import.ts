@@ -7,7 +7,7 @@ import { IMPORT_LIFE_MS, type ImportJobView } from '../import-job.ts';
 import { ARCHIVE_IMPORT } from '../record-archive.ts';
 
 export function presentJob(job: ImportJobView): ImportJob {
-  const { state, round, options, progress, error, report, maps, map, importId, canDraw, draw } = job;
+  const { state, round, options, progress, error, report, maps, names, map, importId, canDraw, draw } = job;
   return {
     ...presentOpenJob(job),
     state,
@@ -17,6 +17,7 @@ export function presentJob(job: ImportJobView): ImportJob {
     error,
     report,
     maps,
+    names,
     map,
     import_id: importId,
     can_draw: canDraw,

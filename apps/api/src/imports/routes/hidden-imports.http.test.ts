@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as foundry from '../../../../../packages/importers/test-support/foundry-exports.ts';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { type ImportApp, importApp } from '../../../test-support/import-app.ts';
+import { whereImportSays } from '../../../test-support/import-leaks.ts';
 import { ownWorldsWith } from '../../../test-support/worlds-app.ts';
 
 /*
@@ -123,6 +124,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+const whereHushed = (as: Person | undefined, query = '') => whereImportSays(server, 'hush', as, query);
+
 async function bringInAll(by: Person, worldId?: string): Promise<string[]> {
   const notes: string[] = [];
   for (const files of imports) {
@@ -138,42 +141,6 @@ async function bringInAll(by: Person, worldId?: string): Promise<string[]> {
     notes.push(...done.report.notes);
   }
   return notes;
-}
-
-/** Everything that a place can be asked for, for all places that there are. */
-function addresses(query: string): string[] {
-  const rows = server.database.sqlite.prepare('select id, slug from locations where import_key is not null').all() as {
-    id: number;
-    slug: string;
-  }[];
-  const more = query === '' ? '' : `&${query}`;
-  return [
-    ...rows.flatMap(({ id, slug }) => [
-      `/api/location_map_details/${slug}/?content=1${more}`,
-      `/api/location_children/${slug}/?page=1&content=1${more}`,
-      `/api/location_wiki/${slug}/?${query}`,
-      `/api/named_by/${slug}/?${query}`,
-      `/api/location_text_search/${slug}/?q=hush${more}`,
-      `/api/world_copy_plan/?location_id=${id}${more}`,
-    ]),
-    `/api/maps/?${query}`,
-    ...['hush', 'dragon', 'lair', 'wide'].flatMap((word) => [
-      `/api/search/?q=${word}${more}`,
-      `/api/location_search/?name=${word}${more}`,
-    ]),
-  ];
-}
-
-/** The addresses whose answers hold a word of what is hidden. */
-async function whereHushed(as: Person | undefined, query = ''): Promise<string[]> {
-  const found: string[] = [];
-  for (const url of addresses(query)) {
-    const { text, status } = await server.get(url, { as });
-    expect(status).toBeLessThan(500);
-    // Slugs that were asked for may be said again.
-    if (/hush(?!_|%20)/i.test(text)) found.push(url);
-  }
-  return found;
 }
 
 test('what files hide is for the editors of an open world alone', async () => {

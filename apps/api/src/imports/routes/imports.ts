@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { staffMessages } from '@venture-atlas/rules';
+import { locationNameProblem, staffMessages } from '@venture-atlas/rules';
 import { IMPORTS_PAGE_SIZE, ImportOptions } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -82,12 +82,16 @@ export const importRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.applyImport, async (request) => {
     const { viewer, params } = request;
-    const { draw = null } = request.body;
+    const { draw = null, names = [] } = request.body;
+    for (const { name } of names) {
+      const problem = locationNameProblem(name.trim());
+      if (problem !== undefined) throw new AppError('bad_request', { field: 'names', message: problem });
+    }
     if (draw !== null) {
       await assertWorldStorage(app.pictures, app.db, await open.worldOf(viewer, params.id), 1);
       refuseWait(app.drawings.quota.take(String(accountOf(request).id)));
     }
-    return presentJob(await open.apply(viewer, params.id, callerOf(request), draw));
+    return presentJob(await open.apply(viewer, params.id, callerOf(request), { draw, names }));
   });
 
   route(app, calls.cancelImport, async ({ viewer, params }) => presentJob(await open.cancel(viewer, params.id)));

@@ -36,6 +36,7 @@ const makeJob = (changes: Partial<ImportJob> = {}): ImportJob => ({
   },
   maps: [],
   map: { id: null, name: 'Mini Isle', slug: 'mini_isle', is_new: true },
+  names: [],
   can_draw: true,
   draw: null,
   import_id: null,

@@ -37,6 +37,7 @@ function makeJob(changes: Partial<ImportJob> = {}): ImportJob {
     },
     maps: [{ name: 'Far Coast', slug: null, width: 2048, height: 1536, points: 2 }],
     map: { id: null, name: 'Far Coast', slug: 'far_coast', is_new: true },
+    names: [],
     can_draw: false,
     draw: null,
     import_id: null,
@@ -161,6 +162,47 @@ describe('admin/import', () => {
     expect(screen.getByText(/38 new places, 37 new points on maps and 1 changed point/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Venture To Far Coast Map' }).getAttribute('href')).toBe('/far_coast/');
     expect(network.callsTo('POST /api/imports/job-7/apply/')).toHaveLength(1);
+  });
+
+  it('uses the name of a file only when its box is checked', async () => {
+    const names = [
+      { key: 'map:a', proposal: 'Old tower' },
+      { key: 'map:b', proposal: '' },
+    ];
+    const map = { id: null, name: 'Unnamed land', slug: 'unnamed_land', is_new: true };
+    const network = await openJob(makeJob({ names, map }));
+    await title('Import this?');
+    expect(screen.getByText(/becomes a draft called “Unnamed land”/)).toBeVisible();
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    network.answer('POST /api/imports/job-7/apply/', { body: makeJob({ state: 'applying' }) });
+    const box = screen.getByRole('checkbox', { name: '“Old tower” (from the file name)' });
+    await userEvent.click(box);
+    const field = screen.getByLabelText('Name');
+    expect((field as HTMLInputElement).value).toBe('Old tower');
+    await userEvent.clear(field);
+    await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('Enter a name.')).toBeVisible();
+    expect(network.callsTo('POST /api/imports/job-7/apply/')).toEqual([]);
+    await userEvent.type(field, 'Tower');
+    await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(network.callsTo('POST /api/imports/job-7/apply/')).toHaveLength(1));
+    expect(network.callsTo('POST /api/imports/job-7/apply/')[0]?.body).toMatchObject({
+      names: [{ key: 'map:a', name: 'Tower' }],
+    });
+  });
+
+  it('names the map as its file is called when that is accepted', async () => {
+    const map = { id: null, name: 'Unnamed land', slug: 'unnamed_land', is_new: true };
+    const network = await openJob(makeJob({ names: [{ key: 'map', proposal: 'Towns' }], map }));
+    await title('Import this?');
+    expect(screen.getByRole('heading', { name: 'A new map: Unnamed land' })).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: '“Towns” (from the file name)' }));
+    expect(screen.getByRole('heading', { name: 'A new map: Towns' })).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: '“Towns” (from the file name)' }));
+    network.answer('POST /api/imports/job-7/apply/', { body: makeJob({ state: 'applying' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(network.callsTo('POST /api/imports/job-7/apply/')).toHaveLength(1));
+    expect(network.callsTo('POST /api/imports/job-7/apply/')[0]?.body).not.toHaveProperty('names');
   });
 
   whole('has nothing to import when everything is here', async () => {

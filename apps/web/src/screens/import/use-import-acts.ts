@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffMessages } from '@venture-atlas/rules';
 import {
-  type DrawingWish,
   type ErrorDetails,
   IMPORT_BYTES_MAX,
   IMPORT_FILE_BYTES_MAX,
@@ -12,16 +11,16 @@ import {
 } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { detailsOf, errorText } from '../../api/api-error.ts';
-import { applyImport, cancelImport, readImportAgain, sendImport } from '../../api/imports.ts';
+import { applyImport, cancelImport, type ImportDecision, readImportAgain, sendImport } from '../../api/imports.ts';
 import { staffKeys } from '../../api/staff-keys.ts';
 import { useImportPlace } from './import-place.ts';
 
-type Act = { kind: 'apply'; draw: DrawingWish | null } | { kind: 'cancel' } | { kind: 'read'; options: ImportOptions };
+type Act = { kind: 'apply'; decision: ImportDecision } | { kind: 'cancel' } | { kind: 'read'; options: ImportOptions };
 
 /** What one may do with files that were sent. */
 export interface ImportActs {
-  /** Makes it; `draw` says how its map is drawn. */
-  apply: (draw: DrawingWish | null) => void;
+  /** Makes it as decided. */
+  apply: (decision: ImportDecision) => void;
   cancel: () => void;
   readAgain: (options: ImportOptions) => void;
   isBusy: boolean;
@@ -33,7 +32,7 @@ export function useImportActs(id: string): ImportActs {
   const client = useQueryClient();
   const acting = useMutation({
     mutationFn: (act: Act): Promise<ImportJob> => {
-      if (act.kind === 'apply') return applyImport(id, act.draw);
+      if (act.kind === 'apply') return applyImport(id, act.decision);
       return act.kind === 'cancel' ? cancelImport(id) : readImportAgain(id, act.options);
     },
     onSuccess: (job) => {
@@ -45,7 +44,7 @@ export function useImportActs(id: string): ImportActs {
     onError: () => void client.invalidateQueries({ queryKey: staffKeys.importJob(id), exact: true }),
   });
   return {
-    apply: (draw) => acting.mutate({ kind: 'apply', draw }),
+    apply: (decision) => acting.mutate({ kind: 'apply', decision }),
     cancel: () => acting.mutate({ kind: 'cancel' }),
     readAgain: (options) => acting.mutate({ kind: 'read', options }),
     isBusy: acting.isPending,

@@ -21,6 +21,7 @@ const job = (changes: object) => ({
     format: { name: 'azgaar', label: 'Azgaar' },
     report: null,
     maps: [],
+    names: [],
     can_draw: false,
     draw: null,
     map: { id: 5, name: 'Mini Isle', slug: 'mini_isle', is_new: true },

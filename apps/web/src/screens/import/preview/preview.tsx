@@ -36,6 +36,7 @@ import { changeWords, hasChanges, hasOptions, plural } from '../import-words.ts'
 import { ChoiceField, OptionsForm } from '../options/options-form.tsx';
 import { CountsTable, ReportDetails } from '../report/report-details.tsx';
 import type { ImportActs } from '../use-import-acts.ts';
+import { NameProposals, useNaming } from './name-proposals.tsx';
 import classes from './preview.module.css';
 import { type Kinds, marksOf, ofKind, toView } from './preview-points.ts';
 
@@ -44,6 +45,11 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
   const { report } = job;
   const { start } = useImportPlace();
   const [draw, setDraw] = useState<DrawingWish | null>(DEFAULT_DRAWING);
+  const naming = useNaming(job);
+  const accept = () => {
+    const names = naming.accept();
+    if (names !== undefined) acts.apply({ draw: job.can_draw ? draw : null, names });
+  };
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
@@ -59,18 +65,16 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
           aria-labelledby="decide-title"
         >
           <h2 className={`${plain.subtitle} ${plain.breakWords}`} id="decide-title">
-            {targetWords(job)}
+            {targetWords(job, naming.only)}
           </h2>
           {report === null ? null : <CountsTable report={report} />}
           {hasChanges(job) ? null : (
             <Alert kind="info">Everything in these files is already here. There is nothing to import.</Alert>
           )}
+          <NameProposals job={job} naming={naming} />
           {job.can_draw ? <DrawForIt wish={draw} onChange={setDraw} /> : null}
           <div className={classes.decision}>
-            <Button
-              disabled={acts.isBusy || !(hasChanges(job) || (job.can_draw && draw !== null))}
-              onClick={() => acts.apply(job.can_draw ? draw : null)}
-            >
+            <Button disabled={acts.isBusy || !(hasChanges(job) || (job.can_draw && draw !== null))} onClick={accept}>
               {hasChanges(job) || !job.can_draw ? 'Import' : 'Draw the map'}
             </Button>
             <Button component={Link} to={start} variant="default" onClick={acts.cancel}>
@@ -97,8 +101,9 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
   );
 }
 
-function targetWords({ map, maps, format }: ImportJob): string {
-  if (map !== null) return map.is_new ? `A new map: ${map.name}` : `Onto the map ${map.name}`;
+/** @param given the name that was given to the only map without one */
+function targetWords({ map, maps, format }: ImportJob, given: string | undefined): string {
+  if (map !== null) return map.is_new ? `A new map: ${given ?? map.name}` : `Onto the map ${map.name}`;
   return maps.length > 1 || format?.name === 'atlas' ? plural(maps.length, 'map') : 'Texts for places that are here';
 }
 
