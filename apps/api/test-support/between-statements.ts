@@ -32,9 +32,13 @@ export function beforeStatements(own: SQLite.Database, before: (number: number) 
       : [pg.Client.prototype, ['query']];
   const carriers = shared as Record<string, Carry>;
   let statements = 0;
+  /** Whether others wrote is asked by a pragma, which reads no table. */
+  const isPragma = (statement: unknown): boolean =>
+    String((statement as { source?: string }).source).startsWith('pragma data_version');
   const restored = ways.map((way) => [way, carriers[way] as Carry] as const);
   for (const [way, carryOut] of restored) {
     carriers[way] = function (...values) {
+      if (isPragma(this)) return carryOut.apply(this, values);
       statements += 1;
       before(statements);
       return carryOut.apply(this, values);

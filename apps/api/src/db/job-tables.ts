@@ -71,9 +71,10 @@ export interface EventTables {
  * sent to nobody else. Of campaigns: `campaign changed`: settings and members; `settings changed`: what players see;
  * `notes changed`: notes; `markers changed`: markers on maps; `presence changed`: followers; `view changed`: the view
  * that the DM shows to all; `handouts changed`: handouts and their audience; `reveals changed`: revealed
- * secrets and their audience; `fog changed`: fog on maps.
+ * secrets and their audience; `fog changed`: fog on maps. `rights changed`: logins of accounts ended, or other people
+ * may use worlds; only open streams read it, and it is sent to nobody.
  */
-export type EventKind = 'world changed' | 'drafts changed' | CampaignEventKind;
+export type EventKind = 'world changed' | 'drafts changed' | 'rights changed' | CampaignEventKind;
 
 export type CampaignEventKind =
   | 'campaign changed'

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../test-support/build-test-app.ts';
 import { seed, slice } from '../../test-support/deep.ts';
-import { campaignScope, editorScope, publicScope, worldScope } from './scope.ts';
+import { campaignScope, campaignScopes, editorScope, publicScope, worldScope } from './scope.ts';
 
 /*
  * What the statements say about worlds, compared with the rules in plain words, for random worlds, people and choices.
@@ -127,6 +127,10 @@ test('the scopes are what the rules say, for any worlds, people and choices', as
         const layer = layerOf(worlds) < 0 ? [] : [FIRST + layerOf(worlds)];
         const scope = await campaignScope(server.db, campaign);
         expect([scope.worldIds, scope.layerId]).toEqual([[...(chooses ? plays : open), ...layer], layer[0]]);
+        const { id, ...owned } = campaign;
+        await server.db.updateTable('campaigns').set(owned).where('id', '=', id).execute();
+        const many = (await campaignScopes(server.db, [id, 'unknown'])).get(id);
+        expect([many?.worldIds, many?.layerId]).toEqual([scope.worldIds, scope.layerId]);
         const edited = idsWhere((world) => isEdited(world, person));
         expect([...new Set((await editorScope(server.db, viewer)).worldIds)].sort()).toEqual(edited);
         for (const [i] of worlds.entries())

@@ -2,7 +2,13 @@ import { can, type Viewer } from '@venture-atlas/rules';
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { findOverlay } from './queries/layers.ts';
-import { ATLAS_WORLD_ID, type CampaignInWorlds, listAtlasWorlds, listCampaignWorlds } from './queries/worlds.ts';
+import {
+  ATLAS_WORLD_ID,
+  type CampaignInWorlds,
+  listAtlasWorlds,
+  listCampaignWorlds,
+  listWorldsOfCampaigns,
+} from './queries/worlds.ts';
 import { findWorldFor, listWorldsOfUser } from './queries/worlds-of-user.ts';
 
 /*
@@ -38,8 +44,19 @@ export const publicScope = async (db: Kysely<Database>, sees: Sees = 'shown'): P
  * chosen; then its layer.
  */
 export async function campaignScope(db: Kysely<Database>, campaign: CampaignInWorlds): Promise<WorldScope> {
-  const { worldIds, layerId } = await listCampaignWorlds(db, campaign);
-  return scopeOf(layerId === undefined ? worldIds : [...worldIds, layerId], 'shown', layerId);
+  return inCampaign(await listCampaignWorlds(db, campaign));
+}
+
+const inCampaign = ({ worldIds, layerId }: { worldIds: number[]; layerId: number | undefined }): WorldScope =>
+  scopeOf(layerId === undefined ? worldIds : [...worldIds, layerId], 'shown', layerId);
+
+/** The scopes of many campaigns in one statement, by the id of the campaign. */
+export async function campaignScopes(
+  db: Kysely<Database>,
+  campaignIds: readonly string[],
+): Promise<ReadonlyMap<string, WorldScope>> {
+  const found = await listWorldsOfCampaigns(db, campaignIds);
+  return new Map([...found].map(([id, worlds]) => [id, inCampaign(worlds)]));
 }
 
 /** One world for its editors; undefined for everybody else, as for a missing world. */

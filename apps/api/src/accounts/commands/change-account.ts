@@ -4,7 +4,7 @@ import type { Caller } from '../../audit/audit.ts';
 import type { Db, Flag, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
-import { campaignsOfUserChanged } from '../../events/queries/events.ts';
+import { campaignsOfUserChanged, rightsChanged } from '../../events/queries/events.ts';
 import { readUnsubscribeToken } from '../../mail/links.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { deletePendingMailsOf } from '../../mail/queries/mails.ts';
@@ -149,6 +149,8 @@ export async function confirmEmail(deps: AccountDeps, caller: Caller, token: str
 async function confirm(trx: Db, deps: AccountDeps, caller: Caller, user: UserRow, row: AccountTokenRow): Promise<void> {
   await markAccountTokenUsed(trx, row.token_hash, isoTime(deps.now()));
   await updateUser(trx, user.id, { email_verified: 1 });
+  // Worlds may have been named for this address.
+  await rightsChanged(trx, { userId: user.id }, { at: isoTime(deps.now()) });
   const object = `user:${user.id}`;
   await deps.audit.record(trx, caller, { action: 'email_confirmed', outcome: 'ok', actorId: user.id, object });
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, RefreshTokensTable, SessionsTable, UserRow } from '../../db/schema.ts';
+import { rightsChanged } from '../../events/queries/events.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 export type RefreshTokenRow = Selectable<RefreshTokensTable>;
@@ -65,25 +66,29 @@ export async function touchSession(db: Db, sessionId: string, at: string, expire
     .execute();
 }
 
-/** Ends one session. @returns false if it had already ended */
-export async function revokeSession(db: Db, sessionId: string, at: string): Promise<boolean> {
-  const result = await db
+/** Ends one session, and announces it. @returns false if it had already ended */
+export async function revokeSession(trx: Db, sessionId: string, at: string): Promise<boolean> {
+  const ended = await trx
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
+    .returning('user_id')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (ended === undefined) return false;
+  await rightsChanged(trx, { userId: ended.user_id }, { at });
+  return true;
 }
 
-/** Ends every session of an account. */
-export async function revokeSessionsOf(db: Db, userId: number, at: string): Promise<void> {
-  await db
+/** Ends every session of an account, and announces it. */
+export async function revokeSessionsOf(trx: Db, userId: number, at: string): Promise<void> {
+  await trx
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
+  await rightsChanged(trx, { userId }, { at });
 }
 
 /** Deletes sessions that ended before `before`, with their refresh tokens. */

@@ -1,14 +1,8 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { LiveNews } from '@venture-atlas/types';
 import type { EventFeed, Event as WrittenEvent } from '../../events/event-feed.ts';
-import { campaignEvents, worldEvents } from '../../events/queries/events.ts';
-import { campaignScope } from '../../worlds/scope.ts';
-import { findCampaignFor } from '../queries/campaigns.ts';
-import { listMemberships, listSessionsInUse } from '../queries/live-rights.ts';
-import type { CampaignSource } from '../view/campaign-deps.ts';
-import { audienceOf, readOpenKeys, rightsByHeld, roleIn } from '../view/campaign-role.ts';
-import { readNamesForPlayers } from '../view/hidden-names.ts';
-import { type Asker, asAnyPlayer, type CampaignView } from '../view/load-campaign.ts';
+import { campaignEvents, RIGHTS_OF_ACCOUNTS, worldEvents } from '../../events/queries/events.ts';
+import { type NamesForPlayers, readNamesForPlayers } from '../view/hidden-names.ts';
+import type { CampaignView } from '../view/load-campaign.ts';
+import { type Follower, type RightsDeps, type RoomRights, readRights, viewOf } from './follower-rights.ts';
 import type { Revisions } from './kept-answers.ts';
 import { changedKinds } from './revision.ts';
 
@@ -16,16 +10,25 @@ import { changedKinds } from './revision.ts';
 const PACE_MS = 150;
 /** How late this process hears of what another one wrote (ms). */
 const LISTEN_EVERY_MS = 100;
-/** Rights are asked for again so often, whatever is heard (ms): a right that ended ends its streams within a second. */
-const RIGHTS_EVERY_MS = 700;
+/** Rights of all are asked for so often, also when nothing is heard (ms): for whatever no event told of. */
+const SWEEP_EVERY_MS = 60_000;
+/** Sessions that end by time are not asked about more often than this (ms): a stream ends within a second of its session. */
+const ENDS_PACE_MS = 500;
+/** A campaign that could not be looked at waits for so long (ms). */
+const RETRY_MS = 700;
+/** The longest time for which a timer waits (ms). */
+const LONGEST_MS = 2 ** 31 - 1;
 /** Less than proxies and phones wait for, usually a minute or half of one. */
 const BEAT_EVERY_MS = 15_000;
 
 interface Room {
+  id: string;
   followers: Set<Follower>;
-  /** Undefined until it was looked at. */
-  worldIds: readonly number[] | undefined;
-  /** When it was last looked at for what was written: a look for rights makes nobody wait for news. */
+  /** Undefined until they were read. */
+  rights: RoomRights | undefined;
+  /** Something may have changed them since. */
+  areRightsDue: boolean;
+  /** When it was last looked at for what was written. */
   lookedAt: number;
   /** Somebody asked for a look since the last one began. */
   isDue: boolean;
@@ -40,67 +43,81 @@ export interface LiveRooms {
   join: (campaignId: string, follower: Follower) => () => void;
   /** Resolves when everybody who follows a campaign by this process was told of what was written before. */
   settle: (campaignId: string) => Promise<void>;
+  /** Asks for the rights of all who follow anything by this process, as happens once a minute. */
+  sweep: () => Promise<void>;
   /** Ends every stream, for good. */
   close: () => void;
 }
 
-export interface RoomsDeps extends RoomDeps {
+export interface RoomsDeps extends RightsDeps {
+  revisions: Revisions;
   events: Pick<EventFeed, 'listen' | 'isBehind' | 'catchUp'>;
   log: { error: (line: object, message: string) => void };
   /** Tells all who wait that the connection lives. */
   beat: () => void;
 }
 
-/** Looks at campaigns for those who follow them: when something was written there, and for rights from time to time. */
+/**
+ * Looks at campaigns for those who follow them, when an event says that something was written. Where nothing happens
+ * nothing is asked, but for the rights of all in one go, once a minute.
+ */
 export function createLiveRooms(deps: RoomsDeps): LiveRooms {
   const { events, log } = deps;
   const rooms = new Map<string, Room>();
   let isClosed = false;
-  let isRound = false;
   let timers: NodeJS.Timeout[] = [];
+  /** Those who could not be told yet: their connections are slow. */
+  const waiting = new Set<Follower>();
 
-  const look = (id: string, room: Room): Promise<void> => {
-    const looking = lookOnce(id, room);
+  const look = (room: Room): Promise<void> => {
+    const looking = lookOnce(room);
     room.looking = looking;
     return looking;
   };
-  const lookOnce = async (id: string, room: Room): Promise<void> => {
-    if (room.isDue) room.lookedAt = performance.now();
+  const lookOnce = async (room: Room): Promise<void> => {
+    room.lookedAt = performance.now();
     room.isDue = false;
     try {
-      room.worldIds = await lookAfter(deps, id, room.followers);
+      await lookAfter(deps, room, waiting);
+      sweeper.arm();
     } catch (err) {
       // The database is busy or full: the next round tries again.
       log.error({ err }, 'a campaign could not be looked at for its streams');
+      room.areRightsDue = true;
+      room.isDue = true;
+      room.lookedAt += RETRY_MS;
     } finally {
       room.looking = undefined;
-      if (room.isDue) plan(id, room);
+      if (room.isDue) plan(room);
     }
   };
 
-  const plan = (id: string, room: Room): void => {
+  const plan = (room: Room): void => {
     room.isDue = true;
     if (room.looking !== undefined || room.timer !== undefined || isClosed) return;
     const wait = Math.max(0, room.lookedAt + PACE_MS - performance.now());
     room.timer = setTimeout(() => {
       room.timer = undefined;
-      if (room.followers.size > 0) void look(id, room);
+      if (room.followers.size > 0) void look(room);
     }, wait);
   };
 
+  const planRights = (room: Room): void => {
+    room.areRightsDue = true;
+    plan(room);
+  };
+
   events.listen((event) => {
-    for (const [id, room] of rooms) if (concerns(event, id, room)) plan(id, room);
+    if (isAboutUnknown(event)) for (const room of rooms.values()) planRights(room);
+    else if (event !== undefined) {
+      for (const room of rooms.values()) {
+        if (changesRights(event, room)) planRights(room);
+        else if (concerns(event, room)) plan(room);
+      }
+    }
   });
 
-  const round = async (): Promise<void> => {
-    if (isRound) return;
-    isRound = true;
-    for (const [id, room] of [...rooms]) {
-      if (room.looking === undefined && room.followers.size > 0) await look(id, room);
-      await yieldToOthers();
-    }
-    isRound = false;
-  };
+  const sweeper = createSweeper(deps, rooms, planRights);
 
   const every = (ms: number, work: () => void): NodeJS.Timeout => setInterval(work, ms).unref();
   const start = (): void => {
@@ -108,24 +125,29 @@ export function createLiveRooms(deps: RoomsDeps): LiveRooms {
       every(LISTEN_EVERY_MS, () => {
         if (events.isBehind()) events.catchUp().catch((err: unknown) => log.error({ err }, 'events could not be read'));
       }),
-      every(RIGHTS_EVERY_MS, () => void round()),
+      every(LISTEN_EVERY_MS, () => {
+        for (const follower of [...waiting]) if (tell(follower)) waiting.delete(follower);
+      }),
+      every(SWEEP_EVERY_MS, sweeper.begin),
       every(BEAT_EVERY_MS, deps.beat),
     ];
   };
   const stop = (): void => {
     for (const timer of timers) clearInterval(timer);
+    sweeper.stop();
     timers = [];
   };
 
   return {
     join(id, follower) {
       if (rooms.size === 0) start();
-      const room = rooms.get(id) ?? emptyRoom();
+      const room = rooms.get(id) ?? emptyRoom(id);
       rooms.set(id, room);
       room.followers.add(follower);
-      plan(id, room);
+      planRights(room);
       return () => {
         room.followers.delete(follower);
+        waiting.delete(follower);
         if (room.followers.size > 0 || rooms.get(id) !== room) return;
         clearTimeout(room.timer);
         rooms.delete(id);
@@ -138,9 +160,10 @@ export function createLiveRooms(deps: RoomsDeps): LiveRooms {
       for (let tries = 3; room !== undefined && tries > 0 && (room.isDue || room.looking !== undefined); tries -= 1) {
         clearTimeout(room.timer);
         room.timer = undefined;
-        await (room.looking ?? look(id, room));
+        await (room.looking ?? look(room));
       }
     },
+    sweep: sweeper.sweep,
     close() {
       isClosed = true;
       stop();
@@ -152,92 +175,122 @@ export function createLiveRooms(deps: RoomsDeps): LiveRooms {
   };
 }
 
-const emptyRoom = (): Room => ({
+interface Sweeper {
+  /** Asks for the rights of all in one go, one time after the other: what is asked for meanwhile is in the next one. */
+  sweep: () => Promise<void>;
+  begin: () => void;
+  /** Asks again when the first session of anybody ends by time. */
+  arm: () => void;
+  stop: () => void;
+}
+
+/** @param planRights looks at a room in which a right ended, or that is another one */
+function createSweeper(deps: RoomsDeps, rooms: ReadonlyMap<string, Room>, planRights: (room: Room) => void): Sweeper {
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> | undefined;
+
+  const arm = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const first = Math.min(...[...rooms.values()].map(({ rights }) => rights?.endsAt ?? Number.POSITIVE_INFINITY));
+    if (first === Number.POSITIVE_INFINITY) return;
+    timer = setTimeout(begin, Math.min(LONGEST_MS, Math.max(ENDS_PACE_MS, first - deps.now() + 1))).unref();
+  };
+  const sweepOnce = async (): Promise<void> => {
+    const all = [...rooms.values()].map((room) => ({ room, id: room.id, followers: [...room.followers] }));
+    if (all.length === 0) return;
+    const read = await readRights(deps, all);
+    for (const { room, followers } of all) {
+      const rights = read.get(room.id);
+      // Whoever came meanwhile is looked at on their own.
+      if (rights?.text !== room.rights?.text || isAnyEnded(followers, rights)) planRights(room);
+      else if (rights !== undefined && room.rights !== undefined) room.rights.endsAt = rights.endsAt;
+    }
+    arm();
+  };
+  const sweep = async (): Promise<void> => {
+    await sweeping?.catch(() => undefined);
+    sweeping ??= sweepOnce().finally(() => {
+      sweeping = undefined;
+    });
+    await sweeping;
+  };
+  const begin = (): void => {
+    sweep().catch((err: unknown) => deps.log.error({ err }, 'the rights of streams could not be read'));
+  };
+  return { sweep, begin, arm, stop: () => clearTimeout(timer) };
+}
+
+const emptyRoom = (id: string): Room => ({
+  id,
   followers: new Set(),
-  worldIds: undefined,
+  rights: undefined,
+  areRightsDue: true,
   lookedAt: Number.NEGATIVE_INFINITY,
   isDue: false,
   looking: undefined,
   timer: undefined,
 });
 
-/** Whether something may be another one in a campaign by what was written. @param event undefined: nobody knows what it was */
-function concerns(event: WrittenEvent | undefined, campaignId: string, { worldIds }: Room): boolean {
-  if (event === undefined || event.scope === campaignEvents(campaignId)) return true;
-  if (event.kind !== 'world changed') return false;
-  if (!event.scope.includes(':') || worldIds === undefined) return true;
-  return worldIds.some((id) => event.scope === worldEvents(id));
+/** Whether nobody knows which campaigns an event was about: some were deleted unread, or the campaign is gone. */
+const isAboutUnknown = (event: WrittenEvent | undefined): boolean =>
+  event === undefined || event.scope === campaignEvents('');
+
+/** Whether an event may have changed who may look at a campaign, or what it plays in. */
+function changesRights({ kind, scope, ids }: WrittenEvent, { id, rights, followers }: Room): boolean {
+  switch (kind) {
+    case 'campaign changed':
+      return scope === campaignEvents(id);
+    case 'rights changed':
+      return scope === RIGHTS_OF_ACCOUNTS ? isOfAny(ids ?? [], rights, followers) : true;
+    case 'world changed':
+      // Worlds that open or close name no places.
+      return ids === undefined;
+    default:
+      return false;
+  }
 }
 
-/** Somebody who wants to hear of a campaign, by the right with which they asked. */
-export interface Follower {
-  asker: Pick<Asker, 'viewer' | 'invite' | 'tableKey'>;
-  /** The session of the account; null for nobody. */
-  sessionId: string | null;
-  audience: CampaignView['audience'];
-  /** The DM who looks with a player's eyes. */
-  as: 'player' | undefined;
-  /** The revision that they know. */
-  known: string;
-  /** Nothing was sent so far: they are told where they are, also when nothing changed. */
-  isNew: boolean;
-  /** Which revision they are to show from now on, whether or not they can be told of it. */
-  expect?: ((revision: string) => void) | undefined;
-  isReady: () => boolean;
-  send: (news: LiveNews) => void;
-  end: () => void;
+/** Whether one of the accounts leads the campaign, whose worlds are hers to use, or follows it. */
+function isOfAny(ids: readonly number[], rights: RoomRights | undefined, followers: ReadonlySet<Follower>): boolean {
+  if (rights === undefined || ids.includes(rights.campaign.owner_id)) return true;
+  return [...followers].some(({ asker: { viewer } }) => viewer.kind !== 'anonymous' && ids.includes(viewer.id));
 }
 
-interface RoomDeps {
-  source: CampaignSource;
-  revisions: Revisions;
-  /** Clock in milliseconds since 1970. */
-  now: () => number;
+/** Whether something may be another one in a campaign by what was written. */
+function concerns({ kind, scope }: WrittenEvent, { id, rights }: Room): boolean {
+  if (scope === campaignEvents(id)) return true;
+  if (kind !== 'world changed') return false;
+  if (!scope.includes(':') || rights === undefined) return true;
+  return rights.scope.worldIds.some((worldId) => scope === worldEvents(worldId));
 }
+
+/** For deciding about rights, of which names tell nothing. */
+const noNames: NamesForPlayers = { hasAliases: false, hiddenNames: undefined };
+
+const isAnyEnded = (followers: readonly Follower[], rights: RoomRights | undefined): boolean =>
+  rights === undefined || followers.some((follower) => viewOf(follower, rights, noNames) === undefined);
 
 /**
  * Looks at one campaign for all who follow it: ends the streams of those whose right ended, and tells the others what
  * changed for them.
- * @returns ids of the worlds that the campaign plays in
  */
-async function lookAfter(
-  { source, revisions, now }: RoomDeps,
-  campaignId: string,
-  followers: ReadonlySet<Follower>,
-): Promise<readonly number[]> {
-  const { db, inviteKey } = source;
-  const campaign = await findCampaignFor(db, campaignId, null);
-  const present = [...followers];
-  if (campaign === undefined) {
-    for (const { end } of present) end();
-    return [];
+async function lookAfter(deps: RoomsDeps, room: Room, waiting: Set<Follower>): Promise<void> {
+  const { source, revisions } = deps;
+  const present = [...room.followers];
+  if (room.areRightsDue || room.rights === undefined) {
+    room.areRightsDue = false;
+    room.rights = (await readRights(deps, [{ id: room.id, followers: present }])).get(room.id);
   }
-  const scope = await campaignScope(db, campaign);
-  const names = await readNamesForPlayers(db, source.names, { id: campaignId, scope });
-  const userIds = present.flatMap(({ asker: { viewer } }) => (viewer.kind === 'anonymous' ? [] : [viewer.id]));
-  const memberships = new Map((await listMemberships(db, campaignId, userIds)).map((row) => [row.user_id, row]));
-  const sessions = present.flatMap(({ sessionId }) => sessionId ?? []);
-  const inUse = await listSessionsInUse(db, sessions, new Date(now()).toISOString());
-  const askers = present.map(({ asker }) => asker);
-  const opens = await readOpenKeys(db, campaignId, askers);
-
-  const findView = ({ asker, sessionId, as, audience }: Follower): CampaignView | undefined => {
-    if (sessionId !== null && !inUse.has(sessionId)) return undefined;
-    const { viewer } = asker;
-    const rights = rightsByHeld(campaign, asker, opens, inviteKey);
-    const membership = viewer.kind === 'anonymous' ? undefined : memberships.get(viewer.id);
-    const role = rights && roleIn(campaign, { ...rights, membership });
-    const own = role && audienceOf(role, viewer);
-    if (role === undefined || own === undefined || (as === 'player' && own !== 'dm')) return undefined;
-    const view: CampaignView = { ...role, viewer, scope, audience: own, ...names };
-    const through = as === undefined ? view : asAnyPlayer(view);
-    // Who may see more now, or less, asks anew.
-    return through.audience === audience ? through : undefined;
-  };
-
+  const { rights } = room;
+  if (rights === undefined) {
+    for (const { end } of present) end();
+    return;
+  }
+  const names = await readNamesForPlayers(source.db, source.names, { id: room.id, scope: rights.scope });
   const byAudience = new Map<string, { follower: Follower; view: CampaignView }[]>();
   for (const follower of present) {
-    const view = findView(follower);
+    const view = viewOf(follower, rights, names);
     if (view === undefined) {
       follower.end();
       continue;
@@ -248,17 +301,22 @@ async function lookAfter(
   }
   for (const group of byAudience.values()) {
     const told = await revisions.now(group.map(({ view }) => view));
-    for (const [index, { follower }] of group.entries()) tell(follower, told[index] ?? '');
+    for (const [index, { follower }] of group.entries()) {
+      follower.due = told[index] ?? '';
+      if (tell(follower)) waiting.delete(follower);
+      else if (room.followers.has(follower)) waiting.add(follower);
+    }
   }
-  return scope.worldIds;
 }
 
-function tell(follower: Follower, revision: string): void {
-  if (revision === follower.known && !follower.isNew) return;
+/** Tells a follower what holds for them now. @returns false when that has to wait */
+function tell(follower: Follower): boolean {
+  const { due: revision, known, isNew } = follower;
+  if (revision === undefined || (revision === known && !isNew)) return true;
   follower.expect?.(revision);
-  if (!follower.isReady()) return;
-  const kinds = changedKinds(follower.known, revision);
+  if (!follower.isReady()) return false;
   follower.isNew = false;
   follower.known = revision;
-  follower.send({ revision, kinds });
+  follower.send({ revision, kinds: changedKinds(known, revision) });
+  return true;
 }

@@ -11,8 +11,9 @@ import { askerOf } from '../plugin.ts';
 import { deleteOldScreens } from '../queries/screens.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
+import type { Follower } from './follower-rights.ts';
 import { createRevisions, type Revisions } from './kept-answers.ts';
-import { createLiveRooms, type Follower } from './live-rooms.ts';
+import { createLiveRooms } from './live-rooms.ts';
 import { createPresence, type Presence, type ScreenOwner } from './presence.ts';
 
 /** How many streams may be open, of one process. */
@@ -180,6 +181,8 @@ export interface Live {
   asked: (request: FastifyRequest, view: CampaignView, wish: Wish) => void;
   /** Resolves when all who follow a campaign by this process were told of what was written before. */
   settle: (campaignId: string) => Promise<void>;
+  /** Asks for the rights of all who follow anything by this process, as happens once a minute. */
+  sweep: () => Promise<void>;
   /** Whether a table screen of this campaign hears of changes, by this process. */
   isTableThere: (campaignId: string) => boolean;
 }
@@ -265,6 +268,7 @@ export const livePlugin = fp<{ config: Config; connections: number }>(async (app
     presence,
     isTableThere: (campaignId) => [...tables.values()].includes(campaignId),
     settle: rooms.settle,
+    sweep: rooms.sweep,
     asked(request, view, wish) {
       if (seatOf(view, userOf(view), wish.screen) === undefined) return;
       const name = `${view.campaign.id} ${view.audience} ${userOf(view)} ${wish.screen}`;

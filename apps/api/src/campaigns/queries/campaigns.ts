@@ -1,5 +1,5 @@
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely';
-import { inOrderOfLetters, jsonList, numberList } from '../../db/engine.ts';
+import { inOrderOfLetters, jsonList, numberList, textList } from '../../db/engine.ts';
 import type { CampaignsTable, Db, WorldsTable } from '../../db/schema.ts';
 import { forgetCampaignInEvents } from '../../events/queries/events.ts';
 import { isUsableBy } from '../../worlds/queries/worlds.ts';
@@ -14,7 +14,18 @@ export type CampaignForUser = NonNullable<Awaited<ReturnType<typeof findCampaign
  * who wants it.
  */
 export async function findCampaignFor(db: Db, id: string, userId: number | null) {
-  const row = await db
+  const row = await campaignsWith(db, userId).where('campaigns.id', '=', id).executeTakeFirst();
+  return row && withCoDms(row);
+}
+
+/** Several campaigns as nobody has joined them, for open streams; deleted ones are left out. */
+export async function listCampaignsForNobody(db: Db, ids: readonly string[]): Promise<CampaignForUser[]> {
+  const rows = await campaignsWith(db, null).where('campaigns.id', 'in', textList(ids)).execute();
+  return rows.map(withCoDms);
+}
+
+const campaignsWith = (db: Db, userId: number | null) =>
+  db
     .selectFrom('campaigns')
     .leftJoin('campaign_members', (join) =>
       join.onRef('campaign_members.campaign_id', '=', 'campaigns.id').on('campaign_members.user_id', '=', userId),
@@ -38,12 +49,13 @@ export async function findCampaignFor(db: Db, id: string, userId: number | null)
         .where('campaign_dms.user_id', 'is not', null)
         .as('co_dms'),
     )
-    .where('campaigns.id', '=', id)
     .where('campaigns.owner_id', 'is not', null)
-    .$narrowType<{ owner_id: NotNull }>()
-    .executeTakeFirst();
-  return row && { ...row, co_dms: JSON.parse(row.co_dms ?? '[]') as number[] };
-}
+    .$narrowType<{ owner_id: NotNull }>();
+
+const withCoDms = <R extends { co_dms: string | null }>(row: R) => ({
+  ...row,
+  co_dms: JSON.parse(row.co_dms ?? '[]') as number[],
+});
 
 export interface CampaignListRow {
   id: string;

@@ -2,28 +2,34 @@ import { numberList, textList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { campaignEvents } from '../../events/queries/events.ts';
 
-/** The memberships of some accounts in a campaign; whoever never joined is left out. */
-export const listMemberships = (db: Db, campaignId: string, userIds: readonly number[]) =>
+/** The memberships of some accounts in some campaigns; whoever never joined is left out. */
+export const listMemberships = (db: Db, campaignIds: readonly string[], userIds: readonly number[]) =>
   db
     .selectFrom('campaign_members')
-    .select(['user_id', 'joined_at', 'removed_at'])
-    .where('campaign_id', '=', campaignId)
+    .select(['campaign_id', 'user_id', 'joined_at', 'removed_at'])
+    .where('campaign_id', 'in', textList(campaignIds))
     .where('user_id', 'in', numberList(userIds))
     .execute();
 
-/** Those of the sessions that are in use, of accounts that have not ended. */
-export async function listSessionsInUse(db: Db, sessionIds: readonly string[], now: string): Promise<Set<string>> {
+/** Those of the sessions that are in use, of accounts that have not ended, with the time at which each ends (ISO 8601). */
+export async function listSessionsInUse(
+  db: Db,
+  sessionIds: readonly string[],
+  now: string,
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
+    .select(['sessions.id', 'sessions.expires_at', 'sessions.absolute_expires_at'])
     .where('sessions.id', 'in', textList(sessionIds))
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('sessions.absolute_expires_at', '>', now)
     .where('users.terminated_at', 'is', null)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(
+    rows.map(({ id, expires_at: idle, absolute_expires_at: last }) => [id, idle < last ? idle : last] as const),
+  );
 }
 
 /** When something was written in a campaign that anybody but its DM may see, ISO 8601; empty when that is long ago. */

@@ -92,30 +92,37 @@ export async function deleteGuests(trx: Db, campaignId: string): Promise<void> {
   await trx.deleteFrom('table_guests').where('campaign_id', '=', campaignId).execute();
 }
 
-/** What opens a campaign now, of these hashes: its screen, and passes of guests who were let in. */
+/** What opens a campaign now. */
+interface KeyInUse {
+  campaign_id: string;
+  hash: string;
+  as: 'screen' | 'guest';
+}
+
+/** What opens some campaigns now, of these hashes: their screens, and passes of guests who were let in. */
 export async function listKeysInUse(
   db: Db,
-  campaignId: string,
+  campaignIds: readonly string[],
   hashes: readonly string[],
-): Promise<Map<string, 'screen' | 'guest'>> {
-  if (hashes.length === 0) return new Map();
+): Promise<KeyInUse[]> {
+  if (hashes.length === 0) return [];
   const screens = await db
     .selectFrom('table_screens')
-    .select('secret_hash as hash')
-    .where('campaign_id', '=', campaignId)
+    .select(['campaign_id', 'secret_hash as hash'])
+    .where('campaign_id', 'in', textList(campaignIds))
     .where('secret_hash', 'in', textList(hashes))
     .execute();
   const guests = await db
     .selectFrom('table_guests')
-    .select('pass_hash as hash')
-    .where('campaign_id', '=', campaignId)
+    .select(['campaign_id', 'pass_hash as hash'])
+    .where('campaign_id', 'in', textList(campaignIds))
     .where('is_in', '=', 1)
     .where('pass_hash', 'in', textList(hashes))
     .execute();
-  return new Map([
-    ...guests.map(({ hash }) => [hash, 'guest'] as const),
-    ...screens.map(({ hash }) => [hash, 'screen'] as const),
-  ]);
+  return [
+    ...guests.map((key) => ({ ...key, as: 'guest' as const })),
+    ...screens.map((key) => ({ ...key, as: 'screen' as const })),
+  ];
 }
 
 /** Who gets a view: a table screen goes there, players are told of it. */

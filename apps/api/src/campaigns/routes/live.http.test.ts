@@ -113,48 +113,7 @@ describe('the stream of a campaign', () => {
   });
 });
 
-describe('a right that ends', () => {
-  const ends: Record<string, () => Promise<unknown>> = {
-    'the member is removed': () =>
-      server.post(`/api/home/campaign/${campaign.id}/members/${player.id}/remove/`, {}, { as: dm }),
-    'the campaign is deleted': () =>
-      server.post(`/api/home/campaign/${campaign.id}/delete/`, { name: campaign.name }, { as: dm }),
-    'the session is ended, as by logging out everywhere': () =>
-      server.db
-        .updateTable('sessions')
-        .set({ revoked_at: '2026-01-01T00:00:00.000Z' })
-        .where('user_id', '=', player.id)
-        .execute(),
-    'the account is ended': () =>
-      server.db
-        .updateTable('users')
-        .set({ terminated_at: '2026-01-01T00:00:00.000Z' })
-        .where('id', '=', player.id)
-        .execute(),
-  };
-  test.each(Object.entries(ends))('closes the stream: %s', async (_what, end) => {
-    const reader = await follow({ as: player });
-    const other = await follow({ as: dm });
-    await reader.until(1);
-    const begun = performance.now();
-    await end();
-    await reader.ended;
-    expect(performance.now() - begun).toBeLessThan(5_000);
-    if (_what !== 'the campaign is deleted') expect(other.text()).not.toBe('');
-    else await other.ended;
-  });
-
-  test('closes those of guests when the campaign becomes members-only, and of an old invite', async () => {
-    const guest = await follow();
-    await guest.until(1);
-    await server.post(`/api/home/campaign/${campaign.id}/`, { sharing: 'members' }, { as: dm });
-    await guest.ended;
-    const invited = await follow({ invite: campaign.invite_token ?? '' });
-    await invited.until(1);
-    await server.post(`/api/home/campaign/${campaign.id}/rotate_invite/`, {}, { as: dm });
-    await invited.ended;
-  });
-
+describe('the end of a stream', () => {
   test('stopping the server ends every stream', async () => {
     const reader = await follow({ as: player });
     await reader.until(1);

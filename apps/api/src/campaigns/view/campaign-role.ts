@@ -56,12 +56,19 @@ interface Held {
 /** Tells whether a secret opens the table screen of a campaign, or is the pass of a guest who was let in. */
 export type OpensCampaign = (secret: string | undefined, as: 'screen' | 'guest') => boolean;
 
-/** Reads which of the secrets that some people hold open a campaign now. */
-export async function readOpenKeys(db: Db, campaignId: string, held: readonly Held[]): Promise<OpensCampaign> {
+/** Reads which of the secrets that some people hold open campaigns now. @returns what opens one of them */
+export async function readOpenKeys(
+  db: Db,
+  campaignIds: readonly string[],
+  held: readonly Held[],
+): Promise<(campaignId: string) => OpensCampaign> {
   const secrets = held.flatMap(({ invite, tableKey }) => tableKey ?? invite ?? []);
   const hashes = secrets.filter(({ length }) => length === KEY_LENGTH).map(hashOfKey);
-  const inUse = await listKeysInUse(db, campaignId, hashes);
-  return (secret, as) => secret !== undefined && inUse.get(hashOfKey(secret)) === as;
+  const nameOf = (campaignId: string, hash: string): string => `${campaignId} ${hash}`;
+  const rows = await listKeysInUse(db, campaignIds, hashes);
+  const inUse = new Map(rows.map(({ campaign_id, hash, as }) => [nameOf(campaign_id, hash), as]));
+  return (campaignId) => (secret, as) =>
+    secret !== undefined && inUse.get(nameOf(campaignId, hashOfKey(secret))) === as;
 }
 
 /** What opens a campaign of what somebody holds; undefined for a table key that opens none of it. */
@@ -91,7 +98,7 @@ export async function findRole(
   { viewer, ...held }: Held & { viewer: Viewer },
   campaignId: string,
 ): Promise<CampaignRole | undefined> {
-  const opens = await readOpenKeys(db, campaignId, [held]);
+  const opens = (await readOpenKeys(db, [campaignId], [held]))(campaignId);
   const who = held.tableKey === undefined ? viewer : nobody;
   const campaign = await findCampaignFor(db, campaignId, userIdOf(who));
   const rights = campaign && rightsByHeld(campaign, held, opens, inviteKey);

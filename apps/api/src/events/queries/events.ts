@@ -9,6 +9,10 @@ export type EventRow = Selectable<EventsTable>;
 /** Scope of events that affect every world, or unknown ones. */
 export const ALL_WORLDS = 'world';
 
+/** Scopes of changed rights: `ids` are those of accounts, or of worlds. */
+export const RIGHTS_OF_ACCOUNTS = 'accounts';
+export const RIGHTS_OF_WORLDS = 'people of worlds';
+
 /** Scopes of events: one world, one campaign. */
 export const worldEvents = (worldId: number): string => `world:${worldId}`;
 export const campaignEvents = (campaignId: string): string => `campaign:${campaignId}`;
@@ -86,6 +90,19 @@ export async function campaignChanged(
   { locationIds = [], ...origin }: Origin & { locationIds?: readonly number[] },
 ): Promise<void> {
   await insertEvent(trx, { scope: campaignEvents(campaignId), kind, ids: locationIds, ...origin });
+}
+
+/**
+ * Announces that rights may have ended or begun: part of every write that ends logins, ends an account, changes a
+ * confirmed email, or changes who may use a world.
+ */
+export async function rightsChanged(
+  trx: Db,
+  of: { userId: number } | { worldId: number },
+  { actorId = null, at }: { actorId?: number | null; at: string },
+): Promise<void> {
+  const [scope, id] = 'userId' in of ? [RIGHTS_OF_ACCOUNTS, of.userId] : [RIGHTS_OF_WORLDS, of.worldId];
+  await insertEvent(trx, { scope, kind: 'rights changed', ids: [id], actorId, at });
 }
 
 /**

@@ -27,7 +27,7 @@ export function createPublicFiles(
   // Counts invalidations: results of queries that began before one are not cached.
   let round = 0;
   events.listen((event) => {
-    if (event?.ids !== undefined && event.kind === 'world changed') return;
+    if (event?.ids !== undefined && (event.kind === 'world changed' || event.kind === 'rights changed')) return;
     round += 1;
     kept.clear();
   });

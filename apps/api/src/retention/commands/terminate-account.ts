@@ -11,7 +11,7 @@ import { disownCampaignsOf } from '../../campaigns/queries/campaigns.ts';
 import type { Db, UserRow } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
-import { campaignsOfUserChanged } from '../../events/queries/events.ts';
+import { campaignsOfUserChanged, rightsChanged } from '../../events/queries/events.ts';
 import { forgetMailFiles } from '../../mail/mail-files.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { forgetEmailOf } from '../../world-settings/queries/world-people.ts';
@@ -57,6 +57,7 @@ export async function removeAccount(
   deletedAt: string,
 ): Promise<void> {
   await campaignsOfUserChanged(trx, userId, { actorId: null, at: deletedAt });
+  await rightsChanged(trx, { userId }, { at: deletedAt });
   // Own campaigns become inaccessible; `sweepCampaigns` deletes the rest of large ones.
   await disownCampaignsOf(trx, userId);
   // Worlds wait for an editor to take over; `sweepWorlds` deletes the others.

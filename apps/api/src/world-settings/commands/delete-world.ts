@@ -6,6 +6,7 @@ import { type Caller, worldObject } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { rightsChanged } from '../../events/queries/events.ts';
 import { findWorldFor, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
 import { deleteEditor } from '../queries/world-people.ts';
@@ -35,6 +36,7 @@ export async function deleteWorld(
     if (!ifEmpty) await updateWorld(trx, world.id, { deleted_at: isoTime(deps.now()) });
     else if (!(await deleteEmptyWorld(trx, world.id)))
       throw new AppError('conflict', { message: serverMessages.worldNotEmpty });
+    await rightsChanged(trx, { worldId: world.id }, { actorId: caller.userId, at: isoTime(deps.now()) });
     await deps.audit.record(trx, caller, { action: 'world_deleted', outcome: 'ok', object: worldObject(id) });
   });
 }
@@ -53,6 +55,7 @@ export async function restoreWorld(deps: WorldDeps, caller: Caller, viewer: View
     await assertWorldQuota(deps, trx, userId);
     await updateWorld(trx, world.id, { deleted_at: null, owner_id: userId });
     await deleteEditor(trx, world.id, userId);
+    await rightsChanged(trx, { worldId: world.id }, { actorId: userId, at });
     await deps.audit.record(trx, caller, { action: 'world_restored', outcome: 'ok', object: worldObject(id) });
   });
 }

@@ -6,6 +6,7 @@ import { type AuditAction, type Caller, worldObject } from '../../audit/audit.ts
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { AppError } from '../../errors.ts';
+import { rightsChanged } from '../../events/queries/events.ts';
 import { findWorldFor } from '../../worlds/queries/worlds-of-user.ts';
 import type { WorldDeps } from '../plugin.ts';
 import {
@@ -76,6 +77,7 @@ async function change(
     const world = await loadWorldFor(trx, viewer, id, 'world.lead');
     if (world.kind !== kinds[people].of) throw new AppError('not_found');
     await work(trx, world.id, typedAddress(email));
+    await rightsChanged(trx, { worldId: world.id }, { actorId: caller.userId, at: isoTime(deps.now()) });
     // Without the email, which may be that of a person without an account.
     await deps.audit.record(trx, caller, { action, outcome: 'ok', object: worldObject(id) });
   });
@@ -93,7 +95,9 @@ export async function acceptWorld(deps: WorldDeps, caller: Caller, viewer: Viewe
     if (world === undefined || world.deleted_at !== null || world.kind !== 'own') throw new AppError('not_found');
     if (world.part !== null) return;
     if (!(await isInvited(trx, world.id, userId))) throw new AppError('not_found');
-    await acceptRequest(trx, world.id, userId, isoTime(deps.now()));
+    const at = isoTime(deps.now());
+    await acceptRequest(trx, world.id, userId, at);
+    await rightsChanged(trx, { worldId: world.id }, { actorId: userId, at });
     await deps.audit.record(trx, caller, { action: 'world_editor_joined', outcome: 'ok', object: worldObject(id) });
   });
 }
@@ -108,6 +112,7 @@ export async function leaveWorld(deps: WorldDeps, caller: Caller, viewer: Viewer
   await writeTransaction(deps.db, async (trx) => {
     const world = await findWorldFor(trx, id, userId);
     if (world === undefined || !(await deleteEditor(trx, world.id, userId))) throw new AppError('not_found');
+    await rightsChanged(trx, { worldId: world.id }, { actorId: userId, at: isoTime(deps.now()) });
     await deps.audit.record(trx, caller, { action: 'world_editor_left', outcome: 'ok', object: worldObject(id) });
   });
 }

@@ -1,4 +1,5 @@
-import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { textList } from '../../db/engine.ts';
 import type { Database, Db, Flag } from '../../db/schema.ts';
 
 /** Whether a world exists and is not deleted. */
@@ -92,6 +93,46 @@ export async function listCampaignWorlds(
   };
 }
 
+/** The same of many campaigns in one statement, by the id of the campaign. */
+export async function listWorldsOfCampaigns(
+  db: Kysely<Database>,
+  campaignIds: readonly string[],
+): Promise<ReadonlyMap<string, { worldIds: number[]; layerId: number | undefined }>> {
+  const columns = ['campaigns.id as of_campaign', 'worlds.id as its_id', 'worlds.kind as its_kind'] as const;
+  const asked = textList(campaignIds);
+  const chosen = db
+    .selectFrom('campaigns')
+    .innerJoin('campaign_worlds', 'campaign_worlds.campaign_id', 'campaigns.id')
+    .innerJoin('worlds', 'worlds.id', 'campaign_worlds.world_id')
+    .select([...columns, 'campaign_worlds.sort_order as place'])
+    .where('campaigns.id', 'in', asked)
+    .where('campaigns.chooses_worlds', '=', 1)
+    .where(isUsableBy(sql.ref('campaigns.owner_id')));
+  const open = db
+    .selectFrom('campaigns')
+    .innerJoin('worlds', (join) => join.on('worlds.kind', '=', 'atlas').on('worlds.access', '=', 'open'))
+    .select([...columns, 'worlds.sort_order as place'])
+    .where('campaigns.id', 'in', asked)
+    .where('campaigns.chooses_worlds', '=', 0)
+    .where('worlds.deleted_at', 'is', null);
+  const layers = db
+    .selectFrom('campaigns')
+    .innerJoin('worlds', 'worlds.campaign_id', 'campaigns.id')
+    .select([...columns, 'worlds.sort_order as place'])
+    .where('campaigns.id', 'in', asked)
+    .where('worlds.deleted_at', 'is', null);
+  const rows = await chosen.unionAll(open).unionAll(layers).orderBy('place').orderBy('its_id').execute();
+  const found = new Map(
+    campaignIds.map((id) => [id, { worldIds: [] as number[], layerId: undefined as number | undefined }]),
+  );
+  for (const { of_campaign, its_id, its_kind } of rows) {
+    const worlds = found.get(of_campaign);
+    if (worlds !== undefined && its_kind === 'layer') worlds.layerId ??= its_id;
+    else worlds?.worldIds.push(its_id);
+  }
+  return found;
+}
+
 /** Worlds that share one space of addresses: all open worlds for an open world, otherwise the world alone. */
 export async function listWorldsSharingAddresses(db: Kysely<Database>, worldId: number): Promise<number[]> {
   const open = await listAtlasWorlds(db, 'open');
@@ -145,11 +186,11 @@ export const findWorldOfMap = (db: Kysely<Database>, mapId: number) =>
     .executeTakeFirst();
 
 /** The confirmed email of an account; null without one. */
-export const confirmedEmailOf = (userId: number): RawBuilder<string | null> =>
+export const confirmedEmailOf = (userId: number | Expression<number | null>): RawBuilder<string | null> =>
   sql`(select users.email from users where users.id = ${userId} and users.email_verified = 1)`;
 
 /** Whether a DM was named for the atlas world of the row, by account or confirmed email. */
-const isNamedFor = (dmId: number): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+const isNamedFor = (dmId: number | Expression<number | null>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select 1 from world_dms where world_dms.world_id = worlds.id
   and (world_dms.user_id = ${dmId} or (world_dms.user_id is null and world_dms.email = ${confirmedEmailOf(dmId)}))
 )`;
@@ -159,7 +200,9 @@ const isNamedFor = (dmId: number): RawBuilder<SqlBool> => sql<SqlBool>`exists (
  * a world that they own or edit. Evaluated for every answer, so a revoked right removes the world from the campaign,
  * and a restored right brings it back.
  */
-export const isUsableBy = (dmId: number): RawBuilder<SqlBool> => sql<SqlBool>`worlds.deleted_at is null and (
+export const isUsableBy = (
+  dmId: number | Expression<number | null>,
+): RawBuilder<SqlBool> => sql<SqlBool>`worlds.deleted_at is null and (
   (worlds.kind = 'atlas' and (worlds.access = 'open' or ${isNamedFor(dmId)}))
   or (worlds.kind = 'own' and (worlds.owner_id = ${dmId} or exists (
     select 1 from world_editors where world_editors.world_id = worlds.id and world_editors.user_id = ${dmId}
