@@ -101,7 +101,7 @@ describe('a handout', () => {
     await dialog.getByLabel('Title').fill('Your dream');
     await dialog.getByLabel('Text', { exact: true }).fill('A lantern under the lake.');
     expect(await findBarriers(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText('Some players').click();
     await dialog.getByLabel('Priya').check();
     await dialog.getByRole('button', { name: 'Show it' }).click();

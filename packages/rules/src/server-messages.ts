@@ -96,6 +96,8 @@ export const serverMessages = {
   addedIsInUse: 'This is now in use. Delete it on its own page if you still want to.',
   workingCopiesFull:
     'You have too many texts that are not published. Publish or discard some of them first. What you typed stays on this device.',
+  newHandout: 'New handout',
+  newText: 'New text',
   writtenMeanwhile: 'You are writing something else there. Publish or discard that first.',
   tooManyMaps: (most: number) => `This place is on ${most} maps, which is the limit. Remove it from one of them first.`,
   parentIsInactive: 'The location was taken off this map. Bring it back instead.',

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Handout, StaffWikiPage, WorkingCopy, WorldsAnswer } from '@venture-atlas/types';
-import { publishedFieldOf, publishedSubjectOf, publishedSubjects } from '@venture-atlas/types';
+import type { Handout, LocationSaved, StaffWikiPage, WorkingCopy, WorldsAnswer } from '@venture-atlas/types';
+import { EDITED_ATLAS, idOfNew, publishedFieldOf, publishedSubjectOf, publishedSubjects } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sampled } from '../../../api/test-support/deep.ts';
 import { preloadPartsOfDm } from '../features/campaign/campaign-parts.ts';
@@ -71,8 +71,13 @@ async function asStaff(
       return renderApp({ path: address, viewer: await server.signIn() });
     },
     field,
-    read: async () =>
-      reads[0]?.includes('/home/') ? JSON.stringify(await server.priya(reads[0])) : anybody(server, reads),
+    read: async () => {
+      const [list = ''] = reads;
+      if (!list.includes('/home/')) return anybody(server, reads);
+      const found = await server.priya<{ id: number }[] | StaffWikiPage>(list);
+      const pages = Array.isArray(found) ? found.map(({ id }) => server.priya(list.replace('list', String(id)))) : [];
+      return JSON.stringify([found, await Promise.all(pages)]);
+    },
     copy: () => copyIn(server, readTokens()?.access ?? '', key)(),
   };
 }
@@ -117,6 +122,35 @@ const pageOfNone = (field: Opened['field']) => () =>
     return { path, key: `wiki_page/${id}`, reads: [`/api/home/wikipage/${id}/`] };
   }, field);
 
+/** Publishing it needs more than its words. */
+const andNamed = async () => {
+  const name = await screen.findByLabelText<HTMLInputElement>('Name', { selector: 'input' });
+  if (name.value === '') fireEvent.change(name, { target: { value: 'A tale' } });
+};
+const newPageOfPlace = (field: Opened['field']) => () =>
+  asStaff(async ({ priya }) => {
+    const place = { name: 'Ashford', client_key: crypto.randomUUID() };
+    const { location } = await priya<LocationSaved>('/api/home/location/', place);
+    return {
+      path: `/admin/manage/home/wikipage/?location=${location.id}&name=Ashford`,
+      key: `location/${location.id}`,
+      reads: [`/api/location_wiki/${location.slug}/`],
+    };
+  }, field);
+/** Nobody but editors reads it: those of the list are read as they do. */
+const newPageOfNone = (field: Opened['field']) => () =>
+  asStaff(
+    async () => ({
+      path: '/admin/manage/home/wikipage/',
+      key: `wiki_page/${idOfNew(EDITED_ATLAS)}`,
+      reads: ['/api/home/wikipage/list/'],
+    }),
+    async () => {
+      await andNamed();
+      return field();
+    },
+  );
+
 const settingsOfAtlas = (field: Opened['field']) => () =>
   asStaff(async ({ priya }) => {
     const { worlds } = await priya<WorldsAnswer>('/api/worlds/');
@@ -139,6 +173,12 @@ const tab = (place: number, slug: string, wish: object, act?: string) => async (
   if (act !== undefined) await openField(act);
   return `campaign_place/${CAMPAIGN}.${place}`;
 };
+const newHandout = async (server: CampaignServer) => {
+  await openCampaign(server, { as: DM });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Text' }));
+  return `handout/${idOfNew(CAMPAIGN)}`;
+};
 const handoutForm = async (server: CampaignServer) => {
   const path = `/api/home/campaign/${CAMPAIGN}/handouts/`;
   const { handouts } = await server.get<{ handouts: Handout[] }>(path, server.dm);
@@ -149,6 +189,12 @@ const handoutForm = async (server: CampaignServer) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Show' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Change A letter' }));
   return `handout/${CAMPAIGN}.${key}`;
+};
+/** A handout is published with both. */
+const andOther = (other: string, field: Opened['field']) => async () => {
+  const input = await screen.findByLabelText<HTMLInputElement>(other);
+  if (input.value === '') fireEvent.change(input, { target: { value: 'Something else.' } });
+  return field();
 };
 const chronicle = async (server: CampaignServer) => {
   renderApp({ path: `/campaign/${CAMPAIGN}/chronicle/?session=1`, viewer: await server.signInAs(DM) });
@@ -179,6 +225,10 @@ const drivers: Record<string, () => Promise<Opened>> = {
   'location.caption in text page': pageOfPlace(labelled('Caption', 'input')),
   'wiki_page.text in text page': pageOfNone(labelled('Top section', 'textarea')),
   'wiki_page.caption in text page': pageOfNone(labelled('Caption', 'input')),
+  'location.text in new text page': newPageOfPlace(labelled('Top section', 'textarea')),
+  'location.caption in new text page': newPageOfPlace(labelled('Caption', 'input')),
+  'wiki_page.text in new text page': newPageOfNone(labelled('Top section', 'textarea')),
+  'wiki_page.caption in new text page': newPageOfNone(labelled('Caption', 'input')),
   'world.welcome in world settings': settingsOfAtlas(labelled('Welcome line', 'input')),
   'campaign_place.alias in campaign tab': () =>
     asDm(tab(HASK, 'hask', {}, 'Give another name'), labelled('Name for players', 'input')),
@@ -186,6 +236,8 @@ const drivers: Record<string, () => Promise<Opened>> = {
     asDm(tab(HASK, 'hask', { knowledge: 'rumour', alias: 'The mine' }), labelled('What they heard', 'textarea')),
   'recap.recap in chronicle': () => asDm(chronicle, labelled('What happened', 'textarea')),
   'handout.title in handout form': () => asDm(handoutForm, labelled('Title', 'input')),
+  'handout.title in new handout': () => asDm(newHandout, andOther('Text', labelled('Title', 'input'))),
+  'handout.text in new handout': () => asDm(newHandout, andOther('Title', labelled('Text', 'textarea'))),
   'handout.text in handout form': () => asDm(handoutForm, labelled('Text', 'textarea')),
 };
 

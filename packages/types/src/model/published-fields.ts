@@ -6,10 +6,12 @@ type PublishedScreen =
   | 'edit mode'
   | 'table of places'
   | 'text page'
+  | 'new text page'
   | 'world settings'
   | 'campaign tab'
   | 'chronicle'
-  | 'handout form';
+  | 'handout form'
+  | 'new handout';
 
 /** A text field that others read. What is typed into it waits for Publish. */
 interface PublishedField {
@@ -50,16 +52,16 @@ export const publishedFields = {
     writers: 'editors',
     fields: {
       name: { ...name, screens: ['edit mode', 'table of places'] },
-      text: { ...text, screens: ['edit mode', 'text page'] },
-      caption: { ...caption, screens: ['text page'] },
+      text: { ...text, screens: ['edit mode', 'text page', 'new text page'] },
+      caption: { ...caption, screens: ['text page', 'new text page'] },
     },
   },
   wiki_page: {
     label: 'Text of no place',
     writers: 'editors',
     fields: {
-      text: { ...text, screens: ['text page'] },
-      caption: { ...caption, screens: ['text page'] },
+      text: { ...text, screens: ['text page', 'new text page'] },
+      caption: { ...caption, screens: ['text page', 'new text page'] },
     },
   },
   world: {
@@ -85,8 +87,8 @@ export const publishedFields = {
     label: 'Handout',
     writers: 'leaders',
     fields: {
-      title: { ...handout.title, screens: ['handout form'] },
-      text: { ...handout.text, screens: ['handout form'] },
+      title: { ...handout.title, screens: ['handout form', 'new handout'] },
+      text: { ...handout.text, screens: ['handout form', 'new handout'] },
     },
   },
 } as const satisfies Record<string, PublishedSubject>;
@@ -112,3 +114,9 @@ export const isPublishedSubject = (name: string): name is PublishedSubjectName =
 /** How a field is described; undefined for a field that the kind of thing does not have. */
 export const publishedFieldOf = (subject: PublishedSubjectName, field: string): PublishedField | undefined =>
   publishedSubjectOf(subject).fields[field];
+
+/** In place of the key of a thing that is not made yet: whoever writes it has at most one in each world or campaign. */
+export const NEW_THING = 'new';
+
+/** The id of a thing that is not made yet. @param where the campaign of a handout, or the world of a text */
+export const idOfNew = (where: string): string => `${where}.${NEW_THING}`;

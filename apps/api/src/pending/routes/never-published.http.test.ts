@@ -1,6 +1,9 @@
 import {
   type CampaignAnswer,
+  EDITED_ATLAS,
   type Handout,
+  idOfNew,
+  type LocationSaved,
   type PublishedSubjectName,
   publishedFieldOf,
   publishedSubjectOf,
@@ -8,7 +11,7 @@ import {
   type StaffWikiPage,
   type WorkingCopy,
 } from '@venture-atlas/types';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { sampled } from '../../../test-support/deep.ts';
 import { MAP } from '../../../test-support/factories.ts';
@@ -260,4 +263,68 @@ it.each(sampled(all, 3, 1))('nobody reads what is typed into %s.%s before it is 
   await must(server.post(path, { fields: [{ field, version: 0, text: null }] }, { as: by() }));
   expect(await kept(by())).toBeUndefined();
   expect(priya.text()).not.toContain(word);
+});
+
+/* A thing that is not made yet: its words wait, too, and making it is the act that publishes them. */
+describe('a new', () => {
+  const keep = (as: Person, subject: string, id: string, field: string, text: string) =>
+    must(server.post(`/api/working_copies/${subject}/${id}/`, { fields: [{ field, version: 0, text }] }, { as }));
+
+  const newPlace = (name: string) => server.post<LocationSaved>('/api/home/location/', keyed({ name }), { as: staff });
+
+  it('handout reaches no reader before it is shown', async () => {
+    const word = 'zzyxnewhandout';
+    const before = await read(word);
+    const [news, history] = [priya.news.length, histories()];
+    const unread = async () => {
+      expect(await read(word)).toBe(before);
+      expect(priya.news.length).toBe(news);
+    };
+    await keep(dm, 'handout', idOfNew(campaign.id), 'text', `A ${word} sleeps.`);
+    await keep(dm, 'handout', idOfNew(campaign.id), 'title', `Old ${word}`);
+    await unread();
+    const values = { title: `Old ${word}`, text: `A ${word} sleeps.`, location_id: null };
+    const { key } = await must(server.post<Handout>(at('handouts/'), values, { as: dm }));
+    await unread();
+    expect(histories()).toBe(history);
+    await must(server.post(at(`handouts/${key}/show/`), { to: 'everybody' }, { as: dm }));
+    expect(await read(word)).toContain(`A ${word} sleeps.`);
+    await priya.until(news + 1);
+    expect(priya.text()).not.toContain(word);
+  });
+
+  it.each(['a place', 'no place'])('text of %s reaches no reader before it is published', async (where) => {
+    const word = `zzyxnewtextof${where.replace(' ', '')}`;
+    const made = where === 'no place' ? undefined : await must(newPlace('Ashford'));
+    const place = made?.location.id ?? null;
+    const before = await read(word);
+    const [news, history, told] = [priya.news.length, histories(), events()];
+    const [subject, id] = place === null ? ['wiki_page', idOfNew(EDITED_ATLAS)] : ['location', String(place)];
+    await keep(staff, subject, id, 'text', `A ${word} sleeps.`);
+    await keep(staff, subject, id, 'caption', `Old ${word}`);
+    expect(await read(word)).toBe(before);
+    expect(priya.news.length).toBe(news);
+    expect([histories(), events()]).toEqual([history, told]);
+    const content = { top_section: '', sections: [], markdown: `A ${word} sleeps.`, image: null, image_text: '' };
+    const page = keyed({ name: word, location_id: place, wiki_page_content: { ...content, attribution: null } });
+    await must(server.post('/api/home/wikipage/', page, { as: staff }));
+    expect([histories(), events()]).toEqual([history + 1, told + 1]);
+    // Nobody but editors reads a text of no place.
+    const { text } = await server.get(`/api/location_wiki/${made?.location.slug ?? MAP}/`);
+    expect(text.includes(word)).toBe(place !== null);
+  });
+
+  it('text of a world is kept for those who edit that world alone', async () => {
+    const typed = { fields: [{ field: 'text', version: 0, text: 'Zzyx.' }] };
+    const save = (as: Person, where: string) =>
+      server.post(`/api/working_copies/wiki_page/${idOfNew(where)}/`, typed, { as });
+    expect((await save(dm, EDITED_ATLAS)).status).toBe(404);
+    expect((await save(dm, world)).status).toBe(404);
+    expect((await save(staff, 'nowhere')).status).toBe(404);
+    expect((await save(staff, world)).status).toBe(200);
+    const handoutOf = (as: Person) =>
+      server.post(`/api/working_copies/handout/${idOfNew(campaign.id)}/`, typed, { as });
+    expect((await handoutOf(staff)).status).toBe(404);
+    expect((await handoutOf(dm)).status).toBe(200);
+  });
 });

@@ -1,5 +1,12 @@
-import { handoutName, isDm, readHandoutValues, type Viewer } from '@venture-atlas/rules';
-import { type CampaignWordsField, type CampaignWordsKind, campaignWords, campaignWordsOf } from '@venture-atlas/types';
+import { handoutName, isDm, readHandoutValues, serverMessages, type Viewer } from '@venture-atlas/rules';
+import {
+  blankHandout,
+  type CampaignWordsField,
+  type CampaignWordsKind,
+  campaignWords,
+  campaignWordsOf,
+  NEW_THING,
+} from '@venture-atlas/types';
 import { findPlaces } from '../../atlas/answers/known-links.ts';
 import { findWordsBefore, type WordsOf } from '../../campaigns/queries/campaign-changes.ts';
 import { listPlaces } from '../../campaigns/queries/campaign-settings.ts';
@@ -37,9 +44,13 @@ export const findRecap: FindSubject<'recap'> = async (db, _pictures, viewer, id)
   return wordsOf(db, campaign, { of, name, words: session, version: session.words_version });
 };
 
-/** The words of a handout. */
+/** The words of a handout, or of one that is not made yet. */
 export const findHandoutWords: FindSubject<'handout'> = async (db, _pictures, viewer, id) => {
   const led = await findLed(db, viewer, id);
+  if (led?.key === NEW_THING) {
+    const of = { kind: 'handout', id: NEW_THING } as const;
+    return wordsOf(db, led.campaign, { of, name: serverMessages.newHandout, words: blankHandout, version: 0 });
+  }
   const row = led && (await findHandout(db, led.campaign.id, led.key));
   if (led === undefined || row === undefined) return undefined;
   const words = readHandoutValues(row);

@@ -1,5 +1,5 @@
-import { movePictures, plainAsMarkdown, storedFor, type Viewer } from '@venture-atlas/rules';
-import type { WikiPageContent } from '@venture-atlas/types';
+import { movePictures, plainAsMarkdown, serverMessages, storedFor, type Viewer } from '@venture-atlas/rules';
+import { EDITED_ATLAS, NEW_THING, type WikiPageContent } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { findValueBefore } from '../../editing/queries/staff-changes.ts';
 import { findLocationRow } from '../../editing/queries/staff-locations.ts';
@@ -7,6 +7,8 @@ import { findPageOf, findPageRow } from '../../editing/queries/wiki-page-rows.ts
 import { idInAddress } from '../../http/ids.ts';
 import { storedAddress } from '../../media/capabilities/capability.ts';
 import { presentAddress } from '../../media/capabilities/picture-addresses.ts';
+import { ATLAS_WORLD_ID } from '../../worlds/queries/worlds.ts';
+import { findWorldNumber } from '../../worlds/queries/worlds-of-user.ts';
 import { editorScope, wholeWorld } from '../../worlds/scope.ts';
 import type { FindSubject, PictureNames, WritableSubject } from './pending-subject.ts';
 
@@ -32,13 +34,25 @@ export const findLocation: FindSubject<'location'> = async (db, pictures, viewer
   };
 };
 
-/** A page of no place: that of a place is found by its place. */
+/** A page of no place, or one that is not made yet: that of a place is found by its place. */
 export const findWikiPage: FindSubject<'wiki_page'> = async (db, pictures, viewer, id) => {
+  const [, where] = newPageId.exec(id) ?? [];
+  if (where !== undefined) return findNewPage(db, pictures, viewer, where);
   const row = idInAddress.test(id) ? await findPageRow(db, Number(id)) : undefined;
   if (row === undefined || row.location_id !== null || !(await edits(db, viewer, row.world_id))) return undefined;
   const page = textOfPage(db, pictures, row.world_id, row);
   return { ...page, worldId: row.world_id, campaignId: null, name: row.name };
 };
+
+const newPageId = new RegExp(`^([^.]+)\\.${NEW_THING}$`, 's');
+
+/** A page that is not made yet. @param where the public id of its world, or `atlas` */
+async function findNewPage(db: Db, pictures: PictureNames, viewer: Viewer, where: string) {
+  const worldId = where === EDITED_ATLAS ? ATLAS_WORLD_ID : await findWorldNumber(db, where);
+  if (worldId === undefined || !(await edits(db, viewer, worldId))) return undefined;
+  const page = textOfPage(db, pictures, worldId, undefined);
+  return { ...page, worldId, campaignId: null, name: serverMessages.newText };
+}
 
 const edits = async (db: Db, viewer: Viewer, worldId: number): Promise<boolean> =>
   (await editorScope(db, viewer)).worldIds.includes(worldId);

@@ -37,7 +37,7 @@ whole('offers a look for a text, and keeps it', async () => {
   const looks = screen.getByRole('radiogroup', { name: 'Shown as' });
   expect(within(looks).getByRole<HTMLInputElement>('radio', { name: 'Page' }).checked).toBe(true);
   await userEvent.click(within(looks).getByRole('radio', { name: 'Notice' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Change Wanted' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Notice' }).checked).toBe(true);
   const { handouts } = await server.get<HandoutsPage>(HANDOUTS, server.dm);

@@ -1,5 +1,6 @@
 import { handoutName, handoutProblems } from '@venture-atlas/rules';
 import {
+  blankHandout,
   type CampaignChange,
   type Handout,
   type HandoutChoice,
@@ -9,12 +10,13 @@ import {
   handoutFieldNames,
   handoutFieldOf,
   handoutValues,
+  idOfNew,
   publishedFields,
 } from '@venture-atlas/types';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { revertCampaignChange } from '../../api/campaign-history.ts';
 import { changedMeanwhile } from '../../api/changed-meanwhile.ts';
-import { saveHandout } from '../../api/handouts.ts';
+import { createHandout, saveHandout } from '../../api/handouts.ts';
 import { useSecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import { keptHere } from '../../working-copy/kept-here.ts';
 import { type PublishedPart, type PublishedTexts, usePublishing } from '../../working-copy/use-publishing.ts';
@@ -30,55 +32,69 @@ const isWords = (name: HandoutFieldName): name is HandoutWords => handoutFieldOf
 const choicesOf = (values: HandoutValues): Choices =>
   Object.fromEntries(handoutFieldNames.filter((name) => !isWords(name)).map((name) => [name, values[name]])) as Choices;
 
-/** What is written into a handout that is kept ready: words wait for Publish, and choices go out with them. */
-export function useHandoutWords({ desk, handout, onDone }: HandoutFormProps & { handout: Handout }) {
+/**
+ * What is written into a handout: words wait for Publish, and choices go out with them. One that is not made yet is made
+ * by publishing it.
+ */
+export function useHandoutWords({ desk, handout, onDone }: HandoutFormProps) {
   const [kept, setKept] = useState(handout);
-  const [choices, setChoices] = useState(() => choicesOf(handoutValues(handout)));
+  const latest = useRef(handout);
+  const take = (saved: Handout) => {
+    latest.current = saved;
+    setKept(saved);
+  };
+  const published = kept === undefined ? blankHandout : handoutValues(kept);
+  const [choices, setChoices] = useState(() => choicesOf(published));
   const [problems, setProblems] = useState<Problems>({});
   const secrets = useSecretQuestion({ isHandout: true });
-  const key = { subject: 'handout', id: `${desk.campaignId}.${handout.key}` } as const;
-  const { version } = kept;
-  const title = useWorkingCopy({ ...key, field: 'title', published: { version, text: kept.title } });
-  const text = useWorkingCopy({ ...key, field: 'text', published: { version, text: kept.text } });
+  const id = handout === undefined ? idOfNew(desk.campaignId) : `${desk.campaignId}.${handout.key}`;
+  const key = { subject: 'handout', id } as const;
+  const version = kept?.version ?? 0;
+  const title = useWorkingCopy({ ...key, field: 'title', published: { version, text: published.title } });
+  const text = useWorkingCopy({ ...key, field: 'text', published: { version, text: published.text } });
   const { copy } = useCopyOf(key);
   const working = { title, text };
   const values: HandoutValues = { ...choices, title: title.text, text: text.text };
   // Every text has a word.
-  const isPicture = kept.text === '';
+  const isPicture = kept?.text === '';
 
   const send = async (texts: PublishedTexts<HandoutFieldName>) => {
-    const next = { ...handoutValues(kept), ...texts } as HandoutValues;
+    const next = { ...published, ...texts } as HandoutValues;
+    if (kept === undefined) {
+      take(await createHandout(desk.campaignId, { ...next, location_id: null }));
+      return undefined;
+    }
     try {
       const saved = await saveHandout(desk.campaignId, kept.key, { ...next, version });
-      setKept(saved);
+      take(saved);
       void listAnew(desk);
       return () => void revertCampaignChange(desk.campaignId, saved.version, false).then(() => listAnew(desk));
     } catch (error) {
       const meanwhile = changedMeanwhile<Handout>(error);
-      if (meanwhile !== undefined) setKept(meanwhile.current);
+      if (meanwhile !== undefined) take(meanwhile.current);
       throw error;
     }
   };
   const partOf = (name: HandoutFieldName): PublishedPart<HandoutFieldName>[] => {
     const after = values[name];
     if (isWords(name)) {
-      const ask = () => secrets.toPublish(handoutName(values.title), kept.text, after);
+      const ask = () => secrets.toPublish(handoutName(values.title), published.text, after);
       const toPublish = name === 'text' ? ask : () => after.trim();
       return [
         {
           ...publishedFields.handout.fields[name],
           field: name,
           working: working[name],
-          before: kept[name],
+          before: published[name],
           after,
           toPublish,
         },
       ];
     }
-    if (after === kept[name]) return [];
+    if (after === published[name]) return [];
     const { label } = handoutFieldOf(name);
-    const discardHere = () => setChoices({ ...choices, [name]: kept[name] });
-    const part = { field: name, label, kind: 'line', before: kept[name], after } as const;
+    const discardHere = () => setChoices({ ...choices, [name]: published[name] });
+    const part = { field: name, label, kind: 'line', before: published[name], after } as const;
     return [{ ...part, working: keptHere(after), toPublish: () => after, discardHere }];
   };
   const publishing = usePublishing<HandoutFieldName>({ copy, parts: handoutFieldNames.flatMap(partOf), send });
@@ -86,7 +102,7 @@ export function useHandoutWords({ desk, handout, onDone }: HandoutFormProps & { 
     const wrong = handoutProblems(values, isPicture);
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
-    if (await publishing.publish(names)) onDone(kept);
+    if (await publishing.publish(names)) onDone(latest.current);
   };
   return {
     values,
@@ -104,8 +120,9 @@ export function useHandoutWords({ desk, handout, onDone }: HandoutFormProps & { 
     },
     /** A change was taken back in the history. */
     follow: ({ after, number }: CampaignChange) => {
+      if (kept === undefined) return;
       const next = { ...kept, ...(after as Partial<HandoutValues>), version: number };
-      setKept(next);
+      take(next);
       setChoices(choicesOf(handoutValues(next)));
       void listAnew(desk);
     },

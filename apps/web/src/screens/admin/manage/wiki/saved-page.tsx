@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formMessages, publishMessages } from '@venture-atlas/rules';
+import { formMessages } from '@venture-atlas/rules';
 import { LOCATION_NAME_MAX, type StaffWikiPage } from '@venture-atlas/types';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -30,12 +30,10 @@ import { WikiDraftForm } from './wiki-draft-form.tsx';
 interface SavedPageProps {
   /** Undefined for a new page. */
   item?: StaffWikiPage;
-  /** Others may read it as soon as it is there. */
-  waits: boolean;
 }
 
-/** A new text, which is made in one act; or one that nobody else may read, which saves itself. */
-export function SavedPage({ item, waits }: SavedPageProps) {
+/** A text that nobody else may read: it saves itself, and a new one is made in one act. */
+export function SavedPage({ item }: SavedPageProps) {
   const { draft, saved, dispatch, isDirty, isFromDraft, startFrom, saving, staff } = useWikiPageDraft(item);
   const isNew = item === undefined;
   const isDone = saving.isPending || (isNew && saving.isSuccess);
@@ -86,7 +84,7 @@ export function SavedPage({ item, waits }: SavedPageProps) {
               isBusy={saving.isPending}
               isUploading={isUploading}
               error={saving.error}
-              label={isNew ? (waits ? publishMessages.publish : 'Save') : undefined}
+              label={isNew ? 'Save' : undefined}
               isSaved={!isDirty}
             />
           )}

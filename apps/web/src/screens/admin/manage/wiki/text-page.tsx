@@ -12,7 +12,7 @@ import classes from './wiki-form.module.css';
 
 interface TextPageProps {
   /** Undefined for a new page. */
-  item: StaffWikiPage | undefined;
+  item: Pick<StaffWikiPage, 'id' | 'name'> | undefined;
   draft: WikiDraft;
   /** Above all of it. */
   notice?: ReactNode;

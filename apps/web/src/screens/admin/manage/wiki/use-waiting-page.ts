@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { namesOfLinks, toTyped, wholeMarkdown, withWholeMarkdown } from '@venture-atlas/rules';
-import { publishedFields, type StaffWikiPage } from '@venture-atlas/types';
+import { namesOfLinks, publishMessages, toTyped, wholeMarkdown, withWholeMarkdown } from '@venture-atlas/rules';
+import { EDITED_ATLAS, idOfNew, publishedFields, type StaffWikiPage } from '@venture-atlas/types';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { saveWikiPage } from '../../../../api/admin.ts';
 import { errorText } from '../../../../api/api-error.ts';
 import { changedMeanwhile } from '../../../../api/changed-meanwhile.ts';
@@ -12,6 +13,7 @@ import { showToast } from '../../../../ui/toasts.tsx';
 import { keptHere } from '../../../../working-copy/kept-here.ts';
 import { type PublishedPart, type PublishedTexts, usePublishing } from '../../../../working-copy/use-publishing.ts';
 import { useCopyOf, useWorkingCopy, type WorkingField } from '../../../../working-copy/use-working-copy.ts';
+import { useRegistry } from '../../use-registry.ts';
 import { useStaffSave } from '../../use-staff-save.ts';
 import { useFoundDraft, useKeepDraft } from './kept-draft.ts';
 import {
@@ -24,6 +26,7 @@ import {
   toContent,
   toDraft,
   type WikiDraft,
+  type WrittenPage,
   withFacts,
 } from './wiki-draft.ts';
 
@@ -47,11 +50,12 @@ type AskBefore = (label: string, before: string, after: string) => Promise<strin
  * A text whose words wait for Publish. Text and caption are working copies: on the device at once, and on the server. What
  * else the page has is kept on this device.
  */
-export function useWaitingPage(item: StaffWikiPage, askBefore: AskBefore) {
+export function useWaitingPage(item: WrittenPage, askBefore: AskBefore) {
+  const { worldId = EDITED_ATLAS } = useRegistry();
   const { id, location, wiki_page_content: content, version } = item;
   const key =
     location === null
-      ? ({ subject: 'wiki_page', id: String(id) } as const)
+      ? ({ subject: 'wiki_page', id: id === undefined ? idOfNew(worldId) : String(id) } as const)
       : ({ subject: 'location', id: String(location.id) } as const);
   const saved = useMemo(() => toDraft(item), [item]);
   const whole = wholeMarkdown(content);
@@ -59,7 +63,7 @@ export function useWaitingPage(item: StaffWikiPage, askBefore: AskBefore) {
   const published = { version, text: content.image_text };
   const caption = useWorkingCopy<'location' | 'wiki_page'>({ ...key, field: 'caption', published });
   const { copy } = useCopyOf(key);
-  const { own, setOwn, contested, settle } = useOwnDraft(item, saved, { text, caption });
+  const { own, setOwn, contested, settle, forget } = useOwnDraft(item, saved, { text, caption });
   const facts = factsBetween(own, saved);
 
   // Sections that are typed into stay as they are. What came from elsewhere is shown as it is kept.
@@ -86,7 +90,8 @@ export function useWaitingPage(item: StaffWikiPage, askBefore: AskBefore) {
     [setOwn],
   );
 
-  const send = useSend(item, saved, own, isOwn ? toContent(draft) : undefined);
+  const typed = isOwn ? toContent(draft) : undefined;
+  const send = useSend({ item, saved, own, typed, onMade: forget });
   const names = namesOfLinks(content.links);
   const parts: PublishedPart<Field>[] = [
     {
@@ -125,30 +130,38 @@ export function useWaitingPage(item: StaffWikiPage, askBefore: AskBefore) {
   return { draft, dispatch, text, caption, publishing, hasFacts: facts.length > 0, contested, settle };
 }
 
-/** Publishes text, caption, and facts in one change. */
-function useSend(
-  item: StaffWikiPage,
-  saved: WikiDraft,
-  own: WikiDraft,
-  typed: ReturnType<typeof toContent> | undefined,
-) {
+interface SendParts {
+  item: WrittenPage;
+  saved: WikiDraft;
+  own: WikiDraft;
+  typed: ReturnType<typeof toContent> | undefined;
+  /** A new page is made. */
+  onMade: () => void;
+}
+
+/** Publishes text, caption, and facts in one change. A new page has all its facts at once, and leads back to the list. */
+function useSend({ item, saved, own, typed, onMade }: SendParts) {
+  const { worldId, list } = useRegistry();
+  const navigate = useNavigate();
   const client = useQueryClient();
-  const staff = useStaffSave<StaffWikiPage>(item.version);
+  const staff = useStaffSave<StaffWikiPage>(item.id === undefined ? undefined : item.version);
   const take = (page: StaffWikiPage) => {
     staff.seen(page.version);
     client.setQueryData(staffKeys.adminItem('wikipage', page.id), page);
   };
-  const undo = (changeId: number) => async () => {
+  const undo = (changeId: number, pageId: number) => async () => {
     try {
       await revertChange(changeId, newClientKey());
-      await client.invalidateQueries({ queryKey: staffKeys.adminItem('wikipage', item.id) });
+      // A page that was just made is in lists.
+      const queryKey = item.id === undefined ? ['admin'] : staffKeys.adminItem('wikipage', pageId);
+      await client.invalidateQueries({ queryKey });
     } catch (failure) {
       showToast(errorText(failure));
     }
   };
   return async (texts: PublishedTexts<Field>) => {
     const content = item.wiki_page_content;
-    const chosen = factNames.filter((name) => texts[name] !== undefined);
+    const chosen = factNames.filter((name) => item.id === undefined || texts[name] !== undefined);
     const facts = withFacts(saved, chosen, own);
     const { image, attribution } = toContent(facts);
     const isTyped = typed !== undefined && texts.text === wholeMarkdown(typed);
@@ -163,13 +176,19 @@ function useSend(
       ...(markdown === undefined ? {} : { markdown }),
     };
     const page = { name: facts.name.trim(), location_id: facts.location?.id ?? null, wiki_page_content };
-    staff.seen(item.version);
+    if (item.id !== undefined) staff.seen(item.version);
     try {
       const { change_id, ...answer } = await staff.save(page, (stamp) =>
-        saveWikiPage({ id: item.id, worldId: undefined }, { ...page, ...stamp }),
+        saveWikiPage({ id: item.id, worldId }, { ...page, ...stamp }),
       );
       take(answer);
-      return change_id === null ? undefined : () => void undo(change_id)();
+      const takeBack = change_id === null ? undefined : () => void undo(change_id, answer.id)();
+      if (item.id === undefined) {
+        onMade();
+        showToast(publishMessages.isPublished, takeBack && { label: 'Undo', onAct: takeBack });
+        await navigate(list('wikipage'));
+      }
+      return takeBack;
     } catch (error) {
       const meanwhile = changedMeanwhile<StaffWikiPage>(error);
       staff.dropConflict();
@@ -183,7 +202,7 @@ const wordsIn = (draft: WikiDraft | undefined): boolean =>
   draft !== undefined && (draft.markdown ?? draft.top_section) !== '';
 
 /** What is typed on this screen, with the facts of the page; they follow what others save. */
-function useOwnDraft(item: StaffWikiPage, saved: WikiDraft, words: Record<'text' | 'caption', WorkingField>) {
+function useOwnDraft(item: WrittenPage, saved: WikiDraft, words: Record<'text' | 'caption', WorkingField>) {
   const { key, found } = useFoundDraft(item.id);
   const [own, setOwn] = useState(() => (found === undefined ? saved : withFacts(saved, factNames, found.draft)));
   const [base, setBase] = useState(saved);
@@ -219,5 +238,5 @@ function useOwnDraft(item: StaffWikiPage, saved: WikiDraft, words: Record<'text'
     if (how === 'theirs' && contested !== undefined) setOwn(withFacts(own, contested.names, contested.theirs));
     setContested(undefined);
   };
-  return { own, setOwn, contested, settle };
+  return { own, setOwn, contested, settle, forget };
 }

@@ -1,4 +1,4 @@
-import type { StaffWikiPage, WorldReaders } from '@venture-atlas/types';
+import type { ReadersInWords } from '@venture-atlas/rules';
 import { type ReactNode, useId } from 'react';
 import { useSecretQuestion } from '../../../../forms/markdown/secret-question.tsx';
 import { useUnsavedGuard } from '../../../../forms/use-unsaved-guard.tsx';
@@ -7,16 +7,19 @@ import { PublishRow } from '../../../../working-copy/publish-row.tsx';
 import { WaitingFrame } from '../../../../working-copy/waiting-frame.tsx';
 import { TextPage } from './text-page.tsx';
 import { useWaitingPage } from './use-waiting-page.ts';
-import { factRows } from './wiki-draft.ts';
+import { factRows, type WrittenPage } from './wiki-draft.ts';
 import { WikiDraftForm } from './wiki-draft-form.tsx';
 import classes from './wiki-form.module.css';
 
 interface WaitingPageProps {
-  item: StaffWikiPage;
-  readers: Omit<WorldReaders, 'waits'>;
+  item: WrittenPage;
+  readers: ReadersInWords;
 }
 
-/** A text that others read: what is typed waits for Publish. */
+/** Only editors read a text of no place. */
+const EDITORS: ReadersInWords = { readers: 'editors', campaigns: [] };
+
+/** A text that others read: what is typed waits for Publish, which makes a new one. */
 export function WaitingPage({ item, readers }: WaitingPageProps) {
   const secrets = useSecretQuestion();
   const { draft, dispatch, text, caption, publishing, hasFacts, contested, settle } = useWaitingPage(
@@ -36,7 +39,7 @@ export function WaitingPage({ item, readers }: WaitingPageProps) {
   };
   return (
     <TextPage
-      item={item}
+      item={item.id === undefined ? undefined : { ...item, id: item.id }}
       draft={draft}
       form={
         <WikiDraftForm
@@ -48,7 +51,7 @@ export function WaitingPage({ item, readers }: WaitingPageProps) {
             <div className={classes.publishBar} data-bottom-bar>
               <PublishRow
                 {...publishing}
-                readers={readers}
+                readers={draft.location === null ? EDITORS : readers}
                 isBusy={publishing.isBusy || isUploading}
                 isBare
                 onPublish={(names) => submit(() => void publishing.publish(names))}

@@ -48,6 +48,21 @@ export type DraftAct =
   | { kind: 'move'; section: number; sub?: number; by: -1 | 1 }
   | { kind: 'restore'; draft: WikiDraft };
 
+/** A page that is written: as it is published, or one that is not made yet. */
+export interface WrittenPage extends Omit<StaffWikiPage, 'id'> {
+  /** Undefined: it is not made yet. */
+  id: number | undefined;
+}
+
+/** A page that is not made yet. @param location the place that it is for */
+export const newPage = (location: StaffWikiPage['location']): WrittenPage => ({
+  id: undefined,
+  name: location?.name ?? '',
+  location,
+  wiki_page_content: { top_section: '', sections: [], image: null, image_text: '', attribution: null },
+  version: 0,
+});
+
 /** A saved page as a draft; without one an empty page. */
 export function toDraft(page: Pick<StaffWikiPage, 'name' | 'location' | 'wiki_page_content'> | undefined): WikiDraft {
   let nextKey = 1;
