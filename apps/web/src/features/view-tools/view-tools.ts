@@ -3,15 +3,16 @@ import { viewKeys } from '../../map/model/hotkeys.ts';
 import type { UseTools } from '../../map/stage/map-features.ts';
 import type { MapTool } from '../../map/tools/map-tool.ts';
 import { hasFullScreen, isFullScreen, toggleFullScreen } from './full-screen.ts';
+import { randomPlaceTool } from './random-place.ts';
 
-export const useTools: UseTools = ({ stage: { mapRef } }) => [
+export const useTools: UseTools = ({ places, stage }) => [
   {
     name: 'home',
     label: 'Home view',
     Icon: IconHome,
     letter: viewKeys.home,
     place: 'with view',
-    use: () => mapRef.current?.home(),
+    use: () => stage.mapRef.current?.home(),
   },
   {
     name: 'whole',
@@ -19,8 +20,9 @@ export const useTools: UseTools = ({ stage: { mapRef } }) => [
     Icon: IconMaximize,
     letter: viewKeys.whole,
     place: 'with view',
-    use: () => mapRef.current?.whole(),
+    use: () => stage.mapRef.current?.whole(),
   },
+  ...randomPlaceTool({ places, stage }),
   ...(hasFullScreen() ? [fullScreenTool()] : []),
 ];
 
