@@ -122,4 +122,10 @@ export const changeExamples: readonly ChangeExample[] = [
     ],
     most: 9,
   },
+  {
+    task: 'add a tool to maps',
+    commit: '3641833f',
+    files: ['apps/web/src/features/view-tools/random-place.ts', 'apps/web/src/features/view-tools/view-tools.ts'],
+    most: 3,
+  },
 ];
