@@ -108,4 +108,20 @@ describe('a secret that the DM reveals', () => {
       await context.close();
     }
   });
+
+  it('is not revealed without a connection, and not by itself once that is back', async () => {
+    const dm = await visit(owner);
+    const reveals = async () => JSON.stringify(await owner.get(`/api/home/campaign/${campaign.id}/chronicle/`));
+    const secret = dm.page.getByRole('region', { name: 'Secret, visible to you and the editors' }).first();
+    await secret.getByRole('button', { name: 'Reveal' }).click();
+    await see(secret.getByRole('button', { name: 'Everybody' })).toBeEnabled();
+    const before = await reveals();
+    await dm.context.setOffline(true);
+    await see(secret).toContainText('Not connected. Nobody else can see it.');
+    await see(secret.getByRole('button', { name: 'Everybody' })).toBeDisabled();
+    await dm.context.setOffline(false);
+    await see(secret.getByRole('button', { name: 'Everybody' })).toBeEnabled();
+    expect(await reveals()).toBe(before);
+    await dm.context.close();
+  });
 });

@@ -18,6 +18,7 @@ export const publishMessages = {
   offline: 'Not connected.',
   offlineWords: 'Your text is saved on this device. Nobody else can see it.',
   isPublished: 'Published.',
+  nobodyElse: 'Nobody else can see it.',
   published: (readers: string) => `Published. ${readers} can read it.`,
   settleFirst: 'Somebody published here meanwhile. Choose what stays, then publish.',
   publishedMeanwhile: (by: string) => `${by} published here meanwhile. Those words are here now. Publish again.`,

@@ -19,6 +19,7 @@ export const staffMessages = {
   },
 
   notPublished: 'Not published yet',
+  saveFirst: 'An earlier change is not saved yet. Save that first.',
   secretOpened: {
     title: 'Publish what was secret?',
     everybody: 'A secret lost its mark. Everybody who reads this text will be able to read:',

@@ -1,3 +1,4 @@
+import { useNetwork } from '@mantine/hooks';
 import { publishMessages } from '@venture-atlas/rules';
 import { useState } from 'react';
 import { changedMeanwhile } from '../api/changed-meanwhile.ts';
@@ -66,6 +67,7 @@ const groupedBy = <Field extends string>(texts: PublishedTexts<Field>, groupOf: 
 /** Publishes what somebody typed into the fields of a thing, or puts it aside. */
 export function usePublishing<Field extends string>(of: PublishingParts<Field>): Publishing {
   const { copy, parts, send, groupOf = () => '' } = of;
+  const { online } = useNetwork();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [done, setDone] = useState<Publishing['done']>();
@@ -74,7 +76,8 @@ export function usePublishing<Field extends string>(of: PublishingParts<Field>):
   const isBlocked = waiting.some(({ working }) => working.conflicts.length > 0 || working.other !== undefined);
 
   const publish = async (names: readonly string[] = waiting.map(({ field }) => field)) => {
-    if (isBusy || isBlocked) return false;
+    // Nothing is queued: what is pressed without a connection is pressed again with one.
+    if (isBusy || isBlocked || !online) return false;
     setBusy(true);
     setError(undefined);
     const undos: UndoPublished[] = [];

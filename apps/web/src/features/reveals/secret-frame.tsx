@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { IconLock, IconLockOpen, IconUsers, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { relativeTime } from '@venture-atlas/rules';
+import { publishMessages, relativeTime } from '@venture-atlas/rules';
 import type { Reveal } from '@venture-atlas/types';
 import { type ReactNode, useRef, useState } from 'react';
 import { revealsQuery } from '../../api/reveals.ts';
@@ -30,7 +31,8 @@ export function SecretFrame({ children, ...secret }: SecretFrameProps) {
 function FrameInCampaign({ id, place, begins, campaign, children }: SecretFrameProps & { campaign: CampaignOnMap }) {
   const client = useQueryClient();
   const { data } = useQuery(revealsQuery(campaign.id, place.id));
-  const isLost = useLostAt() !== undefined;
+  const { online } = useNetwork();
+  const isLost = useLostAt() !== undefined || !online;
   const of: Revealing = { client, campaign, place, secret: id };
   const revealed = data?.reveals.find(({ secret }) => secret === id);
   if (revealed !== undefined)
@@ -47,6 +49,11 @@ function FrameInCampaign({ id, place, begins, campaign, children }: SecretFrameP
         <span>You and the editors</span>
       </p>
       {children}
+      {isLost ? (
+        <p className={classes.hint} role="status">
+          <strong>{publishMessages.offline}</strong> {publishMessages.nobodyElse}
+        </p>
+      ) : null}
       {data === undefined ? null : data.is_text_shown ? (
         <RevealSteps of={of} isLost={isLost} />
       ) : (

@@ -1,5 +1,6 @@
+import { staffMessages } from '@venture-atlas/rules';
 import type { Child, StaffPosition } from '@venture-atlas/types';
-import { isGone } from '../../../api/api-error.ts';
+import { ApiError, isGone } from '../../../api/api-error.ts';
 import { changedMeanwhile } from '../../../api/changed-meanwhile.ts';
 import { conflictOf, isAgreed } from './conflict.ts';
 import {
@@ -26,6 +27,7 @@ import {
   differingFields,
   entryFor,
   intendedFields,
+  isPublishing,
   type Outcome,
   sendWrite,
   subjectOf,
@@ -90,7 +92,8 @@ class EditQueue implements EditSession {
       const { place, seen } = job;
       const isPlace = write.kind === 'place' && place !== undefined;
       const stamp = stampOf(job, isPlace ? versionOfPart(place, partOf(write.fields)) : subject?.version);
-      const answer = await sendWithRetries(() => sendWrite(write, { entry, stamp, force, place, seen }));
+      const send = () => sendWrite(write, { entry, stamp, force, place, seen });
+      const answer = await (isPublishing(write) ? send() : sendWithRetries(send));
       // What they show until then is what was meant; what is done to them next begins from what the list tells then.
       if (answer.isOfMany === true) {
         const before = [...this.listed.all()];
@@ -111,8 +114,7 @@ class EditQueue implements EditSession {
   private readonly meet = (job: Job, { now, conflict }: Refused, error: unknown) => {
     this.places.keep(now);
     if (conflict === undefined) return renew(job);
-    if (job.write.kind === 'place' && job.write.isPublished === true)
-      return this.leave(job, { kind: 'refused', error });
+    if (isPublishing(job.write)) return this.leave(job, { kind: 'refused', error });
     job.isHalted = true;
     this.setState({ conflict, isPutOff: false, saving: 'failed' });
   };
@@ -125,10 +127,18 @@ class EditQueue implements EditSession {
     if (conflict !== undefined && isAgreed(conflict)) return this.takeOver(job, conflict.position);
     // Of the map itself, and of a place, there is nothing to compare here, only the question.
     const goesOver = takesBack && conflict === undefined ? changedMeanwhile(error) : undefined;
-    job.isHalted = conflict !== undefined || goesOver !== undefined || isWorthRepeating(error);
+    const isToAsk = conflict !== undefined || goesOver !== undefined || isWorthRepeating(error);
+    job.isHalted = isToAsk && !isPublishing(write);
     if (conflict !== undefined) this.setState({ conflict, isPutOff: false, saving: takesBack ? 'idle' : 'failed' });
     else if (job.isHalted) this.tell({ label: this.nameOf(job), error, canRetry: true, ...(goesOver && { goesOver }) });
     else this.refuse(job, error);
+    if (job.isHalted) this.refusePublishing();
+  };
+
+  /** Publish is never queued: behind a write that waits, it is pressed again. */
+  private readonly refusePublishing = () => {
+    const error = new ApiError(0, 'unreachable', staffMessages.saveFirst);
+    for (const job of this.jobs.filter(({ write }) => isPublishing(write))) this.leave(job, { kind: 'refused', error });
   };
 
   /** The server carried it out. */
@@ -191,6 +201,7 @@ class EditQueue implements EditSession {
     new Promise((settle) => {
       this.jobs = withJob(this.jobs, createJob(write, tellsRefusals, settle));
       this.setState({ edits: this.editsWith() });
+      if (this.jobs[0]?.isHalted === true) this.refusePublishing();
       void this.work();
     });
 

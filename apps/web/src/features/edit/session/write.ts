@@ -60,6 +60,9 @@ export type Write =
       readonly isUndo?: boolean;
     };
 
+/** Somebody pressed Publish: it is sent once, and refused where that fails. */
+export const isPublishing = (write: Write): boolean => write.kind === 'place' && write.isPublished === true;
+
 /** What came of a write. */
 export type Outcome =
   | {
