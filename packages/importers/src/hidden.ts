@@ -27,6 +27,13 @@ export function leavesOutHidden({ options, report }: HidingContext, count = 1): 
   return true;
 }
 
+/** Reports things that are kept as hidden because what they lead to is missing: only that says who may see it. */
+export function hideForWantOf(report: ReportBuilder, things: string, targets: string): void {
+  report.note(
+    `Some ${things} lead to ${targets} that are not in these files. Nothing says whether players may see these ${things}, so they are kept as hidden.`,
+  );
+}
+
 /**
  * Returns a function that adds secrets of one kind to a page. Everything that its callback writes becomes a secret of
  * the page, or is left out.

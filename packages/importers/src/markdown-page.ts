@@ -1,6 +1,7 @@
 import { isTableRow, isTableRule } from '@venture-atlas/rules';
 import type { AddSecret } from './hidden.ts';
 import type { PageBuilder } from './page-builder.ts';
+import { CodeBlocks, quoteOf, withoutComments } from './rich-text/comments.ts';
 import { type CalloutKind, calloutKind, readForeignLine } from './rich-text/foreign-markdown.ts';
 import { withoutMarks } from './rich-text/marks.ts';
 
@@ -8,15 +9,15 @@ import { withoutMarks } from './rich-text/marks.ts';
 export interface MarkdownReading {
   /** The number of hashes of a section. A heading with fewer is the note's own title and is removed. */
   topLevel?: number;
-  /** Adds callouts for the leader of the game. If omitted, these are removed. */
+  /** Adds comments, and callouts for the leader of the game. If omitted, these are removed. */
   secret?: AddSecret;
   /** Adds marks for the source's own syntax within Markdown. */
   mark?: (markdown: string) => string;
 }
 
 /**
- * Adds Markdown, including Obsidian's, to a page. Headings become sections. Code, embeds, comments, layout callouts,
- * and fields of plugins are removed. The rest is read like our Markdown.
+ * Adds Markdown, including Obsidian's, to a page. Headings become sections. Code, embeds, layout callouts, and
+ * fields of plugins are removed. Comments are secrets. The rest is read like our Markdown.
  */
 export function addMarkdown(page: PageBuilder, markdown: string, reading: MarkdownReading = {}): void {
   const { topLevel = 1, mark } = reading;
@@ -65,40 +66,33 @@ function rowsAt(lines: readonly Line[], at: number): number {
   return end - at;
 }
 
-/** Also as an item of a list. */
-const OPENING = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})/;
-const CLOSING = /^\s*(`{3,}|~{3,})/;
 const CALLOUT = /^\s*\[!([^\]]*)\][+-]?\s*(.*)$/;
 
 interface Line {
   text: string;
   quote: 'quote' | 'aloud' | undefined;
-  /** The number of the callout for the leader of the game that it belongs to, if any. */
+  /** The number of the comment, or of the callout for the leader of the game, that it belongs to, if any. */
   secret: number | undefined;
 }
 
-/** The lines outside of code blocks and comments, without quote marks and without callouts that are removed. */
+/** The lines outside of code blocks, without quote marks and without callouts that are removed. */
 function textLines(markdown: string): Line[] {
   const lines: Line[] = [];
-  let fence: string | undefined;
+  const code = new CodeBlocks();
   let callout: CalloutKind | undefined;
   let secrets = 0;
-  const text = markdown.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '').replaceAll(/%%[\s\S]*?(?:%%|$)/g, '');
-  for (const raw of text.split(/\r\n|\r|\n/)) {
-    const quote = /^\s{0,3}(>\s?)+/.exec(raw)?.[0] ?? '';
+  for (const part of withoutComments(markdown.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, ''))) {
+    if ('comment' in part) {
+      secrets += 1;
+      // Whatever it holds is one secret.
+      for (const line of textLines(part.comment)) lines.push({ ...line, secret: secrets });
+      continue;
+    }
+    const raw = part.line;
+    const quote = quoteOf(raw);
     const line = raw.slice(quote.length);
     if (quote === '') callout = undefined;
-    // A fence that was opened inside a quotation ends with it.
-    if (fence?.startsWith('>') && quote === '') fence = undefined;
-    const mark = (fence === undefined ? OPENING : CLOSING).exec(line)?.[1];
-    if (fence !== undefined) {
-      if (mark?.startsWith(fence.replace('>', ''))) fence = undefined;
-      continue;
-    }
-    if (mark !== undefined) {
-      fence = `${quote === '' ? '' : '>'}${mark}`;
-      continue;
-    }
+    if (code.holds(raw)) continue;
     const [, name, title = ''] = (quote === '' ? null : CALLOUT.exec(line)) ?? [];
     // The content of a callout has the callout's kind, unless the callout is a foldable one.
     if (name !== undefined && callout !== 'dropped' && callout !== 'secret') {

@@ -1,6 +1,6 @@
 import { cleanName, finiteNumber, recordsOf, wordOf } from '../clean-name.ts';
 import { draftLocation, draftPoint } from '../draft.ts';
-import { leavesOutHidden } from '../hidden.ts';
+import { hideForWantOf, leavesOutHidden } from '../hidden.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import {
@@ -91,11 +91,7 @@ function readNotes(
     const journal = documents.journals.get(wordOf(note.entryId));
     const page = journal && pageOf(journal, note.pageId);
     const isUnknown = journal === undefined && typeof note.entryId === 'string' && note.entryId !== '';
-    if (isUnknown) {
-      report.note(
-        'Some notes lead to journals that are not in these files. Nothing says whether players may see these notes, so they are kept as hidden.',
-      );
-    }
+    if (isUnknown) hideForWantOf(report, 'notes', 'journals');
     const isHidden = journal === undefined ? isUnknown : playerAccess(journal, page) === 'nothing';
     const pages = journal === undefined ? [] : page === undefined ? pagesOf(journal) : [page];
     if (isHidden && leavesOutHidden(reading)) {

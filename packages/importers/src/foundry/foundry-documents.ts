@@ -15,9 +15,11 @@ export interface Documents {
   journals: Map<string, Json>;
   /** The newest version of Foundry among the documents; 0 if unknown. */
   version: number;
+  /** The number of documents of other kinds (actors, items, tables). */
+  others: number;
 }
 
-export const noDocuments = (): Documents => ({ scenes: new Map(), journals: new Map(), version: 0 });
+export const noDocuments = (): Documents => ({ scenes: new Map(), journals: new Map(), version: 0, others: 0 });
 
 /**
  * Reads one file: a document, a list of documents, or a database with one document a line. In a database a later line
@@ -39,7 +41,10 @@ export async function readDocuments(file: SourceFile, into: Documents): Promise<
     // Files from two worlds may have different documents with the same ID.
     const isOther = !isDatabase && before !== undefined && before.name !== document.name;
     const id = isOther ? `${own}@${wordOf(document.name)}` : own;
-    if (document.$$deleted !== true && !isScene(document) && !isJournal(document)) continue;
+    if (document.$$deleted !== true && !isScene(document) && !isJournal(document)) {
+      if (typeof document.name === 'string' && ('_id' in document || '_stats' in document)) into.others += 1;
+      continue;
+    }
     into.scenes.delete(id);
     into.journals.delete(id);
     if (document.$$deleted === true) continue;

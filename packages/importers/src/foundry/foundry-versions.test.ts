@@ -157,7 +157,9 @@ describe('exports of Foundry', () => {
     const aside = foundry.moduleAsides.map(([name, content]) => file(name, content));
     const files = [...aside, file('glen/packs/scenes/hut.json', foundry.migrated14)];
     expect(await detectFormat(files)).toBe('foundry');
-    expect(names(await readDraft('foundry', files))).toEqual(['Hut']);
+    const read = await readDraft('foundry', files);
+    expect(names(read)).toEqual(['Hut']);
+    expect(read.report.unmapped['documents of other kinds']).toBe(1);
     await expect(detectFormat(aside)).rejects.toThrow('neither a scene nor a journal');
   });
 

@@ -104,6 +104,7 @@ export const readFoundry: Reader = async (files, options, report) => {
       'There is neither a scene nor a journal in these files. Export scenes, journals, or an adventure.',
     );
   }
+  report.unmapped('documents of other kinds', documents.others);
   if (documents.version > VERSION_KNOWN) {
     report.note(
       `These files are from Foundry ${documents.version}. This importer knows Foundry up to version ${VERSION_KNOWN}: compare what it made with the original.`,

@@ -11,6 +11,8 @@ export interface KankaRecords {
   maps: Map<string, Json>;
   markers: Map<string, Json>;
   groups: Map<string, Json>;
+  /** Entities of kinds that are not imported. Markers may lead to them. */
+  others: Map<string, Json>;
 }
 
 export const noRecords = (): KankaRecords => ({
@@ -19,6 +21,7 @@ export const noRecords = (): KankaRecords => ({
   maps: new Map(),
   markers: new Map(),
   groups: new Map(),
+  others: new Map(),
 });
 
 /** Whether a path belongs to a part of an export other than entities: its metadata, settings, or pictures. */
@@ -58,6 +61,7 @@ function addRecord(record: Json, path: string, records: KankaRecords, report: Re
   const kind = kindOf(record, path);
   if (kind === undefined) {
     report.unmapped('entities of other kinds');
+    if (finiteNumber(record.entity_id) !== undefined) records.others.set(String(record.entity_id), record);
     return;
   }
   const before = records[kind].get(String(id));
@@ -77,10 +81,11 @@ const isOther = (before: Json | undefined, { name }: Json): boolean =>
   typeof before?.name === 'string' && typeof name === 'string' && before.name !== name;
 
 /** The kind of a record by its fields, or by its file's path where fields are shared. */
-function kindOf(record: Json, path: string): keyof KankaRecords | undefined {
+function kindOf(record: Json, path: string): Exclude<keyof KankaRecords, 'others'> | undefined {
   if ('latitude' in record && 'longitude' in record) return 'markers';
   if ('is_shown' in record && 'map_id' in record) return 'groups';
-  if ('width' in record && 'height' in record && ('grid' in record || 'center_x' in record || 'min_zoom' in record))
+  const isSheet = 'width' in record && 'height' in record;
+  if (isSheet && ('grid' in record || 'center_x' in record || 'min_zoom' in record || /(^|\/)maps\//.test(path)))
     return 'maps';
   if ('parent_location_id' in record || 'is_map_private' in record || /(^|\/)locations\//.test(path))
     return 'locations';

@@ -118,6 +118,33 @@ describe('responses of the Kanka API', () => {
     expect(kept.location('Oak')?.text?.markdown).toMatch(/:::secret\n## .*\n\n.*Treason.*\n:::/);
   });
 
+  it('hide markers that lead to private entities of other kinds, or to ones that are missing', async () => {
+    const spy = { id: 1, entity_id: 31, name: 'Spy', title: 'Baron', is_private: true };
+    const smith = { id: 2, entity_id: 32, name: 'Smith', title: '', is_private: false };
+    const plan = { ...maps[0], id: 6, entity_id: 33, name: 'Plan', location_id: null };
+    const leading = [
+      marker(20, { name: 'Safe house', entity_id: 31 }),
+      marker(21, { name: 'Smithy', entity_id: 32 }),
+      marker(22, { name: 'Stranger', entity_id: 99 }),
+      marker(23, { name: 'Upstairs', entity_id: 33 }),
+    ];
+    const all = [
+      file('locations.json', api(locations)),
+      file('maps.json', api([...maps, plan])),
+      file('characters.json', api([spy, smith])),
+      file('map_markers.json', api(leading)),
+    ];
+    const read = await readDraft('kanka', all);
+    const names = ['Safe house', 'Smithy', 'Stranger', 'Upstairs'];
+    expect(names.map((name) => read.location(name)?.isHidden)).toEqual([true, false, true, false]);
+    expect(read.report.notes[0]).toBe(
+      'Some markers lead to entities that are not in these files. Nothing says whether players may see these markers, so they are kept as hidden.',
+    );
+    expect(read.report.unmapped).toEqual({ 'entities of other kinds': 2 });
+    const without = await readDraft('kanka', all, { hidden: 'skip' });
+    expect(JSON.stringify(without.draft)).not.toMatch(/Safe house|Stranger/);
+  });
+
   it('keep locations without a marker for staff, with the name of their parent', async () => {
     const inn = { id: 4, entity_id: 14, name: 'Inn', type: 'Tavern', entry: '<p>Warm.</p>', parent_location_id: 2 };
     const bare = { id: 6, entity_id: 16, name: 'Bare', parent_location_id: 3, is_private: false };
@@ -161,6 +188,23 @@ describe('responses of the Kanka API', () => {
       file('map_markers.json', api([...markers, marker(20, { entity_id: 26 })])),
     ]);
     expect(led.positions('Hall').map(({ at }) => at)).toEqual([{ lat: 422.857, lng: 499 }]);
+  });
+
+  it('have maps by their folder, as newer exports write them', async () => {
+    const entity = { id: 15, name: 'Land', entry: '', is_private: false };
+    const read = await readDraft('kanka', [
+      file('locations/oak.json', { id: 2, name: 'Oak', entity: { id: 12, name: 'Oak' } }),
+      file('maps/land.json', {
+        id: 5,
+        name: 'Land',
+        width: 900,
+        height: 800,
+        entity,
+        markers: [marker(1, { entity_id: 12 })],
+      }),
+    ]);
+    expect(read.location('Land')).toMatchObject({ map: { width: 900, height: 800 }, isRoot: true });
+    expect(read.positions('Oak')).toHaveLength(1);
   });
 
   it('are also read as an export with one file an entity', async () => {

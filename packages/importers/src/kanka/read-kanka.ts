@@ -1,7 +1,7 @@
 import type { Shape, WikiPageContent } from '@venture-atlas/types';
 import { cleanName, cleanUrl, finiteNumber } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, draftShape, newDraft, type WorldDraft } from '../draft.ts';
-import { addsSecret, leavesOutHidden } from '../hidden.ts';
+import { addsSecret, hideForWantOf, leavesOutHidden } from '../hidden.ts';
 import { addHtml } from '../html-page.ts';
 import { frameOf } from '../map-projection.ts';
 import { keepOffMap, nestMaps } from '../off-map.ts';
@@ -42,7 +42,8 @@ export const readKanka: Reader = async (files, options, report) => {
   for (const file of eachFile(files, options, report)) {
     await readKankaFile(file, records, report);
   }
-  for (const [kind, found] of Object.entries(records)) if (found.size > 0) report.read(kind, found.size);
+  for (const [kind, found] of Object.entries(records))
+    if (kind !== 'others' && found.size > 0) report.read(kind, found.size);
   const campaign = [...records.campaigns.keys()][0];
   const draft = newDraft('kanka', campaign ?? options.source ?? 'campaign');
   const kanka = createReading(records, options, report);
@@ -62,6 +63,8 @@ interface Reading {
   report: ReportBuilder;
   /** Locations by the id of their entity, which differs from their own id. */
   byEntity: Map<string, Json>;
+  /** Other entities that markers may lead to, by their ids: maps, and kinds that are not imported. */
+  others: Map<string, Json>;
   /** The draft's places for locations, by key. */
   places: Map<string, DraftLocation>;
   keys: UniqueKeys;
@@ -69,13 +72,15 @@ interface Reading {
 
 function createReading(records: KankaRecords, options: ReadOptions, report: ReportBuilder): Reading {
   const byEntity = new Map<string, Json>();
+  const others = new Map(records.others);
+  for (const map of records.maps.values()) others.set(String(map.entity_id), map);
   // A marker may also lead to a map, which means the location of the map.
   for (const map of records.maps.values()) {
     const location = records.locations.get(String(map.location_id));
     if (location !== undefined) byEntity.set(String(map.entity_id), location);
   }
   for (const location of records.locations.values()) byEntity.set(String(location.entity_id), location);
-  return { records, options, report, byEntity, places: new Map(), keys: new UniqueKeys() };
+  return { records, options, report, byEntity, others, places: new Map(), keys: new UniqueKeys() };
 }
 
 const isLeftOut = (record: Json, kanka: Reading): boolean => isPrivate(record) && leavesOutHidden(kanka);
@@ -136,7 +141,8 @@ function placeOf(draft: WorldDraft, kanka: Reading, location: Json): DraftLocati
 function addMarker(draft: WorldDraft, kanka: Reading, mapKeys: ReadonlyMap<string, string>, marker: Json): void {
   const { records, byEntity, report } = kanka;
   const group = records.groups.get(String(marker.group_id));
-  const isHidden = isPrivate(marker) || (group !== undefined && isPrivate(group));
+  const isHidden =
+    isPrivate(marker) || (group !== undefined && isPrivate(group)) || leadsToHidden(kanka, marker.entity_id);
   if (isHidden && leavesOutHidden(kanka)) return;
   report.unmappedFields(marker, USED, 'marker ');
   const mapKey = mapKeys.get(String(marker.map_id));
@@ -173,6 +179,16 @@ function addMarker(draft: WorldDraft, kanka: Reading, mapKeys: ReadonlyMap<strin
       ? draftPoint(mapKey, place.key, { lat, lng }, scale, { displayDot: finiteNumber(marker.shape_id) !== LABEL })
       : draftShape(mapKey, place.key, shape, SCALES.region);
   draft.positions.push(position);
+}
+
+/** Whether a marker leads to a private entity of a kind that is not imported, or to one that is not in the files. */
+function leadsToHidden({ byEntity, others, report }: Reading, entityId: unknown): boolean {
+  const id = finiteNumber(entityId);
+  if (id === undefined || byEntity.has(String(id))) return false;
+  const entity = others.get(String(id));
+  if (entity !== undefined) return isPrivate(entity);
+  hideForWantOf(report, 'markers', 'entities');
+  return true;
 }
 
 function ownPlace(

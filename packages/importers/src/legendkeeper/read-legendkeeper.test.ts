@@ -153,6 +153,20 @@ describe('a LegendKeeper export', () => {
     expect(hidden).toEqual(expect.arrayContaining(['Evil', 'Lair']));
   });
 
+  it('hides pins whose resource is not in the export, and counts documents of other types', async () => {
+    const [land] = world.resources;
+    const map = land?.documents[1] as { content: { pins: object[] } } | undefined;
+    const pins = [pin('p9', [-8, 8], 'gone0001', { name: 'Hush pin' })];
+    const documents = [
+      { ...map, content: { pins } },
+      { id: 't', name: 'Years', type: 'time' },
+    ];
+    const read = await readDraft('legendkeeper', [file('x.json', { ...world, resources: [{ ...land, documents }] })]);
+    expect(read.location('Hush pin')?.isHidden).toBe(true);
+    expect(read.report.notes[0]).toContain('Some pins lead to resources that are not in these files.');
+    expect(read.report.unmapped['documents of the type time']).toBe(1);
+  });
+
   it('may be gzipped (.lk)', async () => {
     const packed = fileOfBytes('x.lk', gzipSync(JSON.stringify(world)));
     const plain = await readDraft('legendkeeper', [file('x.json', world)]);

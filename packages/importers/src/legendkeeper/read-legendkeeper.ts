@@ -1,7 +1,7 @@
 import type { WikiPageContent } from '@venture-atlas/types';
 import { cleanName, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
-import { addsSecret, leavesOutHidden } from '../hidden.ts';
+import { addsSecret, hideForWantOf, leavesOutHidden } from '../hidden.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { frameOf } from '../map-projection.ts';
 import { keepOffMap, nestMaps } from '../off-map.ts';
@@ -37,6 +37,10 @@ export const readLegendKeeper: Reader = async (files, options, report) => {
     }
   }
   report.read('resources', resources.size);
+  for (const { documents } of resources.values()) {
+    for (const { type } of recordsOf(documents))
+      if (type !== 'page' && type !== 'map') report.unmapped(`documents of the type ${String(type).slice(0, 40)}`);
+  }
   const draft = newDraft('legendkeeper', 'resources');
   const reading: Reading = {
     draft,
@@ -200,7 +204,9 @@ function addPin(reading: Reading, map: DraftLocation, pin: Json, at: { lat: numb
       ? pin.linkedResourceId
       : /^lk:\/\/resources\/([^/?#]+)/.exec(String(pin.uri ?? ''))?.[1];
   const resource = id === undefined ? undefined : resources.get(id);
-  const isHidden = resource !== undefined && !isShown(reading, resource);
+  const isUnknown = id !== undefined && resource === undefined;
+  if (isUnknown) hideForWantOf(report, 'pins', 'resources');
+  const isHidden = isUnknown || (resource !== undefined && !isShown(reading, resource));
   if ((isHidden || pin.isHidden === true) && leavesOutHidden(reading)) return;
   if (pin.isHidden === true && resource !== undefined && !isHidden) {
     report.skip('has a hidden pin, but is not hidden itself: place it again', String(resource.name ?? ''));
@@ -210,7 +216,10 @@ function addPin(reading: Reading, map: DraftLocation, pin: Json, at: { lat: numb
   const own = cleanName(pin.name, report);
   const place =
     resource === undefined
-      ? own && draftLocation(reading.taken.free(`pin:${String(pin.id)}`, own), own, { isHidden: pin.isHidden === true })
+      ? own &&
+        draftLocation(reading.taken.free(`pin:${String(pin.id)}`, own), own, {
+          isHidden: isHidden || pin.isHidden === true,
+        })
       : placeOf(reading, resource);
   if (!place) {
     report.skip('has no name', `pin ${String(pin.id)}`);

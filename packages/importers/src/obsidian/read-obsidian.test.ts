@@ -107,7 +107,7 @@ describe('a vault with the Leaflet plugin', () => {
     ]);
   });
 
-  it('leaves code, layout callouts, comments, and empty sections out of the text', async () => {
+  it('leaves code, layout callouts, comments, and empty sections out of the plain text', async () => {
     const { location } = await readDraft('obsidian', files);
     expect(location('City')?.text).toMatchObject({
       top_section: 'A fine city by the water.\n\nSecret words.',
@@ -135,6 +135,10 @@ describe('a vault with the Leaflet plugin', () => {
         'Old *days*.',
         '',
         '## Rumours',
+        '',
+        ':::secret',
+        'for the DM',
+        ':::',
         '',
         '- one',
       ].join('\n'),
@@ -166,6 +170,33 @@ describe('a vault with the Leaflet plugin', () => {
       ],
     ]);
   });
+
+  it.each([true, false])(
+    'keeps its comments, callouts, and unpublished notes hidden, in an open world: %s',
+    async (isOpen) => {
+      const hiding = [
+        ...files,
+        file('Oak Inn.md', 'Warm. %%Hush: a trap door.%% Dry.\n\n> [!secret] Hush\n> A spy.'),
+        file(
+          'Lost Note.md',
+          '---\npublish: false\n---\nHush: a hoard.\n```leaflet\nid: hush\nbounds: [[0,0],[9,9]]\nmarker: Inn, 1, 2, [[Cave]]\n```',
+        ),
+        file('Attic.md', '---\npublish: false\n---\nHush.'),
+      ].filter(({ name }, at) => name !== 'Oak Inn.md' || at === files.length);
+      const { draft, location, report } = await readDraft('obsidian', hiding, { isOpen });
+      const mark = isOpen ? ':::secret' : ':::secret dm';
+      expect(location('Oak Inn')?.text?.top_section).toBe('Warm. Dry.');
+      expect(location('Oak Inn')?.text?.markdown).toBe(
+        `Warm. Dry.\n\n${mark}\nHush: a trap door.\n:::\n\n${mark}\n**Hush**\nA spy.\n:::`,
+      );
+      const hidden = draft.locations.filter(({ isHidden }) => isHidden).map(({ name }) => name);
+      expect(hidden).toEqual(['Lost Note', 'Attic']);
+      expect(report.notes.join()).toContain('3 passages hidden from players are secret');
+      expect(report.notes.join()).toContain('2 places hidden from players are kept');
+      const without = await readDraft('obsidian', hiding, { isOpen, hidden: 'skip' });
+      expect(JSON.stringify(without.draft)).not.toMatch(/Hush|Lost Note|Attic/);
+    },
+  );
 
   it('whose maps have no known size ends slightly beyond the outermost marker', async () => {
     const one = { mapMarkers: [{ id: 'x', markers: [marker('a', [-50, 100], 'A')], shapes: [], overlays: [] }] };

@@ -1,7 +1,7 @@
 import type { WikiPageContent } from '@venture-atlas/types';
 import { cleanName, cleanUrl } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, draftShape, newDraft, type WorldDraft } from '../draft.ts';
-import { addsSecret } from '../hidden.ts';
+import { addsSecret, leavesOutHidden } from '../hidden.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { jsonKind } from '../json-kind.ts';
 import { addMarkdown } from '../markdown-page.ts';
@@ -71,14 +71,17 @@ function createDraft(vault: Vault): WorldDraft {
   const draft = newDraft('obsidian', options.source ?? 'vault');
   const mapKeys = new Map<string, string>();
   const taken = new Set<string>();
-  for (const map of maps) {
+  const shown = maps.filter(({ note }) => !isUnpublished(note) || !leavesOutHidden(vault));
+  for (const map of shown) {
     const { key, name } = mapPlace(vault, map, taken);
     mapKeys.set(map.id, key);
     taken.add(key);
-    const place = locations.get(key) ?? draftLocation(key, name.name, { ...name, text: noteText(map.note, vault) });
+    const place =
+      locations.get(key) ??
+      draftLocation(key, name.name, { ...name, isHidden: isUnpublished(map.note), text: noteText(map.note, vault) });
     locations.set(key, { ...place, map: map.frame, picture: map.picture, ...creditOf(options) });
   }
-  for (const map of maps) {
+  for (const map of shown) {
     const mapKey = mapKeys.get(map.id) ?? '';
     for (const marker of map.markers) addMarker(vault, { draft, locations, map, mapKey }, marker);
     addShapes({ draft, locations, options, report }, map, mapKey, locations.get(mapKey)?.name ?? map.id);
@@ -153,12 +156,17 @@ function addMarker(
     report.skip('is on its own map', name);
     return;
   }
+  const isHidden = isUnpublished(found?.note);
+  if (isHidden && leavesOutHidden({ options, report })) return;
   const [lat, lng] = marker.at;
   const [right, up] = toMapSpace(map, lng, lat);
   if (!locations.has(key)) report.place();
   const place =
     locations.get(key) ??
-    draftLocation(key, name, { text: heading === null ? noteText(found?.note, { index, options, report }) : null });
+    draftLocation(key, name, {
+      isHidden,
+      text: heading === null ? noteText(found?.note, { index, options, report }) : null,
+    });
   const front = heading === null ? (found?.note.frontMatter ?? {}) : {};
   const type = place.type ?? cleanName(marker.type) ?? cleanName(front.type) ?? null;
   locations.set(key, { ...place, type, wiki_url: place.wiki_url ?? cleanUrl(front.source) });
@@ -234,6 +242,7 @@ function addLeftOver({ notes, index, options, report }: Vault, locations: Map<st
       continue;
     }
     const [name, text] = [cleanName(note.name), noteText(note, { index, options, report })];
+    if (isUnpublished(note) && leavesOutHidden({ options, report })) continue;
     if (!options.offMap || name === undefined || text === null || isTemplate(note)) {
       report.skip('is a note that no map names', note.name);
       continue;
@@ -241,6 +250,7 @@ function addLeftOver({ notes, index, options, report }: Vault, locations: Map<st
     const place = draftLocation(key, name, {
       type: cleanName(note.frontMatter.type) ?? null,
       wiki_url: cleanUrl(note.frontMatter.source),
+      isHidden: isUnpublished(note),
       text,
     });
     report.place();
@@ -248,6 +258,9 @@ function addLeftOver({ notes, index, options, report }: Vault, locations: Map<st
     locations.set(key, place);
   }
 }
+
+/** Whether the author says that a note is never published. Whatever has it as its text is hidden. */
+const isUnpublished = (note: VaultNote | undefined): boolean => note?.frontMatter.publish === false;
 
 /** Whether a note is a template for notes. */
 const isTemplate = ({ path, markdown }: VaultNote): boolean =>

@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { finiteNumber, isRecord } from '../clean-name.ts';
 import type { Frame } from '../draft.ts';
+import { withoutComments } from '../rich-text/comments.ts';
 import { readText, type SourceFile, stem } from '../source-file.ts';
 
 /** A map in a leaflet block of a note. */
@@ -16,14 +17,15 @@ const PLACEHOLDER = /^(TBD)?$/i;
 
 /**
  * The leaflet blocks of a note, also those inside quotations. They are not valid YAML (keys repeat, values contain
- * brackets), so they are read line by line. `###` begins a comment. Blocks without an id are templates.
+ * brackets), so they are read line by line. `###` begins a comment. Blocks without an id are templates, and those in
+ * comments of the vault are not shown.
  */
 function leafletBlocks(markdown: string): LeafletBlock[] {
   const blocks: LeafletBlock[] = [];
   let block: LeafletBlock | undefined;
   let fence = '';
-  for (const raw of markdown.split(/\r?\n/)) {
-    const line = raw.replace(/^(\s*>)+\s?/, '').trim();
+  for (const part of withoutComments(markdown)) {
+    const line = ('line' in part ? part.line : '').replace(/^(\s*>)+\s?/, '').trim();
     if (block === undefined) {
       fence = /^(`{3,})\s*leaflet\b/i.exec(line)?.[1] ?? '';
       if (fence !== '') block = { id: '', image: null, bounds: null, markers: [] };

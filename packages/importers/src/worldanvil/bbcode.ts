@@ -25,9 +25,9 @@ const TAG = /\[(\/?)([a-z][a-z0-9]{0,15}|\*)(?:[:=|]([^[\]\n]{0,2000}))?\]/gi;
 
 /**
  * The BBCode of World Anvil as HTML. What hides a passage becomes a section of the class `secret`; where nothing closes
- * it, it refers to a secret elsewhere and goes. Brackets that are no known tag stay as they are. Takes time in proportion to the length.
+ * it, it refers to a secret elsewhere, which takes its place. Brackets that are no known tag stay as they are. Takes time in proportion to the length.
  */
-export function htmlOfBbcode(text: string): string {
+export function htmlOfBbcode(text: string, secretOf: (id: string) => string = () => ''): string {
   const lastEnd = new Map<string, number>();
   for (const { 1: slash, 2: name = '', index } of text.matchAll(TAG))
     if (slash === '/') lastEnd.set(name.toLowerCase(), index);
@@ -36,7 +36,7 @@ export function htmlOfBbcode(text: string): string {
   let html = '';
   let from = 0;
   for (const tag of text.matchAll(TAG)) {
-    const written = htmlOfTag(tag, lastEnd);
+    const written = htmlOfTag(tag, lastEnd, secretOf);
     if (written === undefined) continue;
     html += escaped(text.slice(from, tag.index)) + written;
     from = tag.index + tag[0].length;
@@ -44,10 +44,14 @@ export function htmlOfBbcode(text: string): string {
   return html + escaped(text.slice(from));
 }
 
-/** @param lastEnd where each tag is closed for the last time */
+/**
+ * @param lastEnd where each tag is closed for the last time
+ * @param secretOf the text of a secret elsewhere
+ */
 function htmlOfTag(
   { 1: slash = '', 2: rawName = '', 3: value = '', index }: RegExpMatchArray,
   lastEnd: ReadonlyMap<string, number>,
+  secretOf: (id: string) => string,
 ): string | undefined {
   const name = rawName.toLowerCase();
   if (SAME.has(name)) return `<${slash}${name}>`;
@@ -55,6 +59,10 @@ function htmlOfTag(
   const around = AROUND[name];
   if (around === undefined) return undefined;
   if (slash === '/') return around[1];
-  if (around[0].includes('secret') && (lastEnd.get(name) ?? -1) < (index ?? 0)) return '';
+  if (around[0].includes('secret') && (lastEnd.get(name) ?? -1) < (index ?? 0)) {
+    // Secrets elsewhere refer to no others.
+    const hidden = name === 'secret' ? htmlOfBbcode(secretOf(value)) : '';
+    return hidden === '' ? '' : around[0] + hidden + around[1];
+  }
   return name === 'url' ? `<a href="${value.replaceAll('"', '%22').replaceAll('<', '%3c')}">` : around[0];
 }

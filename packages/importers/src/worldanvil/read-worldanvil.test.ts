@@ -102,6 +102,36 @@ describe('an export of World Anvil', () => {
     expect(report.notes.join()).toContain('2 places hidden from players are kept');
   });
 
+  it('keeps secrets that articles only refer to', async () => {
+    const secret = {
+      id: 's1',
+      entityClass: 'Secret',
+      title: 'Plot',
+      state: 'private',
+      content: '[p]They [b]smuggle[/b].[/p]',
+    };
+    const things = [article('a', 'Amber', { content: 'Traders.[secret:s1] Salt.[secret:s2]' }), secret];
+    const kept = await read(things);
+    expect(kept.location('Amber')?.text?.markdown).toBe('Traders.\n\n:::secret\nThey **smuggle**.\n:::\n\nSalt.');
+    expect(skipped(kept, 'is a secret that is not in these files')).toBe(1);
+    expect(JSON.stringify((await read(things, { hidden: 'skip' })).draft)).not.toContain('smuggle');
+  });
+
+  it('puts no place where only a hidden marker says it is, and hides markers whose article is missing', async () => {
+    const { location, positions, report } = await read([
+      map,
+      article('a', 'Amber'),
+      marker('k', { title: 'Amber', article: { id: 'a' }, state: 'private' }),
+      marker('l', { title: 'Lair', article: { id: 'gone' } }),
+    ]);
+    expect(positions('Amber')).toEqual([]);
+    expect(location('Lair')?.isHidden).toBe(true);
+    expect(report.notes[0]).toContain('Some markers lead to articles that are not in these files.');
+    expect(report.skipped.map(({ what }) => what)).toContain(
+      'has a hidden marker, but is not hidden itself: place it again',
+    );
+  });
+
   it('leaves out what it hides where that is chosen', async () => {
     const { draft, location, report } = await read(
       [

@@ -1,7 +1,7 @@
 import type { WikiPageContent } from '@venture-atlas/types';
 import { cleanName, cleanUrl, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, newDraft, type WorldDraft } from '../draft.ts';
-import { type AddSecret, addsSecret, leavesOutHidden } from '../hidden.ts';
+import { type AddSecret, addsSecret, hideForWantOf, leavesOutHidden } from '../hidden.ts';
 import { addHtml } from '../html-page.ts';
 import { frameOf } from '../map-projection.ts';
 import { keepOffMap, nestMaps, ON_NO_MAP } from '../off-map.ts';
@@ -36,6 +36,8 @@ interface Records {
   articles: Map<string, Json>;
   maps: Map<string, Json>;
   markers: Map<string, Json>;
+  /** Secrets on their own, which articles only refer to. */
+  secrets: Map<string, Json>;
 }
 
 interface Reading extends Records {
@@ -52,7 +54,7 @@ interface Reading extends Records {
  * without a marker they are kept for editors to place. What is private, a draft, or in the works is hidden.
  */
 export const readWorldAnvil: Reader = async (files, options, report) => {
-  const records: Records = { articles: new Map(), maps: new Map(), markers: new Map() };
+  const records: Records = { articles: new Map(), maps: new Map(), markers: new Map(), secrets: new Map() };
   for (const file of eachFile(files, options, report)) addRecord(await readJson(file), records, report);
   const world = [...records.articles.values(), ...records.maps.values()].map((one) => idOf(one.world))[0];
   const draft = newDraft('worldanvil', world ?? options.source ?? 'world');
@@ -87,6 +89,7 @@ function addRecord(json: unknown, records: Records, report: ReportBuilder): void
 function kindOf({ entityClass, templateType }: Json): keyof Records | undefined {
   if (entityClass === 'Map') return 'maps';
   if (entityClass === 'Marker' || entityClass === 'MapMarker') return 'markers';
+  if (entityClass === 'Secret') return 'secrets';
   return typeof templateType === 'string' ? 'articles' : undefined;
 }
 
@@ -129,7 +132,11 @@ const pictureOf = (image: unknown): string | null => (isRecord(image) ? cleanUrl
 
 function addMarker(reading: Reading, mapKeys: ReadonlyMap<string, string>, marker: Json): void {
   const { articles, draft, report } = reading;
-  if (isHidden(marker) && leavesOutHidden(reading)) return;
+  const articleId = idOf(marker.article);
+  const article = articles.get(articleId ?? '');
+  const isUnknown = articleId !== undefined && article === undefined;
+  if (isUnknown) hideForWantOf(report, 'markers', 'articles');
+  if ((isHidden(marker) || isUnknown) && leavesOutHidden(reading)) return;
   const mapKey = mapKeys.get(idOf(marker.map) ?? '');
   const label = textOf(marker.title);
   const [x, y] = [finiteNumber(marker.x ?? marker.lng), finiteNumber(marker.y ?? marker.lat)];
@@ -137,8 +144,12 @@ function addMarker(reading: Reading, mapKeys: ReadonlyMap<string, string>, marke
     report.skip(mapKey === undefined ? 'is on a map that is not in these files' : 'has no coordinates', label);
     return;
   }
-  const article = articles.get(idOf(marker.article) ?? '');
-  const place = article === undefined ? ownPlace(reading, marker) : placeOf(reading, article);
+  if (article !== undefined && isHidden(marker) && !isHidden(article)) {
+    report.skip('has a hidden marker, but is not hidden itself: place it again', textOf(article.title));
+    return;
+  }
+  const place =
+    article === undefined ? ownPlace(reading, marker, isHidden(marker) || isUnknown) : placeOf(reading, article);
   const map = draft.locations.find(({ key }) => key === mapKey)?.map;
   if (place === undefined || map == null) return;
   // Pixels of the picture, counted from its upper edge.
@@ -147,14 +158,14 @@ function addMarker(reading: Reading, mapKeys: ReadonlyMap<string, string>, marke
 }
 
 /** A place of nothing but a marker. */
-function ownPlace({ draft, report, keys }: Reading, marker: Json): DraftLocation | undefined {
+function ownPlace({ draft, report, keys }: Reading, marker: Json, isKeptHidden: boolean): DraftLocation | undefined {
   const name = cleanName(marker.title, report);
   if (name === undefined) {
     report.skip('has no name', `marker ${idOf(marker)}`);
     return undefined;
   }
   report.place();
-  const place = draftLocation(keys.free(`marker:${idOf(marker)}`, name), name, { isHidden: isHidden(marker) });
+  const place = draftLocation(keys.free(`marker:${idOf(marker)}`, name), name, { isHidden: isKeptHidden });
   draft.locations.push(place);
   return place;
 }
@@ -248,7 +259,12 @@ const headingOf = (name: string): string => {
 };
 
 function addBbcode(page: PageBuilder, text: string, reading: Reading, secret: AddSecret): void {
-  addHtml(page, htmlOfBbcode(text), { mark: (html) => markMentions(html, reading), secret });
+  const secretOf = (id: string): string => {
+    const found = reading.secrets.get(id);
+    if (found === undefined) reading.report.skip('is a secret that is not in these files', id);
+    return textOf(found?.content);
+  };
+  addHtml(page, htmlOfBbcode(text, secretOf), { mark: (html) => markMentions(html, reading), secret });
 }
 
 /** `[article:id]`, and `@[words](kind:id)`, lead to the article's place. */
