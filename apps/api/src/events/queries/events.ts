@@ -11,7 +11,7 @@ export const ALL_WORLDS = 'world';
 
 /** Scopes of changed rights: `ids` are those of accounts, or of worlds. */
 export const RIGHTS_OF_ACCOUNTS = 'accounts';
-export const RIGHTS_OF_WORLDS = 'people of worlds';
+const RIGHTS_OF_WORLDS = 'people of worlds';
 
 /** Scopes of events: one world, one campaign. */
 export const worldEvents = (worldId: number): string => `world:${worldId}`;
