@@ -19,6 +19,8 @@ export interface MapCoordinates {
 /** The parts of a generator's world that are imported, from any of its file formats. Pixels run right and down. */
 export interface AzgaarWorld {
   name: string | null;
+  /** The version that wrote the file; '' if it does not say. */
+  version: string;
   /** Map id or seed, which distinguishes worlds. */
   id: string | null;
   width: number | undefined;
@@ -136,6 +138,7 @@ const nothingDrawn = (): DrawnOutlines => ({
 
 export const emptyWorld = (): AzgaarWorld => ({
   name: null,
+  version: '',
   id: null,
   width: undefined,
   height: undefined,

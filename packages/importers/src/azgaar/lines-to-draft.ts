@@ -1,18 +1,28 @@
-import { cleanName } from '../clean-name.ts';
+import type { WikiPageContent } from '@venture-atlas/types';
+import { cleanName, isRecord } from '../clean-name.ts';
 import { draftLocation, draftShape } from '../draft.ts';
 import { SCALES } from '../place-kind.ts';
 import { buildLine, readPair } from '../shape-building.ts';
 import { type AzgaarWorld, type DraftContext, type Pair, ROOT_KEY } from './azgaar-world.ts';
+import { notesById, textOfNote } from './world-notes.ts';
 
 /** Adds rivers along their drawn lines, or through the middles of their cells if they have none. */
-export function addRivers({ draft, world, project, report, keys }: DraftContext): void {
+export function addRivers({ draft, world, project, options, report, keys }: DraftContext): void {
+  const texts = notesById(world);
   for (const river of world.rivers) {
     report.read('rivers of the world');
     const name = cleanName(river.name, report);
     const points = world.drawn.rivers.get(Number(river.i)) ?? cellLine(world, river.cells);
     addLine(
       { draft, project, report, keys },
-      { key: `river:${river.i}`, name, type: 'river', points, hint: 'add the Full JSON or the Rivers GeoJSON' },
+      {
+        key: `river:${river.i}`,
+        name,
+        type: 'river',
+        text: textOfNote(texts.get(`river${river.i}`), options, name ?? ''),
+        points,
+        hint: 'add the Full JSON or the Rivers GeoJSON',
+      },
     );
   }
 }
@@ -20,7 +30,7 @@ export function addRivers({ draft, world, project, report, keys }: DraftContext)
 /** Adds roads, trails, and sea routes. Newer versions store their points, older ones draw them. */
 export function addRoutes({ draft, world, project, options, report, keys }: DraftContext): void {
   const nameOf = namerOf(world);
-  for (const { key, number, group, name: own, points } of routesOf(world)) {
+  for (const { key, number, group, name: own, note, points } of routesOf(world)) {
     report.read('routes of the world');
     const name = cleanName(own, report) ?? nameOf(group, points);
     addLine(
@@ -29,6 +39,7 @@ export function addRoutes({ draft, world, project, options, report, keys }: Draf
         key,
         name: name ?? (options.unnamed === 'number' ? `${group} ${number}` : undefined),
         type: group,
+        text: textOfNote(isRecord(note) ? note : { legend: note }, options, name ?? ''),
         points,
         hint: 'save the map again',
       },
@@ -41,6 +52,7 @@ interface Route {
   number: string;
   group: string;
   name: unknown;
+  note: unknown;
   points: Pair[];
 }
 
@@ -51,7 +63,7 @@ function routesOf({ routes, drawn }: AzgaarWorld): Route[] {
       return pair === undefined ? [] : [pair];
     });
     const group = cleanName(route.group) ?? 'road';
-    return { key: `route:${route.i}`, number: String(route.i), group, name: route.name, points };
+    return { key: `route:${route.i}`, number: String(route.i), group, name: route.name, note: route.note, points };
   });
   if (kept.length > 0) return kept;
   return (['road', 'trail'] as const).flatMap((group) =>
@@ -60,6 +72,7 @@ function routesOf({ routes, drawn }: AzgaarWorld): Route[] {
       number: String(i),
       group,
       name: undefined,
+      note: undefined,
       points,
     })),
   );
@@ -107,7 +120,14 @@ const squareOf = ([x, y]: Pair): string => `${Math.round(x / AT_TOWN)} ${Math.ro
 
 function addLine(
   { draft, project, report, keys }: Pick<DraftContext, 'draft' | 'project' | 'report' | 'keys'>,
-  line: { key: string; name: string | undefined; type: string; points: readonly Pair[]; hint: string },
+  line: {
+    key: string;
+    name: string | undefined;
+    type: string;
+    text: WikiPageContent | null;
+    points: readonly Pair[];
+    hint: string;
+  },
 ): void {
   if (line.name === undefined) {
     report.skip('has no name', line.key);
@@ -120,7 +140,7 @@ function addLine(
   }
   report.place();
   const key = keys.free(line.key, line.name);
-  draft.locations.push(draftLocation(key, line.name, { type: line.type }));
+  draft.locations.push(draftLocation(key, line.name, { type: line.type, text: line.text }));
   draft.positions.push(draftShape(ROOT_KEY, key, shape, SCALES.town));
 }
 

@@ -35,20 +35,20 @@ const routes = [
 ];
 
 /** Indexes in the published format: of the picture's part and the parts after it. */
-function save(version: string): string {
+function save(version: string, markers: object[] = [{ i: 0, type: 'ruins', x: 210, y: 33 }], own: object = {}): string {
   const parts: string[] = Array.from({ length: 34 }, () => '');
   Object.assign(parts, {
     6: json([0, { i: 1, type: 'ocean' }, { i: 2, type: 'island' }, { i: 3, type: 'lake' }]),
     8: json([
       { i: 0, name: 'Neutrals' },
-      { i: 1, name: 'Aria', fullName: 'Kingdom of Aria' },
+      { i: 1, name: 'Aria', fullName: 'Kingdom of Aria', pole: [60, 50], ...own },
     ]),
     9: json(burgs),
     17: '',
     22: '',
     24: json([0]),
     26: json([]),
-    29: json([{ i: 0, type: 'ruins', x: 210, y: 33 }]),
+    29: json(markers),
     30: json({ 0: { 1: 0 }, 1: { 0: 0 } }),
     31: json(routes),
     32: json([{ i: 0, name: 'Plague', type: 'Disease', cells: [0, 1], color: '#f00' }]),
@@ -79,4 +79,26 @@ it.each(['1.99.05', '1.104.12', '1.108.8'])('a save of version %s has its towns,
   // Of the drawn routes only those in the list count, so that none appears twice.
   expect(read.draft.locations.filter(({ type }) => type === 'roads')).toHaveLength(1);
   expect(skipped(read, 'has no name')).toBeGreaterThan(0);
+});
+
+it('a save of version 1.152 or later has its notes in its things', async () => {
+  const markers = [
+    { i: 0, type: 'ruins', x: 210, y: 33, name: 'Old Keep', note: '<p>It <b>fell</b>.</p>' },
+    { i: 1, type: 'inns', x: 20, y: 30, note: { name: 'Red Inn', legend: 'Good ale.' } },
+    { i: 2, type: 'mines', x: 40, y: 30, name: 'Deep Mine' },
+  ];
+  const read = await readDraft('azgaar', [file('isle.map', save('1.154.0', markers, { note: 'An old realm.' }))]);
+  expect(read.location('Old Keep')).toMatchObject({ type: 'ruins', text: { top_section: 'It fell.' } });
+  expect(read.location('Red Inn')?.text?.top_section).toBe('Good ale.');
+  expect(read.location('Deep Mine')?.text).toBeNull();
+  expect(read.location('Kingdom of Aria')?.text?.top_section).toBe('An old realm.');
+  expect(read.report.notes.join()).not.toContain('This importer knows');
+});
+
+it('a save of a newer version than any known one is read with a note', async () => {
+  const read = await readDraft('azgaar', [file('isle.map', save('1.200.3'))]);
+  expect(read.positions('Crown')).toHaveLength(1);
+  expect(read.report.notes[0]).toBe(
+    'These files are from the Fantasy Map Generator 1.200.3. This importer knows the Fantasy Map Generator up to version 1.154: compare what it made with the original.',
+  );
 });

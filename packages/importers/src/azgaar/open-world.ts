@@ -1,7 +1,8 @@
-import { cleanLabel, finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
+import { cleanLabel, finiteNumber, isRecord, listOf, recordsOf, wordOf } from '../clean-name.ts';
 import type { Frame, Measure } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { jsonKind } from '../json-kind.ts';
+import { noteNewerVersion } from '../known-versions.ts';
 import { BoundsCollector, frameOf, type Project, projectAround } from '../map-projection.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
@@ -35,6 +36,7 @@ function readWorldJson(json: Record<string, unknown>): AzgaarWorld {
   const world = emptyWorld();
   return {
     ...world,
+    version: wordOf(info.version),
     name: cleanLabel(info.mapName) ?? cleanLabel(settings.mapName),
     id: idOf(info.mapId) ?? idOf(info.seed),
     width: finiteNumber(info.width) ?? size?.width,
@@ -113,7 +115,10 @@ export async function openWorld(
   for (const file of eachFile(files, options, report)) {
     const world = await readWorldFile(file);
     if (world === undefined) await readLayer(file, layers, report);
-    else worlds.push(world);
+    else {
+      worlds.push(world);
+      noteNewerVersion(report, 'azgaar', world.version);
+    }
   }
   // A full JSON has the cells that a .map lacks; a .map has the size that a JSON lacks.
   const [world = emptyWorld(), ...more] = worlds.sort((a, b) => b.cells.length - a.cells.length);

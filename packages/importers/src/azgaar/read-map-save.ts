@@ -134,6 +134,7 @@ export function readMapSave(text: string, fileName: string): AzgaarWorld {
   const grid = readGrid(rawGrid, parts);
   return {
     ...emptyWorld(),
+    version,
     name: cleanLabel(told[SETTING.mapName]),
     id: mapId?.trim() || seed?.trim() || null,
     width: finiteNumber(width) ?? size?.width,

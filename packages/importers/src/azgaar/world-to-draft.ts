@@ -1,16 +1,15 @@
 import { cleanName, finiteNumber } from '../clean-name.ts';
 import { draftLocation, draftPoint, draftShape, type Frame } from '../draft.ts';
-import { htmlPage } from '../html-page.ts';
 import { keepOffMap } from '../off-map.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
-import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { nestedByPlace, outlineOf } from '../region-outline.ts';
 import { buildPolygons, readPair } from '../shape-building.ts';
 import { type AzgaarWorld, type DraftContext, type Pair, ROOT_KEY } from './azgaar-world.ts';
 import { burgText } from './burg-text.ts';
 import { addRivers, addRoutes } from './lines-to-draft.ts';
+import { countLostNotes, notesById, textOfNote } from './world-notes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -31,6 +30,7 @@ export function addWorld(drafting: DraftContext, frame: Frame): void {
 function addStates({ draft, world, project, options, report, keys }: DraftContext, frame: Frame): void {
   const measure = draft.locations.find((location) => location.isRoot)?.measure ?? null;
   const outlines = cellsBy(world, 'state');
+  const texts = notesById(world);
   for (const state of world.states) {
     report.read('states');
     countUnmapped(state, report);
@@ -43,7 +43,10 @@ function addStates({ draft, world, project, options, report, keys }: DraftContex
       { key, name, polygons, pole: state.pole, parents: [ROOT_KEY], most: SCALES.region },
     );
     if (!added) continue;
-    draft.locations.push(draftLocation(key, added, { type: 'state', map: options.parents ? frame : null, measure }));
+    const text = textOfNote(texts.get(`state${state.i}`), options, added);
+    draft.locations.push(
+      draftLocation(key, added, { type: 'state', map: options.parents ? frame : null, measure, text }),
+    );
   }
   skipNameless(outlines, world.states, 'state', report);
 }
@@ -64,6 +67,7 @@ function skipNameless(
 
 function addProvinces({ draft, world, project, options, report, keys }: DraftContext): void {
   const outlines = cellsBy(world, 'province');
+  const texts = notesById(world);
   const towns = new Map(world.burgs.toReversed().map((burg) => [Number(burg.i), burg] as const));
   const states = new Set(draft.locations.map((location) => location.key));
   for (const province of world.provinces) {
@@ -89,7 +93,9 @@ function addProvinces({ draft, world, project, options, report, keys }: DraftCon
       { draft, world, project, report },
       { key, name, polygons, pole, parents, most: SCALES.city },
     );
-    if (added) draft.locations.push(draftLocation(key, added, { type: 'province' }));
+    if (!added) continue;
+    const text = textOfNote(texts.get(`province${province.i}`), options, added);
+    draft.locations.push(draftLocation(key, added, { type: 'province', text }));
   }
   skipNameless(outlines, world.provinces, 'province', report);
 }
@@ -179,7 +185,7 @@ function addMarkers({ draft, world, project, options, report, keys }: DraftConte
       report.place();
       const place = draftLocation(keys.free(`marker:${marker.i}`, name), name, {
         type: cleanName(marker.type) ?? null,
-        text: textOf(note, options, name),
+        text: textOfNote(note, options, name),
       });
       keepOffMap(place, report);
       draft.locations.push(place);
@@ -196,11 +202,11 @@ function addMarkers({ draft, world, project, options, report, keys }: DraftConte
     const [lng, lat] = project(...at);
     report.place();
     draft.locations.push(
-      draftLocation(key, name, { type: cleanName(marker.type) ?? null, text: textOf(note, options, name) }),
+      draftLocation(key, name, { type: cleanName(marker.type) ?? null, text: textOfNote(note, options, name) }),
     );
     draft.positions.push(draftPoint(ROOT_KEY, key, { lat, lng }, SCALES.place));
   }
-  report.unmapped('notes of regiments', [...texts.keys()].filter((id) => id.startsWith('regiment')).length);
+  countLostNotes(texts, report);
 }
 
 /** The outlines of all states or provinces that have cells. */
@@ -215,14 +221,6 @@ function cellsBy(world: AzgaarWorld, field: 'state' | 'province'): Map<number, P
   }
   return new Map([...groups].map(([id, outlines]) => [id, outlineOf(outlines)]));
 }
-
-const notesById = (world: AzgaarWorld): Map<string, Json> =>
-  new Map(world.notes.map((note) => [String(note.id), note]));
-
-const textOf = (note: Json | undefined, options: ReadOptions, title: string) =>
-  typeof note?.legend === 'string'
-    ? htmlPage(note.legend, attributionOf(options.attribution, { title, url: options.attribution?.url ?? null }))
-    : null;
 
 function countUnmapped(thing: Json, report: ReportBuilder): void {
   for (const field of UNMAPPED) if (thing[field] !== undefined) report.unmapped(field);

@@ -2,6 +2,7 @@ import { cleanName, finiteNumber, isRecord, recordsOf, wordOf } from '../clean-n
 import { draftLocation, draftPoint, draftShape, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { leavesOutHidden } from '../hidden.ts';
 import { ImportRefusal } from '../import-refusal.ts';
+import { noteNewerVersion } from '../known-versions.ts';
 import { SCALES } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
@@ -88,9 +89,6 @@ function turned([x, y]: [number, number], [cx, cy]: [number, number], degrees: n
 /** Objects of a scene that are not imported. */
 const UNMAPPED = ['walls', 'tokens', 'lights', 'sounds', 'tiles', 'templates', 'regions'] as const;
 
-/** The newest supported version. */
-const VERSION_KNOWN = 14;
-
 /**
  * Reads scenes and journals of versions 0.6 to 14. A scene becomes a map, a note on it a place, and its page the
  * place's text. Version 14 is documented at
@@ -105,11 +103,7 @@ export const readFoundry: Reader = async (files, options, report) => {
     );
   }
   report.unmapped('documents of other kinds', documents.others);
-  if (documents.version > VERSION_KNOWN) {
-    report.note(
-      `These files are from Foundry ${documents.version}. This importer knows Foundry up to version ${VERSION_KNOWN}: compare what it made with the original.`,
-    );
-  }
+  noteNewerVersion(report, 'foundry', String(documents.version));
   const draft = newDraft('foundry', 'documents');
   const reading: Reading = {
     draft,

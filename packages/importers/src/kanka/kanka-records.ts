@@ -1,4 +1,5 @@
-import { finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
+import { finiteNumber, isRecord, recordsOf, wordOf } from '../clean-name.ts';
+import { noteNewerVersion } from '../known-versions.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { readJson, type SourceFile } from '../source-file.ts';
 
@@ -32,8 +33,13 @@ export const isIgnoredInKanka = (path: string): boolean =>
  * Adds the records of one file. Entities of other kinds are counted. The same record may appear in a list and alone.
  */
 export async function readKankaFile(file: SourceFile, records: KankaRecords, report: ReportBuilder): Promise<void> {
-  if (isIgnoredInKanka(file.name) && !file.name.endsWith('campaign.json')) return;
+  const isInfo = /(^|\/)info\.json$/.test(file.name);
+  if (isIgnoredInKanka(file.name) && !isInfo && !file.name.endsWith('campaign.json')) return;
   const json = await readJson(file);
+  if (isInfo) {
+    if (isRecord(json)) noteNewerVersion(report, 'kanka', wordOf(json.export_version));
+    return;
+  }
   const data = isRecord(json) && 'data' in json ? json.data : json;
   for (const record of isRecord(data) ? [data] : recordsOf(data)) addRecord(flat(record), file.name, records, report);
 }

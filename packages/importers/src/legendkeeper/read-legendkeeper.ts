@@ -1,8 +1,9 @@
 import type { WikiPageContent } from '@venture-atlas/types';
-import { cleanName, finiteNumber, isRecord, recordsOf } from '../clean-name.ts';
+import { cleanName, finiteNumber, isRecord, recordsOf, wordOf } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { addsSecret, hideForWantOf, leavesOutHidden } from '../hidden.ts';
 import { ImportRefusal } from '../import-refusal.ts';
+import { noteNewerVersion } from '../known-versions.ts';
 import { frameOf } from '../map-projection.ts';
 import { keepOffMap, nestMaps } from '../off-map.ts';
 import { attributionOf, PageBuilder, textWithParent } from '../page-builder.ts';
@@ -30,6 +31,7 @@ export const readLegendKeeper: Reader = async (files, options, report) => {
     if (!isRecord(json) || !Array.isArray(json.resources)) {
       throw new ImportRefusal(`${file.name} is not a LegendKeeper export (it has no resources).`);
     }
+    noteNewerVersion(report, 'legendkeeper', wordOf(json.version));
     report.unmapped('calendars', recordsOf(json.calendars).length);
     for (const resource of recordsOf(json.resources)) {
       const id = taken.free(String(resource.id), String(resource.name ?? ''));

@@ -1,9 +1,10 @@
 import type { WikiPageContent } from '@venture-atlas/types';
-import { cleanName, cleanUrl } from '../clean-name.ts';
+import { cleanName, cleanUrl, isRecord, wordOf } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, draftShape, newDraft, type WorldDraft } from '../draft.ts';
 import { addsSecret, leavesOutHidden } from '../hidden.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { jsonKind } from '../json-kind.ts';
+import { noteNewerVersion } from '../known-versions.ts';
 import { addMarkdown } from '../markdown-page.ts';
 import { type NameAndProposal, nameOrProposal } from '../name-proposals.ts';
 import { keepOffMap, nestMaps } from '../off-map.ts';
@@ -41,8 +42,10 @@ export const readObsidian: Reader = async (files, options, report) => {
     if (extension(file.name) === 'md') notes.push(await readNote(file));
     else {
       const json = await readJson(file);
-      if (isPluginData(json)) pluginData.push(json);
-      else if (jsonKind(json).format === 'geojson')
+      if (isPluginData(json)) {
+        pluginData.push(json);
+        noteNewerVersion(report, 'obsidian', versionOf(json));
+      } else if (jsonKind(json).format === 'geojson')
         report.skip('is GeoJSON beside the notes: import it separately', file.name);
       else throw new ImportRefusal(`${file.name} is not data of the Leaflet plugin (it has no mapMarkers).`);
     }
@@ -257,6 +260,12 @@ function addLeftOver({ notes, index, options, report }: Vault, locations: Map<st
     keepOffMap(place, report);
     locations.set(key, place);
   }
+}
+
+/** The version of the plugin that wrote its data: three numbers, or the text in which it keeps the last one. */
+function versionOf({ version, previousVersion }: Record<string, unknown>): string {
+  if (!isRecord(version)) return wordOf(version) || wordOf(previousVersion);
+  return [version.major, version.minor, version.patch].map(wordOf).filter(Boolean).join('.');
 }
 
 /** Whether the author says that a note is never published. Whatever has it as its text is hidden. */
