@@ -17,6 +17,9 @@ const WorkingField = Type.Object({
   field: Type.String(),
   version: Type.Integer({ description: 'The published version that it began with.' }),
   base: Nullable(Type.String(), { description: 'The text of that version; null: it is no longer known.' }),
+  changed_by: Nullable(Type.String(), {
+    description: 'Where another version is published by now: who did that, as they are shown to others.',
+  }),
   text: Type.String({ description: 'As it was typed; without `base` only the words that were added.' }),
 });
 

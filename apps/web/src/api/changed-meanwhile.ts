@@ -12,6 +12,9 @@ export interface ChangedMeanwhile<Thing> {
   removes: boolean;
 }
 
+/** Whoever it was, where the server does not say. */
+export const SOMEBODY = 'Somebody else';
+
 /** What a 409 `changed_meanwhile` carries; undefined for every other failure. */
 export function changedMeanwhile<Thing>(error: unknown): ChangedMeanwhile<Thing> | undefined {
   const body = detailsOf(error, 'changed_meanwhile');
@@ -19,7 +22,7 @@ export function changedMeanwhile<Thing>(error: unknown): ChangedMeanwhile<Thing>
   return {
     current: body.current as Thing,
     changedById: body.changed_by?.id ?? null,
-    changedBy: body.changed_by?.name ?? 'Somebody else',
+    changedBy: body.changed_by?.name ?? SOMEBODY,
     changedAt: body.changed_at ?? undefined,
     removes: body.removes ?? false,
   };

@@ -29,6 +29,8 @@ export interface CopyState {
   readonly isOnServer: boolean;
   /** The same fields as another device left them, with other words. */
   readonly others: ReadonlyMap<string, Draft>;
+  /** Who published in fields meanwhile, by field. */
+  readonly publishedBy: ReadonlyMap<string, string>;
   /** Why the server does not keep it; null while it can, or cannot be reached. */
   readonly problem: unknown;
 }
@@ -47,6 +49,7 @@ const emptyCopy: CopyState = {
   isKnown: false,
   isOnServer: true,
   others: new Map(),
+  publishedBy: new Map(),
   problem: null,
 };
 
@@ -60,6 +63,8 @@ export class CopyOfThing {
   /** Words of fields whose published text is not known here yet. */
   private onDevice: DeviceCopy['fields'] = {};
   private readonly lost = new Map<string, string>();
+  /** Versions whose publisher was asked for. */
+  private readonly asked = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private unsentSince = 0;
   private sending: Promise<void> | undefined;
@@ -118,6 +123,18 @@ export class CopyOfThing {
       return;
     }
     this.take(copy);
+  }
+
+  /** Learns who published a version of a field, once. */
+  async learnPublisher(field: string, version: number): Promise<void> {
+    const what = `${field} ${version}`;
+    if (this.asked.has(what)) return;
+    this.asked.add(what);
+    const copy = await fetchWorkingCopy(this.key).catch(() => null);
+    const publishedBy = new Map(this.state.publishedBy);
+    for (const { field: name, changed_by } of copy?.fields ?? [])
+      if (changed_by !== null) publishedBy.set(name, changed_by);
+    if (publishedBy.size > 0) this.set({ publishedBy });
   }
 
   /** Takes what the server has, apart from what was typed here and did not get there. */

@@ -6,6 +6,7 @@ export const keptHere = (text: string): WorkingField => ({
   state: 'on-device',
   onChange: () => undefined,
   conflicts: [],
+  publishedBy: undefined,
   other: undefined,
   problem: null,
 });

@@ -26,6 +26,8 @@ export interface WorkingField {
   onChange: (text: string) => void;
   /** What somebody published meanwhile in the same sentences: nothing goes out before it is settled. */
   conflicts: readonly { base: string; mine: string; theirs: string; settle: (how: Settling) => void }[];
+  /** Who published meanwhile, as far as the server said. */
+  publishedBy: string | undefined;
   /** What another device has there instead; undefined: nothing else. */
   other: { text: string; choose: (which: 'here' | 'other') => void } | undefined;
   /** Why the server does not keep the words, which are on this device all the same; null: it does. */
@@ -66,6 +68,11 @@ export function useWorkingCopy<Subject extends PublishedSubjectName>({
     if (draft === undefined || version === undefined || publishedText === undefined) return undefined;
     return meetPublished(draft, { version, text: publishedText }, settled);
   }, [draft, version, publishedText, settled]);
+  const isContested = met !== undefined && met.conflicts.length > 0;
+  useEffect(() => {
+    // The server knows what was typed into which version once it has it.
+    if (isContested && version !== undefined && state.isOnServer) void copy.learnPublisher(field, version);
+  }, [copy, field, version, isContested, state.isOnServer]);
   const other = state.others.get(field);
   return {
     text: draft?.text ?? published?.text ?? shown,
@@ -75,6 +82,7 @@ export function useWorkingCopy<Subject extends PublishedSubjectName>({
       ...conflict,
       settle: (how) => copy.settle(field, met?.base ?? '', conflict, settledText(draft?.text ?? '', conflict, how)),
     })),
+    publishedBy: state.publishedBy.get(field),
     problem: state.problem,
     other: other && { text: other.text, choose: (which) => copy.choose(field, which) },
   };

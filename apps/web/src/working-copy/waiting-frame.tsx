@@ -31,7 +31,7 @@ export function WaitingFrame({ field, tagId, publishedBy, children }: WaitingFra
       {children}
       {isWaiting && field.problem !== null ? <Alert kind="error">{errorText(field.problem)}</Alert> : null}
       <OtherDevice field={field} />
-      <Conflicts field={field} publishedBy={publishedBy} />
+      <Conflicts field={field} publishedBy={publishedBy ?? field.publishedBy} />
     </div>
   );
 }

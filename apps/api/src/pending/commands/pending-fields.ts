@@ -76,9 +76,11 @@ async function knownBase(thing: WritableSubject, field: string, kept: KeptField)
 export async function readField(thing: WritableSubject, field: string, kept: KeptField) {
   const base = await knownBase(thing, field, kept);
   const text = base === undefined ? addedWords(kept) : applyEdits(base, kept.edits);
+  const { version } = await thing.now(field);
   return {
     field,
     version: kept.version,
+    changed_by: version === kept.version ? null : await thing.publishedBy(field),
     base: base === undefined ? null : await thing.shown(field, base),
     text: await thing.shown(field, text),
   };

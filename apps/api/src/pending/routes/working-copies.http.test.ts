@@ -135,7 +135,7 @@ describe('what somebody types', () => {
     await save(editor, [typed(`${TEXT} Mine.`)]);
     await publish(`Theirs.\n\n${TEXT}`);
     expect((await read(editor))?.fields).toEqual([
-      { field: 'text', version: began, base: TEXT, text: `${TEXT} Mine.` },
+      { field: 'text', version: began, base: TEXT, changed_by: 'Owner', text: `${TEXT} Mine.` },
     ]);
     expect((await save(editor, [typed(`${TEXT} Mine too.`, began)])).status).toBe(200);
     expect((await save(owner, [typed(`${TEXT} New.`, began)])).body.code).toBe('changed_meanwhile');

@@ -8,7 +8,8 @@ import {
   NEW_THING,
 } from '@venture-atlas/types';
 import { findPlaces } from '../../atlas/answers/known-links.ts';
-import { findWordsBefore, type WordsOf } from '../../campaigns/queries/campaign-changes.ts';
+import { actorOf } from '../../audit/audit.ts';
+import { findLastCampaignChange, findWordsBefore, type WordsOf } from '../../campaigns/queries/campaign-changes.ts';
 import { listPlaces } from '../../campaigns/queries/campaign-settings.ts';
 import { type CampaignForUser, findCampaignFor } from '../../campaigns/queries/campaigns.ts';
 import { findSession } from '../../campaigns/queries/chronicle.ts';
@@ -97,6 +98,7 @@ function wordsOf<Kind extends CampaignWordsKind>(
       const changed = await findWordsBefore(db, campaignId, of, { version: earlier, field });
       return (changed === undefined ? published[field] : changed) ?? '';
     },
+    publishedBy: async () => actorOf(await findLastCampaignChange(db, campaignId, of)).name,
     stored: (_field, typed) => typed,
     shown: async (_field, stored) => stored,
   };

@@ -27,6 +27,8 @@ export interface WritableSubject<Field extends string = string> {
   now: (field: Field) => Promise<PublishedText>;
   /** What a version before had in a field; undefined where nobody knows. */
   before: (field: Field, version: number) => Promise<string | undefined>;
+  /** Who published the version of now of a field, as others are shown. */
+  publishedBy: (field: Field) => Promise<string>;
   /** A text that was typed, as it is kept. */
   stored: (field: Field, typed: string) => string;
   /** A text that is kept, as its writer gets it. */

@@ -1,7 +1,8 @@
 import { movePictures, plainAsMarkdown, serverMessages, storedFor, type Viewer } from '@venture-atlas/rules';
 import { EDITED_ATLAS, NEW_THING, type WikiPageContent } from '@venture-atlas/types';
+import { actorOf } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
-import { findValueBefore } from '../../editing/queries/staff-changes.ts';
+import { findLastChange, findValueBefore } from '../../editing/queries/staff-changes.ts';
 import { findLocationRow } from '../../editing/queries/staff-locations.ts';
 import { findPageOf, findPageRow } from '../../editing/queries/wiki-page-rows.ts';
 import { idInAddress } from '../../http/ids.ts';
@@ -29,6 +30,8 @@ export const findLocation: FindSubject<'location'> = async (db, pictures, viewer
       const changed = await findValueBefore(db, 'location', row.id, { version, field: 'name' });
       return changed === undefined ? row.name : String(changed);
     },
+    publishedBy: async (field) =>
+      field === 'name' ? actorOf(await findLastChange(db, 'location', row.id)).name : page.publishedBy(field),
     stored: (field, typed) => (field === 'text' ? page.stored(field, typed) : typed),
     shown: async (field, stored) => (field === 'text' ? page.shown(field, stored) : stored),
   };
@@ -65,7 +68,7 @@ function textOfPage(
   { addressesFor, seals }: PictureNames,
   worldId: number,
   row: PageRow | undefined,
-): Pick<WritableSubject<'text' | 'caption'>, 'now' | 'before' | 'stored' | 'shown'> {
+): Pick<WritableSubject<'text' | 'caption'>, 'now' | 'before' | 'publishedBy' | 'stored' | 'shown'> {
   const published = row && (JSON.parse(storedFor(row, 'editor') ?? row.content) as WikiPageContent);
   return {
     now: async (field) => ({
@@ -78,6 +81,7 @@ function textOfPage(
       const changed = await findValueBefore(db, 'wikipage', row.id, { version, field: 'wiki_page_content' });
       return fieldOfPage(changed === undefined ? published : (changed as WikiPageContent), field);
     },
+    publishedBy: async () => actorOf(row && (await findLastChange(db, 'wikipage', row.id))).name,
     stored: (field, typed) =>
       field === 'text' ? movePictures(typed, (address) => storedAddress(seals, address)) : typed,
     shown: async (field, stored) => {

@@ -1,5 +1,6 @@
 import { can } from '@venture-atlas/rules';
-import { findWelcomeBefore } from '../../worlds/queries/welcome-lines.ts';
+import { actorOf } from '../../audit/audit.ts';
+import { findWelcomeBefore, listWelcomeChanges } from '../../worlds/queries/welcome-lines.ts';
 import { findWorldFor } from '../../worlds/queries/worlds-of-user.ts';
 import type { FindSubject } from './pending-subject.ts';
 
@@ -18,6 +19,7 @@ export const findWorldWords: FindSubject<'world'> = async (db, _pictures, viewer
       if (earlier > version) return undefined;
       return earlier === version ? (welcome ?? '') : findWelcomeBefore(db, world.id, earlier);
     },
+    publishedBy: async () => actorOf((await listWelcomeChanges(db, world.id, 1))[0]).name,
     stored: (_field, typed) => typed,
     shown: async (_field, stored) => stored,
   };

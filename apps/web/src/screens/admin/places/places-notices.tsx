@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { publishMessages } from '@venture-atlas/rules';
 import type { PlacesChanged } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
+import { SOMEBODY } from '../../../api/changed-meanwhile.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AskInPlace } from '../../../ui/ask-in-place.tsx';
 import plain from '../../../ui/plain.module.css';
@@ -66,7 +68,7 @@ function Conflict({ cell, theirs, saves, choices }: ConflictProps) {
         Keep mine
       </button>{' '}
       <button type="button" onClick={() => saves.drop(cell)}>
-        Take {theirs.by}’s
+        {publishMessages.takeTheirs(theirs.by === SOMEBODY ? undefined : theirs.by)}
       </button>
     </>
   );

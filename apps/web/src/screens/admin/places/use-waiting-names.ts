@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlaceRow, WorldReaders } from '@venture-atlas/types';
 import { useEffect, useRef } from 'react';
+import { SOMEBODY } from '../../../api/changed-meanwhile.ts';
 import { worldReadersQuery } from '../../../api/working-copies.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
 import { useWaitingPlaces } from '../../../working-copy/use-waiting-places.ts';
@@ -31,6 +32,9 @@ export function useWaitingNames(rows: Rows, worldId: string | undefined): Waitin
       const row = rows.get(locationId);
       if (row === undefined) continue;
       const settled = copy.settled.get('name');
+      const draft = state.drafts.get('name');
+      if (draft !== undefined && draft.version !== row.version && state.isOnServer)
+        void copy.learnPublisher('name', row.version);
       copy.meet('name', { version: row.version, text: row.name }, { isKnown: state.isKnown, settled });
     }
   }, [places, rows]);
@@ -62,7 +66,7 @@ function cellsOf(places: ReturnType<typeof useWaitingPlaces>, rows: Rows): Waiti
     if (row === undefined || name === undefined) continue;
     const cell = { column: 'name', row, text: name.text, clientKey: '' } as const;
     // Another name was published than the one that was written over.
-    const theirs = { by: 'Somebody else', row };
+    const theirs = { by: state.publishedBy.get('name') ?? SOMEBODY, row };
     const isOver = name.version === row.version;
     found.set(`${locationId}:name`, isOver ? { ...cell, state: 'waiting' } : { ...cell, state: 'conflict', theirs });
   }
@@ -71,9 +75,9 @@ function cellsOf(places: ReturnType<typeof useWaitingPlaces>, rows: Rows): Waiti
 
 /** The cells as they were, where none of them differs: rows are drawn anew for others alone. */
 function sameOr(before: WaitingNames['cells'], now: WaitingNames['cells']): WaitingNames['cells'] {
-  const isSame = [...now].every(([key, { row, text, state }]) => {
+  const isSame = [...now].every(([key, { row, text, state, theirs }]) => {
     const one = before.get(key);
-    return one?.row === row && one.text === text && one.state === state;
+    return one?.row === row && one.text === text && one.state === state && one.theirs?.by === theirs?.by;
   });
   return isSame && before.size === now.size ? before : now;
 }
