@@ -15,7 +15,7 @@ const whatHangsOnPlaces = ['ancestry', 'deleted-locations', 'undo-imports', 'dem
  * Which worlds a campaign plays in, and which layer is its own; a world that is closed makes those that chose it
  * members-only. A writer reads which of their own campaigns will read their words.
  */
-const whatPlaysWhere = ['campaigns', 'world-rows', 'layers', 'world-readers'];
+const whatPlaysWhere = ['campaigns', 'worlds', 'world-rows', 'layers', 'world-readers'];
 
 /** Before a campaign moves to a copied map, its DM is told how much it keeps of the places there. */
 const whatMovesToCopies = ['move-campaign'];
