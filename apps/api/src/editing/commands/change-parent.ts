@@ -7,13 +7,13 @@ import { AppError } from '../../errors.ts';
 import { type WorldScope, wholeWorld } from '../../worlds/scope.ts';
 import { addPosition, sizeOf } from './add-position.ts';
 import { checkedNumbers, savedPosition } from './change-position.ts';
-import { assertParentFits, findParent, type ParentWish } from './find-parent.ts';
-import { keptShape, type PositionFields } from './position-entity.ts';
+import { assertParentFits, findParent, type ParentChoice } from './find-parent.ts';
+import { type PositionFields, storedShape } from './position-entity.ts';
 import type { StaffDeps } from './registry-deps.ts';
-import { type Done, editEntity, type StaffRequest } from './staff-change.ts';
+import { editEntity, type StaffRequest, type WriteResult } from './staff-change.ts';
 
 /**
- * Hangs a point on another map, where it keeps its relative place; its shape is stretched with it.
+ * Moves a point to another map at the same relative place. Its shape is stretched with it.
  * @throws AppError not_found, changed_meanwhile, parent_not_found, parent_ambiguous, parent_is_self,
  *   parent_already_set, parent_would_loop
  */
@@ -21,14 +21,14 @@ export async function changeParent(
   deps: StaffDeps,
   request: StaffRequest,
   id: number,
-  wish: ParentWish,
+  choice: ParentChoice,
 ): Promise<PositionSaved> {
   return editEntity(deps, request, deps.entities.position, {
     id,
     action: 'position.parent',
     fields: async (trx, now, { worldId }) => {
       const world = wholeWorld(worldId);
-      const parent = await findParent(trx, world, wish);
+      const parent = await findParent(trx, world, choice);
       return onOtherMap(trx, world, id, now, parent);
     },
     answer: savedPosition,
@@ -36,7 +36,7 @@ export async function changeParent(
 }
 
 /**
- * What a point has on another map: its relative place, its shape stretched with it.
+ * The fields of a point on another map: the same relative place and a stretched shape.
  * @param id of the position
  * @throws AppError parent_is_self, parent_already_set, parent_would_loop
  */
@@ -55,25 +55,25 @@ export async function onOtherMap(
   return {
     parent_id: parent.id,
     ...checkedNumbers(placeOnOtherMap(now, from, to)),
-    ...(geojson === null ? {} : { geojson: keptShape(shapeOnOtherMap(geojson, from, to), geojson) }),
+    ...(geojson === null ? {} : { geojson: storedShape(shapeOnOtherMap(geojson, from, to), geojson) }),
   };
 }
 
 /**
- * Puts a location on another map, at its centre.
- * @throws AppError not_found, parent_not_found, parent_ambiguous, parent_is_self, parent_already_set, parent_would_loop,
- *   quota_reached
+ * Puts a location at the center of another map.
+ * @throws AppError not_found, parent_not_found, parent_ambiguous, parent_is_self, parent_already_set,
+ *   parent_would_loop, quota_reached
  */
 export function addParent(
   deps: StaffDeps,
   request: StaffRequest,
   locationId: number,
-  parent: ParentWish,
+  parent: ParentChoice,
 ): Promise<ParentAdded> {
   return addPosition(deps, request, { parent, place: { id: locationId } }, added);
 }
 
-function added({ id, shown, changeId }: Done<StaffPosition>): ParentAdded {
+function added({ id, shown, changeId }: WriteResult<StaffPosition>): ParentAdded {
   if (shown === undefined || changeId === null) throw new AppError('not_found');
   return {
     success: formMessages.parentAdded,

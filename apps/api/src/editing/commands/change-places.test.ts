@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
 import { editedWorldScope, type WorldScope } from '../../worlds/scope.ts';
 import { changePlaces, deepestFirst, type PlacesToChange } from './change-places.ts';
-import { THINGS_A_TRANSACTION } from './changes-at-once.ts';
 import type { StaffRequest } from './staff-change.ts';
+import { ENTITIES_PER_TRANSACTION } from './write-batch.ts';
 
 let server: StaffApp;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const change = (request: StaffRequest, scope: WorldScope, asked: PlacesToChange)
   changePlaces(server.app.staff, request, scope, asked);
 
 /** More than fit in two transactions. */
-const MANY = 2 * THINGS_A_TRANSACTION + 20;
+const MANY = 2 * ENTITIES_PER_TRANSACTION + 20;
 const mara = (extra: Partial<StaffRequest> = {}): StaffRequest => ({
   ...as(server.mara.id, extra),
   viewer: { kind: 'staff', id: server.mara.id },
@@ -103,7 +103,7 @@ describe('many places', () => {
   it('go on where they were left when the server stopped in between, and none is changed twice', async () => {
     const ids = makePlaces(MANY, () => [server.place('sword_coast'), server.place('waterdeep')]);
     const asked = { ids, map: undefined, what: { act: 'take_off' as const } };
-    const request = mara({ clientKey: '5f2c1f1e-9a51-4a0b-8d6f-2d8f6e0f9a01', asked: 'all of them' });
+    const request = mara({ clientKey: '5f2c1f1e-9a51-4a0b-8d6f-2d8f6e0f9a01', requestHash: 'all of them' });
     let turns = 0;
     const now = () => {
       turns += 1;
@@ -115,7 +115,7 @@ describe('many places', () => {
       one<number>(
         "select count(*) from positions join locations on locations.id = location_id where slug like 'many_%' and active = 1",
       );
-    expect(active()).toBe(2 * MANY - THINGS_A_TRANSACTION);
+    expect(active()).toBe(2 * MANY - ENTITIES_PER_TRANSACTION);
     const done = await changePlaces(server.app.staff, request, await atlas(), asked);
     expect(done).toMatchObject({ changed: MANY, left_total: 0 });
     expect(active()).toBe(MANY);
@@ -174,14 +174,14 @@ describe('the right to change many places', () => {
     const what = { act: 'move' as const, by: { lat: 1, lng: 2 } };
     const done = await changePlaces({ ...server.app.staff, now }, as(owner.id), scope, { ids, map: undefined, what });
     expect(done).toMatchObject({
-      changed: 2 * THINGS_A_TRANSACTION,
-      left_total: MANY - 2 * THINGS_A_TRANSACTION,
+      changed: 2 * ENTITIES_PER_TRANSACTION,
+      left_total: MANY - 2 * ENTITIES_PER_TRANSACTION,
       stopped: serverMessages.rightEndedMidway,
     });
     const moved = () => one<number>('select count(*) from positions where lat = 6 and lng = 7');
-    expect(moved()).toBe(2 * THINGS_A_TRANSACTION);
+    expect(moved()).toBe(2 * ENTITIES_PER_TRANSACTION);
     expect(one('select count(*) from staff_changes where id = ? or group_id = ?', done.change_id, done.change_id)).toBe(
-      2 * THINGS_A_TRANSACTION,
+      2 * ENTITIES_PER_TRANSACTION,
     );
   });
 });

@@ -11,26 +11,26 @@ import {
   type StaffPosition,
 } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
-import { keptShape, type PositionFields, type ShapeWish, shapeGoneAlong } from './position-entity.ts';
+import { checkedMovedShape, type PositionFields, type ShapeInput, storedShape } from './position-entity.ts';
 import type { StaffDeps } from './registry-deps.ts';
-import { type Done, type Edit, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
+import { type Edit, editEntity, removeEntity, type StaffRequest, type WriteResult } from './staff-change.ts';
 
-/** What of a position may be set as it is; what is absent stays. */
-export interface PositionWish extends Partial<PositionNumbers> {
-  /** False gives the label back to the engine; where it is left out, it is told by what changes. */
+/** Fields of a position that callers set directly. Absent fields stay as they are. */
+export interface PositionInput extends Partial<PositionNumbers> {
+  /** False gives the label back to the engine. By default the changed fields decide. */
   label_by_hand?: boolean;
   display_dot?: boolean;
-  /** All of it; null: as its type has it. */
+  /** The whole look; null takes the look of the type. */
   look?: Look | null;
-  /** Null takes the shape away. */
-  geojson?: ShapeWish | null;
+  /** Null removes the shape. */
+  geojson?: ShapeInput | null;
 }
 
-/** What places a label. */
+/** The numbers that place a label. */
 const labelNumbers = ['label_x_offset', 'label_y_offset', 'label_wrap_ratio', 'rotation'] as const;
 
 /**
- * Puts a point somewhere else on its map, in map units (specification section 4). Its shape goes along.
+ * Moves a point on its map, in map units (specification section 4). Its shape moves with it.
  * @throws AppError not_found, changed_meanwhile, bad_request
  */
 export async function movePosition(
@@ -47,22 +47,22 @@ export async function movePosition(
 }
 
 /**
- * Sets how a point is drawn: its numbers, its dot, its shape. Whoever changes offset, turn or wrap of the label has put
- * it there by hand.
+ * Sets the numbers, the dot, and the shape of a point. A label counts as placed by hand once its offset, rotation, or
+ * wrap changes.
  * @throws AppError not_found, changed_meanwhile, bad_request, shape_incomplete
  */
 export async function changePositionText(
   deps: StaffDeps,
   request: StaffRequest,
   id: number,
-  wish: PositionWish,
+  input: PositionInput,
 ): Promise<PositionSaved> {
-  const { display_dot, geojson, label_by_hand, look } = wish;
+  const { display_dot, geojson, label_by_hand, look } = input;
   return change(deps, request, {
     id,
     action: 'position.text',
     fields: (_trx, now) => {
-      const numbers = checkedNumbers(wish);
+      const numbers = checkedNumbers(input);
       const isPlaced = labelNumbers.some((name) => numbers[name] !== undefined && numbers[name] !== now[name]);
       const byHand = label_by_hand ?? (isPlaced || undefined);
       return {
@@ -70,14 +70,14 @@ export async function changePositionText(
         ...(byHand === undefined ? {} : { label_by_hand: byHand }),
         ...(display_dot === undefined ? {} : { display_dot }),
         ...(look === undefined ? {} : { look: keptLook(look) }),
-        ...(geojson === undefined ? {} : { geojson: geojson === null ? null : keptShape(geojson, now.geojson) }),
+        ...(geojson === undefined ? {} : { geojson: geojson === null ? null : storedShape(geojson, now.geojson) }),
       };
     },
   });
 }
 
 /**
- * Takes a point off its map, or puts it back: it stays known, and who has it in a campaign keeps what they set.
+ * Takes a point off its map, or puts it back. Campaigns keep their settings for it.
  * @throws AppError not_found, changed_meanwhile; on the way back parent_would_loop
  */
 export async function setActive(
@@ -96,8 +96,8 @@ const change = (deps: StaffDeps, request: StaffRequest, edit: Change): Promise<P
   editEntity(deps, request, deps.entities.position, { ...edit, answer: savedPosition });
 
 /**
- * The numbers of a point with its shape where they put it: a line or an area is not left behind by its place.
- * @throws AppError bad_request where the shape would lie beyond all maps
+ * The numbers of a point, with its shape moved along.
+ * @throws AppError bad_request if the shape would lie outside all maps
  */
 export function placedAt(
   now: Pick<PositionFields, 'lat' | 'lng' | 'geojson'>,
@@ -105,17 +105,17 @@ export function placedAt(
 ): Partial<PositionFields> {
   const by = { lat: (numbers.lat ?? now.lat) - now.lat, lng: (numbers.lng ?? now.lng) - now.lng };
   if (now.geojson === null || (by.lat === 0 && by.lng === 0)) return numbers;
-  return { ...numbers, geojson: shapeGoneAlong(now.geojson, by) };
+  return { ...numbers, geojson: checkedMovedShape(now.geojson, by) };
 }
 
 /**
- * The numbers that are there, as they are stored.
- * @throws AppError bad_request naming the first that is out of its range
+ * The numbers of the input, as they are stored.
+ * @throws AppError bad_request naming the first number that is out of range
  */
-export function checkedNumbers(wish: Partial<PositionNumbers>): Partial<PositionNumbers> {
+export function checkedNumbers(input: Partial<PositionNumbers>): Partial<PositionNumbers> {
   const kept: Partial<Record<PositionNumber, number | null>> = {};
   for (const name of positionNumbers) {
-    const value: number | null | undefined = wish[name];
+    const value: number | null | undefined = input[name];
     if (value === undefined) continue;
     if (value === null && fieldOf(name).isOptional) {
       kept[name] = null;
@@ -131,7 +131,7 @@ export function checkedNumbers(wish: Partial<PositionNumbers>): Partial<Position
 }
 
 /**
- * Takes a place off a map for good; the place itself stays. Taking this back brings it there again as it was.
+ * Removes a place from a map for good. The place itself stays, and undo restores the position.
  * @throws AppError not_found, changed_meanwhile
  */
 export async function deletePlacement(
@@ -146,9 +146,9 @@ export async function deletePlacement(
   });
 }
 
-/** What every call answers that changes a position and leaves it there. */
-export function savedPosition({ shown, changeId }: Done<StaffPosition>): PositionSaved {
-  // It was written a moment ago, in the same transaction.
+/** The response of every call that changes a position and keeps it. */
+export function savedPosition({ shown, changeId }: WriteResult<StaffPosition>): PositionSaved {
+  // The same transaction wrote the position a moment ago.
   if (shown === undefined) throw new AppError('not_found');
   return { position: shown, change_id: changeId };
 }

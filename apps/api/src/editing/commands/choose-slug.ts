@@ -4,10 +4,9 @@ import { slugsOfOthers } from '../../atlas/queries/old-slugs.ts';
 import type { Db } from '../../db/schema.ts';
 
 /**
- * The address of a location with this name in its world: that of the name, or with _2, _3 ...
- * when it leads elsewhere. An address that a renamed location had before still
- * leads to that one, so it is given to no other; the location itself may have
- * it back. Belongs into the transaction that stores it.
+ * Chooses the slug of a location: its name, or the name with _2, _3, and so on if that slug is taken.
+ * The old slug of a renamed location still leads to it, so no other location gets that slug. The location itself may
+ * take it back. Call this in the transaction that stores the slug.
  * @param ownId the location that is renamed; null for a new one
  */
 export async function chooseSlug(trx: Db, worldId: number, name: string, ownId: number | null): Promise<string> {
@@ -15,7 +14,7 @@ export async function chooseSlug(trx: Db, worldId: number, name: string, ownId: 
   return freeSlug(name, (slug) => taken.has(slug));
 }
 
-/** The slug that a location had before, as long as it leads nowhere else, else the one of its name. */
+/** The earlier slug of a location if it is free, else a slug for its name. */
 export async function formerSlug(
   trx: Db,
   worldId: number,
@@ -26,13 +25,11 @@ export async function formerSlug(
   return chooseSlug(trx, worldId, name, ownId);
 }
 
-const MARK = /_draft_[0-9a-f]{16}$/;
+const DRAFT_SUFFIX = /_draft_[0-9a-f]{16}$/;
 
-/**
- * The address of a draft: nobody guesses it, and no other place is ever called so, so that none gets another address
- * because of a draft that has its name.
- */
-export const draftSlug = (slug: string): string => `${slug.replace(MARK, '')}_draft_${randomBytes(8).toString('hex')}`;
+/** The secret slug of a draft. Nobody can guess it, and no other place loses its slug to it. */
+export const draftSlug = (slug: string): string =>
+  `${slug.replace(DRAFT_SUFFIX, '')}_draft_${randomBytes(8).toString('hex')}`;
 
-/** The address that a draft would have if it were published. */
-export const publishedSlug = (slug: string): string => slug.replace(MARK, '');
+/** The slug that a draft would have after publishing. */
+export const publishedSlug = (slug: string): string => slug.replace(DRAFT_SUFFIX, '');

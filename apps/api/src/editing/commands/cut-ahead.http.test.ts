@@ -37,7 +37,15 @@ async function choose(shade: number): Promise<string> {
 /** Cuts what waits until nothing does. */
 async function cutAll(masked: Pick<MaskedPictures, 'prepare'> = server.app.pictures.masked): Promise<void> {
   const { app, db, now } = server;
-  const deps = { db, now, media: app.pictures.media, masked, room: app.pictures, cut: cutForMap, log: app.log };
+  const deps = {
+    db,
+    now,
+    media: app.pictures.media,
+    masked,
+    storageLimits: app.pictures,
+    cut: cutForMap,
+    log: app.log,
+  };
   const runner = openRunner(server, mapPictureKind(deps));
   runner.poll('map picture');
   await runner.idle('map picture');

@@ -21,7 +21,7 @@ afterEach(() => server.close());
 const open = (cut: CutDeps['cut'] = cutForMap): JobRunner => {
   const { app, db, now } = server;
   const { media, masked } = app.pictures;
-  return openRunner(server, mapPictureKind({ db, now, media, masked, room: app.pictures, cut, log: app.log }));
+  return openRunner(server, mapPictureKind({ db, now, media, masked, storageLimits: app.pictures, cut, log: app.log }));
 };
 /** Cuts what waits until nothing does. */
 async function cutAll(cut?: CutDeps['cut']): Promise<void> {

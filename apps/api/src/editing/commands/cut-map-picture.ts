@@ -22,25 +22,26 @@ import type { MediaStore } from '../../media/store/media-store.ts';
 import { insertStaffChange } from '../queries/staff-changes.ts';
 import { updateLocation } from '../queries/staff-locations.ts';
 
-/** So much later it is tried again when the store cannot be used (ms). */
-const STORE_AWAY_MS = 30_000;
+/** The delay before a retry when the store is unavailable (ms). */
+const STORE_RETRY_MS = 30_000;
 
 export interface CutDeps {
   db: Db;
   /** Clock in milliseconds. */
   now: () => number;
   media: MediaStore;
-  /** What players get of fogged maps. */
+  /** Prepares the pictures that players get of fogged maps. */
   masked: Pick<MaskedPictures, 'prepare'>;
-  /** How much room pictures have. */
-  room: StorageLimits;
+  /** The storage limits for pictures. */
+  storageLimits: StorageLimits;
   cut: (job: CutJob, signal: AbortSignal) => Promise<ChildAnswer<StoredTiles>>;
   log: { info: (line: object, message: string) => void; warn: (line: object, message: string) => void };
 }
 
 /**
- * Cuts pictures for their maps, one after the other, and shows each in one transaction; until then, and when it cannot
- * be cut, the old one stays. One job for each location, gone when its picture is shown.
+ * Cuts map pictures into tiles, one at a time, and shows each in one transaction.
+ * The old picture stays until then, or if cutting fails. Each location has at most one job, which ends when its picture
+ * is shown.
  */
 export function mapPictureKind(deps: CutDeps): JobKind {
   return {
@@ -48,32 +49,32 @@ export function mapPictureKind(deps: CutDeps): JobKind {
     atOnce: 1,
     isFair: false,
     keepsDone: false,
-    // A picture that takes the server down with it is not begun a fourth time.
+    // A picture that crashes the server is tried three times at most.
     mostAttempts: 3,
     run: async (job) => {
-      const wish = await wishOf(deps.db, job);
-      return wish === undefined ? { kind: 'done' } : cutFor(deps, job, wish);
+      const wanted = await findWantedPicture(deps.db, job);
+      return wanted === undefined ? { kind: 'done' } : makeTiles(deps, job, wanted);
     },
     giveUp: async (job) => {
-      const wish = await wishOf(deps.db, job);
-      return wish === undefined ? { kind: 'done' } : fail(deps, job, wish, 'crashed');
+      const wanted = await findWantedPicture(deps.db, job);
+      return wanted === undefined ? { kind: 'done' } : recordFailure(deps, job, wanted, 'crashed');
     },
   };
 }
 
-/** The picture that a map shall show. */
-interface Wish {
+/** The picture that a map is to show. */
+interface WantedPicture {
   locationId: number;
   picture: PictureJobRow;
 }
 
-async function wishOf(db: Db, { row: { location_id } }: RunningJob): Promise<Wish | undefined> {
+async function findWantedPicture(db: Db, { row: { location_id } }: RunningJob): Promise<WantedPicture | undefined> {
   const picture = location_id === null ? undefined : await findPictureJob(db, location_id);
   return location_id === null || picture === undefined ? undefined : { locationId: location_id, picture };
 }
 
-async function cutFor(deps: CutDeps, job: RunningJob, wish: Wish): Promise<JobEnd> {
-  const { locationId, picture } = wish;
+async function makeTiles(deps: CutDeps, job: RunningJob, wanted: WantedPicture): Promise<JobEnd> {
+  const { locationId, picture } = wanted;
   const size = await findShownPicture(deps.db, locationId);
   const map = { width: size?.map_width ?? picture.width, height: size?.map_height ?? picture.height };
   const { cut_file: file, picture_hash: hash } = picture;
@@ -84,24 +85,24 @@ async function cutFor(deps: CutDeps, job: RunningJob, wish: Wish): Promise<JobEn
   if (!answer.ok && answer.reason === 'unavailable')
     return {
       kind: 'again',
-      notBefore: isoTime(deps.now() + STORE_AWAY_MS),
+      notBefore: isoTime(deps.now() + STORE_RETRY_MS),
       problem: 'unavailable',
       pauses: true,
       isNoTry: true,
     };
-  if (!answer.ok) return fail(deps, job, wish, answer.reason);
+  if (!answer.ok) return recordFailure(deps, job, wanted, answer.reason);
   const tiles = answer.result;
   await prepareMaskTiles(
     deps,
     { locationId, picture: { hash, file, width: picture.width, height: picture.height }, map },
     job.signal,
   );
-  return show(deps, job, wish, { map, tiles }).catch(async (cause: unknown) => {
+  return showCutPicture(deps, job, wanted, { map, tiles }).catch(async (cause: unknown) => {
     if (!isOutOfStorage(cause)) throw cause;
-    // Unless another map of this size shows them, nobody knows of them.
+    // The files can go, unless another map of this size uses them.
     const known = await findExistingTileFolders(deps.db, [tiles.folder]);
     if (known.size === 0) await deps.media.removeOlder([tiles.folder], Number.POSITIVE_INFINITY);
-    return fail(deps, job, wish, 'no_room');
+    return recordFailure(deps, job, wanted, 'no_room');
   });
 }
 
@@ -115,17 +116,17 @@ interface Cut {
   tiles: StoredTiles;
 }
 
-async function show(
+async function showCutPicture(
   deps: CutDeps,
   job: RunningJob,
-  { locationId, picture }: Wish,
+  { locationId, picture }: WantedPicture,
   { map, tiles }: Cut,
 ): Promise<JobEnd> {
   const { picture_hash } = picture;
   const isShown = await writeTransaction(deps.db, async (trx) => {
     const at = isoTime(deps.now());
     await upsertTileSet(trx, tileSetRow(picture_hash, map, tiles, at));
-    await assertWorldStorage(deps.room, trx, picture.world_id);
+    await assertWorldStorage(deps.storageLimits, trx, picture.world_id);
     if (!(await job.isWanted(trx))) return false;
     const now = await findShownPicture(trx, locationId);
     const hasOtherSize = now?.map_width != null && (now.map_width !== map.width || now.map_height !== map.height);
@@ -139,11 +140,11 @@ async function show(
   return { kind: 'settled' };
 }
 
-/** The old picture stays, and the history says so. */
-async function fail(
+/** Keeps the old picture and records the failure in the history. */
+async function recordFailure(
   deps: CutDeps,
   job: RunningJob,
-  { locationId, picture }: Wish,
+  { locationId, picture }: WantedPicture,
   problem: ImageProblem,
 ): Promise<JobEnd> {
   const { picture_hash } = picture;

@@ -10,15 +10,15 @@ import { findType } from '../queries/types.ts';
 import type { LocationFields } from './location-entity.ts';
 import type { EntityKind, Fields, FiledUnder, StaffEntity } from './staff-entity.ts';
 
-/** What was written; without `before` and `after` nothing was different. */
+/** What was written. `before` and `after` are absent if nothing changed. */
 export interface Written {
   id: number;
   worldId: number;
   before?: Fields | null;
   after?: Fields | null;
-  /** All fields before or after, to file it under. */
+  /** All fields, before or after the change, for indexing. */
   whole?: Fields;
-  /** Only where the thing is gone: one above its last. */
+  /** Only for a removed entity: its last version plus one. */
   version?: number;
 }
 
@@ -28,43 +28,44 @@ interface Filing<F extends Fields, S> {
   written: Written;
   at: string;
   actorId: number | null;
-  /** The change that this one takes back. */
+  /** The change that this one undoes. */
   reverts?: number | undefined;
   clientKey?: string | undefined;
-  /** The first of the changes that are made at once with it. */
+  /** The first change of the batch. */
   groupId?: number | undefined;
-  /** The account that suggested it. */
+  /** The account that suggested the change. */
   suggestedBy?: number | undefined;
 }
 
-/** Ids of locations; or all of them, or nothing that anybody but editors sees. */
+/** Ids of locations, everything, or nothing that the public sees. */
 export type Touched = number[] | 'everything' | 'unseen';
 
-/** What is published, or hidden again, takes along whatever stands on its map. */
-const isTurned = ({ kind }: { kind: string }, before: Fields | null, after: Fields | null): boolean =>
+/** Publishing or hiding a location affects everything on its map. */
+const changesDraftState = ({ kind }: { kind: string }, before: Fields | null, after: Fields | null): boolean =>
   kind === 'location' && before !== null && after !== null && after.draft !== undefined;
 
 /**
  * Writes one row of history.
- * @returns its id, and the locations that are shown differently now, which are none where nobody but editors sees the
- *   thing, and anything where it became a draft or was published, or pictures are withheld; null when nothing was different
+ * @returns the row's id and the locations whose public responses change; null if nothing changed. No location is
+ *   touched if only editors see the entity. All may be touched if a draft is made or published, or if pictures are
+ *   withheld.
  */
 export async function fileChange<F extends Fields, S>(
   trx: Db,
-  { thing, action, written, at, actorId, reverts, clientKey, groupId, suggestedBy }: Filing<F, S>,
+  { thing: entity, action, written, at, actorId, reverts, clientKey, groupId, suggestedBy }: Filing<F, S>,
 ): Promise<{ changeId: number; touched: Touched } | null> {
   const { id, worldId, before, after, whole } = written;
   if (before === undefined || after === undefined || whole === undefined) return null;
-  const was = thing.filedUnder(id, { ...whole, ...before });
-  const is = thing.filedUnder(id, { ...whole, ...after });
-  const version = written.version ?? (await thing.read(trx, id))?.version ?? 1;
+  const was = entity.filedUnder(id, { ...whole, ...before });
+  const is = entity.filedUnder(id, { ...whole, ...after });
+  const version = written.version ?? (await entity.read(trx, id))?.version ?? 1;
   const changeId = await insertStaffChange(trx, {
     ...is,
     world_id: worldId,
     at,
     actor_id: actorId,
     action,
-    thing: thing.kind,
+    thing: entity.kind,
     thing_id: id,
     version,
     from_parent_id: was.parent_id === is.parent_id ? null : was.parent_id,
@@ -77,23 +78,27 @@ export async function fileChange<F extends Fields, S>(
   });
   if (reverts !== undefined) {
     await markReverted(trx, reverts, changeId);
-    await takeOutOfTrash(trx, reverts);
+    await removeFromTrash(trx, reverts);
   }
-  // What was made and is taken back was never anybody's: redoing that brings it back.
+  // An undone addition does not go to the trash, since redo restores it.
   if (before !== null && after === null && action.endsWith('.delete')) {
-    await fileTrash(trx, { changeId, kind: thing.kind, id, worldId, at, fields: before, under: was });
+    await fileTrash(trx, { changeId, kind: entity.kind, id, worldId, at, fields: before, under: was });
   }
-  if (isTurned(thing, before, after)) return { changeId, touched: 'everything' };
-  const [wasWhole, isWhole] = [before, after].map((state) => (state === null ? null : { ...whole, ...state }));
-  const states = [wasWhole, isWhole].filter((state) => state != null);
-  const unseen = await Promise.all(states.map((state) => thing.isUnseen?.(trx, state) ?? false));
+  if (changesDraftState(entity, before, after)) return { changeId, touched: 'everything' };
+  const [wholeBefore, wholeAfter] = [before, after].map((state) => (state === null ? null : { ...whole, ...state }));
+  const states = [wholeBefore, wholeAfter].filter((state) => state != null);
+  const unseen = await Promise.all(states.map((state) => entity.isUnseen?.(trx, state) ?? false));
   if (unseen.every((one) => one)) return { changeId, touched: 'unseen' };
-  const moved = { worldId, was: wasWhole ?? null, is: isWhole ?? null };
-  if ((await thing.movesSecretPictures?.(trx, moved)) === true) return { changeId, touched: 'everything' };
+  const moved = { worldId, was: wholeBefore ?? null, is: wholeAfter ?? null };
+  if ((await entity.movesSecretPictures?.(trx, moved)) === true) return { changeId, touched: 'everything' };
   const [one, other] = states;
-  if (one !== undefined && other !== undefined && (await thing.isUnseenChange?.(trx, { worldId, was: one, is: other })))
+  if (
+    one !== undefined &&
+    other !== undefined &&
+    (await entity.isUnseenChange?.(trx, { worldId, was: one, is: other }))
+  )
     return { changeId, touched: 'unseen' };
-  const also = (await thing.alsoShownBy?.(trx, id, whole)) ?? [];
+  const also = (await entity.alsoShownBy?.(trx, id, whole)) ?? [];
   const ids = [was.location_id, is.location_id, was.parent_id, is.parent_id, ...also];
   return { changeId, touched: [...new Set(ids)].filter((one): one is number => one !== null) };
 }
@@ -106,16 +111,16 @@ interface Deleted {
   id: number;
   worldId: number;
   at: string;
-  /** All that brings it back. */
+  /** All fields that restore the entity. */
   fields: Fields;
   under: FiledUnder;
 }
 
-/** Puts what a change deletes into the trash, within its transaction. */
+/** Puts a deleted entity into the trash, within the transaction of its deletion. */
 async function fileTrash(trx: Db, { changeId, kind, id, worldId, at, fields, under }: Deleted): Promise<void> {
   const { location_id, parent_id } = under;
   const { name: own, type_id, went_with } = fields as Partial<LocationFields>;
-  // A place on a map is called as its location is, which stays.
+  // A position has the name of its location, which still exists.
   const name = own ?? (location_id === null ? undefined : (await findLocationRow(trx, location_id))?.name) ?? '';
   const type = type_id == null ? undefined : await findType(trx, wholeWorld(worldId), type_id);
   await insertTrashRow(trx, {
@@ -133,5 +138,5 @@ async function fileTrash(trx: Db, { changeId, kind, id, worldId, at, fields, und
   });
 }
 
-/** What a change had deleted is back. */
-const takeOutOfTrash = (trx: Db, changeId: number): Promise<void> => deleteTrashRow(trx, changeId);
+/** The entity was restored. */
+const removeFromTrash = (trx: Db, changeId: number): Promise<void> => deleteTrashRow(trx, changeId);

@@ -7,19 +7,19 @@ import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
 
-/** Most locations of one name that are offered to choose from. */
+/** The maximum number of candidates for one name. */
 const CANDIDATES_MAX = 20;
 
-/** A parent as staff name it: by its name, or by the id once they chose among several. */
-export type ParentWish = { id: number } | { name: string };
+/** A parent by name, or by id after staff chose among several. */
+export type ParentChoice = { id: number } | { name: string };
 
 /**
- * The location of the scope that is meant: of this exact name, else the only one of it in another case.
+ * Finds the meant location in the scope: the exact name first, else the only match in another case.
  * @throws AppError parent_not_found, parent_ambiguous with the candidates
  */
-export async function findParent(trx: Db, scope: WorldScope, wish: ParentWish): Promise<PossibleParent> {
-  if ('id' in wish) return (await findParentById(trx, scope, wish.id)) ?? notFound(serverMessages.locationMissing);
-  const name = wish.name.normalize('NFC').trim();
+export async function findParent(trx: Db, scope: WorldScope, choice: ParentChoice): Promise<PossibleParent> {
+  if ('id' in choice) return (await findParentById(trx, scope, choice.id)) ?? notFound(serverMessages.locationMissing);
+  const name = choice.name.normalize('NFC').trim();
   const found = await listByName(trx, scope, name, searchKey(name), CANDIDATES_MAX);
   const exact = found.filter((location) => location.name === name);
   const meant = exact.length > 0 ? exact : found;
@@ -31,8 +31,8 @@ export async function findParent(trx: Db, scope: WorldScope, wish: ParentWish): 
 }
 
 /**
- * Goes on only when the location may stand on the parent's map (decisions: no loops, on a map at most once), and on one more.
- * @param movedPosition the position that is put there from another map
+ * Checks that the location may stand on one more map, and on this one: no loops, and at most once per map.
+ * @param movedPosition the position that moves there from another map
  * @throws AppError parent_is_self, parent_already_set, parent_would_loop, quota_reached
  */
 export async function assertParentFits(

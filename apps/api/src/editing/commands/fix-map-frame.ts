@@ -16,15 +16,15 @@ import { assertEdits } from '../../worlds/assert-edits.ts';
 import type { LocationFields } from './location-entity.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { readLabels, sizesAfter } from './scale-map.ts';
-import { existing, type StaffRequest, writeOnce } from './staff-change.ts';
+import { requireInScope, type StaffRequest, writeOnce } from './staff-change.ts';
 import { assertVersion } from './staff-conflict.ts';
 
 /**
- * Brings a map whose frame is far larger or smaller than a few thousand units to such a size, with all that stands on it;
- * nothing moves against the picture. One change of the history, which can be taken back.
- * @throws AppError not_found, changed_meanwhile; conflict where there is nothing to mend, or a picture is on its way
+ * Scales a map that is far larger or smaller than a few thousand units to a usual size, with everything on it.
+ * Nothing moves against the picture. It is one change of the history, and it can be undone.
+ * @throws AppError not_found, changed_meanwhile; conflict if the size is usual already, or a new picture is pending
  */
-export async function mendFrame(deps: RegistryDeps, request: StaffRequest, id: number): Promise<LocationSaved> {
+export async function fixMapFrame(deps: RegistryDeps, request: StaffRequest, id: number): Promise<LocationSaved> {
   const thing = deps.entities.location;
   return writeOnce(
     deps,
@@ -39,7 +39,7 @@ export async function mendFrame(deps: RegistryDeps, request: StaffRequest, id: n
       },
     },
     async (trx, at, scope) => {
-      const found = await existing(trx, scope, thing, id);
+      const found = await requireInScope(trx, scope, thing, id);
       await assertVersion(trx, thing, id, request.version, found);
       const { worldId } = found;
       const { frame_doublings, map_width: width, map_height: height, opening_view } = found.fields;
@@ -77,22 +77,22 @@ export async function mendFrame(deps: RegistryDeps, request: StaffRequest, id: n
   );
 }
 
-interface FitWish {
+interface FitRequest {
   locationId: number;
-  /** Address of a picture of ours. */
+  /** The address of a picture that this site stores. */
   image: string;
   fit: 'crop' | 'fit';
 }
 
 /**
- * Makes a picture that covers a map without being stretched of one that does not. The map is not changed by this.
- * @throws AppError not_found; bad_request when it is no picture of ours, or the map has no size that it could be fitted
- *   to; quota_reached, storage_full, unavailable
+ * Makes a version of a picture that covers a map without stretching. The map itself does not change.
+ * @throws AppError not_found; bad_request if the picture is not stored here or the map has no size; quota_reached,
+ *   storage_full, unavailable
  */
 export async function fitToMap(
   deps: PictureDeps,
   by: Storing,
-  { locationId, image, fit }: FitWish,
+  { locationId, image, fit }: FitRequest,
 ): Promise<{ worldId: number; picture: StoredFiles }> {
   const shown = await findShownPicture(deps.db, locationId);
   if (shown === undefined) throw new AppError('not_found');

@@ -3,8 +3,8 @@ import { AppError } from '../../errors.ts';
 import { findWorldNumber } from '../../worlds/queries/worlds-of-user.ts';
 
 /**
- * Says to `addEntity` which world something new belongs to: the one of this public id, else the Atlas. Whether the asker
- * edits it is looked at there.
+ * Tells `addEntity` the world of a new entity: the one of this public id, else the Atlas. `addEntity` checks that the
+ * caller may edit it.
  */
 export const inWorld = (publicId: string | undefined): { worldId?: (trx: Db) => Promise<number> } =>
   publicId === undefined

@@ -16,7 +16,7 @@ import { type MapPictureFields, wantedPicture, writeMapPicture } from '../../med
 import { adoptHome } from '../../worlds/queries/worlds-of-user.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
 import {
-  countHanging,
+  countDependents,
   isImportKeyTaken,
   isLocationInUse,
   keepSettings,
@@ -29,13 +29,13 @@ import { deleteLocationRow, findLocationRow, insertLocation, updateLocation } fr
 import { findType } from '../queries/types.ts';
 import { renamePageOf } from '../queries/wiki-page-rows.ts';
 import { draftSlug, formerSlug, publishedSlug } from './choose-slug.ts';
-import { draftAgain, followDraft, followOnto, picturesNamed, settlePictures } from './follow-draft.ts';
+import { followDraft, followOnto, picturesNamed, restoredDraftState, updatePictureAccess } from './follow-draft.ts';
 import { type LabelSizes, scaleMap } from './scale-map.ts';
-import type { Making, StaffEntity } from './staff-entity.ts';
+import type { Creation, StaffEntity } from './staff-entity.ts';
 import { assertType } from './type-entity.ts';
-import { bringBackPage, dropPage, type KeptPage, keptPage } from './wiki-page-entity.ts';
+import { dropPage, type KeptPage, pageForHistory, restorePage } from './wiki-page-entity.ts';
 
-/** What the history keeps of a location. */
+/** The fields of a location that the history keeps. */
 export type LocationFields = LocationValues & {
   name: string;
   slug: string;
@@ -46,36 +46,36 @@ export type LocationFields = LocationValues & {
   seo_image: string | null;
   opening_view: OpeningView | null;
   images_from_wiki: string[];
-  /** Only editors see it; histories from before do not speak of it. */
+  /** Whether only editors see it. Older histories lack this field. */
   draft?: boolean;
-  /** How often its units were doubled: everything on the map goes along when it changes. */
+  /** How often its units were doubled. Everything on the map changes with it. */
   frame_doublings: number;
-  /** Only of a change of the units: the sizes of labels then, by position id. */
+  /** Only for a change of units: the label sizes afterwards, by position id. */
   label_sizes?: LabelSizes | null;
-  /** Only of a map with a sketch; `drawn-places.ts` says what. */
+  /** Only for a map with a sketch; see `readDrawnPlaces`. */
   drawn_places?: number[];
-  /** Only of a deleted location: what went with it and comes back with it. */
-  went_with?: WentWith;
+  /** Only for a deleted location: everything that was deleted and is restored with it. */
+  went_with?: Dependents;
 };
 
-type WentWith = {
+type Dependents = {
   positions: NewPosition[];
   page: KeptPage | null;
   old_slugs: { slug: string; created_at: string }[];
-  /** Which thing of an import it is, so that importing again knows it. */
+  /** The key of the entity in an import, so that a second import recognizes it. */
   import_key: string | null;
   created_at: string;
   stands_alone?: Flag;
-  /** Whether it was a draft by its own word, or with its map. */
+  /** Whether it was a draft itself (1), or because of its map (2). */
   draft?: 0 | 1 | 2;
-  /** What its map is drawn from. */
+  /** The sketch that its map is drawn from. */
   sketch?: KeptSketch | null;
 };
 
 export type LocationEntity = StaffEntity<LocationFields, StaffLocation>;
 
 /**
- * How locations are written and taken back. The slug follows the name; the one before leads here from then on.
+ * How locations are written and undone. The slug follows the name, and the old slug still leads here.
  * @param show the location as staff see it
  */
 export function createLocationEntity(show: LocationEntity['show']): LocationEntity {
@@ -84,7 +84,7 @@ export function createLocationEntity(show: LocationEntity['show']): LocationEnti
     show,
     read: readLocation,
     async write(db, id, { slug, went_with: _, draft, ...fields }, at) {
-      const now = await mustRead(db, id);
+      const now = await requireLocationFields(db, id);
       const { worldId } = now;
       await assertType(db, worldId, fields.type_id);
       if (fields.frame_doublings !== undefined) {
@@ -101,16 +101,16 @@ export function createLocationEntity(show: LocationEntity['show']): LocationEnti
       await writeMapPicture(db, id, pictureOf(fields), at);
       if (draft !== undefined) await followDraft(db, id, draft);
       const before = picturesNamed(now.fields);
-      await settlePictures(db, { worldId, locationIds: [id], before, isTurned: draft !== undefined });
+      await updatePictureAccess(db, { worldId, locationIds: [id], before, draftChanged: draft !== undefined });
       const isMap = fields.map_width != null || (draft === false && now.fields.map_width !== null);
       if (isMap && !(draft ?? now.fields.draft)) await adoptHome(db, worldId, id);
       if (fields.drawn_places !== undefined) await writeDrawnPlaces(db, id, fields.drawn_places ?? []);
     },
     insert: insertFields,
     async remove(db, id) {
-      await refuseInUse(db, id);
-      const { fields } = await mustRead(db, id);
-      const went_with = await listWhatGoesWith(db, id);
+      await assertNotInUse(db, id);
+      const { fields } = await requireLocationFields(db, id);
+      const went_with = await listDependents(db, id);
       await keepSettings(db, id);
       if (went_with.page !== null) await dropPage(db, went_with.page.id);
       await deleteLocationRow(db, id);
@@ -119,7 +119,7 @@ export function createLocationEntity(show: LocationEntity['show']): LocationEnti
     filedUnder: (id) => ({ location_id: id, position_id: null, parent_id: null }),
     isUnseen: async (_db, fields) => fields.draft === true,
     isInUse: isLocationInUse,
-    // A map knows nothing of a place that comes back onto it.
+    // A map does not list a place that is restored onto it.
     alsoShownBy: async (db, id) => (await listPositionRows(db, id)).map((position) => position.parent_id),
   };
 }
@@ -130,7 +130,7 @@ async function readLocation(db: Db, id: number) {
   const drawn_places = await readDrawnPlaces(db, id);
   const fields: LocationFields = {
     name: row.name,
-    // Of a draft the one that it gets: what it has meanwhile says nothing.
+    // A draft has the slug that it gets on publishing. Its secret slug is not recorded.
     slug: row.draft === 0 ? row.slug : publishedSlug(row.slug),
     draft: row.draft !== 0,
     type_id: row.type_id,
@@ -147,23 +147,23 @@ async function readLocation(db: Db, id: number) {
   return { fields, version: row.version, worldId: row.world_id };
 }
 
-async function mustRead(db: Db, id: number) {
+async function requireLocationFields(db: Db, id: number) {
   const found = await readLocation(db, id);
   if (found === undefined) throw new AppError('not_found');
   return found;
 }
 
-async function insertFields(db: Db, fields: LocationFields, making: Making): Promise<number> {
+async function insertFields(db: Db, fields: LocationFields, creation: Creation): Promise<number> {
   const { slug, went_with, draft = false, ...rest } = fields;
-  const { at, worldId, id: oldId, version } = making;
-  // A type that was deleted meanwhile cannot come back with it.
+  const { at, worldId, id: oldId, version } = creation;
+  // A type that was deleted meanwhile is not restored with the location.
   const hasType = rest.type_id !== null && (await findType(db, wholeWorld(worldId), rest.type_id)) !== undefined;
   if (oldId === undefined && !hasType) await assertType(db, worldId, rest.type_id);
   const published = await formerSlug(db, worldId, { name: rest.name, slug }, null);
   const parents = (went_with?.positions ?? []).map(({ parent_id }) => parent_id);
   const id = await insertLocation(db, {
     ...columnsOf(rest),
-    draft: await draftAgain(db, draft ? (went_with?.draft ?? 1) : 0, parents),
+    draft: await restoredDraftState(db, draft ? (went_with?.draft ?? 1) : 0, parents),
     world_id: worldId,
     type_id: hasType ? rest.type_id : null,
     name: rest.name,
@@ -178,41 +178,41 @@ async function insertFields(db: Db, fields: LocationFields, making: Making): Pro
   } as Parameters<typeof insertLocation>[1]);
   await writeMapPicture(db, id, pictureOf(rest), at);
   if (rest.map_width !== null && !draft) await adoptHome(db, worldId, id);
-  const settled = () => settlePictures(db, { worldId, locationIds: [id] }).then(() => id);
-  if (went_with === undefined) return settled();
-  if (went_with.sketch != null) await bringBackSketch(db, id, went_with.sketch);
-  const areBack = await restorePositionRows(db, went_with.positions);
-  if (!areBack) throw new AppError('conflict', { message: serverMessages.mapDeletedToo });
-  if (went_with.page !== null) await bringBackPage(db, went_with.page, making);
+  const finish = () => updatePictureAccess(db, { worldId, locationIds: [id] }).then(() => id);
+  if (went_with === undefined) return finish();
+  if (went_with.sketch != null) await restoreSketch(db, id, went_with.sketch);
+  const areRestored = await restorePositionRows(db, went_with.positions);
+  if (!areRestored) throw new AppError('conflict', { message: serverMessages.mapDeletedToo });
+  if (went_with.page !== null) await restorePage(db, went_with.page, creation);
   const taken = await Promise.all(went_with.old_slugs.map((old) => slugsOfOthers(db, worldId, old.slug, id)));
   for (const [i, old] of went_with.old_slugs.entries()) {
     if (!taken[i]?.has(old.slug)) await keepOldSlug(db, { slug: old.slug, locationId: id }, old.created_at);
   }
   await restoreSettings(db, id);
   await followOnto(db, [id], parents);
-  return settled();
+  return finish();
 }
 
-async function listWhatGoesWith(db: Db, id: number): Promise<WentWith> {
+async function listDependents(db: Db, id: number): Promise<Dependents> {
   const row = await findLocationRow(db, id);
   if (row === undefined) throw new AppError('not_found');
   return {
     positions: await listPositionRows(db, id),
-    page: await keptPage(db, id),
+    page: await pageForHistory(db, id),
     old_slugs: await listOldSlugs(db, id),
     import_key: row.import_key,
     created_at: row.created_at,
     stands_alone: row.stands_alone,
     draft: row.draft,
-    sketch: await keptSketch(db, id),
+    sketch: await sketchForHistory(db, id),
   };
 }
 
-/** Another import may have brought the same thing again meanwhile. */
+/** Returns null if another import brought the same entity meanwhile. */
 const freeImportKey = async (db: Db, worldId: number, key: string | null): Promise<string | null> =>
   key === null || (await isImportKeyTaken(db, worldId, key)) ? null : key;
 
-/** What is about the map's picture; `map-picture.ts` writes it. */
+/** The fields of the map's picture; `map-picture.ts` writes them. */
 function pictureOf({ picture_hash, map_width, map_height }: Partial<LocationFields>): Partial<MapPictureFields> {
   return {
     ...(picture_hash === undefined ? {} : { picture_hash }),
@@ -221,7 +221,7 @@ function pictureOf({ picture_hash, map_width, map_height }: Partial<LocationFiel
   };
 }
 
-/** Other fields as they stand in the table. */
+/** The other fields as columns of the table. */
 function columnsOf({
   draft: _draft,
   images_from_wiki,
@@ -243,9 +243,9 @@ function columnsOf({
 }
 
 /**
- * The points of a map that have no dot since the map's picture has a little
- * drawing of them: ids of positions, rising. Part of what the history keeps of
- * a map, so that undoing a drawing gives the dots back with the picture.
+ * The positions of a map that lost their dot because the map's picture shows a small drawing of them.
+ * The ids are in ascending order. The history of a map keeps them, so undoing a drawing restores the dots with the
+ * picture.
  * @returns undefined for a map without a sketch
  */
 async function readDrawnPlaces(db: Db, mapId: number): Promise<number[] | undefined> {
@@ -253,7 +253,7 @@ async function readDrawnPlaces(db: Db, mapId: number): Promise<number[] | undefi
   return text === undefined ? undefined : (JSON.parse(text) as number[]);
 }
 
-/** Takes the dot from these and gives it back to those that were drawn before and are no more. */
+/** Hides the dots of these positions, and restores the dots of those that are no longer drawn. */
 async function writeDrawnPlaces(db: Db, mapId: number, places: readonly number[]): Promise<void> {
   const before = (await readDrawnPlaces(db, mapId)) ?? [];
   const now = new Set(places);
@@ -267,30 +267,32 @@ async function writeDrawnPlaces(db: Db, mapId: number, places: readonly number[]
   await updateMapSketch(db, mapId, { drawn_places: JSON.stringify([...places].sort((a, b) => a - b)) });
 }
 
-/** @throws AppError conflict when something would be lost that nobody could bring back, or that is not staff's */
-async function refuseInUse(db: Db, id: number): Promise<void> {
-  const { points, notes } = await countHanging(db, id);
+/**
+ * @throws AppError conflict if the deletion would lose something that undo cannot restore, or that belongs to campaigns
+ */
+async function assertNotInUse(db: Db, id: number): Promise<void> {
+  const { points, notes } = await countDependents(db, id);
   if (points > 0) throw new AppError('conflict', { message: serverMessages.locationHasPoints(points) });
   if (notes > 0) throw new AppError('conflict', { message: serverMessages.locationHasNotes });
 }
 
-/** What decides about the address of a location. */
+/** The fields that decide the slug of a location. */
 interface SlugFields {
   name: string;
   slug: string;
   draft?: boolean;
 }
 
-/** The address that a location gets. The one before leads to it from then on, but for that of a draft. */
+/** The next slug of a location. The old slug leads to it from then on, unless it was that of a draft. */
 async function nextSlug(
   db: Db,
   id: number,
   { fields: now, worldId }: { fields: SlugFields; worldId: number },
-  wish: { [K in 'name' | 'slug' | 'draft']: SlugFields[K] | undefined },
+  wanted: { [K in 'name' | 'slug' | 'draft']: SlugFields[K] | undefined },
   at: string,
 ): Promise<string> {
-  const { name = now.name, draft = now.draft === true } = wish;
-  const slug = wish.slug ?? (wish.name === undefined ? now.slug : undefined);
+  const { name = now.name, draft = now.draft === true } = wanted;
+  const slug = wanted.slug ?? (wanted.name === undefined ? now.slug : undefined);
   const published = await formerSlug(db, worldId, { name, slug }, id);
   if (draft) return draftSlug(published);
   if (now.draft === true || published !== now.slug) await forgetOldSlug(db, published, id);
@@ -298,28 +300,28 @@ async function nextSlug(
   return published;
 }
 
-/** The sketch of a map that was deleted, as its history keeps it: the packed bytes in Base64. */
+/** The sketch of a deleted map in its history, as packed bytes in Base64. */
 type KeptSketch = Omit<NewMapSketch, 'location_id' | 'sketch'> & { sketch: string };
 
-export async function keptSketch(db: Db, mapId: number): Promise<KeptSketch | null> {
+export async function sketchForHistory(db: Db, mapId: number): Promise<KeptSketch | null> {
   const row = await findSketchRow(db, mapId);
   if (row === undefined) return null;
   const { location_id: _id, sketch, ...rest } = row;
   return { ...rest, sketch: Buffer.from(sketch).toString('base64') };
 }
 
-export async function bringBackSketch(db: Db, mapId: number, kept: KeptSketch): Promise<void> {
+export async function restoreSketch(db: Db, mapId: number, kept: KeptSketch): Promise<void> {
   await upsertMapSketch(db, { ...kept, location_id: mapId, sketch: Buffer.from(kept.sketch, 'base64') });
 }
 
-/** Whose world it is that a map is drawn from. */
+/** The world that a map was drawn from. */
 export interface MapCredit {
   name: string;
   url: string | null;
   licence: string | null;
 }
 
-/** Who made a map that was drawn here: we drew it, after somebody's world. Their address and licence stay with it. */
+/** The credit of a map that was drawn here after another world. The address and license of that world stay with it. */
 export function drawnCredit(credit: MapCredit | null) {
   if (credit === null || isOurs(credit)) {
     return {
@@ -335,6 +337,6 @@ export function drawnCredit(credit: MapCredit | null) {
   };
 }
 
-/** The demo world is our own, and so is what was drawn here. */
+/** The demo world is our own, and so are maps drawn here. */
 export const isOurs = ({ name }: MapCredit): boolean =>
   name === messages.drawnHere || name.startsWith(serverMessages.drawnHereAfter(''));

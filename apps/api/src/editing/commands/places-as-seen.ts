@@ -11,7 +11,7 @@ type Place = Pick<
   'position_id' | 'position_version' | 'type_name' | 'draft'
 >;
 
-/** What an act sets of a position; without it the position goes, with whatever others changed of it. */
+/** The fields that an action sets. An action without fields removes the position with all its changes. */
 const fieldsSet: Partial<Record<PlacesAct['act'], readonly (keyof PositionFields)[]>> = {
   move: ['parent_id', 'lat', 'lng'],
   map: ['parent_id', 'lat', 'lng', 'geojson'],
@@ -21,7 +21,7 @@ const fieldsSet: Partial<Record<PlacesAct['act'], readonly (keyof PositionFields
 };
 
 /**
- * What somebody else changed in what is to be set here stays as they left it; what they changed besides is no matter.
+ * Refuses the action if somebody else changed the fields that it sets. Other changes do not matter.
  * @throws AppError conflict
  */
 export async function assertAsSeen(trx: Db, place: Place, { act }: PlacesAct, seen: SeenOfPlace): Promise<void> {
@@ -38,6 +38,6 @@ async function isAsSeen(trx: Db, place: Place, act: PlacesAct['act'], seen: Seen
   const fields = fieldsSet[act];
   if (fields === undefined || position_id === null || version === null || typeof seen !== 'number') return false;
   const { all, touching } = await countChangesAfter(trx, 'position', position_id, { version: seen, fields });
-  // What is not in the history of the position, as a map that was brought to other units, may be anything.
+  // A version without a row in the history of the position, such as a rescaled map, may have changed anything.
   return all === version - seen && touching === 0;
 }

@@ -30,10 +30,10 @@ import {
 import { findType } from '../queries/types.ts';
 import { formerSlug } from './choose-slug.ts';
 import { assertNoLoop, assertParentFits } from './find-parent.ts';
-import { draftAgain, followOnto } from './follow-draft.ts';
+import { followOnto, restoredDraftState } from './follow-draft.ts';
 import type { StaffEntity } from './staff-entity.ts';
 
-/** What the history keeps of a position. */
+/** The fields of a position that the history keeps. */
 export type PositionFields = PositionNumbers & {
   parent_id: number;
   location_id: number;
@@ -42,23 +42,20 @@ export type PositionFields = PositionNumbers & {
   look: Look | null;
   geojson: Shape | null;
   active: boolean;
-  /** Only where the location was made together with its first position: it goes and comes with it. */
+  /** Only if the location was made with its first position: undo and redo apply to both. */
   made_location?: MadeLocation;
-  /** Only of a place that stood on no map before: taking this back lets it be met on its own again. */
+  /** Only for a place that stood on no map before. Undo restores that. */
   stood_alone?: true;
-  /** Only of what was put on a map: somebody said at which size. */
+  /** Only for a new position: somebody chose its size. */
   own_size?: true;
 };
 
-/** Which world it belongs to is said by the change itself. */
+/** The history row of the change itself names the world. */
 export type MadeLocation = Omit<NewLocation, 'world_id'>;
 
 export type PositionEntity = StaffEntity<PositionFields, StaffPosition>;
 
-/**
- * How positions are written and taken back.
- * @param show the position as staff see it
- */
+/** How positions are written and undone. @param show the position as staff see it */
 export function createPositionEntity(show: PositionEntity['show']): PositionEntity {
   return {
     kind: 'position',
@@ -67,7 +64,7 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
     async write(db, id, fields, at) {
       const { parent_id, active } = fields;
       if (parent_id !== undefined || active === true) {
-        const now = await mustRead(db, id);
+        const now = await requirePosition(db, id);
         const target = parent_id ?? now.parent_id;
         if (parent_id === undefined) await assertNoLoop(db, now.location_id, target, id);
         else await assertParentFits(db, now.location_id, target, id);
@@ -75,26 +72,26 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
       await updatePosition(db, id, columnsOf(fields), at);
     },
     async insert(db, { made_location, stood_alone: _, own_size: _size, ...fields }, { at, worldId, id, version }) {
-      const isBack = made_location !== undefined && (await findLocationRow(db, fields.location_id)) === undefined;
-      if (isBack) await bringBackMade(db, { ...made_location, world_id: worldId }, fields.parent_id);
-      await assertBoth(db, wholeWorld(worldId), fields);
+      const isRestored = made_location !== undefined && (await findLocationRow(db, fields.location_id)) === undefined;
+      if (isRestored) await restoreMadeLocation(db, { ...made_location, world_id: worldId }, fields.parent_id);
+      await assertMapAndLocationExist(db, wholeWorld(worldId), fields);
       await assertParentFits(db, fields.location_id, fields.parent_id);
       const made = await insertPosition(db, {
-        // Histories from before do not speak of labels by hand.
+        // Older histories lack the field for labels that were placed by hand.
         ...storedRow('positions', { ...fields, label_by_hand: fields.label_by_hand ?? false }),
         ...(id === undefined ? {} : { id }),
         ...(version === undefined ? {} : { version }),
         created_at: at,
         updated_at: at,
       });
-      if (made_location === undefined) await standOn(db, fields);
+      if (made_location === undefined) await markStandsOnMap(db, fields);
       else await neverStoodAlone(db, [fields.location_id]);
-      if (isBack) await followOnto(db, [fields.location_id], [fields.parent_id]);
+      if (isRestored) await followOnto(db, [fields.location_id], [fields.parent_id]);
       return made;
     },
     async remove(db, id, noted) {
-      const sized = noted.own_size === true ? { own_size: true as const } : {};
-      const fields: PositionFields = { ...(await mustRead(db, id)), ...sized };
+      const ownSize = noted.own_size === true ? { own_size: true as const } : {};
+      const fields: PositionFields = { ...(await requirePosition(db, id)), ...ownSize };
       await deletePosition(db, id);
       if (noted.stood_alone === true) {
         await standAloneAgain(db, [fields.location_id]);
@@ -132,34 +129,38 @@ async function readPosition(db: Db, id: number) {
   return { fields, version: row.version, worldId: row.world_id };
 }
 
-async function mustRead(db: Db, id: number): Promise<PositionFields> {
+async function requirePosition(db: Db, id: number): Promise<PositionFields> {
   const found = await readPosition(db, id);
   if (found === undefined) throw new AppError('not_found');
   return found.fields;
 }
 
-/** The location that was made with its position, as it was; meanwhile its slug may lead elsewhere and its type be gone. */
-async function bringBackMade(db: Db, made: NewLocation, parentId: number): Promise<void> {
+/** Restores a location that was made with its position. Its slug may be taken and its type deleted meanwhile. */
+async function restoreMadeLocation(db: Db, made: NewLocation, parentId: number): Promise<void> {
   const { type_id = null } = made;
   const hasType = type_id !== null && (await findType(db, wholeWorld(made.world_id), type_id)) !== undefined;
   const slug = await formerSlug(db, made.world_id, made, null);
-  const draft = await draftAgain(db, made.draft, [parentId]);
+  const draft = await restoredDraftState(db, made.draft, [parentId]);
   await insertLocation(db, { ...made, slug, draft, type_id: hasType ? type_id : null });
 }
 
-/** Nobody but editors knows that a place stands on the map of a draft: for others it is where it was. */
-async function standOn(db: Db, { location_id, parent_id }: PositionFields): Promise<void> {
+/** Records that a place stands on a map. For everybody but editors the map of a draft does not count. */
+async function markStandsOnMap(db: Db, { location_id, parent_id }: PositionFields): Promise<void> {
   if ((await isAnyDraft(db, [parent_id])) && !(await isAnyDraft(db, [location_id]))) return;
   await standOnMap(db, [location_id]);
 }
 
-/** A place or a map that staff deleted since cannot carry a point. */
-async function assertBoth(db: Db, world: WorldScope, { location_id, parent_id }: PositionFields): Promise<void> {
+/** Refuses a position whose location or map was deleted. */
+async function assertMapAndLocationExist(
+  db: Db,
+  world: WorldScope,
+  { location_id, parent_id }: PositionFields,
+): Promise<void> {
   if ((await findParentById(db, world, parent_id)) === undefined) throw new AppError('parent_not_found');
   if ((await findParentById(db, world, location_id)) === undefined) throw new AppError('not_found');
 }
 
-/** Fields as they stand in the table. */
+/** The fields as columns of the table. */
 function columnsOf({ made_location: _, stood_alone: _alone, own_size: _size, ...fields }: Partial<PositionFields>) {
   return {
     ...storedRow('positions', fields),
@@ -167,29 +168,29 @@ function columnsOf({ made_location: _, stood_alone: _alone, own_size: _size, ...
   } satisfies Updateable<PositionsTable>;
 }
 
-/** A shape as it comes in: rings may be open, and without properties it keeps those it had. */
-export interface ShapeWish {
+/** A shape as it is received. Its rings may be open. Without properties it keeps the earlier ones. */
+export interface ShapeInput {
   geometry: Shape['geometry'];
   properties?: Shape['properties'] | null | undefined;
 }
 
 /**
- * The shape as it is stored: coordinates to 2 decimals, rings closed.
- * @param before the shape it replaces
- * @throws AppError bad_request for numbers out of bounds or a shape too detailed; shape_incomplete
+ * The shape as it is stored: coordinates with 2 decimals, closed rings.
+ * @param before the shape that it replaces
+ * @throws AppError bad_request for numbers out of bounds or too many points; shape_incomplete
  */
-export function keptShape(wish: ShapeWish, before: Shape | null): Shape {
-  const { geometry } = wish;
+export function storedShape(input: ShapeInput, before: Shape | null): Shape {
+  const { geometry } = input;
   const shape: Shape = {
     type: 'Feature',
     geometry:
       geometry.type === 'LineString'
-        ? { type: 'LineString', coordinates: geometry.coordinates.map(keptPoint) }
+        ? { type: 'LineString', coordinates: geometry.coordinates.map(storedPoint) }
         : {
             type: 'MultiPolygon',
-            coordinates: geometry.coordinates.map((rings) => rings.map((ring) => closeRing(ring.map(keptPoint)))),
+            coordinates: geometry.coordinates.map((rings) => rings.map((ring) => closeRing(ring.map(storedPoint)))),
           },
-    properties: wish.properties ?? before?.properties ?? {},
+    properties: input.properties ?? before?.properties ?? {},
   };
   if (shape.geometry.type === 'MultiPolygon' && shape.geometry.coordinates.length > SHAPE_POLYGONS_MAX) {
     throw refused(serverMessages.shapeTooManyPolygons(SHAPE_POLYGONS_MAX));
@@ -200,22 +201,22 @@ export function keptShape(wish: ShapeWish, before: Shape | null): Shape {
 }
 
 /**
- * The shape of a place that is moved: it goes along (interface of making).
- * @param by how far, in map units
- * @throws AppError bad_request where it would lie beyond all maps
+ * The shape of a moved place, which moves along (interface of making).
+ * @param by the distance in map units
+ * @throws AppError bad_request if it would lie outside all maps
  */
-export function shapeGoneAlong(shape: Shape, by: { lat: number; lng: number }): Shape {
+export function checkedMovedShape(shape: Shape, by: { lat: number; lng: number }): Shape {
   const moved = movedShape(shape, by);
   const { geometry } = moved;
   for (const point of geometry.type === 'LineString' ? geometry.coordinates : geometry.coordinates.flat(2)) {
-    keptPoint(point);
+    storedPoint(point);
   }
   return moved;
 }
 
-function keptPoint(point: MapCoordinate): MapCoordinate {
-  const isOnPaper = point.every((value) => Number.isFinite(value) && Math.abs(value) <= COORDINATE_MAX);
-  if (!isOnPaper) throw refused(messages.numberOutOfRange('A coordinate', -COORDINATE_MAX, COORDINATE_MAX));
+function storedPoint(point: MapCoordinate): MapCoordinate {
+  const isInRange = point.every((value) => Number.isFinite(value) && Math.abs(value) <= COORDINATE_MAX);
+  if (!isInRange) throw refused(messages.numberOutOfRange('A coordinate', -COORDINATE_MAX, COORDINATE_MAX));
   return roundCoordinate(point);
 }
 

@@ -8,26 +8,26 @@ import { dropPending, dropSettings } from '../queries/deleted-locations.ts';
 import {
   deleteTrashRow,
   dropTrashOfLocation,
-  endDeletion,
   findTrash,
   forgetValues,
-  listEnded,
+  listExpiredTrash,
   listInTrash,
+  makeDeletionFinal,
 } from '../queries/trash.ts';
 import type { StaffRequest, StaffWriteDeps } from './staff-change.ts';
 
-/** Values may have a megabyte each: so many are forgotten in one transaction. */
-const ROWS_A_TRANSACTION = 100;
-/** Things that are looked for at a time. */
-const AT_ONCE = 50;
+/** How many rows one transaction clears. Values may have a megabyte each. */
+const ROWS_PER_TRANSACTION = 100;
+/** How many items are read at a time. */
+const BATCH_SIZE = 50;
 
-type Trashed = NonNullable<Awaited<ReturnType<typeof findTrash>>>;
+type TrashedItem = NonNullable<Awaited<ReturnType<typeof findTrash>>>;
 
 /**
- * Deletes for good what is in the trash: with it goes what the history says of it, and the sweeper takes pictures that
- * nothing names any more. The right to do it is judged in each transaction.
- * @returns how many are gone
- * @throws AppError not_found for a world that the asker edits no more
+ * Deletes items of the trash for good, with their values in the history. The sweeper deletes pictures that nothing uses
+ * any more. Each transaction checks the caller's right.
+ * @returns how many were deleted
+ * @throws AppError not_found if the caller may not edit the world any more
  */
 export async function purgeTrash(
   deps: StaffWriteDeps,
@@ -55,11 +55,11 @@ export async function purgeTrash(
   return deleted;
 }
 
-/** Deletes for good what has been in the trash long enough. It may be broken off at any point and called again. */
-export async function purgeEnded(db: Db, nowMs: number): Promise<void> {
+/** Deletes expired items of the trash for good. It may be interrupted at any point and called again. */
+export async function purgeExpired(db: Db, nowMs: number): Promise<void> {
   for (;;) {
-    const ended = await listEnded(db, isoTime(nowMs), AT_ONCE);
-    for (const id of ended) {
+    const expired = await listExpiredTrash(db, isoTime(nowMs), BATCH_SIZE);
+    for (const id of expired) {
       await purgeOne(db, id, {
         scopeOf: async (trx) => {
           const row = await trx.selectFrom('trash').select('world_id').where('change_id', '=', id).executeTakeFirst();
@@ -67,20 +67,20 @@ export async function purgeEnded(db: Db, nowMs: number): Promise<void> {
         },
       });
     }
-    if (ended.length < AT_ONCE) return;
+    if (expired.length < BATCH_SIZE) return;
   }
 }
 
 interface Purging {
-  /** The worlds that it may be of, asked in each transaction. */
+  /** The worlds that the item may be in, read in each transaction. */
   scopeOf: (trx: Db) => Promise<WorldScope>;
-  /** Within the transaction that ends it. */
-  onGone?: (trx: Db, item: Trashed) => Promise<void>;
+  /** Runs in the last transaction. */
+  onGone?: (trx: Db, item: TrashedItem) => Promise<void>;
 }
 
 /**
- * Several transactions: until the last one it is in the trash with all that brings it back, wherever this is broken off.
- * @returns false when it is in the trash no longer
+ * Uses several transactions. The item can be restored from the trash until the last one, even after an interruption.
+ * @returns false if it is no longer in the trash
  */
 async function purgeOne(db: Db, id: number, { scopeOf, onGone }: Purging): Promise<boolean> {
   for (;;) {
@@ -88,13 +88,13 @@ async function purgeOne(db: Db, id: number, { scopeOf, onGone }: Purging): Promi
     const isGone = await writeTransaction(db, async (trx) => {
       const item = await findTrash(trx, await scopeOf(trx), id);
       if (item === undefined) return false;
-      if (await forgetSome(trx, item)) return undefined;
+      if (await forgetPortion(trx, item)) return undefined;
       if (item.thing === 'location') {
         await dropSettings(trx, item.thing_id);
         await dropPending(trx, item.thing_id);
       }
       await deleteTrashRow(trx, id);
-      await endDeletion(trx, id, item.name);
+      await makeDeletionFinal(trx, id, item.name);
       await onGone?.(trx, item);
       return true;
     });
@@ -102,9 +102,9 @@ async function purgeOne(db: Db, id: number, { scopeOf, onGone }: Purging): Promi
   }
 }
 
-/** @returns whether there may be more */
-async function forgetSome(trx: Db, { thing, thing_id: id }: Trashed): Promise<boolean> {
-  const limit = ROWS_A_TRANSACTION;
+/** @returns whether more may be left */
+async function forgetPortion(trx: Db, { thing, thing_id: id }: TrashedItem): Promise<boolean> {
+  const limit = ROWS_PER_TRANSACTION;
   if (thing !== 'location') return forgetValues(trx, { thing, id }, limit);
   const of = { locationId: id };
   if (await forgetValues(trx, of, limit)) return true;

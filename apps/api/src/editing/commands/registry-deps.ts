@@ -6,29 +6,29 @@ import type { EntityKind, StaffEntity } from './staff-entity.ts';
 import type { TypeEntity } from './type-entity.ts';
 import type { WikiPageEntity } from './wiki-page-entity.ts';
 
-/** The kinds of things that the admin screens keep in order. */
+/** The kinds of entities on the admin screens. */
 export interface RegistryEntities {
   location: LocationEntity;
   wikipage: WikiPageEntity;
   type: TypeEntity;
 }
 
-/** What commands about them need beside their input. */
+/** The dependencies of their commands. */
 export interface RegistryDeps extends StaffWriteDeps {
-  /** Opens addresses of pictures that come back. */
+  /** Reads sealed addresses of pictures that clients send back. */
   seals: Seals;
   entities: RegistryEntities;
 }
 
-/** Everything that staff change, by kind: with its entry here a kind can be taken back. */
-interface StaffEntities extends Partial<Record<EntityKind, StaffEntity>> {
+/** All kinds of entities that staff change. A kind with an entry here can be undone. */
+interface EntitiesByKind extends Partial<Record<EntityKind, StaffEntity>> {
   position: PositionEntity;
   location?: LocationEntity;
   wikipage?: WikiPageEntity;
   type?: TypeEntity;
 }
 
-/** What commands of staff need beside their input. */
+/** The dependencies of staff commands. */
 export interface StaffDeps extends StaffWriteDeps {
-  entities: StaffEntities;
+  entities: EntitiesByKind;
 }

@@ -6,15 +6,15 @@ import { isWithin, type WorldScope } from '../../worlds/scope.ts';
 import { findChangeOfGroup } from '../queries/staff-changes.ts';
 import { findLocationRow } from '../queries/staff-locations.ts';
 import { findLocationInTrash, findTrash, listInTrash } from '../queries/trash.ts';
-import { type ChangesAtOnce, THINGS_A_TRANSACTION, writeAtOnce } from './changes-at-once.ts';
 import type { LocationFields } from './location-entity.ts';
 import type { StaffDeps } from './registry-deps.ts';
-import { takeBack } from './revert-change.ts';
+import { undoChange } from './revert-change.ts';
 import type { StaffRequest } from './staff-change.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
+import { type BatchTransaction, ENTITIES_PER_TRANSACTION, writeBatch } from './write-batch.ts';
 
-/** It cannot come back before something else does. */
-class NeedsAnother extends AppError {
+/** The item can be restored only after another one. */
+class NeedsOtherFirst extends AppError {
   readonly needs: number;
 
   constructor(needs: number, message: string) {
@@ -24,12 +24,12 @@ class NeedsAnother extends AppError {
 }
 
 type Note = TrashRestored['notes'][number];
-type Trashed = NonNullable<Awaited<ReturnType<typeof findTrash>>>;
+type TrashedItem = NonNullable<Awaited<ReturnType<typeof findTrash>>>;
 
 /**
- * Brings back what is in the trash, as one change. What cannot come back stays there, and is told with what it needs.
+ * Restores items of the trash, as one change. The response lists items that could not be restored and what they need.
  * @param scope the world of the trash
- * @throws AppError not_found for a world that the asker edits no more, and as `writeAtOnce`
+ * @throws AppError not_found if the caller may not edit the world any more; and as `writeBatch`
  */
 export async function restoreTrash(
   deps: StaffDeps,
@@ -40,17 +40,17 @@ export async function restoreTrash(
   const left: TrashRestored['left'] = [];
   const notes: Note[] = [];
   let left_total = 0;
-  let waiting: number[] | undefined;
-  return writeAtOnce(
+  let remaining: number[] | undefined;
+  return writeBatch(
     deps,
     request,
     {},
     {
       work: async (changes) => {
         if (!isWithin(changes.scope, scope)) throw new AppError('not_found');
-        waiting ??= await listInTrash(changes.trx, scope, ids);
-        for (let tried = 0; tried < THINGS_A_TRANSACTION && !changes.isFull(); tried += 1) {
-          const id = waiting.shift();
+        remaining ??= await listInTrash(changes.trx, scope, ids);
+        for (let tried = 0; tried < ENTITIES_PER_TRANSACTION && !changes.isFull(); tried += 1) {
+          const id = remaining.shift();
           if (id === undefined) break;
           const item = await findTrash(changes.trx, scope, id);
           if (item === undefined) continue;
@@ -59,14 +59,14 @@ export async function restoreTrash(
           });
           if (refused === undefined) continue;
           left_total += 1;
-          const needs = refused instanceof NeedsAnother ? refused.needs : null;
+          const needs = refused instanceof NeedsOtherFirst ? refused.needs : null;
           left.push({ id, name: item.name, message: refused.message, needs });
         }
-        return waiting.length > 0;
+        return remaining.length > 0;
       },
       ended: ({ message }) => {
-        const [first] = waiting ?? [];
-        left_total += waiting?.length ?? 0;
+        const [first] = remaining ?? [];
+        left_total += remaining?.length ?? 0;
         if (first !== undefined) left.unshift({ id: first, name: '', message, needs: null });
       },
       answer: ({ changeId, filed }): TrashRestored => ({
@@ -80,18 +80,18 @@ export async function restoreTrash(
   );
 }
 
-/** @returns what is not as it was */
-async function restore(deps: StaffDeps, changes: ChangesAtOnce, item: Trashed): Promise<Note[]> {
+/** @returns notes on what differs from before the deletion */
+async function restore(deps: StaffDeps, changes: BatchTransaction, item: TrashedItem): Promise<Note[]> {
   const { trx, scope, at, file } = changes;
   const { change_id: changeId, thing_id: id, name } = item;
   const change = await findChangeOfGroup(trx, scope, changeId);
-  const thing: StaffEntity | undefined = deps.entities[item.thing];
-  if (change === undefined || thing === undefined) throw new AppError('not_found');
+  const entity: StaffEntity | undefined = deps.entities[item.thing];
+  if (change === undefined || entity === undefined) throw new AppError('not_found');
   const before = JSON.parse(change.before ?? '{}') as Fields;
   const { fields, lost } = await withoutLostMaps(trx, item, before);
-  const taking = { change: { ...change, before: JSON.stringify(fields) }, id, at, force: false };
-  const written = await takeBack(trx, thing, taking);
-  await file({ thing, action: change.action as StaffAction, written, reverts: changeId });
+  const undo = { change: { ...change, before: JSON.stringify(fields) }, id, at, force: false };
+  const written = await undoChange(trx, entity, undo);
+  await file({ entity, action: change.action as StaffAction, written, reverts: changeId });
   const now = await findLocationRow(trx, item.thing === 'location' ? id : -1);
   const slug = now?.slug;
   const messages = [
@@ -103,17 +103,17 @@ async function restore(deps: StaffDeps, changes: ChangesAtOnce, item: Trashed): 
 }
 
 /**
- * What comes back, without where it stood on maps that nobody can bring back.
- * @throws NeedsAnother where a map, or the place itself, is in the trash too
+ * The fields to restore, without positions on maps that are gone for good.
+ * @throws NeedsOtherFirst if a map, or the place itself, is also in the trash
  */
-async function withoutLostMaps(trx: Db, item: Trashed, before: Fields): Promise<{ fields: Fields; lost: boolean }> {
+async function withoutLostMaps(trx: Db, item: TrashedItem, before: Fields): Promise<{ fields: Fields; lost: boolean }> {
   if (item.thing === 'position' || item.thing === 'wikipage') {
     for (const needed of [item.location_id, item.thing === 'position' ? item.parent_id : null]) {
       if (needed === null || (await findLocationRow(trx, needed)) !== undefined) continue;
       const other = await findLocationInTrash(trx, needed);
       if (other === undefined) throw new AppError('conflict', { message: serverMessages.goneForGood });
       const isPlace = needed === item.location_id;
-      throw new NeedsAnother(
+      throw new NeedsOtherFirst(
         other.change_id,
         isPlace ? serverMessages.needsPlace : serverMessages.needsMap(other.name),
       );
@@ -127,7 +127,7 @@ async function withoutLostMaps(trx: Db, item: Trashed, before: Fields): Promise<
     const isThere = (await findLocationRow(trx, position.parent_id)) !== undefined;
     if (isThere) positions.push(position);
     const other = isThere ? undefined : await findLocationInTrash(trx, position.parent_id);
-    if (other !== undefined) throw new NeedsAnother(other.change_id, serverMessages.needsMap(other.name));
+    if (other !== undefined) throw new NeedsOtherFirst(other.change_id, serverMessages.needsMap(other.name));
   }
   const lost = positions.length < went_with.positions.length;
   return { fields: { ...before, went_with: { ...went_with, positions } }, lost };

@@ -32,20 +32,20 @@ import { chooseSlug } from './choose-slug.ts';
 import { inWorld } from './in-world.ts';
 import type { LocationFields } from './location-entity.ts';
 import type { RegistryDeps } from './registry-deps.ts';
-import { addEntity, type Done, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
+import { addEntity, editEntity, removeEntity, type StaffRequest, type WriteResult } from './staff-change.ts';
 
-/** The picture of the map: the address of one of ours; '' or null takes it away. Or the size of a map without one. */
+/**
+ * The map's picture: the address of a picture stored here. '' or null removes it. Or the size of a map without a
+ * picture.
+ */
 export interface PictureInput {
   image?: string | null;
   map_size?: { width: number; height: number };
-  /** Only of a new location: the public id of its world. */
+  /** Only for a new location: the public id of its world. */
   world_id?: string;
 }
 
-/**
- * Makes a location that stands on no map yet.
- * @throws AppError bad_request for the first field that is not right
- */
+/** Makes a location that stands on no map yet. @throws AppError bad_request for the first invalid field */
 export async function createLocation(
   deps: RegistryDeps,
   request: StaffRequest,
@@ -77,10 +77,10 @@ export async function createLocation(
 }
 
 /**
- * Changes what is said about a location. A new name makes a new address; the
- * old one leads to it. A new picture is shown when its tiles are ready.
- * @param action under which it stands in the history
- * @throws AppError not_found, changed_meanwhile, bad_request for the first field that is not right
+ * Changes a location. A new name makes a new slug, and the old one leads to it. A new picture is shown when its tiles
+ * are ready.
+ * @param action the name of the change in the history
+ * @throws AppError not_found, changed_meanwhile, bad_request for the first invalid field
  */
 export async function changeLocation(
   deps: RegistryDeps,
@@ -92,7 +92,7 @@ export async function changeLocation(
   const fields = checkLocation(input);
   const file = input.image === undefined ? undefined : pictureIn(deps, input.image);
   return editEntity(deps, request, deps.entities.location, {
-    action: input.draft === undefined ? action : turnOf(input.draft),
+    action: input.draft === undefined ? action : draftAction(input.draft),
     id,
     fields: async (trx, now, { worldId }) => {
       const { seo_image: asked } = fields;
@@ -113,8 +113,8 @@ export async function changeLocation(
 }
 
 /**
- * Deletes a location, with where it stands and its text.
- * @returns id of the change that brings all of it back
+ * Deletes a location with its positions and its text.
+ * @returns id of the change that restores all of it
  * @throws AppError not_found, changed_meanwhile; conflict while there are places on its map or campaign notes
  */
 export async function deleteLocation(deps: RegistryDeps, request: StaffRequest, id: number): Promise<number | null> {
@@ -125,10 +125,7 @@ export async function deleteLocation(deps: RegistryDeps, request: StaffRequest, 
   });
 }
 
-/**
- * The size of an empty map, for a location that has none.
- * @throws AppError bad_request, conflict
- */
+/** The size of an empty map, for a location without a map. @throws AppError bad_request, conflict */
 function checkSize(width: number | null, size: PictureInput['map_size']): Partial<LocationFields> {
   if (size === undefined) return {};
   if (width !== null) throw new AppError('conflict', { message: serverMessages.mapHasSize, field: 'map_size' });
@@ -137,10 +134,10 @@ function checkSize(width: number | null, size: PictureInput['map_size']): Partia
   return { map_width: size.width, map_height: size.height };
 }
 
-/** What the history calls it that a place becomes a draft, or is published. */
-export const turnOf = (draft: boolean) => (draft ? 'location.draft' : 'location.publish');
+/** The action of the history for making a draft or publishing. */
+export const draftAction = (draft: boolean) => (draft ? 'location.draft' : 'location.publish');
 
-/** What a location has of which nobody said anything. */
+/** The default fields of a location. */
 export const blankLocation: Omit<LocationFields, 'name' | 'slug'> = {
   draft: false,
   type_id: null,
@@ -154,7 +151,10 @@ export const blankLocation: Omit<LocationFields, 'name' | 'slug'> = {
   images_from_wiki: [],
 };
 
-/** The file of a picture that is asked for; null: none. @throws AppError bad_request when it is no address of ours */
+/**
+ * The file of the given picture address; null for none.
+ * @throws AppError bad_request if the picture is not stored here
+ */
 function pictureIn({ seals }: RegistryDeps, image: string | null): MediaKey | null {
   const address = image?.trim() ?? '';
   if (address === '') return null;
@@ -164,7 +164,7 @@ function pictureIn({ seals }: RegistryDeps, image: string | null): MediaKey | nu
 }
 
 /**
- * The picture of link previews as it is stored. Any address will do but that of a file of another world.
+ * The picture of link previews, as it is stored. Any address is allowed except a file of another world.
  * @throws AppError bad_request
  */
 async function checkSharePicture(
@@ -179,26 +179,23 @@ async function checkSharePicture(
   throw new AppError('bad_request', { field: 'seo_image', message: serverMessages.pictureNotOurs });
 }
 
-function saved({ shown, changeId }: Done<LocationSaved['location']>): LocationSaved {
+function saved({ shown, changeId }: WriteResult<LocationSaved['location']>): LocationSaved {
   if (shown === undefined) throw new AppError('not_found');
   return { location: shown, change_id: changeId };
 }
 
-/** What staff write about a location; what is absent stays, '' or null clears. */
+/** What staff write about a location. Absent fields stay; '' or null clears a field. */
 interface LocationInput extends Partial<LocationValues> {
   name?: string;
   type_id?: number | null;
   seo_image?: string | null;
   opening_view?: OpeningView | null;
   images_from_wiki?: readonly string[];
-  /** Only editors see it. */
+  /** Whether only editors see it. */
   draft?: boolean;
 }
 
-/**
- * The input as fields of a location, the slug left out.
- * @throws AppError bad_request naming the first field that is not right
- */
+/** The input as fields of a location, without the slug. @throws AppError bad_request naming the first invalid field */
 function checkLocation(input: LocationInput): Partial<Omit<LocationFields, 'slug'>> {
   const { type_id, opening_view, images_from_wiki } = input;
   return withoutUndefined({
@@ -214,7 +211,7 @@ function checkLocation(input: LocationInput): Partial<Omit<LocationFields, 'slug
   });
 }
 
-/** @throws AppError bad_request with what is wrong with the name */
+/** @throws AppError bad_request with the problem of the name */
 function checkLocationName(name: string): string {
   const clean = name.normalize('NFC').trim();
   const problem = locationNameProblem(clean);
@@ -222,7 +219,7 @@ function checkLocationName(name: string): string {
   return clean;
 }
 
-/** A text that is empty becomes null; undefined stays. */
+/** An empty text becomes null; undefined stays. */
 function checkText(
   field: string,
   text: string | null | undefined,
@@ -236,7 +233,7 @@ function checkText(
   return clean;
 }
 
-/** A plain field as it is stored; undefined where nothing is said of it. */
+/** A plain field as it is stored; undefined if the input lacks it. */
 function checkField(name: LocationFieldName, input: Partial<LocationValues>): string | number | null | undefined {
   return isLocationNumber(name) ? checkNumber(name, input[name]) : checkPlainText(name, input[name]);
 }
@@ -261,7 +258,7 @@ function checkNumber(name: LocationNumber, value: number | null | undefined): nu
   throw new AppError('bad_request', { message: serverMessages.numberAbove(label, 0, most), field: name });
 }
 
-/** In the order that the history compares by. */
+/** The keys are in the order that the history compares. */
 function checkOpening({ lat, lng, zoom }: OpeningView): OpeningView {
   const isRight = [lat, lng].every((at) => Math.abs(at) <= OPENING_PLACE_MAX) && zoom > 0 && zoom <= OPENING_ZOOM_MAX;
   if (!isRight) throw new AppError('bad_request', { message: serverMessages.openingInvalid, field: 'opening_view' });

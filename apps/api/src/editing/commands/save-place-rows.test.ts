@@ -2,7 +2,7 @@ import { setImmediate as aTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
 import { editedWorldScope } from '../../worlds/scope.ts';
-import { ROWS_A_TRANSACTION, savePlaceRows } from './save-place-rows.ts';
+import { ROWS_PER_TRANSACTION, savePlaceRows } from './save-place-rows.ts';
 import type { StaffRequest } from './staff-change.ts';
 
 let server: StaffApp;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** More than fit in two transactions. */
-const MANY = 2 * ROWS_A_TRANSACTION + 10;
+const MANY = 2 * ROWS_PER_TRANSACTION + 10;
 const rows = () =>
   Array.from({ length: MANY }, (_, i) => ({
     name: i === 3 ? '' : `Many ${i}`,
@@ -56,7 +56,7 @@ describe('many pasted rows', () => {
   });
 
   it('go on where they were left when the server stopped in between, and none is made twice', async () => {
-    const request = mara({ clientKey: key, asked: 'all of them' });
+    const request = mara({ clientKey: key, requestHash: 'all of them' });
     let turns = 0;
     const now = () => {
       turns += 1;
@@ -65,7 +65,7 @@ describe('many pasted rows', () => {
     };
     const { staff } = server.app;
     await expect(savePlaceRows({ ...staff, now }, request, await atlas(), rows())).rejects.toThrow('stopped');
-    expect(countMany()).toBe(ROWS_A_TRANSACTION - 1);
+    expect(countMany()).toBe(ROWS_PER_TRANSACTION - 1);
     // Whoever does not hear of it sends it again, and again.
     const both = await Promise.all([
       savePlaceRows(staff, request, await atlas(), rows()),
@@ -98,8 +98,8 @@ describe('many pasted rows', () => {
     };
     const plain = rows().map(({ name }) => ({ name }));
     const done = await savePlaceRows({ ...server.app.staff, now }, as(editor.id), scope, plain);
-    expect(done).toMatchObject({ made: 2 * ROWS_A_TRANSACTION - 1 });
-    expect(done.left_rows).toHaveLength(1 + MANY - 2 * ROWS_A_TRANSACTION);
+    expect(done).toMatchObject({ made: 2 * ROWS_PER_TRANSACTION - 1 });
+    expect(done.left_rows).toHaveLength(1 + MANY - 2 * ROWS_PER_TRANSACTION);
     expect(done.left.at(-1)).toMatchObject({
       row: MANY - 1,
       message: expect.stringContaining('can no longer change this world'),
@@ -113,10 +113,10 @@ describe('many pasted rows', () => {
     const scope = await editedWorldScope(server.app.db, { kind: 'user', id: owner.id }, own);
     if (scope === undefined) throw new Error('Marisol does not edit Harrow');
     const plain = rows().map(({ name }) => ({ name }));
-    const deps = { ...server.app.staff, locationsEach: ROWS_A_TRANSACTION + 5 };
+    const deps = { ...server.app.staff, locationsEach: ROWS_PER_TRANSACTION + 5 };
     const done = await savePlaceRows(deps, as(owner.id), scope, plain);
-    expect(done).toMatchObject({ made: ROWS_A_TRANSACTION - 1 });
-    expect(done.left_rows).toHaveLength(1 + MANY - ROWS_A_TRANSACTION);
+    expect(done).toMatchObject({ made: ROWS_PER_TRANSACTION - 1 });
+    expect(done.left_rows).toHaveLength(1 + MANY - ROWS_PER_TRANSACTION);
     expect(countMany()).toBe(done.made);
   });
 });

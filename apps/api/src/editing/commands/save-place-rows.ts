@@ -21,9 +21,8 @@ import { findTypeByName } from '../queries/types.ts';
 import { findPageOf } from '../queries/wiki-page-rows.ts';
 import { newPosition } from './add-position.ts';
 import { onOtherMap } from './change-parent.ts';
-import { editOneOfMany } from './change-places.ts';
+import { editInBatch } from './change-places.ts';
 import { checkedNumbers, placedAt } from './change-position.ts';
-import { type ChangesAtOnce, writeAtOnce } from './changes-at-once.ts';
 import { checkWikiContent } from './check-wiki-content.ts';
 import { chooseSlug } from './choose-slug.ts';
 import type { LocationFields } from './location-entity.ts';
@@ -31,27 +30,28 @@ import type { RegistryDeps, StaffDeps } from './registry-deps.ts';
 import { blankLocation } from './save-location.ts';
 import { blankPage, writeMarkdown } from './save-wiki-page.ts';
 import type { StaffRequest } from './staff-change.ts';
+import { type BatchTransaction, writeBatch } from './write-batch.ts';
 
-/** A row is a place, where it stands and its text: as much work as some things elsewhere. */
-export const ROWS_A_TRANSACTION = 40;
-/** After so many rows others have a turn. */
-const ROWS_A_TURN = 3;
+/** A row holds a place, its position, and its text, so it is as much work as several entities. */
+export const ROWS_PER_TRANSACTION = 40;
+/** Yields to other calls after this many rows. */
+const ROWS_PER_YIELD = 3;
 
-/** How far it is. A new one is made for each portion, so that one that is rolled back leaves none. */
-interface Reached extends Omit<PlaceRowsSaved, 'change_id'> {
-  /** The row that comes next. */
+/** The progress of the call. Each portion makes a new one, so a rollback leaves no trace. */
+interface Progress extends Omit<PlaceRowsSaved, 'change_id'> {
+  /** The index of the next row. */
   next: number;
-  /** Places whose text names one that may come with a later row: their links are looked for again at the end. */
+  /** Places whose text names a place of a later row. Their links are made at the end. */
   named?: number[];
 }
 
-const nothing: Reached = { next: 0, made: 0, changed: 0, left: [], left_rows: [] };
+const noProgress: Progress = { next: 0, made: 0, changed: 0, left: [], left_rows: [] };
 
 /**
- * Saves rows of a spreadsheet as one change (interface of making, section 4). What cannot be saved of a row leaves all
- * of that row as it is, and is told by its number.
+ * Saves rows of a spreadsheet as one change (interface of making, section 4). A refused row stays as it is, and the
+ * response lists its number.
  * @param scope the world of the table
- * @throws AppError not_found for a world that the asker edits no more, and as `writeAtOnce`
+ * @throws AppError not_found if the caller may not edit the world any more; and as `writeBatch`
  */
 export async function savePlaceRows(
   deps: StaffDeps & RegistryDeps,
@@ -59,36 +59,36 @@ export async function savePlaceRows(
   scope: WorldScope,
   rows: readonly PastedRow[],
 ): Promise<PlaceRowsSaved> {
-  /** What is in the database, and what will be once this part is. */
-  let reached = nothing;
-  let latest = nothing;
+  /** `committed` is in the database; `latest` will be after this transaction. */
+  let committed = noProgress;
+  let latest = noProgress;
   const names = new Set(rows.map(({ name = '' }) => searchKey(name.normalize('NFC').trim())));
-  return writeAtOnce(
+  return writeBatch(
     deps,
     request,
     {},
     {
       work: async (changes) => {
         if (!isWithin(changes.scope, scope)) throw new AppError('not_found');
-        // Sent twice, each goes on where the other is.
-        const begun = (changes.reached as Reached | undefined) ?? reached;
-        const portion = rows.slice(begun.next, begun.next + ROWS_A_TRANSACTION);
-        if (portion.length > 0) latest = await savePortion(deps, changes, scope, { begun, portion, names });
-        else latest = await linkPortion(deps, changes, scope, begun);
+        // Two identical calls continue where the other one stands.
+        const start = (changes.reached as Progress | undefined) ?? committed;
+        const portion = rows.slice(start.next, start.next + ROWS_PER_TRANSACTION);
+        if (portion.length > 0) latest = await savePortion(deps, changes, scope, { begun: start, portion, names });
+        else latest = await linkPortion(deps, changes, scope, start);
         return latest.next < rows.length || (latest.named ?? []).length > 0;
       },
       progress: () => latest,
       committed: () => {
-        reached = latest;
+        committed = latest;
       },
       ended: ({ message }) => {
-        const left = rows.slice(reached.next).map(({ name = '' }, i) => ({ row: reached.next + i, name, message }));
-        reached = withLeft({ ...reached, next: rows.length }, left);
-        latest = reached;
+        const left = rows.slice(committed.next).map(({ name = '' }, i) => ({ row: committed.next + i, name, message }));
+        committed = withLeft({ ...committed, next: rows.length }, left);
+        latest = committed;
       },
       answer: ({ changeId }) => {
-        const { next: _, named: _named, ...said } = latest;
-        return { change_id: changeId, ...said };
+        const { next: _, named: _named, ...response } = latest;
+        return { change_id: changeId, ...response };
       },
     },
   );
@@ -96,15 +96,15 @@ export async function savePlaceRows(
 
 async function savePortion(
   deps: StaffDeps & RegistryDeps,
-  { trx, at, file, attempt }: ChangesAtOnce,
+  { trx, at, file, attempt }: BatchTransaction,
   { worldIds: [worldId = 0] }: WorldScope,
-  { begun, portion, names }: { begun: Reached; portion: readonly PastedRow[]; names: ReadonlySet<string> },
-): Promise<Reached> {
+  { begun: start, portion, names }: { begun: Progress; portion: readonly PastedRow[]; names: ReadonlySet<string> },
+): Promise<Progress> {
   const saving = { trx, at, file, entities: deps.entities, worldId };
-  const done: Reached = { ...begun, next: begun.next + portion.length, named: [...(begun.named ?? [])] };
+  const done: Progress = { ...start, next: start.next + portion.length, named: [...(start.named ?? [])] };
   const left: PlaceRowsSaved['left'] = [];
   for (const [i, row] of portion.entries()) {
-    if (i % ROWS_A_TURN === 0) await yieldToOthers();
+    if (i % ROWS_PER_YIELD === 0) await yieldToOthers();
     let made: number | undefined;
     let isChanged = false;
     const refused = await attempt(async () => {
@@ -116,7 +116,7 @@ async function savePortion(
       isChanged = await changePastedPlace(saving, row, place);
     });
     if (refused !== undefined) {
-      left.push({ row: begun.next + i, name: row.name ?? '', message: refused.message });
+      left.push({ row: start.next + i, name: row.name ?? '', message: refused.message });
       continue;
     }
     if (made !== undefined) done.made += 1;
@@ -127,63 +127,63 @@ async function savePortion(
   return withLeft(done, left);
 }
 
-/** Makes links of the names in some of the texts, now that the places of all rows are there. */
+/** Turns names in some of the texts into links, now that the places of all rows exist. */
 async function linkPortion(
   deps: StaffDeps & RegistryDeps,
-  changes: ChangesAtOnce,
+  changes: BatchTransaction,
   { worldIds: [worldId = 0] }: WorldScope,
-  begun: Reached,
-): Promise<Reached> {
-  const all = begun.named ?? [];
-  const [now, later] = [all.slice(0, ROWS_A_TRANSACTION), all.slice(ROWS_A_TRANSACTION)];
+  start: Progress,
+): Promise<Progress> {
+  const all = start.named ?? [];
+  const [now, later] = [all.slice(0, ROWS_PER_TRANSACTION), all.slice(ROWS_PER_TRANSACTION)];
   for (const [i, location] of now.entries()) {
-    if (i % ROWS_A_TURN === 0) await yieldToOthers();
+    if (i % ROWS_PER_YIELD === 0) await yieldToOthers();
     const page = await findPageOf(changes.trx, location);
     if (page === undefined) continue;
-    // A text that was written meanwhile, or cannot be written so, stays as it is.
+    // A text that somebody changed meanwhile, or that refuses the links, stays as it is.
     await changes.attempt(async () => {
-      await editOneOfMany(changes, deps.entities.wikipage, { id: page.id }, 'wikipage.edit', async (trx, now) => ({
+      await editInBatch(changes, deps.entities.wikipage, { id: page.id }, 'wikipage.edit', async (trx, now) => ({
         wiki_page_content: await writeMarkdown(trx, worldId, now.wiki_page_content, now.wiki_page_content),
       }));
     });
   }
-  return { ...begun, named: later };
+  return { ...start, named: later };
 }
 
-const withLeft = (reached: Reached, left: PlaceRowsSaved['left']): Reached => ({
-  ...reached,
-  left: [...reached.left, ...left].slice(0, ROWS_LEFT_MAX),
-  left_rows: [...reached.left_rows, ...left.map(({ row }) => row)],
+const withLeft = (committed: Progress, left: PlaceRowsSaved['left']): Progress => ({
+  ...committed,
+  left: [...committed.left, ...left].slice(0, ROWS_LEFT_MAX),
+  left_rows: [...committed.left_rows, ...left.map(({ row }) => row)],
 });
 
-interface Seen {
+interface SeenPlace {
   id: number;
   version: number;
 }
 
 /**
- * Changes the place of a row to what the row says of it. Whoever else changed the same part since it was seen keeps theirs.
- * @returns whether anything is different now
+ * Changes a place to the values of its row. Parts that somebody else changed since stay.
+ * @returns whether anything changed
  * @throws AppError not_found, changed_meanwhile, bad_request, and as `changeParent` and `addPosition`
  */
-async function changePastedPlace(saving: RowSaving, row: PastedRow, place: Seen): Promise<boolean> {
+async function changePastedPlace(saving: RowSaving, row: PastedRow, place: SeenPlace): Promise<boolean> {
   await assertOfWorld(saving.trx, saving.entities.location, place.id, saving.worldId);
-  // A new name is written into the text too, which is another version then: not that of somebody else.
-  const isToldOtherwise = await changeText(saving, row, place.id);
-  const isOther = await changeLocation(saving, row, place);
-  const isElsewhere = await changePosition(saving, row, place.id);
-  return isOther || isElsewhere || isToldOtherwise;
+  // Text first: renaming a place also changes its text and the version of that text.
+  const textChanged = await changeText(saving, row, place.id);
+  const locationChanged = await changeLocation(saving, row, place);
+  const positionChanged = await changePosition(saving, row, place.id);
+  return locationChanged || positionChanged || textChanged;
 }
 
-async function changeLocation(saving: RowSaving, row: PastedRow, place: Seen): Promise<boolean> {
+async function changeLocation(saving: RowSaving, row: PastedRow, place: SeenPlace): Promise<boolean> {
   if (row.name === undefined && row.type === undefined) return false;
   const { trx, worldId, entities } = saving;
   const name = row.name === undefined ? undefined : nameOfRow(row.name);
   const typeId = row.type === undefined ? undefined : await typeOfRow(saving, row.type);
-  return editOneOfMany(saving, entities.location, place, 'location.edit', async (_trx, now) => {
-    const wish: Partial<LocationFields> = typeId === undefined ? {} : { type_id: typeId };
-    if (name === undefined || name === now.name) return wish;
-    return { ...wish, name, slug: await chooseSlug(trx, worldId, name, place.id) };
+  return editInBatch(saving, entities.location, place, 'location.edit', async (_trx, now) => {
+    const input: Partial<LocationFields> = typeId === undefined ? {} : { type_id: typeId };
+    if (name === undefined || name === now.name) return input;
+    return { ...input, name, slug: await chooseSlug(trx, worldId, name, place.id) };
   });
 }
 
@@ -193,25 +193,25 @@ async function changePosition(saving: RowSaving, row: PastedRow, location: numbe
   const map = row.map === undefined ? undefined : Number(row.map);
   if (point === undefined && map === undefined && row.scale === undefined) return false;
   if (row.position === undefined) {
-    // Only where it shall stand is not where: it is put on no map without a point.
+    // A map without a point is not enough to place it.
     if (map === undefined || point === undefined) return false;
-    const wish = {
+    const input = {
       parent: { id: map },
       place: { id: location },
       at: point,
       scale: row.scale,
       zoom: 'opening' as const,
     };
-    const fields = await newPosition(trx, { at, worldId }, wish);
+    const fields = await newPosition(trx, { at, worldId }, input);
     const id = await entities.position.insert(trx, fields, { at, worldId });
     const written = { id, worldId, before: null, after: fields, whole: fields };
-    await file({ thing: entities.position, action: 'position.add', written });
+    await file({ entity: entities.position, action: 'position.add', written });
     return true;
   }
   const seen = { id: Number(row.position.id), version: row.position.version };
   const numbers = checkedNumbers({ ...point, ...(row.scale === undefined ? {} : { scale: row.scale }) });
   const action = map === undefined ? 'position.text' : 'position.parent';
-  return editOneOfMany(saving, entities.position, seen, action, async (_trx, now) => {
+  return editInBatch(saving, entities.position, seen, action, async (_trx, now) => {
     if (now.location_id !== location) throw new AppError('not_found');
     if (map === undefined || map === now.parent_id) return placedAt(now, numbers);
     const parent = await findParentById(trx, wholeWorld(worldId), map);
@@ -221,7 +221,7 @@ async function changePosition(saving: RowSaving, row: PastedRow, location: numbe
   });
 }
 
-/** Its first part is written anew; what stands below it stays. */
+/** Replaces the first part of the text. The sections below stay. */
 async function changeText(saving: RowSaving, { text, text_version }: PastedRow, location: number): Promise<boolean> {
   if (text === undefined || text.trim() === '') return false;
   const { trx, entities } = saving;
@@ -232,14 +232,14 @@ async function changeText(saving: RowSaving, { text, text_version }: PastedRow, 
     return true;
   }
   const seen = { id: page.id, version: text_version ?? 0 };
-  return editOneOfMany(
+  return editInBatch(
     saving,
     entities.wikipage,
     seen,
     'wikipage.edit',
     async (_trx, { wiki_page_content: now }, worldId) => {
-      // Of a text in Markdown the first part is written in Markdown: the plain form is made from it. Its secrets, which
-      // no table shows, stay behind it.
+      // The first part of a Markdown text is written as Markdown, since the plain form is derived from it. Its secrets,
+      // which no table shows, follow it.
       const named = plainWithNames(text);
       const first = [named ?? plainAsMarkdown({ top_section: text, sections: [] }), onlySecrets(typedTop(now))];
       const next =
@@ -252,7 +252,7 @@ async function changeText(saving: RowSaving, { text, text_version }: PastedRow, 
 }
 
 /**
- * Makes the place of a row: with a map and a point it stands there, else on no map.
+ * Makes the place of a row. With a map and a point it stands there, else on no map.
  * @returns its id
  * @throws AppError bad_request, parent_not_found, quota_reached
  */
@@ -263,56 +263,56 @@ async function makePastedPlace(saving: RowSaving, row: PastedRow): Promise<numbe
   const point = pointOfRow(row);
   let location: number;
   if (row.map !== undefined && point !== undefined) {
-    const wish = {
+    const input = {
       parent: { id: Number(row.map) },
       place: { name, typeId },
       at: point,
       scale: row.scale,
       zoom: 'opening' as const,
     };
-    const fields = await newPosition(trx, { at, worldId }, wish);
+    const fields = await newPosition(trx, { at, worldId }, input);
     const id = await entities.position.insert(trx, fields, { at, worldId });
     location = fields.location_id;
     const written = { id, worldId, before: null, after: fields, whole: fields };
-    await file({ thing: entities.position, action: 'position.add', written });
+    await file({ entity: entities.position, action: 'position.add', written });
   } else {
     const slug = await chooseSlug(trx, worldId, name, null);
     const fields: LocationFields = { ...blankLocation, type_id: typeId, name, slug };
     location = await entities.location.insert(trx, fields, { at, worldId });
     const written = { id: location, worldId, before: null, after: fields, whole: fields };
-    await file({ thing: entities.location, action: 'location.add', written });
+    await file({ entity: entities.location, action: 'location.add', written });
   }
   await writePastedText(saving, { location, name, text: row.text ?? '' });
   return location;
 }
 
-/** Gives a place that has none a text; an empty one is none. @throws AppError bad_request */
+/** Gives a place its first text, unless that is empty. @throws AppError bad_request */
 async function writePastedText(
   { trx, at, file, entities, worldId }: RowSaving,
   { location, name, text }: { location: number; name: string; text: string },
 ): Promise<void> {
   if (text.trim() === '') return;
-  // A row with the mark of a secret, or with a place in brackets, is kept as Markdown: the history has to say what is stored.
+  // A row with a secret or a name in brackets is stored as Markdown. The history must show what is stored.
   const named = plainWithNames(text);
   const plain = checkWikiContent({ ...blankPage, top_section: text, ...(named === null ? {} : { markdown: named }) });
   const wiki_page_content = await writeMarkdown(trx, worldId, plain, null);
   const fields = { name, location_id: location, wiki_page_content };
   const id = await entities.wikipage.insert(trx, fields, { at, worldId });
   const written = { id, worldId, before: null, after: fields, whole: fields };
-  await file({ thing: entities.wikipage, action: 'wikipage.add', written });
+  await file({ entity: entities.wikipage, action: 'wikipage.add', written });
 }
 
-/** A row of a spreadsheet, as it is sent. */
+/** A row of a spreadsheet, as it is received. */
 type PastedRow = BodyOf<Calls['savePlaceRows']>['rows'][number];
 
 /** What saving one row needs. */
-interface RowSaving extends Pick<ChangesAtOnce, 'trx' | 'at' | 'file'> {
+interface RowSaving extends Pick<BatchTransaction, 'trx' | 'at' | 'file'> {
   entities: (StaffDeps & RegistryDeps)['entities'];
   /** The world of the table. */
   worldId: number;
 }
 
-/** A name as it is stored. @throws AppError bad_request */
+/** The name as it is stored. @throws AppError bad_request */
 function nameOfRow(name: string): string {
   const clean = name.normalize('NFC').trim();
   const message = locationNameProblem(clean);
@@ -320,7 +320,7 @@ function nameOfRow(name: string): string {
   return clean;
 }
 
-/** The type of this name, made where there is none; null for no name. @throws AppError bad_request */
+/** The type of this name, made if it is missing; null for an empty name. @throws AppError bad_request */
 async function typeOfRow(saving: RowSaving, typed: string): Promise<number | null> {
   const name = typed.normalize('NFC').trim();
   if (name === '') return null;
@@ -332,11 +332,11 @@ async function typeOfRow(saving: RowSaving, typed: string): Promise<number | nul
   const fields = { name, default_scale: null, display_dot: true, icon: null, look: null, layer: null };
   const id = await entities.type.insert(trx, fields, { at, worldId });
   const written = { id, worldId, before: null, after: fields, whole: fields };
-  await file({ thing: entities.type, action: 'type.add', written });
+  await file({ entity: entities.type, action: 'type.add', written });
   return id;
 }
 
-/** Where a row puts its place; undefined: it does not say. @throws AppError bad_request for half a point */
+/** The point of a row; undefined if it has none. @throws AppError bad_request for half a point */
 function pointOfRow({ lat, lng }: PastedRow): { lat: number; lng: number } | undefined {
   if (lat === undefined && lng === undefined) return undefined;
   if (lat !== undefined && lng !== undefined) return { lat, lng };
@@ -344,12 +344,15 @@ function pointOfRow({ lat, lng }: PastedRow): { lat: number; lng: number } | und
   throw new AppError('bad_request', { field, message: serverMessages.halfAPoint });
 }
 
-/** That a thing is of the table's world: what is of another one is not there. @throws AppError not_found */
+/**
+ * Checks that an entity is in the world of the table. One of another world counts as missing.
+ * @throws AppError not_found
+ */
 async function assertOfWorld(
   trx: Db,
-  thing: { read: (db: Db, id: number) => Promise<{ worldId: number } | undefined> },
+  entity: { read: (db: Db, id: number) => Promise<{ worldId: number } | undefined> },
   id: number,
   worldId: number,
 ): Promise<void> {
-  if ((await thing.read(trx, id))?.worldId !== worldId) throw new AppError('not_found');
+  if ((await entity.read(trx, id))?.worldId !== worldId) throw new AppError('not_found');
 }

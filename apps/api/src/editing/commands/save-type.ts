@@ -11,27 +11,27 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
 import { type FollowersPortion, listTypeFollowers } from '../queries/types.ts';
-import { followType, type TypeStart } from './add-position.ts';
+import { fieldsFollowingType, type TypeDefaults } from './add-position.ts';
 import { findLayer } from './arrange-layers.ts';
-import { editOneOfMany } from './change-places.ts';
-import { writeAtOnce } from './changes-at-once.ts';
+import { editInBatch } from './change-places.ts';
 import { inWorld } from './in-world.ts';
 import type { RegistryDeps, StaffDeps } from './registry-deps.ts';
-import { addEntity, type Done, existing, removeEntity, type StaffRequest } from './staff-change.ts';
+import { addEntity, removeEntity, requireInScope, type StaffRequest, type WriteResult } from './staff-change.ts';
+import { writeBatch } from './write-batch.ts';
 
-/** So many places follow in one transaction, which nobody waits long for. */
-export const FOLLOWERS_A_TRANSACTION = 50;
+/** How many places follow in one transaction. This keeps waits for others short. */
+export const FOLLOWERS_PER_TRANSACTION = 50;
 
-/** What staff write about a type; what is absent stays. */
+/** What staff write about a type. Absent fields stay. */
 export interface TypeInput {
   name?: string;
   default_scale?: number | null;
   display_dot?: boolean;
   icon?: TypeIcon | null;
   look?: TypeLook | null;
-  /** The name of its layer; null: of none. */
+  /** The name of its layer; null for none. */
   layer?: string | null;
-  /** Only of a new type: the public id of its world. */
+  /** Only for a new type: the public id of its world. */
   world_id?: string;
 }
 
@@ -40,7 +40,7 @@ export type TypeSaved = LocationType & { change_id: number | null };
 /** A changed type, and how many of its places followed. */
 export type TypeChanged = TypeSaved & { followed: number };
 
-/** @throws AppError bad_request for a field; conflict when there is a type of this name */
+/** @throws AppError bad_request for a field; conflict if the world has a type of this name */
 export async function createType(
   deps: RegistryDeps,
   request: StaffRequest,
@@ -65,7 +65,7 @@ export async function createType(
 }
 
 /**
- * Changes a type, and at once with it the places on maps that are as it had them: one line of the history, one undo.
+ * Changes a type, and the places on maps that follow it, as one change with one undo.
  * @throws AppError not_found, changed_meanwhile, bad_request for a field, conflict for the name of another type
  */
 export async function changeType(
@@ -78,31 +78,31 @@ export async function changeType(
   const { type, position } = deps.entities;
   const seen = request.version === undefined ? { id } : { id, version: request.version };
   let worldId = 0;
-  let was: TypeStart | undefined;
-  /** The position after which to go on; undefined: all that follow have changed. */
+  let was: TypeDefaults | undefined;
+  /** The position after which to continue; undefined when all followers have changed. */
   let after: number | undefined = 0;
-  return writeAtOnce(
+  return writeBatch(
     deps,
     request,
     { action: 'type.edit', entityId: id },
     {
       work: async (changes) => {
         const { trx, scope, done, reached, attempt } = changes;
-        const before = await existing(trx, scope, type, id);
+        const before = await requireInScope(trx, scope, type, id);
         worldId = before.worldId;
-        was ??= (reached as TypeStart | undefined) ?? startOf(before.fields);
+        was ??= (reached as TypeDefaults | undefined) ?? defaultsOf(before.fields);
         if (done.changeId === null) {
           const next = async () => ({ ...fields, ...(await layerFrom(trx, worldId, input)) });
-          await editOneOfMany(changes, type, seen, 'type.edit', next);
+          await editInBatch(changes, type, seen, 'type.edit', next);
         }
         const from = was;
-        const is = startOf((await existing(trx, scope, type, id)).fields);
+        const is = defaultsOf((await requireInScope(trx, scope, type, id)).fields);
         const { followers, last } = await listFollowers(trx, id, from, is, after ?? 0);
         for (const place of followers) {
-          // One that was removed meanwhile is not there to follow.
+          // A place that was removed meanwhile cannot follow.
           await attempt(async () => {
-            await editOneOfMany(changes, position, { id: place.id }, 'position.text', (_trx, now) =>
-              followType(now, place, is),
+            await editInBatch(changes, position, { id: place.id }, 'position.text', (_trx, now) =>
+              fieldsFollowingType(now, place, is),
             );
           });
         }
@@ -118,20 +118,20 @@ export async function changeType(
   );
 }
 
-const startOf = ({ default_scale, display_dot }: TypeStart): TypeStart => ({ default_scale, display_dot });
+const defaultsOf = ({ default_scale, display_dot }: TypeDefaults): TypeDefaults => ({ default_scale, display_dot });
 
-/** Some of the places that change with a type. */
+/** A portion of the places that follow a change of the type. */
 async function listFollowers(
   trx: Db,
   id: number,
-  was: TypeStart,
-  is: TypeStart,
+  was: TypeDefaults,
+  is: TypeDefaults,
   after: number,
 ): Promise<FollowersPortion> {
   const isSized = is.default_scale !== null && is.default_scale !== was.default_scale;
   const isDotted = is.display_dot !== was.display_dot;
   if (!isSized && !isDotted) return { followers: [], last: undefined };
-  const { followers, last } = await listTypeFollowers(trx, id, was, { after, limit: FOLLOWERS_A_TRANSACTION });
+  const { followers, last } = await listTypeFollowers(trx, id, was, { after, limit: FOLLOWERS_PER_TRANSACTION });
   return {
     followers: followers.filter(({ size, dot }) => (isSized && size !== null) || (isDotted && dot !== null)),
     last,
@@ -139,8 +139,8 @@ async function listFollowers(
 }
 
 /**
- * Deletes a type; its locations are left without one.
- * @returns id of the change that brings it back, to those locations too
+ * Deletes a type. Its locations have no type then.
+ * @returns id of the change that restores the type for those locations too
  */
 export async function deleteType(deps: RegistryDeps, request: StaffRequest, id: number): Promise<number | null> {
   return removeEntity(deps, request, deps.entities.type, {
@@ -169,7 +169,7 @@ function checkType({ name, default_scale, look, layer: _, world_id: _world, ...i
   };
 }
 
-function saved({ shown, changeId }: Done<LocationType>): TypeSaved {
+function saved({ shown, changeId }: WriteResult<LocationType>): TypeSaved {
   if (shown === undefined) throw new AppError('not_found');
   return { ...shown, change_id: changeId };
 }

@@ -28,21 +28,21 @@ import { assertOwnPicture, checkWikiContent } from './check-wiki-content.ts';
 import { inWorld } from './in-world.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { newSecretId, withOwnSecretIds } from './secret-ids.ts';
-import { addEntity, type Done, editEntity, removeEntity, type StaffRequest } from './staff-change.ts';
+import { addEntity, editEntity, removeEntity, type StaffRequest, type WriteResult } from './staff-change.ts';
 import { cleanedForm, searchablePieces, textColumns } from './wiki-page-entity.ts';
 
-/** What staff write about a page; what is absent stays. */
+/** What staff write about a page. Absent fields stay. */
 export interface WikiPageInput {
   name?: string;
   location_id?: number | null;
   wiki_page_content?: WikiPageContent;
-  /** Only of a new page of no place: the public id of its world. */
+  /** Only for a new page without a place: the public id of its world. */
   world_id?: string;
 }
 
 export type WikiPageSaved = StaffWikiPage & { change_id: number | null };
 
-/** @throws AppError bad_request for a field; conflict when the location has a page already */
+/** @throws AppError bad_request for a field; conflict if the location has a page already */
 export async function createWikiPage(
   deps: RegistryDeps,
   request: StaffRequest,
@@ -51,10 +51,10 @@ export async function createWikiPage(
   const fields = checkPage(deps, input);
   return addEntity(deps, request, deps.entities.wikipage, {
     action: 'wikipage.add',
-    // That of its place; a page of no place belongs to the world that is named, else to the Atlas.
+    // The world of its place. A page without a place belongs to the named world, else to the Atlas.
     worldId: async (trx, scope) => {
       const place = fields.location_id == null ? undefined : await findLocationRow(trx, fields.location_id);
-      // One that is out of sight is none.
+      // A place outside the scope counts as missing.
       if (place !== undefined && scope.worldIds.includes(place.world_id)) return place.world_id;
       return (await inWorld(input.world_id).worldId?.(trx)) ?? ATLAS_WORLD_ID;
     },
@@ -90,7 +90,7 @@ export async function changeWikiPage(
   });
 }
 
-/** Deletes a page with its text. @returns id of the change that brings it back */
+/** Deletes a page with its text. @returns id of the change that restores it */
 export async function deleteWikiPage(deps: RegistryDeps, request: StaffRequest, id: number): Promise<number | null> {
   return removeEntity(deps, request, deps.entities.wikipage, {
     action: 'wikipage.delete',
@@ -99,7 +99,7 @@ export async function deleteWikiPage(deps: RegistryDeps, request: StaffRequest, 
   });
 }
 
-/** A text of which nothing is written. */
+/** The content of an empty text. */
 export const blankPage: WikiPageContent = {
   sections: [],
   top_section: '',
@@ -119,18 +119,18 @@ function checkPage({ seals }: RegistryDeps, { name, wiki_page_content, location_
   };
 }
 
-/** The text with its picture as it is stored, whatever address it came back with. */
+/** The text with its picture as it is stored, whichever address the client sent. */
 const withStoredPicture = (seals: Seals, input: WikiPageContent): WikiPageContent =>
   moveTextPictures(checkWikiContent(input), (address) => storedAddress(seals, address));
 
-function saved({ shown, changeId }: Done<StaffWikiPage>): WikiPageSaved {
+function saved({ shown, changeId }: WriteResult<StaffWikiPage>): WikiPageSaved {
   if (shown === undefined) throw new AppError('not_found');
   return { ...shown, change_id: changeId };
 }
 
 /**
- * Stores the text of a location and what text search looks through; runs inside the caller's transaction.
- * @param before the whole text of the location until now, whose secrets keep their IDs; null where it had no secret
+ * Stores the text of a location and its searchable pieces, within the caller's transaction.
+ * @param before the whole earlier text, whose secrets keep their IDs; null if it had no secret
  * @returns the text as its row holds it
  */
 export async function writeWikiPage(
@@ -153,10 +153,10 @@ export async function writeWikiPage(
 }
 
 /**
- * A text that was written as Markdown, as it is kept: its links by number, its cleaned form made from what everybody may
- * have of it. A plain text stays as it is, unless somebody marked a secret in it.
- * @param before the text that was there
- * @throws AppError bad_request for pictures that are not ours, and for what the cleaned form may not hold
+ * A Markdown text as it is stored: links by number, and a cleaned form made from the public part.
+ * A plain text stays plain unless it contains a secret.
+ * @param before the earlier text
+ * @throws AppError bad_request for pictures that are not stored here, and for an invalid cleaned form
  */
 export async function writeMarkdown(
   db: Db,
@@ -174,8 +174,9 @@ export async function writeMarkdown(
 }
 
 /**
- * A text of a file, as it is stored: its links by number, without pictures. One that may not be stored so is plain.
- * @param idOf the place that the file names so
+ * A text of an imported file, as it is stored: links by number, and no pictures. An invalid Markdown text becomes
+ * plain.
+ * @param idOf the place that has this key in the file
  */
 export async function linkedText(
   content: WikiPageContent,
@@ -196,7 +197,7 @@ const blank = { sections: [], top_section: '', image: null, image_text: '', attr
 
 const NAMED = /\[\[([^[\]|\n#][^[\]|\n]{0,259})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
 
-/** Names in brackets become links where one place of the world has that name; others stay words. */
+/** Turns names in brackets into links if exactly one place of the world has that name. */
 async function namedLinks(db: Db, worldId: number, markdown: string): Promise<string> {
   const names = new Set<string>();
   for (const [, name = ''] of markdown.matchAll(NAMED)) names.add(searchKey(name.trim()));
@@ -208,7 +209,7 @@ async function namedLinks(db: Db, worldId: number, markdown: string): Promise<st
   });
 }
 
-/** Links lead to places of the world of the text; others become words. */
+/** Keeps links to places of the same world. Others become words. */
 async function ownLinks(db: Db, worldId: number, markdown: string): Promise<string> {
   const ids = linksIn(markdown).map(({ id }) => id);
   const own = await listIdsOfWorld(db, worldId, ids);

@@ -20,8 +20,8 @@ import {
   listLabels,
   readShape,
   type ScaledLabel,
+  scaleCampaignData,
   scaleImportedPositions,
-  scaleKept,
   scalePositions,
   setShape,
 } from '../queries/scale-map.ts';
@@ -30,17 +30,17 @@ import { sizeLabelsInSteps } from '../size-labels.ts';
 /** Label sizes by position id. */
 export type LabelSizes = Readonly<Record<string, number>>;
 
-/** What needs no database is answered after so many rows, and after each shape: one may have a megabyte. */
-const ROWS_AT_ONCE = 500;
-/** Farther from its corner nothing may stand on a map, in map units. */
-const FARTHEST = 1e6;
+/** Yields after this many rows and after each shape, which may have a megabyte. */
+const ROWS_PER_YIELD = 500;
+/** The maximum distance from the corner of a map, in map units. */
+const DISTANCE_MAX = 1e6;
 
 /**
- * Brings a map to other units: its frame, the tiles of its picture, and everything that stands on it, so that nothing moves
- * against the picture. By a power of two, which numbers take exactly: the way back gives every one of them again.
- * @param by units that one unit of now becomes
- * @param sizes of labels that are put back; those it does not know are as `sizesAfter` says
- * @throws AppError conflict when something would stand farther from the corner than anything may
+ * Scales a map to other units: its frame, its tiles, and everything on it. Nothing moves against the picture.
+ * The factor is a power of two, so the way back restores every number exactly.
+ * @param by new units per old unit
+ * @param sizes labels that are restored; others follow `sizesAfter`
+ * @throws AppError conflict if something would stand too far from the corner
  */
 export async function scaleMap(
   db: Db,
@@ -49,7 +49,7 @@ export async function scaleMap(
   sizes: LabelSizes | null | undefined,
   at: string,
 ): Promise<void> {
-  if ((await farthestOnMap(db, mapId)) * by > FARTHEST) {
+  if ((await farthestOnMap(db, mapId)) * by > DISTANCE_MAX) {
     throw new AppError('conflict', { message: serverMessages.frameTooFarOut });
   }
   const map = await findShownPicture(db, mapId);
@@ -62,9 +62,9 @@ export async function scaleMap(
   await showPicture(db, mapId, to);
   await scaleLabels(db, labels, scales, by, at);
   const scaled = [mapId];
-  // What campaigns added to the map moves with it; whoever mends the map is told nothing of that.
+  // The layers of campaigns move with the map. The caller learns nothing about them.
   for (const overlayId of await listOverlaysOf(db, mapId)) {
-    if ((await farthestOnMap(db, overlayId)) * by > FARTHEST) continue;
+    if ((await farthestOnMap(db, overlayId)) * by > DISTANCE_MAX) continue;
     const added = await readLabels(db, overlayId);
     scaled.push(overlayId);
     await scaleLabels(
@@ -75,12 +75,12 @@ export async function scaleMap(
       at,
     );
   }
-  await scaleKept(db, scaled, by);
+  await scaleCampaignData(db, scaled, by);
 }
 
 const withinSizes = (scale: number): number => Math.min(POINT_SCALE_MAX, Math.max(POINT_SCALE_MIN, scale));
 
-/** Brings what stands on one location to other units. @param scales those it does not know keep their size */
+/** Scales everything on one location. @param scales labels that are not listed keep their size */
 async function scaleLabels(
   db: Db,
   labels: readonly ScaledLabel[],
@@ -88,8 +88,8 @@ async function scaleLabels(
   by: number,
   at: string,
 ): Promise<void> {
-  for (let start = 0; start < labels.length; start += ROWS_AT_ONCE) {
-    const some = labels.slice(start, start + ROWS_AT_ONCE);
+  for (let start = 0; start < labels.length; start += ROWS_PER_YIELD) {
+    const some = labels.slice(start, start + ROWS_PER_YIELD);
     await scalePositions(db, Object.fromEntries(some.map(({ id, scale }) => [id, scales?.[id] ?? scale])), by, at);
     await scaleImportedPositions(
       db,
@@ -106,20 +106,21 @@ async function scaleLabels(
   }
 }
 
-/** What the labels of a map are, and the sizes they have. */
+/** The labels of a map with their sizes. */
 export async function readLabels(db: Db, mapId: number): Promise<ScaledLabel[]> {
   const labels: ScaledLabel[] = [];
   for (;;) {
-    const page = await listLabels(db, mapId, { after: labels.at(-1)?.id ?? 0, limit: ROWS_AT_ONCE });
+    const page = await listLabels(db, mapId, { after: labels.at(-1)?.id ?? 0, limit: ROWS_PER_YIELD });
     labels.push(...page);
-    if (page.length < ROWS_AT_ONCE) return labels;
+    if (page.length < ROWS_PER_YIELD) return labels;
     await yieldToOthers();
   }
 }
 
 /**
- * The sizes of the labels of a map in its new units: as large as they were, where that is a size; else all are sized anew
- * as those of an import are, by what the places are, and among places alike by the size they had.
+ * The label sizes of a map in its new units.
+ * Labels keep their visible size if it is in range. Otherwise all are sized as those of an import: by kind, and within
+ * one kind by their old size.
  */
 export async function sizesAfter(db: Db, mapId: number, by: number): Promise<LabelSizes> {
   return sizesOf(db, await readLabels(db, mapId), await findShownPicture(db, mapId), by);
@@ -137,7 +138,7 @@ async function sizesOf(
   }
   const positions: DraftPosition[] = [];
   for (const label of labels) {
-    positions.push(draftOf(label, label.has_shape === 0 ? null : await readShape(db, label.id), by));
+    positions.push(toDraftPosition(label, label.has_shape === 0 ? null : await readShape(db, label.id), by));
     if (label.has_shape === 1) await yieldToOthers();
   }
   const draft = {
@@ -156,7 +157,7 @@ async function sizesOf(
   }
 }
 
-function draftOf({ id, lat, lng, type, scale, display_dot }: ScaledLabel, geojson: string | null, by: number) {
+function toDraftPosition({ id, lat, lng, type, scale, display_dot }: ScaledLabel, geojson: string | null, by: number) {
   const rank = scaleOfKind(type);
   const more = { weight: scale, displayDot: display_dot === 1 };
   const place = { lat: lat * by, lng: lng * by };

@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 import { partSecrets, withSecretIds } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 
-/** How many letters, each with a digit behind it: of 48 bits, so that no two secrets of a world meet. */
+/** The number of pairs of a letter and a digit. That gives 48 bits, so IDs do not collide within a world. */
 const PAIRS = 6;
 
-/** An ID for a secret that has none: chosen at random, so that it tells nothing of others. */
+/** A random ID for a secret. It reveals nothing about other secrets. */
 export const newSecretId = (): string =>
   Array.from({ length: PAIRS }, () => `${String.fromCharCode(97 + randomInt(26))}${randomInt(10)}`).join('');
 
 /**
- * A text whose secrets for the DM have IDs (specification section 3).
- * @param before the whole text whose place it takes: only IDs that stood there stay; null for a text of a new place
+ * Gives IDs to the secrets for the DM of a text (specification section 3).
+ * @param before the whole text that it replaces; only IDs from there stay; null for a new text
  */
 export function withOwnSecretIds(content: WikiPageContent, before: string | null): WikiPageContent {
   const written = content.markdown ?? partSecrets(content).secrets;
@@ -20,6 +20,6 @@ export function withOwnSecretIds(content: WikiPageContent, before: string | null
   return markdown === content.markdown ? content : { ...content, markdown };
 }
 
-/** The same of a text that was stored already: one of the history, or from the trash. IDs that it has stay. */
+/** Does the same for a text from the history or the trash. Its existing IDs stay. */
 export const withMissingSecretIds = (content: WikiPageContent): WikiPageContent =>
   withOwnSecretIds(content, content.markdown ?? null);

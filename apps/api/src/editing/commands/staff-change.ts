@@ -11,9 +11,9 @@ import { ATLAS_WORLD_ID } from '../../worlds/queries/worlds.ts';
 import { editorScope, type WorldScope } from '../../worlds/scope.ts';
 import { findChangeByKey, keepAnswer } from '../queries/staff-changes.ts';
 import { fileChange, type Written } from './file-change.ts';
-import { assertRoomForLocations } from './location-room.ts';
+import { assertLocationQuota } from './location-quota.ts';
 import { assertVersion } from './staff-conflict.ts';
-import { differing, type Fields, type Making, pick, type StaffEntity } from './staff-entity.ts';
+import { type Creation, differing, type Fields, pick, type StaffEntity } from './staff-entity.ts';
 
 /*
  * Every write by an editor goes through one of these three functions:
@@ -37,20 +37,20 @@ export interface StaffWriteDeps {
   locationsEach: number;
 }
 
-/** Who asks, and what every write may carry. */
+/** The caller, and the fields that every write may carry. */
 export interface StaffRequest {
   viewer: Viewer;
   caller: Caller;
-  /** The version that the asker saw last; without it nothing is compared. */
+  /** The version that the caller saw last; without it nothing is compared. */
   version?: number | undefined;
-  /** A UUID made for this one write: sending it again answers the same and writes nothing. */
+  /** A UUID for this one write. A repeated call gets the same response and writes nothing. */
   clientKey?: string | undefined;
-  /** Stands for the call with what it says: the same key with anything else is refused. */
-  asked?: string | undefined;
+  /** A hash of the call. The same key with another hash is refused. */
+  requestHash?: string | undefined;
 }
 
-/** What a write came to. `changeId` is null when nothing was different; `shown` is undefined when the thing is gone. */
-export interface Done<S> {
+/** The result of a write. `changeId` is null if nothing changed; `shown` is undefined if the entity is gone. */
+export interface WriteResult<S> {
   id: number;
   changeId: number | null;
   shown: S | undefined;
@@ -59,19 +59,19 @@ export interface Done<S> {
 interface Write<S, A> {
   action: StaffAction;
   /** Made in the transaction and kept with the client key. */
-  answer: (done: Done<S>, trx: Db) => A | Promise<A>;
+  answer: (done: WriteResult<S>, trx: Db) => A | Promise<A>;
 }
 
 export interface Edit<F extends Fields, S, A> extends Write<S, A> {
   id: number;
-  /** The fields as they shall be, from what they are; those that are no different do not matter. */
-  fields: (trx: Db, now: F, making: Making) => Promise<Partial<F>> | Partial<F>;
+  /** The new fields, from the current ones. Fields that stay the same are ignored. */
+  fields: (trx: Db, now: F, creation: Creation) => Promise<Partial<F>> | Partial<F>;
 }
 
 export interface Add<F extends Fields, S, A> extends Write<S, A> {
-  /** All fields of the new thing, with whatever else its history shall note. */
-  fields: (trx: Db, making: Making) => Promise<F> | F;
-  /** Which world it belongs to; without it the Atlas. One that is outside the scope is refused. */
+  /** All fields of the new entity, with notes for its history. */
+  fields: (trx: Db, creation: Creation) => Promise<F> | F;
+  /** The world of the entity; by default the Atlas. A world outside the scope is refused. */
   worldId?: (trx: Db, scope: WorldScope) => Promise<number>;
 }
 
@@ -79,67 +79,67 @@ export interface Remove<S, A> extends Write<S, A> {
   id: number;
 }
 
-/** @throws AppError not_found, changed_meanwhile, and what the thing throws */
+/** @throws AppError not_found, changed_meanwhile, and what the entity throws */
 export async function editEntity<F extends Fields, S, A>(
   deps: StaffWriteDeps,
   request: StaffRequest,
-  thing: StaffEntity<F, S>,
+  entity: StaffEntity<F, S>,
   edit: Edit<F, S, A>,
 ): Promise<A> {
-  return writeOnce(deps, request, thing, { ...edit, entityId: edit.id }, async (trx, at, scope) => {
-    const before = await existing(trx, scope, thing, edit.id);
-    await assertVersion(trx, thing, edit.id, request.version, before);
+  return writeOnce(deps, request, entity, { ...edit, entityId: edit.id }, async (trx, at, scope) => {
+    const before = await requireInScope(trx, scope, entity, edit.id);
+    await assertVersion(trx, entity, edit.id, request.version, before);
     const { worldId } = before;
     const after = differing(before.fields, await edit.fields(trx, before.fields, { at, worldId }));
     if (Object.keys(after).length === 0) return { id: edit.id, worldId };
-    await thing.write(trx, edit.id, after, at);
+    await entity.write(trx, edit.id, after, at);
     return { id: edit.id, worldId, before: pick(before.fields, after), after, whole: before.fields };
   });
 }
 
-/** @throws AppError as the thing's `insert` */
+/** @throws AppError as the entity's `insert` */
 export async function addEntity<F extends Fields, S, A>(
   deps: StaffWriteDeps,
   request: StaffRequest,
-  thing: StaffEntity<F, S>,
+  entity: StaffEntity<F, S>,
   add: Add<F, S, A>,
 ): Promise<A> {
-  return writeOnce(deps, request, thing, add, async (trx, at, scope) => {
+  return writeOnce(deps, request, entity, add, async (trx, at, scope) => {
     const worldId = (await add.worldId?.(trx, scope)) ?? ATLAS_WORLD_ID;
     if (!scope.worldIds.includes(worldId)) throw new AppError('not_found');
     const fields = await add.fields(trx, { at, worldId });
-    const id = await thing.insert(trx, fields, { at, worldId });
+    const id = await entity.insert(trx, fields, { at, worldId });
     return { id, worldId, before: null, after: fields, whole: fields };
   });
 }
 
-/** @throws AppError not_found, changed_meanwhile, and what the thing throws */
+/** @throws AppError not_found, changed_meanwhile, and what the entity throws */
 export async function removeEntity<F extends Fields, S, A>(
   deps: StaffWriteDeps,
   request: StaffRequest,
-  thing: StaffEntity<F, S>,
+  entity: StaffEntity<F, S>,
   remove: Remove<S, A>,
 ): Promise<A> {
-  return writeOnce(deps, request, thing, { ...remove, entityId: remove.id }, async (trx, _at, scope) => {
-    const now = await existing(trx, scope, thing, remove.id);
+  return writeOnce(deps, request, entity, { ...remove, entityId: remove.id }, async (trx, _at, scope) => {
+    const now = await requireInScope(trx, scope, entity, remove.id);
     const { version, worldId } = now;
-    await assertVersion(trx, thing, remove.id, request.version, now);
-    const before = await thing.remove(trx, remove.id, {});
+    await assertVersion(trx, entity, remove.id, request.version, now);
+    const before = await entity.remove(trx, remove.id, {});
     return { id: remove.id, worldId, before, after: null, whole: before, version: version + 1 };
   });
 }
 
-interface Once<S, A> extends Write<S, A>, Omit<AskedWrite, 'action'> {}
+interface SingleWrite<S, A> extends Write<S, A>, Omit<WriteTarget, 'action'> {}
 
-/** One write of staff in one transaction, and only once for each client key. */
+/** Runs one write of staff in one transaction, and only once for each client key. */
 export async function writeOnce<F extends Fields, S, A>(
   deps: StaffWriteDeps,
   request: StaffRequest,
-  thing: StaffEntity<F, S>,
-  write: Once<S, A>,
+  entity: StaffEntity<F, S>,
+  write: SingleWrite<S, A>,
   work: (trx: Db, at: string, scope: WorldScope) => Promise<Written>,
 ): Promise<A> {
-  // A shape or a text may have a megabyte: others have their turn between reading it, writing it, filing it and showing it.
+  // A shape or a text may have a megabyte. Other calls run between reading, writing, recording, and showing it.
   await yieldToOthers();
   return writeTransaction(deps.db, async (trx) => {
     const scope = await editorScope(trx, request.viewer);
@@ -148,76 +148,87 @@ export async function writeOnce<F extends Fields, S, A>(
     if (earlier !== undefined) return earlier.answer as A;
     const at = isoTime(deps.now());
     const written = await work(trx, at, scope);
-    if (written.before === null) await assertRoomForLocations(deps, trx, written.worldId);
+    if (written.before === null) await assertLocationQuota(deps, trx, written.worldId);
     await yieldToOthers();
-    const changeId = await record(deps, trx, request, { thing, write, written, at });
+    const changeId = await recordChange(deps, trx, request, { thing: entity, write, written, at });
     await yieldToOthers();
-    const shown = await thing.show(trx, scope, written.id);
+    const shown = await entity.show(trx, scope, written.id);
     const answer = await write.answer({ id: written.id, changeId, shown }, trx);
     if (changeId !== null) await keepForRetry(trx, request, changeId, answer);
     return answer;
   });
 }
 
-/** @throws AppError not_found, also for what is outside the scope */
-export async function existing<F extends Fields, S>(trx: Db, scope: WorldScope, thing: StaffEntity<F, S>, id: number) {
-  const found = await thing.read(trx, id);
+/** @throws AppError not_found, also for an entity outside the scope */
+export async function requireInScope<F extends Fields, S>(
+  trx: Db,
+  scope: WorldScope,
+  entity: StaffEntity<F, S>,
+  id: number,
+) {
+  const found = await entity.read(trx, id);
   if (found === undefined || !scope.worldIds.includes(found.worldId)) throw new AppError('not_found');
   return found;
 }
 
-/** One row of history, and an event. @returns the id of the row; null when nothing was different */
-async function record<F extends Fields, S, A>(
+/** Writes one row of history and one event. @returns the id of the row; null if nothing changed */
+async function recordChange<F extends Fields, S, A>(
   deps: StaffWriteDeps,
   trx: Db,
   request: StaffRequest,
-  { thing, write, written, at }: { thing: StaffEntity<F, S>; write: Once<S, A>; written: Written; at: string },
+  {
+    thing: entity,
+    write,
+    written,
+    at,
+  }: { thing: StaffEntity<F, S>; write: SingleWrite<S, A>; written: Written; at: string },
 ): Promise<number | null> {
   const { caller, clientKey } = request;
-  const filed = await fileChange(trx, { thing, written, at, actorId: caller.userId, clientKey, ...write });
+  const filed = await fileChange(trx, { thing: entity, written, at, actorId: caller.userId, clientKey, ...write });
   if (filed === null) return null;
-  // The values are in the history; the log says that it happened and where they are.
+  // The audit log says that it happened. The values are in the history.
   await deps.audit.record(trx, caller, {
     action: 'staff_change',
     outcome: 'ok',
     object: `change:${filed.changeId}`,
     details: { what: write.action, thing: written.id },
   });
-  // Also when no public answer shows it: what is known of the world as a whole is no longer true.
+  // Also sent if no public response shows it, since cached facts about the whole world may be stale.
   await worldChanged(trx, filed.touched, { actorId: caller.userId, at, worldId: written.worldId });
   return filed.changeId;
 }
 
-/** What a write is about, as far as it is known before it is done. */
-export interface AskedWrite {
-  /** Left out for several things at once: those may be of any kind. */
+/** What a write is about, as far as it is known beforehand. */
+export interface WriteTarget {
+  /** Absent for a batch, whose entities may be of any kind. */
   action?: StaffAction;
-  /** Unknown until it is made. */
+  /** Unknown until the entity is made. */
   entityId?: number;
-  /** The change that this one takes back. */
+  /** The change that this one undoes. */
   reverts?: number;
 }
 
-/** What is kept beside a client key: what was answered, and to which call. */
+/** What is stored with a client key: the response, and the hash of the call. */
 interface KeptAnswer {
   asked: string | null;
   answer: unknown;
-  /** There is no answer yet: more belongs to that change. */
+  /** There is no response yet, since the batch is unfinished. */
   isUnfinished?: true;
-  /** How far it came. */
+  /** The progress of the batch. */
   reached?: unknown;
 }
 
 /**
- * What was answered when this person sent this client key before; undefined when they did not. `unfinished` is the
- * change that was begun with it, where only some of many things were done, and `reached` is how far that came.
- * @param scope the worlds that they edit now: an answer about another one is theirs no longer
- * @throws AppError conflict when the key came with another call or other values: to answer as if they were saved would be a lie
+ * Finds the response to an earlier call with this client key; undefined if there was none.
+ * `unfinished` is a batch that was begun with the key, and `reached` is its progress.
+ * @param scope the worlds that the caller edits now; a response about another world is refused
+ * @throws AppError conflict if the key came with another call or other values; repeating the old response would be
+ *   wrong
  */
 export async function findEarlierAnswer(
   trx: Db,
-  { caller, clientKey, asked }: StaffRequest,
-  { action, entityId, reverts }: AskedWrite,
+  { caller, clientKey, requestHash }: StaffRequest,
+  { action, entityId, reverts }: WriteTarget,
   scope: WorldScope,
 ): Promise<{ answer: unknown; unfinished?: number; reached?: unknown } | undefined> {
   if (clientKey === undefined || caller.userId === null) return undefined;
@@ -228,31 +239,31 @@ export async function findEarlierAnswer(
   const isSameCall =
     (action === undefined || (earlier.action === action && earlier.reverts === (reverts ?? null))) &&
     (entityId === undefined || earlier.thing_id === entityId) &&
-    kept?.asked === (asked ?? null);
+    kept?.asked === (requestHash ?? null);
   if (!isSameCall) throw new AppError('conflict');
   return { answer: kept.answer, ...(kept.isUnfinished ? { unfinished: earlier.id, reached: kept.reached } : {}) };
 }
 
-/** Keeps what is answered for whoever does not receive it. */
+/** Keeps the response for a caller who did not receive it. */
 export async function keepForRetry(
   trx: Db,
-  { clientKey, asked }: StaffRequest,
+  { clientKey, requestHash }: StaffRequest,
   changeId: number,
   answer: unknown,
 ): Promise<void> {
   if (clientKey === undefined) return;
-  const kept: KeptAnswer = { asked: asked ?? null, answer };
+  const kept: KeptAnswer = { asked: requestHash ?? null, answer };
   await keepAnswer(trx, changeId, JSON.stringify(kept));
 }
 
-/** Keeps that only some of many things are done: whoever sends the same again goes on with this change. */
+/** Keeps that the batch is unfinished. A repeated call continues it. */
 export async function keepUnfinished(
   trx: Db,
-  { clientKey, asked }: StaffRequest,
+  { clientKey, requestHash }: StaffRequest,
   changeId: number,
   reached: unknown,
 ): Promise<void> {
   if (clientKey === undefined) return;
-  const kept: KeptAnswer = { asked: asked ?? null, answer: null, isUnfinished: true, reached };
+  const kept: KeptAnswer = { asked: requestHash ?? null, answer: null, isUnfinished: true, reached };
   await keepAnswer(trx, changeId, JSON.stringify(kept));
 }

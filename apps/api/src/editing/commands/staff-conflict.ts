@@ -7,40 +7,41 @@ import { wholeWorld } from '../../worlds/scope.ts';
 import { findLastChange, findLastChangeOf } from '../queries/staff-changes.ts';
 import type { Fields, StaffEntity } from './staff-entity.ts';
 
-/** The version that a thing has now, and its world. */
-type Standing = { version: number; worldId: number };
+/** The current version of an entity, and its world. */
+type CurrentVersion = { version: number; worldId: number };
 
 /**
- * Goes on only when nobody changed the thing since the asker saw it.
- * @param seen the version that was seen; undefined asks for no check
- * @throws AppError changed_meanwhile with the thing as it is
+ * Checks that nobody changed the entity since the caller saw it.
+ * @param seen the version that was seen; undefined skips the check
+ * @throws AppError changed_meanwhile with the current entity
  */
 export async function assertVersion<F extends Fields, S>(
   trx: Db,
-  thing: StaffEntity<F, S>,
+  entity: StaffEntity<F, S>,
   id: number,
   seen: number | undefined,
-  now: Standing,
+  now: CurrentVersion,
 ): Promise<void> {
-  if (seen !== undefined && seen !== now.version) throw await changedMeanwhile(trx, thing, id, now);
+  if (seen !== undefined && seen !== now.version) throw await changedMeanwhile(trx, entity, id, now);
 }
 
 /**
- * The refusal of taking a change back, where what it left is not as it was any more. It tells what is there now, who
- * last changed one of those fields, and (`removes`) whether the thing would go as a whole.
- * @param fields that the change left; `removes` makes all of them count
+ * The error for an undo whose values have changed since.
+ * It contains the current values, who last changed one of the fields, and whether undo would remove the entity
+ * (`removes`).
+ * @param fields of the change; with `removes` all fields count
  */
 export async function changedSince<F extends Fields, S>(
   trx: Db,
-  thing: StaffEntity<F, S>,
+  entity: StaffEntity<F, S>,
   id: number,
   { fields, removes, worldId }: { fields: readonly string[]; removes: boolean; worldId: number },
 ): Promise<AppError> {
-  const last = await (removes ? findLastChange(trx, thing.kind, id) : findLastChangeOf(trx, thing.kind, id, fields));
+  const last = await (removes ? findLastChange(trx, entity.kind, id) : findLastChangeOf(trx, entity.kind, id, fields));
   return new AppError('changed_meanwhile', {
     message: removes ? serverMessages.changedSinceAdded : serverMessages.changedSince,
     details: {
-      current: (await thing.show(trx, wholeWorld(worldId), id)) ?? null,
+      current: (await entity.show(trx, wholeWorld(worldId), id)) ?? null,
       changed_by: actorOf(last),
       changed_at: last?.at ?? null,
       removes,
@@ -48,23 +49,20 @@ export async function changedSince<F extends Fields, S>(
   });
 }
 
-/**
- * The refusal that tells what is there now and who made it so.
- * @param version that it has now
- */
+/** The error with the current entity and who changed it last. @param version the current version */
 async function changedMeanwhile<F extends Fields, S>(
   trx: Db,
-  thing: StaffEntity<F, S>,
+  entity: StaffEntity<F, S>,
   id: number,
-  { version, worldId }: Standing,
+  { version, worldId }: CurrentVersion,
 ): Promise<AppError> {
-  const own = await findLastChange(trx, thing.kind, id);
-  // When it is newer than its own last change, it was changed with something else.
-  const other = own?.version === version ? undefined : await thing.changesWith?.(trx, id);
+  const own = await findLastChange(trx, entity.kind, id);
+  // If the version is newer than its own last change, another entity changed it.
+  const other = own?.version === version ? undefined : await entity.changesWith?.(trx, id);
   const last = other === undefined ? own : await findLastChange(trx, other.kind, other.id);
   return new AppError('changed_meanwhile', {
     details: {
-      current: (await thing.show(trx, wholeWorld(worldId), id)) ?? null,
+      current: (await entity.show(trx, wholeWorld(worldId), id)) ?? null,
       changed_by: actorOf(last),
       changed_at: last?.at ?? null,
     } satisfies ErrorDetails['changed_meanwhile'],

@@ -4,89 +4,87 @@ import type { WorldScope } from '../../worlds/scope.ts';
 /** Values as the history keeps them: JSON by name. A type alias of an object fits, an interface does not. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The kinds of things that staff change; the first word of every StaffAction. */
+/** The kinds of entities that staff change. Each is the first word of a StaffAction. */
 export type EntityKind = 'position' | 'location' | 'wikipage' | 'type';
 
-/** Where the history files a change, so that it is found by place, position and map. */
+/** The indexes under which the history records a change: place, position, and map. */
 export interface FiledUnder {
   location_id: number | null;
   position_id: number | null;
-  /** The map it is on. */
+  /** The map that it is on. */
   parent_id: number | null;
 }
 
-/** When something is made, and, when a revert brings it back, as what. */
-export interface Making {
-  /** The world that it belongs to. */
+/** When an entity is made, and its earlier id if undo restores it. */
+export interface Creation {
+  /** The world of the entity. */
   worldId: number;
   /** ISO 8601. */
   at: string;
   id?: number;
-  /** Above every version it had before, so that nobody mistakes an old one for this. */
+  /** Higher than every earlier version, so that no client mistakes an old version for this one. */
   version?: number;
 }
 
 /**
- * How one kind of thing is read, written, taken away and brought back. With it
- * `staff-change.ts` writes and `revert-change.ts` takes back whatever staff did
- * to the kind; the kinds come together in `editing/plugin.ts`. All of it runs in
- * the transaction of the change.
- * @typeParam F what the history keeps of a thing
- * @typeParam S the thing as staff see it: the answer, and `current` of a 409
+ * How one kind of entity is read, written, removed, and restored.
+ * `staff-change.ts` uses it to write, and `revert-change.ts` to undo. `editing/plugin.ts` combines the kinds. All of it
+ * runs in the transaction of the change. @typeParam F the fields that the history keeps @typeParam S the entity as
+ * staff see it: the response, and `current` of a 409
  */
 export interface StaffEntity<F extends Fields = Fields, S = unknown> {
   kind: EntityKind;
-  /** The thing as it is, with the world that it belongs to; undefined when there is none. */
+  /** The entity with its world; undefined if there is none. */
   read(db: Db, id: number): Promise<{ fields: F; version: number; worldId: number } | undefined>;
   /**
-   * Sets these fields, all of them different from what they were, and counts the version up by one.
-   * @throws AppError when they do not fit what is there now (parent_..., conflict): also on a revert
+   * Sets these fields, all of which differ, and increments the version.
+   * @throws AppError if they conflict with the current state (parent_..., conflict), also on undo
    */
   write(db: Db, id: number, fields: Partial<F>, at: string): Promise<void>;
   /**
-   * Makes the thing. `fields` are those of the call, or all that `remove` once answered.
+   * Makes the entity. `fields` come from the call, or from an earlier `remove`.
    * @returns its id
-   * @throws AppError when it does not fit
+   * @throws AppError if it conflicts with the current state
    */
-  insert(db: Db, fields: F, making: Making): Promise<number>;
+  insert(db: Db, fields: F, creation: Creation): Promise<number>;
   /**
-   * Takes the thing away.
-   * @param noted what the history noted when it was made, beyond the fields (a revert of adding); else empty
-   * @returns all that `insert` needs to bring it back: its fields, and what went with it
-   * @throws AppError when it may not go
+   * Removes the entity.
+   * @param noted what the history noted beside the fields when it was made; only for undo, else empty
+   * @returns what `insert` needs to restore it: its fields and its dependents
+   * @throws AppError if it may not be removed
    */
   remove(db: Db, id: number, noted: Fields): Promise<Fields>;
-  /** Whether others built on the thing since it was made, so that taking the making back would take theirs along. */
+  /** Whether others have built on the entity since it was made, so that undo would also remove their work. */
   isInUse?(db: Db, id: number): Promise<boolean>;
   filedUnder(id: number, fields: Fields): FiledUnder;
-  /** Locations besides those it is filed under whose public answers show it. */
+  /** Other locations whose public responses show the entity. */
   alsoShownBy?(db: Db, id: number, fields: Fields): Promise<readonly number[]>;
-  /** Whether nobody but editors sees a thing of these fields: nobody else hears of its changes. */
+  /** Whether only editors see an entity with these fields. Nobody else is notified of its changes. */
   isUnseen?(db: Db, fields: Fields): Promise<boolean>;
-  /** Whether a change of a thing, all fields before and after it, is one that nobody but editors sees. */
+  /** Whether only editors see this change. It holds all fields before and after. */
   isUnseenChange?(db: Db, change: { worldId: number; was: Fields; is: Fields }): Promise<boolean>;
   /**
-   * Whether a change of a thing, all fields before and after it, may withhold stored pictures from everybody or give them
-   * back: which those are is asked anew then.
+   * Whether a change may withhold stored pictures from the public or release them. It holds all fields before and
+   * after. The pictures are then checked again.
    */
   movesSecretPictures?(db: Db, change: { worldId: number; was: Fields | null; is: Fields | null }): Promise<boolean>;
-  /** Another thing whose changes may change this one too. */
+  /** Another entity whose changes may also change this one. */
   changesWith?(db: Db, id: number): Promise<{ kind: EntityKind; id: number } | undefined>;
-  /** Fields as the history compares them: what is nothing to those who write them, and may be another one, is left out. */
+  /** The fields as undo compares them, without values that editors never see. */
   compared?(fields: Fields): Fields;
-  /** As staff see it; undefined when there is none in scope. */
+  /** The entity as staff see it; undefined if there is none in scope. */
   show(db: Db, scope: WorldScope, id: number): Promise<S | undefined>;
 }
 
-/** The fields of `wish` that differ from `now`; what is not in `now` counts as different. */
-export function differing<F extends Fields>(now: Fields, wish: F): Partial<F> {
-  return Object.fromEntries(Object.entries(wish).filter(([name, value]) => !isSame(now[name], value))) as Partial<F>;
+/** The fields of `wanted` that differ from `now`. A field that `now` lacks counts as different. */
+export function differing<F extends Fields>(now: Fields, wanted: F): Partial<F> {
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSame(now[name], value))) as Partial<F>;
 }
 
-/** Equal as JSON; keys of objects count in their order, which is ours everywhere. */
+/** Whether two values are equal as JSON. The order of keys counts; our own code always writes the same order. */
 export const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
-/** The fields of `of` under the names of `like`. */
+/** The fields of `of` that `like` names. */
 export const pick = (of: Fields, like: Fields): Fields =>
   Object.fromEntries(Object.keys(like).map((name) => [name, of[name] ?? null]));

@@ -23,31 +23,31 @@ import { findStaffLocation } from '../queries/staff-locations.ts';
 import { findWikiImages } from '../queries/wiki-images.ts';
 import type { RegistryDeps } from './registry-deps.ts';
 import { changeLocation } from './save-location.ts';
-import { addEntity, type Done, editEntity, type StaffRequest } from './staff-change.ts';
+import { addEntity, editEntity, type StaffRequest, type WriteResult } from './staff-change.ts';
 
-/** The answer: the location with its picture (or the picture on its way), and the change that undoes it. */
+/** The response: the location with its picture (or the pending one), and the change that undoes it. */
 export interface WikiImageTaken {
   location: StaffLocation;
   change_id: number | null;
 }
 
-export interface WikiImageWish {
+export interface WikiImageRequest {
   locationId: number;
   /** One of the location's candidates. */
   url: string;
-  /** Of its map, or of its text. */
+  /** Whether it becomes the map's picture, or that of the text. */
   use: 'map' | 'text';
 }
 
 /**
  * Fetches one of a location's candidate pictures and uses it.
- * @throws AppError not_found; bad_request when it is no candidate; unavailable when it cannot be fetched;
- *   image_not_accepted when it is no picture of ours; quota_reached, storage_full
+ * @throws AppError not_found; bad_request if it is no candidate; unavailable if it cannot be fetched;
+ *   image_not_accepted if it is no supported picture; quota_reached, storage_full
  */
 export async function takeWikiImage(
   deps: { pictures: PictureDeps; staff: RegistryDeps },
   request: StaffRequest,
-  { locationId, url, use }: WikiImageWish,
+  { locationId, url, use }: WikiImageRequest,
 ): Promise<WikiImageTaken> {
   const { pictures, staff } = deps;
   const scope = await editorScope(pictures.db, request.viewer);
@@ -67,11 +67,11 @@ export async function takeWikiImage(
   const image = mediaAddress((kept ?? picture).file);
   return use === 'map'
     ? changeLocation(staff, request, locationId, { image }, 'location.picture')
-    : putIntoText(staff, request, locationId, image);
+    : addToText(staff, request, locationId, image);
 }
 
-/** A location without a text gets one that is nothing but the picture. */
-async function putIntoText(
+/** Puts the picture into the location's text. A missing text is made with only the picture. */
+async function addToText(
   deps: RegistryDeps,
   request: StaffRequest,
   locationId: number,
@@ -80,7 +80,7 @@ async function putIntoText(
   const location = await findStaffLocation(deps.db, await editorScope(deps.db, request.viewer), locationId);
   if (location === undefined) throw new AppError('not_found');
   const { world_id: worldId } = location;
-  const answer = async ({ changeId }: Done<unknown>, db = deps.db): Promise<WikiImageTaken> => {
+  const answer = async ({ changeId }: WriteResult<unknown>, db = deps.db): Promise<WikiImageTaken> => {
     const shown = await deps.entities.location.show(db, wholeWorld(worldId), locationId);
     if (shown === undefined) throw new AppError('not_found');
     return { location: shown, change_id: changeId };
@@ -104,32 +104,32 @@ async function putIntoText(
 
 const blank: WikiPageContent = { sections: [], top_section: '', image: null, image_text: '', attribution: null };
 
-/** Small pictures of candidates that were looked at last, so that a page that is opened again asks the wiki nothing. */
+/** A cache of small previews, so that opening a page again does not call the wiki. */
 interface WikiPreviews {
   get: (deps: PictureDeps, by: Storing, candidate: { locationId: number; index: number }) => Promise<Buffer>;
 }
 
-/** Some 20 KB each. */
-const MOST_KEPT = 200;
+/** About 20 KB each. */
+const CACHED_PREVIEWS_MAX = 200;
 
 export function createWikiPreviews(): WikiPreviews {
-  const kept = new LRUCache<string, Buffer>({ max: MOST_KEPT });
+  const kept = new LRUCache<string, Buffer>({ max: CACHED_PREVIEWS_MAX });
   return {
-    /** @throws AppError not_found; unavailable when it could not be fetched or is no picture */
+    /** @throws AppError not_found; unavailable if it could not be fetched or is no picture */
     async get(deps, { viewer, caller }, { locationId, index }) {
       const url = (await findWikiImages(deps.db, await editorScope(deps.db, viewer), locationId))?.[index];
       if (url === undefined) throw new AppError('not_found');
       const known = kept.get(url);
       if (known !== undefined) return known;
       refuseWait(deps.limits.wikiPreviews.take(String(caller.userId)));
-      const small = await makeSmall(deps, url);
+      const small = await makePreview(deps, url);
       kept.set(url, small);
       return small;
     },
   };
 }
 
-async function makeSmall(deps: PictureDeps, url: string): Promise<Buffer> {
+async function makePreview(deps: PictureDeps, url: string): Promise<Buffer> {
   return withWikiImage(deps, url, async ({ path, format }) => {
     if (format === undefined || format === 'gif') throw notFetched(new FetchError('is no picture'));
     const target = join(deps.media.incoming, `${randomBytes(12).toString('hex')}.webp`);
@@ -144,9 +144,9 @@ async function makeSmall(deps: PictureDeps, url: string): Promise<Buffer> {
 }
 
 /**
- * Fetches a picture into a file of its own, gives it to `use`, and removes it.
- * @throws AppError conflict where the server never fetches from this host; unavailable: whatever went wrong outside, the
- *   caller learns only that
+ * Fetches a picture into a temporary file, passes it to `use`, and removes it.
+ * @throws AppError conflict if the server never fetches from this host; unavailable for any other failure, without
+ *   details
  */
 async function withWikiImage<T>(deps: PictureDeps, url: string, use: (file: ReceivedFile) => Promise<T>): Promise<T> {
   await assertCanTakePictures(deps);
@@ -160,7 +160,7 @@ async function withWikiImage<T>(deps: PictureDeps, url: string, use: (file: Rece
   }
 }
 
-/** The reason goes to the log; what is refused for good is told without the host, since trying again is of no use. */
+/** The reason goes to the log. A permanent refusal is reported as such, without the host, since a retry is useless. */
 function notFetched(cause: FetchError): AppError {
   if (!(cause instanceof PermanentFetchError)) {
     return new AppError('unavailable', { message: serverMessages.wikiImageNotFetched, cause });

@@ -79,7 +79,7 @@ class Editor {
       what: { act: 'move' as const, by: { lat: by, lng: 0 } },
       seen: [...seen.values()],
     };
-    const request = world.as(this.#who, { clientKey: key, asked: JSON.stringify(asked) });
+    const request = world.as(this.#who, { clientKey: key, requestHash: JSON.stringify(asked) });
     const done = ({ change_id, changed, left_total }: PlacesChanged) => {
       expect(changed + left_total).toBe(seen.size);
       return { changeId: change_id, changed };

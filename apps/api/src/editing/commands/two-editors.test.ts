@@ -7,7 +7,7 @@ import { type ChangeRow, type EditWorld, editWorld } from '../../../test-support
 import { type Fate, fate, Line, type Sent, type Which, which } from '../../../test-support/lost-answers.ts';
 import { AppError } from '../../errors.ts';
 import { staffScope } from '../../worlds/scope.ts';
-import { changePositionText, type PositionWish, setActive } from './change-position.ts';
+import { changePositionText, type PositionInput, setActive } from './change-position.ts';
 import { revertChange } from './revert-change.ts';
 
 let world: EditWorld;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Step =
-  | { step: 'edit'; editor: Which; wish: PositionWish & { active?: boolean }; fate: Fate }
+  | { step: 'edit'; editor: Which; wish: PositionInput & { active?: boolean }; fate: Fate }
   | { step: 'undo'; editor: Which; fate: Fate }
   | { step: 'send again'; editor: Which; fate: Fate }
   | { step: 'look'; editor: Which };
@@ -71,7 +71,7 @@ class Editor {
     else await this.line.begin(this.#undoing(), step.fate);
   }
 
-  #edit({ active, ...wish }: PositionWish & { active?: boolean }): Call {
+  #edit({ active, ...wish }: PositionInput & { active?: boolean }): Call {
     const key = randomUUID();
     const { id, version } = this.#shown;
     const request = world.as(this.#who, { version, clientKey: key });

@@ -16,7 +16,7 @@ import {
 } from '../queries/types.ts';
 import type { StaffEntity } from './staff-entity.ts';
 
-/** What the history keeps of a type. */
+/** The fields of a type that the history keeps. */
 export type TypeFields = {
   name: string;
   default_scale: number | null;
@@ -29,8 +29,7 @@ export type TypeFields = {
 export type TypeEntity = StaffEntity<TypeFields, LocationType>;
 
 /**
- * How types are written and taken back. A deleted one leaves its locations
- * without a type, and has them again when it comes back.
+ * How types are written and undone. Deleting a type leaves its locations without one; undo gives it back to them.
  * @param show the type as staff see it
  */
 export function createTypeEntity(show: TypeEntity['show']): TypeEntity {
@@ -70,7 +69,7 @@ async function readType(db: Db, id: number) {
   const row = await findTypeToWrite(db, id);
   if (row === undefined) return undefined;
   const { id: _, version, world_id: worldId, ...columns } = parsedRow('location_types', row);
-  // Our own commands write the column.
+  // Only our own commands write the column.
   const fields: TypeFields = { ...columns, icon: columns.icon as TypeIcon | null };
   return { fields, version, worldId };
 }
@@ -82,7 +81,7 @@ async function assertFreeName(db: Db, worldId: number, name: string, ownId: numb
   }
 }
 
-/** A place has a type of its own world, or none. @throws AppError bad_request */
+/** Checks that the type belongs to the world. @throws AppError bad_request */
 export async function assertType(db: Db, worldId: number, typeId: number | null | undefined): Promise<void> {
   if (typeId === null || typeId === undefined) return;
   if ((await findType(db, wholeWorld(worldId), typeId)) === undefined) {

@@ -26,12 +26,12 @@ import { isOpenWorld } from '../../worlds/queries/worlds.ts';
 import { isAnyDraft, listInSecrets } from '../queries/drafts.ts';
 import { findLocationRow } from '../queries/staff-locations.ts';
 import { deletePage, endReveals, findPageOf, findPageRow, insertPage, updatePage } from '../queries/wiki-page-rows.ts';
-import { assertFewSections } from './check-wiki-content.ts';
-import { picturesOfText, settleNamed } from './follow-draft.ts';
+import { assertSectionCount } from './check-wiki-content.ts';
+import { picturesOfText, updateAccessByName } from './follow-draft.ts';
 import { withMissingSecretIds } from './secret-ids.ts';
-import type { Fields, Making, StaffEntity } from './staff-entity.ts';
+import type { Creation, Fields, StaffEntity } from './staff-entity.ts';
 
-/** What the history keeps of a wiki page. */
+/** The fields of a wiki page that the history keeps. */
 export type WikiPageFields = {
   name: string;
   location_id: number | null;
@@ -43,21 +43,17 @@ export type WikiPageEntity = StaffEntity<WikiPageFields, StaffWikiPage>;
 /** The row of a page whose location was deleted. */
 export type KeptPage = Omit<NonNullable<Awaited<ReturnType<typeof findPageRow>>>, 'world_id'>;
 
-/**
- * How wiki pages are written and taken back; what text search looks through
- * goes with them.
- * @param show the page as staff see it
- */
+/** How wiki pages are written and undone, with their searchable pieces. @param show the page as staff see it */
 export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEntity {
   return {
     kind: 'wikipage',
     show,
     read: readPage,
     async write(db, id, fields, at) {
-      const before = await mustRead(db, id);
+      const before = await requirePage(db, id);
       const after = { ...before.fields, ...fields };
       if (after.location_id !== before.fields.location_id) {
-        await assertFree(db, before.worldId, after.location_id);
+        await assertNoPageYet(db, before.worldId, after.location_id);
         if (before.fields.location_id !== null) await replaceWikiPieces(db, before.fields.location_id, []);
       }
       const { columns, open } = await columnsOf(after);
@@ -67,10 +63,10 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
         const stays = after.location_id === before.fields.location_id;
         await endReveals(db, before.fields.location_id, stays ? secretIdsIn(columns.secrets ?? '') : []);
       }
-      await settleMoved(db, before.worldId, before.fields, after);
+      await updateMovedPictures(db, before.worldId, before.fields, after);
     },
     async insert(db, fields, { at, worldId, id: oldId, version }) {
-      await assertFree(db, worldId, fields.location_id);
+      await assertNoPageYet(db, worldId, fields.location_id);
       const { columns, open } = await columnsOf(fields);
       const id = await insertPage(db, {
         world_id: worldId,
@@ -80,29 +76,31 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
         updated_at: at,
       });
       await writePieces(db, fields.location_id, open);
-      await settleMoved(db, worldId, null, fields);
+      await updateMovedPictures(db, worldId, null, fields);
       return id;
     },
     async remove(db, id) {
-      const { fields, worldId } = await mustRead(db, id);
+      const { fields, worldId } = await requirePage(db, id);
       await dropPage(db, id);
-      await settleMoved(db, worldId, fields, null);
+      await updateMovedPictures(db, worldId, fields, null);
       return fields;
     },
-    // A page that bears the name of its location is renamed with it.
+    // A page with the name of its location is renamed with it.
     async changesWith(db, id) {
       const locationId = (await findPageRow(db, id))?.location_id ?? null;
       return locationId === null ? undefined : { kind: 'location', id: locationId };
     },
     isUnseen: async (db, { location_id }) => location_id !== null && (await isAnyDraft(db, [location_id as number])),
     isUnseenChange: async (db, { worldId, was, is }) => {
-      // In an open world no DM reads a secret.
+      // In an open world no DM reads secrets.
       const reader = (await isOpenWorld(db, worldId)) ? 'anybody' : 'dm';
       return seenBy(reader, was as WikiPageFields) === seenBy(reader, is as WikiPageFields);
     },
     movesSecretPictures: async (db, change) => {
       const [was, is] = [shownBy(change.was as WikiPageFields | null), shownBy(change.is as WikiPageFields | null)];
-      return movedSecrets(was, is).length > 0 || (await listInSecrets(db, change.worldId, letGo(was, is))).length > 0;
+      return (
+        movedSecrets(was, is).length > 0 || (await listInSecrets(db, change.worldId, noLongerOpen(was, is))).length > 0
+      );
     },
     compared: withoutIds,
     filedUnder: (_id, fields) => ({
@@ -113,21 +111,21 @@ export function createWikiPageEntity(show: WikiPageEntity['show']): WikiPageEnti
   };
 }
 
-/** Texts of before secrets had IDs say what they say with them. */
+/** Removes the IDs of secrets, since older versions of a text lack them. */
 function withoutIds(fields: Fields): Fields {
   const content = fields.wiki_page_content as WikiPageContent | undefined;
   if (content?.markdown === undefined) return fields;
   return { ...fields, wiki_page_content: { ...content, markdown: withoutSecretIds(content.markdown) } };
 }
 
-/** All that others may see of a page, as one text. */
+/** Everything that others may see of a page, as one text. */
 const seenBy = (reader: 'anybody' | 'dm', { name, location_id, wiki_page_content }: WikiPageFields): string => {
   const { markdown, ...content }: StoredText = wiki_page_content;
   const { linked: _, links: _links, ...rest } = content;
   return JSON.stringify([name, location_id, rest, markdown === undefined ? null : cutSecrets(markdown, reader)]);
 };
 
-/** The names of the stored pictures that a page shows: to everybody, and in its secrets alone. */
+/** The names of the stored pictures on a page: those for everybody, and those only in secrets. */
 interface Shown {
   open: ReadonlySet<string>;
   secret: ReadonlySet<string>;
@@ -143,18 +141,19 @@ function shownBy(fields: WikiPageFields | null): Shown {
   };
 }
 
-/** Pictures that a page showed to everybody and does not any more. */
-const letGo = (was: Shown, is: Shown): string[] => [...was.open].filter((name) => !is.open.has(name));
+/** Pictures that were public on the page and are not any more. */
+const noLongerOpen = (was: Shown, is: Shown): string[] => [...was.open].filter((name) => !is.open.has(name));
 
-/** Pictures that a page shows otherwise than before, in secret before or now. */
+/** Pictures that moved into or out of the secrets of the page. */
 const movedSecrets = (was: Shown, is: Shown): string[] =>
   [...new Set([...was.secret, ...is.secret])].filter((name) => was.secret.has(name) !== is.secret.has(name));
 
 /**
- * Whether everybody may have a picture depends on whose texts show it. Asked anew are those that a page shows otherwise
- * than before: all texts of the world may have to be looked through for each. A page of no place has secrets, too.
+ * Updates who may fetch the pictures of a page, which depends on all texts that show them.
+ * Only pictures whose use changed are checked, since each may need a search through all texts of the world. A page
+ * without a place may have secrets, too.
  */
-async function settleMoved(
+async function updateMovedPictures(
   db: Db,
   worldId: number,
   before: WikiPageFields | null,
@@ -167,16 +166,16 @@ async function settleMoved(
   const changed = all.filter(
     (name) => was.open.has(name) !== is.open.has(name) || was.secret.has(name) !== is.secret.has(name),
   );
-  await settleNamed(db, {
+  await updateAccessByName(db, {
     worldId,
     locationIds: ids,
     names: isSamePlace ? changed : all,
-    certain: movedSecrets(was, is),
-    letGo: letGo(was, is),
+    alwaysChecked: movedSecrets(was, is),
+    noLongerOpen: noLongerOpen(was, is),
   });
 }
 
-/** Deletes a page and what text search looks through of it. */
+/** Deletes a page and its searchable pieces. */
 export async function dropPage(db: Db, id: number): Promise<void> {
   const page = await findPageRow(db, id);
   if (page?.location_id != null) {
@@ -186,21 +185,21 @@ export async function dropPage(db: Db, id: number): Promise<void> {
   await deletePage(db, id);
 }
 
-/** The page of a location that is about to go, as the history keeps it. */
-export async function keptPage(db: Db, locationId: number): Promise<KeptPage | null> {
+/** The page of a location that is about to be deleted, as the history keeps it. */
+export async function pageForHistory(db: Db, locationId: number): Promise<KeptPage | null> {
   const page = await findPageOf(db, locationId);
   if (page === undefined) return null;
   const { world_id: _, ...kept } = page;
   return kept;
 }
 
-/** Brings a page back that went with its location. */
-export async function bringBackPage(
+/** Restores a page that was deleted with its location. */
+export async function restorePage(
   db: Db,
   page: KeptPage,
-  { at, worldId }: Pick<Making, 'at' | 'worldId'>,
+  { at, worldId }: Pick<Creation, 'at' | 'worldId'>,
 ): Promise<void> {
-  // One that was kept before there were secrets may hold their marks, and one with secrets has them without IDs.
+  // A page from before secrets existed may contain their marks, and its secrets may lack IDs.
   const { columns, open } = await textColumns(
     withMissingSecretIds(wholeText({ ...page, secrets: page.secrets ?? null })),
   );
@@ -220,14 +219,14 @@ async function readPage(db: Db, id: number) {
 export const wholeText = (row: TextRow): WikiPageContent =>
   JSON.parse(storedFor(row, 'editor') ?? row.content) as WikiPageContent;
 
-async function mustRead(db: Db, id: number) {
+async function requirePage(db: Db, id: number) {
   const found = await readPage(db, id);
   if (found === undefined) throw new AppError('not_found');
   return found;
 }
 
-/** A location has one page, of its own world. */
-async function assertFree(db: Db, worldId: number, locationId: number | null): Promise<void> {
+/** Checks that the location is in the same world and has no page yet. */
+async function assertNoPageYet(db: Db, worldId: number, locationId: number | null): Promise<void> {
   if (locationId === null) return;
   if ((await findLocationRow(db, locationId))?.world_id !== worldId) {
     throw new AppError('bad_request', { field: 'location_id', message: serverMessages.locationMissing });
@@ -237,7 +236,7 @@ async function assertFree(db: Db, worldId: number, locationId: number | null): P
   }
 }
 
-/** @param open what everybody may have of the text */
+/** @param open the public part of the text */
 async function writePieces(db: Db, locationId: number | null, open: WikiPageContent): Promise<void> {
   if (locationId !== null) await replaceWikiPieces(db, locationId, searchablePieces(open));
 }
@@ -248,8 +247,9 @@ async function columnsOf({ name, location_id, wiki_page_content }: WikiPageField
 }
 
 /**
- * A text as its row holds it, and what everybody may have of it. Its secrets are taken out here, before anything else is
- * made of it, whoever writes it: no other column, and no table that is kept from them, knows a word of one.
+ * The columns of a text, and its public part.
+ * Secrets are split off here, before anything else is derived from the text. No other column and no public table
+ * contains a word of them.
  */
 export async function textColumns(content: WikiPageContent) {
   const { open: cut, secrets } = partSecrets(content);
@@ -259,12 +259,12 @@ export async function textColumns(content: WikiPageContent) {
 }
 
 /**
- * The cleaned form of a text in Markdown, of what everybody may have of it. Others have their turn in between.
- * @throws AppError bad_request for more sections than a text may have, before any of them is made
+ * The cleaned form of the public part of a Markdown text. Yields to other calls in between.
+ * @throws AppError bad_request for more sections than a text may have, before any is made
  */
 export async function cleanedForm(markdown: string): Promise<Pick<WikiPageContent, 'top_section' | 'sections'>> {
   const blocks = await parse(cutSecrets(markdown, 'anybody'));
-  assertFewSections(sectionsOf(blocks).sections.length);
+  assertSectionCount(sectionsOf(blocks).sections.length);
   await yieldToOthers();
   return cleanBlocks(blocks);
 }
@@ -278,23 +278,26 @@ async function parse(markdown: string): Promise<MarkdownBlock[]> {
   }
 }
 
-/** Whether there is something to read. */
+/** Whether there is anything to read. */
 const hasText = (content: WikiPageContent): boolean =>
   content.top_section.trim() !== '' || content.sections.length > 0 || content.image !== null;
 
-/** The stretches of text that search may find: the top section (section null) and every part not under the name Appendix (specification section 5). */
+/**
+ * The pieces of text that search may find: the top section (section null), and every part outside the Appendix
+ * (specification section 5).
+ */
 export function searchablePieces(stored: WikiPageContent): TextPiece[] {
-  // Everybody's searches read the same pieces: they hold own words of links, and never a name.
+  // All readers search the same pieces. Links appear with their own words, and never with a place's name.
   return textPieces(sayLinks(stored, linksInWords));
 }
 
-/** A stretch of a text, and the part that it is in. */
+/** A piece of text, and the part that contains it. */
 interface TextPiece {
   section: string | null;
   body: string;
 }
 
-/** The stretches of a text that are not empty, in their order, links as they stand in it. */
+/** The pieces of a text that are not empty, in order. Links stay as they are. */
 export function textPieces(content: WikiPageContent): TextPiece[] {
   const pieces: TextPiece[] = [{ section: null, body: content.top_section }];
   for (const section of content.sections) {

@@ -5,11 +5,12 @@ import { AppError } from '../../errors.ts';
 import { findWorldOwner } from '../../worlds/queries/worlds-of-user.ts';
 
 /**
- * To be called after something was made in a world, within the same transaction: who makes more at the same time waits
- * for it, so no race leads past the limit. Worlds of the atlas have none.
+ * Checks the quota after something was made in a world.
+ * Call this in the same transaction: parallel calls wait for it, so no race exceeds the limit. Worlds of the atlas have
+ * no limit.
  * @throws AppError quota_reached
  */
-export async function assertRoomForLocations(
+export async function assertLocationQuota(
   { locationsEach }: { locationsEach: number },
   trx: Db,
   worldId: number,
@@ -19,10 +20,8 @@ export async function assertRoomForLocations(
   throw new AppError('quota_reached', { message: serverMessages.tooManyLocations(locationsEach) });
 }
 
-/**
- * How many places a world may hold at most, the ones in it included. Infinite for worlds of the atlas.
- */
-export async function mostLocationsIn(
+/** The maximum number of places in a world, including existing ones. Infinity for worlds of the atlas. */
+export async function maxLocationsIn(
   { locationsEach }: { locationsEach: number },
   db: Db,
   worldId: number,
