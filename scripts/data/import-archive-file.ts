@@ -7,7 +7,7 @@ import { createAudit, operator } from '../../apps/api/src/audit/audit.ts';
 import { type Config, loadConfig } from '../../apps/api/src/config.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
 import type { Db } from '../../apps/api/src/db/schema.ts';
-import { assertRoomForLocations } from '../../apps/api/src/editing/commands/location-room.ts';
+import { assertLocationQuota } from '../../apps/api/src/editing/commands/location-quota.ts';
 import { checkArchive, importArchive } from '../../apps/api/src/imports/import-archive.ts';
 import { assertWorldStorage } from '../../apps/api/src/media/commands/storage-limits.ts';
 import { mediaStoreOf } from '../../apps/api/src/media/store/store-of.ts';
@@ -88,7 +88,7 @@ const intoWorld = (db: Db, target: ImportTarget, config: Config, { map, home = n
     mostPixels: largestPicture.pixels,
     assertStorage: (bytes: number) => assertWorldStorage(room, db, target.id, bytes),
     settle: async (trx: Db, _importId: number, worldId: number): Promise<void> => {
-      await assertRoomForLocations(ownWorlds, trx, worldId);
+      await assertLocationQuota(ownWorlds, trx, worldId);
       await assertWorldStorage(room, trx, worldId);
       if (worldId !== ATLAS_WORLD_ID) await openFirstMap(trx, worldId, map ?? home);
     },

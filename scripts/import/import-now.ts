@@ -5,7 +5,7 @@ import { operator } from '../../apps/api/src/audit/audit.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import type { Db } from '../../apps/api/src/db/schema.ts';
 import { writeTransaction } from '../../apps/api/src/db/write-transaction.ts';
-import { assertRoomForLocations } from '../../apps/api/src/editing/commands/location-room.ts';
+import { assertLocationQuota } from '../../apps/api/src/editing/commands/location-quota.ts';
 import { applyImport, type ImportDeps, previewImport } from '../../apps/api/src/imports/commands/apply-import.ts';
 import { keepImportedSketch } from '../../apps/api/src/imports/commands/apply-import-map.ts';
 import type { ImportOutcome, ImportRequest } from '../../apps/api/src/imports/commands/apply-import-plan.ts';
@@ -50,7 +50,7 @@ function intoWorld(
   return {
     makeWorld: target.make,
     settle: async (trx: Db, { map }, worldId) => {
-      await assertRoomForLocations(ownWorlds, trx, worldId);
+      await assertLocationQuota(ownWorlds, trx, worldId);
       await assertWorldStorage({ ownWorlds, freeBytes: media.freeBytes }, trx, worldId);
       if (map?.id == null) return;
       await adoptHome(trx, worldId, map.id);

@@ -46,7 +46,7 @@ const APP1 = 0xe1;
 
 function sizeOfJpeg(bytes: Buffer): Frame | undefined {
   if (bytes.readUInt16BE(0) !== 0xffd8) return undefined;
-  let isTurned = false;
+  let draftChanged = false;
   for (let at = 2; ; ) {
     if (bytes.readUInt8(at) !== 0xff) return undefined;
     const mark = bytes.readUInt8(at + 1);
@@ -58,9 +58,9 @@ function sizeOfJpeg(bytes: Buffer): Frame | undefined {
     const length = bytes.readUInt16BE(at + 2);
     if (isSizeMark(mark)) {
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
-      return isTurned ? { width: height, height: width } : { width, height };
+      return draftChanged ? { width: height, height: width } : { width, height };
     }
-    if (mark === APP1) isTurned ||= liesOnItsSide(bytes.subarray(at + 4, at + 2 + length));
+    if (mark === APP1) draftChanged ||= liesOnItsSide(bytes.subarray(at + 4, at + 2 + length));
     at += 2 + Math.max(2, length);
   }
 }

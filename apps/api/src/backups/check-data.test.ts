@@ -3,7 +3,7 @@ import { MAP, makeWorld } from '../../test-support/factories.ts';
 import { openMigrated } from '../../test-support/migrated-database.ts';
 import { smallRegion } from '../../test-support/small-sketch.ts';
 import type { OpenSqlite } from '../db/sqlite/open.ts';
-import { bringBackSketch, keptSketch } from '../editing/commands/location-entity.ts';
+import { restoreSketch, sketchForHistory } from '../editing/commands/location-entity.ts';
 import { seedWorld } from '../seed/seed-world.ts';
 import { checkSketches } from './check-data.ts';
 
@@ -27,9 +27,9 @@ it('a sketch that cannot be read is named, a good one is not', async () => {
 it('a sketch goes with its map and comes back with it, to the byte', async () => {
   const before = rows() as { location_id: number }[];
   const id = before[0]?.location_id ?? 0;
-  const kept = JSON.parse(JSON.stringify(await keptSketch(database.db, id)));
+  const kept = JSON.parse(JSON.stringify(await sketchForHistory(database.db, id)));
   database.sqlite.prepare('delete from map_sketches').run();
-  expect(await keptSketch(database.db, id)).toBeNull();
-  await bringBackSketch(database.db, id, kept);
+  expect(await sketchForHistory(database.db, id)).toBeNull();
+  await restoreSketch(database.db, id, kept);
   expect(rows()).toEqual(before);
 });

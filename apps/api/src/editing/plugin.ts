@@ -5,9 +5,9 @@ import { callerOf } from '../accounts/plugin.ts';
 import type { Config } from '../config.ts';
 import { cutForMap } from '../media/images/take-picture.ts';
 import { mapPictureKind } from './commands/cut-map-picture.ts';
-import { partOldTexts } from './commands/part-old-texts.ts';
 import { createPositionEntity } from './commands/position-entity.ts';
 import type { RegistryDeps, StaffDeps } from './commands/registry-deps.ts';
+import { splitOldTexts } from './commands/split-old-texts.ts';
 import type { StaffRequest } from './commands/staff-change.ts';
 import { presentStaffPosition } from './present/staff-location.ts';
 import { findStaffPosition } from './queries/staff-positions.ts';
@@ -21,14 +21,14 @@ declare module 'fastify' {
 
 const HOUR_MS = 3_600_000;
 
-/** Everything calls of staff need, put on the app: with each kind of thing they change and how staff see it. */
+/** Decorates the app with what the calls of staff need. Each kind of entity is listed with how staff see it. */
 export const staffPlugin = fp<{ config: Config }>(async (app, { config }) => {
   const { now, audit } = app.accounts;
   const { db, log, pictures } = app;
   const { media, masked } = pictures;
-  app.jobs.define(mapPictureKind({ db, now, media, masked, room: pictures, cut: cutForMap, log }));
-  app.repeat({ name: 'text parting', everyMs: HOUR_MS, run: () => partOldTexts(db, now) });
-  // A change, one that was taken back, or an import may have chosen a picture for a map.
+  app.jobs.define(mapPictureKind({ db, now, media, masked, storageLimits: pictures, cut: cutForMap, log }));
+  app.repeat({ name: 'text parting', everyMs: HOUR_MS, run: () => splitOldTexts(db, now) });
+  // A change, an undo, or an import may have chosen a picture for a map.
   app.events.listen(() => app.jobs.poll('map picture'));
   app.decorate('staff', {
     db: app.db,
@@ -51,7 +51,7 @@ interface WriteBody {
   client_key?: string;
 }
 
-/** Who makes a call of staff, with what every write may carry. */
+/** The caller of a staff call, with the fields that every write may carry. */
 export function staffRequestOf(request: FastifyRequest): StaffRequest {
   const { version, client_key } = (request.body ?? {}) as WriteBody;
   return {
@@ -59,14 +59,17 @@ export function staffRequestOf(request: FastifyRequest): StaffRequest {
     caller: callerOf(request),
     version,
     clientKey: client_key?.toLowerCase(),
-    asked: client_key === undefined ? undefined : askedBy(request),
+    requestHash: client_key === undefined ? undefined : hashRequest(request),
   };
 }
 
-/** The same for a call that is sent again: its address and what it says, apart from what every write may carry. */
-function askedBy({ routeOptions, params, body }: FastifyRequest): string {
-  const { version: _seen, client_key: _key, force: _force, ...said } = body as WriteBody & { force?: boolean };
+/**
+ * Hashes a call by its address and values. A repeated call has the same hash. Fields that every write may carry are
+ * left out.
+ */
+function hashRequest({ routeOptions, params, body }: FastifyRequest): string {
+  const { version: _seen, client_key: _key, force: _force, ...values } = body as WriteBody & { force?: boolean };
   return createHash('sha256')
-    .update(JSON.stringify([routeOptions.url, params, said]))
+    .update(JSON.stringify([routeOptions.url, params, values]))
     .digest('base64url');
 }

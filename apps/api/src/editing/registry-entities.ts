@@ -14,7 +14,9 @@ import { findStaffLocation } from './queries/staff-locations.ts';
 import { findType } from './queries/types.ts';
 import { findStaffWikiPage } from './queries/wiki-page-rows.ts';
 
-/** Locations, wiki pages and types as commands write them, shown as staff see them, who may edit every world of the scope. */
+/**
+ * Locations, wiki pages, and types with their commands. They are shown to staff who may edit every world of the scope.
+ */
 export const createRegistryEntities = (addressesFor: AddressesFor): RegistryEntities => ({
   location: createLocationEntity(async (db, scope, id) => {
     const row = await findStaffLocation(db, scope, id);

@@ -1,13 +1,14 @@
 import { type DraftPosition, FRAME_SIDE, SCALES, scaleOfShape, type WorldDraft } from '@venture-atlas/importers';
 import { labelSizesInSteps, type Size } from '@venture-atlas/map-math';
 
-/** Names of areas and lines may be so much larger than on a map that only its texts explain. */
+/** Names of areas and lines may be larger than on a map that consists of texts alone. */
 const SHAPES_LARGER = 1.6;
 
 /**
- * Gives every position of a draft its label size, in units of the map it comes onto: points by what they are, how much
- * they weigh and how dense the map is; names of areas and lines as long as those. What the source has sized itself stays.
- * @param sizeOf the size of a map, by its key; undefined: it has none
+ * Gives every position of a draft a label size, in units of its map.
+ * The size of a point depends on its kind, its weight, and the density of the map. Names of areas and lines are as long
+ * as their shapes. Sizes that the source sets itself stay.
+ * @param sizeOf the size of a map, by its key; undefined if it has none
  */
 export function sizeLabels(draft: WorldDraft, sizeOf: SizeOfMap): WorldDraft {
   const steps = sizeLabelsInSteps(draft, sizeOf);
@@ -19,7 +20,7 @@ export function sizeLabels(draft: WorldDraft, sizeOf: SizeOfMap): WorldDraft {
 
 type SizeOfMap = (key: string) => Size | undefined;
 
-/** The same with pauses (yields), where others wait for the process that does it. */
+/** Does the same in steps. It yields between them so that other calls can run. */
 export function* sizeLabelsInSteps(draft: WorldDraft, sizeOf: SizeOfMap): Generator<void, WorldDraft> {
   const names = new Map(draft.locations.map(({ key, name }) => [key, name]));
   const scales = new Map<DraftPosition, number>();
@@ -53,7 +54,7 @@ function byParent({ positions }: WorldDraft): Map<string, DraftPosition[]> {
   return maps;
 }
 
-/** The name of a realm, a sea or a part of the land, whose outline is not known. */
+/** Whether the position is the name of a realm, a sea, or a region without a known outline. */
 const isAreaName = ({ scale, displayDot, geojson }: DraftPosition): boolean =>
   geojson === null && !displayDot && (scale >= SCALES.region || scale === SCALES.land);
 

@@ -29,8 +29,8 @@ import type { Db, NewLocation, NewPosition } from '../db/schema.ts';
 import { searchKey } from '../db/search-key.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
 import { checkWikiContent } from '../editing/commands/check-wiki-content.ts';
-import { settlePictures } from '../editing/commands/follow-draft.ts';
-import { keptShape } from '../editing/commands/position-entity.ts';
+import { updatePictureAccess } from '../editing/commands/follow-draft.ts';
+import { storedShape } from '../editing/commands/position-entity.ts';
 import { writeWikiPage } from '../editing/commands/save-wiki-page.ts';
 import { withOwnSecretIds } from '../editing/commands/secret-ids.ts';
 import { textColumns } from '../editing/commands/wiki-page-entity.ts';
@@ -80,7 +80,7 @@ export async function checkArchive(folder: string): Promise<void> {
   for await (const row of readRows(folder, 'pictures')) void row;
   for await (const row of readRows(folder, 'old_slugs')) void row;
   for await (const row of readRows(folder, 'locations')) checkAddresses(row);
-  for await (const row of readRows(folder, 'positions')) if (row.geojson !== null) keptShape(row.geojson, null);
+  for await (const row of readRows(folder, 'positions')) if (row.geojson !== null) storedShape(row.geojson, null);
   for await (const row of readRows(folder, 'wiki_pages')) checkWikiContent(row.content);
   for await (const row of readRows(folder, 'sketches')) checkSketchRow(row);
 }
@@ -229,7 +229,7 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
     await writeSketchRow(trx, known(row.location, 'A sketch'), row);
   }
   const locationIds = [...new Set(hiding)].map((slug) => known(slug, 'A text'));
-  await settlePictures(trx, { worldId, locationIds });
+  await updatePictureAccess(trx, { worldId, locationIds });
   report(4);
   const missing = Object.entries({ locations: ids.size }).find(([table, rows]) => manifest.rows[table] !== rows);
   if (missing)
@@ -318,6 +318,6 @@ function newPosition(row: PositionRow, known: (slug: string, where: string) => n
     location_id: known(child, 'A position'),
     label_by_hand,
     look: keptLook(look),
-    geojson: geojson && keptShape(geojson, null),
+    geojson: geojson && storedShape(geojson, null),
   });
 }

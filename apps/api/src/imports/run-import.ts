@@ -25,7 +25,7 @@ import { createAudit } from '../audit/audit.ts';
 import { databaseFailure, folderBeside } from '../db/engine.ts';
 import { type OpenDatabase, openExisting } from '../db/open.ts';
 import type { Db } from '../db/schema.ts';
-import { mostLocationsIn } from '../editing/commands/location-room.ts';
+import { maxLocationsIn } from '../editing/commands/location-quota.ts';
 import { AppError } from '../errors.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
 import { assertWorldStorage, isOutOfStorage } from '../media/commands/storage-limits.ts';
@@ -120,7 +120,7 @@ async function runOrder(
   if (files.length === 0) throw new ImportRefusal('Send the world along: these files are only pictures.');
   const report = throttled(sendNews);
   const { worldId, options } = order;
-  const mostPlaces = await mostLocationsIn(order.ownWorlds, db, worldId);
+  const mostPlaces = await maxLocationsIn(order.ownWorlds, db, worldId);
   const names = new Map(order.kind === 'apply' ? order.names.map(({ key, name }) => [key, name]) : []);
   const source = { worldId, files, pictures, options, folder: null, names, keepPage, mostPlaces };
   const request = await readSource(db, source, {

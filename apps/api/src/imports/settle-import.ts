@@ -3,7 +3,7 @@ import { inWordsOfScreen, mapsLeftOut, serverMessages } from '@venture-atlas/rul
 import type { ImportReport, ImportTally } from '@venture-atlas/types';
 import { findViewer } from '../accounts/auth/find-viewer.ts';
 import type { Db } from '../db/schema.ts';
-import { assertRoomForLocations } from '../editing/commands/location-room.ts';
+import { assertLocationQuota } from '../editing/commands/location-quota.ts';
 import { AppError } from '../errors.ts';
 import { payloadOf } from '../jobs/job-kind.ts';
 import { findJob, writeEnd } from '../jobs/queries/jobs.ts';
@@ -26,7 +26,7 @@ export async function settleInWorld(
   const scope = await editorScope(trx, await findViewer(trx, caller.userId));
   if (!scope.worldIds.includes(worldId))
     throw new AppError('forbidden', { message: serverMessages.importOutsideWorld });
-  await assertRoomForLocations(ownWorlds, trx, worldId);
+  await assertLocationQuota(ownWorlds, trx, worldId);
   if (map !== null && map.id !== null) await adoptHome(trx, worldId, map.id);
 }
 

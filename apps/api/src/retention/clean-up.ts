@@ -8,7 +8,7 @@ import { sweepTables } from '../campaigns/commands/table-screen.ts';
 import { emptyLog } from '../db/engine.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
-import { purgeEnded } from '../editing/commands/purge-trash.ts';
+import { purgeExpired } from '../editing/commands/purge-trash.ts';
 import { forgetAnswers } from '../editing/queries/staff-changes.ts';
 import { deleteEndedJobs } from '../jobs/queries/jobs.ts';
 import { sweepWorkingCopies } from '../pending/commands/sweep-working-copies.ts';
@@ -45,7 +45,7 @@ export async function cleanUp(db: Db, nowMs: number, dataDir: string): Promise<v
   await sweepCampaigns(db);
   await sweepTables(db, isoTime(nowMs));
   await sweepWorlds(db, nowMs);
-  await purgeEnded(db, nowMs);
+  await purgeExpired(db, nowMs);
   await sweepWorkingCopies(db, nowMs);
   await sweepSuggestions(db, nowMs);
   await emptyLog(db);

@@ -41,8 +41,8 @@ function seedOf(xs: Float64Array, ys: Float64Array): Seed | undefined {
     return dx * dx + dy * dy;
   });
   if (second === NONE || third === NONE) return undefined;
-  const isTurned = turn(x, y, xs[second] ?? 0, ys[second] ?? 0, xs[third] ?? 0, ys[third] ?? 0) < 0;
-  return isTurned ? [first, third, second] : [first, second, third];
+  const draftChanged = turn(x, y, xs[second] ?? 0, ys[second] ?? 0, xs[third] ?? 0, ys[third] ?? 0) < 0;
+  return draftChanged ? [first, third, second] : [first, second, third];
 }
 
 const leastOf = (values: Float64Array, sign: 1 | -1): number =>

@@ -9,7 +9,7 @@ import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { chooseSlug } from '../../editing/commands/choose-slug.ts';
-import { assertRoomForLocations } from '../../editing/commands/location-room.ts';
+import { assertLocationQuota } from '../../editing/commands/location-quota.ts';
 import { insertLocation } from '../../editing/queries/staff-locations.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
@@ -60,7 +60,7 @@ export async function addToMap(
     const there = await findOverlay(trx, layer.id, map.id);
     if (there !== undefined) return { worldId: layer.public_id, slug: there.slug };
     const slug = await makeOverlay(trx, layer.id, map, at);
-    await assertRoomForLocations(deps, trx, layer.id);
+    await assertLocationQuota(deps, trx, layer.id);
     if (campaign.sharing === 'open') await assertMayBeOpen(trx, campaign.id, confirmOpen);
     await campaignChanged(trx, campaign.id, 'campaign changed', { actorId: caller.userId, at });
     await deps.audit.record(trx, caller, {

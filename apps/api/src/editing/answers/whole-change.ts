@@ -6,11 +6,11 @@ import type { WorldScope } from '../../worlds/scope.ts';
 import { presentStaffChange } from '../present/staff-change.ts';
 import { findChangeHead, findStaffChange, readValuesPart } from '../queries/staff-changes.ts';
 
-/** A change with values of more bytes is sent in pieces as they are read: it may have two shapes or texts of a megabyte each. */
+/** A change with more bytes of values is streamed in pieces. It may hold two shapes or texts of a megabyte each. */
 const WHOLE_BYTES = 256 * 1024;
 const PIECE_BYTES = 64 * 1024;
 
-/** One change with all its values; a long one as a stream of its JSON. Undefined when there is no such change. */
+/** One change with all its values; a long one as a stream of JSON. Undefined if there is no such change. */
 export async function answerWholeChange(
   db: Db,
   scope: WorldScope,
@@ -41,7 +41,10 @@ async function* changeInPieces(
   yield '}';
 }
 
-/** @throws Error when they are no longer there: then the answer breaks off, and is not taken for whole */
+/**
+ * @throws Error if the values were deleted meanwhile; the response then breaks off and clients see that it is
+ *   incomplete
+ */
 async function* valuesInPieces(
   db: Db,
   id: number,

@@ -6,7 +6,7 @@ import { parsedRow } from '../../worlds/world-contents.ts';
 import type { TypeRow } from '../queries/types.ts';
 import type { WikiPageListRow } from '../queries/wiki-page-rows.ts';
 
-/** A type of location with how many have it. */
+/** A type of location, with the number of locations that have it. */
 export const presentType = ({ world_id: _, ...type }: TypeRow): LocationType => ({
   ...parsedRow('location_types', type),
   icon: type.icon as TypeIcon | null,
@@ -31,7 +31,7 @@ export const presentStaffWikiPage = (
   id: row.id,
   name: row.name,
   location: linkOf(row),
-  // A page of no place has no number of one, and editors need none.
+  // A page without a place has no location id, and editors need none.
   wiki_page_content: presentStoredText(
     row.content,
     pictures,

@@ -10,7 +10,7 @@ export function presentStaffChange(row: StaffChangeRow): StaffChange {
     id: row.id,
     at: row.at,
     actor: actorOf(row),
-    // The column is written by our own commands only.
+    // Only our own commands write the column.
     action: row.action as StaffAction,
     name: row.name,
     location: linkOf(row.place_id, row.place_name, row.place_slug),
@@ -31,10 +31,10 @@ const valuesOf = (text: string | null): StaffChange['before'] =>
 const linkOf = (id: number | null, name: string | null, slug: string | null): LocationLink | null =>
   id === null || name === null || slug === null ? null : { id, name, slug };
 
-/** Names of files that a line of the history shows. */
+/** The maximum number of file names in a line of the history. */
 const FILES_SHOWN = 3;
 
-/** An import as a line of some place's history. */
+/** An import as a line of a place's history. */
 export function presentHistoryImport(row: ImportListRow): HistoryImport {
   const files = JSON.parse(row.files) as { name: string }[];
   return {
@@ -47,7 +47,7 @@ export function presentHistoryImport(row: ImportListRow): HistoryImport {
   };
 }
 
-/** Something in the trash. */
+/** An item of the trash. */
 export function presentTrashItem(row: TrashRow): TrashItem {
   const { map_id, map_name, map_slug } = row;
   return {

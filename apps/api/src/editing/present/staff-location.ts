@@ -22,8 +22,8 @@ import { positionValues, type StaffPositionRow } from '../queries/staff-position
 
 /**
  * A location as staff edit it.
- * @param pending a picture of its map that is on its way
- * @param pictures how the answer names them
+ * @param pending the picture of its map that is not ready yet
+ * @param pictures creates the addresses of pictures
  */
 export function presentStaffLocation(
   row: StaffLocationRow,
@@ -49,7 +49,7 @@ export function presentStaffLocation(
   };
 }
 
-/** The same with the maps it stands on and how many places stand on its own. */
+/** The location with its maps and the number of places on its own map. */
 export function presentStaffLocationPage(
   location: StaffLocation,
   parents: readonly (LocationLink & { position_on_parent_id: number; active: number; draft: number })[],
@@ -73,7 +73,7 @@ export const presentLocationRow = (row: LocationListRow): LocationRow => ({
   parents: row.parents ?? 0,
 });
 
-/** A row of the parents table; `parents` are the maps it actively stands on. */
+/** A row of the parents table. `parents` are the maps that it actively stands on. */
 export const presentWithParents = (
   row: LocationLink,
   parents: readonly (LocationLink & { position_id: number })[],
@@ -96,10 +96,7 @@ export function presentStaffPosition(row: StaffPositionRow): StaffPosition {
   };
 }
 
-/**
- * A row of the table of places.
- * @param known the places that its text links, which whoever edits it may know
- */
+/** A row of the table of places. @param known the places that its text links and that its editor may know */
 export function presentPlaceRow(row: PlaceTableRow, known: ReadonlyMap<number, KnownPlace>): PlaceRow {
   const changes = [row.updated_at, row.position_updated_at ?? '', row.text_updated_at ?? ''];
   return {
@@ -124,8 +121,11 @@ export function presentPlaceRow(row: PlaceTableRow, known: ReadonlyMap<number, K
 
 function textOf({ text, linked_text }: PlaceTableRow, known: ReadonlyMap<number, KnownPlace>): string {
   if (linked_text === null || !linked_text.includes('[[#')) return text ?? '';
-  const said = replaceLinks(linked_text, (key, words) => words ?? known.get(linkedId(key) ?? 0)?.place.name ?? A_PLACE);
-  return said.slice(0, TEXT_MAX);
+  const shown = replaceLinks(
+    linked_text,
+    (key, words) => words ?? known.get(linkedId(key) ?? 0)?.place.name ?? A_PLACE,
+  );
+  return shown.slice(0, TEXT_MAX);
 }
 
 function positionOf(row: PlaceTableRow): PlaceRow['position'] {
@@ -136,7 +136,7 @@ function positionOf(row: PlaceTableRow): PlaceRow['position'] {
   return { id: position_id, parent, scale, version: position_version };
 }
 
-/** A place that a pasted row may be about. */
+/** A place that a pasted row may mean. */
 export function presentNamedPlace(row: NamedPlaceRow): NamedPlace {
   const { id, name, version, type_id, type_name, map_width, map_height, text_version, has_text } = row;
   return {

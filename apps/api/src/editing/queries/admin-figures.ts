@@ -4,8 +4,8 @@ import type { Database } from '../../db/schema.ts';
 import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import { isOrphan, isWithoutPicture, isWithoutText } from './staff-locations.ts';
 
-/** The figures of the dashboard, each counted on indexes; others have a turn between two of them. */
-export async function countRegistry(db: Kysely<Database>, scope: WorldScope) {
+/** The figures of the dashboard. Each is counted by an index, with a yield in between. */
+export async function countForDashboard(db: Kysely<Database>, scope: WorldScope) {
   const count = async (query: { executeTakeFirstOrThrow: () => Promise<{ count: number | string | bigint }> }) => {
     await yieldToEventLoop();
     return Number((await query.executeTakeFirstOrThrow()).count);

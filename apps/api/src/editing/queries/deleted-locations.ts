@@ -17,8 +17,8 @@ const settingsColumns = [
   'words_version',
 ] as const;
 
-/** How much hangs on a location that would be lost with it: points on its map, active or not, and campaign notes. */
-export async function countHanging(db: Kysely<Database>, id: number): Promise<{ points: number; notes: number }> {
+/** Counts what a deletion would lose: points on its map, active or not, and campaign notes. */
+export async function countDependents(db: Kysely<Database>, id: number): Promise<{ points: number; notes: number }> {
   const points = await db
     .selectFrom('positions')
     .select((eb) => eb.fn.countAll().as('count'))
@@ -32,7 +32,7 @@ export async function countHanging(db: Kysely<Database>, id: number): Promise<{ 
   return { points: Number(points.count), notes: Number(notes.count) };
 }
 
-/** The whole rows of where a location stands. */
+/** The whole rows of a location's positions. */
 export async function listPositionRows(db: Kysely<Database>, locationId: number) {
   return db.selectFrom('positions').selectAll().where('location_id', '=', locationId).orderBy('id').execute();
 }
@@ -44,10 +44,7 @@ export async function isLocationInUse(db: Kysely<Database>, id: number): Promise
   return position !== undefined || page !== undefined;
 }
 
-/**
- * Puts rows of positions back that went with their location.
- * @returns false when one of their maps is gone too
- */
+/** Restores the positions of a deleted location. @returns false if one of their maps is also gone */
 export async function restorePositionRows(db: Kysely<Database>, rows: readonly NewPosition[]): Promise<boolean> {
   for (const row of rows) {
     const map = await db.selectFrom('locations').select('id').where('id', '=', row.parent_id).executeTakeFirst();
@@ -60,7 +57,7 @@ export async function restorePositionRows(db: Kysely<Database>, rows: readonly N
   return true;
 }
 
-/** Keeps aside what campaigns have set for a location that is about to be deleted. */
+/** Saves the settings of campaigns for a location before its deletion. */
 export async function keepSettings(db: Kysely<Database>, locationId: number): Promise<void> {
   await db
     .insertInto('settings_of_deleted_locations')
@@ -74,7 +71,7 @@ export async function keepSettings(db: Kysely<Database>, locationId: number): Pr
     .execute();
 }
 
-/** Gives them back to those of the campaigns that are still there. An address that another place got meanwhile is made anew. */
+/** Restores the saved settings in campaigns that still exist. An alias slug that another place uses now is changed. */
 export async function restoreSettings(db: Kysely<Database>, locationId: number): Promise<void> {
   await sql`
     update settings_of_deleted_locations as kept set alias_slug = kept.alias_slug || '_' || ${randomLetters}
@@ -93,12 +90,12 @@ export async function restoreSettings(db: Kysely<Database>, locationId: number):
   await dropSettings(db, locationId);
 }
 
-/** The location never comes back, or has them again. */
+/** Deletes the saved settings after the location is restored, or deleted for good. */
 export async function dropSettings(db: Kysely<Database>, locationId: number): Promise<void> {
   await db.deleteFrom('settings_of_deleted_locations').where('location_id', '=', locationId).execute();
 }
 
-/** Deletes what people wrote about a location that never comes back and have not published, and what they suggested. */
+/** Deletes working copies and suggestions for a location that is deleted for good. */
 export async function dropPending(db: Kysely<Database>, locationId: number): Promise<void> {
   await db
     .deleteFrom('pending_changes')
@@ -107,7 +104,7 @@ export async function dropPending(db: Kysely<Database>, locationId: number): Pro
     .execute();
 }
 
-/** Whether a world has a location that an import knows by this key. */
+/** Whether a world has a location with this import key. */
 export async function isImportKeyTaken(db: Kysely<Database>, worldId: number, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('locations')

@@ -2,7 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import { byIndex, contains, numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** Whether a position, by the name that a statement gives it, stands on its map for editors: taken off it is none. */
+/**
+ * Whether editors see a position on its map. The table is the name that the statement gives it. A position that was
+ * taken off is not on its map.
+ */
 export const isOnMap = (table: string) =>
   sql<SqlBool>`(${sql.ref(`${table}.active`)} = 1 or ${sql.ref(`${table}.draft`)} = 1)`;
 
@@ -10,29 +13,31 @@ export const isOnMap = (table: string) =>
 export const isAnyDraft = async (db: Db, locationIds: readonly number[]): Promise<boolean> =>
   (await draftsAmong(db, locationIds).limit(1).executeTakeFirst()) !== undefined;
 
-/** Those of these locations that are drafts. */
+/** The locations that are drafts, among these. */
 export const listDraftIds = async (db: Db, locationIds: readonly number[]): Promise<number[]> =>
   (await draftsAmong(db, locationIds).execute()).map(({ id }) => id);
 
 const draftsAmong = (db: Db, locationIds: readonly number[]) =>
   db.selectFrom('locations').select('id').where('id', 'in', numberList(locationIds)).where('draft', '<>', 0);
 
-/** What is written about a place when it becomes a draft or is published. */
+/** The columns that are written when a place becomes a draft or is published. */
 export type DraftRow = Awaited<ReturnType<typeof listDraftsWith>>[number];
 
-/** Maps, what was found on others before, and how many are listed at most. */
+/** The maps, the places that were found before, and the limit. */
 export interface OnMaps {
   mapIds: readonly number[];
   found: readonly number[];
   limit: number;
 }
 
-/** The drafts on these maps that are drafts with them, but for those that were found before. */
-export const listDraftsWith = (db: Db, on: OnMaps) => standingOn(db, on).where('locations.draft', '=', 2).execute();
+/** The drafts on these maps that are drafts only because of them, without those that were found before. */
+export const listDraftsWith = (db: Db, on: OnMaps) => placesOnMaps(db, on).where('locations.draft', '=', 2).execute();
 
-/** Published places on these maps that stand nowhere but on drafts and on what was found before: nobody would come to them. */
+/**
+ * Published places on these maps that stand only on drafts and on places found before. Readers could not reach them.
+ */
 export const listStranded = (db: Db, on: OnMaps) =>
-  standingOn(db, on)
+  placesOnMaps(db, on)
     .where('locations.draft', '=', 0)
     .where('locations.stands_alone', '=', 0)
     .where(
@@ -42,7 +47,7 @@ export const listStranded = (db: Db, on: OnMaps) =>
     )
     .execute();
 
-const standingOn = (db: Db, { mapIds, found, limit }: OnMaps) =>
+const placesOnMaps = (db: Db, { mapIds, found, limit }: OnMaps) =>
   db
     .selectFrom('locations')
     .select(['locations.id', 'locations.world_id', 'locations.name', 'locations.slug'])
@@ -57,12 +62,12 @@ const standingOn = (db: Db, { mapIds, found, limit }: OnMaps) =>
     .orderBy('locations.id')
     .limit(limit);
 
-/** Says of a location that it is a draft, or none, and where it is found. This is not what staff write, so the version stays. */
+/** Sets the draft state and the slug of a location. This is no edit by staff, so the version stays. */
 export async function writeDraft(db: Db, id: number, row: { draft: 0 | 1 | 2; slug: string }): Promise<void> {
   await db.updateTable('locations').set(row).where('id', '=', id).execute();
 }
 
-/** The names of the stored pictures that some locations show or shall show: as maps, for link previews, in their texts. */
+/** The names of stored pictures that some locations show or will show: as maps, for link previews, and in texts. */
 export async function listShownAddresses(db: Db, locationIds: readonly number[]) {
   const ids = numberList(locationIds);
   const rows = await db
@@ -79,7 +84,7 @@ export async function listShownAddresses(db: Db, locationIds: readonly number[])
 }
 
 /**
- * Withholds those of the pictures that only drafts, or secrets of texts, show, and gives the others to everybody again.
+ * Withholds the pictures that only drafts or secrets show, and releases the others.
  * @param hashes of pictures of one world
  */
 export async function withholdPictures(db: Db, worldId: number, hashes: readonly string[]): Promise<void> {
@@ -108,7 +113,7 @@ export async function withholdPictures(db: Db, worldId: number, hashes: readonly
 
 type SqlBoolExpression = ReturnType<typeof sql>;
 
-/** Those of some pictures that are withheld. */
+/** The pictures that are withheld, among these. */
 export async function listWithheld(db: Db, hashes: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('pictures')
@@ -119,7 +124,7 @@ export async function listWithheld(db: Db, hashes: readonly string[]): Promise<s
   return rows.map(({ hash }) => hash);
 }
 
-/** Those of some pictures that a secret of a text of the world shows. Texts without secrets are not read. */
+/** The pictures that a secret of a text in the world shows, among these. Texts without secrets are not read. */
 export async function listInSecrets(db: Db, worldId: number, hashes: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const hash of hashes) {

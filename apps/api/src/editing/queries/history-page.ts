@@ -12,27 +12,26 @@ import {
   withNamesAndCounts,
 } from './staff-changes.ts';
 
-/** Which part of the history is asked for; without any of them all of it. */
+/** The part of the history to list; without any filter all of it. */
 export interface HistoryFilter {
   locationId?: number | undefined;
   positionId?: number | undefined;
-  /** Everything about a map: itself, and what stands or stood on it. */
+  /** Everything about a map: its own changes, and those of everything that stands or stood on it. */
   mapId?: number | undefined;
-  /** Only what this account did. */
+  /** Only changes by this account. */
   actorId?: number | undefined;
-  /** Only what took a thing away as a whole and was not taken back: of everything, or of what stood on the map. */
+  /** Only deletions that were not undone, of everything or of what stood on the map. */
   removed?: boolean | undefined;
 }
 
-/** So many bytes of values are looked through at a stretch: cutting long shapes out of a page of them takes half a second. */
+/** The bytes of values that one portion reads. Filtering long shapes out of a whole page takes half a second. */
 const PORTION_BYTES = 512 * 1024;
-/** Longest value, in characters of JSON, where a page has no room left: names and numbers are told all the same. */
+/** The longest value in characters of JSON when a page has no bytes left. Names and numbers still fit. */
 const SHORT_VALUE_MAX = 1_000;
 
 /**
- * One page of the history, newest first, without values that are too long; where
- * the values of a page are too much together, the later changes carry only short
- * ones. Other calls go on in between.
+ * One page of the history, newest first, without values that are too long.
+ * When the bytes of the page run out, later changes carry only short values. Other calls run in between.
  * @param page `valuesBytes` of all values together, in UTF-8
  */
 export async function listStaffChanges(
@@ -42,7 +41,7 @@ export async function listStaffChanges(
   page: { limit: number; offset: number; valuesBytes: number },
 ): Promise<StaffChangeRow[]> {
   const rows: Omit<StaffChangeRow, 'name' | 'together'>[] = [];
-  let room = page.valuesBytes;
+  let bytesLeft = page.valuesBytes;
   for (const portion of await inPortions(db, await listChangeIds(db, scope, filter, page))) {
     if (rows.length > 0) await yieldToOthers();
     const read = (longest: number) =>
@@ -50,11 +49,11 @@ export async function listStaffChanges(
         .where('staff_changes.id', 'in', numberList(portion))
         .orderBy('staff_changes.id', 'desc')
         .execute();
-    let some = room > 0 ? await read(VALUE_MAX) : [];
+    let some = bytesLeft > 0 ? await read(VALUE_MAX) : [];
     const bytes = some.reduce((sum, row) => sum + bytesOf(row.before) + bytesOf(row.after), 0);
-    if (room <= 0 || bytes > room) some = await read(SHORT_VALUE_MAX);
-    // Short values are too few to count.
-    room -= bytes > room ? room : bytes;
+    if (bytesLeft <= 0 || bytes > bytesLeft) some = await read(SHORT_VALUE_MAX);
+    // Short values are too small to count.
+    bytesLeft -= bytes > bytesLeft ? bytesLeft : bytes;
     rows.push(...some);
   }
   return withNamesAndCounts(db, rows);
@@ -62,7 +61,7 @@ export async function listStaffChanges(
 
 const bytesOf = (text: string | null): number => (text === null ? 0 : Buffer.byteLength(text));
 
-/** The ids, falling, in groups whose values together are not too long. */
+/** The ids in descending order, in groups with a limited number of bytes. */
 async function inPortions(db: Kysely<Database>, ids: readonly number[]): Promise<number[][]> {
   const sizes = await db
     .selectFrom('staff_changes')
@@ -71,14 +70,14 @@ async function inPortions(db: Kysely<Database>, ids: readonly number[]): Promise
     .orderBy('id', 'desc')
     .execute();
   const portions: number[][] = [];
-  let room = 0;
+  let bytesLeft = 0;
   for (const { id, bytes } of sizes) {
-    if (portions.length === 0 || bytes > room) {
+    if (portions.length === 0 || bytes > bytesLeft) {
       portions.push([]);
-      room = PORTION_BYTES;
+      bytesLeft = PORTION_BYTES;
     }
     portions.at(-1)?.push(id);
-    room -= bytes;
+    bytesLeft -= bytes;
   }
   return portions;
 }
@@ -89,7 +88,7 @@ async function listChangeIds(
   { locationId, positionId, mapId, actorId, removed = false }: HistoryFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
-  // Of one place or position few are read off its own index, not off that of the world.
+  // Filters by one place or position use their own index, not that of the world.
   const isOfAll = positionId === undefined && locationId === undefined;
   if (removed) return listRemovals(db, scope, mapId, { limit, offset });
   const rows =
@@ -116,7 +115,7 @@ async function listChangeIds(
   return rows.map((row) => row.id);
 }
 
-/** A map is in the history in three ways, each with an index of its own: the newest of each are read off it. */
+/** A map appears in three columns of the history, each with its own index. The newest rows of each are read. */
 function newestOfMap(db: Kysely<Database>, scope: WorldScope, mapId: number, most: number) {
   const newest = (column: 'location_id' | 'parent_id' | 'from_parent_id') =>
     db
@@ -135,7 +134,7 @@ function newestOfMap(db: Kysely<Database>, scope: WorldScope, mapId: number, mos
           )
           .orderBy('id', 'desc')
           .limit(most);
-        // Where the map itself stands is no matter of this map.
+        // Moves of the map itself do not belong to this list.
         return (column === 'location_id' ? all.where('thing', '<>', 'position') : all).as('newest');
       })
       .selectAll();
@@ -143,8 +142,8 @@ function newestOfMap(db: Kysely<Database>, scope: WorldScope, mapId: number, mos
 }
 
 /**
- * Ids of the changes that took something away and stand, the newest first; of everything or of what stood on a map. Of
- * several that were made at once the first stands for all.
+ * Ids of the deletions that were not undone, newest first; of everything or of what stood on a map. The first change of
+ * a batch stands for all.
  */
 async function listRemovals(
   db: Kysely<Database>,
@@ -173,13 +172,13 @@ async function listRemovals(
   return rows.map((row) => row.id);
 }
 
-/** Imports that one page of a history names at most. */
+/** The maximum number of imports that one page of a history lists. */
 const SHOWN_MAX = 20;
 
 /**
- * Imports that made or changed what a history is about, the newest first. The history of everything names none: they
- * have a list of their own.
- * @param time after `since` (excluded) up to `until` (included), ISO 8601; null: without that end
+ * Imports that made or changed the subject of a history, newest first.
+ * The history of a whole world lists none, since imports have their own list.
+ * @param time after `since` (excluded) up to `until` (included), ISO 8601; null for no limit
  */
 export async function listImportsOfHistory(
   db: Kysely<Database>,
@@ -213,7 +212,7 @@ const importsOf = (db: Kysely<Database>, kind: 'location' | 'position' | 'wiki_p
 const pageOf = (db: Kysely<Database>, locationId: number) =>
   db.selectFrom('wiki_pages').select('id').where('location_id', '=', locationId);
 
-/** An import with the names of who made it and of its map, as far as they are still there. */
+/** An import with the names of its author and its map, if they still exist. */
 export type ImportListRow = Awaited<ReturnType<typeof listImportsWithMaps>>[number];
 
 /** Imports, the newest first. */
@@ -225,7 +224,7 @@ export async function listImportsWithMaps(
   return selectImports(db, scope).limit(page.limit).offset(page.offset).execute();
 }
 
-/** Imports with the names of who made them and of their maps, the newest first. */
+/** Imports with the names of their authors and maps, newest first. */
 function selectImports(db: Kysely<Database>, scope: WorldScope) {
   return db
     .selectFrom('imports')

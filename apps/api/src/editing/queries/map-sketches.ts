@@ -3,7 +3,7 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import { numberList, rounded } from '../../db/engine.ts';
 import type { Database, MapSketchesTable, NewMapSketch } from '../../db/schema.ts';
 
-/** The sketch of a map with the map's own size. */
+/** The sketch of a map, with the map's size. */
 export type MapSketchRow = NonNullable<Awaited<ReturnType<typeof findMapSketch>>>;
 
 export async function findMapSketch(db: Kysely<Database>, locationId: number) {
@@ -26,7 +26,7 @@ export async function findMapSketch(db: Kysely<Database>, locationId: number) {
     .executeTakeFirst();
 }
 
-/** What is known about a sketch without unpacking it. */
+/** The state of a sketch, without unpacking it. */
 export async function findSketchState(db: Kysely<Database>, locationId: number) {
   return db
     .selectFrom('map_sketches')
@@ -36,7 +36,7 @@ export async function findSketchState(db: Kysely<Database>, locationId: number) 
     .executeTakeFirst();
 }
 
-/** Keeps the sketch of a map in place of any other; the places drawn last stay noted. */
+/** Stores the sketch of a map and replaces an earlier one. The list of drawn places stays. */
 export async function upsertMapSketch(db: Kysely<Database>, sketch: NewMapSketch): Promise<void> {
   const { location_id: _id, drawn_places: _drawn, version: _version, ...rest } = sketch;
   await db
@@ -60,7 +60,7 @@ export async function updateMapSketch(
     .execute();
 }
 
-/** A sketch as it is stored, to bring it back one day. */
+/** A sketch as it is stored, so that it can be restored later. */
 export async function findSketchRow(db: Kysely<Database>, locationId: number) {
   return db.selectFrom('map_sketches').selectAll().where('location_id', '=', locationId).executeTakeFirst();
 }
@@ -75,7 +75,7 @@ export async function listSketchedMaps(db: Kysely<Database>) {
     .execute();
 }
 
-/** JSON of the positions whose dot went for a drawn place; undefined where there is no sketch. */
+/** JSON with the ids of positions whose dot is hidden by a drawing; undefined if there is no sketch. */
 export async function findDrawnPlaces(db: Kysely<Database>, locationId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('map_sketches')
@@ -86,8 +86,9 @@ export async function findDrawnPlaces(db: Kysely<Database>, locationId: number):
 }
 
 /**
- * Gives points of a map their dot or takes it. A label that nobody placed goes below what is drawn there, and back on
- * its point with the dot. This is not what staff write, so their versions stay.
+ * Shows or hides the dots of points on a map.
+ * A label that nobody placed moves below the drawing, and back with the dot. This is no edit by staff, so the versions
+ * stay.
  */
 export async function showDots(
   db: Kysely<Database>,
@@ -109,7 +110,7 @@ export async function showDots(
     .execute();
 }
 
-/** Everything that stands on a map, as a drawing of it needs to know. */
+/** The places on a map, with what a drawing of the map needs. */
 export async function listPlacesOnMap(db: Kysely<Database>, mapId: number) {
   return db
     .selectFrom('positions')
@@ -132,7 +133,10 @@ export async function listPlacesOnMap(db: Kysely<Database>, mapId: number) {
     .execute();
 }
 
-/** Counts an import's note of a map that it made up to its version now: a drawing of it is part of the import, undoing takes both. */
+/**
+ * Updates the version that an import noted for a map. A drawing of the map then belongs to the import, and undo covers
+ * both.
+ */
 export async function followWithImport(
   db: Kysely<Database>,
   locationId: number,

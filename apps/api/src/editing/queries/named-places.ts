@@ -6,11 +6,11 @@ import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { shownPosition } from './place-table.ts';
 import { hasTextForEditors } from './wiki-page-rows.ts';
 
-/** A place that a pasted row may be about. */
+/** A place that a pasted row may mean. */
 export type NamedPlaceRow = Awaited<ReturnType<typeof listPlacesByName>>[number];
 
 /**
- * The places of the scope of these names, few of each, those on the map first.
+ * The places of the scope with these names, a few of each. Places on the map come first.
  * @param keys as `searchKey` writes them
  */
 export async function listPlacesByName(

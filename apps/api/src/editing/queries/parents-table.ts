@@ -5,9 +5,9 @@ import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import { isOnMap } from './drafts.ts';
 import type { ListPage } from './staff-locations.ts';
 
-/** Locations by how many maps they actively stand on: 0, 1, or 2 for two and more. */
+/** Filters locations by the number of maps that they actively stand on: 0, 1, or 2 for two or more. */
 export interface ParentsFilter {
-  /** Part of the name, as `foldWords` writes it; '' is all. */
+  /** Part of the name, as `foldWords` writes it; '' matches all. */
   key: string;
   parents: 0 | 1 | 2;
 }
@@ -23,7 +23,7 @@ export async function listByParents(db: Kysely<Database>, scope: WorldScope, fil
     .execute();
 }
 
-/** How many rows the table has in all. */
+/** The number of rows in the whole table. */
 export async function countByParents(db: Kysely<Database>, scope: WorldScope, filter: ParentsFilter): Promise<number> {
   const row = await matching(db, scope, filter)
     .select((eb) => eb.fn.countAll().as('count'))
@@ -34,7 +34,7 @@ export async function countByParents(db: Kysely<Database>, scope: WorldScope, fi
 function matching(db: Kysely<Database>, scope: WorldScope, { key, parents }: ParentsFilter) {
   let query = db.selectFrom('locations').where((eb) => isInScope(scope, eb.ref('locations.world_id')));
   if (key !== '') query = query.where(contains(folded('locations.name_lower'), key));
-  // One step beyond what is asked for is enough to tell, however many maps a location stands on.
+  // Counting stops at 2, however many maps a location stands on.
   const standing = sql<number>`(
     select count(*) from (
       select 1 from positions where positions.location_id = locations.id and ${isOnMap('positions')} limit 2

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
 import { turnsDuring } from '../../../test-support/turns-of-others.ts';
 import { staffScope } from '../../worlds/scope.ts';
-import { listPlaceIds, type PlaceSort, sortInTurns } from './place-table.ts';
+import { listPlaceIds, type PlaceSort, sortInPortions } from './place-table.ts';
 
 const PLACES = 30_000;
 
@@ -58,7 +58,7 @@ it('sorts as a stable sort does, whatever the portions', async () => {
   await fc.assert(
     fc.asyncProperty(lists, fc.integer({ min: 1, max: 9 }), async (keys, portion) => {
       const list = keys.map((key, at) => ({ key, at }));
-      expect(await sortInTurns(list, portion, byKey)).toEqual(list.toSorted(byKey));
+      expect(await sortInPortions(list, portion, byKey)).toEqual(list.toSorted(byKey));
     }),
     { numRuns: 50 },
   );
@@ -66,6 +66,6 @@ it('sorts as a stable sort does, whatever the portions', async () => {
 
 it('gives others a turn in between', async () => {
   const rows = Array.from({ length: 100 }, (_, i) => ({ key: -i }));
-  const turns = await turnsDuring(() => sortInTurns(rows, 10, byKey));
+  const turns = await turnsDuring(() => sortInPortions(rows, 10, byKey));
   expect(turns).toBeGreaterThanOrEqual(10);
 });

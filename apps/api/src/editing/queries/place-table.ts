@@ -11,12 +11,12 @@ import { isWithoutPicture, isWithoutText } from './staff-locations.ts';
 /** A row of the table of places. */
 export type PlaceTableRow = Awaited<ReturnType<typeof listPlaceRows>>[number];
 
-/** So much of a text stands in its cell, in characters. */
+/** The length of a text in its cell, in characters. */
 export const TEXT_MAX = 160;
-/** So much of a text with links is read for that: links are longer than what they say. */
+/** How much of a text with links is read for the cell. The links in it are longer than their words. */
 const LINKED_MAX = 2_000;
 
-/** These places of the scope, in no order, each where it stands on the map, else on its first. */
+/** These places of the scope, in any order. Each has its position on the map, else its first position. */
 export async function listPlaceRows(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -49,7 +49,8 @@ export async function listPlaceRows(
       'map.slug as map_slug',
       'wiki_pages.id as text_id',
       'wiki_pages.updated_at as text_updated_at',
-      // What is searched says of each linked place only that it is one. Empty where a heading comes first.
+      // The searchable text contains no names of linked places, so the original is read. It is empty if the text begins
+      // with a heading.
       sql<string | null>`case when ${jsonAt('wiki_pages.content', 'markdown')} is not null
         then substr(${jsonAt('wiki_pages.content', 'top_section')}, 1, ${sql.lit(LINKED_MAX)}) end`.as('linked_text'),
       isWithoutPicture.as('lacks_picture'),
@@ -72,7 +73,7 @@ export async function listPlaceRows(
     .execute();
 }
 
-/** The whole texts of these places, as they are stored. */
+/** The whole stored texts of these places. */
 export async function listStoredTexts(db: Kysely<Database>, locationIds: readonly number[]) {
   return db
     .selectFrom('wiki_pages')
@@ -83,8 +84,8 @@ export async function listStoredTexts(db: Kysely<Database>, locationIds: readonl
 }
 
 /**
- * The ids of these places that are of the scope, with their name and type, and where each stands; in the order of the ids.
- * @param notIn the first of changes that are made at once: what they touched is left out
+ * The places of the scope among these ids, with name, type, and position, in the order of the ids.
+ * @param notIn the first change of a batch; places that the batch changed are left out
  */
 export async function listPlacesToChange(
   db: Kysely<Database>,
@@ -113,7 +114,7 @@ export async function listPlacesToChange(
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** Which of these places stand on which of them, active or not; all of them of the scope. */
+/** The positions of these places on each other, active or not, all in the scope. */
 export async function listNestings(db: Kysely<Database>, scope: WorldScope, ids: readonly number[]) {
   return db
     .selectFrom('positions')
@@ -128,35 +129,35 @@ export async function listNestings(db: Kysely<Database>, scope: WorldScope, ids:
 
 export type PlaceSort = 'name' | 'type' | 'map' | 'size' | 'changed';
 
-/** Which places the table holds; several conditions together mean all of them. */
+/** The places in the table. Several conditions must all match. */
 export interface PlaceFilter {
-  /** Part of the name, as `foldWords` writes it; '' is all. */
+  /** Part of the name, as `foldWords` writes it; '' matches all. */
   key: string;
-  /** Ids of types, 0 for places without one; undefined: all. */
+  /** Ids of types, 0 for places without one; undefined for all. */
   types?: readonly number[] | undefined;
-  /** The id of a map, 0 for places on none; undefined: all. */
+  /** The id of a map, 0 for places on none; undefined for all. */
   map?: number | undefined;
   without?: 'picture' | 'text' | undefined;
-  /** Only what is a draft, or only what is published; undefined: both. */
+  /** True for drafts only, false for published places only; undefined for both. */
   drafts?: boolean | undefined;
 }
 
-/** A place with what it is sorted by: a text or a number, null last. */
-interface Sorted {
+/** A place with the value to sort by. Null comes last. */
+interface SortedPlace {
   id: number;
   name_lower: string;
   by: string | number | null;
 }
 
-/** So many are looked at, or put in order, at a stretch: about 10 ms. */
+/** How many places one portion reads or sorts, which takes about 10 ms. */
 const PORTION = 4_000;
 
-/** A place in the order of names. */
-type Reached = Pick<Sorted, 'id' | 'name_lower'>;
+/** The last place of a portion, in the order of names. */
+type NameCursor = Pick<SortedPlace, 'id' | 'name_lower'>;
 
 /**
- * Ids of the places in the order of the table, looked through in portions so that others have their turn in between,
- * however few the filter lets through.
+ * Ids of the places in the order of the table.
+ * Places are read in portions, and other calls run in between, however few places match.
  * @returns the first PLACE_IDS_MAX of them, and how many there are
  */
 export async function listPlaceIds(
@@ -165,9 +166,9 @@ export async function listPlaceIds(
   filter: PlaceFilter,
   { sort, desc }: { sort: PlaceSort; desc: boolean },
 ): Promise<{ ids: number[]; found: number }> {
-  // A place that is renamed meanwhile may be met twice.
-  const all = new Map<number, Sorted>();
-  let after: Reached | undefined;
+  // A place that is renamed meanwhile may be read twice.
+  const all = new Map<number, SortedPlace>();
+  let after: NameCursor | undefined;
   do {
     if (after !== undefined) await yieldToOthers();
     const upTo = await findEndOfPortion(db, scope, after);
@@ -180,25 +181,25 @@ export async function listPlaceIds(
   return { ids: sorted.slice(0, PLACE_IDS_MAX).map(({ id }) => id), found: all.size };
 }
 
-/** By what they are sorted by, what has nothing last, then by name as they come. */
-const inOrder = (rows: readonly Sorted[], desc: boolean): Promise<Sorted[]> =>
-  sortInTurns(rows, PORTION, ({ by: a }, { by: b }) => {
+/** Sorts by value and puts places without one last. Equal places stay in the order of names. */
+const inOrder = (rows: readonly SortedPlace[], desc: boolean): Promise<SortedPlace[]> =>
+  sortInPortions(rows, PORTION, ({ by: a }, { by: b }) => {
     if (a === b) return 0;
     if (a === null || b === null) return a === null ? 1 : -1;
     return a < b === desc ? 1 : -1;
   });
 
-/** The last place of the portion behind `after`; undefined when that is the last portion. */
+/** The last place of the portion after `after`; undefined for the last portion. */
 async function findEndOfPortion(
   db: Kysely<Database>,
   scope: WorldScope,
-  after: Reached | undefined,
-): Promise<Reached | undefined> {
+  after: NameCursor | undefined,
+): Promise<NameCursor | undefined> {
   let query = db
     .selectFrom('locations')
     .select(['locations.id', 'locations.name_lower'])
     .where((eb) => isInScope(scope, eb.ref('locations.world_id')));
-  if (after !== undefined) query = query.where(comesBehind(after));
+  if (after !== undefined) query = query.where(isAfter(after));
   return query
     .orderBy('locations.name_lower')
     .orderBy('locations.id')
@@ -207,7 +208,7 @@ async function findEndOfPortion(
     .executeTakeFirst();
 }
 
-const comesBehind = ({ name_lower, id }: Reached): RawBuilder<SqlBool> =>
+const isAfter = ({ name_lower, id }: NameCursor): RawBuilder<SqlBool> =>
   sql<SqlBool>`(locations.name_lower, locations.id) > (${name_lower}, ${id})`;
 
 function readPortion(
@@ -215,14 +216,14 @@ function readPortion(
   scope: WorldScope,
   { key, types, map, without, drafts }: PlaceFilter,
   sort: PlaceSort,
-  { after, upTo }: { after: Reached | undefined; upTo: Reached | undefined },
-): Promise<Sorted[]> {
+  { after, upTo }: { after: NameCursor | undefined; upTo: NameCursor | undefined },
+): Promise<SortedPlace[]> {
   let query = db
     .selectFrom('locations')
     .select(['locations.id', 'locations.name_lower'])
     .select(sortedBy(sort, map).as('by'))
     .where((eb) => isInScope(scope, eb.ref('locations.world_id')));
-  if (after !== undefined) query = query.where(comesBehind(after));
+  if (after !== undefined) query = query.where(isAfter(after));
   if (upTo !== undefined) {
     const { name_lower, id } = upTo;
     query = query.where(sql<SqlBool>`(locations.name_lower, locations.id) <= (${name_lower}, ${id})`);
@@ -237,7 +238,7 @@ function readPortion(
   return query.orderBy('locations.name_lower').orderBy('locations.id').execute();
 }
 
-/** The position that the row of a place shows: on this map, else the first. */
+/** The position in the row of a place: the one on this map, else the first. */
 export const shownPosition = (map: number | undefined): RawBuilder<number | null> => sql<number | null>`(
   select positions.id from positions
   where positions.location_id = locations.id and ${isOnMap('positions')}
@@ -266,10 +267,10 @@ function sortedBy(sort: PlaceSort, map: number | undefined): RawBuilder<string |
 }
 
 /**
- * Sorts a long list, what compares as equal as it came; after each portion others have their turn.
- * @param portion how many are sorted, or merged, at a stretch
+ * Sorts a long list in portions and yields after each. The sort is stable.
+ * @param portion how many items are sorted or merged at a time
  */
-export async function sortInTurns<T>(
+export async function sortInPortions<T>(
   list: readonly T[],
   portion: number,
   compare: (a: T, b: T) => number,
@@ -282,14 +283,14 @@ export async function sortInTurns<T>(
   while (parts.length > 1) {
     const merged: T[][] = [];
     for (let i = 0; i < parts.length; i += 2) {
-      merged.push(await mergeInTurns(parts[i] ?? [], parts[i + 1] ?? [], portion, compare));
+      merged.push(await mergeInPortions(parts[i] ?? [], parts[i + 1] ?? [], portion, compare));
     }
     parts = merged;
   }
   return parts[0] ?? [];
 }
 
-async function mergeInTurns<T>(
+async function mergeInPortions<T>(
   one: readonly T[],
   other: readonly T[],
   portion: number,

@@ -3,13 +3,13 @@ import { greatest, hasJsonAt, jsonNumberAt, jsonWith, numberList, numbersById } 
 import type { Database, Flag } from '../../db/schema.ts';
 import { contentsOf, worldTableNames } from '../../worlds/world-contents.ts';
 
-/** How far from the corner of its map a position and its label reach. */
-const reaches = ['lat', 'lng', 'label_x_offset', 'label_y_offset'].map((name) => sql<number>`abs(${sql.ref(name)})`);
+/** The distance of a position and its label from the corner of its map. */
+const distances = ['lat', 'lng', 'label_x_offset', 'label_y_offset'].map((name) => sql<number>`abs(${sql.ref(name)})`);
 
 /** What the size of a label depends on. */
 export type ScaledLabel = Awaited<ReturnType<typeof listLabels>>[number];
 
-/** Positions of a map after one of them, active or not, with what decides about the size of the label; shapes are read apart. */
+/** A page of a map's positions, active or not, with what decides the size of each label. Shapes are read separately. */
 export async function listLabels(db: Kysely<Database>, mapId: number, page: { after: number; limit: number }) {
   return db
     .selectFrom('positions')
@@ -32,8 +32,8 @@ export async function listLabels(db: Kysely<Database>, mapId: number, page: { af
     .execute();
 }
 
-/** What campaigns keep in the units of these maps: it lies on pictures that are measured in other units now. */
-export async function scaleKept(db: Kysely<Database>, mapIds: readonly number[], by: number): Promise<void> {
+/** Scales what campaigns store in units of these maps. */
+export async function scaleCampaignData(db: Kysely<Database>, mapIds: readonly number[], by: number): Promise<void> {
   for (const table of worldTableNames) {
     const { units } = contentsOf(table);
     if (units === undefined) continue;
@@ -44,24 +44,26 @@ export async function scaleKept(db: Kysely<Database>, mapIds: readonly number[],
   }
 }
 
-/** @returns the shape of a position as it is stored; null: it has none */
+/** @returns the shape of a position as it is stored; null if it has none */
 export async function readShape(db: Kysely<Database>, positionId: number): Promise<string | null> {
   const row = await db.selectFrom('positions').select('geojson').where('id', '=', positionId).executeTakeFirst();
   return row?.geojson ?? null;
 }
 
-/** The largest number of a map's positions: how far one stands from the corner, or its label from it. 0: there are none. */
+/**
+ * The largest distance of a position from the corner of its map, or of a label from its position. 0 if there are none.
+ */
 export async function farthestOnMap(db: Kysely<Database>, mapId: number): Promise<number> {
   const { far } = await db
     .selectFrom('positions')
-    .select(sql<number | null>`max(${greatest(...reaches)})`.as('far'))
+    .select(sql<number | null>`max(${greatest(...distances)})`.as('far'))
     .where('parent_id', '=', mapId)
     .executeTakeFirstOrThrow();
   return far ?? 0;
 }
 
 /**
- * Where positions stand, in the new units of their map, and how large their labels are; each counts as changed.
+ * Scales positions and sets the sizes of their labels. Each position counts as changed.
  * @param sizes the label size of each, by its id
  */
 export async function scalePositions(
@@ -82,7 +84,7 @@ export async function setShape(db: Kysely<Database>, positionId: number, geojson
   await db.updateTable('positions').set({ geojson }).where('id', '=', positionId).execute();
 }
 
-/** What imports said of where positions stand, so that importing again tells what was changed here from what is new. */
+/** Scales the positions that imports recorded. A later import then still sees which changes were made here. */
 export async function scaleImportedPositions(
   db: Kysely<Database>,
   positionIds: readonly number[],
@@ -96,7 +98,7 @@ export async function scaleImportedPositions(
       and object_id in ${numberList(positionIds)}`.execute(db);
 }
 
-/** The tiles of a picture as those of the same map in other units; their files stay where they are. */
+/** Copies the tiles of a picture to the map's new units. Their files stay where they are. */
 export async function copyTilesToScale(
   db: Kysely<Database>,
   hash: string,

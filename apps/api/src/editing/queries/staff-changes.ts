@@ -4,19 +4,17 @@ import type { Database, NewStaffChange } from '../../db/schema.ts';
 import { nextIdInWorld } from '../../worlds/queries/new-ids.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
-/*
- * Changes that were made at once bear the id of the first of them. That one stands for all: in lists, and for undo.
- */
+/* The changes of a batch carry the id of its first change. That one stands for all of them in lists and for undo. */
 
-/** Makes a change the first of several. */
-export async function leadGroup(db: Kysely<Database>, id: number): Promise<void> {
+/** Makes a change the first of a batch. */
+export async function startGroup(db: Kysely<Database>, id: number): Promise<void> {
   await db.updateTable('staff_changes').set({ group_id: id }).where('id', '=', id).execute();
 }
 
-/** Whether a change was made alone, or is the first of its group; as the indexes of lists say it, letter for letter. */
+/** Whether a change was made alone or is the first of its batch. The indexes of lists use exactly these words. */
 export const isShownInLists: RawBuilder<SqlBool> = sql<SqlBool>`(group_id is null or group_id = id)`;
 
-/** The group that a change is of; null for one that was made alone, or is not there. */
+/** The batch of a change; null if the change was made alone, or does not exist. */
 export async function findGroupOf(db: Kysely<Database>, scope: WorldScope, id: number): Promise<number | null> {
   const row = await db
     .selectFrom('staff_changes')
@@ -28,10 +26,10 @@ export async function findGroupOf(db: Kysely<Database>, scope: WorldScope, id: n
 }
 
 /**
- * Ids of the changes of a group that stand, the last first. A change of a type leads those of its places, in the line of
- * its undo too.
+ * Ids of the changes of a batch that were not undone, last first. The change of a type comes before those of its
+ * places.
  */
-export async function listStandingOfGroup(db: Kysely<Database>, groupId: number): Promise<number[]> {
+export async function listUnrevertedOfGroup(db: Kysely<Database>, groupId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('staff_changes')
     .select('id')
@@ -43,7 +41,7 @@ export async function listStandingOfGroup(db: Kysely<Database>, groupId: number)
   return rows.map(({ id }) => id);
 }
 
-/** One of them with all that undoing it needs. */
+/** A change of a batch, with everything that undo needs. */
 export async function findChangeOfGroup(db: Kysely<Database>, scope: WorldScope, id: number) {
   return db
     .selectFrom('staff_changes')
@@ -53,7 +51,7 @@ export async function findChangeOfGroup(db: Kysely<Database>, scope: WorldScope,
     .executeTakeFirst();
 }
 
-/** How many changes these groups have. */
+/** The number of changes in each batch. */
 export async function countGroups(db: Kysely<Database>, groupIds: readonly number[]): Promise<Map<number, number>> {
   if (groupIds.length === 0) return new Map();
   const rows = await db
@@ -66,9 +64,9 @@ export async function countGroups(db: Kysely<Database>, groupIds: readonly numbe
 }
 
 /**
- * Whether no earlier change of the same group is in a list too.
- * @param conditions what the list holds, of `earlier`: any of these. Each has to have an index of its own with the group,
- *   else every change of a group is compared with all others.
+ * Whether no earlier change of the same batch is in the list.
+ * @param conditions of the list, for `earlier`; any of them may match. Each needs its own index with the group, else
+ *   every change is compared with all others.
  */
 export function isFirstOfGroup(...conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   const noneBefore = conditions.map(
@@ -80,10 +78,10 @@ export function isFirstOfGroup(...conditions: RawBuilder<SqlBool>[]): RawBuilder
   return sql<SqlBool>`(staff_changes.group_id is null or (${sql.join(noneBefore, sql` and `)}))`;
 }
 
-/** A change with the names of who made it, of its place and of its map. */
+/** A change with the names of its author, its place, and its map. */
 export type StaffChangeRow = Awaited<ReturnType<typeof selectAllChanges>>[number] & {
   name: string | null;
-  /** How many changes were made at once with it, itself included. */
+  /** The number of changes in the batch, including this one. */
   together: number;
 };
 
@@ -96,12 +94,12 @@ export async function insertStaffChange(db: Kysely<Database>, change: NewStaffCh
   return id;
 }
 
-/** Keeps what was answered, for whoever did not receive it. */
+/** Stores the response, for a caller who did not receive it. */
 export async function keepAnswer(db: Kysely<Database>, id: number, answer: string): Promise<void> {
   await db.updateTable('staff_changes').set({ answer }).where('id', '=', id).execute();
 }
 
-/** Forgets what was answered before this moment: nobody sends that again. */
+/** Deletes responses from before this time, since nobody repeats such calls. */
 export async function forgetAnswers(db: Kysely<Database>, before: string): Promise<void> {
   await db
     .updateTable('staff_changes')
@@ -115,7 +113,7 @@ export async function markReverted(db: Kysely<Database>, id: number, by: number)
   await db.updateTable('staff_changes').set({ reverted_by: by }).where('id', '=', id).execute();
 }
 
-/** What somebody's change with this key was, and what was answered. */
+/** An account's change with this client key, and its response. */
 export async function findChangeByKey(db: Kysely<Database>, actorId: number, clientKey: string) {
   return db
     .selectFrom('staff_changes')
@@ -125,7 +123,7 @@ export async function findChangeByKey(db: Kysely<Database>, actorId: number, cli
     .executeTakeFirst();
 }
 
-/** The last change of a thing, with who made it. */
+/** The last change of an entity, with its author. */
 export async function findLastChange(db: Kysely<Database>, thing: Kind, id: number) {
   return selectActors(db)
     .select('staff_changes.version')
@@ -136,7 +134,7 @@ export async function findLastChange(db: Kysely<Database>, thing: Kind, id: numb
     .executeTakeFirst();
 }
 
-/** The last change that touched one of these fields of a thing, with who made it. */
+/** The last change of one of these fields, with its author. */
 export async function findLastChangeOf(db: Kysely<Database>, thing: Kind, id: number, fields: readonly string[]) {
   return selectActors(db)
     .where('staff_changes.thing_id', '=', id)
@@ -147,7 +145,7 @@ export async function findLastChangeOf(db: Kysely<Database>, thing: Kind, id: nu
     .executeTakeFirst();
 }
 
-/** How many changes of a thing came after this version of it, and how many of them set one of these fields. */
+/** How many changes came after this version, and how many of them set one of these fields. */
 export async function countChangesAfter(
   db: Kysely<Database>,
   thing: Kind,
@@ -164,7 +162,7 @@ export async function countChangesAfter(
     .executeTakeFirstOrThrow();
 }
 
-/** What a field of a thing was in this version of it, where a later change says so; undefined where none does. */
+/** The value of a field in this version, taken from a later change; undefined if no later change set it. */
 export async function findValueBefore(
   db: Kysely<Database>,
   thing: Kind,
@@ -185,7 +183,7 @@ export async function findValueBefore(
   return row?.before == null ? undefined : (JSON.parse(row.before) as Record<string, unknown>)[field];
 }
 
-/** A change without its values, and how long they are (UTF-8 bytes of JSON). */
+/** A change without its values, and their length (UTF-8 bytes of JSON). */
 export async function findChangeHead(db: Kysely<Database>, scope: WorldScope, id: number) {
   const rows = await selectChanges(db, scope)
     .select([
@@ -199,7 +197,7 @@ export async function findChangeHead(db: Kysely<Database>, scope: WorldScope, id
   return (await withNamesAndCounts(db, rows))[0];
 }
 
-/** A part of the values of a change, as bytes of their JSON: from byte `from`, `length` bytes at most. */
+/** A part of the values of a change, as bytes of JSON: at most `length` bytes, from byte `from`. */
 export async function readValuesPart(
   db: Kysely<Database>,
   id: number,
@@ -214,7 +212,7 @@ export async function readValuesPart(
   return row?.part ?? undefined;
 }
 
-/** A change with all it says. */
+/** A change with all its values. */
 export async function findStaffChange(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -224,7 +222,7 @@ export async function findStaffChange(
   return (await withNamesAndCounts(db, rows))[0];
 }
 
-/** A change as it stands in lists: without values that are too long. */
+/** A change as lists show it, without values that are too long. */
 export async function findShortChange(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -236,7 +234,7 @@ export async function findShortChange(
 
 type Kind = NonNullable<NewStaffChange['thing']>;
 
-/** Longest value, in characters of JSON, that a list of changes carries: shapes of thousands of points do not. */
+/** The longest value in lists of changes, in characters of JSON. Shapes of thousands of points are longer. */
 export const VALUE_MAX = 32_768;
 
 const selectAllChanges = (db: Kysely<Database>, scope: WorldScope) => selectWhole(db, scope).execute();
@@ -244,7 +242,7 @@ const selectAllChanges = (db: Kysely<Database>, scope: WorldScope) => selectWhol
 const selectWhole = (db: Kysely<Database>, scope: WorldScope) =>
   selectChanges(db, scope).select(['staff_changes.before', 'staff_changes.after']);
 
-/** Changes without values of more characters of JSON than `longest`. */
+/** Changes without values that have more than `longest` characters of JSON. */
 export const selectShort = (db: Kysely<Database>, scope: WorldScope, longest = VALUE_MAX) =>
   selectChanges(db, scope).select([
     shortJson('staff_changes.before', longest).as('before'),
@@ -282,7 +280,7 @@ const selectChanges = (db: Kysely<Database>, scope: WorldScope) =>
       'map.slug as map_slug',
     ]);
 
-/** Who made a change and when. Whoever has no account any more is not named; nobody's were made at the server itself. */
+/** The author and the time of a change. Deleted accounts are not named. Changes at the server itself have no author. */
 const selectActors = (db: Kysely<Database>) =>
   db
     .selectFrom('staff_changes')
@@ -292,7 +290,7 @@ const selectActors = (db: Kysely<Database>) =>
     .select(['staff_changes.id', 'staff_changes.at', 'users.id as actor_id', 'users.name as actor_name'])
     .select(sql<number>`staff_changes.actor_id is null`.as('by_operator'));
 
-/** The highest version that the history knows of a thing; 0 when it knows none. */
+/** The highest version of an entity in the history; 0 if there is none. */
 export async function findLastVersion(db: Kysely<Database>, thing: Kind, id: number): Promise<number> {
   const row = await db
     .selectFrom('staff_changes')
@@ -303,7 +301,7 @@ export async function findLastVersion(db: Kysely<Database>, thing: Kind, id: num
   return Number(row?.version ?? 0);
 }
 
-/** Gives each change the name of what it is about, and the number of changes that were made at once with it. */
+/** Adds the name of the subject to each change, and the size of its batch. */
 export async function withNamesAndCounts<
   Row extends Parameters<typeof withNames>[1][number] & { group_id: number | null },
 >(db: Kysely<Database>, rows: readonly Row[]): Promise<(Row & { name: string | null; together: number })[]> {
@@ -313,20 +311,20 @@ export async function withNamesAndCounts<
   return named.map((row) => ({ ...row, together: counts.get(row.group_id ?? 0) ?? 1 }));
 }
 
-/** What of a change says which thing it is about. */
+/** The columns that identify the subject of a change. */
 interface Named {
   thing: string;
   thing_id: number | null;
   location_id: number | null;
-  /** Of a location that is there. */
+  /** Null if the location is gone. */
   place_name: string | null;
-  /** Of a type that is there. */
+  /** Null if the type is gone. */
   type_name: string | null;
 }
 
 /**
- * Gives each change the name of its place or type: as it is called now, or was called last when it is gone. The history
- * itself is asked for those; null where it never said.
+ * Adds the current name of the place or type to each change. A deleted one has its last name in the history, if that
+ * has any.
  */
 async function withNames<Row extends Named>(
   db: Kysely<Database>,
@@ -348,7 +346,7 @@ const idsOf = <Row>(rows: readonly Row[], idOf: (row: Row) => number | null): nu
   ...new Set(rows.map(idOf).filter((id): id is number => id !== null)),
 ];
 
-/** A location is named where it was made, renamed or deleted, and where it came and went with its first point. */
+/** The history names a location when it is made, renamed, or deleted, and when its first point is made or removed. */
 async function lastNamesOfPlaces(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
   const withPoint = sql<string | null>`coalesce(
     ${jsonAt('before', 'made_location.name')}, ${jsonAt('after', 'made_location.name')})`;

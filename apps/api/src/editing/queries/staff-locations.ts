@@ -7,18 +7,18 @@ import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts'
 import { isOnMap } from './drafts.ts';
 import { hasTextForEditors } from './wiki-page-rows.ts';
 
-/** Which locations a list of staff holds; several conditions together mean all of them. */
+/** The locations in a list of staff. Several conditions must all match. */
 export interface LocationFilter {
-  /** Part of the name, as `foldWords` writes it; '' is all. */
+  /** Part of the name, as `foldWords` writes it; '' matches all. */
   key: string;
   /** Only the maps that this location actively stands on. */
   parentsOf?: number | undefined;
   /** Only the locations that actively stand on this one's map. */
   childrenOf?: number | undefined;
   without?: 'picture' | 'text' | 'type' | undefined;
-  /** Only those on no map (active or not) and without a map of their own. */
+  /** Only locations on no map (active or not) that have no map of their own. */
   orphans?: boolean | undefined;
-  /** Only those that have a map, with or without a picture. */
+  /** Only locations that have a map, with or without a picture. */
   withMap?: boolean | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ListPage {
 /** A row of the list of locations. */
 export type LocationListRow = Awaited<ReturnType<typeof listStaffLocations>>[number];
 
-/** One page of locations by name. What a row shows is read for the rows of the page alone. */
+/** One page of locations by name. The other columns are read only for the rows of the page. */
 export async function listStaffLocations(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -69,7 +69,7 @@ export async function listStaffLocations(
     .execute();
 }
 
-/** How many locations the list has in all. */
+/** The number of locations in the whole list. */
 export async function countStaffLocations(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -81,7 +81,7 @@ export async function countStaffLocations(
   return Number(row.count);
 }
 
-/** Ids and names for a list to choose from, those that begin with the text first. */
+/** Ids and names for a select box. Names that begin with the text come first. */
 export async function listLocationOptions(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -98,17 +98,17 @@ export async function listLocationOptions(
 }
 
 /*
- * Texts are long, and what stands behind them in a row is only found by reading
- * them: these two look at nothing but an index that holds the pages in question.
+ * Texts are long, and later columns of a row can only be read past them. These two conditions use only an index with
+ * the relevant pages.
  */
 
-/** No picture of its own map, and none in its text. */
+/** Neither the map nor the text has a picture. */
 export const isWithoutPicture = sql<SqlBool>`(locations.picture_hash is null and not exists (
   select 1 from ${byIndex('wiki_pages', 'wiki_pages_with_picture')}
   where wiki_pages.location_id = locations.id and ${jsonAt('content', 'image')} is not null
 ))`;
 
-/** Nothing that its editors could read; see `hasTextForEditors`. */
+/** The text has nothing for its editors to read; see `hasTextForEditors`. */
 export const isWithoutText = sql<SqlBool>`(not exists (
   select 1 from ${byIndex('wiki_pages', 'wiki_pages_with_text')}
   where wiki_pages.location_id = locations.id and wiki_pages.has_text = 1
@@ -124,7 +124,7 @@ export const isOrphan = sql<SqlBool>`(locations.map_width is null and not exists
 function matching(db: Pick<Kysely<Database>, 'selectFrom'>, scope: WorldScope, filter: LocationFilter) {
   const { key, parentsOf, childrenOf, without, orphans = false, withMap = false } = filter;
   let query = db.selectFrom('locations').where((eb) => isInScope(scope, eb.ref('locations.world_id')));
-  // instr instead of LIKE: % and _ in the text are letters, not wildcards.
+  // instr instead of LIKE: % and _ in the text are plain characters, not wildcards.
   if (key !== '') query = query.where(contains(folded('locations.name_lower'), key));
   if (parentsOf !== undefined) {
     query = query.where('locations.id', 'in', (eb) =>
@@ -144,10 +144,10 @@ function matching(db: Pick<Kysely<Database>, 'selectFrom'>, scope: WorldScope, f
   return query;
 }
 
-/** A location with everything staff edit. */
+/** A location with everything that staff edit. */
 export type StaffLocationRow = NonNullable<Awaited<ReturnType<typeof findStaffLocation>>>;
 
-/** The location of an id as staff edit it. */
+/** The location of an id, as staff edit it. */
 export async function findStaffLocation(db: Kysely<Database>, scope: WorldScope, id: number) {
   return db
     .selectFrom('locations')
@@ -180,7 +180,7 @@ export async function findStaffLocation(db: Kysely<Database>, scope: WorldScope,
     .executeTakeFirst();
 }
 
-/** The maps that a location stands on, also where it was taken off, by name. */
+/** The maps that a location stands on, or was taken off, by name. */
 export async function listStaffParents(db: Kysely<Database>, scope: WorldScope, id: number) {
   return db
     .selectFrom('positions')
@@ -200,14 +200,14 @@ export async function listStaffParents(db: Kysely<Database>, scope: WorldScope, 
     .execute();
 }
 
-/** Stores a new location and answers its id. */
+/** Stores a new location and returns its id. */
 export async function insertLocation(db: Kysely<Database>, location: NewLocation): Promise<number> {
   const rows = await withLocationIds(db, [location]);
   const { id } = await db.insertInto('locations').values(rows).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Changes a location and counts its version up. */
+/** Changes a location and increments its version. */
 export async function updateLocation(
   db: Kysely<Database>,
   id: number,
@@ -221,12 +221,12 @@ export async function updateLocation(
     .execute();
 }
 
-/** A location's row as it is stored, for a write, which compares the world itself, and to bring it back one day. */
+/** The stored row of a location, for writes and for the history. The caller checks the world. */
 export async function findLocationRow(db: Kysely<Database>, id: number) {
   return db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Deletes a location with its positions and everything else that cannot be without it. */
+/** Deletes a location with its positions and all other dependent rows. */
 export async function deleteLocationRow(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('locations').where('id', '=', id).execute();
 }

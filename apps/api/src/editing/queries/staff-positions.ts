@@ -6,10 +6,10 @@ import { withPositionIds } from '../../worlds/queries/new-ids.ts';
 import { isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { parsedRow } from '../../worlds/world-contents.ts';
 
-/** A position with what staff see of its location and its map. */
+/** A position with the columns of its location and its map that staff see. */
 export type StaffPositionRow = Awaited<ReturnType<typeof selectAllPositions>>[number];
 
-/** What editors set of a position, as a row has it. Of a draft it is active for them alone. */
+/** The fields of a position that editors set. A position with a draft is active only for editors. */
 export function positionValues({ label_by_hand, display_dot, look, geojson, active, draft, ...row }: StaffPositionRow) {
   return {
     ...numbersOf(row),
@@ -18,7 +18,7 @@ export function positionValues({ label_by_hand, display_dot, look, geojson, acti
   };
 }
 
-/** A position of any kind, active or not. */
+/** A position, active or not. */
 export async function findStaffPosition(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -30,15 +30,15 @@ export async function findStaffPosition(
     .executeTakeFirst();
 }
 
-/** The same for a write, which compares the world itself. */
+/** The same for writes. The caller checks the world. */
 export async function findPositionToWrite(db: Kysely<Database>, id: number): Promise<StaffPositionRow | undefined> {
   return selectPositions(db).where('positions.id', '=', id).executeTakeFirst();
 }
 
-/** A shape of more bytes is left out of lists. */
+/** Lists leave out shapes with more bytes. */
 const LISTED_SHAPE_BYTES = 16_384;
 
-/** One page of what was taken off a map, or off any, the newest first; without shapes that are long. */
+/** One page of the positions that were taken off a map, or off any map, newest first. Long shapes are left out. */
 export async function listInactivePositions(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -77,14 +77,14 @@ export async function countInactivePositions(
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
-/** Stores a position, under its own id when one is given. */
+/** Stores a position, under the given id if there is one. */
 export async function insertPosition(db: Kysely<Database>, position: NewPosition): Promise<number> {
   const rows = await withPositionIds(db, [position]);
   const { id } = await db.insertInto('positions').values(rows).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Changes a position and counts its version up. */
+/** Changes a position and increments its version. */
 export async function updatePosition(
   db: Kysely<Database>,
   id: number,
@@ -98,7 +98,7 @@ export async function updatePosition(
     .execute();
 }
 
-/** Takes the placement away; the location stays. */
+/** Deletes the position. The location stays. */
 export async function deletePosition(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('positions').where('id', '=', id).execute();
 }

@@ -4,7 +4,7 @@ import type { TrashTable } from '../../db/history-tables.ts';
 import type { Database } from '../../db/schema.ts';
 import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
-/** Something in the trash, with who deleted it when. */
+/** An item of the trash, with its deletion time and author. */
 export type TrashRow = Awaited<ReturnType<typeof listTrash>>[number];
 
 export async function insertTrashRow(db: Kysely<Database>, row: Insertable<TrashTable>): Promise<void> {
@@ -15,27 +15,27 @@ export async function deleteTrashRow(db: Kysely<Database>, changeId: number): Pr
   await db.deleteFrom('trash').where('change_id', '=', changeId).execute();
 }
 
-/** @param key part of the name, as `foldWords` writes it; '' is all */
-const found = (db: Kysely<Database>, scope: WorldScope, key: string) => {
+/** @param key part of the name, as `foldWords` writes it; '' matches all */
+const matching = (db: Kysely<Database>, scope: WorldScope, key: string) => {
   const query = db.selectFrom('trash').where((eb) => isInScope(scope, eb.ref('trash.world_id')));
   return key === '' ? query : query.where(contains(folded('trash.name_lower'), key));
 };
 
 export async function countTrash(db: Kysely<Database>, scope: WorldScope, key: string): Promise<number> {
-  const { count } = await found(db, scope, key)
+  const { count } = await matching(db, scope, key)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** What is in the trash of these worlds, the last first. */
+/** The trash of these worlds, last deletion first. */
 export async function listTrash(
   db: Kysely<Database>,
   scope: WorldScope,
   key: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return found(db, scope, key)
+  return matching(db, scope, key)
     .innerJoin('staff_changes', 'staff_changes.id', 'trash.change_id')
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'staff_changes.actor_id').on('users.terminated_at', 'is', null),
@@ -62,7 +62,10 @@ export async function listTrash(
     .execute();
 }
 
-/** Those of the ids that are in the trash of these worlds, the last first: what was emptied last was around the others. */
+/**
+ * The items of the trash among these ids, last deletion first. A map is deleted after the places on it, so it comes
+ * back before them.
+ */
 export async function listInTrash(db: Kysely<Database>, scope: WorldScope, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('trash')
@@ -83,7 +86,7 @@ export async function findTrash(db: Kysely<Database>, scope: WorldScope, id: num
     .executeTakeFirst();
 }
 
-/** The location of this id, where it is in the trash. */
+/** The location with this id, if it is in the trash. */
 export async function findLocationInTrash(db: Kysely<Database>, locationId: number) {
   return db
     .selectFrom('trash')
@@ -93,8 +96,8 @@ export async function findLocationInTrash(db: Kysely<Database>, locationId: numb
     .executeTakeFirst();
 }
 
-/** What has been there long enough. */
-export async function listEnded(db: Kysely<Database>, by: string, limit: number): Promise<number[]> {
+/** Items whose time in the trash has ended. */
+export async function listExpiredTrash(db: Kysely<Database>, by: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('trash')
     .select('change_id')
@@ -106,9 +109,9 @@ export async function listEnded(db: Kysely<Database>, by: string, limit: number)
 }
 
 /**
- * Takes out of the trash what goes with a location that is there too: its places on maps, its text, whatever of it was
- * deleted before.
- * @returns how many
+ * Removes everything that belongs to a location in the trash: its positions, its text, and parts that were deleted
+ * before.
+ * @returns how many rows
  */
 export async function dropTrashOfLocation(
   db: Kysely<Database>,
@@ -124,24 +127,24 @@ export async function dropTrashOfLocation(
   return Number(numDeletedRows);
 }
 
-/** What is left of a change that says nothing any more. */
-const NOTHING_SAID = '{}';
+/** The values of a change that were erased. */
+const EMPTY_VALUES = '{}';
 
-const nothingOf = (values: 'before' | 'after') =>
-  sql<string | null>`case when ${sql.ref(values)} is null then null else ${NOTHING_SAID} end`;
+const emptied = (values: 'before' | 'after') =>
+  sql<string | null>`case when ${sql.ref(values)} is null then null else ${EMPTY_VALUES} end`;
 
 /**
- * Takes out of the history what it says of a thing, some rows at a time; that it was changed stays, and so does what is
- * in the trash: it shall come back whole while it is there.
- * @param of all of a place, with where it stood and its text, or one thing
- * @returns whether there may be more
+ * Erases the values of an entity in the history, some rows at a time.
+ * The changes themselves stay listed. Items in the trash keep their values, so that they can be restored.
+ * @param of a whole place with its positions and its text, or one entity
+ * @returns whether more rows may be left
  */
 export async function forgetValues(
   db: Kysely<Database>,
   of: { locationId: number } | { thing: TrashTable['thing']; id: number },
   limit: number,
 ): Promise<boolean> {
-  const mine = db
+  const rows = db
     .selectFrom('staff_changes')
     .select('id')
     .where((eb) =>
@@ -149,21 +152,21 @@ export async function forgetValues(
         ? eb('location_id', '=', of.locationId)
         : eb.and([eb('thing', '=', of.thing), eb('thing_id', '=', of.id)]),
     )
-    .where((eb) => eb.or([eb('before', '!=', NOTHING_SAID), eb('after', '!=', NOTHING_SAID)]))
+    .where((eb) => eb.or([eb('before', '!=', EMPTY_VALUES), eb('after', '!=', EMPTY_VALUES)]))
     .where('id', 'not in', (eb) =>
       eb.selectFrom('trash').select('change_id').whereRef('change_id', '=', 'staff_changes.id'),
     )
     .limit(limit);
   const { numUpdatedRows } = await db
     .updateTable('staff_changes')
-    .set({ before: nothingOf('before'), after: nothingOf('after'), answer: null })
-    .where('id', 'in', mine)
+    .set({ before: emptied('before'), after: emptied('after'), answer: null })
+    .where('id', 'in', rows)
     .executeTakeFirst();
   return Number(numUpdatedRows) >= limit;
 }
 
-/** Nobody takes this deletion back any more; of what was deleted only its name is said. */
-export async function endDeletion(db: Kysely<Database>, changeId: number, name: string): Promise<void> {
+/** Makes a deletion final. Only the name of the deleted entity stays. */
+export async function makeDeletionFinal(db: Kysely<Database>, changeId: number, name: string): Promise<void> {
   await db
     .updateTable('staff_changes')
     .set({ before: JSON.stringify({ gone_for_good: true, name }), answer: null, reverted_by: changeId })

@@ -9,7 +9,7 @@ import type { ListPage } from './staff-locations.ts';
 /** A type with the number of locations that have it. */
 export type TypeRow = Awaited<ReturnType<typeof listTypes>>[number];
 
-/** Types by name; `key` is part of the name, as `foldWords` writes it. */
+/** Types by name. `key` is part of the name, as `foldWords` writes it. */
 export async function listTypes(db: Kysely<Database>, scope: WorldScope, key: string, page: ListPage) {
   return matching(db, scope, key).orderBy('name').orderBy('id').limit(page.limit).offset(page.offset).execute();
 }
@@ -28,12 +28,12 @@ export async function findType(db: Kysely<Database>, scope: WorldScope, id: numb
   return matching(db, scope, '').where('id', '=', id).executeTakeFirst();
 }
 
-/** The whole row of a type, for a write, which compares the world itself. */
+/** The whole row of a type, for writes. The caller checks the world. */
 export async function findTypeToWrite(db: Kysely<Database>, id: number) {
   return db.selectFrom('location_types').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The id of the type of a name in a world, whatever its case. */
+/** The id of the type with this name in a world, regardless of case. */
 export async function findTypeByName(db: Kysely<Database>, worldId: number, name: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('location_types')
@@ -44,14 +44,14 @@ export async function findTypeByName(db: Kysely<Database>, worldId: number, name
   return row?.id;
 }
 
-/** Stores a type, under its own id when one is given. */
+/** Stores a type, under the given id if there is one. */
 export async function insertType(db: Kysely<Database>, type: Insertable<LocationTypesTable>): Promise<number> {
   const rows = await withEditorsIds(db, 'location_types', [type]);
   const { id } = await db.insertInto('location_types').values(rows).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Changes a type and counts its version up. */
+/** Changes a type and increments its version. */
 export async function updateType(
   db: Kysely<Database>,
   id: number,
@@ -64,7 +64,7 @@ export async function updateType(
     .execute();
 }
 
-/** Deletes a type; which locations had it is kept aside for `restoreTypeOfLocations`. They are left without one. */
+/** Deletes a type. Its locations are saved for `restoreTypeOfLocations` and have no type then. */
 export async function deleteType(db: Kysely<Database>, id: number): Promise<void> {
   await db
     .insertInto('locations_of_deleted_types')
@@ -80,14 +80,14 @@ export async function deleteType(db: Kysely<Database>, id: number): Promise<void
   await db.deleteFrom('location_types').where('id', '=', id).execute();
 }
 
-/** Gives the type back to the locations that had it when it was deleted and have none since. */
+/** Gives a restored type back to the locations that had it and have no other type now. */
 export async function restoreTypeOfLocations(db: Kysely<Database>, id: number): Promise<void> {
   const had = db.selectFrom('locations_of_deleted_types').select('location_id').where('type_id', '=', id);
   await db.updateTable('locations').set({ type_id: id }).where('id', 'in', had).where('type_id', 'is', null).execute();
   await db.deleteFrom('locations_of_deleted_types').where('type_id', '=', id).execute();
 }
 
-/** The locations that have a type, or had it when it was deleted: whose public answers name it. */
+/** The locations whose public responses name a type: those that have it, or had it when it was deleted. */
 export async function listLocationsOfType(db: Kysely<Database>, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('locations')
@@ -121,7 +121,7 @@ function matching(db: Kysely<Database>, scope: WorldScope, key: string) {
     .$if(key !== '', (query) => query.where(contains(folded('name'), key)));
 }
 
-/** The types of a world with the layer that each is of, as it is kept, by id. */
+/** The types of a world with the stored layer of each, by id. */
 export function listTypeLayers(db: Db, worldId: number) {
   return db
     .selectFrom('location_types')
@@ -131,44 +131,45 @@ export function listTypeLayers(db: Db, worldId: number) {
     .execute();
 }
 
-/** A place of a type on a map, and what follows when its type says something else. */
+/** A position that follows its type, with the values that follow. */
 export interface TypeFollower {
   /** The id of the position. */
   id: number;
-  /** The size that follows; null: somebody chose its size. */
+  /** The size that follows; null if somebody chose a size. */
   size: number | null;
-  /** Whether it has the dot that follows; null: somebody chose that it has one, or none. */
+  /** The dot that follows; null if somebody chose it. */
   dot: boolean | null;
 }
 
-/** What a type says of its places. */
-interface TypeSays {
+/** The values that a type gives its places. */
+interface TypeDefaults {
   default_scale: number | null;
   display_dot: boolean;
 }
 
-/** Some places of a type, by the ids of their positions: so many after this one. */
+/** A portion of positions by id. */
 interface Portion {
   after: number;
   limit: number;
 }
 
-/** Places that follow their type, and the id of the position after which to go on; undefined at the end. */
+/** Positions that follow their type, and the id after which to continue; undefined at the end. */
 export interface FollowersPortion {
   followers: TypeFollower[];
   last: number | undefined;
 }
 
 /**
- * The places of a type on maps, active or not, of which something follows their type. A size follows while it is that of
- * the type; while that has none, the size of a place follows that was put on its map without one. A dot follows while
- * it is as the type says. What somebody set by hand follows only once it is as it was at first.
- * @param was what the type says, or said before it was changed
+ * The positions of a type, active or not, that follow it in some value.
+ * A size follows while it equals that of the type. If the type has no size, it follows if nobody chose one when the
+ * place was put on its map. A dot follows while it equals that of the type. A value that somebody set by hand follows
+ * only if it has its first value again.
+ * @param was the values of the type, or those before its change
  */
 export async function listTypeFollowers(
   db: Kysely<Database>,
   typeId: number,
-  was: TypeSays,
+  was: TypeDefaults,
   { after, limit }: Portion,
 ): Promise<FollowersPortion> {
   const places = await db
@@ -180,41 +181,41 @@ export async function listTypeFollowers(
     .orderBy('positions.id')
     .limit(limit)
     .execute();
-  const pasts = await readPasts(
+  const histories = await readHistories(
     db,
     places.map(({ id }) => id),
   );
   const followers = places.flatMap(({ id, scale, display_dot }) => {
-    const past = pasts.get(id);
-    const isOfType = was.default_scale === null ? past?.isSizeOpen === true : scale === was.default_scale;
-    const size = isOfType && !isByHand(past?.scale, scale) ? scale : null;
-    const hasDotOfType = (display_dot === 1) === was.display_dot && !isByHand(past?.dot, display_dot);
+    const history = histories.get(id);
+    const isOfType = was.default_scale === null ? history?.isSizeOpen === true : scale === was.default_scale;
+    const size = isOfType && !isByHand(history?.scale, scale) ? scale : null;
+    const hasDotOfType = (display_dot === 1) === was.display_dot && !isByHand(history?.dot, display_dot);
     const dot = hasDotOfType ? was.display_dot : null;
     return size === null && dot === null ? [] : [{ id, size, dot }];
   });
   return { followers, last: places.length < limit ? undefined : places.at(-1)?.id };
 }
 
-/** Whether a place was put on its map without a size that somebody chose, and has that size still. */
+/** Whether nobody chose a size when the place was put on its map, and it still has that size. */
 export async function hasOpenSize(db: Kysely<Database>, id: number, scale: number): Promise<boolean> {
-  const past = (await readPasts(db, [id])).get(id);
-  return past?.isSizeOpen === true && !isByHand(past.scale, scale);
+  const history = (await readHistories(db, [id])).get(id);
+  return history?.isSizeOpen === true && !isByHand(history.scale, scale);
 }
 
-/** So many places are looked at before others have a turn. */
-const COUNTED_AT_ONCE = 200;
+/** Yields to other calls after this many places. */
+const PLACES_PER_YIELD = 200;
 
-/** How many of the places follow another size of their type, and how many another dot. */
+/** How many of the places would follow another size of their type, and how many another dot. */
 export async function countTypeFollowers(
   db: Kysely<Database>,
   typeId: number,
-  is: TypeSays,
+  is: TypeDefaults,
 ): Promise<{ size: number; dot: number }> {
   const count = { size: 0, dot: 0 };
   for (let after: number | undefined = 0; after !== undefined; ) {
     const { followers, last }: FollowersPortion = await listTypeFollowers(db, typeId, is, {
       after,
-      limit: COUNTED_AT_ONCE,
+      limit: PLACES_PER_YIELD,
     });
     count.size += followers.filter(({ size }) => size !== null).length;
     count.dot += followers.filter(({ dot }) => dot !== null).length;
@@ -224,27 +225,27 @@ export async function countTypeFollowers(
   return count;
 }
 
-/** What the history says of one value of a place. */
-interface ValuePast {
-  /** What it was at first. */
+/** The history of one value of a place. */
+interface ValueHistory {
+  /** The first value. */
   first: number | null;
-  /** Whether its type was the last to change it. */
+  /** Whether the last change came from the type. */
   isByType: boolean;
 }
 
-/** What the history says of a place on a map. */
-interface PlacePast {
-  scale?: ValuePast;
-  dot?: ValuePast;
-  /** It was put on the map, and nobody said at which size. */
+/** The history of a place on a map. */
+interface PlaceHistory {
+  scale?: ValueHistory;
+  dot?: ValueHistory;
+  /** Whether nobody chose a size when it was put on the map. */
   isSizeOpen: boolean;
 }
 
-const isByHand = (past: ValuePast | undefined, now: number): boolean =>
-  past !== undefined && !past.isByType && past.first !== now;
+const isByHand = (history: ValueHistory | undefined, now: number): boolean =>
+  history !== undefined && !history.isByType && history.first !== now;
 
-/** By position id; places of which nothing was changed here, such as imported ones, have no past. */
-async function readPasts(db: Kysely<Database>, ids: readonly number[]): Promise<ReadonlyMap<number, PlacePast>> {
+/** By position id. Places without changes, such as imported ones, have no history. */
+async function readHistories(db: Kysely<Database>, ids: readonly number[]): Promise<ReadonlyMap<number, PlaceHistory>> {
   const changes = await db
     .selectFrom('staff_changes as change')
     .leftJoin('staff_changes as lead', 'lead.id', 'change.group_id')
@@ -262,20 +263,22 @@ async function readPasts(db: Kysely<Database>, ids: readonly number[]): Promise<
     .orderBy('change.id')
     .$narrowType<{ id: number }>()
     .execute();
-  const pasts = new Map<number, PlacePast>();
+  const histories = new Map<number, PlaceHistory>();
   for (const change of changes) {
     const isByType = change.lead === 'type';
-    const past = pasts.get(change.id) ?? { isSizeOpen: change.action === 'position.add' && change.own_size === null };
+    const history = histories.get(change.id) ?? {
+      isSizeOpen: change.action === 'position.add' && change.own_size === null,
+    };
     if (change.scale !== null) {
-      past.scale = { first: past.scale?.first ?? change.scale_before ?? change.scale, isByType };
+      history.scale = { first: history.scale?.first ?? change.scale_before ?? change.scale, isByType };
     }
     const dot = asNumber(change.dot);
-    if (dot !== null) past.dot = { first: past.dot?.first ?? asNumber(change.dot_before) ?? dot, isByType };
-    pasts.set(change.id, past);
+    if (dot !== null) history.dot = { first: history.dot?.first ?? asNumber(change.dot_before) ?? dot, isByType };
+    histories.set(change.id, history);
   }
-  return pasts;
+  return histories;
 }
 
-/** The engines write what is true or false differently. */
+/** SQLite and PostgreSQL write booleans differently. */
 const asNumber = (value: unknown): 0 | 1 | null =>
   value === null ? null : value === true || String(value) === '1' || String(value) === 'true' ? 1 : 0;

@@ -4,13 +4,16 @@ import type { Database } from '../../db/schema.ts';
 import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { isWithoutPicture } from './staff-locations.ts';
 
-/** Places of a map, or of all maps, that have neither a map of their own nor a picture in their text, those with candidates first; of very long addresses only the first few. */
+/**
+ * Places of a map, or of all maps, without a picture of their own and in their text. Places with candidates come first.
+ * Of very long addresses only the first few are listed.
+ */
 export async function listLocationsWithoutImages(
   db: Kysely<Database>,
   scope: WorldScope,
   page: { mapId: number | 'all'; limit: number; offset: number; imagesBytes: number; withCandidates: boolean },
 ) {
-  // The page is cut before any list is shortened.
+  // The page is limited before the lists are shortened.
   const ids = db
     .selectFrom('locations')
     .select(['locations.id', sql<number>`locations.images_from_wiki = '[]'`.as('is_without')])
@@ -66,7 +69,7 @@ export async function listLocationsWithoutImages(
     .execute();
 }
 
-/** The pictures that the wiki has for a location, in their order; undefined when there is no such location. */
+/** The candidate pictures of a location, in order; undefined if there is no such location. */
 export async function findWikiImages(
   db: Kysely<Database>,
   scope: WorldScope,

@@ -6,13 +6,14 @@ import { isInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts'
 import type { ListPage } from './staff-locations.ts';
 
 /**
- * Whether a row of `wiki_pages` holds anything for whoever edits it; null where a place has none. To others a text of
- * nothing but secrets is as if nobody had written it; if its editors saw it as empty, somebody who clears up would delete it.
+ * Whether a page has any content for its editors; null if a place has no page.
+ * A text that consists of secrets looks empty to others. Its editors must see that it is not, or somebody may delete
+ * it.
  */
 export const hasTextForEditors: RawBuilder<Flag | null> = sql<Flag | null>`(
   wiki_pages.has_text = 1 or (wiki_pages.id is not null and wiki_pages.secrets is not null))`;
 
-/** The whole row of a page, for a write, which compares the world itself. */
+/** The whole row of a page, for writes. The caller checks the world. */
 export async function findPageRow(db: Kysely<Database>, id: number) {
   return db.selectFrom('wiki_pages').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -22,7 +23,7 @@ export async function findPageOf(db: Kysely<Database>, locationId: number) {
   return db.selectFrom('wiki_pages').selectAll().where('location_id', '=', locationId).executeTakeFirst();
 }
 
-/** A page with the location it is about, as staff see it. */
+/** A page with its location, as staff see it. */
 export async function findStaffWikiPage(db: Kysely<Database>, scope: WorldScope, id: number) {
   return db
     .selectFrom('wiki_pages')
@@ -49,7 +50,7 @@ export async function insertPage(db: Kysely<Database>, page: Insertable<WikiPage
   return id;
 }
 
-/** Changes a page and counts its version up. */
+/** Changes a page and increments its version. */
 export async function updatePage(db: Kysely<Database>, id: number, change: Updateable<WikiPagesTable>): Promise<void> {
   await db
     .updateTable('wiki_pages')
@@ -59,9 +60,9 @@ export async function updatePage(db: Kysely<Database>, id: number, change: Updat
 }
 
 /**
- * Ends what campaigns reveal of the text of a place, and their chronicles' lines of it, but for secrets that the text still
- * holds: one that comes back later is not revealed.
- * @param kept the IDs of these
+ * Ends the reveals of secrets that the text no longer contains, with their lines in chronicles. A secret that comes
+ * back later stays closed.
+ * @param kept the IDs of the secrets that stay
  */
 export async function endReveals(db: Db, locationId: number, kept: readonly string[]): Promise<void> {
   await db
@@ -76,12 +77,12 @@ export async function endReveals(db: Db, locationId: number, kept: readonly stri
     .execute();
 }
 
-/** Gives the secrets of a text their IDs. Whoever writes it meanwhile keeps them: nothing that they see is another. */
+/** Stores secrets with their new IDs. The version stays, since editors see the same text. */
 export async function setSecrets(db: Db, id: number, secrets: string | null): Promise<void> {
   await db.updateTable('wiki_pages').set({ secrets }).where('id', '=', id).execute();
 }
 
-/** A page that bears the name of its location gets the new one with it. */
+/** Renames a page that has the name of its location. */
 export async function renamePageOf(
   db: Kysely<Database>,
   locationId: number,
@@ -99,7 +100,7 @@ export async function deletePage(db: Kysely<Database>, id: number): Promise<void
   await db.deleteFrom('wiki_pages').where('id', '=', id).execute();
 }
 
-/** The places of a world that alone have these names, as `searchKey` writes them. */
+/** The places of a world with these names (as `searchKey` writes them), if no other place has the same name. */
 export async function listIdsOfNames(db: Db, worldId: number, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const rows = await db
@@ -114,7 +115,7 @@ export async function listIdsOfNames(db: Db, worldId: number, names: readonly st
   return new Map(rows.map((row) => [row.name_lower, row.id]));
 }
 
-/** Those of some locations that are of a world. */
+/** The locations of this world, among these. */
 export async function listIdsOfWorld(db: Db, worldId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -126,14 +127,14 @@ export async function listIdsOfWorld(db: Db, worldId: number, ids: readonly numb
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Some of the texts that are still to be looked at. */
-export async function listTextsToPart(db: Db, limit: number): Promise<number[]> {
+/** Some of the texts that still have to be checked. */
+export async function listTextsToSplit(db: Db, limit: number): Promise<number[]> {
   const rows = await db.selectFrom('texts_to_part').select('page_id').orderBy('page_id').limit(limit).execute();
   return rows.map(({ page_id }) => page_id);
 }
 
-/** A text that has come from a time without secrets again: it is looked at once more. */
-export async function noteTextToPart(db: Db, pageId: number): Promise<void> {
+/** Marks a text for another check, since an old version of it was restored. */
+export async function markTextForSplitting(db: Db, pageId: number): Promise<void> {
   await db
     .insertInto('texts_to_part')
     .values({ page_id: pageId })
@@ -141,14 +142,14 @@ export async function noteTextToPart(db: Db, pageId: number): Promise<void> {
     .execute();
 }
 
-export async function dropTextsToPart(db: Db, pageIds: readonly number[]): Promise<void> {
+export async function unmarkTextsToSplit(db: Db, pageIds: readonly number[]): Promise<void> {
   await db.deleteFrom('texts_to_part').where('page_id', 'in', numberList(pageIds)).execute();
 }
 
 /** A row of the list of wiki pages. */
 export type WikiPageListRow = Awaited<ReturnType<typeof listWikiPages>>[number];
 
-/** One page of wiki pages by name; `key` is part of the name, as `foldWords` writes it. */
+/** One page of wiki pages by name. `key` is part of the name, as `foldWords` writes it. */
 export async function listWikiPages(db: Kysely<Database>, scope: WorldScope, key: string, page: ListPage) {
   return db
     .selectFrom((from) =>
@@ -183,7 +184,7 @@ export async function countWikiPages(db: Kysely<Database>, scope: WorldScope, ke
   return Number(row.count);
 }
 
-/** Ids and names for a list to choose from, those that begin with the text first. */
+/** Ids and names for a select box. Names that begin with the text come first. */
 export async function listWikiPageOptions(db: Kysely<Database>, scope: WorldScope, key: string, limit: number) {
   return matching(db, scope, key)
     .select(['id', 'name'])

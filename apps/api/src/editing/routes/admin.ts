@@ -3,17 +3,17 @@ import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { route } from '../../http/route.ts';
 import { presentStaffChange } from '../present/staff-change.ts';
-import { countRegistry } from '../queries/admin-figures.ts';
+import { countForDashboard } from '../queries/admin-figures.ts';
 import { listStaffChanges } from '../queries/history-page.ts';
 import { listScope } from './models.ts';
 
 const RECENT_CHANGES = 10;
 
-/** What the dashboard of staff shows. */
+/** The dashboard of staff. */
 export const adminRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getAdminSummary, async (request) => {
     const scope = await listScope(app.db, request);
-    const figures = await countRegistry(app.db, scope);
+    const figures = await countForDashboard(app.db, scope);
     const changes = await listStaffChanges(
       app.db,
       scope,

@@ -25,7 +25,7 @@ import { findGroupOf, findShortChange } from '../queries/staff-changes.ts';
 import { countTrash, listTrash } from '../queries/trash.ts';
 import { listScope } from './models.ts';
 
-/** What staff changed, and taking it back. */
+/** The history of staff changes, and undo. */
 export const historyRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.listHistory, async (request) => {
     const { query } = request;
@@ -38,7 +38,7 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
       actorId: numberOf(query.actor_id),
       removed: query.removed === '1',
     };
-    // One more tells whether there is another page; the one before tells where this page begins in time.
+    // One more row tells whether there is another page. One row before tells when this page begins.
     const before = page > 1 ? 1 : 0;
     const scope = await historyScope(app.db, request, filter);
     const rows = await listStaffChanges(app.db, scope, filter, {
@@ -48,7 +48,7 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
     });
     const changes = rows.slice(before, before + HISTORY_PAGE_SIZE);
     const hasMore = rows.length > before + HISTORY_PAGE_SIZE;
-    // An import is undone as a whole, where imports are.
+    // Imports are undone as a whole, on their own page.
     const imports =
       filter.removed || filter.actorId !== undefined
         ? []
@@ -106,7 +106,7 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** What is asked about one thing is of its own world; the history of everything is that of one world. */
+/** The history of one place, position, or map covers all edited worlds. The whole history covers one world. */
 const historyScope = (
   db: Db,
   request: Pick<FastifyRequest, 'viewer' | 'query'>,
@@ -116,7 +116,7 @@ const historyScope = (
   return isOfAll ? listScope(db, request) : editorScope(db, request.viewer);
 };
 
-/** What was deleted in a world: the list, the way back, and the end. */
+/** The trash of a world: the list, restoring, and deleting for good. */
 export const trashRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.listTrash, async (request) => {
     const { name__icontains = '', page: asked = '1' } = request.query;

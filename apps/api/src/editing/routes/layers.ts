@@ -6,7 +6,7 @@ import { editedWorldScope } from '../../worlds/scope.ts';
 import { arrangeLayers } from '../commands/arrange-layers.ts';
 import { staffRequestOf } from '../plugin.ts';
 
-/** The layers of a world, which viewers switch on and off. Who edits it reads them off its types. */
+/** The layers of a world, which viewers switch on and off. Editors read them from its types. */
 export const layerRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.arrangeLayers, async (request) => {
     const { body, viewer } = request;

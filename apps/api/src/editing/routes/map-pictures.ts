@@ -12,13 +12,13 @@ import { route } from '../../http/route.ts';
 import { mapOf } from '../../media/present/picture.ts';
 import { findPictureJob } from '../../media/queries/picture-jobs.ts';
 import { atlasScope, editorScope, type WorldScope, wholeWorld, worldScope } from '../../worlds/scope.ts';
-import { fitToMap, mendFrame } from '../commands/fix-map-frame.ts';
+import { fitToMap, fixMapFrame } from '../commands/fix-map-frame.ts';
 import { changeLocation } from '../commands/save-location.ts';
 import { createWikiPreviews, takeWikiImage } from '../commands/take-wiki-image.ts';
 import { staffRequestOf } from '../plugin.ts';
 import { listLocationsWithoutImages } from '../queries/wiki-images.ts';
 
-/** The picture of a map: choosing it, saying whose it is, seeing how far it is (specification section 7). */
+/** The picture of a map: choosing it, its credit, and its progress (specification section 7). */
 export const mapPictureRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.updateLocation, (request) => {
     const { location_id, version: _seen, client_key: _key, ...input } = request.body;
@@ -35,17 +35,17 @@ export const mapPictureRoutes: FastifyPluginAsync = async (app) => {
     const { worldId, picture } = await fitToMap(pictures, { viewer: request.viewer, caller }, wish);
     const { file, width, height } = picture;
     const addresses = await pictures.addressesFor(app.db, { scope: wholeWorld(worldId), reader: 'editors' });
-    // From those who edit nothing is withheld.
+    // Editors see withheld pictures, too.
     return { url: addresses.of(file, mapOf({ id: wish.locationId, world_id: worldId })) ?? '', width, height };
   });
 
   route(app, calls.rescaleMap, (request) =>
-    mendFrame(app.staff, staffRequestOf(request), Number(request.body.location_id)),
+    fixMapFrame(app.staff, staffRequestOf(request), Number(request.body.location_id)),
   );
 
   route(app, calls.getMapPicture, async ({ params, viewer }) => {
     const id = idOf(params.id);
-    // In this order: a picture that arrives in between is seen as on its way still, or as there, and never as neither.
+    // The order matters: a picture that becomes ready in between appears as pending or as ready, never as neither.
     const job = await findPictureJob(app.db, id);
     const map = found(await findLocationById(app.db, await editorScope(app.db, viewer), id));
     const addresses = await app.pictures.addressesFor(app.db, { scope: wholeWorld(map.world_id), reader: 'editors' });
@@ -53,12 +53,12 @@ export const mapPictureRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** Choosing pictures that the wiki has for places without one (specification section 7). */
+/** Choosing candidate pictures for places without one (specification section 7). */
 export const wikiImageRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
   const { pictures, staff } = app;
   const previews = createWikiPreviews();
 
-  /** The map that lists are of where none is named: one of the Atlas, which is staff's. @throws AppError not_found */
+  /** The default map of lists: a map of the Atlas, which belongs to staff. @throws AppError not_found */
   const defaultMap = async ({ worldIds }: WorldScope): Promise<number | undefined> => {
     const atlas = await atlasScope(app.db);
     if (!atlas.worldIds.every((id) => worldIds.includes(id))) throw new AppError('not_found');

@@ -13,7 +13,7 @@ import { presentStaffLocationPage } from '../present/staff-location.ts';
 import { listStaffParents } from '../queries/staff-locations.ts';
 import { countTypeFollowers } from '../queries/types.ts';
 
-/** Reading, making, changing and deleting one wiki page, type or location (specification sections 3 and 7). */
+/** Reads, makes, changes, and deletes one wiki page, type, or location (specification sections 3 and 7). */
 export const modelEditRoutes: FastifyPluginAsync = async (app) => {
   const { staff } = app;
 
@@ -62,7 +62,7 @@ export const modelEditRoutes: FastifyPluginAsync = async (app) => {
 
 type DeleteRequest = RequestOf<Calls['deleteType']>;
 
-/** What a body says besides what every write may carry. */
+/** The body without the fields that every write may carry. */
 function inputOf<T extends { version?: number; client_key?: string }>(body: T): Omit<T, 'version' | 'client_key'> {
   const { version: _seen, client_key: _key, ...input } = body;
   return input;

@@ -18,8 +18,8 @@ import { countTypes, listTypes } from '../queries/types.ts';
 import { countWikiPages, listWikiPageOptions, listWikiPages } from '../queries/wiki-page-rows.ts';
 
 /**
- * The world that a list is of: the one in its query, else the Atlas.
- * @throws AppError not_found for one that the asker does not edit, as for one that there is not
+ * The world of a list: the one in its query, else the Atlas.
+ * @throws AppError not_found for a world that is missing or that the caller may not edit
  */
 export const listScope = async (
   db: Db,
@@ -32,15 +32,15 @@ type ListRequest = Pick<FastifyRequest, 'viewer'> & { query: QueryOf<Calls['list
 type LocationListRequest = Pick<FastifyRequest, 'viewer'> & { query: QueryOf<Calls['listLocations']> };
 
 /**
- * The lists of the generic models (specification section 7), each under two addresses. Each model has routes of its
- * own: what is not among them does not exist.
+ * The lists of the generic models (specification section 7), each under two addresses. Each model has its own routes,
+ * so other models do not exist.
  */
 export const modelListRoutes: FastifyPluginAsync = async (app) => {
   const wikiPages = async (request: ListRequest, reply: FastifyReply) => {
     const { query } = request;
     const key = keyOf(query);
     const scope = await listScope(app.db, request);
-    tellTotal(reply, await countWikiPages(app.db, scope, key));
+    setTotalHeader(reply, await countWikiPages(app.db, scope, key));
     return (await listWikiPages(app.db, scope, key, pageOf(query))).map(presentWikiPageRow);
   };
   route(app, calls.listWikiPages, wikiPages);
@@ -50,7 +50,7 @@ export const modelListRoutes: FastifyPluginAsync = async (app) => {
     const { query } = request;
     const key = keyOf(query);
     const scope = await listScope(app.db, request);
-    tellTotal(reply, await countTypes(app.db, scope, key));
+    setTotalHeader(reply, await countTypes(app.db, scope, key));
     return (await listTypes(app.db, scope, key, pageOf(query))).map(presentType);
   };
   route(app, calls.listTypes, types);
@@ -67,7 +67,7 @@ export const modelListRoutes: FastifyPluginAsync = async (app) => {
     };
     const isOfOne = filter.parentsOf !== undefined || filter.childrenOf !== undefined;
     const scope = isOfOne ? await editorScope(app.db, request.viewer) : await listScope(app.db, request);
-    tellTotal(reply, await countStaffLocations(app.db, scope, filter));
+    setTotalHeader(reply, await countStaffLocations(app.db, scope, filter));
     return (await listStaffLocations(app.db, scope, filter, pageOf(query))).map(presentLocationRow);
   };
   route(app, calls.listLocations, locations);
@@ -76,31 +76,31 @@ export const modelListRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.listLocationOptions, async (request) => {
     const { query } = request;
     const filter = { key: keyOf(query), withMap: query.with_map === '1' };
-    return listLocationOptions(app.db, await listScope(app.db, request), filter, optionsIn(query));
+    return listLocationOptions(app.db, await listScope(app.db, request), filter, optionLimit(query));
   });
   route(app, calls.listWikiPageOptions, async (request) =>
-    listWikiPageOptions(app.db, await listScope(app.db, request), keyOf(request.query), optionsIn(request.query)),
+    listWikiPageOptions(app.db, await listScope(app.db, request), keyOf(request.query), optionLimit(request.query)),
   );
   route(app, calls.listTypeOptions, async (request) => {
     const { query } = request;
-    const page = { limit: optionsIn(query), offset: 0 };
+    const page = { limit: optionLimit(query), offset: 0 };
     const found = await listTypes(app.db, await listScope(app.db, request), keyOf(query), page);
     return found.map(({ id, name }) => ({ id, name }));
   });
 };
 
-const optionsIn = ({ limit }: { limit?: string }): number => Number(limit ?? DEFAULT_OPTIONS);
+const optionLimit = ({ limit }: { limit?: string }): number => Number(limit ?? DEFAULT_OPTIONS);
 
 const keyOf = (query: { name__icontains?: string }): string => foldWords(query.name__icontains ?? '');
 
 const numberOf = (id: string | undefined): number | undefined => (id === undefined ? undefined : Number(id));
 
-/** The page of a list that a query asks for. */
+/** The page of a list that a query requests. */
 export const pageOf = ({ limit, offset }: { limit?: string; offset?: string }): ListPage => ({
   limit: Number(limit ?? ADMIN_PAGE_SIZE),
   offset: Number(offset ?? 0),
 });
 
-/** Says how long the whole list is. */
-export const tellTotal = (reply: FastifyReply, total: number): FastifyReply =>
+/** Sends the length of the whole list in a header. */
+export const setTotalHeader = (reply: FastifyReply, total: number): FastifyReply =>
   reply.header('x-total-count', String(total));

@@ -19,7 +19,7 @@ import { listPlacesByName } from '../queries/named-places.ts';
 import { listPlaceIds, listPlaceRows, listStoredTexts, type PlaceTableRow } from '../queries/place-table.ts';
 import { listScope } from './models.ts';
 
-/** All places of a world as a table: which, what each row says, and what is done to many at once. */
+/** All places of a world as a table: ids, rows, and actions on many places. */
 export const placeTableRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.listPlaceIds, async (request) => {
     const { name__icontains = '', types, map, without, drafts, sort = 'name', desc } = request.query;
@@ -79,7 +79,7 @@ export const placeTableRoutes: FastifyPluginAsync = async (app) => {
 
 const numbersOf = (list: string): number[] => list.split(',').map(Number);
 
-/** @throws AppError bad_request where what it needs is not said */
+/** @throws AppError bad_request if a value of the action is missing */
 function actOf(body: BodyOf<Calls['changePlaces']>): PlacesAct {
   const { act, ids, type_id, parent_id, scale, by, factor, look, display_dot } = body;
   if (act === 'type') return { act, typeId: type_id == null ? null : Number(type_id) };
@@ -99,7 +99,7 @@ function actOf(body: BodyOf<Calls['changePlaces']>): PlacesAct {
   return { act };
 }
 
-/** @throws AppError bad_request where it is not said of each place */
+/** @throws AppError bad_request if the number of values differs from that of the ids */
 function seenOf({ ids, seen }: BodyOf<Calls['changePlaces']>): BodyOf<Calls['changePlaces']>['seen'] {
   if (seen !== undefined && seen.length !== ids.length)
     throw new AppError('bad_request', { field: 'seen', message: serverMessages.seenOfEach });
@@ -110,7 +110,7 @@ function missing(field: string): never {
   throw new AppError('bad_request', { field, message: serverMessages.sayWhatToSet });
 }
 
-/** Rows of which each text with links begins with its first words, also where a heading comes before them. */
+/** Adds the first words of texts with links whose text begins with a heading. */
 async function withBeginnings(db: Db, rows: readonly PlaceTableRow[]): Promise<PlaceTableRow[]> {
   const headed = rows.filter(({ linked_text }) => linked_text?.trim() === '').map(({ id }) => id);
   if (headed.length === 0) return [...rows];

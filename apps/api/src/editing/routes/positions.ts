@@ -17,14 +17,14 @@ import {
   savedPosition,
   setActive,
 } from '../commands/change-position.ts';
-import type { ParentWish } from '../commands/find-parent.ts';
+import type { ParentChoice } from '../commands/find-parent.ts';
 import { staffRequestOf } from '../plugin.ts';
 import { presentStaffPosition, presentWithParents } from '../present/staff-location.ts';
 import { countByParents, listByParents } from '../queries/parents-table.ts';
 import { countInactivePositions, findStaffPosition, listInactivePositions } from '../queries/staff-positions.ts';
-import { listScope, pageOf, tellTotal } from './models.ts';
+import { listScope, pageOf, setTotalHeader } from './models.ts';
 
-/** Staff change where and how places stand on a map (specification section 7). */
+/** Staff change the positions of places on maps (specification section 7). */
 export const positionRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.movePosition, (request) => {
     const { id, position } = request.body;
@@ -33,8 +33,8 @@ export const positionRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.savePosition, (request) => {
-    const { version: _seen, client_key: _key, ...wish } = request.body;
-    return changePositionText(app.staff, staffRequestOf(request), idOf(request.params.id), wish);
+    const { version: _seen, client_key: _key, ...input } = request.body;
+    return changePositionText(app.staff, staffRequestOf(request), idOf(request.params.id), input);
   });
 
   route(app, calls.changeParent, (request) => {
@@ -55,12 +55,12 @@ export const positionRoutes: FastifyPluginAsync = async (app) => {
   );
 
   route(app, calls.addPosition, (request) =>
-    addPosition(app.staff, staffRequestOf(request), toAdd(request.body), savedPosition),
+    addPosition(app.staff, staffRequestOf(request), positionToAdd(request.body), savedPosition),
   );
 };
 
-/** @throws AppError bad_request when neither says which */
-function parentOf(name: string | undefined, id: number | string | undefined): ParentWish {
+/** @throws AppError bad_request if neither a name nor an id is given */
+function parentOf(name: string | undefined, id: number | string | undefined): ParentChoice {
   if (id !== undefined) return { id: Number(id) };
   if (name === undefined || name.trim() === '') {
     throw new AppError('bad_request', { message: messages.nameMissing, field: 'new_parent' });
@@ -69,7 +69,7 @@ function parentOf(name: string | undefined, id: number | string | undefined): Pa
 }
 
 /** @throws AppError bad_request unless there is either a name or a location_id */
-function toAdd(body: BodyOf<typeof calls.addPosition>): PositionToAdd {
+function positionToAdd(body: BodyOf<typeof calls.addPosition>): PositionToAdd {
   const { parent_id, name, location_id, type_id, lat, lng, scale, zoom, draft } = body;
   if ((name === undefined) === (location_id === undefined)) {
     throw new AppError('bad_request', { message: messages.nameMissing, field: 'name' });
@@ -85,7 +85,7 @@ function toAdd(body: BodyOf<typeof calls.addPosition>): PositionToAdd {
   };
 }
 
-/** Points as staff see them, also those that were taken off a map. */
+/** Positions as staff see them, including those that were taken off a map. */
 export const positionListRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getPosition, async (request) => {
     const { id } = request.params;
@@ -111,7 +111,7 @@ export const positionListRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** Which locations stand on which maps, and putting them on another one (specification section 7). */
+/** Lists the maps of locations, and adds locations to maps (specification section 7). */
 export const parentRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.listByParents, async (request, reply) => {
     const { query } = request;
@@ -120,7 +120,7 @@ export const parentRoutes: FastifyPluginAsync = async (app) => {
       parents: Number(query.num_parents ?? '0') as 0 | 1 | 2,
     };
     const scope = await listScope(app.db, request);
-    tellTotal(reply, await countByParents(app.db, scope, filter));
+    setTotalHeader(reply, await countByParents(app.db, scope, filter));
     const rows = await listByParents(app.db, scope, filter, pageOf(query));
     const ids = rows.map((row) => row.id);
     const parents = byChild(await listParents(app.db, scope, ids, undefined));
@@ -128,16 +128,22 @@ export const parentRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.findAndAddParent, (request) =>
-    addParent(app.staff, staffRequestOf(request), Number(request.body.location_id), wishOf(request.body)),
+    addParent(app.staff, staffRequestOf(request), Number(request.body.location_id), parentChoiceOf(request.body)),
   );
 
   route(app, calls.addParent, (request) =>
-    addParent(app.staff, staffRequestOf(request), Number(request.body.id), wishOf(request.body)),
+    addParent(app.staff, staffRequestOf(request), Number(request.body.id), parentChoiceOf(request.body)),
   );
 };
 
-/** @throws AppError bad_request when nothing says which parent is meant */
-function wishOf({ parent_name, parent_id }: { parent_name?: string; parent_id?: number | string }): ParentWish {
+/** @throws AppError bad_request if neither a name nor an id is given */
+function parentChoiceOf({
+  parent_name,
+  parent_id,
+}: {
+  parent_name?: string;
+  parent_id?: number | string;
+}): ParentChoice {
   if (parent_id !== undefined) return { id: Number(parent_id) };
   if (parent_name === undefined || parent_name.trim() === '') {
     throw new AppError('bad_request', { message: messages.nameMissing, field: 'parent_name' });

@@ -3,7 +3,7 @@ import type { LocationWiki, StaffWikiPage, WorldDetails } from '@venture-atlas/t
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
 import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
-import { partOldTexts } from '../commands/part-old-texts.ts';
+import { splitOldTexts } from '../commands/split-old-texts.ts';
 
 /* The server gives each secret for the DM an ID, whoever writes the text, and to nobody who does not read it as a secret. */
 
@@ -78,7 +78,7 @@ test('secrets of before there were IDs have them, and what was written then can 
   sqlite.prepare('insert into texts_to_part select id from wiki_pages where secrets is not null').run();
   const version = sqlite.prepare('select version from wiki_pages where id = ?').pluck();
   const before = version.get(page);
-  await partOldTexts(server.db, Date.now);
+  await splitOldTexts(server.db, Date.now);
   expect(secretIdsIn(String(row.get(page)))).toHaveLength(1);
   // Nobody sees another text: whoever writes it meanwhile is not interrupted.
   expect(version.get(page)).toBe(before);

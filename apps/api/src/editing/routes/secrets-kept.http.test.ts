@@ -2,7 +2,7 @@ import type { LocationWiki, StaffWikiPage } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person, Who } from '../../../test-support/campaign-app.ts';
 import { type WorldsApp, worldsApp } from '../../../test-support/worlds-app.ts';
-import { partOldTexts } from '../commands/part-old-texts.ts';
+import { splitOldTexts } from '../commands/split-old-texts.ts';
 
 /* What is kept of texts with secrets: their pictures, what their editors' lists say, and texts from before there were any. */
 
@@ -97,7 +97,7 @@ test('a text that was stored before there were secrets is parted once, whoever a
   sqlite.prepare('insert into texts_to_part select id from wiki_pages where secrets is null').run();
   const version = sqlite.prepare('select version from wiki_pages where id = ?').pluck();
   const untouched = version.get(other);
-  await partOldTexts(server.db, Date.now);
+  await splitOldTexts(server.db, Date.now);
   expect(sqlite.prepare('select count(*) from texts_to_part').pluck().get()).toBe(0);
   expect(version.get(other)).toBe(untouched);
   const answer = await wiki({});

@@ -2,7 +2,7 @@ import { type LocationSaved, TrashPage, TrashRestored } from '@venture-atlas/typ
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectShape } from '../../../test-support/expect-shape.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
-import { purgeEnded } from '../commands/purge-trash.ts';
+import { purgeExpired } from '../commands/purge-trash.ts';
 
 let server: StaffApp;
 beforeEach(async () => {
@@ -132,9 +132,9 @@ describe('the trash', () => {
 
   it('forgets by the clock, and not a day earlier', async () => {
     await remove('nesmé');
-    await purgeEnded(server.app.db, server.now() + 29 * DAY_MS);
+    await purgeExpired(server.app.db, server.now() + 29 * DAY_MS);
     expect(await names()).toEqual(['location Nesmé']);
-    await purgeEnded(server.app.db, server.now() + 31 * DAY_MS);
+    await purgeExpired(server.app.db, server.now() + 31 * DAY_MS);
     expect(await names()).toEqual([]);
   });
 

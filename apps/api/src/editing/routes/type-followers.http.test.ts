@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAP } from '../../../test-support/factories.ts';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
 import { whole } from '../../../test-support/whole.ts';
-import { FOLLOWERS_A_TRANSACTION } from '../commands/save-type.ts';
+import { FOLLOWERS_PER_TRANSACTION } from '../commands/save-type.ts';
 
 let server: StaffApp;
 let ruin: LocationType;
@@ -144,7 +144,7 @@ describe('a type that gets another label size', () => {
   });
 
   whole('takes along more than fit in one transaction, and does it once when it is sent twice', async () => {
-    const many = 2 * FOLLOWERS_A_TRANSACTION + 3;
+    const many = 2 * FOLLOWERS_PER_TRANSACTION + 3;
     for (let i = 0; i < many; i += 1) await put(`Ruin ${i}`);
     const body = { default_scale: 26, version: 1, client_key: '5f2c1f1e-9a51-4a0b-8d6f-2d8f6e0f9a02' };
     const saved = await change(body);

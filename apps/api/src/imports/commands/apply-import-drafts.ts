@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import { settlePictures } from '../../editing/commands/follow-draft.ts';
+import { updatePictureAccess } from '../../editing/commands/follow-draft.ts';
 import { listDraftIds } from '../../editing/queries/drafts.ts';
 import type { ImportPlan } from './apply-import-plan.ts';
 
@@ -48,5 +48,5 @@ export async function settleImportedPictures(
   { touched, maps }: { touched: readonly number[]; maps: readonly number[] },
 ): Promise<void> {
   const drafts = await listDraftIds(trx, touched);
-  await settlePictures(trx, { worldId, locationIds: [...new Set([...maps, ...drafts])] });
+  await updatePictureAccess(trx, { worldId, locationIds: [...new Set([...maps, ...drafts])] });
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { foldedBody, jsonAt, jsonPairs } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Database, Db, ImportItemsTable, LocationsTable } from '../../db/schema.ts';
-import { noteTextToPart } from '../../editing/queries/wiki-page-rows.ts';
+import { markTextForSplitting } from '../../editing/queries/wiki-page-rows.ts';
 import { inBatches } from './imports.ts';
 
 type Kind = ImportItemsTable['kind'];
@@ -35,7 +35,7 @@ export async function restoreRow(db: Db, kind: Kind, row: Record<string, unknown
     .set({ ...missing, ...values } as Updateable<LocationsTable>)
     .where('id', '=', Number(id))
     .execute();
-  if (kind === 'wiki_page' && values.secrets === undefined) await noteTextToPart(db, Number(id));
+  if (kind === 'wiki_page' && values.secrets === undefined) await markTextForSplitting(db, Number(id));
 }
 
 export async function deleteRows(db: Db, kind: Kind, ids: readonly number[]): Promise<void> {

@@ -6,8 +6,8 @@ import { writeWish } from '../../campaigns/commands/save-settings.ts';
 import type { Asker } from '../../campaigns/view/load-campaign.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-import { type ChangesAtOnce, writeAtOnce } from '../../editing/commands/changes-at-once.ts';
 import type { StaffRequest } from '../../editing/commands/staff-change.ts';
+import { type BatchTransaction, writeBatch } from '../../editing/commands/write-batch.ts';
 import { AppError } from '../../errors.ts';
 import { storedAddress } from '../../media/capabilities/capability.ts';
 import { worldScope } from '../../worlds/scope.ts';
@@ -65,7 +65,7 @@ export async function acceptSuggestion(
       await finish(trx, null);
       return answer(null, trx);
     });
-  return writeAtOnce(
+  return writeBatch(
     deps.staff,
     request,
     {},
@@ -83,7 +83,7 @@ export async function acceptSuggestion(
 const lookAgain = (): AppError => new AppError('conflict', { message: suggestionMessages.lookAgain });
 
 /** The history names who suggested it beside who accepted it. */
-const inNameOf = (changes: ChangesAtOnce, suggestedBy: number): ChangesAtOnce => ({
+const inNameOf = (changes: BatchTransaction, suggestedBy: number): BatchTransaction => ({
   ...changes,
   file: (one) => changes.file({ ...one, suggestedBy }),
 });

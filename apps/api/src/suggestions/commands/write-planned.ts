@@ -1,13 +1,13 @@
 import { moveTextPictures, suggestionMessages } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { newPosition } from '../../editing/commands/add-position.ts';
-import { editOneOfMany } from '../../editing/commands/change-places.ts';
+import { editInBatch } from '../../editing/commands/change-places.ts';
 import { placedAt } from '../../editing/commands/change-position.ts';
-import type { ChangesAtOnce } from '../../editing/commands/changes-at-once.ts';
 import { checkWikiContent } from '../../editing/commands/check-wiki-content.ts';
 import { chooseSlug } from '../../editing/commands/choose-slug.ts';
 import type { RegistryDeps, StaffDeps } from '../../editing/commands/registry-deps.ts';
 import { blankPage, writeMarkdown } from '../../editing/commands/save-wiki-page.ts';
+import type { BatchTransaction } from '../../editing/commands/write-batch.ts';
 import { findLocationRow } from '../../editing/queries/staff-locations.ts';
 import { findPageOf } from '../../editing/queries/wiki-page-rows.ts';
 import { AppError } from '../../errors.ts';
@@ -32,7 +32,7 @@ type Deps = Pick<StaffDeps & RegistryDeps, 'entities' | 'seals'>;
  */
 export async function writePlanned(
   deps: Deps,
-  changes: ChangesAtOnce,
+  changes: BatchTransaction,
   { location }: ReviewedSuggestion,
   { text, name, nameVersion, position, place }: PlannedFields,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function writePlanned(
   // The text first: a new name counts up the version of the page too.
   if (text !== undefined) await writeText(deps, changes, { id: location.id, name: location.name, worldId }, text);
   if (name !== undefined)
-    await editOneOfMany(
+    await editInBatch(
       changes,
       deps.entities.location,
       { id: location.id, version: nameVersion },
@@ -51,7 +51,7 @@ export async function writePlanned(
     );
   if (position !== undefined) {
     const { id, version, lat, lng } = position;
-    await editOneOfMany(changes, deps.entities.position, { id, version }, 'position.move', async (_trx, now) => {
+    await editInBatch(changes, deps.entities.position, { id, version }, 'position.move', async (_trx, now) => {
       if (now.location_id !== location.id) throw new AppError('not_found');
       return placedAt(now, { lat, lng });
     });
@@ -61,7 +61,7 @@ export async function writePlanned(
 
 async function writePlace(
   deps: Deps,
-  changes: ChangesAtOnce,
+  changes: BatchTransaction,
   worldId: number,
   { mapId, name, lat, lng, text }: NonNullable<PlannedFields['place']>,
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function writePlace(
   const fields = await newPosition(trx, { at, worldId }, wish);
   const id = await position.insert(trx, fields, { at, worldId });
   await file({
-    thing: position,
+    entity: position,
     action: 'position.add',
     written: { id, worldId, before: null, after: fields, whole: fields },
   });
@@ -82,7 +82,7 @@ async function writePlace(
 /** Writes the text of a place, or the first one that it has. @throws AppError conflict where it is another one by now */
 async function writeText(
   { entities, seals }: Deps,
-  changes: ChangesAtOnce,
+  changes: BatchTransaction,
   place: { id: number; name: string; worldId: number },
   { version, markdown }: NonNullable<PlannedFields['text']>,
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function writeText(
   const written = (now: WikiPageContent): WikiPageContent =>
     moveTextPictures(checkWikiContent({ ...now, markdown }), (address) => storedAddress(seals, address));
   if (page !== undefined) {
-    await editOneOfMany(
+    await editInBatch(
       changes,
       wikipage,
       { id: page.id, version },
@@ -109,7 +109,7 @@ async function writeText(
   const fields = { name: place.name, location_id: place.id, wiki_page_content };
   const id = await wikipage.insert(trx, fields, { at, worldId });
   await file({
-    thing: wikipage,
+    entity: wikipage,
     action: 'wikipage.add',
     written: { id, worldId, before: null, after: fields, whole: fields },
   });

@@ -7,7 +7,7 @@ import { must, suggesting } from '../../../test-support/suggesting.ts';
 import { type FilledWorld, fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 import { exportCampaign } from '../../archive/campaign-export.ts';
 import { sweepCampaigns } from '../../campaigns/commands/sweep-campaigns.ts';
-import { purgeEnded } from '../../editing/commands/purge-trash.ts';
+import { purgeExpired } from '../../editing/commands/purge-trash.ts';
 import { cleanUp } from '../../retention/clean-up.ts';
 import { terminateAccount } from '../../retention/commands/terminate-account.ts';
 import { sweepWorlds } from '../../world-settings/commands/delete-world.ts';
@@ -114,7 +114,7 @@ describe('a suggestion', () => {
     expect(await calls.review(id, dm)).toMatchObject({ place: null, may_accept: false, may_pass_on: false });
     expect((await calls.act(id, 'accept', {}, dm)).status).toBe(409);
     expect((await calls.own(sable))[0]).toMatchObject({ place: null, why: '', to: null });
-    await purgeEnded(server.db, server.now() + 31 * DAY_MS);
+    await purgeExpired(server.db, server.now() + 31 * DAY_MS);
     expect(rows()).toBe(0);
   });
 

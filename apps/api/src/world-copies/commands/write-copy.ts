@@ -20,7 +20,7 @@ import { listChosenWorlds, updateCampaign, writeChosenWorlds } from '../../campa
 import { type CampaignView, loadCampaignAgain } from '../../campaigns/view/load-campaign.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
-import { assertRoomForLocations } from '../../editing/commands/location-room.ts';
+import { assertLocationQuota } from '../../editing/commands/location-quota.ts';
 import { writeWikiPage } from '../../editing/commands/save-wiki-page.ts';
 import { AppError } from '../../errors.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
@@ -86,7 +86,7 @@ export async function writeCopy(
     if (home === undefined) throw new Error('The map itself was not copied.');
     // The map becomes the home map of the copy and keeps its welcome text.
     await updateWorld(trx, worldId, { home_location_id: home, welcome: await findWelcome(trx, map) });
-    await assertRoomForLocations(order.ownWorlds, trx, worldId);
+    await assertLocationQuota(order.ownWorlds, trx, worldId);
     await assertWorldStorage(deps.room, trx, worldId);
     const details = { kind: 'own', copied: ids.length };
     const made = { action: 'world_made', outcome: 'ok', object: worldObject(publicId), details } as const;

@@ -82,7 +82,7 @@ export const texts: readonly string[] = [
   `create trigger wiki_links_change after update of content, location_id on wiki_pages
     begin ${dropLinks} ${addLinks} end`,
 
-  // Texts that are older than secrets, until `editing/commands/part-old-texts.ts` has scanned them.
+  // Texts that are older than secrets, until `editing/commands/split-old-texts.ts` has scanned them.
   `create table texts_to_part (
     page_id integer primary key references wiki_pages (id) on delete cascade
   ) strict`,
