@@ -3,7 +3,7 @@ import type { ReadingScope } from '../api/reading-scope.ts';
 import { glimpseOf } from '../loading/first-look.tsx';
 import type { StageMap } from './leaflet/map-view.ts';
 
-/** A map as its stage draws it. */
+/** Converts a map's details for the map stage. */
 export function stageMapOf(
   details: LocationMapDetails,
   { campaignId, worldId, as }: ReadingScope,
@@ -18,7 +18,8 @@ export function stageMapOf(
     tiles: details.tiles,
     eyes: as,
     changes,
-    // What the page came with is everybody's: a campaign may hide some of it, and another world has another map of this name.
+    // The glimpse in the page is public. A campaign may hide parts of it, and another world may have another map of
+    // this name.
     glimpse: worldId === undefined && campaignId === undefined ? glimpseOf(details.slug) : undefined,
   };
 }

@@ -11,17 +11,20 @@ import type { PointView } from './model/point-views.ts';
 import { useKeptView } from './use-kept-view.ts';
 
 export interface StartViewControl {
-  /** Where the map starts: where this entry of the history was, else the address, its place, this device, the home view. */
+  /**
+   * The first view of the map, from the first of these that exists: this history entry, the address, the place in it,
+   * this device, the home view.
+   */
   start: StartView;
-  /** The view with which the map opens for everybody. */
+  /** Moves to the view with which the map opens for everybody. */
   goHome: () => void;
-  /** To be told what is looked at; renders nothing. */
+  /** Call it with each new view. Renders nothing. */
   keep: (view: MapView) => void;
-  /** The place that need not be gone to when it comes: the map stands where it should already. */
+  /** A place that the map need not move to when it loads, because the view was restored. */
   awaitedSlug: string | null;
 }
 
-/** Where a map looks when it comes, and what becomes of that. */
+/** Decides the first view of a map and keeps track of the view. */
 export function useStartView(
   details: LocationMapDetails,
   points: readonly PointView[],

@@ -1,7 +1,7 @@
 import { toSlug } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
 
-/** What the address says is open: nothing, the map's own location, a place on it, or one that may still come. */
+/** What is open according to the address: nothing, the map's own location, a place, or a place that may still load. */
 export type Selection =
   | { kind: 'none' }
   | { kind: 'own' }
@@ -10,9 +10,8 @@ export type Selection =
   | { kind: 'unknown'; slug: string };
 
 /**
- * What `?child=` means on a map (specification section 2): the slug of a place,
- * or the map's own; a name as people type it counts as its slug. While places
- * are still coming an unknown one is awaited.
+ * Reads `?child=` (specification section 2): the slug of a place, or the map's own slug. A typed name counts as its
+ * slug. While places still load, an unknown slug is awaited.
  */
 export function readSelection(
   child: string | null,

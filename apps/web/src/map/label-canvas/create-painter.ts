@@ -5,12 +5,12 @@ import type { FromPainter, Painter } from './painter-messages.ts';
 
 let prepared: Painter | undefined;
 
-/** Starts a painter for whoever asks for the next one. */
+/** Starts a painter ahead, for the next call of `createPainter`. */
 export function preparePainter(): void {
   if (prepared !== undefined) return;
   const painter = startPainter('worker');
   prepared = painter;
-  // Nobody waits for it yet: whoever asks next tries anew and hears of a failure himself.
+  // Nobody waits for this painter yet. The next caller starts another one and handles its failure.
   painter.onFailure = () => {
     painter.stop();
     if (prepared === painter) prepared = undefined;
@@ -18,7 +18,7 @@ export function preparePainter(): void {
 }
 
 /**
- * A painter with its fonts on the way: in a worker where workers can paint, else on the page.
+ * Creates a painter and sends it the fonts. It runs in a worker if workers can paint, otherwise on the page.
  * @param where 'page' when a worker was tried and failed
  */
 export function createPainter(where: 'worker' | 'page' = 'worker'): Painter {
@@ -31,13 +31,13 @@ export function createPainter(where: 'worker' | 'page' = 'worker'): Painter {
 function startPainter(where: 'worker' | 'page'): Painter {
   const painter = where === 'worker' && canWorkersPaint() ? createWorkerPainter() : createPagePainter();
   const fonts = absoluteFonts();
-  // The marks above the labels are drawn by the page, in the same letters.
+  // The page draws the marks above the labels in the same fonts.
   declareFonts(fonts);
   painter.send({ kind: 'fonts', fonts });
   return painter;
 }
 
-/** Whether a worker has a canvas and the page can show its pictures. */
+/** Whether workers have a canvas, and the page can show their pictures. */
 function canWorkersPaint(): boolean {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return false;
   try {
@@ -63,7 +63,7 @@ function createWorkerPainter(): Painter {
   return painter;
 }
 
-/** A worker would read a relative address against its own script. */
+/** Makes the addresses absolute. A worker would resolve a relative address against its own script. */
 function absoluteFonts() {
   return labelFonts.map((font) => ({ ...font, url: new URL(font.url, document.baseURI).href }));
 }

@@ -3,8 +3,8 @@ import { guessWidth } from './label-place.ts';
 import type { PointStore } from './point-store.ts';
 
 /**
- * Whether a place is drawn in the picture: it shows no dot, and its name stands beside or below its point. A name that
- * stands on its point, for instance that of a sea, has nothing else there.
+ * Whether the map's picture shows a drawing for the place. This is true if the place has no dot and its name stands
+ * beside or below its point. A name that stands on its point, for instance that of a sea, has no drawing.
  */
 export function isDrawnInPicture(store: PointStore, index: number): boolean {
   if (store.has(index, 'dot') || store.isShape(index)) return false;
@@ -22,7 +22,7 @@ export function isDrawnInPicture(store: PointStore, index: number): boolean {
   });
 }
 
-/** Radius of what stands for a place at a zoom, in CSS pixels: its own dot, or one for a drawing too small to be seen. */
+/** Radius of a place's mark at a zoom, in CSS pixels: its own dot, or a dot for a drawing that is too small to see. */
 export function dotRadiusAt(store: PointStore, index: number, zoom: number): number {
   const own = store.dotRadius(index);
   if (own > 0 || !isDrawnInPicture(store, index)) return own;

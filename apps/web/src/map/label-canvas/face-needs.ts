@@ -1,20 +1,20 @@
 import { POINT_FLAGS, type PointChunk } from './point-chunk.ts';
 
-/** What the letters of a map need beside the upright face. */
+/** The fonts that a map needs besides the upright face. */
 export interface FontNeeds {
   readonly isItalicNeeded: boolean;
   readonly isCapitalsNeeded: boolean;
-  /** Holds every letter that may live in a file of its own, once: decides which files are fetched. */
+  /** Each letter that may be in a font file of its own, once. Decides which files are fetched. */
   readonly letters: string;
 }
 
-/** Collects which faces and letters the points of a map need. */
+/** Collects the faces and letters that the points of a map need. */
 export class FaceNeeds {
   private flags = 0;
-  /** One of plain Latin stands for all of them. */
+  /** One letter stands for all of plain Latin. */
   private readonly letters = new Set(['a']);
 
-  /** True when these points need what none before needed. */
+  /** Returns true if these points need a face or letter that no earlier point needed. */
   add(chunk: PointChunk): boolean {
     const before = JSON.stringify(this.needs);
     for (const flags of chunk.flags) this.flags |= flags;

@@ -7,14 +7,14 @@ import { isBare } from './pack-names.ts';
 import type { Scene } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
 
-/** How strongly names without room are written. */
+/** Opacity of names that have no room. */
 const STRENGTH = 0.42;
-/** Names between two pauses. */
+/** Number of names drawn between two pauses. */
 const SLICE = 48;
 
 /**
- * Draws what has no place at this zoom, faintly, so that whoever edits a map finds all that is on it: names without
- * room, and dots for points that are not shown at all. Pauses (yields) now and then.
+ * Draws hidden points and names without room, faintly, so that editors find everything on a map. Pauses (yields) now
+ * and then.
  */
 function* paintUnderNames(canvas: Canvas2D, view: PaintView, scene: Scene, box: PxBox): Generator<void, void> {
   const { store, inks } = scene;
@@ -28,7 +28,9 @@ function* paintUnderNames(canvas: Canvas2D, view: PaintView, scene: Scene, box: 
   }
 }
 
-/** Draws dots for names that have no room even among ghosts: what lies over their point would hide them. */
+/**
+ * Draws dots for names that have no room even among ghosts. They lie over other names, which would otherwise hide them.
+ */
 function* paintOverNames(canvas: Canvas2D, view: PaintView, scene: Scene, box: PxBox): Generator<void, void> {
   const bare = lostIn(scene, box).filter((entry) => isBare(entry, scene.store));
   yield* paintGhostDots(
@@ -42,6 +44,6 @@ function* paintOverNames(canvas: Canvas2D, view: PaintView, scene: Scene, box: P
 const lostIn = ({ shown, selected }: Scene, box: PxBox) =>
   shown.ghostsIn(box).filter(({ index }) => index !== selected);
 
-/** All that only those who edit a map see. */
+/** Everything that only editors of a map see. */
 export const ghostPart = { paintUnderNames, paintOverNames } as const;
 export type GhostPart = typeof ghostPart;

@@ -1,7 +1,7 @@
 import { labelWeight } from '@venture-atlas/map-math';
 import type { PointStore } from './point-store.ts';
 
-/** How a label is lettered. */
+/** The font of a label. */
 export interface LabelFace {
   /** For `ctx.font`, at REFERENCE_PX. */
   readonly font: string;
@@ -9,7 +9,7 @@ export interface LabelFace {
   readonly spacing: number;
 }
 
-/** Labels are set at this size and brought to theirs by the canvas transform: one font string per face. */
+/** Labels are set at this size and scaled by the canvas transform, so each face needs only one font string. */
 export const REFERENCE_PX = 64;
 
 export const LABEL_FAMILY = 'Atlas Labels';
@@ -21,8 +21,8 @@ const CAPITALS_SPACING = 0.14;
 const WATER_SPACING = 0.045;
 
 /**
- * The faces as the canvas gets them. Browsers keep what they once found for a font string, even when its file arrives
- * later: so the strings change with every arrival, by a last family that nobody has.
+ * Makes the font strings for the canvas. Browsers cache the font they found for a string, even if its file arrives
+ * later. So each arrival adds a new, nonexistent last family, which changes the string.
  */
 function facesOf(arrivals: number) {
   const tail = `${FALLBACK}, "arrival ${arrivals}"`;
@@ -45,13 +45,13 @@ function facesOf(arrivals: number) {
 let arrivals = 0;
 let faces = facesOf(arrivals);
 
-/** A font file arrived: from now on labels are set with it. */
+/** Makes new font strings after a font file arrived. */
 export function renewFaces(): void {
   arrivals += 1;
   faces = facesOf(arrivals);
 }
 
-/** The fonts that stand in where a file is not there yet: the browser has to find them, which no picture should wait for. */
+/** The fallback fonts. The browser has to search for them, and no picture should wait for that. */
 export const standInFonts: readonly string[] = ['italic 500', '700'].map(
   (style) => `${style} ${REFERENCE_PX}px ${FALLBACK}`,
 );

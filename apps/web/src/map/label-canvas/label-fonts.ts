@@ -6,7 +6,7 @@ import italicLatin from '@fontsource-variable/alegreya/files/alegreya-latin-wght
 import uprightLatin from '@fontsource-variable/alegreya/files/alegreya-latin-wght-normal.woff2?url';
 import { CAPITALS_FAMILY, LABEL_FAMILY } from './label-faces.ts';
 
-/** One font file that labels may need, as plain data: the page knows the addresses, the painter loads them. */
+/** One font file that labels may need, as plain data. The page knows the addresses, and the painter loads the files. */
 export interface LabelFont {
   readonly family: string;
   readonly url: string;
@@ -36,7 +36,7 @@ const capitals = (url: string, unicodeRange: string): LabelFont => ({
   unicodeRange,
 });
 
-/** The fonts of the map. The first one is waited for before the first picture, the others follow. */
+/** The fonts of the map. The first picture waits for the first font only. */
 export const labelFonts: readonly LabelFont[] = [
   label(uprightLatin, 'normal', LATIN),
   label(uprightLatinExt, 'normal', LATIN_EXT),

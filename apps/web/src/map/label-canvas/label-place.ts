@@ -5,12 +5,12 @@ import type { PointStore } from './point-store.ts';
 /** Width of the sign of a hidden place and the gap before it, in multiples of the type size. */
 export const EYE_OFF_WIDTH = 1.15;
 
-/** Where a label stands in a picture: CSS pixels from a corner of the view, before the label is turned. */
+/** Position of a label in a picture: CSS pixels from a corner of the view, before the label is turned. */
 export interface LabelPlace {
   /** The point. */
   readonly dotX: number;
   readonly dotY: number;
-  /** The label's centre, about which it turns. */
+  /** The label's center; the label turns about it. */
   readonly x: number;
   readonly y: number;
   /** Type size. */
@@ -22,8 +22,8 @@ export interface LabelPlace {
 }
 
 /**
- * Where the label of a point stands when the view's corner is at (viewX, viewY) of the map. The offset goes with the
- * drawn type size (see `labelCentre` of map-math). A label that nobody measured yet takes a guess of its width.
+ * Places the label of a point when the view's corner is at (viewX, viewY) of the map. The offset scales with the drawn
+ * type size (see `labelCentre` of map-math). The width of an unmeasured label is estimated.
  */
 export function labelPlace(
   store: PointStore,
@@ -49,14 +49,14 @@ export function labelPlace(
   };
 }
 
-/** How far a turned label reaches from its centre, to the sides and up and down. */
+/** How far a turned label extends from its center, horizontally and vertically. */
 export function turnedReach(halfWidth: number, halfHeight: number, rotation: Radians): { x: number; y: number } {
   if (rotation === 0) return { x: halfWidth, y: halfHeight };
   const [cos, sin] = [Math.abs(Math.cos(rotation)), Math.abs(Math.sin(rotation))];
   return { x: cos * halfWidth + sin * halfHeight, y: sin * halfWidth + cos * halfHeight };
 }
 
-/** No narrower than any face would set the name, in multiples of the type size. */
+/** Upper estimate of a name's width in any face, in multiples of the type size. */
 export function guessWidth(name: string): number {
   let width = 0;
   for (const letter of name) width += widestOf(letter);

@@ -5,7 +5,7 @@ import type { Lettering } from './lettering.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore } from './point-store.ts';
 
-/** The points of a store as the label engine wants them. `selected`: an index, or -1. Without names none of them wants room. */
+/** Adapts a store to the label engine. `selected` is an index, or -1. Without names, no point asks for room. */
 export function labelSource(
   store: PointStore,
   index: PointIndex,
@@ -36,7 +36,7 @@ export function labelSource(
   };
 }
 
-/** Measures the names of a store; what had to be measured on the way is added to `measured`. */
+/** Measures the names of a store. Adds each newly measured row to `measured`. */
 export function nameMeasure(store: PointStore, lettering: Lettering, measured: number[]): NameMeasure {
   const known = (row: number) => {
     if (lettering.measure(store, row)) measured.push(row);
@@ -58,7 +58,7 @@ export function nameMeasure(store: PointStore, lettering: Lettering, measured: n
   };
 }
 
-/** No wider than any face would set the name, in multiples of the type size. */
+/** Lower estimate of a name's width in any face, in multiples of the type size. */
 function leastWidth(name: string): number {
   let width = 0;
   for (const letter of name) if (letter >= 'A' && letter <= 'z' && !'ijlftrI'.includes(letter)) width += 0.33;

@@ -6,12 +6,12 @@ import { TextWidths } from './text-widths.ts';
 /** The canvas, in a page or in a worker. */
 export type Canvas2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Faces are made anew when letters arrive, so what was measured before goes with them. */
+/** A new font file makes new faces, so cached widths expire with the old ones. */
 const widthsKept = new WeakMap<LabelFace, TextWidths>();
 
 /**
- * Sets type on a canvas at the reference size. Lives as long as one picture: resizing a canvas forgets its font, so a
- * new picture takes a new one.
+ * Draws text on a canvas at the reference size. Lives as long as one picture: resizing a canvas resets its font, so
+ * each picture needs a new instance.
  */
 export class Lettering {
   readonly canvas: Canvas2D;
@@ -25,7 +25,7 @@ export class Lettering {
     canvas.textBaseline = 'alphabetic';
   }
 
-  /** Sets the font only where it changes: setting it costs more than drawing a word. */
+  /** Sets the font only if it changes, because setting it costs more than drawing a word. */
   use(face: LabelFace): void {
     if (this.face === face) return;
     this.face = face;
@@ -42,7 +42,7 @@ export class Lettering {
     return face.spacing === 0 ? width : width + face.spacing * ([...text].length - 1);
   }
 
-  /** As the browser measures it, without the face's space between letters. */
+  /** Measures as the browser does, without the face's letter spacing. */
   private unspaced(text: string, face: LabelFace): number {
     this.use(face);
     const width = this.canvas.measureText(text).width / REFERENCE_PX;
@@ -51,8 +51,8 @@ export class Lettering {
   }
 
   /**
-   * How far the pen moves with each letter of a name in one line, without the face's space between letters. Empty for
-   * scripts whose letters join or stack.
+   * The advance of each letter of a name in one line, without the face's letter spacing. Empty for scripts whose
+   * letters join or stack.
    */
   advances(store: PointStore, index: number): readonly number[] {
     const kept = store.advances.get(index);
@@ -79,7 +79,10 @@ export class Lettering {
     }
   }
 
-  /** Measures a label and breaks it into lines, once: the result stays in the store. True when it was new. */
+  /**
+   * Measures a label and breaks it into lines, once; the store keeps the result. Returns true if it was not measured
+   * before.
+   */
   measure(store: PointStore, index: number): boolean {
     if (!Number.isNaN(store.widths[index] as number)) return false;
     const face = faceOf(store, index);

@@ -14,10 +14,10 @@ export interface PixelBox {
   readonly bottom: number;
 }
 
-/** Room around everything for halos and rings, in CSS pixels. */
+/** Margin around everything for halos and rings, in CSS pixels. */
 const RIM = 24;
 
-/** What a marked name and the dot of its point cover in the view; undefined outside. The label must be measured. */
+/** The box of a marked name and its dot in the view; undefined outside. The label must be measured. */
 export function nameBoxInView(store: PointStore, name: NamePlace, view: PaintView): PixelBox | undefined {
   const { index } = name;
   const place = boxOfName(name, store, view);
@@ -25,7 +25,7 @@ export function nameBoxInView(store: PointStore, name: NamePlace, view: PaintVie
   const eye = store.has(index, 'hidden') ? EYE_OFF_WIDTH * place.px * 2 : 0;
   const rotation = name.form === 'straight' ? name.rotation : 0;
   const reach = turnedReach(place.halfWidth + x + eye, place.halfHeight + y, rotation);
-  // The plate of a large label that would lie over its dot's ring is moved away.
+  // The plate of a large label moves away if it would cover its dot's ring.
   const { shiftX, shiftY } = plateShift(store, index, place);
   const label = {
     left: place.x + Math.min(0, shiftX) - reach.x,
@@ -43,7 +43,7 @@ export function nameBoxInView(store: PointStore, name: NamePlace, view: PaintVie
   return inView(around([label, dot]), view);
 }
 
-/** What a shape covers in the view; undefined outside or without a shape. */
+/** The box of a shape in the view; undefined outside or without a shape. */
 export function shapeBoxInView(store: PointStore, index: number, view: PaintView): PixelBox | undefined {
   const shape = store.shapes.get(index);
   if (shape === undefined || !isShapeInView(shape, view)) return undefined;
@@ -62,7 +62,7 @@ function inView(all: PixelBox, view: PaintView): PixelBox | undefined {
   return box.left < box.right && box.top < box.bottom ? box : undefined;
 }
 
-/** The smallest box around boxes; there must be one. */
+/** The smallest box around all boxes. At least one box is required. */
 export function around(boxes: readonly PixelBox[]): PixelBox {
   return {
     left: Math.min(...boxes.map((box) => box.left)),

@@ -12,7 +12,7 @@ export interface StraightName {
   readonly place: LabelPlace;
   /** Radians clockwise. */
   readonly rotation: Radians;
-  /** Where they are not those of the store. */
+  /** Set if they differ from the store's lines. */
   readonly lines: readonly string[] | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface CurvedName {
   readonly index: number;
   /** Type size. */
   readonly px: number;
-  /** x, y and turn of the middle of each letter's baseline. */
+  /** x, y, and rotation of the middle of each letter's baseline. */
   readonly letters: Float32Array;
 }
 
@@ -31,7 +31,7 @@ interface Corner {
   readonly scale: number;
 }
 
-/** Where what was placed at a zoom stands in a view, which may be of another zoom while the map moves. */
+/** Converts a placed name to a view, whose zoom may differ while the map moves. */
 export function nameInView(
   placed: StraightPlacement | CurvedPlacement,
   placedAt: number,
@@ -61,13 +61,13 @@ export function nameInView(
   return { form: 'straight', index, place, rotation: placed.rotation, lines: placed.lines };
 }
 
-/** Where a name stands that was not placed: by its own offset, over whatever is there. */
+/** Position of a name without a placement: at its own offset, even over other names. */
 export function unplacedName(store: PointStore, index: number, view: Corner): StraightName {
   const place = labelPlace(store, index, view);
   return { form: 'straight', index, place, rotation: store.rotation(index), lines: undefined };
 }
 
-/** The part of a view that a name covers, as an upright box about its middle; without the eye-off sign. */
+/** The upright box that a name covers in a view, without the eye-off sign. */
 export function boxOfName(name: NamePlace, store: PointStore, view: Corner): LabelPlace {
   if (name.form === 'straight') return name.place;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -9,22 +9,22 @@ import type { PointStore } from './point-store.ts';
 /** Tabler's note, drawn on 24 x 24. */
 const NOTE = 'M13 20l7 -7M13 20v-6a1 1 0 0 1 1 -1h6v-7a2 2 0 0 0 -2 -2h-12a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7';
 const SIDE = 24;
-/** Sign and number, in CSS pixels: the same beside small names and large ones. */
+/** Size of the sign and number, in CSS pixels. It does not depend on the size of the name. */
 const SIGN_PX = 13;
 const TYPE_PX = 13;
-/** Before the sign and before the number. */
+/** Gap before the sign and before the number. */
 const GAP = 3;
 const HALO = 3;
 /** From the middle of a line of type to the top of its capitals or its baseline, in multiples of the type size. */
 const HALF_CAPITALS = 0.31;
-/** More are not counted out. */
+/** Larger counts are shown as this number and a plus. */
 const MOST = 99;
 
 let path: Path2D | undefined;
 
 /**
- * Draws how many notes there are behind a name, at the height of its capitals. It takes no room from other names: one
- * that comes moves none.
+ * Draws the number of notes behind a name, at the height of its capitals. It takes no room from other names, so a new
+ * count moves no name.
  */
 export function drawNoteCount(
   canvas: Canvas2D,
@@ -42,7 +42,7 @@ export function drawNoteCount(
     const [atX, atY] = [x * ratio + dx * cos - foot * sin, y * ratio + dx * sin + foot * cos];
     canvas.setTransform(cos * unit, sin * unit, -sin * unit, cos * unit, atX, atY);
   };
-  // Whoever draws next finds their font again.
+  // Restored below, so that the next drawing finds its font.
   canvas.save();
   canvas.globalAlpha = 1;
   canvas.lineJoin = 'round';
@@ -74,7 +74,7 @@ export function drawNoteCount(
   canvas.restore();
 }
 
-/** The frame of a name's end: where its 0 lies and how it is turned; its right end and the middle of its line in it. */
+/** The frame of a name: its origin and rotation, and in it the right end and vertical middle of the line. */
 function afterName(name: NamePlace) {
   if (name.form === 'straight') {
     const { x, y, halfWidth, px } = name.place;

@@ -4,7 +4,7 @@ import { drawNoteCount } from './note-count.ts';
 import type { Scene } from './paint-picture.ts';
 import type { PaintView } from './paint-view.ts';
 
-/** Writes behind the names of a picture how many notes there are. Pauses (yields) after each. */
+/** Writes the number of notes behind each name of a picture. Pauses (yields) after each. */
 function* paint(
   canvas: Canvas2D,
   view: PaintView,
@@ -13,7 +13,7 @@ function* paint(
 ): Generator<void, void> {
   const counted = new Set<number>();
   for (const name of names) {
-    // A road that is named twice is one place.
+    // A road that is named twice is one place, so it is counted once.
     if (store.notes[name.index] === 0 || counted.has(name.index)) continue;
     counted.add(name.index);
     drawNoteCount(canvas, view, inks, store, name);
@@ -21,6 +21,6 @@ function* paint(
   }
 }
 
-/** Counts of notes beside names. Fetched when a campaign has some on the map. */
+/** Draws the counts of notes beside names. Loaded when a campaign has notes on the map. */
 export const notePart = { paint } as const;
 export type NotePart = typeof notePart;

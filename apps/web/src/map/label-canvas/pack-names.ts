@@ -2,7 +2,10 @@ import type { LabelEntry, LabelPlacement } from '@venture-atlas/map-math';
 import { NUMBERS, type PackedNames } from './placed-names.ts';
 import type { PointStore } from './point-store.ts';
 
-/** Packs what was placed at a zoom. @param lost names without room, to be shown as ghosts */
+/**
+ * Packs the names that were placed at a zoom.
+ * @param lost names without room, to be shown as ghosts
+ */
 export function packNames(
   written: readonly LabelPlacement[],
   lost: readonly LabelEntry[],
@@ -36,7 +39,7 @@ export function packNames(
   return { scale, ids, written: written.length, bare: Float64Array.from(bare), numbers, starts, letters, lines };
 }
 
-/** Whether a name that has no room even among ghosts has nothing else either: no dot, no line, no border. */
+/** Whether a name has no room even among ghosts, and its place has no dot, line, or border. */
 export function isBare({ ghost, index }: LabelEntry, store: PointStore): boolean {
   return ghost === undefined && !store.has(index, 'dot') && !store.isShape(index);
 }

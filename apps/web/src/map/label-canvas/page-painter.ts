@@ -1,12 +1,12 @@
 import type { FromPainter, Painter, ToPainter } from './painter-messages.ts';
 import type { PainterSession } from './painter-session.ts';
 
-/** Painting on the page must leave room for everything else in a frame. */
+/** Painting time between two pauses. The page needs the rest of a frame for everything else. */
 const STAGE_ONE_MS = 6;
-/** How long to wait before its file is fetched again. */
+/** How long to wait before the painter's file is fetched again. */
 const AGAIN_AFTER_MS = 5000;
 
-/** The same painter on the page, for browsers whose workers cannot paint; only they fetch it. */
+/** Runs the painter on the page, for browsers whose workers cannot paint. Only they fetch it. */
 export function createPagePainter(): Painter {
   let isStopped = false;
   let session: PainterSession | undefined;
@@ -31,7 +31,7 @@ export function createPagePainter(): Painter {
       session = await startSession(post);
       for (const message of waiting.splice(0)) painter.send(message);
     } catch {
-      // Its file did not come; there is no other painter, so it is asked for again.
+      // The file failed to load. There is no other painter, so it is requested again.
       if (!isStopped) setTimeout(begin, AGAIN_AFTER_MS);
     }
   };
@@ -50,7 +50,7 @@ async function startSession(post: (answer: FromPainter) => void): Promise<Painte
       const canvas = image.getContext('2d');
       return canvas === null ? undefined : { canvas, image };
     },
-    // Nobody draws on a finished surface again: the page may show it while the next picture takes from it.
+    // A finished surface is never drawn on again: the page may show it while the next picture copies from it.
     picture: ({ image }) => image as HTMLCanvasElement,
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
     stageOneMs: STAGE_ONE_MS,

@@ -5,19 +5,19 @@ import type { PaintView } from './paint-view.ts';
 import type { PointStore, StoredShape } from './point-store.ts';
 import { asChosen, clipToGround, isShapeInView, ShapePen, shapeAtRest } from './shape-pen.ts';
 
-/** What of a scene lines and areas need. */
+/** The part of a scene that lines and areas need. */
 interface ShapeScene {
   readonly store: PointStore;
   readonly inks: MapInks;
   readonly ground: readonly MapCoordinate[];
   readonly selected: number;
-  /** Somebody edits the map: all of its lines and areas are drawn. */
+  /** True while the map is edited: all of its lines and areas are drawn. */
   readonly showsHidden: boolean;
 }
 
 /**
- * Draws the lines and areas of a view that the picture does not show, where the ground is, areas first. Pauses (yields)
- * after each.
+ * Draws the lines and areas of a view that the map's picture does not show, within the ground, areas first. Pauses
+ * (yields) after each.
  */
 export function* paintShapes(canvas: Canvas2D, view: PaintView, scene: ShapeScene): Generator<void, void> {
   const { store, inks } = scene;

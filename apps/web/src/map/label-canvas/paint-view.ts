@@ -12,12 +12,12 @@ export interface PaintView {
   readonly ratio: number;
 }
 
-/** No picture is larger than this (device pixels): 64 MB of memory. */
+/** Largest size of a picture, in device pixels: 64 MB of memory. */
 const MOST_PIXELS = 16_000_000;
 
 /**
- * The view with a margin on all sides, in parts of its size. The margin is a whole number of device pixels, so that
- * the larger picture lies on the same pixels, and shrinks where the picture would become too large to hold.
+ * Adds a margin on all sides, as a part of the view's size. The margin is a whole number of device pixels, so that the
+ * larger picture lies on the same pixels. It shrinks if the picture would become too large.
  */
 export function withMargin(view: PaintView, margin: number): PaintView {
   const fits = (part: number) =>
@@ -34,7 +34,7 @@ export function withMargin(view: PaintView, margin: number): PaintView {
   };
 }
 
-/** Whether `outer` shows all that `inner` shows. Scales may differ; half a pixel of `inner` is forgiven. */
+/** Whether `outer` shows everything that `inner` shows, within half a pixel of `inner`. Scales may differ. */
 export function covers(outer: PaintView, inner: PaintView): boolean {
   const slack = 0.5 / inner.scale;
   return (
@@ -57,7 +57,7 @@ export function isSameView(a: PaintView, b: PaintView): boolean {
   );
 }
 
-/** The view with a rim of a part of its size on all sides. */
+/** Adds a rim on all sides, as a part of the view's size. */
 export function grown(view: PaintView, part: number): PaintView {
   const [right, down] = [(view.width * part) / view.scale, (view.height * part) / view.scale];
   const wide = 1 + 2 * part;

@@ -2,13 +2,13 @@ import type { FromPainter, ToPainter } from './painter-messages.ts';
 import { PainterSession } from './painter-session.ts';
 import type { Surface } from './surface.ts';
 
-/** The part of a worker's global scope that this file uses; the page's types know no other. */
+/** The part of a worker's global scope that this file uses. The page's types do not include it. */
 interface WorkerScope {
   postMessage(message: FromPainter, transfer: Transferable[]): void;
   onmessage: ((event: MessageEvent<ToPainter>) => void) | null;
 }
 
-// TypeScript takes this file for one of a page.
+// TypeScript assumes that this file runs in a page.
 const scope = globalThis as unknown as WorkerScope;
 const channel = new MessageChannel();
 let waiting: (() => void) | undefined;
@@ -29,9 +29,9 @@ function copyOf(image: Surface['image']): ImageBitmap {
 const session = new PainterSession({
   post: (answer, transfer) => scope.postMessage(answer, transfer),
   surface: makeSurface,
-  // Nobody draws on the surface again, so that its pixels are shared and not copied.
+  // The surface is never drawn on again, so its pixels are shared instead of copied.
   picture: ({ image }) => createImageBitmap(image).catch(() => copyOf(image)),
-  // A message to oneself comes after the messages that already wait, and without a timer's delay.
+  // A message to itself arrives after all waiting messages, without the delay of a timer.
   pause: () =>
     new Promise((resolve) => {
       waiting = resolve;

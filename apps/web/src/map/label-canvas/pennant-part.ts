@@ -24,6 +24,6 @@ function* paint(
   }
 }
 
-/** Marks where players have been. Fetched when a campaign has such places. */
+/** Marks where players have been. Loaded when a campaign has such places. */
 export const pennantPart = { paint } as const;
 export type PennantPart = typeof pennantPart;

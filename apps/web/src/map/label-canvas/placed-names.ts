@@ -2,29 +2,29 @@ import type { CurvedPlacement, StraightPlacement } from '@venture-atlas/map-math
 import { type NamePlace, nameInView, unplacedName } from './name-place.ts';
 import type { PointStore } from './point-store.ts';
 
-/** The names of a picture on their way to the page: columns of numbers. */
+/** The names of a picture, packed to be sent to the page: columns of numbers. */
 export interface PackedNames {
   /** The zoom at which they were placed. */
   readonly scale: number;
   /** Position ids. A line or a large area may be there several times. */
   readonly ids: Float64Array;
-  /** So many are written; the others are ghosts. */
+  /** How many are written. The others are ghosts. */
   readonly written: number;
-  /** Position ids of those that have no room among ghosts either: a faint dot stands for them. */
+  /** Position ids of names that have no room even among ghosts. A faint dot stands for each. */
   readonly bare: Float64Array;
-  /** Six for each: x, y, type size, rotation, half width, half height. Of a curve only the type size counts. */
+  /** Six for each name: x, y, type size, rotation, half width, half height. A curve uses only the type size. */
   readonly numbers: Float64Array;
-  /** Where the letters of each name begin in `letters`; one more for the end. Straight names have none. */
+  /** Where the letters of each name begin in `letters`. The last entry is the end. Straight names have none. */
   readonly starts: Uint32Array;
   readonly letters: Float32Array;
-  /** Lines that are not those of the name's own wrap ratio. */
+  /** Lines that differ from those of the name's own wrap ratio. */
   readonly lines: readonly (readonly [at: number, lines: readonly string[]])[];
 }
 
 /** Numbers of each name. */
 export const NUMBERS = 6;
 
-/** The names of the picture that is shown. */
+/** The names of the shown picture. */
 export class PlacedNames {
   readonly scale: number;
   private readonly packed: PackedNames;
@@ -41,7 +41,7 @@ export class PlacedNames {
     return this.packed.ids.length;
   }
 
-  /** So many come first and are written, the others are ghosts. */
+  /** How many are written. They come first; the others are ghosts. */
   get written(): number {
     return this.packed.written;
   }
@@ -74,7 +74,7 @@ export class PlacedNames {
     };
   }
 
-  /** A first look: whether a pixel of `scale` may lie within so many pixels of a name. */
+  /** A quick check: whether a pixel of `scale` may lie within `room` pixels of a name. */
   isNear(at: number, x: number, y: number, room: number): boolean {
     const { numbers, starts, letters } = this.packed;
     const [from, to] = [starts[at] as number, starts[at + 1] as number];
@@ -95,7 +95,7 @@ export class PlacedNames {
     return this.rowsOf(id).length > 0;
   }
 
-  /** All names of a point as they stand in a view. */
+  /** All names of a point, converted to a view. */
   namesOf(store: PointStore, index: number, view: { x: number; y: number; scale: number }): NamePlace[] {
     return this.rowsOf(store.ids[index] as number).map((at) => nameInView(this.at(at), this.scale, store, index, view));
   }
@@ -113,7 +113,7 @@ export class PlacedNames {
   }
 }
 
-/** Where a marked point's names stand: as they are written, or by the point's own offset where none is. */
+/** Positions of a marked point's names: as written, or by the point's own offset if none is written. */
 export function namesToMark(
   placed: PlacedNames | undefined,
   store: PointStore,

@@ -3,11 +3,11 @@ import { isDrawnInPicture } from './drawn-place.ts';
 import { EYE_OFF_WIDTH, type LabelPlace } from './label-place.ts';
 import type { PointStore } from './point-store.ts';
 
-/** What marks a selected place beside its plate. */
+/** The ring that marks a selected place in addition to its plate. */
 export interface PlaceRing {
-  /** Of the ring's middle line, in CSS pixels. */
+  /** Radius of the ring's middle line, in CSS pixels. */
   readonly radius: number;
-  /** The place is drawn in the picture: its ring leaves the drawing free. */
+  /** The place is drawn in the picture, so the ring leaves the drawing visible. */
   readonly isOpen: boolean;
 }
 
@@ -35,14 +35,17 @@ export function plateBox(store: PointStore, index: number, place: LabelPlace): P
   };
 }
 
-/** The ring of a selected place; undefined for a name that stands on its point without a dot: its plate is ringed. */
+/**
+ * The ring of a selected place. Undefined for a name that stands on its point without a dot; its plate has a rim
+ * instead.
+ */
 export function ringOf(store: PointStore, index: number, place: LabelPlace): PlaceRing | undefined {
   if (store.has(index, 'dot')) return { radius: RING.radius, isOpen: false };
   if (!isDrawnInPicture(store, index)) return undefined;
   return { radius: Math.max(RING.radius, DRAWN_REACH * drawnScale(store.scale(index)) * place.zoom), isOpen: true };
 }
 
-/** How far the plate moves from its place, in CSS pixels, until it leaves the ring around the point free. */
+/** How far the plate moves, in CSS pixels, so that it does not cover the ring around the point. */
 export function plateShift(store: PointStore, index: number, place: LabelPlace): { shiftX: number; shiftY: number } {
   const ring = ringOf(store, index, place);
   if (ring === undefined) return { shiftX: 0, shiftY: 0 };

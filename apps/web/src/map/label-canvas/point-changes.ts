@@ -1,11 +1,11 @@
 import type { PointView } from '../model/point-views.ts';
 
-/** How a list of points came out of the one before it. */
+/** How a list of points differs from the one before. */
 export type PointChanges =
   | { readonly kind: 'none' }
-  /** From this row on all is new; rows before it stayed. */
+  /** All rows from this one on are new. Earlier rows did not change. */
   | { readonly kind: 'tail'; readonly from: number }
-  /** These rows changed in place; none came or went. */
+  /** These rows changed in place. No row was added or removed. */
   | { readonly kind: 'rows'; readonly rows: readonly number[] };
 
 /** More changed rows than this are sent as a new tail. */

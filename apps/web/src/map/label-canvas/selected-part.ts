@@ -1,5 +1,5 @@
 import { writeSelected } from '@venture-atlas/map-math/write-selected';
 
-/** What the selected name needs. Fetched when a place is selected. */
+/** Writes the selected name. Loaded when a place is selected. */
 export const selectedPart = { write: writeSelected } as const;
 export type SelectedPart = typeof selectedPart;

@@ -4,6 +4,6 @@ import { paintShapes } from './paint-shapes.ts';
 
 const show: SelectNames = (plan, before) => new ShownNames(plan, before);
 
-/** All that lines and areas need. Fetched when a map has some, and when the names of its points are there. */
+/** Everything for lines and areas. Loaded if a map has some, after the names of its points. */
 export const shapePart = { names: shapeNames, show, paint: paintShapes } as const;
 export type ShapePart = typeof shapePart;

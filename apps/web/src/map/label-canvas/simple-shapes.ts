@@ -1,7 +1,7 @@
 import { simplify } from '@venture-atlas/map-math';
 import type { StoredShape } from './point-store.ts';
 
-/** A shape with as many points as its zoom level can show: all rings of all parts, x and y alternating. */
+/** A shape simplified for a zoom level: all rings of all parts, x and y alternating. */
 export type SimpleRings = readonly Float64Array[];
 
 interface Kept {
@@ -9,14 +9,14 @@ interface Kept {
   rings: SimpleRings;
 }
 
-/** What is left out lies within this many device pixels of the line. */
+/** Points that are left out lie within this many device pixels of the line. */
 const TOLERANCE_PX = 0.4;
 /** From this level on (2 ^ 4 device pixels a unit) all points are kept. */
 const FINEST_LEVEL = 4;
 
 const kept = new WeakMap<StoredShape, Kept>();
 
-/** The shape's rings simplified for a sharpness (device pixels per unit). One level per shape is kept at a time. */
+/** The shape's rings, simplified for a sharpness (device pixels per unit). Only one level per shape is cached. */
 export function simpleRings(shape: StoredShape, sharpness: number): SimpleRings {
   const level = Math.min(FINEST_LEVEL, Math.ceil(Math.log2(sharpness)));
   const old = kept.get(shape);

@@ -1,8 +1,8 @@
 import type { MakeSurface, Surface } from './surface.ts';
 
 /**
- * A surface made ahead of the first picture that shows something. A system hands memory out when it is first written
- * to, and that takes longer than the labels of a view: so it is done while the page still waits for its points.
+ * A surface made ahead of the first picture. The system allocates memory on the first write, which takes longer than
+ * drawing the labels of a view. So this happens while the page still waits for its points.
  */
 export class SpareSurface {
   private readonly make: MakeSurface;
@@ -12,7 +12,7 @@ export class SpareSurface {
     this.make = make;
   }
 
-  /** Makes one of this size, in device pixels, in place of the last one. */
+  /** Makes a surface of this size, in device pixels, and drops the last one. */
   prepare(width: number, height: number): void {
     if (this.spare?.width === width && this.spare.height === height) return;
     this.spare = undefined;
@@ -20,13 +20,13 @@ export class SpareSurface {
     const probe = this.make(1, 1);
     if (surface === undefined || probe === undefined) return;
     surface.canvas.fillRect(0, 0, width, height);
-    // What is drawn waits until somebody asks for the pixels.
+    // Drawing is deferred until pixels are read.
     probe.canvas.drawImage(surface.image, 0, 0, 1, 1, 0, 0, 1, 1);
     surface.canvas.clearRect(0, 0, width, height);
     this.spare = { ...surface, width, height };
   }
 
-  /** The spare one if it is of this size, else a new one. */
+  /** Returns the spare surface if its size fits, otherwise a new one. */
   take(width: number, height: number): Surface | undefined {
     const { spare } = this;
     if (spare?.width !== width || spare.height !== height) return this.make(width, height);

@@ -1,10 +1,10 @@
 import type { Canvas2D } from './lettering.ts';
 
-/** A canvas and how to draw it onto another one. */
+/** A canvas and the image to draw it onto another canvas. */
 export interface Surface {
   readonly canvas: Canvas2D;
   readonly image: OffscreenCanvas | HTMLCanvasElement;
 }
 
-/** Gives an empty surface of a size in device pixels; undefined when the browser has none. */
+/** Makes an empty surface of a size in device pixels. Undefined if the browser has none. */
 export type MakeSurface = (width: number, height: number) => Surface | undefined;

@@ -1,6 +1,6 @@
 import type { Canvas2D } from './lettering.ts';
 
-/** A text that was drawn: where its anchor came to lie in device pixels, and how. */
+/** A text that was drawn: its anchor in device pixels, and its style. */
 export interface DrawnText {
   readonly how: 'fill' | 'stroke';
   readonly text: string;
@@ -22,7 +22,7 @@ export interface DrawnPath {
   readonly dash: readonly number[];
   readonly dashOffset: number;
   readonly width: number;
-  /** Corners of what it is clipped to; undefined when it is not. */
+  /** Corners of its clip area; undefined if it is not clipped. */
   readonly clip: readonly (readonly [number, number])[] | undefined;
 }
 
@@ -33,8 +33,8 @@ export interface Recording {
 }
 
 /**
- * For tests: a canvas that writes down what is drawn. Every letter is half as wide as the type is high, so widths can
- * be told in the head. `canSpace: false` is a browser without letterSpacing.
+ * For tests: a canvas that records what is drawn. Every letter is half as wide as the type is high, so that widths are
+ * easy to calculate. `canSpace: false` imitates a browser without letterSpacing.
  */
 export function recordingCanvas({ canSpace = true } = {}): Recording {
   const texts: DrawnText[] = [];
@@ -119,6 +119,6 @@ export function recordingCanvas({ canSpace = true } = {}): Recording {
     fill: path('fill'),
     stroke: path('stroke'),
   });
-  // It notes what is drawn and has only what the painter calls.
+  // It records what is drawn and implements only what the painter calls.
   return { canvas: canvas as unknown as Canvas2D, texts, paths };
 }

@@ -1,4 +1,4 @@
-/** Texts of these letters alone are put together from pairs; in other scripts letters join, stack or are too many. */
+/** Texts of only these letters are measured by pairs. In other scripts, letters join, stack, or are too many. */
 const PAIRABLE = /^[\u0020-\u024f\u2013\u2019]*$/;
 /** More than any letter's code. */
 const CODES = 2 ** 16;
@@ -6,15 +6,15 @@ const CODES = 2 ** 16;
 type Measure = (text: string) => number;
 
 /**
- * How wide texts of one face are, from the widths of their letters and of each pair that follow each other. To a
- * browser every new word is work, a millisecond on a busy machine; pairs repeat from name to name.
+ * Computes the width of texts in one face from the widths of their letters and of adjacent pairs. Measuring a new word
+ * in the browser may take a millisecond, while pairs repeat from name to name.
  */
 export class TextWidths {
   private readonly letters = new Map<number, number>();
-  /** How much nearer (below 0) or farther two letters stand than their widths say. */
+  /** How much closer (below 0) or further apart two letters stand than their widths say. */
   private readonly kerns = new Map<number, number>();
 
-  /** The width of a text, in the unit of `measure`, which measures one without space between its letters. */
+  /** The width of a text, in the unit of `measure`, which measures a text without letter spacing. */
   of(text: string, measure: Measure): number {
     if (!PAIRABLE.test(text)) return measure(text);
     let width = 0;

@@ -7,7 +7,7 @@ import type { PaintView } from './paint-view.ts';
 import type { PointStore } from './point-store.ts';
 import type { MakeSurface, Surface } from './surface.ts';
 
-/** Where a label lies on its sheet, in device pixels of the sheet. */
+/** Position of a label on its page, in device pixels of the page. */
 interface Slot {
   readonly page: number;
   readonly left: number;
@@ -18,14 +18,14 @@ interface Slot {
 
 const PAGE_WIDTH = 2048;
 const PAGE_HEIGHT = 2048;
-/** Sheets are at least this sharp (device pixels per CSS pixel), so that turning does not blur. */
+/** Pages have at least this many device pixels per CSS pixel, so that turning does not blur labels. */
 const LEAST_RATIO = 2;
 /** Room for the halo around a label, in multiples of the type size and in CSS pixels. */
 const HALO_ROOM = { em: 0.1, px: 3 } as const;
 
 /**
- * Turned labels, set upright on sheets and turned as pictures. Letters turned by any angle are new letters to the
- * browser, which then shapes each anew: some twenty times the work of a letter that it has seen before.
+ * Draws turned labels: sets them upright on pages and turns the picture. To the browser, each turned letter is new and
+ * must be shaped again, at some twenty times the cost of a cached letter.
  */
 export class TurnedLabels {
   private readonly make: MakeSurface;
@@ -40,7 +40,7 @@ export class TurnedLabels {
     this.view = { ...view, ratio: view.ratio * this.sharper };
   }
 
-  /** Sets the turned ones of these names. Yields after each. */
+  /** Sets those of these names that are turned. Yields after each. */
   *set(store: PointStore, names: readonly NamePlace[], inks: MapInks): Generator<void, void> {
     const turned = names.filter((name) => name.form === 'straight').filter(({ rotation }) => rotation !== 0);
     const heights = this.layOut(store, turned);
@@ -53,7 +53,7 @@ export class TurnedLabels {
       const slot = this.slots.get(name);
       const pen = slot === undefined ? undefined : pens[slot.page];
       if (slot === undefined || pen === undefined) {
-        // Too long for a sheet, or no memory for one: such a label is drawn turned.
+        // Too long for a page, or no memory for one. Such a label is drawn turned.
         this.slots.delete(name);
         continue;
       }
@@ -64,7 +64,7 @@ export class TurnedLabels {
     }
   }
 
-  /** Draws a name that was set. False when it was not: then it is not turned, or has to be drawn turned. */
+  /** Draws a name that was set. Returns false if it was not: either it is not turned, or it must be drawn turned. */
   draw(canvas: Canvas2D, name: NamePlace, ratio: number): boolean {
     if (name.form === 'curved') return false;
     const slot = this.slots.get(name);
@@ -103,7 +103,7 @@ export class TurnedLabels {
     const { halfWidth, halfHeight, px } = place;
     const room = HALO_ROOM.em * px + HALO_ROOM.px;
     const eye = store.has(index, 'hidden') ? EYE_OFF_WIDTH * px : 0;
-    // An even number of pixels: the label's middle, about which it turns, is a corner of pixels.
+    // An even number of pixels, so that the label's center, about which it turns, lies between pixels.
     const even = (half: number) => 2 * Math.ceil((half + room) * this.view.ratio);
     return { width: even(halfWidth + eye), height: even(halfHeight) };
   }

@@ -1,6 +1,6 @@
 /*
- * The one import of Leaflet. Its stylesheet comes with it; leaflet-draw, which wants `window.L` first, is to be loaded
- * after this module and only where shapes are edited.
+ * The only import of Leaflet. Its stylesheet comes with it. leaflet-draw needs `window.L`, so load it after this
+ * module, and only where shapes are edited.
  */
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';

@@ -12,8 +12,8 @@ import { StageProvider } from './stage-context.ts';
 export type { MapStageProps } from './map-stage-props.ts';
 
 /**
- * The map: picture, points and marks, and everything a pointer, finger or key does on it. Fills its parent. Nothing
- * in here renders while the view moves.
+ * The map: picture, points, marks, and all pointer and keyboard input. Fills its parent. Nothing in it renders while
+ * the view moves.
  */
 export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps) {
   const stage = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
   );
 });
 
-/** Map units straight to pixels: lng to the right, lat up, tile row 0 at the top. */
+/** Converts map units directly to pixels: lng to the right, lat up, tile row 0 at the top. */
 function flatCrs(height: number): L.CRS {
   return L.extend({}, L.CRS.Simple, { transformation: new L.Transformation(1, 0, -1, height) });
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { L } from './leaflet.ts';
 
-/** A place with a ring around it: whole for what is new, of two arcs for what changes. */
+/** A place with a ring around it: a whole ring if it is new, two arcs if it changes. */
 export interface MarkedPlace extends MapLatLng {
   readonly mark: 'new' | 'changed';
 }
@@ -18,13 +18,13 @@ export interface MarkedPlacesProps {
 }
 
 const RADIUS_PX = 7;
-/** From so many places on the rings are small, so that each is still seen. */
+/** From this many places on, rings are small, so that each is still visible. */
 const MANY = 1_000;
 const SMALL_RADIUS_PX = 3;
-/** Dashes and gaps that make two arcs of a ring of that radius. */
+/** Dash pattern that draws a ring of that radius as two arcs. */
 const ARCS = '11 11';
 
-/** Rings below the labels, in magenta as everything on the map that a hand is working on, and the rim of the map. */
+/** Rings below the labels, and the rim of the map. They are magenta, like everything that is being edited. */
 export function MarkedPlaces({ map: { width, height }, places, theme, hasRim = true }: MarkedPlacesProps) {
   const map = useMap();
   useEffect(() => {

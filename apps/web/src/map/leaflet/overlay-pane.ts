@@ -1,6 +1,6 @@
 import { useMap } from 'react-leaflet';
 
-/** A pane of the map by its name, made when it is first asked for. */
+/** Gets a pane of the map by its name. Creates it on first use. */
 export function useOverlayPane(name: string, zIndex: string): HTMLElement {
   const map = useMap();
   const known = map.getPane(name);

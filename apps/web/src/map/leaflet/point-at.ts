@@ -4,7 +4,7 @@ import { hitTest } from '../label-canvas/hit-test.ts';
 import { LabelLayer } from './label-layer.ts';
 import type { L } from './leaflet.ts';
 
-/** The position id of the place at a pixel of the view where one edits, faint ones too; null beside all. */
+/** The position id of the place at a pixel of an edited map, faint dots included; null if there is none. */
 export function pointAt(map: L.Map, at: ScreenPoint, reachPx: number): number | null {
   let labels: LabelLayer | undefined;
   map.eachLayer((layer) => {

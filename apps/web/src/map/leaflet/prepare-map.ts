@@ -1,8 +1,8 @@
 import { preparePainter } from '../label-canvas/create-painter.ts';
 
 /**
- * Starts the painter and fetches its letters before the first map is known, so that they are ready when its points
- * are. To be called once, when it is clear that a map will be shown.
+ * Starts the painter and loads its fonts before the first map is known. Call once, as soon as it is certain that a map
+ * will be shown.
  */
 export function prepareMap(): void {
   preparePainter();

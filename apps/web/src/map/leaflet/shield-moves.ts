@@ -2,22 +2,22 @@ import type { MapLatLng } from '@venture-atlas/map-math';
 import { L } from './leaflet.ts';
 
 export interface ShieldMoves {
-  /** Of the map, in its units: a shield stays on it. */
+  /** Size of the map, in map units. A shield stays on the map. */
   bounds: { width: number; height: number };
   at: () => MapLatLng | undefined;
-  /** Keeps it drawn here while it is moved. */
+  /** Draws it here while it is moved. */
   hold: (at: MapLatLng) => void;
-  /** It was put somewhere else. */
+  /** The shield was moved. */
   onMove: (to: MapLatLng) => void;
-  /** It was pressed, not moved. */
+  /** The shield was pressed without moving. */
   onOpen: () => void;
 }
 
-/** A hand that shakes drags nothing (px). */
+/** Movements smaller than this are not a drag (px). */
 const SLACK_PX = 5;
-/** One press of an arrow, and with Shift (px). */
+/** Step of an arrow key, plain and with Shift (px). */
 const STEP_PX = { plain: 8, shift: 40 } as const;
-/** So long after the last arrow it counts as put down (ms). */
+/** Delay after the last arrow key until the move counts as finished (ms). */
 const REST_MS = 600;
 
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -27,7 +27,10 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Lets a shield be dragged, moved by arrows and pressed. @returns stops listening */
+/**
+ * Lets a shield be dragged, moved by arrow keys, and pressed.
+ * @returns stops listening
+ */
 export function listenToShield(element: HTMLElement, map: L.Map, moves: ShieldMoves): () => void {
   const { bounds, at, hold, onMove, onOpen } = moves;
   let drag: { id: number; x: number; y: number; start: L.Point; from: MapLatLng; isMoved: boolean } | undefined;
@@ -81,7 +84,7 @@ export function listenToShield(element: HTMLElement, map: L.Map, moves: ShieldMo
     const arrow = arrows[event.key];
     const from = at();
     if (arrow === undefined || from === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    // The map below would move by it.
+    // Otherwise the map below would move, too.
     event.preventDefault();
     event.stopPropagation();
     const step = event.shiftKey ? STEP_PX.shift : STEP_PX.plain;

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 
 export interface ViewBoundsProps {
-  /** Given the way to ask for two opposite corners of what is in view. */
+  /** Receives a function that returns two opposite corners of the view. */
   onAsk: { now: () => readonly [MapLatLng, MapLatLng] | undefined };
 }
 
-/** Lets whoever stands outside the map ask what part of it is in view. */
+/** Lets code outside the map read which part of it is in view. */
 export function ViewBounds({ onAsk }: ViewBoundsProps) {
   const map = useMap();
   useEffect(() => {

@@ -1,22 +1,22 @@
 import { L } from './leaflet.ts';
 
-/** What is seen of a map. */
+/** The visible part of a map. */
 export interface ViewFrame {
   /** Of the view, in CSS pixels. */
   width: number;
   height: number;
-  /** Where the upper left corner of the map stands in the view, in CSS pixels. */
+  /** Position of the map's upper left corner in the view, in CSS pixels. */
   corner: { x: number; y: number };
   /** CSS pixels per map unit. */
   scale: number;
 }
 
-/** More pixels than this for one of CSS are not to be told apart in what is drawn here. */
+/** Higher pixel densities make no visible difference in what is drawn here. */
 const DENSITY_MAX = 2;
 
 type DrawView = (pen: CanvasRenderingContext2D, frame: ViewFrame) => void;
 
-/** A canvas as large as the view that is drawn anew in each frame in which the map moves, beside React. */
+/** A canvas as large as the view. It is redrawn in each frame of a movement, outside React. */
 export class ViewCanvas {
   private readonly map: L.Map;
   private readonly canvas: HTMLCanvasElement;
@@ -56,7 +56,7 @@ export class ViewCanvas {
   };
 }
 
-/** Where a map stands in its view. The corner of its pixels is the upper left one of the map. */
+/** Position of a map in its view. The origin of its pixels is its upper left corner. */
 export function frameOf(map: L.Map): Pick<ViewFrame, 'corner' | 'scale'> {
   const corner = map.layerPointToContainerPoint(map.getPixelOrigin().multiplyBy(-1));
   return { corner: { x: corner.x, y: corner.y }, scale: map.getZoomScale(map.getZoom(), 0) };

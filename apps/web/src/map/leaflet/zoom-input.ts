@@ -4,10 +4,10 @@ import { wheelSteps } from '../model/wheel-steps.ts';
 import type { Camera } from './camera.ts';
 
 /**
- * Wheel, + = - _ and arrows (specification section 9). Leaflet's own handlers are off: its wheel bends the steps and
- * its keyboard triples them with Shift.
+ * Handles the wheel, + = - _ and arrows (specification section 9). Leaflet's own handlers are off: its wheel uses other
+ * steps, and its keyboard triples them with Shift.
  * @param onEscape Escape on the focused map
- * @param onLetter a letter or digit on the focused map; whether it was used
+ * @param onLetter a letter or digit on the focused map; returns whether it was used
  * @returns stops listening
  */
 export function listenToZoomInput(

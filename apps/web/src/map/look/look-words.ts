@@ -1,6 +1,6 @@
 import type { Look, LookColour, LookDash, LookWeight } from '@venture-atlas/types';
 
-/** What the inks are called. */
+/** Names of the colors. */
 export const colourWords: Readonly<Record<LookColour, string>> = {
   pine: 'Green',
   lake: 'Blue',
@@ -14,7 +14,7 @@ export const dashWords: Readonly<Record<LookDash, string>> = { solid: 'Solid', d
 
 export const weightWords: Readonly<Record<LookWeight, string>> = { thin: 'Thin', middle: 'Middle', broad: 'Broad' };
 
-/** What was chosen, in a few words; undefined where nothing was. */
+/** Describes a look in a few words; undefined if nothing was chosen. */
 export function lookWords(look: Look | null | undefined): string | undefined {
   if (!look) return undefined;
   const { sign, colour, dash, weight } = look;

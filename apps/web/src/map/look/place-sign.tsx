@@ -3,7 +3,7 @@ import type { TypeIcon } from '@venture-atlas/types';
 import type { PlaceSymbol, SignSymbol } from '../model/place-order.ts';
 import classes from './place-sign.module.css';
 
-/** The sign of a place in a list; it repeats how the map draws it. */
+/** The sign of a place in a list; the same as on the map. */
 export function PlaceSign({ kind }: { kind: PlaceSymbol }) {
   switch (kind) {
     case 'area':

@@ -1,6 +1,6 @@
 import type { MarkdownBlock, MarkdownLine, MarkdownPiece } from '@venture-atlas/rules';
 
-/** What a piece, line or part counts beside what is in it; a link comes with its card. */
+/** Weight of a piece, line, or part in addition to its content. A link is heavier, because it has a card. */
 const ONE = 1;
 const LINK = 5;
 
@@ -14,7 +14,7 @@ const ofRow = (row: readonly MarkdownLine[]): number => ONE + sum(row, ofLine);
 const sum = <Item>(items: readonly Item[], weight: (item: Item) => number): number =>
   items.reduce((all, item) => all + weight(item), 0);
 
-/** How much is drawn of a part, about: its elements and the pieces of text between them. */
+/** Approximate weight of a part: its elements and the pieces of text between them. */
 export function weightOf(block: MarkdownBlock): number {
   if (block.kind === 'picture') return LINK;
   if (block.kind === 'rule' || block.kind === 'code') return ONE;
@@ -24,9 +24,8 @@ export function weightOf(block: MarkdownBlock): number {
 }
 
 /**
- * As much of a text as may be drawn within a budget, cut within the last part where that does not fit: between its lines
- * or rows, or within the one line that is longer. What fits is the same object as in the text, so that nothing of it is
- * drawn twice while a text grows.
+ * Cuts a text to a budget. The last part may be cut between its lines or rows, or within a long line. Parts that fit
+ * are the same objects as in the text, so that they render only once while the text grows.
  */
 export function beginningOf(
   blocks: readonly MarkdownBlock[],

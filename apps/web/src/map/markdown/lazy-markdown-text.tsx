@@ -4,7 +4,7 @@ import type { MarkdownTextProps } from './markdown-text.tsx';
 
 const LoadedText = lazyScreen(async () => (await import('./markdown-text.tsx')).MarkdownText);
 
-/** A text in Markdown. Its parser is loaded with the first one that is shown. */
+/** A Markdown text. Its parser loads with the first text that is shown. */
 export const MarkdownText = (props: MarkdownTextProps) => (
   <MapPart waiting={null}>
     <LoadedText {...props} />

@@ -11,19 +11,19 @@ import {
 import { type ComponentType, createContext, memo, type ReactNode, use } from 'react';
 import classes from './markdown-text.module.css';
 
-/** How the reader of a text shows what depends on who they are. */
+/** Components that depend on the reader of a text. */
 interface Parts {
   /** @param target what the text names, a name or `#12` */
   Place: ComponentType<{ target: string; words: string | undefined }>;
-  /** Left out: the caption stands there as words. */
+  /** If undefined, the caption is shown as text. */
   Picture?: ComponentType<{ picture: MarkdownPicture }>;
-  /** Left out: a text of that kind has none, and none is shown. */
+  /** If undefined, secrets are not shown, because this kind of text has none. */
   Secret?: ComponentType<Omit<MarkdownSecret, 'kind' | 'blocks'> & { begins: string; children: ReactNode }>;
 }
 
 export const MarkdownParts = createContext<Parts>({ Place: ({ target, words }) => words ?? target });
 
-/** The parts of a text, one below the other. */
+/** Renders the parts of a text below each other. */
 export const MarkdownBlocks = ({ blocks }: { blocks: readonly MarkdownBlock[] }) =>
   keyed(blocks).map(([key, block]) => <Block key={key} block={block} />);
 
@@ -85,7 +85,7 @@ const Item = memo(function Item({ line }: { line: MarkdownLine }) {
   );
 });
 
-/** Wider than the panel it moves within itself, by keyboard too. */
+/** A table that is wider than the panel scrolls by itself, by keyboard too. */
 function Table({ head, rows }: Extract<MarkdownBlock, { kind: 'table' }>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be reached by keyboard
@@ -137,7 +137,7 @@ function Secret({ kind: _kind, blocks, ...secret }: MarkdownSecret) {
   );
 }
 
-/** How a part begins, by which it is told from others of its kind. */
+/** The first words of a part, which distinguish it from others of its kind. */
 function firstWords([first]: readonly MarkdownBlock[]): string {
   const line = first !== undefined && 'lines' in first ? first.lines[0] : undefined;
   return line === undefined ? '' : beginningOf(wordsOfLine(line), 40);
@@ -155,7 +155,7 @@ const Line = memo(function Line({ isFirst, line }: { isFirst: boolean; line: Mar
   );
 });
 
-/** The parts of a text have no names, and change only all together: their place says which they are. */
+/** Uses positions as keys. The parts of a text have no names and only change all together. */
 const keyed = <Item,>(items: readonly Item[]): (readonly [number, Item])[] => items.map((item, at) => [at, item]);
 
 /** The pieces of one line. */

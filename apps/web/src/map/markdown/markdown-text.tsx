@@ -4,16 +4,19 @@ import { Link } from 'react-router';
 import { MarkdownBlocks, MarkdownParts } from './markdown-blocks.tsx';
 import classes from './markdown-text.module.css';
 
-/** Where a place is that a text names; undefined: the reader knows none of that name. */
+/** Returns the path of a place named in a text; undefined if the reader knows no such place. */
 type PathOf = (words: string) => string | undefined;
 
 export interface MarkdownTextProps {
   text: string;
-  /** Left out: places stand there as words. */
+  /** If undefined, places are shown as plain text. */
   pathOf?: PathOf | undefined;
 }
 
-/** A text in Markdown as elements: nothing of it is ever read as HTML. Its pictures are words: anybody wrote it. */
+/**
+ * A Markdown text as React elements; nothing in it is read as HTML. Its pictures are shown as text, because anybody may
+ * have written it.
+ */
 export function MarkdownText({ text, pathOf }: MarkdownTextProps) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   const parts = useMemo(() => ({ Place: placeBy(pathOf) }), [pathOf]);

@@ -23,20 +23,20 @@ import {
   zoomBySteps,
 } from '@venture-atlas/map-math';
 
-/** What is looked at: the middle of the view in map units, and CSS pixels per unit. */
+/** The current view: its center in map units, and CSS pixels per unit. */
 export interface CameraView {
   readonly centre: MapLatLng;
   readonly scale: Scale;
 }
 
-/** What the camera may do depends on: the view in CSS pixels, the map in map units, and what covers the view. */
+/** What limits the camera: the view in CSS pixels, the map in map units, and what covers the view. */
 export interface CameraFrame {
   readonly view: Size;
   readonly map: Size;
   readonly insets: Insets;
 }
 
-/** The nearest view within the pan bounds and the scale range. `margin`: PAN_SNAP while a hand drags. */
+/** The nearest view within the pan bounds and the scale range. `margin` is PAN_SNAP during a drag. */
 export function clampView(wanted: CameraView, frame: CameraFrame, margin: number = PAN_MARGIN): CameraView {
   const scale = clampScale(wanted.scale, scaleRange(frame.map, frame.view));
   return { scale, centre: clampCentre(wanted.centre, scale, frame.view, frame.map, frame.insets, margin) };
@@ -47,12 +47,12 @@ export function placeAt(at: ScreenPoint, { centre, scale }: CameraView, { view }
   return fromScreen(at, centre, scale, view);
 }
 
-/** Where a place of the map stands in the view. */
+/** The pixel of a position in the view. */
 export function screenAt(place: MapLatLng, { centre, scale }: CameraView, { view }: CameraFrame): ScreenPoint {
   return toScreen(place, centre, scale, view);
 }
 
-/** The view at another scale in which `place` stands at the pixel `at`, as far as the bounds allow. */
+/** The view at another scale that shows `place` at the pixel `at`, as far as the bounds allow. */
 export function viewAround(place: MapLatLng, at: ScreenPoint, scale: Scale, frame: CameraFrame): CameraView {
   const clamped = clampScale(scale, scaleRange(frame.map, frame.view));
   return clampView({ scale: clamped, centre: centreForScreen(place, at, clamped, frame.view) }, frame);
@@ -63,15 +63,15 @@ export function scaleAfter(scale: Scale, steps: number, frame: CameraFrame): Sca
   return clampScale(zoomBySteps(scale, steps), scaleRange(frame.map, frame.view));
 }
 
-/** Where to go: a place, the type size of its label, and for a line or an area how far it reaches. */
+/** A target for the camera: a position, the type size of its label, and the bounds of a line or area. */
 export interface PlaceTarget extends MapLatLng {
   readonly scale: number;
   readonly bounds?: MapBounds | undefined;
 }
 
 /**
- * Going to a location (specification section 9): scale 40 / the point's as it is drawn, in the middle of the free area. A line or an
- * area is gone to as a whole: its middle, and no closer than it fits.
+ * The view of a location (specification section 9). A point is centered in the free area, at scale 40 / its drawn
+ * scale. A line or area is fitted and centered.
  */
 export function viewOfPlace({ scale: size, bounds: reach, ...point }: PlaceTarget, frame: CameraFrame): CameraView {
   const { map, view, insets } = frame;
@@ -84,7 +84,7 @@ export function viewOfPlace({ scale: size, bounds: reach, ...point }: PlaceTarge
   return clampView({ scale, centre: centreForFree(middle, scale, view, insets) }, frame);
 }
 
-/** What of a shape is drawn: it may run on beyond the edge of the map. */
+/** The drawn part of a shape, which may extend beyond the edge of the map. */
 function onMap(bounds: MapBounds, { width, height }: Size): MapBounds {
   const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
   return {
@@ -99,7 +99,7 @@ function middleOf({ minLng, maxLng, minLat, maxLat }: MapBounds): MapLatLng {
   return { lng: (minLng + maxLng) / 2, lat: (minLat + maxLat) / 2 };
 }
 
-/** The view moved by CSS pixels: positive shows what lies to the right and below. */
+/** Moves the view by CSS pixels. Positive values show what lies to the right and below. */
 export function viewMovedBy(from: CameraView, right: number, down: number): CameraView {
   return {
     scale: from.scale,
@@ -107,22 +107,22 @@ export function viewMovedBy(from: CameraView, right: number, down: number): Came
   };
 }
 
-/** All of the map, in the middle of what nothing covers. */
+/** The whole map, centered in the free area. */
 export function wholeMapView({ map, view, insets }: CameraFrame): CameraView {
   const scale = fitScale(map, freeAreaSize(view, insets));
   const middle = { lat: map.height / 2, lng: map.width / 2 };
   return { scale, centre: centreForFree(middle, scale, view, insets) };
 }
 
-/** The middle of what nothing covers: where zoom buttons and keys zoom. */
+/** The center of the free area. Zoom buttons and keys zoom about it. */
 export function freeMiddle(frame: CameraFrame): ScreenPoint {
   return freeAreaCentre(frame.view, frame.insets);
 }
 
 /**
- * The view, moved so far that a place stands in the free area, `edgePx` CSS pixels within it, and beside what lies over the
- * map there; undefined when it does already.
- * @param covers what lies over the map beside rail, panel and sheet, in CSS pixels of the view
+ * Moves the view just enough that a place stands in the free area, `edgePx` CSS pixels from its edge and beside covers.
+ * Undefined if it already does.
+ * @param covers elements over the map other than rail, panel, and sheet, in CSS pixels of the view
  */
 export function viewShowing(
   place: MapLatLng,
@@ -144,10 +144,10 @@ export function viewShowing(
   return to.x === at.x && to.y === at.y ? undefined : viewMovedBy(from, at.x - to.x, at.y - to.y);
 }
 
-/** Beside what lies over the map a place has so much room for its sign, in CSS pixels. */
+/** Distance of a place from elements over the map, to leave space for its sign, in CSS pixels. */
 const ROOM_PX = 24;
 
-/** The nearest pixel of the free area over which nothing lies; the same where there is none. */
+/** The nearest uncovered pixel of the free area; the same pixel if there is none. */
 function besideCovers(at: ScreenPoint, free: PxBox, covers: readonly PxBox[]): ScreenPoint {
   const grown = covers.map(({ left, top, right, bottom }) => {
     return { left: left - ROOM_PX, top: top - ROOM_PX, right: right + ROOM_PX, bottom: bottom + ROOM_PX };
@@ -171,7 +171,7 @@ function besideCovers(at: ScreenPoint, free: PxBox, covers: readonly PxBox[]): S
 const isInside = ({ x, y }: ScreenPoint, { left, top, right, bottom }: PxBox): boolean =>
   x > left && x < right && y > top && y < bottom;
 
-/** How far a value lies outside a span; 0 inside, and when the span is turned inside out. */
+/** How far a value lies outside a span. For a span with least > most, the distance from its middle. */
 function beyond(value: number, least: number, most: number): number {
   if (least > most) return value - (least + most) / 2;
   return value < least ? value - least : Math.max(0, value - most);

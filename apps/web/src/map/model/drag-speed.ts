@@ -1,18 +1,18 @@
 import type { ScreenPoint } from '@venture-atlas/map-math';
 
-/** Only what the hand did in this last span counts for its speed; a hand that paused before letting go stands still. */
+/** Only movement in this last span counts. If the pointer pauses before it is released, the speed is zero. */
 const WINDOW_MS = 90;
-/** Faster than this (CSS pixels per ms) is a slip of the measurement, not a hand. */
+/** Speeds above this (CSS pixels per ms) are measuring errors. */
 const FASTEST = 4;
 
 export interface DragSpeed {
-  /** Where the hand is at a time (ms of any clock). */
+  /** Adds the pointer's position at a time (ms of any clock). */
   add(at: ScreenPoint, timeMs: number): void;
-  /** CSS pixels per ms over the last moments before `timeMs`; zero when the hand rested. */
+  /** Speed in CSS pixels per ms just before `timeMs`; zero if the pointer rested. */
   speedAt(timeMs: number): ScreenPoint;
 }
 
-/** Measures how fast a hand moves, for the run-on of the map after a drag. */
+/** Measures the speed of a drag, which the map keeps for a moment after it. */
 export function createDragSpeed(): DragSpeed {
   let samples: { at: ScreenPoint; timeMs: number }[] = [];
   const recent = (timeMs: number) => samples.filter((sample) => timeMs - sample.timeMs <= WINDOW_MS);

@@ -1,6 +1,6 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
 
-/** Whether there is a map to show: a picture, or a frame in which places are on a blank sheet. */
+/** Whether there is a map to show: a picture, or the size of a blank sheet with places. */
 export const hasMap = ({
   image,
   map_width,

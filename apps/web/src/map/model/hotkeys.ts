@@ -1,6 +1,6 @@
 import { type PressedKey, shortcutKey } from '../../ui/shortcut-key.ts';
 
-/** The part of a KeyboardEvent that decides. */
+/** The used part of a KeyboardEvent. */
 export interface KeyPress extends PressedKey {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -14,15 +14,16 @@ export type MapAction =
   | { readonly kind: 'escape' }
   | { readonly kind: 'letter'; readonly letter: string };
 
-/** The keys that change the view, as they are written beside their names: the view it opens with, all of it, the whole screen. */
+/** The keys that change the view, as shown beside their names: opening view, whole map, full screen. */
 export const viewKeys = { home: 'H', whole: '0', fullScreen: 'F' } as const;
 
 /** How far one press of an arrow key moves the view, in CSS pixels. */
 const ARROW_PAN_PX = 80;
 
 /**
- * Key to action (specification section 9: + and = zoom in, - and _ zoom out; arrows pan).
- * Letters and digits are for the tools. Shift plays no part, since + is Shift and = on many keyboards. Keys pressed with Ctrl, Cmd or Alt belong to the browser: undefined.
+ * Maps a key to an action (specification section 9): + and = zoom in, - and _ zoom out, arrows pan. Letters and digits
+ * are for the tools. Shift is ignored, because + is Shift and = on many keyboards. Keys with Ctrl, Cmd, or Alt belong
+ * to the browser: undefined.
  */
 export function mapAction(press: KeyPress): MapAction | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;

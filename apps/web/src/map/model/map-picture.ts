@@ -1,23 +1,23 @@
 import type { MapTheme } from '@venture-atlas/map-math';
 import type { FogChanges, Tiles } from '@venture-atlas/types';
 
-/** The picture of a map as an answer names it. */
+/** The picture of a map, as a response describes it. */
 export interface MapPicture {
   readonly image: string | null;
   readonly tiles: Tiles | null;
-  /** The player with whose eyes the DM looks: until their picture is there, nothing of the DM's is shown. */
+  /** The player that the DM views the map as. Until the player's picture has loaded, nothing of the DM's is shown. */
   readonly eyes?: string | undefined;
-  /** Which tiles of a masked picture look different since a revision; undefined where nothing of a map is masked. */
+  /** Returns which tiles of a masked picture changed since a revision; undefined if the map has no mask. */
   readonly changes?: ((since: string) => Promise<FogChanges>) | undefined;
 }
 
-/** The picture that lies over the whole map: below the tiles, or alone. */
+/** The picture of the whole map: below the tiles, or alone. */
 export const groundOf = ({ image, tiles }: MapPicture): string | null => tiles?.preview ?? image;
 
-/** Which state of a masked picture an address is of (edition 2, section 5); null where nothing of it is hidden. */
+/** The revision of a masked picture in its address (edition 2, section 5); null if nothing is hidden. */
 const revisionIn = (address: string): string | null => new URLSearchParams(address.split('?')[1] ?? '').get('v');
 
-/** The same picture on the paper of a theme: what is unknown of it is drawn by the server. */
+/** The picture with the paper of a theme. The server draws the paper of unknown parts. */
 export function onPaper<Picture extends MapPicture>(picture: Picture, theme: MapTheme): Picture {
   if (theme === 'light') return picture;
   const { image, tiles } = picture;
@@ -30,16 +30,16 @@ export function onPaper<Picture extends MapPicture>(picture: Picture, theme: Map
 
 const atNight = (address: string): string => (revisionIn(address) === null ? address : `${address}&paper=night`);
 
-/** What has to be loaded of a picture that stands in another one's place. */
+/** What must be loaded when one picture replaces another. */
 export type PictureStep =
   | { kind: 'nothing' }
-  /** The same picture, of which more or less is hidden; `since` when it was looked at, null: all of it is another one. */
+  /** The same picture with another mask. `since` is the revision of the shown one; null: everything changed. */
   | { kind: 'again'; since: string | null }
   | { kind: 'other' }
-  /** Another one, for eyes that may see less: the one that is shown goes at once. */
+  /** Another picture for a viewer who may see less: the shown one disappears at once. */
   | { kind: 'blank' };
 
-/** How one comes from the picture that is shown to the next one. */
+/** Compares the shown picture with the next one. */
 export function stepTo(shown: MapPicture, next: MapPicture): PictureStep {
   if (next.eyes !== undefined && shown.eyes !== next.eyes) return { kind: 'blank' };
   const [before, after] = [addressOf(shown), addressOf(next)];

@@ -1,38 +1,38 @@
 import type { MapLatLng } from '@venture-atlas/map-math';
 
 /**
- * What the person at the map is doing: one mode at a time (specification section 4). `selectedId` is a position id.
- * Moving a pin and editing a shape are staff's and need a selected point.
+ * The mode of the map: one at a time (specification section 4). `selectedId` is a position id. Moving a pin and editing
+ * a shape are for staff and need a selected point.
  */
 export type MapState =
   | { readonly mode: 'viewing'; readonly selectedId: number | null }
   | { readonly mode: 'moving-pin'; readonly selectedId: number }
   | { readonly mode: 'editing-shape'; readonly selectedId: number }
-  /** A new place is put on the map; `at` is null until the map was clicked. */
+  /** A new place is being added. `at` is null until the map was clicked. */
   | { readonly mode: 'adding'; readonly selectedId: null; readonly at: MapLatLng | null };
 
 export type MapEvent =
   /** A point was chosen on the map, in the list or in search. */
   | { readonly kind: 'select'; readonly id: number }
-  /** The map beside all points was clicked, or Close was pressed. */
+  /** The map was clicked outside all points, or Close was pressed. */
   | { readonly kind: 'deselect' }
   | { readonly kind: 'arm-move' }
   | { readonly kind: 'start-shape' }
   | { readonly kind: 'stop-shape' }
-  /** Add a place: what is selected is left. */
+  /** Add a place: the selected point is deselected. */
   | { readonly kind: 'arm-add' }
-  /** The map was clicked where the new place is to be; again, for somewhere else. */
+  /** The map was clicked to position the new place. A second click moves it. */
   | { readonly kind: 'add-at'; readonly at: MapLatLng }
-  /** The armed pin was put down: it is placed and deselected. */
+  /** The moved pin was dropped: it is placed and deselected. */
   | { readonly kind: 'placed' }
-  /** Escape: undoes the innermost thing. */
+  /** Escape: leaves the innermost mode. */
   | { readonly kind: 'escape' }
   /** A point left the map (deactivated, hidden, another page of data). */
   | { readonly kind: 'removed'; readonly id: number };
 
 export const initialMapState: MapState = { mode: 'viewing', selectedId: null };
 
-/** The next state. An event that makes no sense in a state gives back that very state. */
+/** Returns the next state. An event that does not apply returns the same state object. */
 export function mapReducer(state: MapState, event: MapEvent): MapState {
   switch (event.kind) {
     case 'select':

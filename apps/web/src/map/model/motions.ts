@@ -7,22 +7,22 @@ export interface MotionStep {
   readonly isDone: boolean;
 }
 
-/** A movement of the camera: from where it is and the milliseconds since the last frame to where it is next. */
+/** A movement of the camera: computes the next view from the current one and the milliseconds since the last frame. */
 export type Motion = (from: CameraView, elapsedMs: number) => MotionStep;
 
-/** Time constants of following a target, in ms: after three of them 95 % of the way are done. */
+/** Time constants of following a target, in ms. After three of them, 95 % of the distance is covered. */
 export const STEP_FOLLOW_MS = 50;
 export const TOUCHPAD_FOLLOW_MS = 22;
-/** How long an inertial pan takes to lose two thirds of its speed. */
+/** Time until an inertial pan has lost two thirds of its speed. */
 const COAST_MS = 220;
-/** Below this speed (CSS pixels per ms) a coasting map stands still. */
+/** Below this speed (CSS pixels per ms) a coasting map stops. */
 const COAST_END = 0.02;
 /** Coasting past the edge stops within this time. */
 const EDGE_MS = 40;
-/** A difference in scale nobody sees: a thousandth of a pixel per pixel. */
+/** An invisible difference in scale: a thousandth of a pixel per pixel. */
 const SAME_SCALE = 0.001;
 
-/** Follows a scale while `place` stays at the pixel `at`: wheel, buttons and keys. */
+/** Zooms to a scale while `place` stays at the pixel `at`: wheel, buttons, and keys. */
 export function zoomTo(
   scale: Scale,
   place: MapLatLng,
@@ -38,7 +38,7 @@ export function zoomTo(
   };
 }
 
-/** Follows a centre at the same scale: arrow keys. */
+/** Pans to a center at the same scale: arrow keys. */
 export function panTo(centre: MapLatLng, frame: CameraFrame): Motion {
   return (from, elapsedMs) => {
     const target = clampView({ centre, scale: from.scale }, frame);
@@ -53,8 +53,8 @@ export function panTo(centre: MapLatLng, frame: CameraFrame): Motion {
 }
 
 /**
- * Goes to a view in 0.2 s (specification section 9). The target's centre runs straight across the screen while the
- * scale changes evenly, so that zooming and panning together do not swing.
+ * Flies to a view in 0.2 s (specification section 9). The target's center moves straight across the screen while the
+ * scale changes evenly, so that combined zooming and panning does not swing.
  */
 export function flyTo(
   target: CameraView,
@@ -81,7 +81,7 @@ export function flyTo(
   };
 }
 
-/** Runs on after a drag with the hand's last speed (CSS pixels per ms the view moves), and rests within the bounds. */
+/** Continues after a drag with its last speed (CSS pixels per ms), and comes to rest within the bounds. */
 export function coast(right: number, down: number, frame: CameraFrame): Motion {
   let speedRight = right;
   let speedDown = down;
@@ -99,7 +99,7 @@ export function coast(right: number, down: number, frame: CameraFrame): Motion {
   };
 }
 
-/** The curve of the interface, cubic-bezier(.2,.7,.2,1), near enough: most of the way early, no stop at the end. */
+/** The easing of the interface, roughly cubic-bezier(.2,.7,.2,1): fast at first, then slower. */
 function easeOut(share: number): number {
   return 1 - (1 - share) ** 3;
 }

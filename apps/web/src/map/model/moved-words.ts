@@ -3,8 +3,8 @@ import { directionOf } from './direction.ts';
 import { milesInWords } from './miles-in-words.ts';
 
 /**
- * How far and where to something would move, as “15 miles east”.
- * @param milesPerUnit null: the map has no scale
+ * Distance and direction of a move, for instance “15 miles east”.
+ * @param milesPerUnit null if the map has no scale
  */
 export function movedWords(from: MapLatLng, to: MapLatLng, milesPerUnit: number | null): string {
   const wind = directionOf(from, to);

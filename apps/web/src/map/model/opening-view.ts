@@ -15,7 +15,7 @@ import {
 import type { OpeningView } from '@venture-atlas/types';
 import { type CameraFrame, type CameraView, clampView, screenAt, wholeMapView } from './camera.ts';
 
-/** What of a place decides whether a map opens with it. */
+/** The fields of a place that decide the opening view. */
 export interface OpeningPlace extends MapLatLng {
   /** Type size of its label: how important it is. */
   readonly scale: number;
@@ -23,19 +23,22 @@ export interface OpeningPlace extends MapLatLng {
   readonly shape: object | null;
 }
 
-/** A place counts as seen when it lies this far within the free area, in CSS pixels: its name needs room. */
+/** A place counts as visible if it lies this far within the free area, in CSS pixels. Its name needs space. */
 const EDGE_PX = 40;
-/** More places than this are not looked at: they are sorted, and the others are small. */
+/** Only this many of the largest places are considered. */
 const MOST_PLACES = 150;
-/** So often a view is moved to the middle of the places in it. */
+/** How often a view is moved to the center of the places in it. */
 const ROUNDS = 5;
-/** A view this good beside the best one is good enough when it is nearer to the middle of the map. */
+/**
+ * A view counts as good if its worth is at least this part of the best. Of good views, the one nearest to the map's
+ * center wins.
+ */
 const GOOD_ENOUGH = 0.85;
 
 /**
- * Where a map opens: at the initial zoom (specification section 9), or at the zoom at which the map fills the free area
- * where that would leave it smaller. The largest place, or one as large, is in view and with it as many and as large others as fit;
- * where there are several such views, the one nearest to the middle of the map. A map without places opens whole.
+ * The opening view of a map: at the initial zoom (specification section 9), or larger if the map would not fill the
+ * free area. It shows the largest place, or one as large, with as many large places as fit. Of equally good views, the
+ * one nearest to the map's center wins. A map without places opens whole.
  */
 export function openingView(places: readonly OpeningPlace[], frame: CameraFrame): CameraView {
   const { map, view, insets } = frame;
@@ -45,7 +48,7 @@ export function openingView(places: readonly OpeningPlace[], frame: CameraFrame)
   const middle = { lng: map.width / 2, lat: map.height / 2 };
   const shown = importantPlaces(places, scale, middle);
   const [first] = shown;
-  // Nothing says where to look: all of it is shown.
+  // Without places, the whole map is shown.
   if (first === undefined) return clampView(wholeMapView(frame), frame);
 
   const candidates = [middle, ...shown, ...shown.map((place) => halfWay(first, place))].flatMap((start) => {
@@ -68,15 +71,15 @@ export function openingView(places: readonly OpeningPlace[], frame: CameraFrame)
   );
 }
 
-/** Where staff let a map open: what they had in the middle stands in the middle of what is free, on any screen. */
+/** The opening view that staff chose. Its center is shown in the center of the free area on any screen. */
 export function chosenView({ zoom, ...place }: OpeningView, frame: CameraFrame): CameraView {
   const scale = clampScale(asScale(zoom), scaleRange(frame.map, frame.view));
   return clampView({ scale, centre: centreForFree(place, scale, frame.view, frame.insets) }, frame);
 }
 
 /**
- * The chosen view of a map, for a viewer of a campaign: where none of the places that they know lies in it, the map opens
- * as if nothing had been chosen.
+ * The chosen opening view for a viewer of a campaign. If it shows no place that they know, the map opens as if nothing
+ * had been chosen.
  */
 export function chosenViewWithPlaces(
   chosen: OpeningView,
@@ -89,7 +92,7 @@ export function chosenViewWithPlaces(
   return isEmpty ? openingView(places, frame) : view;
 }
 
-/** The middle of a map, at the zoom that maps begin with. */
+/** The center of a map, at the initial zoom of maps. */
 export function middleView(frame: CameraFrame): CameraView {
   const { map, view, insets } = frame;
   const fit = fitScale(map, freeAreaSize(view, insets));
@@ -101,11 +104,11 @@ export function middleView(frame: CameraFrame): CameraView {
 interface Candidate {
   readonly view: CameraView;
   readonly worth: number;
-  /** Of its middle from that of the map, in map units. */
+  /** Distance of its center from the map's center, in map units. */
   readonly away: number;
 }
 
-/** The largest places first, those in the middle before others; towns before waters, points before areas. */
+/** Sorts by size, then by distance from the center. Towns are preferred to waters, points to areas. */
 function importantPlaces(places: readonly OpeningPlace[], zoom: Scale, middle: MapLatLng): OpeningPlace[] {
   const points = places.filter(({ shape, isWater }) => shape === null && !isWater);
   const some = points.length > 0 ? points : places;
@@ -121,7 +124,7 @@ function isSeen(place: MapLatLng, view: CameraView, frame: CameraFrame, free: Si
   return right >= EDGE_PX && right <= free.width - EDGE_PX && down >= EDGE_PX && down <= free.height - EDGE_PX;
 }
 
-/** A city counts as much as some villages. */
+/** Worth of a view. Grows with the square of a place's size, so that a city counts as much as several villages. */
 const worthOf = (places: readonly OpeningPlace[]): number =>
   places.reduce((sum, { scale }) => sum + drawnScale(scale) ** 2, 0);
 

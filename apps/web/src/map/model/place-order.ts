@@ -2,12 +2,12 @@ import { signOfPlace } from '@venture-atlas/map-math';
 import { groupOfKind, messages, type PlaceGroup, placeGroups, rankOfKind } from '@venture-atlas/rules';
 import type { Child, TypeIcon } from '@venture-atlas/types';
 
-/** The sign before a place in a list; it repeats how the map draws it. */
+/** The sign before a place in a list; the same as on the map. */
 export type PlaceSymbol = 'area' | 'line' | 'dot-large' | 'dot-middle' | 'dot-small' | 'hidden' | SignSymbol;
-/** The sign of a type, and the same of a place that only the DM sees. */
+/** The sign of a type, for a visible place and for one that only the DM sees. */
 export type SignSymbol = `sign:${TypeIcon}` | `hidden:${TypeIcon}`;
 
-/** The sign of a place: the steps of the dots are those of the map. Hidden: only the DM sees it. */
+/** The sign of a place. Dot sizes are those of the map. Hidden places are visible only to the DM. */
 export function placeSymbol(
   place: Pick<Child, 'geojson' | 'scale' | 'display_dot' | 'type_icon' | 'look'>,
   isHidden = false,
@@ -24,8 +24,8 @@ export function placeSymbol(
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /**
- * Places as the list shows them: by what they are, where people live first; then by the rank of their kind, by scale
- * falling, by name.
+ * Sorts places for the list: by group, with settlements first; then by rank of their kind, by falling scale, and by
+ * name.
  */
 export function inListOrder<T extends Listed>(places: readonly T[]): T[] {
   const ranks = new Map<string | null, number>();
@@ -45,7 +45,7 @@ export function inListOrder<T extends Listed>(places: readonly T[]): T[] {
   return keyed.map(({ place }) => place);
 }
 
-/** The titles that stand above places in such an order, by the id of the first below; none where all are of one kind. */
+/** The group titles of a sorted list, by the id of the first place below. Empty if all places are in one group. */
 export function groupTitles(places: readonly (Listed & Pick<Child, 'id'>)[]): ReadonlyMap<number, string> {
   const titles = new Map<number, string>();
   const group = grouping();
@@ -60,7 +60,7 @@ export function groupTitles(places: readonly (Listed & Pick<Child, 'id'>)[]): Re
 
 export type Listed = Pick<Child, 'geojson' | 'scale' | 'name' | 'type'>;
 
-/** Tells the group of a place; each word for a kind is looked at once. */
+/** Returns a function that finds the group of a place. It looks up each kind only once. */
 export function grouping(): (place: Listed) => PlaceGroup {
   const known = new Map<string | null, PlaceGroup>();
   return ({ type, geojson }) => {

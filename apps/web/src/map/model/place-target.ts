@@ -2,12 +2,12 @@ import { isDrawable, type MapBounds, shapeBounds } from '@venture-atlas/map-math
 import type { Child } from '@venture-atlas/types';
 import type { PlaceTarget } from './camera.ts';
 
-/** What says where a place is drawn. */
+/** The fields that say where a place is drawn. */
 export type PlaceOnMap = Pick<Child, 'lat' | 'lng' | 'scale' | 'label_x_offset' | 'label_y_offset' | 'geojson'>;
 
 /**
- * Where the map goes for a place: between the point and the middle of its label, so that both come to stand in the free
- * area. For a line or an area how far it reaches, too, with its label. y offsets run down.
+ * The camera target of a place: between the point and the center of its label, so that both are in the free area. For a
+ * line or area, also its bounds with its label. y offsets run down.
  */
 export function placeTarget(place: PlaceOnMap): PlaceTarget {
   const { lat, lng, scale, label_x_offset, label_y_offset } = place;

@@ -1,38 +1,38 @@
 import type { MapBounds } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 
-/** What decides which points of a shape get a handle. */
+/** What decides which points of a shape get handles. */
 export interface HandleView {
   /** The view with a rim around it, in map units. */
   readonly bounds: MapBounds;
   /** CSS pixels per map unit. */
   readonly scale: number;
-  /** Two handles are to stand about this far apart at least, in CSS pixels. */
+  /** Least distance between two handles, in CSS pixels. */
   readonly spacingPx: number;
-  /** More handles than this are not made. */
+  /** Largest number of handles. */
   readonly most: number;
 }
 
-/** Which point of which ring keeps its handle whatever the view: the one that has the keyboard. */
+/** A point that always keeps its handle: the one with keyboard focus. */
 export interface KeptHandle {
   readonly ring: number;
   readonly index: number;
 }
 
 export interface ShownHandles {
-  /** For every ring the indices of the points with a handle, ascending. */
+  /** For every ring: the indices of the points with a handle, ascending. */
   readonly rings: readonly (readonly number[])[];
   readonly shown: number;
-  /** Points in view that have none: too close to others. */
+  /** Number of points in view without a handle, because they are too close to others. */
   readonly hidden: number;
 }
 
-/** How much wider the grid gets at each try to stay under the limit. */
+/** Factor by which the grid grows until the limit is met. */
 const WIDER = 1.4;
 
 /**
- * Handles for the points in view, thinned out where they would lie on each other. The grid they are thinned by hangs
- * on the map, so that the same points keep theirs while the view moves.
+ * Chooses handles for the points in view, and drops those that would overlap. The grid belongs to the map, so that the
+ * same points keep their handles while the view moves.
  */
 export function shownHandles(
   rings: readonly (readonly MapCoordinate[])[],
@@ -60,7 +60,7 @@ function indicesInView(ring: readonly MapCoordinate[], { minLng, minLat, maxLng,
   return indices;
 }
 
-/** The first point of every cell of a grid; the ends of each ring go first, since lines are continued there. */
+/** Takes the first point of every cell of a grid. The ends of each ring go first, because lines are continued there. */
 function thinned(
   rings: readonly (readonly MapCoordinate[])[],
   inView: readonly (readonly number[])[],

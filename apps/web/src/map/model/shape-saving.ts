@@ -5,7 +5,7 @@ import { isSameShape, type ShapeDraft } from './shape-draft.ts';
 /** What Stop Editing Shape does with a draft. */
 export type ShapeOutcome =
   | { readonly kind: 'unchanged' }
-  /** `shape` null: all points are gone, so the shape goes. */
+  /** `shape` is null if all points were removed: the shape is deleted. */
   | { readonly kind: 'save'; readonly shape: Shape | null }
   /** A line of one point, a ring of two. */
   | { readonly kind: 'incomplete' }
@@ -26,7 +26,7 @@ export function isChanged(draft: ShapeDraft): boolean {
   return outcomeOf(draft).kind !== 'unchanged';
 }
 
-/** All coordinates to 2 decimals, also those that an import brought with more. */
+/** Rounds all coordinates to 2 decimals, including imported ones with more. */
 function rounded(shape: Shape): Shape {
   const { geometry, properties } = shape;
   const line = (points: readonly MapCoordinate[]) => points.map(roundCoordinate);

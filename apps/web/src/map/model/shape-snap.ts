@@ -2,7 +2,7 @@ import { distanceToSegment, nearestOnSegment, roundCoordinate } from '@venture-a
 import type { Child, MapCoordinate } from '@venture-atlas/types';
 import Flatbush from 'flatbush';
 
-/** A place that a dragged point jumps to: on a point that is there already, or on a line between two. */
+/** A position that a dragged point snaps to: on an existing point, or on a line between two. */
 export interface Snapped {
   readonly at: MapCoordinate;
   readonly kind: 'point' | 'line';
@@ -12,7 +12,7 @@ export type SnapNeighbour = Pick<Child, 'id' | 'lat' | 'lng' | 'geojson'>;
 
 /**
  * @param at where the pointer is
- * @param reach how far away a target may be, in map units
+ * @param reach the greatest distance of a target, in map units
  * @param others more lines: the other rings of the edited shape
  */
 export type Snap = (at: MapCoordinate, reach: number, others?: readonly (readonly MapCoordinate[])[]) => Snapped | null;
@@ -20,8 +20,8 @@ export type Snap = (at: MapCoordinate, reach: number, others?: readonly (readonl
 type Segment = readonly [from: MapCoordinate, to: MapCoordinate];
 
 /**
- * Finds what a point can be snapped to, so that borders meet: the points of the neighbours' shapes and the places
- * themselves first, then their lines. `exceptId`: the edited position, which does not snap to itself.
+ * Finds what a point can snap to, so that borders meet. Points of the neighbors' shapes and the places themselves are
+ * preferred to lines. `exceptId` is the edited position, which does not snap to itself.
  */
 export function createSnap(neighbours: readonly SnapNeighbour[], exceptId: number): Snap {
   const segments = neighbours.filter(({ id }) => id !== exceptId).flatMap(segmentsOf);

@@ -1,24 +1,24 @@
-/** The part of a WheelEvent that decides. */
+/** The used part of a WheelEvent. */
 export interface WheelTurn {
   readonly deltaY: number;
   /** 0 pixels, 1 lines, 2 pages. */
   readonly deltaMode: number;
-  /** Browsers send a trackpad's pinch as a wheel with Ctrl. */
+  /** Browsers report a trackpad's pinch as a wheel event with Ctrl. */
   readonly ctrlKey: boolean;
 }
 
-/** A pixel delta from here on is the notch of a mouse wheel (100 or 120 in today's browsers), not a trackpad. */
+/** A pixel delta of at least this is a notch of a mouse wheel (100 or 120 in today's browsers), not a trackpad. */
 const NOTCH_FROM_PX = 80;
 const PX_PER_NOTCH = 100;
 const LINES_PER_NOTCH = 3;
 const TRACKPAD_PX_PER_STEP = 50;
 const PINCH_PX_PER_STEP = 10;
-/** No single event may throw the map across all its scales. */
+/** Limits a single event, so that the map does not jump across all its scales. */
 const MOST_STEPS = 5;
 
 /**
- * A turn of the wheel as steps of 1.1 (specification section 9): up is in, so positive. One notch of a mouse wheel is
- * one whole step; the small deltas of trackpads are parts of a step, which add up.
+ * Converts a turn of the wheel to steps of 1.1 (specification section 9). Up zooms in and is positive. One notch of a
+ * mouse wheel is one step. The small deltas of trackpads are fractions of a step, which add up.
  */
 export function wheelSteps(turn: WheelTurn): number {
   const steps = -rawSteps(turn);
@@ -33,7 +33,7 @@ function rawSteps({ deltaY, deltaMode, ctrlKey }: WheelTurn): number {
   return deltaY / (ctrlKey ? PINCH_PX_PER_STEP : TRACKPAD_PX_PER_STEP);
 }
 
-/** At least one: a slow notch of 80 px, or of one line, is still a notch. */
+/** Returns at least one: a slow notch of 80 px or one line is still a notch. */
 function wholeNotches(notches: number): number {
   return Math.sign(notches) * Math.max(1, Math.round(Math.abs(notches)));
 }

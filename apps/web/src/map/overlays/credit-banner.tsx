@@ -4,14 +4,17 @@ import classes from './credit-banner.module.css';
 
 export interface CreditBannerProps {
   maker: string;
-  /** An outside address, or a path of this installation; so are the terms. */
+  /** An external address, or a path of this installation. The same holds for `terms`. */
   url: string;
   licence: string | null;
   /** Where the terms of the license can be read. */
   terms: string | null;
 }
 
-/** Who made the map and how to support them; shown only when both name and address are known (specification section 2). */
+/**
+ * The maker of the map and how to support them. Shown only if both name and address are known (specification section
+ * 2).
+ */
 export function CreditBanner({ maker, url, licence, terms }: CreditBannerProps) {
   return (
     <div className={classes.banner}>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
 import classes from './loading-banner.module.css';
 
-/** How long the full count stands before the banner goes. */
+/** How long the full count is shown before the banner disappears. */
 const LINGER_MS = 400;
 
 export interface LoadingBannerProps {
@@ -14,11 +14,11 @@ export interface LoadingBannerProps {
 }
 
 /**
- * Loading locations (count / total) while places come page by page
- * (specification section 2). Only its beginning and its end are announced.
+ * Shows "Loading locations (count / total)" while places load page by page (specification section 2). Only its start
+ * and end are announced.
  */
 export function LoadingBanner({ count, total, isLoading }: LoadingBannerProps) {
-  // A map that is read again while all its places are there needs no banner.
+  // A map that is refreshed while all its places are shown needs no banner.
   const isComplete = total > 0 && count >= total;
   const isWaiting = isLoading && !isComplete;
   const [isShown, setShown] = useState(isWaiting);

@@ -14,15 +14,15 @@ export interface MapEdgesProps {
   scale: ScaleSignal;
   onZoomIn: () => void;
   onZoomOut: () => void;
-  /** Stands in place of the credit, for as long as something is done there. */
+  /** Replaces the credit while something is done there. */
   foot?: ReactNode;
-  /** Something lies over all of it: then nothing here can be reached. */
+  /** True if something covers all of it, so that nothing can be reached. */
   isCovered: boolean;
   /** Above the scale bar. */
   children: ReactNode;
 }
 
-/** What stands along the lower edge: scale bar, credit, zoom buttons. */
+/** The controls along the lower edge: scale bar, credit, zoom buttons. */
 export function MapEdges({
   details,
   tools,

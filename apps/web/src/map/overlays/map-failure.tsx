@@ -7,7 +7,7 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import { useMapTitle } from '../stage/use-map-title.ts';
 import classes from './map-failure.module.css';
 
-/** The stage when a map's details did not come: what happened, and the way to try again. */
+/** Shown if a map's details failed to load: the error, and a button to try again. */
 export function MapFailure({ name, error, onRetry }: { name: string; error: unknown; onRetry: () => void }) {
   useMapTitle(undefined, name, undefined);
   return (
@@ -19,7 +19,10 @@ export function MapFailure({ name, error, onRetry }: { name: string; error: unkn
   );
 }
 
-/** The stage before a map's details are there: what the page came with; else the ground, and after a moment the place of the title. */
+/**
+ * Shown until a map's details have loaded: the content that came with the page, or a placeholder of the title after a
+ * moment.
+ */
 export function MapWaiting({ name }: { name: string }) {
   useMapTitle(undefined, name, undefined);
   return (

@@ -5,11 +5,11 @@ import classes from './map-notice.module.css';
 export interface MapNoticeProps {
   children: ReactNode;
   action: { label: string; onClick: () => void };
-  /** It mends itself: told politely, and not in the colour of an error. */
+  /** The problem will resolve itself: announced politely and not in the color of an error. */
   isCalm?: boolean;
 }
 
-/** A sentence at the top of the stage about something that did not come; the map below keeps working. */
+/** A message at the top of the map about something that failed to load. The map keeps working. */
 export function MapNotice({ children, action, isCalm = false }: MapNoticeProps) {
   return (
     <div className={classes.notice} data-notice role={isCalm ? 'status' : undefined}>

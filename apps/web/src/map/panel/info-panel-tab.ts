@@ -4,7 +4,10 @@ import type { CampaignOnMap } from '../stage/campaign-context.ts';
 import { InfoTab } from './info-tab.tsx';
 import type { PanelTab } from './panel-tab.ts';
 
-/** Location Info (specification section 2): for everybody but players whose DM does not show the wiki of the place (section 6). */
+/**
+ * Location Info (specification section 2). Hidden from players whose DM does not show the wiki of the place (section
+ * 6).
+ */
 export const infoTab = (campaign: CampaignOnMap | null): PanelTab => ({
   name: 'info',
   label: messages.locationInfo,

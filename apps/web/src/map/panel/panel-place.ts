@@ -1,14 +1,14 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 
-/** A place as the panel needs it before its text is there. */
+/** The fields of a place that the panel needs before the text has loaded. */
 export interface PanelPlace {
   locationId: number;
   slug: string;
   name: string;
-  /** The word for its kind; null without one. */
+  /** The name of its type; null without one. */
   type: string | null;
   hasMap: boolean;
-  /** Every map the place stands on. */
+  /** All maps that the place is on. */
   parents: readonly { slug: string; name: string }[];
 }
 
@@ -23,7 +23,7 @@ export function panelPlaceOfChild(child: Child): PanelPlace {
   };
 }
 
-/** A map's own location: what the info link opens. */
+/** A map's own location, which the info link opens. */
 export function panelPlaceOfMap(details: LocationMapDetails): PanelPlace {
   return {
     locationId: details.id,

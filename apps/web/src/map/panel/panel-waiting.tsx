@@ -3,7 +3,10 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { PanelSkeleton } from '../../ui/skeleton.tsx';
 import type { PanelPlace } from './panel-place.ts';
 
-/** The frame of the panel while what stands in it is fetched; a quick answer is not announced by a frame of its own. */
+/**
+ * A placeholder of the panel while its content loads. It appears after a delay, so that quick responses do not flash
+ * it.
+ */
 export function PanelWaiting({ place }: { place: PanelPlace }) {
   return (
     <AfterDelay>

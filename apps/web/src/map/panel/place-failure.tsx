@@ -8,18 +8,17 @@ import { useCampaign } from '../stage/campaign-context.ts';
 
 export interface PlaceFailureProps {
   error: unknown;
-  /** Said instead of the server's sentence when the place is gone from a campaign. */
+  /** Message if the place has gone from a campaign, instead of the server's message. */
   gone?: string;
-  /** Without it there is nothing to try again. */
+  /** Without it, there is no Retry button. */
   onRetry?: () => void;
-  /** More to say. */
+  /** Additional text. */
   children?: ReactNode;
 }
 
 /**
- * What came of asking about a place that is open. In a campaign "not found"
- * means that it was hidden meanwhile: trying again would not help, but asking
- * for the map anew does.
+ * The error of a request about the open place. In a campaign, "not found" means that the place was hidden meanwhile.
+ * Retrying would not help, but reloading the map does.
  */
 export function PlaceFailure({ error, gone, onRetry, children }: PlaceFailureProps) {
   const campaign = useCampaign();

@@ -22,15 +22,15 @@ export interface TabbedPanelProps<Name extends string> {
   tab: Name;
   onTab: (tab: Name) => void;
   onClose: () => void;
-  /** On phones: half of the stage is covered, or all of it. */
+  /** On phones: the panel covers half of the stage, or all of it. */
   detent: Detent;
   onDetentChange: (detent: Detent) => void;
   bodyRef: RefObject<HTMLDivElement | null>;
-  /** Stands in place of everything while the sheet of a phone is a strip. */
+  /** Replaces the content while a phone shows only a strip. */
   strip?: ReactNode;
 }
 
-/** The reading side (specification section 2): tabs that share the width evenly, Close beside them, one place below. */
+/** The panel for reading (specification section 2): tabs of equal width, Close beside them, one place below. */
 export function TabbedPanel<Name extends string>(props: TabbedPanelProps<Name>) {
   const { place, width, tabs, tab, onTab, onClose, bodyRef, strip = null } = props;
 
@@ -87,7 +87,7 @@ interface FrameProps
   children: ReactNode;
 }
 
-/** A panel at the right, or on a phone a sheet from below. */
+/** A panel on the right, or on phones a sheet from below. */
 function Frame({ width, place, header, detent, bodyRef, onDetentChange, onClose, children }: FrameProps) {
   if (width !== 'phone') {
     return (

@@ -2,7 +2,7 @@ import { AfterDelay } from '../../ui/after-delay.tsx';
 import { SkeletonBlock } from '../../ui/skeleton.tsx';
 import classes from './text-skeleton.module.css';
 
-/** Lines of text that are still coming; only after a wait that a person notices. */
+/** A placeholder for loading text. It appears only after a noticeable delay. */
 export function TextSkeleton() {
   return (
     <AfterDelay>

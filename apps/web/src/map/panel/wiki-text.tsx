@@ -10,7 +10,7 @@ import classes from './wiki-text.module.css';
 
 export interface WikiTextProps {
   wiki: LocationWiki;
-  /** The map that is open; left out in a preview. */
+  /** The open map; undefined in a preview. */
   mapSlug?: string | undefined;
 }
 
@@ -105,7 +105,7 @@ function Paragraphs({ text }: { text: string }) {
   return keyed(toParagraphs(text), (paragraph) => paragraph).map(([key, paragraph]) => <p key={key}>{paragraph}</p>);
 }
 
-/** A key for each item: its name, numbered where a page uses one name twice. */
+/** Makes a key for each item: its name, with a number in case a page uses a name twice. */
 function keyed<T>(items: readonly T[], name: (item: T) => string): [key: string, item: T][] {
   const seen = new Map<string, number>();
   return items.map((item) => {
@@ -115,7 +115,7 @@ function keyed<T>(items: readonly T[], name: (item: T) => string): [key: string,
   });
 }
 
-/** Where to read more, and whose words these are. */
+/** A link to the source, and the attribution. */
 function SourceLink({ url, attribution }: { url: string | null; attribution: WikiAttribution | null }) {
   if (url === null && attribution === null) return null;
   return (

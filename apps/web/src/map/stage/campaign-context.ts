@@ -14,7 +14,7 @@ export interface SettingsPlace {
   name: string;
 }
 
-/** @param settings what the place has then */
+/** @param settings the settings of the place after the change */
 export type SaveSettings = (
   place: SettingsPlace,
   wish: SettingsWish,
@@ -23,30 +23,33 @@ export type SaveSettings = (
 
 /** A signed-in visitor becomes a player by opening a map of the campaign. */
 export interface Joining {
-  /** Why that failed; null while it did not. */
+  /** Why it failed; null if it has not. */
   error: unknown;
   retry: () => void;
 }
 
-/** The campaign in whose context the map is shown, for all that stands on it. */
+/** The campaign in which the map is shown. */
 export interface CampaignOnMap {
   id: string;
-  /** As the server tells it to who looks. */
+  /** The campaign as the server describes it to this viewer. */
   campaign: CampaignInDetails;
-  /** The DM looks with a player's eyes: everything is asked so, and nothing can be changed. */
+  /** The DM views the map as a player: all requests use the player's view, and nothing can be changed. */
   as: AsPlayer | undefined;
-  /** The DM, and not looking as a player. */
+  /** Whether the viewer is the DM and not viewing as a player. */
   isDm: boolean;
-  /** What players see of a place (specification section 6); also what applies where nothing was saved yet. */
+  /** What players see of a place (specification section 6), including the defaults. */
   settingsOf: (locationId: number) => CampaignLocationSettings;
-  /** How many notes at a place this viewer may read, as far as the list of places knows. */
+  /** How many notes at a place this viewer may read, according to the list of places. */
   notesAt: (locationId: number) => number;
-  /** Shows at once, and goes back when the server refuses. @throws why it refused */
+  /**
+   * Shows the change at once and reverts it if the server refuses.
+   * @throws why the server refused
+   */
   saveSettings: SaveSettings;
-  /** Shows what a save of many places did. */
+  /** Shows the result of saving many places. */
   applySettings: (groups: readonly SettingsGroup[]) => void;
   viewAsPlayer: (isOn: boolean) => void;
-  /** Whether the viewer could become a player of it. */
+  /** The attempt of the viewer to become a player. */
   joining: Joining;
 }
 

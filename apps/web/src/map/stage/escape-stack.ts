@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react';
 
-/** What is open on a stage, in the order in which it was opened. Escape closes the last of it. */
+/** What is open on a stage, in opening order. Escape closes the last one. */
 export interface EscapeStack {
-  /** Something was opened. @returns to be called once it is closed */
+  /**
+   * Adds something that was opened.
+   * @returns call it once this is closed
+   */
   push: (close: () => void) => () => void;
-  /** Closes what was opened last. @returns whether anything was open */
+  /**
+   * Closes what was opened last.
+   * @returns whether anything was open
+   */
   closeLast: () => boolean;
 }
 
@@ -27,7 +33,7 @@ export function createEscapeStack(): EscapeStack {
   };
 }
 
-/** Puts something on the stack for as long as it is open. */
+/** Keeps something on the stack while it is open. */
 export function useOnEscape(stack: EscapeStack, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

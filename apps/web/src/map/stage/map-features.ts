@@ -8,17 +8,20 @@ import type { SceneFeature } from './slots.ts';
 export type UseTools = (scene: MapScene) => readonly MapTool[];
 
 /**
- * A feature of maps that are read. It registers itself; without its import there is none of it. Its hook comes with
- * the first page, so that it is small.
+ * A feature of maps for readers. It registers itself when its module is imported. Its hook is part of the first load,
+ * so keep it small.
  */
 export interface MapFeature extends SceneFeature<MapScene, SceneChange> {
-  /** Its tools, which come once the browser has rested. `useTools` is a hook. */
+  /** Its tools, which load once the browser is idle. `useTools` is a hook. */
   readonly tools?: () => Promise<{ useTools: UseTools }>;
-  /** Its tab of the panel, which comes with the panel. */
+  /** Its tab of the panel, which loads with the panel. */
   readonly tab?: () => Promise<{ tabOf: (scene: MapScene) => PanelTab }>;
-  /** Fetches in an idle moment what is to open at once then. */
+  /** Preloads in an idle moment what must open at once later. */
   readonly preload?: () => Promise<unknown>;
-  /** What tells which tiles of a map's picture look different since a revision; undefined: it never changes by itself. */
+  /**
+   * Returns a function that finds which tiles of a map's picture changed since a revision; undefined: the picture never
+   * changes.
+   */
   readonly pictureChanges?: (
     of: ReadingScope & { mapId: number },
   ) => ((since: string) => Promise<FogChanges>) | undefined;
@@ -31,10 +34,10 @@ export function registerMapFeature(feature: MapFeature): void {
   registered.sort((a, b) => a.order - b.order);
 }
 
-/** All that have registered themselves, in their order. */
+/** All registered features, in order. */
 export const mapFeatures = (): readonly MapFeature[] => registered;
 
-/** What tells how the picture of a map changed; undefined: it never changes by itself. */
+/** A function that finds how the picture of a map changed; undefined: it never changes. */
 export const pictureChangesOf = (of: ReadingScope & { mapId: number }) =>
   registered.find(({ pictureChanges }) => pictureChanges)?.pictureChanges?.(of);
 

@@ -1,6 +1,6 @@
 import { asScale, type Scale } from '@venture-atlas/map-math';
 
-/** The map's zoom for those who draw by it without rendering; the last value is told at once to a new listener. */
+/** Publishes the map's zoom to listeners that draw without React. A new listener gets the last value at once. */
 export interface ScaleSignal {
   notify: (zoom: number) => void;
   follow: (listener: (scale: Scale) => void) => () => void;

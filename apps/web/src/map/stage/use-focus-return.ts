@@ -2,13 +2,16 @@ import { useCallback, useEffect, useRef } from 'react';
 import { giveFocus } from '../../ui/give-focus.ts';
 
 export interface FocusReturn {
-  /** What has the focus now is what the panel is opened from. */
+  /** Remembers the focused element as the opener of the panel. */
   remember: () => void;
-  /** Focuses that element again, or the first of the others that is there. @returns whether there was one */
+  /**
+   * Focuses the opener again, or the first existing one of the others.
+   * @returns whether an element got the focus
+   */
   giveBack: (...others: (HTMLElement | null | undefined)[]) => boolean;
 }
 
-/** Close gives the keyboard back to the row, field or button that opened the panel. */
+/** When the panel closes, returns focus to the row, field, or button that opened it. */
 export function useFocusReturn(): FocusReturn {
   const opener = useRef<Element | null>(null);
   const remember = useCallback(() => {
@@ -26,7 +29,7 @@ export function useFocusReturn(): FocusReturn {
   return { remember, giveBack };
 }
 
-/** After Back has closed the panel: what had the focus went with it, so `onLost` finds another place for the keyboard. */
+/** After Back has closed the panel, its focused element is gone, so `onLost` moves the focus elsewhere. */
 export function useLostFocus(isOpen: boolean, onLost: () => void): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 
-/* What stands behind the tools of a map comes when somebody reaches for it. */
+/* Parts behind the tools of a map, loaded on demand. */
 
 export const ToolsMenu = lazyScreen(async () => (await import('./tools-menu.tsx')).ToolsMenu);

@@ -1,25 +1,25 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 
-/** One thing that can be done with a map. */
+/** A tool of the map. */
 export interface MapTool {
   readonly name: string;
   readonly label: string;
   readonly Icon: TablerIcon;
-  /** The key that uses it while the map is focused, as it is written beside its name. */
+  /** The key that uses it while the map is focused, as shown beside its name. */
   readonly letter?: string;
   /**
-   * Where its button is: in one of two groups beside the map, where a small window has no room for all; always beside the
-   * map; or behind the three dots.
+   * Position of its button: in one of two groups beside the map if there is space, always beside the map, or in the
+   * menu.
    */
   readonly place: 'with map' | 'with view' | 'always' | 'menu';
-  /** It is in use. */
+  /** Whether it is in use. */
   readonly isOn?: boolean;
-  /** What it opens is open; undefined: it opens nothing beside its button. */
+  /** Whether its card is open; undefined if it opens nothing beside its button. */
   readonly isOpen?: boolean;
   readonly use: () => void;
-  /** What it opened. */
+  /** The card that it opened. */
   readonly card?: ReactNode;
-  /** Its row in the menu, where that does more than use it. */
+  /** Its row in the menu, if that does more than use the tool. */
   readonly Row?: ComponentType<{ onClose: () => void }>;
 }

@@ -10,10 +10,10 @@ import { ToolsMenu } from './lazy-parts.ts';
 import type { MapTool } from './map-tool.ts';
 import classes from './map-tools.module.css';
 
-/** All tools one above the other need more height: a phone on its side. */
+/** All tools in one column need more height than this, for instance on a phone in landscape. */
 const LOW_WINDOW = '(height < 520px)';
 
-/** The tools above the zoom buttons. Where there is little room, also on phones on their side, most are behind the three dots. */
+/** The tools above the zoom buttons. In small windows and on phones, most are in the menu. */
 export function MapTools({ hooks }: { hooks: readonly UseTools[] }) {
   const scene = useScene();
   const { stage } = scene;

@@ -7,7 +7,7 @@ export interface ToolsMenuProps {
   onClose: () => void;
 }
 
-/** What is behind the three dots of the tools. */
+/** The menu behind the three dots of the tools. */
 export function ToolsMenu({ tools, onClose }: ToolsMenuProps) {
   return (
     <ul className={classes.menu}>

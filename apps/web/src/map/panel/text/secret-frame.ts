@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** A secret that the DM of a campaign can reveal, with the place whose text it is in. */
+/** A secret that the DM of a campaign can reveal, and the place of its text. */
 export interface SecretFrameProps {
-  /** The ID in its mark. */
+  /** The ID in its markup. */
   id: string;
   place: { id: number; name: string };
   /** Its first words. */
@@ -14,10 +14,10 @@ type Load = () => Promise<{ SecretFrame: ComponentType<SecretFrameProps> }>;
 
 let registered: Load | undefined;
 
-/** Says what fetches the frame of secrets that can be revealed. It comes with maps of campaigns. */
+/** Registers the loader of the frame around secrets that can be revealed. It comes with maps of campaigns. */
 export function registerSecretFrame(load: Load): void {
   registered = load;
 }
 
-/** What fetches it; undefined outside of campaigns. */
+/** The registered loader; undefined outside of campaigns. */
 export const secretFrame = (): Load | undefined => registered;

@@ -11,14 +11,14 @@ import { secretFrame } from './secret-frame.ts';
 
 interface SecretProps {
   secret: SecretFor;
-  /** Of one that can be revealed. */
+  /** The ID of a secret that can be revealed. */
   id?: string;
-  /** Its first words: a text may hold several. */
+  /** Its first words, because a text may hold several secrets. */
   begins: string;
   children: ReactNode;
 }
 
-/** What only some read of a text, under a sign that says who does. The server sends it to nobody else. */
+/** A secret part of a text, under a label that says who can read it. The server sends it to nobody else. */
 export function Secret({ secret, id, begins, children }: SecretProps) {
   const { worldId, campaignId } = useReadingScope();
   const campaign = useCampaign();
@@ -29,7 +29,7 @@ export function Secret({ secret, id, begins, children }: SecretProps) {
         {children}
       </Frame>
     );
-  // In everybody's worlds no DM reads one, whatever its mark says.
+  // In the atlas, no DM reads secrets, even if the markup says so.
   const isEverybodys = campaignId === undefined && (worldId === undefined || worldId === EDITED_ATLAS);
   const words = secretWords[isEverybodys ? 'editors' : secret];
   return (
