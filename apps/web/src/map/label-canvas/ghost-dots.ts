@@ -1,11 +1,11 @@
 import type { MapInks, Scale } from '@venture-atlas/map-math';
-import type { GhostHits, HitQuestion } from './hit-test.ts';
+import type { GhostHits, HitQuery } from './hit-test.ts';
 import type { Canvas2D } from './lettering.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore } from './point-store.ts';
 
-/** What of a picture or a question the ghosts need. */
+/** The part of a scene or a hit query that ghosts need. */
 interface GhostScene {
   readonly store: PointStore;
   readonly index: PointIndex;
@@ -17,20 +17,20 @@ interface GhostScene {
 const RADIUS = 2.6;
 const HALO = 1;
 const STRENGTH = 0.65;
-/** Of points closer together than this one dot stands for all: a hamlet more does not show. */
+/** One dot stands for all points in a cell of this size. */
 const CELL = 3;
-/** More than any row of cells has. */
+/** More cells than any row has. */
 const ROW_OF_CELLS = 2 ** 26;
-/** Dots that are drawn at a stroke. */
+/** How many dots are drawn in one path. */
 const PORTION = 64;
-/** A ghost is small: a mouse that is this near means it. */
+/** A mouse pointer within this distance hits a ghost. */
 const LEAST_REACH_PX = 7;
-/** One that lies over a name leaves the rest of that name to it. */
+/** A dot that lies over a name answers only within this distance. The rest of the name stays clickable. */
 const BARE_REACH_PX = 7;
 
 /**
- * Draws points as faint dots, so that whoever edits a map finds all that is on it. Pauses (yields) after each stroke.
- * However many there are, no more are drawn than have room.
+ * Draws points as faint dots, so that editors find everything on a map. Pauses (yields) after each path. Dense points
+ * share dots, so the number of dots is limited.
  */
 export function* paintGhostDots(
   canvas: Canvas2D,
@@ -65,12 +65,12 @@ export function* paintGhostDots(
   canvas.globalAlpha = 1;
 }
 
-/** The points whose faint dot, at a zoom that hides them, may show in a view. */
+/** The points that are hidden at this zoom and whose faint dot may show in a view. */
 export function hiddenInView(scene: GhostScene, view: PaintView): number[] {
   return hiddenIn(scene, view, RADIUS + HALO + CELL);
 }
 
-/** How those who edit a map hit its faint dots. */
+/** Hit tests for the faint dots that editors see. */
 export const ghostHits: GhostHits = {
   bare(question) {
     const { store, placed, selected } = question;
@@ -86,7 +86,7 @@ export const ghostHits: GhostHits = {
   },
 };
 
-function nearest({ store, view, at }: HitQuestion, points: readonly number[], reach: number): number {
+function nearest({ store, view, at }: HitQuery, points: readonly number[], reach: number): number {
   let found = -1;
   let least = reach;
   for (const index of points) {
@@ -99,7 +99,7 @@ function nearest({ store, view, at }: HitQuestion, points: readonly number[], re
   return found;
 }
 
-/** Hidden points in the view and a rim of so many pixels, in the order of their indices. */
+/** Hidden points in the view and a rim of `rimPx` pixels, in the order of their indices. */
 function hiddenIn({ index, selected }: GhostScene, view: PaintView, rimPx: number): number[] {
   const rim = rimPx / view.scale;
   const box = {
@@ -114,7 +114,10 @@ function hiddenIn({ index, selected }: GhostScene, view: PaintView, rimPx: numbe
     .sort((a, b) => a - b);
 }
 
-/** Cells are those of the map, not of the view: strips that are painted at different times fit together. */
+/**
+ * Keeps one point per cell. Cells belong to the map, not the view, so that strips painted at different times fit
+ * together.
+ */
 function oneForEachCell(store: PointStore, view: PaintView, points: readonly number[]): number[] {
   const cellAt = (along: number) => Math.floor((along * view.scale) / CELL);
   const taken = new Set<number>();

@@ -22,50 +22,50 @@ import type { PointIndex } from './point-index.ts';
 import type { PointStore, StoredShape } from './point-store.ts';
 import { SIGN_RADIUS } from './type-sign.ts';
 
-/** What is looked for where. */
-export interface HitQuestion {
+/** A pointer position, and what it may hit. */
+export interface HitQuery {
   readonly store: PointStore;
   readonly index: PointIndex;
-  /** Where shapes end: a line or area does not answer where it is not drawn (`shapeGround`). */
+  /** Where shapes end (`shapeGround`). Lines and areas cannot be hit outside it, since they are not drawn there. */
   readonly ground: readonly MapCoordinate[];
   /** What is shown. */
   readonly view: PaintView;
   /** CSS pixels from the view's corner. */
   readonly at: ScreenPoint;
-  /** How far from a line a pointer still means it, in CSS pixels. */
+  /** How far from a line a pointer still hits it, in CSS pixels. */
   readonly reachPx: number;
-  /** Index of the selected point, or -1: it is there at any zoom. */
+  /** Index of the selected point, or -1. It can be hit at any zoom. */
   readonly selected: number;
-  /** The names of the picture that is shown, where there is one. */
+  /** The names of the shown picture, if there is one. */
   readonly placed: PlacedNames | undefined;
-  /** For those who edit the map: finds the faint dots. Names without room answer, too. */
+  /** For editors: finds the faint dots. Names without room can then be hit, too. */
   readonly ghosts: GhostHits | undefined;
 }
 
-/** Which faint dot the pointer means: its index, or -1. */
+/** Find the faint dot under the pointer: its index, or -1. */
 export interface GhostHits {
-  /** Of the dots that stand for a name without room, above all names. */
-  readonly bare: (question: HitQuestion) => number;
-  /** Of points that are hidden at this zoom. */
-  readonly hidden: (question: HitQuestion) => number;
+  /** Searches the dots that stand for names without room. They lie above all names. */
+  readonly bare: (question: HitQuery) => number;
+  /** Searches the points that are hidden at this zoom. */
+  readonly hidden: (question: HitQuery) => number;
 }
 
-/** A point, and where it answers. */
+/** A point, and the area where it can be hit. */
 type Found = readonly [point: number, candidate: HitCandidate];
 
-/** How far from the point a place that the picture shows answers at least, beyond that reach, in CSS pixels. */
+/** Least hit distance of a place that is drawn in the picture, beyond the pointer's reach, in CSS pixels. */
 const DRAWN_LEAST_PX = 4;
-/** A polygon is meant by its inside only while it is seen whole: this part of the view's shorter side at most. */
+/** The inside of a polygon can be hit only while the polygon covers at most this part of the view's shorter side. */
 const INSIDE_MOST = 0.8;
-/** And while it is large enough to be aimed at. */
+/** It must also be at least this large, in CSS pixels. */
 const INSIDE_LEAST_PX = 20;
 
 /**
- * Which point the pointer means: its index, or -1. Dots over the names of an edited map come first; then names, dots and
- * what the picture shows of places; the faint dots of an edited map; lines and borders; the inside of a polygon only
- * when nothing else is there and the polygon is seen whole.
+ * Finds the point under the pointer: its index, or -1. Dots over the names of an edited map come first. Then come
+ * names, dots, and drawings of places; the faint dots of an edited map; and lines and borders. The inside of a polygon
+ * counts only if nothing else is there and the whole polygon is visible.
  */
-export function hitTest(question: HitQuestion): number {
+export function hitTest(question: HitQuery): number {
   const bare = question.ghosts?.bare(question) ?? -1;
   if (bare !== -1) return bare;
   const label = hitLabel(question);
@@ -77,7 +77,7 @@ export function hitTest(question: HitQuestion): number {
   return border === -1 ? hitInside(question) : border;
 }
 
-function hitLabel(question: HitQuestion): number {
+function hitLabel(question: HitQuery): number {
   const found = [...namesAt(question), ...dotsAt(question), ...drawnAt(question)];
   const best = pickLabel(
     found.map(([, candidate]) => candidate),
@@ -87,8 +87,8 @@ function hitLabel(question: HitQuestion): number {
   return found[best]?.[0] ?? -1;
 }
 
-/** The names near the pointer, and that of the selected point wherever it stands. */
-function namesAt({ store, view, at, placed, selected, ghosts }: HitQuestion): Found[] {
+/** The names near the pointer, and the name of the selected point, even if it is not placed. */
+function namesAt({ store, view, at, placed, selected, ghosts }: HitQuery): Found[] {
   if (placed === undefined) return selected === -1 ? [] : candidatesOf(store, unplacedName(store, selected, view));
   const found: Found[] = [];
   const grown = view.scale / placed.scale;
@@ -105,7 +105,7 @@ function namesAt({ store, view, at, placed, selected, ghosts }: HitQuestion): Fo
   return isSelectedThere ? found : [...found, ...candidatesOf(store, unplacedName(store, selected, view))];
 }
 
-/** A straight name is one box, with its dot; along a curve each letter is one. */
+/** A straight name is one box with its dot. On a curve each letter is a box. */
 function candidatesOf(store: PointStore, name: NamePlace, isFaint = false): Found[] {
   const { index } = name;
   const eye = store.has(index, 'hidden') ? EYE_OFF_WIDTH : 0;
@@ -127,8 +127,8 @@ function candidatesOf(store: PointStore, name: NamePlace, isFaint = false): Foun
   return found;
 }
 
-/** Dots under the pointer whose names found no room. */
-function dotsAt({ store, index, view, at, reachPx, selected }: HitQuestion): Found[] {
+/** Dots under the pointer, including those whose names found no room. */
+function dotsAt({ store, index, view, at, reachPx, selected }: HitQuery): Found[] {
   const { x, y } = toMap(at, view);
   const most = (SIGN_RADIUS + reachPx) / view.scale;
   const near = index.pointsIn(
@@ -146,8 +146,8 @@ function dotsAt({ store, index, view, at, reachPx, selected }: HitQuestion): Fou
   });
 }
 
-/** The places whose drawing in the picture lies under the pointer, also while their labels are not written. */
-function drawnAt({ store, index, view, at, reachPx }: HitQuestion): Found[] {
+/** The places whose drawing lies under the pointer, even while their labels are not written. */
+function drawnAt({ store, index, view, at, reachPx }: HitQuery): Found[] {
   const { x, y } = toMap(at, view);
   const least = reachPx + DRAWN_LEAST_PX;
   const room = least / view.scale;
@@ -171,7 +171,7 @@ const squareAbout = (x: number, y: number, half: number): LabelBox => ({
   bottom: half,
 });
 
-function hitBorder({ store, view, at, reachPx }: HitQuestion): number {
+function hitBorder({ store, view, at, reachPx }: HitQuery): number {
   const { x, y } = toMap(at, view);
   const reach = reachPx / view.scale;
   let nearest = -1;
@@ -179,7 +179,7 @@ function hitBorder({ store, view, at, reachPx }: HitQuestion): number {
   for (const [index, shape] of store.shapes) {
     if (!isNear(shape, x, y, reach)) continue;
     const away = Math.min(...shape.parts.flat().map((ring) => distanceToLine(ring, [x, y])));
-    // Of two at the same distance the later one is smaller, since points come by falling scale.
+    // If two are equally near, the later one wins. It is smaller, since points are sorted by falling scale.
     if (away <= least) {
       least = away;
       nearest = index;
@@ -188,7 +188,7 @@ function hitBorder({ store, view, at, reachPx }: HitQuestion): number {
   return nearest;
 }
 
-function hitInside({ store, view, at }: HitQuestion): number {
+function hitInside({ store, view, at }: HitQuery): number {
   const { x, y } = toMap(at, view);
   const point: MapCoordinate = [x, y];
   const longest = INSIDE_MOST * Math.min(view.width, view.height);
@@ -212,7 +212,7 @@ function isNear(shape: StoredShape, x: number, y: number, reach: number): boolea
   return x >= shape.minX - reach && x <= shape.maxX + reach && y >= shape.minY - reach && y <= shape.maxY + reach;
 }
 
-function isOnGround({ ground, view, at }: HitQuestion): boolean {
+function isOnGround({ ground, view, at }: HitQuery): boolean {
   const { x, y } = toMap(at, view);
   return pointInMultiPolygon([[[...ground]]], [x, y]);
 }

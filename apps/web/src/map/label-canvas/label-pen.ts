@@ -16,20 +16,20 @@ import type { PaintView } from './paint-view.ts';
 import type { PointStore } from './point-store.ts';
 import { drawTypeSign } from './type-sign.ts';
 
-/** What a label may look like other than at rest. */
-export interface LabelLook {
+/** How a label may differ from its normal style. */
+export interface LabelStyle {
   readonly dotColour?: string;
   readonly isUnderlined?: boolean;
-  /** On the plate: another ink, no halo. */
+  /** On the plate: another ink without a halo. */
   readonly inkOnPlate?: string;
-  /** 0 to 1, for names that are written faintly. */
+  /** Opacity from 0 to 1, for faint names. */
   readonly strength?: number;
-  /** Moves label and plate out of the ring's way, in CSS pixels. */
+  /** Moves label and plate away from the ring, in CSS pixels. */
   readonly shiftX?: number;
   readonly shiftY?: number;
 }
 
-const REST: LabelLook = {};
+const REST: LabelStyle = {};
 /** From the middle of a line of type down to its baseline, in multiples of the type size: half the capitals. */
 const BASELINE = 0.31;
 const HALO_ALPHA = 0.9;
@@ -57,35 +57,35 @@ export class LabelPen {
     canvas.lineCap = 'round';
   }
 
-  /** The point's dot and its names; a straight name must be measured. */
+  /** Draws the point's dot and its names. A straight name must be measured first. */
   draw(
     store: PointStore,
     index: number,
-    look: LabelLook = REST,
+    style: LabelStyle = REST,
     names: readonly NamePlace[] = [unplacedName(store, index, this.view)],
   ): void {
     const [dotX, dotY] = [
       (store.x(index) - this.view.x) * this.view.scale,
       (store.y(index) - this.view.y) * this.view.scale,
     ];
-    this.dot(store, index, { dotX, dotY }, look);
-    for (const name of names) this.name(store, name, look);
+    this.dot(store, index, { dotX, dotY }, style);
+    for (const name of names) this.name(store, name, style);
   }
 
-  /** A name, straight or along its curve. */
-  name(store: PointStore, name: NamePlace, look: LabelLook = REST): void {
-    if (name.form === 'curved') this.curve(store, name, look);
-    else this.label(store, name.index, name.place, name.rotation, look, name.lines);
+  /** Draws a name, straight or along its curve. */
+  name(store: PointStore, name: NamePlace, style: LabelStyle = REST): void {
+    if (name.form === 'curved') this.curve(store, name, style);
+    else this.label(store, name.index, name.place, name.rotation, style, name.lines);
   }
 
-  /** Only the point's dot or sign, if it has one. */
-  dot(store: PointStore, index: number, place: Pick<LabelPlace, 'dotX' | 'dotY'>, look: LabelLook = REST): void {
+  /** Draws only the point's dot or sign, if it has one. */
+  dot(store: PointStore, index: number, place: Pick<LabelPlace, 'dotX' | 'dotY'>, style: LabelStyle = REST): void {
     const radius = dotRadiusAt(store, index, this.view.scale);
     if (radius === 0) return;
     const { canvas, inks } = this;
-    const isHollow = store.has(index, 'hidden') && look.dotColour === undefined;
+    const isHollow = store.has(index, 'hidden') && style.dotColour === undefined;
     this.toPixels();
-    const own = look.dotColour ?? this.ink(store, index, inks.ink);
+    const own = style.dotColour ?? this.ink(store, index, inks.ink);
     const sign = store.sign(index);
     if (sign !== undefined) {
       drawTypeSign(canvas, sign, place.dotX, place.dotY, { ink: own, halo: inks.halo, isHidden: isHollow });
@@ -98,7 +98,7 @@ export class LabelPen {
     if (isHollow) this.disc(place, radius - 1.6, inks.halo);
   }
 
-  /** The colour that editors chose for it, else the usual one. */
+  /** The color that editors chose for the point, or the usual one. */
   private ink(store: PointStore, index: number, usual: string): string {
     return this.inks.colours[store.drawnAs(index)?.[1] as LookColour] ?? usual;
   }
@@ -111,49 +111,49 @@ export class LabelPen {
     canvas.fill();
   }
 
-  /** Only the label, turned by `rotation` (radians clockwise). */
+  /** Draws only the label, turned by `rotation` (radians clockwise). */
   label(
     store: PointStore,
     index: number,
     place: LabelPlace,
     rotation: Radians,
-    look: LabelLook = REST,
+    style: LabelStyle = REST,
     lines = linesOf(store, index),
   ): void {
     const { canvas, inks } = this;
     const face = faceOf(store, index);
     const isWater = store.has(index, 'water');
     const unit = place.px / REFERENCE_PX;
-    this.toLabel(place, rotation, unit, look);
-    const opacity = this.opacity(store, index, look);
+    this.toLabel(place, rotation, unit, style);
+    const opacity = this.opacity(store, index, style);
     canvas.globalAlpha = opacity;
-    if (look.inkOnPlate === undefined) {
+    if (style.inkOnPlate === undefined) {
       canvas.strokeStyle = isWater ? inks.waterHalo : inks.halo;
       canvas.lineWidth = haloWidth(place.px) / unit;
       canvas.globalAlpha = opacity * HALO_ALPHA;
       this.write('strokeText', lines, face);
       canvas.globalAlpha = opacity;
     }
-    const ink = look.inkOnPlate ?? this.ink(store, index, isWater ? inks.water : inks.ink);
+    const ink = style.inkOnPlate ?? this.ink(store, index, isWater ? inks.water : inks.ink);
     canvas.fillStyle = ink;
     this.write('fillText', lines, face);
-    if (look.isUnderlined === true) this.underline(lines, face);
+    if (style.isUnderlined === true) this.underline(lines, face);
     if (store.has(index, 'hidden')) {
       const right = place.halfWidth / place.px;
-      const halo = look.inkOnPlate === undefined ? inks.halo : undefined;
-      drawHiddenSign(canvas, right * REFERENCE_PX, REFERENCE_PX, { ink, halo, isRumour: store.has(index, 'told') });
+      const halo = style.inkOnPlate === undefined ? inks.halo : undefined;
+      drawHiddenSign(canvas, right * REFERENCE_PX, REFERENCE_PX, { ink, halo, isRumour: store.has(index, 'heardOf') });
     }
     canvas.globalAlpha = 1;
   }
 
-  /** Letter by letter: all halos first, so that none covers the letter before it. */
-  private curve(store: PointStore, { index, px, letters }: CurvedName, look: LabelLook): void {
+  /** Draws letter by letter. All halos come first, so that none covers the previous letter. */
+  private curve(store: PointStore, { index, px, letters }: CurvedName, style: LabelStyle): void {
     const { canvas, inks } = this;
     const face = faceOf(store, index);
     const isWater = store.has(index, 'water');
     const texts = separateLetters(store.names[index] ?? '');
     const unit = px / REFERENCE_PX;
-    const opacity = this.opacity(store, index, look);
+    const opacity = this.opacity(store, index, style);
     const ink = this.ink(store, index, isWater ? inks.water : inks.ink);
     canvas.strokeStyle = isWater ? inks.waterHalo : inks.halo;
     canvas.lineWidth = haloWidth(px) / unit;
@@ -170,11 +170,11 @@ export class LabelPen {
     if (store.has(index, 'hidden') && last >= 0) {
       this.toLetter(letters, last, unit);
       canvas.translate(0, -BASELINE * REFERENCE_PX);
-      const isRumour = store.has(index, 'told');
+      const isRumour = store.has(index, 'heardOf');
       drawHiddenSign(canvas, 0.4 * REFERENCE_PX, REFERENCE_PX, { ink, halo: inks.halo, isRumour });
     }
     canvas.globalAlpha = 1;
-    if (look.isUnderlined === true) this.underlineCurve(letters, px, ink);
+    if (style.isUnderlined === true) this.underlineCurve(letters, px, ink);
   }
 
   private underlineCurve(letters: Float32Array, px: number, ink: string): void {
@@ -193,7 +193,7 @@ export class LabelPen {
     canvas.stroke();
   }
 
-  private opacity(store: PointStore, index: number, { strength = 1 }: LabelLook): number {
+  private opacity(store: PointStore, index: number, { strength = 1 }: LabelStyle): number {
     const isArea = store.has(index, 'area');
     return strength * (isArea ? polygonLabelOpacity(store.scale(index), this.view.scale as Scale) : 1);
   }
@@ -212,13 +212,13 @@ export class LabelPen {
     });
   }
 
-  /** CSS pixels from the picture's corner. */
+  /** Sets the canvas to CSS pixels from the picture's corner. */
   toPixels(): void {
     const { ratio } = this.view;
     this.canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
-  /** The frame of a letter of a curve: the middle of its baseline is 0. */
+  /** Sets the canvas to the frame of a letter on a curve. Its origin is the middle of the letter's baseline. */
   private toLetter(letters: Float32Array, at: number, unit: number): void {
     const { ratio } = this.view;
     const turn = letters[at * 3 + 2] as number;
@@ -227,11 +227,11 @@ export class LabelPen {
     this.canvas.setTransform(cos, sin, -sin, cos, x, y);
   }
 
-  /** The label's own frame: its centre is 0, turned, `unit` CSS pixels to one. */
-  toLabel(place: LabelPlace, rotation: Radians, unit: number, look: LabelLook = REST): void {
+  /** Sets the canvas to the label's frame, turned about the label's center, with `unit` CSS pixels per unit. */
+  toLabel(place: LabelPlace, rotation: Radians, unit: number, style: LabelStyle = REST): void {
     const { ratio } = this.view;
-    const x = (place.x + (look.shiftX ?? 0)) * ratio;
-    const y = (place.y + (look.shiftY ?? 0)) * ratio;
+    const x = (place.x + (style.shiftX ?? 0)) * ratio;
+    const y = (place.y + (style.shiftY ?? 0)) * ratio;
     const k = unit * ratio;
     if (rotation === 0) {
       this.canvas.setTransform(k, 0, 0, k, x, y);
@@ -253,7 +253,7 @@ const EYE_OFF = [
   'M16.681 16.673a8.717 8.717 0 0 1 -4.681 1.327c-3.6 0 -6.6 -2 -9 -6c1.272 -2.12 2.712 -3.678 4.32 -4.674m2.86 -1.146a9.055 9.055 0 0 1 1.82 -.18c3.6 0 6.6 2 9 6c-.666 1.11 -1.379 2.067 -2.138 2.87',
   'M3 3l18 18',
 ].join('');
-/** Tabler's circle-dashed, as the step "Rumour" has it. */
+/** Tabler's circle-dashed, the icon of the knowledge step "Rumour". */
 const RUMOUR = [
   'M8.56 3.69a9 9 0 0 0 -2.92 1.95',
   'M3.69 8.56a9 9 0 0 0 -.69 3.44',
@@ -268,34 +268,34 @@ const SIDE = 24;
 
 const paths = new Map<string, Path2D>();
 
-interface HiddenSignLook {
+interface HiddenSignStyle {
   readonly ink: string;
-  /** Undefined on a plate. */
+  /** Undefined on a plate, which needs no halo. */
   readonly halo: string | undefined;
   /** Players have heard of it. */
   readonly isRumour: boolean;
 }
 
 /**
- * The sign of what players do not see on their map, behind a label: an eye that is shut or, of what they have heard
- * of, a dashed circle. The canvas must be in the label's frame.
+ * Draws the sign behind the label of a place that players do not see: a crossed-out eye, or a dashed circle for a
+ * rumor. The canvas must be in the label's frame.
  * @param right where the label's text ends
  * @param em the type size in the frame's unit
  */
-function drawHiddenSign(canvas: Canvas2D, right: number, em: number, look: HiddenSignLook): void {
-  const outline = look.isRumour ? RUMOUR : EYE_OFF;
+function drawHiddenSign(canvas: Canvas2D, right: number, em: number, style: HiddenSignStyle): void {
+  const outline = style.isRumour ? RUMOUR : EYE_OFF;
   const path = paths.get(outline) ?? new Path2D(outline);
   paths.set(outline, path);
   const size = (EYE_OFF_WIDTH - 0.25) * em;
   const unit = size / SIDE;
   canvas.translate(right + 0.22 * em, -size / 2 + 0.02 * em);
   canvas.scale(unit, unit);
-  if (look.halo !== undefined) {
-    canvas.strokeStyle = look.halo;
+  if (style.halo !== undefined) {
+    canvas.strokeStyle = style.halo;
     canvas.lineWidth = 6;
     canvas.stroke(path);
   }
-  canvas.strokeStyle = look.ink;
+  canvas.strokeStyle = style.ink;
   canvas.lineWidth = 2;
   canvas.stroke(path);
 }

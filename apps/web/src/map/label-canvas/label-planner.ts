@@ -16,8 +16,8 @@ import type { PointStore } from './point-store.ts';
 import type { ShapePart } from './shape-part.ts';
 import type { MakeSurface } from './surface.ts';
 
-/** What a plan is made for. */
-export interface PlanWish {
+/** What the planner needs to plan the labels of a view. */
+export interface PlanRequest {
   /** CSS pixels per map unit. */
   readonly scale: number;
   readonly map: FramedMap;
@@ -25,15 +25,15 @@ export interface PlanWish {
   readonly window: Size;
   /** Index of the selected point, or -1. */
   readonly selected: number;
-  /** What nothing covers, in pixels of the zoom: there the selected name is written. */
+  /** The uncovered part of the view, in pixels of the zoom. The selected name is written there. */
   readonly free: FreeArea;
-  /** The view moves: what is written stays where it is. */
+  /** The view is moving, so written names stay in place. */
   readonly isMoving?: boolean;
   /** Names without room are placed as ghosts. */
   readonly hasGhosts: boolean;
   /** False: no name is written. */
   readonly hasNames?: boolean;
-  /** Two wishes of the same name speak of the same points in the same letters. */
+  /** Two requests with the same name have the same points and fonts. */
   readonly name: string;
 }
 
@@ -41,13 +41,13 @@ interface Kept {
   readonly plan: LabelPlan;
   readonly shown: NameSelection;
   readonly name: string;
-  /** The name of the wish: which points it was made of. */
+  /** The name of the request that it was made for; identifies the points. */
   readonly points: string;
-  /** What was written at the zoom before. */
+  /** What was written at the previous zoom. */
   readonly before: PlacesBefore | undefined;
 }
 
-/** Keeps the plan of the labels for the zoom that is looked at, and makes the next one from it. */
+/** Keeps the label plan of the current zoom, and bases the next plan on it. */
 export class LabelPlanner {
   private readonly store: PointStore;
   private readonly index: PointIndex;
@@ -68,33 +68,35 @@ export class LabelPlanner {
     this.measured = measured;
   }
 
-  /** From now on the names of lines and areas are written as well. */
+  /** From now on, names of lines and areas are written as well. */
   writeShapes({ names, show }: Pick<ShapePart, 'names' | 'show'>): void {
     if (this.shapes === names) return;
     this.shapes = names;
     this.show = show;
-    // What was written where those names may come keeps no right to its place.
+    // Names at positions that these names may need lose their place.
     if (this.store.shapes.size > 0) this.kept = undefined;
   }
 
-  /** From now on the selected name is written where nothing covers it. */
+  /** From now on, the selected name is written in the uncovered part of the view. */
   writeSelected(write: WriteSelected): void {
     if (this.selected === write) return;
     this.selected = write;
     this.kept = undefined;
   }
 
-  /** The names of a wish; undefined when the browser gives no canvas to measure on. */
-  planFor(wish: PlanWish): NameSelection | undefined {
-    const { scale, map, window, selected, hasGhosts, hasNames = true, name, free } = wish;
+  /** Plans the names of a request. Undefined if the browser gives no canvas to measure on. */
+  planFor(request: PlanRequest): NameSelection | undefined {
+    const { scale, map, window, selected, hasGhosts, hasNames = true, name, free } = request;
     const whole = `${name} ${scale} ${window.width} ${window.height} ${selected} ${hasGhosts} ${hasNames}`;
-    if (this.kept?.name === whole && (wish.isMoving === true || isSeen(this.kept.plan, wish))) return this.kept.shown;
+    if (this.kept?.name === whole && (request.isMoving === true || isSelectedUncovered(this.kept.plan, request)))
+      return this.kept.shown;
     const surface = this.make(1, 1);
     if (surface === undefined) return undefined;
     const measure = nameMeasure(this.store, new Lettering(surface.canvas), this.measured);
-    // With other points at the same zoom all is decided anew, so that it does not matter in which portions they came.
+    // With other points at the same zoom, everything is decided again. The result must not depend on the order in which
+    // points arrive.
     const before = this.kept?.plan.zoom === scale ? this.kept.before : this.kept?.plan.places();
-    // What changes the points may make room at once.
+    // Changed points may free room at once.
     const skipped = this.skipped.at(scale, this.kept?.points === name ? this.kept.plan : undefined);
     const source = labelSource(this.store, this.index, scale, selected, hasNames);
     const plan = new LabelPlan(source, {
@@ -117,8 +119,8 @@ export class LabelPlanner {
   }
 }
 
-/** Whether the selected name is written where nothing covers it, as far as it can be. */
-function isSeen(plan: LabelPlan, { selected, free, scale }: PlanWish): boolean {
+/** Whether the selected name already stands in the uncovered part of the view, as far as possible. */
+function isSelectedUncovered(plan: LabelPlan, { selected, free, scale }: PlanRequest): boolean {
   if (selected === -1 || !isPointFree(plan.pointOf(selected), scale, free)) return true;
   if (plan.free !== undefined && isSameArea(plan.free, free)) return true;
   return plan.decidedOf(selected).some(({ placement }) => placement?.boxes.every((box) => isInFree(box, free)));

@@ -2,7 +2,7 @@ import type { FontNeeds } from './face-needs.ts';
 import { CAPITALS_FAMILY, LABEL_FAMILY, renewFaces } from './label-faces.ts';
 import type { LabelFont } from './label-fonts.ts';
 
-/** The fonts of the document or of the worker that runs this; undefined where there are none (tests). */
+/** The fonts of the document or worker that runs this. Undefined in tests without fonts. */
 function fontSet(): FontFaceSet | undefined {
   const scope = globalThis as { fonts?: FontFaceSet; document?: { fonts?: FontFaceSet } };
   return scope.fonts ?? scope.document?.fonts;
@@ -10,7 +10,7 @@ function fontSet(): FontFaceSet | undefined {
 
 let declared = false;
 
-/** Makes the fonts known without fetching any. Addresses are relative to the page, not to a worker's script. */
+/** Declares the fonts without fetching any. Addresses must be relative to the page, not to a worker's script. */
 export function declareFonts(fonts: readonly LabelFont[]): void {
   const set = fontSet();
   if (declared || set === undefined || typeof FontFace === 'undefined') return;
@@ -20,18 +20,20 @@ export function declareFonts(fonts: readonly LabelFont[]): void {
   }
 }
 
-/** How long the first picture waits for its letters. */
-const PATIENCE_MS = 1500;
+/** How long the first picture waits for its fonts. */
+const FONT_TIMEOUT_MS = 1500;
 
-/** Fetches the upright face for these letters. Gives up waiting in time: a plain serif is better than no labels. */
+/** Loads the upright face for these letters. Gives up in time, because a plain serif is better than no labels. */
 export async function loadUpright(letters: string): Promise<void> {
   const set = fontSet();
   if (set === undefined) return;
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([patience, loadFace(set, `600 16px "${LABEL_FAMILY}"`, letters)]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, FONT_TIMEOUT_MS));
+  await Promise.race([timeout, loadFace(set, `600 16px "${LABEL_FAMILY}"`, letters)]);
 }
 
-/** Fetches what else is needed. Resolves to whether something new arrived, so that labels are to be measured again. */
+/**
+ * Loads the other faces that are needed. Resolves to true if a new font arrived, so that labels must be measured again.
+ */
 export async function loadOthers({ isItalicNeeded, isCapitalsNeeded, letters }: FontNeeds): Promise<boolean> {
   const set = fontSet();
   if (set === undefined) return false;
@@ -43,7 +45,7 @@ export async function loadOthers({ isItalicNeeded, isCapitalsNeeded, letters }: 
   return arrived.some(Boolean);
 }
 
-/** Resolves to whether the face had to be fetched and came. A file that cannot be fetched leaves the fallback. */
+/** Loads a face. Resolves to true if it was new and arrived. If the file cannot be fetched, the fallback stays. */
 async function loadFace(set: FontFaceSet, font: string, letters: string): Promise<boolean> {
   try {
     if (set.check(font, letters)) return false;
@@ -56,10 +58,10 @@ async function loadFace(set: FontFaceSet, font: string, letters: string): Promis
 }
 
 /**
- * Whether a face is there for a text. When it is not, it is fetched, and `onArrived` is called if it came.
+ * Whether a face is loaded for a text. If not, it is fetched, and `onArrived` is called when it arrives.
  * @param font as for `ctx.font`
  */
-export function isFaceThere(font: string, text: string, onArrived: () => void): boolean {
+export function isFaceLoaded(font: string, text: string, onArrived: () => void): boolean {
   const set = fontSet();
   if (set === undefined || set.check(font, text)) return true;
   void loadFace(set, font, text).then((isNew) => {

@@ -1,20 +1,22 @@
 import type { MapBox } from './point-index.ts';
 
-/** Boxes in a node. */
+/** Number of boxes in a node. */
 const WIDTH = 16;
-/** Places along each side of the square that a curve runs through to put near boxes next to each other. */
+/** Cells along each side of the square. A curve through these cells puts near boxes next to each other. */
 const GRID = 2 ** 16;
-/** A place on the curve and the number of a box share one number of 53 bits, so that they are sorted as plain numbers. */
+/**
+ * The position on the curve and the number of a box share one number of 53 bits, so that they sort as plain numbers.
+ */
 const MOST_BOXES = 2 ** 21;
 
 /**
- * Boxes that do not change, found by place: sorted along a curve, every sixteen neighbours in a box of their own, and
- * so on up to one. Lies in a single buffer that can be sent from a worker to the page.
+ * An index of boxes that do not change. The boxes are sorted along a curve; sixteen neighbors form a node, and so on up
+ * to one root. It lies in a single buffer that a worker can send to the page.
  */
 export class PackedBoxes {
-  /** How many boxes there are, their numbers in the order of the curve, then four bounds for each box of each level. */
+  /** The number of boxes, their numbers in the order of the curve, then four bounds for each box of each level. */
   private readonly columns: Float64Array;
-  /** Where the bounds of each level begin, counted in boxes; one more for the end. */
+  /** Where the bounds of each level begin, counted in boxes. The last entry is the end. */
   private readonly levels: readonly number[];
 
   /** @param data of another `PackedBoxes` */
@@ -50,17 +52,17 @@ export class PackedBoxes {
     return new PackedBoxes(columns.buffer);
   }
 
-  /** All of it; another `PackedBoxes` can be made of it. */
+  /** The whole index; another `PackedBoxes` can be made of it. */
   get data(): ArrayBufferLike {
     return this.columns.buffer;
   }
 
-  /** The numbers of the boxes that meet a box (touching counts) and are wanted, in no order. */
+  /** The numbers of the wanted boxes that overlap or touch a box, in no order. */
   search({ minX, minY, maxX, maxY }: MapBox, isWanted: (index: number) => boolean): number[] {
     const { columns, levels } = this;
     const count = columns[0] as number;
     const found: number[] = [];
-    const look = (level: number, from: number, to: number): void => {
+    const searchLevel = (level: number, from: number, to: number): void => {
       const start = levels[level] as number;
       for (let at = from; at < to; at += 1) {
         const bound = 1 + count + 4 * (start + at);
@@ -71,12 +73,13 @@ export class PackedBoxes {
           (columns[bound + 3] as number) < minY
         )
           continue;
-        if (level > 0) look(level - 1, at * WIDTH, Math.min((at + 1) * WIDTH, start - (levels[level - 1] as number)));
+        if (level > 0)
+          searchLevel(level - 1, at * WIDTH, Math.min((at + 1) * WIDTH, start - (levels[level - 1] as number)));
         else if (isWanted(columns[1 + at] as number)) found.push(columns[1 + at] as number);
       }
     };
     const top = levels.length - 2;
-    if (top >= 0) look(top, 0, (levels[top + 1] as number) - (levels[top] as number));
+    if (top >= 0) searchLevel(top, 0, (levels[top + 1] as number) - (levels[top] as number));
     return found;
   }
 }
@@ -89,7 +92,7 @@ function levelsOf(count: number): number[] {
   return levels;
 }
 
-/** The numbers of boxes in the order in which a curve through the square around them passes their middles. */
+/** Sorts the numbers of boxes by the position of their centers on a curve through their common square. */
 function alongCurve(boxes: readonly MapBox[]): Float64Array {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { minX, minY, maxX, maxY } of boxes) {
@@ -106,7 +109,7 @@ function alongCurve(boxes: readonly MapBox[]): Float64Array {
   return order.sort().map((key) => key % MOST_BOXES);
 }
 
-/** The 16 bits of a number with a free bit before each. */
+/** Inserts a zero bit before each of the 16 bits of a number. */
 function spread(value: number): number {
   let bits = value & (GRID - 1);
   bits = (bits | (bits << 8)) & 0x00ff00ff;

@@ -1,8 +1,8 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import { isPointVisible, PLATE_RIM, RING, type Scale, type Size } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
-import type { HeldMark } from '../model/handle-drag.ts';
-import { nameOfHeld } from './held-mark.ts';
+import type { DraggedMark } from '../model/handle-drag.ts';
+import { nameOfDraggedMark } from './dragged-mark.ts';
 import { LabelPen } from './label-pen.ts';
 import type { LabelPlace } from './label-place.ts';
 import type { Canvas2D, Lettering } from './lettering.ts';
@@ -15,61 +15,62 @@ import type { PointStore } from './point-store.ts';
 import {
   asChosen,
   clipToGround,
-  type ShapeLook,
   ShapePen,
+  type ShapeStyle,
   shapeHovered,
   shapeSelected,
   tintShare,
 } from './shape-pen.ts';
 
-/** What is marked. Labels must be measured (`measureMark`). */
+/** What the marks need. Labels must be measured first (`measureMark`). */
 export interface MarkScene {
   readonly store: PointStore;
   /** Where shapes end (`shapeGround`). */
   readonly ground: readonly MapCoordinate[];
   readonly inks: MapInks;
-  /** Of the whole view, of which a part is drawn, in CSS pixels. */
+  /** Size of the whole view, of which a part is drawn, in CSS pixels. */
   readonly screen: Size;
   /** Indices of points, or -1. */
   readonly selected: number;
   readonly hovered: number;
-  /** The hovered point is named although it is hidden at this zoom. */
+  /** The hovered point gets its name even if it is hidden at this zoom. */
   readonly namesHidden: boolean;
-  /** The names of the picture that is shown, where there is one. */
+  /** The names of the shown picture, if there is one. */
   readonly placed: PlacedNames | undefined;
-  /** The selected place where a hand has it. */
-  readonly held?: HeldMark | undefined;
+  /** The selected place while it is dragged. */
+  readonly held?: DraggedMark | undefined;
 }
 
-/** Where the names of a marked point stand. */
+/** Positions of the names of a marked point. */
 export function markedNames(
   { placed, store, selected, held }: Pick<MarkScene, 'placed' | 'store' | 'selected' | 'held'>,
   index: number,
   view: PaintView,
 ): readonly NamePlace[] {
   return held !== undefined && index === selected
-    ? [nameOfHeld(held, index, view)]
+    ? [nameOfDraggedMark(held, index, view)]
     : namesToMark(placed, store, index, view);
 }
 
-/** Radius of what is drawn where a hovered point is hidden at this zoom: a dot without its label. */
+/** Radius of the dot for a hovered point that is hidden at this zoom. Its label is not drawn. */
 const LONE_DOT = 4;
 const DOT_HALO = 1.7;
 
-/** Widths and lines may be known from the painter only as numbers; the words of the lines are needed here. */
+/** Measures a marked name. The painter may have sent only the number of lines, but the marks need their words. */
 export function measureMark(lettering: Lettering, store: PointStore, index: number): void {
   if ((store.lineCounts[index] as number) > 1 && !store.lines.has(index)) store.widths[index] = Number.NaN;
   lettering.measure(store, index);
 }
 
-/** Which shapes are marked under the labels, so that no outline crosses a name. */
+/** The shapes to mark under the labels, so that no outline crosses a name. */
 export function shapesUnderLabels({ store, selected, hovered }: MarkScene): number[] {
   const isUnder = (index: number) => index === selected || !isLineOverLabels(store, index);
   return [hovered, selected].filter((index) => store.shapes.has(index) && isUnder(index));
 }
 
 /**
- * A hovered road or other line is drawn over the labels: at rest it has a halo, which would hide a solid line under it.
+ * Whether a hovered line, for instance a road, is drawn over the labels. Its halo at rest would hide a solid line under
+ * it.
  */
 function isLineOverLabels(store: PointStore, index: number): boolean {
   return store.has(index, 'line') && !store.has(index, 'water');
@@ -105,7 +106,7 @@ function outline(
   canvas.save();
   clipToGround(canvas, view, ground);
   const isHovered = look === shapeHovered;
-  const usual: ShapeLook = look(shape, inks, store.has(index, 'water'));
+  const usual: ShapeStyle = look(shape, inks, store.has(index, 'water'));
   const chosen = isHovered ? asChosen(usual, inks, store.drawnAs(index)) : usual;
   const drawn = { ...chosen, dash: usual.dash, width: Math.max(usual.width, chosen.width) };
   const fill = drawn.fill * tintShare(shape, view.scale, screen);
@@ -131,7 +132,7 @@ function paintHovered(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: M
 function paintSelected(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: MarkScene, index: number): void {
   const { store, inks } = scene;
   const names = markedNames(scene, index, view);
-  // A line or polygon shows by its outline; a plate over it would hide what it names.
+  // A line or polygon is marked by its outline; a plate would hide what it names.
   if (store.isShape(index)) {
     pen.draw(store, index, { dotColour: inks.magenta }, names);
     pennantAt(canvas, view, scene, index, { names, radius: store.dotRadius(index) });
@@ -158,7 +159,10 @@ function paintSelected(canvas: Canvas2D, pen: LabelPen, view: PaintView, scene: 
   });
 }
 
-/** The pennant of a visited place, over what marks it. @param by what it stands on: a rim of this radius, or names */
+/**
+ * Draws the pennant of a visited place over its mark.
+ * @param by what the pennant stands on: a rim of this radius, or names
+ */
 function pennantAt(
   canvas: Canvas2D,
   view: PaintView,
@@ -171,7 +175,7 @@ function pennantAt(
   drawPennant(canvas, view, inks, { dotX, dotY, radius: by.radius }, by.names);
 }
 
-/** A plate is straight: until the painter placed the name anew, one that runs along a curve is set on its middle. */
+/** Makes a name straight for its plate. A curved name is set on its middle until the painter places it again. */
 export function straightened(
   name: NamePlace | undefined,
   store: PointStore,
@@ -202,7 +206,7 @@ function paintRing(canvas: Canvas2D, pen: LabelPen, at: LabelPlace, ring: PlaceR
   circle(inks.magenta, RING.width);
 }
 
-/** The ring of a name that stands on its place: around its plate, which is drawn on it. */
+/** Draws a ring around the plate of a name that stands on its place. */
 function rimPlate(canvas: Canvas2D, { left, top, width, height, radius }: PlateBox, inks: MapInks): void {
   canvas.setLineDash([]);
   for (const [colour, beyond] of [

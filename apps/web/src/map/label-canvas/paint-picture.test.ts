@@ -164,7 +164,7 @@ test('what players have heard of has a dashed circle in place of the eye, and no
       }
     },
   );
-  const { paths } = paint([point({ isHidden: true, isTold: true })]);
+  const { paths } = paint([point({ isHidden: true, isHeardOf: true })]);
   expect(outlines).toEqual([expect.stringMatching(/^M8\.56 3\.69a9 9 /)]);
   expect(paths.filter(({ how }) => how === 'stroke').map(({ colour }) => colour)).toEqual([inks.halo, inks.ink]);
   expect(paths.filter(({ how }) => how === 'fill').map(({ colour }) => colour)).toEqual([
@@ -178,9 +178,9 @@ test('where players have been a pennant stands over the names, one at a dot and 
   const drawn = (...points: Partial<PointView>[]) => paint(points.map(point)).paths.length;
   const region = { id: 2, shape: square(900, 1700, 300), displayDot: false };
   const pennant = 3;
-  expect(drawn({ isTold: true }) - drawn({})).toBe(pennant);
-  expect(drawn({ ...region, isTold: true }) - drawn(region)).toBe(pennant);
-  expect(drawn({ isTold: true, displayDot: false }) - drawn({ displayDot: false })).toBe(pennant);
+  expect(drawn({ isHeardOf: true }) - drawn({})).toBe(pennant);
+  expect(drawn({ ...region, isHeardOf: true }) - drawn(region)).toBe(pennant);
+  expect(drawn({ isHeardOf: true, displayDot: false }) - drawn({ displayDot: false })).toBe(pennant);
 });
 
 test('water has an ink of its own; a halo lies under every fill', () => {

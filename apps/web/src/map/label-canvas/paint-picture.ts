@@ -2,7 +2,7 @@ import type { MapInks, NameSelection, PxBox, Scale } from '@venture-atlas/map-ma
 import type { MapCoordinate } from '@venture-atlas/types';
 import { dotRadiusAt } from './drawn-place.ts';
 import { LabelPen } from './label-pen.ts';
-import type { PartsThere } from './later-parts.ts';
+import type { LoadedParts } from './lazy-painter-parts.ts';
 import type { Canvas2D } from './lettering.ts';
 import { type NamePlace, nameInView } from './name-place.ts';
 import type { PaintView } from './paint-view.ts';
@@ -11,32 +11,31 @@ import type { PointStore } from './point-store.ts';
 import type { MakeSurface } from './surface.ts';
 import { TurnedLabels } from './turned-labels.ts';
 
-/** What is painted. */
+/** What the painter paints. */
 export interface Scene {
   readonly store: PointStore;
   readonly index: PointIndex;
   readonly inks: MapInks;
-  /** Where shapes end, whatever their coordinates say (`shapeGround`). */
+  /** Where shapes end, even if their coordinates go further (`shapeGround`). */
   readonly ground: readonly MapCoordinate[];
-  /** Index of the selected point, or -1: it is left out here, since the marks above draw it. */
+  /** Index of the selected point, or -1. It is left out, because the marks above draw it. */
   readonly selected: number;
   /** Points that are hidden at this zoom show as faint dots. */
   readonly showsHidden: boolean;
   /** Which names are written at this zoom, and where. */
   readonly shown: NameSelection;
-  /** Lines, areas, ghosts, pennants and counts are drawn once their parts are there. */
-  readonly parts: PartsThere;
+  /** Lines, areas, ghosts, pennants, and counts are drawn once their parts have loaded. */
+  readonly parts: LoadedParts;
 }
 
-/** Labels between two looks at the clock. */
+/** Number of labels between two checks of the clock. */
 const SLICE = 48;
-/** Dots, signs, pennants, counts and halos reach no further, in CSS pixels. */
+/** Dots, signs, pennants, counts, and halos reach no further than this, in CSS pixels. */
 const RIM_PX = 32;
 
 /**
- * Paints a view of the map's points: areas, lines, ghosts, dots, then the names that have room, by rising scale,
- * pennants and counts of notes.
- * Pauses (yields) every few labels, so that the caller may stop for something newer.
+ * Paints a view of the map's points: areas, lines, ghosts, dots, names that have room, pennants, and counts of notes.
+ * Names are painted by rising scale. Pauses (yields) every few labels, so that the caller can stop for a newer request.
  * @param make gives the surfaces on which turned labels are set
  */
 export function* paintPicture(
@@ -72,13 +71,13 @@ export function* paintPicture(
   if (scene.showsHidden) yield* ghosts?.paintOverNames(canvas, view, scene, box) ?? [];
 }
 
-/** What a view shows, and a rim for halos, in pixels of its zoom from the map's corner. */
+/** The box of a view and a rim for halos, in pixels of its zoom from the map's corner. */
 export function pixelBox({ x, y, scale, width, height }: PaintView, rim = RIM_PX): PxBox {
   const [left, top] = [x * scale, y * scale];
   return { left: left - rim, top: top - rim, right: left + width + rim, bottom: top + height + rim };
 }
 
-/** The written names that show in the view, by rising scale. The selected one is drawn by the marks above. */
+/** The written names in the view, by rising scale. The selected name is left out, because the marks above draw it. */
 function namesInOrder(view: PaintView, { store, shown, selected }: Scene, box: PxBox): NamePlace[] {
   return shown
     .namesIn(box)

@@ -7,25 +7,28 @@ import type { PaintView } from './paint-view.ts';
 import type { PackedNames } from './placed-names.ts';
 import type { PointChunk } from './point-chunk.ts';
 
-/** What the page tells the painter. */
+/** Messages from the page to the painter. */
 export type ToPainter =
-  /** First of all: the fonts with absolute addresses. */
+  /** Sent first: the fonts with absolute addresses. */
   | { readonly kind: 'fonts'; readonly fonts: readonly LabelFont[] }
   | {
       readonly kind: 'tail';
       readonly from: number;
       readonly chunk: PointChunk;
       readonly edition: number;
-      /** More of the list follows at once: pictures without these points are good until the last of it is there. */
-      readonly goesOn: boolean;
+      /** The rest of the list follows at once. Pictures without these points stay valid until its last part arrives. */
+      readonly moreFollows: boolean;
     }
   | { readonly kind: 'rows'; readonly rows: readonly number[]; readonly chunk: PointChunk; readonly edition: number }
   | PaintRequest;
 
-/** Asks for a picture: of the view and a little more at once, of a wider part later when nothing newer is asked. */
+/**
+ * Requests a picture. The painter first paints the view and a small margin. Later it paints a wider part, unless a
+ * newer request arrives.
+ */
 export interface PaintRequest {
   readonly kind: 'paint';
-  /** Rises with each request. */
+  /** Increases with each request. */
   readonly request: number;
   readonly view: PaintView;
   /** Size of the map and the frame of its picture, in map units. */
@@ -33,60 +36,62 @@ export interface PaintRequest {
   /** Where shapes end (`shapeGround`). */
   readonly ground: readonly MapCoordinate[];
   readonly inks: MapInks;
-  /** A hand leads the view: what is around it comes into it. */
+  /** The view is being moved, so its surroundings will come into view. */
   readonly isMoving: boolean;
-  /** The view grows (zooming out): more around it is wanted at once. */
+  /** The view grows (zooming out), so a wider margin is needed at once. */
   readonly isWidening: boolean;
-  /** What nothing covers, in CSS pixels of the view. */
+  /** The uncovered part of the view, in CSS pixels. */
   readonly free: FreeArea;
-  /** A picture of the view is there: only if other names are shown now, another one is wanted. */
+  /** A picture of the view is already shown. Another one is needed only if its names differ. */
   readonly hasPicture?: boolean | undefined;
   /** Position id that is left out, or null. */
   readonly selectedId: number | null;
-  /** Points that are hidden at this zoom show as faint dots, for those who edit the map. */
+  /** For editors: points that are hidden at this zoom show as faint dots. */
   readonly showsHidden: boolean;
   readonly switched?: Switched | undefined;
-  /** More points are on the way: the next picture replaces this one before anybody could use a wider part of it. */
-  readonly goesOn: boolean;
+  /** More points follow, so the next picture comes before anybody needs a wider part of this one. */
+  readonly moreFollows: boolean;
 }
 
-/** A picture, ready to be shown: of the view and more around it, at first less, then more. */
+/** A finished picture of the view and a margin around it. The margin is small at first, then wider. */
 export interface PaintedPicture {
   readonly kind: 'painted';
   readonly request: number;
   readonly view: PaintView;
   readonly picture: ImageBitmap | HTMLCanvasElement;
-  /** A wider one follows by itself, unless something else is asked for. */
+  /** A wider picture follows, unless something else is requested. */
   readonly isFirst: boolean;
-  /** Labels that were measured for it: index as of this edition, width in multiples of the type size, lines. */
+  /**
+   * Labels that were measured for it: index as of this edition, width in multiples of the type size, number of lines.
+   */
   readonly measured: {
     readonly edition: number;
     readonly rows: Uint32Array;
     readonly widths: Float32Array;
     readonly lineCounts: Uint8Array;
   };
-  /** A name is elsewhere than in the last picture of this zoom. */
+  /** A name moved since the last picture of this zoom. */
   readonly isMoved: boolean;
-  /** Where its names are written. */
+  /** Positions of its names. */
   readonly names: PackedNames;
 }
 
-/** What the painter tells the page. */
+/** Messages from the painter to the page. */
 export type FromPainter =
   | PaintedPicture
-  /** An index over the first `count` points, as they were after the change of this edition. */
+  /** An index over the first `count` points, as of this edition. */
   | { readonly kind: 'indexed'; readonly data: ArrayBufferLike; readonly count: number; readonly edition: number }
-  /** Nothing new is to be shown, or the browser gave no canvas, for instance when memory is short. */
+  /** Nothing new to show, or the browser gave no canvas, for instance when memory is short. */
   | { readonly kind: 'unpainted'; readonly request: number }
-  /** New letters arrived: pictures made before are out of date, and so are all widths. */
-  | { readonly kind: 'relettered' }
-  /** Lines, areas or ghosts can be drawn from now on: pictures made before lack them. */
+  /** New fonts arrived, so earlier pictures and all widths are out of date. */
+  | { readonly kind: 'fontsChanged' }
+  /** Another part of the painter loaded, for instance for lines. Earlier pictures lack what it draws. */
   | { readonly kind: 'completed' };
 
-/** A painter, wherever it works. */
+/** A painter, in a worker or on the page. */
 export interface Painter {
   send(message: ToPainter, transfer?: Transferable[]): void;
-  /** Where answers go. Set before the first message. */
+  /** Receives answers. Set before the first message. */
   onAnswer: (answer: FromPainter) => void;
   /** Called when the painter cannot work at all (a worker that may not start). Set before the first message. */
   onFailure: () => void;

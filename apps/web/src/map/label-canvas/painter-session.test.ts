@@ -21,7 +21,7 @@ const ask = (request: number, change: Partial<PaintView> = {}): PaintRequest => 
   isWidening: false,
   selectedId: null,
   showsHidden: false,
-  goesOn: false,
+  moreFollows: false,
   free: { box: { left: 0, top: 0, right: 1000, bottom: 800 }, covers: [] },
 });
 
@@ -51,7 +51,13 @@ function painter(change: Partial<PainterHost> = {}) {
     ...change,
   });
   const points = Array.from({ length: 300 }, (_, id) => point({ id, lng: id * 3, lat: 2900 - id }));
-  session.receive({ kind: 'tail', from: 0, chunk: packPoints(points, TEST_MAP.height), edition: 1, goesOn: false });
+  session.receive({
+    kind: 'tail',
+    from: 0,
+    chunk: packPoints(points, TEST_MAP.height),
+    edition: 1,
+    moreFollows: false,
+  });
   const pictures = () => answers.filter((answer): answer is PaintedPicture => answer.kind === 'painted');
   /** Request and width of the picture: 1200 with the first margin, 1700 with the wide one. */
   const shown = () => pictures().map(({ request, view: { width } }) => `${request}: ${width}`);
@@ -69,7 +75,7 @@ test('a request is answered with the view and a little more, then with a wider p
 
 whole('while more points are on the way the view alone is painted: the next picture will have them', async () => {
   const { session, shown } = painter();
-  session.receive({ ...ask(1), goesOn: true });
+  session.receive({ ...ask(1), moreFollows: true });
   await eventually(() => expect(shown()).toEqual(['1: 1000']));
   session.receive(ask(2, { scale: 1.1 }));
   await eventually(() => expect(shown()).toEqual(['1: 1000', '2: 1200', '2: 1700']));
@@ -77,7 +83,7 @@ whole('while more points are on the way the view alone is painted: the next pict
 
 whole('a hand that leads the view gets a little more even then, so that it need not ask at each step', async () => {
   const { session, shown } = painter();
-  session.receive({ ...ask(1), goesOn: true, isMoving: true });
+  session.receive({ ...ask(1), moreFollows: true, isMoving: true });
   await eventually(() => expect(shown()).toEqual(['1: 1200']));
 });
 
@@ -175,9 +181,9 @@ test('a change of the points is never mended: the picture is painted anew', asyn
 
 test('while the rest of a long list comes the picture stays good, and the last portion makes a new one', async () => {
   const { session, shown, pictures } = painter();
-  const tail = (from: number, goesOn: boolean) => {
+  const tail = (from: number, moreFollows: boolean) => {
     const points = Array.from({ length: 50 }, (_, row) => point({ id: from + row, lng: row * 18, lat: 2700 }));
-    session.receive({ kind: 'tail', from, chunk: packPoints(points, TEST_MAP.height), edition: from, goesOn });
+    session.receive({ kind: 'tail', from, chunk: packPoints(points, TEST_MAP.height), edition: from, moreFollows });
   };
   session.receive(ask(1));
   await eventually(() => expect(shown()).toEqual(['1: 1200', '1: 1700']));
@@ -196,7 +202,13 @@ test('names of points stand there before the part that draws lines and areas is 
   await eventually(() => expect(pictures()).toHaveLength(2));
   expect(answers.map(({ kind }) => kind)).not.toContain('completed');
   const wood = point({ id: 900, name: 'Wood', scale: 60, displayDot: false, shape: square(300, 2300, 500) });
-  session.receive({ kind: 'tail', from: 300, chunk: packPoints([wood], TEST_MAP.height), edition: 2, goesOn: false });
+  session.receive({
+    kind: 'tail',
+    from: 300,
+    chunk: packPoints([wood], TEST_MAP.height),
+    edition: 2,
+    moreFollows: false,
+  });
   session.receive(ask(2));
   await eventually(() => expect(answers.map(({ kind }) => kind)).toContain('completed'));
   const before = pictures().filter(({ request }) => request === 2);
@@ -211,7 +223,13 @@ whole('what only editors see is fetched for them alone', async () => {
   const hidden = Array.from({ length: 40 }, (_, id) =>
     point({ id: 1000 + id, name: `Inn ${id}`, lng: 500, lat: 2600 }),
   );
-  session.receive({ kind: 'tail', from: 300, chunk: packPoints(hidden, TEST_MAP.height), edition: 2, goesOn: false });
+  session.receive({
+    kind: 'tail',
+    from: 300,
+    chunk: packPoints(hidden, TEST_MAP.height),
+    edition: 2,
+    moreFollows: false,
+  });
   session.receive(ask(1));
   await eventually(() => expect(pictures()).toHaveLength(2));
   const [read] = pictures();
@@ -226,7 +244,7 @@ whole('what only editors see is fetched for them alone', async () => {
 });
 
 whole.each([
-  { what: 'what marks where players have been is fetched once they have been somewhere', change: { isTold: true } },
+  { what: 'what marks where players have been is fetched once they have been somewhere', change: { isHeardOf: true } },
   { what: 'what counts notes is fetched once there is one', change: { notes: 1 } },
 ])('$what', async ({ change }) => {
   const { session, answers, pictures } = painter();
@@ -234,7 +252,13 @@ whole.each([
   await eventually(() => expect(pictures()).toHaveLength(2));
   expect(answers.map(({ kind }) => kind)).not.toContain('completed');
   const visited = [point({ id: 1000, name: 'Phandalin', ...change })];
-  session.receive({ kind: 'tail', from: 300, chunk: packPoints(visited, TEST_MAP.height), edition: 2, goesOn: false });
+  session.receive({
+    kind: 'tail',
+    from: 300,
+    chunk: packPoints(visited, TEST_MAP.height),
+    edition: 2,
+    moreFollows: false,
+  });
   session.receive(ask(2));
   await eventually(() => expect(answers.map(({ kind }) => kind)).toContain('completed'));
 });

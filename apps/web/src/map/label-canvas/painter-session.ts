@@ -1,17 +1,17 @@
 import type { FreeArea, NameSelection, PxBox } from '@venture-atlas/map-math';
 import { FaceNeeds } from './face-needs.ts';
 import { LabelPlanner } from './label-planner.ts';
-import { LaterParts } from './later-parts.ts';
+import { LazyPainterParts } from './lazy-painter-parts.ts';
 import { declareFonts, loadOthers, loadUpright } from './load-fonts.ts';
 import { packNames } from './pack-names.ts';
 import { pixelBox, type Scene } from './paint-picture.ts';
 import { type PaintView, withMargin } from './paint-view.ts';
 import type { FromPainter, PaintedPicture, PaintRequest, ToPainter } from './painter-messages.ts';
+import { PictureCache } from './picture-cache.ts';
 import type { PointChunk } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
 import { pixels } from './reuse.ts';
-import { Sheet } from './sheet.ts';
 import { SpareSurface } from './spare-surface.ts';
 import type { MakeSurface, Surface } from './surface.ts';
 import { warmUp, warmUpFurther } from './warm-up.ts';
@@ -21,56 +21,56 @@ const FIRST_MARGIN = 0.1;
 const WIDENING_MARGIN = 0.3;
 const WIDE_MARGIN = 0.35;
 
-/** What the first stage paints. Of the first points of a map it is the view alone: each pixel more is memory that they wait for. */
-function firstMargin({ goesOn, isMoving, isWidening }: PaintRequest): number {
+/** The margin of the first stage. The first points of a map get none, because each pixel of memory delays them. */
+function firstMargin({ moreFollows, isMoving, isWidening }: PaintRequest): number {
   if (isWidening) return WIDENING_MARGIN;
-  return goesOn && !isMoving ? 0 : FIRST_MARGIN;
+  return moreFollows && !isMoving ? 0 : FIRST_MARGIN;
 }
 
 /** What differs between a worker and the page. */
 export interface PainterHost {
   post(answer: FromPainter, transfer: Transferable[]): void;
   surface: MakeSurface;
-  /** What is sent of a surface: nobody draws on it again, and the next picture takes from it. */
+  /** Makes the picture to send. The surface is not drawn on again, but the next picture copies from it. */
   picture(surface: Surface): Promise<ImageBitmap> | HTMLCanvasElement;
-  /** Lets waiting messages in. */
+  /** Lets waiting messages be handled. */
   pause(): Promise<void>;
-  /** How long it may paint between two pauses, in ms: short on the page, without end for a worker's first stage. */
+  /** Painting time between two pauses, in ms: short on the page, unlimited for the first stage in a worker. */
   readonly stageOneMs: number;
 }
 
-/** When no more than this part of the view is to be painted, the wide part is painted at once. */
+/** If at most this part of the view must be painted, the wide part is painted at once. */
 const SMALL_PART = 0.6;
 const WIDE_PART_MS = 10;
-/** The index is built anew when no points came for this long. */
+/** The index is rebuilt when no points arrived for this long. */
 const INDEX_REST_MS = 120;
 
-/** The painter's side of the conversation: keeps the points, answers requests for pictures, newest first. */
+/** The painter's side of the messages: keeps the points and answers requests for pictures, newest first. */
 export class PainterSession {
   private readonly host: PainterHost;
   private readonly store = new PointStore();
   private readonly index = new PointIndex(this.store);
-  private readonly sheet: Sheet;
+  private readonly sheet: PictureCache;
   private readonly spare: SpareSurface;
   private wanted: PaintRequest | undefined;
   private isPainting = false;
   private isWarm = false;
   private edition = 0;
-  /** Counts everything that makes old pictures wrong: points and letters. */
+  /** Counts changes that make old pictures wrong: points, fonts, and loaded parts. */
   private changes = 0;
   private indexTimer: ReturnType<typeof setTimeout> | undefined;
   private lettersReady: Promise<void> | undefined;
   private readonly faces = new FaceNeeds();
-  /** Labels that were measured and not told yet. */
+  /** Labels that were measured but not yet reported to the page. */
   private readonly measured: number[] = [];
   private readonly planner: LabelPlanner;
-  /** The names that were moved into a view last. */
+  /** The names for which `settle` ran last. */
   private settled: NameSelection | undefined;
-  /** What the last picture showed. */
+  /** Name and scale of the last picture. */
   private delivered: { name: string; scale: number } | undefined;
-  private readonly later = new LaterParts(() => {
+  private readonly later = new LazyPainterParts(() => {
     this.changes += 1;
-    const { shapes, selected } = this.later.there;
+    const { shapes, selected } = this.later.loaded;
     if (shapes !== undefined) this.planner.writeShapes(shapes);
     if (selected !== undefined) this.planner.writeSelected(selected.write);
     this.host.post({ kind: 'completed' }, []);
@@ -80,7 +80,7 @@ export class PainterSession {
     this.host = host;
     const surface = (width: number, height: number) => host.surface(width, height);
     this.spare = new SpareSurface(surface);
-    this.sheet = new Sheet(surface, (width, height) => this.spare.take(width, height));
+    this.sheet = new PictureCache(surface, (width, height) => this.spare.take(width, height));
     this.planner = new LabelPlanner(this.store, this.index, surface, this.measured);
   }
 
@@ -88,13 +88,13 @@ export class PainterSession {
     switch (message.kind) {
       case 'fonts':
         declareFonts(message.fonts);
-        this.lettersReady = this.getReady();
+        this.lettersReady = this.prepareFonts();
         break;
       case 'tail':
         this.edition = message.edition;
         this.store.replaceTail(message.from, message.chunk);
         this.index.dropTail(message.from);
-        this.afterPoints(message.chunk, message.goesOn);
+        this.afterPoints(message.chunk, message.moreFollows);
         break;
       case 'rows':
         this.edition = message.edition;
@@ -108,14 +108,14 @@ export class PainterSession {
     }
   }
 
-  /** Waits for the upright face, and uses the time until the first request for what is slow the first time. */
-  private async getReady(): Promise<void> {
+  /** Waits for the upright face. Uses the time until the first request for work that is slow the first time. */
+  private async prepareFonts(): Promise<void> {
     await loadUpright('a');
-    this.getWarm();
+    this.warmUpOnce();
   }
 
-  /** Once, while nobody waits and no points are there. */
-  private getWarm(): void {
+  /** Runs once, while nobody waits and no points are there. */
+  private warmUpOnce(): void {
     if (this.isWarm || !this.isIdle) return;
     this.isWarm = true;
     const surface = (width: number, height: number) => this.host.surface(width, height);
@@ -131,9 +131,9 @@ export class PainterSession {
     return this.wanted === undefined && this.store.count === 0;
   }
 
-  /** Fetches the letters that the points need, and has the index built when no more points come. */
-  private afterPoints(chunk: PointChunk, goesOn: boolean): void {
-    if (!goesOn) this.changes += 1;
+  /** Loads the fonts that the points need, and schedules a new index. */
+  private afterPoints(chunk: PointChunk, moreFollows: boolean): void {
+    if (!moreFollows) this.changes += 1;
     clearTimeout(this.indexTimer);
     this.indexTimer = setTimeout(() => this.buildIndex(), INDEX_REST_MS);
     if (!this.faces.add(chunk)) return;
@@ -141,7 +141,7 @@ export class PainterSession {
       if (!isNew) return;
       this.changes += 1;
       this.store.forgetWidths();
-      this.host.post({ kind: 'relettered' }, []);
+      this.host.post({ kind: 'fontsChanged' }, []);
     });
   }
 
@@ -162,25 +162,25 @@ export class PainterSession {
         if (this.index.isStale) this.buildIndex();
         const isWide = await this.paintAtOnce(request);
         const { store } = this;
-        this.later.want({
+        this.later.load({
           shapes: store.shapes.size > 0,
           selected: store.indexOf(request.selectedId) !== -1,
           ghosts: request.showsHidden,
-          pennants: store.hasSome('told'),
+          pennants: store.hasSome('heardOf'),
           notes: store.hasNotes(),
         });
         if (store.count === 0) this.prepareFor(request);
-        if (isWide || request.goesOn) continue;
+        if (isWide || request.moreFollows) continue;
         await this.host.pause();
         if (this.wanted === undefined) await this.paintStage(request, this.scene(request), 2, WIDE_MARGIN);
       }
-      this.getWarm();
+      this.warmUpOnce();
     } finally {
       this.isPainting = false;
     }
   }
 
-  /** The points of a map come into the view that was asked for without them. */
+  /** Prepares a surface for the view that was requested before the map has points. */
   private prepareFor({ view }: PaintRequest): void {
     this.spare.prepare(pixels(view.width, view), pixels(view.height, view));
   }
@@ -191,7 +191,7 @@ export class PainterSession {
     return request;
   }
 
-  /** Answers a request. True when the answer is the wide part already: after a pan, when little is to be painted. */
+  /** Answers a request. Returns true if the answer is the wide part already, for instance after a short pan. */
   private async paintAtOnce(request: PaintRequest): Promise<boolean> {
     const { view } = request;
     const scene = this.scene(request);
@@ -207,7 +207,9 @@ export class PainterSession {
     return isLittle;
   }
 
-  /** At rest and at another zoom, names that the view would not show whole are moved into it. */
+  /**
+   * Moves names into the view that would otherwise be cut off. Runs at rest, and after a change of names while moving.
+   */
   private async settle({ view, isMoving, free }: PaintRequest, shown: NameSelection): Promise<void> {
     if (isMoving && shown === this.settled) return;
     this.settled = shown;
@@ -216,7 +218,7 @@ export class PainterSession {
     shown.settle(window, freeOf(free, view));
   }
 
-  /** The first stage is always finished, the second is dropped as soon as something newer is wanted. */
+  /** Paints one stage. The first stage always finishes; the second is dropped when something newer is requested. */
   private async paintStage(
     request: PaintRequest,
     scene: Scene | undefined,
@@ -237,7 +239,7 @@ export class PainterSession {
     else await this.deliver(request.request, view, done, scene, name, margin < WIDE_MARGIN);
   }
 
-  /** Works with pauses, and stops after one when nobody wants it any more. */
+  /** Runs work with pauses. Stops after a pause if `isDropped` says so. */
   private async run<Value>(
     work: Generator<void, Value>,
     budgetMs: number,
@@ -253,7 +255,7 @@ export class PainterSession {
     }
   }
 
-  /** Undefined when there is no canvas to measure names on. */
+  /** Undefined if there is no canvas to measure names on. */
   private scene(request: PaintRequest): Scene | undefined {
     const { inks, map, ground, view, selectedId, showsHidden, switched, isMoving } = request;
     const { store, index } = this;
@@ -270,7 +272,7 @@ export class PainterSession {
       isMoving,
       name: `${this.changes}`,
     });
-    const { shapes, ...rest } = this.later.there;
+    const { shapes, ...rest } = this.later.loaded;
     const parts = switched?.borders === false || shapes === undefined ? rest : { ...rest, shapes };
     return shown === undefined ? undefined : { store, index, inks, ground, selected, showsHidden, shown, parts };
   }
@@ -293,12 +295,12 @@ export class PainterSession {
     const { shown, showsHidden } = scene;
     const isMoved = this.delivered?.scale === view.scale && this.delivered.name !== name;
     this.delivered = { name, scale: view.scale };
-    // Those of a dropped second stage go with the next picture.
+    // Rows measured by a dropped second stage are sent with the next picture.
     const measured = measuredRows(this.measured.splice(0), this.store, this.edition);
     const box = pixelBox(view);
     const lost = showsHidden ? shown.ghostsIn(box) : [];
     const names = packNames(shown.namesIn(box), lost, this.store, view.scale);
-    // Points may change from here on: what the answer says of them was read before.
+    // Points may change from here on, so everything about them was read before.
     const picture = await this.host.picture(surface);
     const isBitmap = typeof ImageBitmap !== 'undefined' && picture instanceof ImageBitmap;
     this.host.post(
@@ -308,7 +310,7 @@ export class PainterSession {
   }
 }
 
-/** What of a view is free, in pixels of its zoom from the map's corner. */
+/** Converts the uncovered part of a view to pixels of its zoom from the map's corner. */
 function freeOf({ box, covers }: FreeArea, { x, y, scale }: PaintView): FreeArea {
   const onMap = ({ left, top, right, bottom }: PxBox): PxBox => ({
     left: left + x * scale,
@@ -319,7 +321,10 @@ function freeOf({ box, covers }: FreeArea, { x, y, scale }: PaintView): FreeArea
   return { box: onMap(box), covers: covers.map(onMap) };
 }
 
-/** What the page is told of labels that were measured. @param edition of the points, as the page counts it */
+/**
+ * The measured labels, as sent to the page.
+ * @param edition of the points, as the page counts it
+ */
 function measuredRows(rows: readonly number[], store: PointStore, edition: number): PaintedPicture['measured'] {
   return {
     edition,

@@ -34,8 +34,8 @@ const straight = (rotation = 0): NamePlace => ({
 
 test('a place where players have been is told from one they heard of: that one is hidden', () => {
   const { store } = stored([
-    point({ isTold: true }),
-    point({ id: 2, isTold: true, isHidden: true }),
+    point({ isHeardOf: true }),
+    point({ id: 2, isHeardOf: true, isHidden: true }),
     point({ id: 3, isHidden: true }),
     point({ id: 4 }),
   ]);

@@ -13,13 +13,13 @@ import type { PointStore } from './point-store.ts';
 
 /** Whether players have been there. */
 export const isVisited = (store: PointStore, index: number): boolean =>
-  store.has(index, 'told') && !store.has(index, 'hidden');
+  store.has(index, 'heardOf') && !store.has(index, 'hidden');
 
 /**
- * Draws the pennant of a visited place: at the upper right of its dot or sign, or before each of its names where it
- * has none, as areas and roads.
+ * Draws the pennant of a visited place: at the upper right of its dot or sign, or before each of its names. Areas and
+ * roads have no dot.
  * @param dot in CSS pixels of the view
- * @param names of this place alone
+ * @param names of this place only
  */
 export function drawPennant(
   canvas: Canvas2D,
@@ -29,16 +29,16 @@ export function drawPennant(
   names: readonly NamePlace[],
 ): void {
   if (radius > 0) {
-    raise(canvas, ratio, inks, pennantAtDot(dotX, dotY, radius));
+    drawFlag(canvas, ratio, inks, pennantAtDot(dotX, dotY, radius));
     return;
   }
   for (const name of names) {
     const place = name.form === 'straight' ? { ...name.place, form: name.form, rotation: name.rotation } : name;
-    raise(canvas, ratio, inks, pennantBeforeName(place));
+    drawFlag(canvas, ratio, inks, pennantBeforeName(place));
   }
 }
 
-function raise(canvas: Canvas2D, ratio: number, { ink, halo }: MapInks, frame: PennantFrame): void {
+function drawFlag(canvas: Canvas2D, ratio: number, { ink, halo }: MapInks, frame: PennantFrame): void {
   const [cos, sin] = [Math.cos(frame.turn) * ratio, Math.sin(frame.turn) * ratio];
   canvas.setTransform(cos, sin, -sin, cos, frame.x * ratio, frame.y * ratio);
   canvas.globalAlpha = 1;

@@ -2,7 +2,9 @@ import { drawnScale, LABEL_KINDS, toRadians, yFromLat } from '@venture-atlas/map
 import type { MapCoordinate, TypeIcon } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
 
-/** What a point is, one bit each. `told`: players have been there or, of a hidden place, have heard of it. */
+/**
+ * Properties of a point, one bit each. `heardOf`: players have visited the place or, if it is hidden, have heard of it.
+ */
 export const POINT_FLAGS = {
   dot: 1,
   hidden: 2,
@@ -11,10 +13,13 @@ export const POINT_FLAGS = {
   area: 16,
   byHand: 32,
   inPicture: 64,
-  told: 128,
+  heardOf: 128,
 } as const;
 
-/** A shape on its way to the painter: parts of rings of [x, y], y running down. A line is one part of one ring. */
+/**
+ * A shape, packed to be sent to the painter: parts of rings of [x, y], with y running down. A line is one part with one
+ * ring.
+ */
 export interface ChunkShape {
   /** Row of the point in its chunk. */
   readonly row: number;
@@ -30,24 +35,24 @@ export interface PointChunk {
   /** Six per point: scale, rotation in radians, label offset right and down in multiples of the type size, wrap ratio, importance. */
   readonly looks: Float32Array;
   readonly flags: Uint8Array;
-  /** Which of `outlines` it is drawn by, counted from 1; 0 is a plain dot. */
+  /** Index into `outlines`, counted from 1. 0 is a plain dot. */
   readonly signs: Uint8Array;
-  /** SVG path data of the signs of these points, which the painter knows none of; behind bars its colour, dash and weight. */
+  /** SVG path data of the signs of these points, followed by color, dash, and weight, separated by bars. */
   readonly outlines: readonly string[];
-  /** Which of `LABEL_KINDS` its name is. */
+  /** Index into `LABEL_KINDS`. */
   readonly kinds: Uint8Array;
   /** How many notes there are at each point, 255 at most. */
   readonly notes: Uint8Array;
-  /** All names, with a line feed between two: no name holds one. */
+  /** All names, separated by line feeds. No name contains one. */
   readonly names: string;
   readonly shapes: readonly ChunkShape[];
 }
 
-export const LOOKS_PER_POINT = 6;
+export const METRICS_PER_POINT = 6;
 
 /**
- * Packs points for the painter. `mapHeight` in map units turns latitudes into rows from the top. `paths` are the
- * outlines of signs; without them points have dots.
+ * Packs points for the painter. `mapHeight` (map units) converts latitudes to y running down. `paths` are the outlines
+ * of signs; without them, points have dots.
  */
 export function packPoints(
   points: readonly PointView[],
@@ -57,7 +62,7 @@ export function packPoints(
   const count = points.length;
   const ids = new Float64Array(count);
   const places = new Float64Array(count * 2);
-  const looks = new Float32Array(count * LOOKS_PER_POINT);
+  const looks = new Float32Array(count * METRICS_PER_POINT);
   const flags = new Uint8Array(count);
   const signs = new Uint8Array(count);
   const kinds = new Uint8Array(count);
@@ -67,12 +72,12 @@ export function packPoints(
   points.forEach((point, row) => {
     ids[row] = point.id;
     places.set([point.lng, yFromLat(point.lat, mapHeight)], row * 2);
-    // A scale of nothing would divide by nothing; the server refuses it, a broken import may not.
+    // A scale of 0 would divide by 0. The server refuses it, but a broken import may contain it.
     const scale = point.scale > 0 ? point.scale : 1;
     const drawn = drawnScale(scale);
     const offsets = [point.labelXOffset / drawn, point.labelYOffset / drawn];
     const turn = toRadians(point.rotation);
-    looks.set([scale, turn, ...offsets, point.labelWrapRatio, point.importance], row * LOOKS_PER_POINT);
+    looks.set([scale, turn, ...offsets, point.labelWrapRatio, point.importance], row * METRICS_PER_POINT);
     flags[row] = flagsOf(point);
     signs[row] = numberIn(outlines, outlineOf(point, paths));
     kinds[row] = LABEL_KINDS.indexOf(point.kind);
@@ -89,18 +94,18 @@ function outlineOf({ sign, look }: PointView, paths?: Readonly<Record<TypeIcon, 
   return look ? [path, look.colour, look.dash, look.weight].join('|') : path;
 }
 
-/** The number of an outline in a list that it is added to where it lacks, counted from 1; 0 for none. */
+/** The number of an outline in a list, counted from 1; 0 for none. Adds the outline if it is missing. */
 export function numberIn(outlines: string[], outline: string | undefined): number {
   if (outline === undefined) return 0;
   const at = outlines.indexOf(outline);
   return at === -1 ? outlines.push(outline) : at + 1;
 }
 
-function flagsOf({ displayDot, isHidden, isTold, isWater, isByHand, isInPicture, shape }: PointView): number {
+function flagsOf({ displayDot, isHidden, isHeardOf, isWater, isByHand, isInPicture, shape }: PointView): number {
   return (
     (displayDot ? POINT_FLAGS.dot : 0) |
     (isHidden ? POINT_FLAGS.hidden : 0) |
-    (isTold ? POINT_FLAGS.told : 0) |
+    (isHeardOf ? POINT_FLAGS.heardOf : 0) |
     (isWater ? POINT_FLAGS.water : 0) |
     (isByHand ? POINT_FLAGS.byHand : 0) |
     (isInPicture ? POINT_FLAGS.inPicture : 0) |

@@ -8,16 +8,16 @@ import { packPoints } from './point-chunk.ts';
 import { PointIndex } from './point-index.ts';
 import { PointStore } from './point-store.ts';
 
-/** So many new rows of a long list are sent at first; a server gives the largest places of a map first. */
+/** How many new rows of a long list are sent first. The server sends the largest places of a map first. */
 const FIRST_PORTION = 60;
-/** And so many at a time behind them: packing them holds no frame up. */
+/** How many rows each later portion has. Packing them must not delay a frame. */
 const PORTION = 4_000;
 
 type IndexAnswer = Extract<FromPainter, { kind: 'indexed' }>;
 
 /**
- * The page's side of the points: finds what changed in a list, packs it for the painter and keeps the same store, so
- * that hits and marks on the page speak of the same indices.
+ * The page's side of the points. It finds what changed in a list, packs it for the painter, and keeps the same store.
+ * Hits and marks on the page can then use the same indices.
  */
 export class PointFeed {
   readonly store = new PointStore();
@@ -26,14 +26,14 @@ export class PointFeed {
   /** Where shapes end (`shapeGround`). */
   readonly ground: readonly MapCoordinate[];
   private points: readonly PointView[] = [];
-  /** The whole list while only its beginning was sent. */
-  private awaited: readonly PointView[] | undefined;
-  /** Counts the changes; the painter says with an index up to which one it knew. */
+  /** The whole list, while only its beginning has been sent. */
+  private unsentList: readonly PointView[] | undefined;
+  /** Counts the changes. With each index, the painter reports the last edition that it knew. */
   private edition = 0;
-  /** The last change that cut rows off: an index that does not know it is of other points. */
+  /** The last change that cut off rows. An older index belongs to other points. */
   private lastCut = 0;
   private changedRows: { edition: number; rows: readonly number[] }[] = [];
-  /** Rows that became other points since the painter measured last: from one on, or single ones. */
+  /** Rows whose points changed since the painter last measured: all from one row on, or single rows. */
   private unmeasured: { edition: number; from: number; rows: readonly number[] }[] = [];
 
   /** @param map its size and the frame of its picture in map units */
@@ -43,30 +43,30 @@ export class PointFeed {
   }
 
   /**
-   * The message that brings the painter from the last list to this one; undefined when nothing changed. Of many points
-   * that are appended it brings the first ones, and `more` the others.
+   * The message that updates the painter to this list; undefined if nothing changed. Of many appended points it has the
+   * first ones; `more` returns the others.
    */
   update(points: readonly PointView[]): ToPainter | undefined {
-    if (this.awaited !== undefined && pointChanges(this.awaited, points).kind === 'none') return undefined;
-    return this.bring(points, FIRST_PORTION);
+    if (this.unsentList !== undefined && pointChanges(this.unsentList, points).kind === 'none') return undefined;
+    return this.messageFor(points, FIRST_PORTION);
   }
 
-  /** Whether a part of the list is still to be sent. */
+  /** Whether part of the list is not sent yet. */
   get hasMore(): boolean {
-    return this.awaited !== undefined;
+    return this.unsentList !== undefined;
   }
 
-  /** The message with the next points of a list that was begun. */
+  /** The message with the next portion of a list that was begun. */
   more(): ToPainter | undefined {
-    return this.awaited === undefined ? undefined : this.bring(this.awaited, PORTION);
+    return this.unsentList === undefined ? undefined : this.messageFor(this.unsentList, PORTION);
   }
 
-  private bring(points: readonly PointView[], portion: number): ToPainter | undefined {
+  private messageFor(points: readonly PointView[], portion: number): ToPainter | undefined {
     const changes = pointChanges(this.points, points);
-    // What stands already is never cut off to be sent again in portions: it would go and come back.
+    // Points that are already drawn are never cut off and sent again in portions, since they would flicker.
     const isLong =
       changes.kind === 'tail' && changes.from >= this.store.count && points.length > changes.from + 2 * portion;
-    this.awaited = isLong ? points : undefined;
+    this.unsentList = isLong ? points : undefined;
     this.points = isLong ? points.slice(0, changes.from + portion) : points;
     switch (changes.kind) {
       case 'none':
@@ -90,10 +90,10 @@ export class PointFeed {
     }
   }
 
-  /** All points, for a painter that starts anew. */
+  /** All points, for a newly started painter. */
   everything(): ToPainter {
-    this.points = this.awaited ?? this.points;
-    this.awaited = undefined;
+    this.points = this.unsentList ?? this.points;
+    this.unsentList = undefined;
     return this.tail(0, false);
   }
 
@@ -112,7 +112,7 @@ export class PointFeed {
     );
   }
 
-  /** Keeps what the painter measured. Rows that are other points since the edition it knew are left out. */
+  /** Stores what the painter measured, except for rows whose points changed since its edition. */
   takeWidths({ rows, widths, lineCounts, edition }: PaintedPicture['measured']): void {
     this.unmeasured = this.unmeasured.filter((change) => change.edition > edition);
     const kept = Math.min(this.store.count, ...this.unmeasured.map(({ from }) => from));
@@ -124,7 +124,7 @@ export class PointFeed {
     });
   }
 
-  private tail(from: number, goesOn: boolean): ToPainter {
+  private tail(from: number, moreFollows: boolean): ToPainter {
     const chunk = packPoints(this.points.slice(from), this.map.height, signPaths);
     this.edition += 1;
     this.unmeasured.push({ edition: this.edition, from, rows: [] });
@@ -134,6 +134,6 @@ export class PointFeed {
     }
     this.store.replaceTail(from, chunk);
     this.index.dropTail(from);
-    return { kind: 'tail', from, chunk, edition: this.edition, goesOn };
+    return { kind: 'tail', from, chunk, edition: this.edition, moreFollows };
   }
 }

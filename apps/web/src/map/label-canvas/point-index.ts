@@ -20,16 +20,19 @@ export interface MapBox {
 }
 
 /**
- * How much larger than its true size a label is drawn at most. A visible label has at least 12 / 1.5 = 8 px, and none
- * is drawn under the floor of its scale: so boxes grown by that floor / 8 hold every visible label at every zoom, and
- * one index serves all. Shapes are visible at any zoom; they are few and looked through one by one.
+ * Least true size of a visible label, in pixels. A visible label has at least 12 / 1.5 = 8 px, and none is drawn
+ * smaller than the minimum for its scale. So boxes enlarged by that minimum / 8 contain every visible label at every
+ * zoom, and one index serves all zooms. Shapes are visible at any zoom; they are few and checked one by one.
  */
 const LEAST_TRUE_PX = VISIBILITY_NUMERATOR / VISIBILITY_SCALE_FACTOR;
-/** Gaps, rims and the mark that a name stands beside, in CSS pixels, and in multiples of the scale where it is least. */
+/**
+ * Space for gaps, rims, and the mark beside a name: in CSS pixels, and in multiples of the scale where that is
+ * smallest.
+ */
 const ROOM_PX = 46;
 const ROOM = 1.1 + ROOM_PX / LEAST_TRUE_PX;
 
-/** New points and changed points are looked through one by one until the index is built anew. */
+/** New and changed points are checked one by one until the index is rebuilt. */
 const LOOSE_ALLOWED = 512;
 
 /** Finds the points whose dot or label may lie in a part of the map, at any zoom. Never misses one. */
@@ -43,7 +46,7 @@ export class PointIndex {
     this.store = store;
   }
 
-  /** Rows from `from` on were replaced: what the index knows of them is void. */
+  /** Drops the index if rows that it covers were replaced (all rows from `from` on). */
   dropTail(from: number): void {
     if (from < this.indexed) {
       this.tree = undefined;
@@ -52,22 +55,22 @@ export class PointIndex {
     }
   }
 
-  /** These rows changed in place. */
+  /** Marks rows as changed in place. They are checked one by one. */
   loosen(rows: readonly number[]): void {
     for (const row of rows) if (row < this.indexed) this.loose.add(row);
   }
 
-  /** Whether so much is looked through one by one that building anew pays. */
+  /** Whether so many points are checked one by one that a rebuild pays. */
   get isStale(): boolean {
     return this.store.count - this.indexed + this.loose.size > Math.max(LOOSE_ALLOWED, this.indexed / 2);
   }
 
-  /** Whether anything at all is looked through one by one. */
+  /** Whether any point is checked one by one. */
   get isLoose(): boolean {
     return this.store.count > this.indexed || this.loose.size > 0;
   }
 
-  /** Builds the index over all points. Its bytes can be given to another store's index of the same points. */
+  /** Builds the index over all points. Its bytes can be passed to the index of another store with the same points. */
   build(): ArrayBufferLike | undefined {
     this.loose.clear();
     this.indexed = this.store.count;
@@ -77,7 +80,7 @@ export class PointIndex {
     return this.tree.data;
   }
 
-  /** Takes over an index that was built elsewhere over the first `count` points; `changed` rows changed since then. */
+  /** Uses an index that was built elsewhere over the first `count` points. `changed` rows have changed since then. */
   adopt(data: ArrayBufferLike, count: number, changed: readonly number[]): void {
     this.tree = new PackedBoxes(data);
     this.indexed = count;
@@ -85,8 +88,8 @@ export class PointIndex {
   }
 
   /**
-   * The points in `box` that are drawn at `zoom`, lines and polygons left out. `selected` (an index, or -1) is drawn
-   * at any zoom. In no order.
+   * The points in `box` that are drawn at `zoom`, without lines and polygons, in no order. `selected` (an index, or -1)
+   * is drawn at any zoom.
    */
   pointsIn(box: MapBox, zoom: Scale, selected: number): number[] {
     const { store } = this;
@@ -94,12 +97,12 @@ export class PointIndex {
       !store.isShape(index) &&
       isPointVisible({ scale: store.scale(index), isShape: false, isSelected: index === selected }, zoom);
     const found = this.search(box, (index) => isDrawn(index) && meets(reachAt(store, index, zoom), box));
-    // At low zooms a selected small label is drawn larger than its box: it is always looked at.
+    // At low zooms, a selected small label is larger than its box, so it is always included.
     if (selected >= 0 && !store.isShape(selected) && !found.includes(selected)) found.push(selected);
     return found;
   }
 
-  /** The points in `box` that show no dot, at any zoom: the picture may show them. Lines and polygons left out. */
+  /** The points in `box` that show no dot, at any zoom, without lines and polygons. The picture may show them. */
   dotlessIn(box: MapBox): number[] {
     return this.search(box, (index) => !this.store.has(index, 'dot') && !this.store.isShape(index));
   }
@@ -107,15 +110,15 @@ export class PointIndex {
   private search(box: MapBox, isWanted: (index: number) => boolean): number[] {
     const { store } = this;
     const found = this.tree?.search(box, (index) => !this.loose.has(index) && isWanted(index)) ?? [];
-    const lookAt = (index: number) => {
+    const check = (index: number) => {
       if (isWanted(index) && meets(reach(store, index), box)) found.push(index);
     };
-    for (const index of this.loose) lookAt(index);
-    for (let index = this.indexed; index < store.count; index += 1) lookAt(index);
+    for (const index of this.loose) check(index);
+    for (let index = this.indexed; index < store.count; index += 1) check(index);
     return found;
   }
 
-  /** The points in `box` that are not drawn at `zoom`, lines and polygons left out. In no order. */
+  /** The points in `box` that are not drawn at `zoom`, without lines and polygons, in no order. */
   hiddenIn(box: MapBox, zoom: Scale): number[] {
     const { store } = this;
     const isHidden = (index: number) => {
@@ -135,7 +138,7 @@ export class PointIndex {
   }
 }
 
-/** The part of the map that a point's dot and label reach into, at any zoom at which it is visible. */
+/** The box that a point's dot and label may cover at any zoom at which the point is visible. */
 function reach(store: PointStore, index: number): MapBox {
   return reachOf(store, index, LEAST_TRUE_PX / store.scale(index), ROOM * store.scale(index));
 }
@@ -155,7 +158,7 @@ function reachOf(store: PointStore, index: number, zoom: number, room: number): 
   const width = guessWidth(name) + (store.has(index, 'hidden') ? 2 * EYE_OFF_WIDTH : 0);
   const lines = store.wrapRatio(index) > 0 ? name.split(' ').length : 1;
   const half = turnedReach((width / 2) * size, (lines * LABEL_LINE_HEIGHT * size) / 2, store.rotation(index));
-  // Beside its point, on whichever side there is room, or where its offset puts it.
+  // The name stands beside its point on either side, or at its offset.
   const reachX = Math.max(2 * half.x, Math.abs(store.offsetRight(index)) * size + 1.5 * half.x) + room;
   const reachY = Math.max(2 * half.y, Math.abs(store.offsetDown(index)) * size + half.y + 0.3 * half.x) + room;
   const [x, y] = [store.x(index), store.y(index)];

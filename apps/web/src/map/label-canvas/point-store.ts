@@ -1,10 +1,10 @@
 import type { Radians } from '@venture-atlas/map-math';
 import { dotRadius, LABEL_KINDS, type LabelKind } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
-import { LOOKS_PER_POINT, numberIn, POINT_FLAGS, type PointChunk } from './point-chunk.ts';
+import { METRICS_PER_POINT, numberIn, POINT_FLAGS, type PointChunk } from './point-chunk.ts';
 import { SIGN_RADIUS } from './type-sign.ts';
 
-/** A shape in map units, y running down, with the rectangle around it. A line is one part of one ring. */
+/** A shape in map units, y running down, with its bounding box. A line is one part with one ring. */
 export interface StoredShape {
   readonly isArea: boolean;
   readonly parts: readonly MapCoordinate[][][];
@@ -18,15 +18,15 @@ export interface StoredShape {
 const FIRST_CAPACITY = 256;
 
 /**
- * The points of one map as columns of numbers; the row of a point is its index. Painter and page each hold one, fed
- * with the same chunks, so that an index means the same to both.
+ * The points of one map as columns of numbers. The row of a point is its index. Painter and page each hold a store fed
+ * with the same chunks, so an index means the same in both.
  */
 export class PointStore {
   count = 0;
   ids = new Float64Array(FIRST_CAPACITY);
   /** x and y of point i at 2i and 2i + 1. */
   places = new Float64Array(FIRST_CAPACITY * 2);
-  looks = new Float32Array(FIRST_CAPACITY * LOOKS_PER_POINT);
+  looks = new Float32Array(FIRST_CAPACITY * METRICS_PER_POINT);
   flags = new Uint8Array(FIRST_CAPACITY);
   signs = new Uint8Array(FIRST_CAPACITY);
   private readonly outlines: string[] = [];
@@ -34,25 +34,25 @@ export class PointStore {
   kinds = new Uint8Array(FIRST_CAPACITY);
   /** How many notes there are. */
   notes = new Uint8Array(FIRST_CAPACITY);
-  /** Width of the widest line in multiples of the type size; NaN until somebody measured it. */
+  /** Width of the widest line in multiples of the type size; NaN until it is measured. */
   widths = new Float32Array(FIRST_CAPACITY).fill(Number.NaN);
   /** How many lines a measured label has. */
   lineCounts = new Uint8Array(FIRST_CAPACITY);
   names: string[] = [];
   /** The lines of labels that have more than one. */
   readonly lines = new Map<number, readonly string[]>();
-  /** How far the pen moves with each letter, of names whose letters are set one by one. */
+  /** Advances of each letter, for names whose letters are set one by one. */
   readonly advances = new Map<number, readonly number[]>();
   readonly shapes = new Map<number, StoredShape>();
 
-  /** Drops the rows from `from` on and puts the chunk there. */
+  /** Replaces all rows from `from` on with the chunk. */
   replaceTail(from: number, chunk: PointChunk): void {
     this.reserve(from + chunk.count);
     this.names.length = from;
     for (let row = from; row < this.count; row += 1) this.forget(row);
     this.ids.set(chunk.ids, from);
     this.places.set(chunk.places, from * 2);
-    this.looks.set(chunk.looks, from * LOOKS_PER_POINT);
+    this.looks.set(chunk.looks, from * METRICS_PER_POINT);
     this.flags.set(chunk.flags, from);
     this.signs.set(this.signsOf(chunk), from);
     this.kinds.set(chunk.kinds, from);
@@ -71,7 +71,10 @@ export class PointStore {
       this.forget(index);
       this.ids[index] = chunk.ids[row] as number;
       this.places.set(chunk.places.subarray(row * 2, row * 2 + 2), index * 2);
-      this.looks.set(chunk.looks.subarray(row * LOOKS_PER_POINT, (row + 1) * LOOKS_PER_POINT), index * LOOKS_PER_POINT);
+      this.looks.set(
+        chunk.looks.subarray(row * METRICS_PER_POINT, (row + 1) * METRICS_PER_POINT),
+        index * METRICS_PER_POINT,
+      );
       this.flags[index] = chunk.flags[row] as number;
       this.signs[index] = signs[row] as number;
       this.kinds[index] = chunk.kinds[row] as number;
@@ -81,7 +84,7 @@ export class PointStore {
     for (const { row, parts } of chunk.shapes) this.keepShape(rows[row] as number, parts);
   }
 
-  /** Forgets all widths: the letters they were measured with have changed. */
+  /** Forgets all widths, because the fonts they were measured with have changed. */
   forgetWidths(): void {
     this.widths.fill(Number.NaN);
     this.lines.clear();
@@ -98,38 +101,38 @@ export class PointStore {
 
   /** Type size of the label, in map units. */
   scale(index: number): number {
-    return this.looks[index * LOOKS_PER_POINT] as number;
+    return this.looks[index * METRICS_PER_POINT] as number;
   }
 
   /** Radians clockwise. */
   rotation(index: number): Radians {
-    return this.looks[index * LOOKS_PER_POINT + 1] as number;
+    return this.looks[index * METRICS_PER_POINT + 1] as number;
   }
 
   /** From the point to the label's centre, in multiples of the type size. */
   offsetRight(index: number): number {
-    return this.looks[index * LOOKS_PER_POINT + 2] as number;
+    return this.looks[index * METRICS_PER_POINT + 2] as number;
   }
 
   offsetDown(index: number): number {
-    return this.looks[index * LOOKS_PER_POINT + 3] as number;
+    return this.looks[index * METRICS_PER_POINT + 3] as number;
   }
 
   /** Widest line in multiples of the type size; 0 is one line. */
   wrapRatio(index: number): number {
-    return this.looks[index * LOOKS_PER_POINT + 4] as number;
+    return this.looks[index * METRICS_PER_POINT + 4] as number;
   }
 
-  /** What its name counts beside its size. */
+  /** Weight of its name in addition to its size. */
   importance(index: number): number {
-    return this.looks[index * LOOKS_PER_POINT + 5] as number;
+    return this.looks[index * METRICS_PER_POINT + 5] as number;
   }
 
   has(index: number, flag: keyof typeof POINT_FLAGS): boolean {
     return ((this.flags[index] as number) & POINT_FLAGS[flag]) !== 0;
   }
 
-  /** Whether any point has it. */
+  /** Whether any point has the flag. */
   hasSome(flag: keyof typeof POINT_FLAGS): boolean {
     return this.flags.some((flags, index) => index < this.count && (flags & POINT_FLAGS[flag]) !== 0);
   }
@@ -147,12 +150,12 @@ export class PointStore {
     return ((this.flags[index] as number) & (POINT_FLAGS.line | POINT_FLAGS.area)) !== 0;
   }
 
-  /** The outline of the sign that is drawn in place of the dot, if there is one. */
+  /** The outline of the sign that replaces the dot, if there is one. */
   sign(index: number): string | undefined {
     return this.has(index, 'dot') ? this.drawnAs(index)?.[0] || undefined : undefined;
   }
 
-  /** Outline, colour, dash and weight that were chosen for it, each empty where it was not. */
+  /** Outline, color, dash, and weight that were chosen for it. Each is empty if it was not chosen. */
   drawnAs(index: number): readonly string[] | undefined {
     return this.parts[(this.signs[index] as number) - 1];
   }
@@ -170,7 +173,7 @@ export class PointStore {
     return index < this.count ? index : -1;
   }
 
-  /** The signs of a chunk as numbers of this store. */
+  /** Converts the signs of a chunk to outline numbers of this store. */
   private signsOf({ signs, outlines }: PointChunk): Uint8Array {
     const numbers = [0, ...outlines.map((outline) => numberIn(this.outlines, outline))];
     this.parts = this.outlines.map((outline) => outline.split('|'));
@@ -203,7 +206,7 @@ export class PointStore {
     this.ids.set(grown.ids);
     this.places = new Float64Array(capacity * 2);
     this.places.set(grown.places);
-    this.looks = new Float32Array(capacity * LOOKS_PER_POINT);
+    this.looks = new Float32Array(capacity * METRICS_PER_POINT);
     this.looks.set(grown.looks);
     this.widths = new Float32Array(capacity).fill(Number.NaN);
     this.widths.set(grown.widths);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaintView } from './paint-view.ts';
-import { areaOf, partsLeft, shiftOf } from './reuse.ts';
+import { areaOf, partsToPaint, shiftOf } from './reuse.ts';
 
 const old: PaintView = { x: 100, y: 200, scale: 2, width: 600, height: 400, ratio: 1 };
 const moved = (right: number, down: number, more: Partial<PaintView> = {}): PaintView => ({
@@ -34,7 +34,7 @@ test.each([
   ['smaller part', { ...moved(50, 40), width: 200, height: 100 }],
 ])('old picture and open parts make up the whole, without overlap: %s', (_, next) => {
   const shift = shiftOf(old, next);
-  const parts = partsLeft(next, old, shift);
+  const parts = partsToPaint(next, old, shift);
   const kept =
     Math.max(0, Math.min(next.width, (shift?.right ?? 0) + 600) - Math.max(0, shift?.right ?? 0)) *
     Math.max(0, Math.min(next.height, (shift?.down ?? 0) + 400) - Math.max(0, shift?.down ?? 0));
@@ -46,5 +46,5 @@ test.each([
 });
 
 test('without an old picture all is open', () => {
-  expect(partsLeft(old, undefined, undefined)).toEqual([{ view: old, left: 0, top: 0 }]);
+  expect(partsToPaint(old, undefined, undefined)).toEqual([{ view: old, left: 0, top: 0 }]);
 });

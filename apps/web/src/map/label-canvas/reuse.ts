@@ -1,24 +1,24 @@
 import type { PaintView } from './paint-view.ts';
 
-/** How far one picture lies from another, in whole device pixels, right and down. */
+/** Offset of one picture from another, in whole device pixels, right and down. */
 export interface PixelShift {
   readonly right: number;
   readonly down: number;
 }
 
-/** A part of a view: a view of its own, and where it lies in the whole, in device pixels. */
+/** A part of a view as its own view, and its position in the whole view, in device pixels. */
 export interface ViewPart {
   readonly view: PaintView;
   readonly left: number;
   readonly top: number;
 }
 
-/** Two corners are on the same pixel grid when they are this near to it, in device pixels. */
+/** Two corners count as on the same pixel grid within this distance, in device pixels. */
 const ON_GRID = 0.02;
 
 /**
- * Where an old picture lies in the new one when every pixel of it can be used again: same scale, same sharpness, and
- * whole device pixels apart. Undefined otherwise, and when nothing of it shows.
+ * Offset of an old picture in the new one, if its pixels can be reused: same scale, same sharpness, and whole device
+ * pixels apart. Undefined otherwise, or if nothing of it is visible.
  */
 export function shiftOf(old: PaintView, next: PaintView): PixelShift | undefined {
   if (old.scale !== next.scale || old.ratio !== next.ratio) return undefined;
@@ -27,16 +27,19 @@ export function shiftOf(old: PaintView, next: PaintView): PixelShift | undefined
   const down = (old.y - next.y) * sharpness;
   const isOnGrid = Math.abs(right - Math.round(right)) < ON_GRID && Math.abs(down - Math.round(down)) < ON_GRID;
   const shift = { right: Math.round(right) + 0, down: Math.round(down) + 0 };
-  const isSeen =
+  const isVisible =
     shift.right < pixels(next.width, next) &&
     shift.down < pixels(next.height, next) &&
     shift.right + pixels(old.width, old) > 0 &&
     shift.down + pixels(old.height, old) > 0;
-  return isOnGrid && isSeen ? shift : undefined;
+  return isOnGrid && isVisible ? shift : undefined;
 }
 
-/** What of a view an old picture leaves open: up to four parts that do not overlap. All of it without a picture. */
-export function partsLeft(view: PaintView, old: PaintView | undefined, shift: PixelShift | undefined): ViewPart[] {
+/**
+ * The parts of a view that an old picture does not cover: up to four that do not overlap. Without a picture, the whole
+ * view.
+ */
+export function partsToPaint(view: PaintView, old: PaintView | undefined, shift: PixelShift | undefined): ViewPart[] {
   const width = pixels(view.width, view);
   const height = pixels(view.height, view);
   if (old === undefined || shift === undefined) return [{ view, left: 0, top: 0 }];

@@ -1,17 +1,17 @@
-import type { HeldMark } from '../model/handle-drag.ts';
-import { heldOf } from './held-mark.ts';
+import type { DraggedMark } from '../model/handle-drag.ts';
+import { toDraggedMark } from './dragged-mark.ts';
 import { type MarkScene, markedNames, straightened } from './paint-marks.ts';
 import type { PaintView } from './paint-view.ts';
 import { plateBox, plateShift, ringOf } from './plate.ts';
 
-/** The selected place as it is drawn. */
+/** How the selected place is drawn. */
 export interface SelectedMark {
-  readonly mark: HeldMark;
-  /** Around the name: CSS pixels of the view, the middle and half the sides before it is turned. */
+  readonly mark: DraggedMark;
+  /** Frame around the name, in CSS pixels of the view: its center and half its sides before it is turned. */
   readonly frame: { readonly x: number; readonly y: number; readonly halfWidth: number; readonly halfHeight: number };
   /** Its point, in CSS pixels of the view. */
   readonly dot: { readonly x: number; readonly y: number };
-  /** Of the ring around its dot or art, in CSS pixels; undefined for what has none. */
+  /** Radius of the ring around its dot or drawing, in CSS pixels; undefined without a ring. */
   readonly ring: number | undefined;
   readonly isShape: boolean;
 }
@@ -27,7 +27,7 @@ export function selectedMark(scene: MarkScene, view: PaintView): SelectedMark | 
   const { shiftX, shiftY } = isShape ? { shiftX: 0, shiftY: 0 } : plateShift(store, selected, place);
   const plate = plateBox(store, selected, place);
   return {
-    mark: heldOf(straight, view),
+    mark: toDraggedMark(straight, view),
     frame: { x: place.x + shiftX, y: place.y + shiftY, halfWidth: -plate.left, halfHeight: -plate.top },
     dot: { x: place.dotX, y: place.dotY },
     ring: isShape ? undefined : ringOf(store, selected, place)?.radius,

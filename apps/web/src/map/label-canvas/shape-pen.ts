@@ -6,7 +6,7 @@ import type { StoredShape } from './point-store.ts';
 import { type SimpleRings, simpleRings } from './simple-shapes.ts';
 
 /** How a line or polygon is drawn: widths and dashes in CSS pixels, opacities 0 to 1. */
-export interface ShapeLook {
+export interface ShapeStyle {
   readonly colour: string;
   readonly width: number;
   readonly dash: readonly number[];
@@ -18,54 +18,57 @@ export interface ShapeLook {
 
 /** Width of the halo beyond the line, on both sides together. */
 const HALO_WIDTH = 2.9;
-/** Dotted borders of polygons are many and cross the whole map: their halo is a breath. */
+/** Opacity of the halo of polygon borders. They are many and cross the whole map, so it is faint. */
 const AREA_HALO = 0.4;
 const AREA_OPACITY = 0.8;
-/** Segments further away than this (CSS pixels) are left out of outlines. */
+/** Segments further outside the view than this (CSS pixels) are left out of outlines. */
 const RIM = 8;
 
-/** Lines and polygons at rest: dashed line, dotted polygon with a breath of fill. Water in water's ink. */
-export function shapeAtRest({ isArea }: StoredShape, inks: MapInks, isWater: boolean): ShapeLook {
+/** Normal style of lines and polygons: a dashed line, or a dotted border with a light fill. Water has its own color. */
+export function shapeAtRest({ isArea }: StoredShape, inks: MapInks, isWater: boolean): ShapeStyle {
   const colour = isWater ? inks.water : inks.ink;
   if (isArea)
     return { colour, width: 1.4, dash: [2, 4], fill: 0.07, opacity: AREA_OPACITY, halo: inks.lineHalo * AREA_HALO };
-  // A river is painted broad and blue already: a halo would cut it in two.
+  // The picture already shows a river broad and blue. A halo would cut it in two.
   return { colour, width: 1.6, dash: [7, 4], fill: 0, opacity: 1, halo: isWater ? 0 : inks.lineHalo };
 }
 
-/** The same as editors chose it for this point. @param chosen as `PointStore.drawnAs` has it */
-export function asChosen(look: ShapeLook, inks: MapInks, chosen: readonly string[] | undefined): ShapeLook {
-  if (chosen === undefined) return look;
+/**
+ * Applies the style that editors chose for this point.
+ * @param chosen as returned by `PointStore.drawnAs`
+ */
+export function asChosen(style: ShapeStyle, inks: MapInks, chosen: readonly string[] | undefined): ShapeStyle {
+  if (chosen === undefined) return style;
   const [, colour, dash, weight] = chosen;
   return {
-    ...look,
-    colour: inks.colours[colour as LookColour] ?? look.colour,
-    dash: LOOK_DASHES[dash as LookDash] ?? look.dash,
-    width: LOOK_WIDTHS[weight as LookWeight] ?? look.width,
-    // Chosen lines stand on the map, not in its picture.
-    halo: colour || dash || weight ? Math.max(look.halo, inks.lineHalo * AREA_HALO) : look.halo,
+    ...style,
+    colour: inks.colours[colour as LookColour] ?? style.colour,
+    dash: LOOK_DASHES[dash as LookDash] ?? style.dash,
+    width: LOOK_WIDTHS[weight as LookWeight] ?? style.width,
+    // Lines with a chosen style are not part of the map's picture, so they need a halo.
+    halo: colour || dash || weight ? Math.max(style.halo, inks.lineHalo * AREA_HALO) : style.halo,
   };
 }
 
-/** Under the pointer: solid. The fill lies under the one at rest and makes 14 % with it. */
-export function shapeHovered({ isArea }: StoredShape, inks: MapInks, isWater: boolean): ShapeLook {
+/** Style under the pointer: solid. Its fill lies over the normal one; together they have 14 % opacity. */
+export function shapeHovered({ isArea }: StoredShape, inks: MapInks, isWater: boolean): ShapeStyle {
   const colour = isWater ? inks.water : inks.ink;
-  // A line that lies above the labels has its halo there already.
+  // A line above the labels already has a halo.
   const halo = isArea || isWater ? inks.lineHalo : 0;
   return { colour, width: isArea ? 1.6 : 1.8, dash: [], fill: 0.075, opacity: 1, halo };
 }
 
-export function shapeSelected(_: StoredShape, inks: MapInks): ShapeLook {
+export function shapeSelected(_: StoredShape, inks: MapInks): ShapeStyle {
   return { colour: inks.magenta, width: 2.4, dash: [], fill: 0.18, opacity: 1, halo: Math.max(0.6, inks.lineHalo) };
 }
 
-/** Areas up to this part of the screen are tinted when they are marked, from the second on only outlined. */
+/** Marked areas up to TINT_FULL of the screen get full tint. From TINT_NONE on, they only get an outline. */
 const TINT_FULL = 0.1;
 const TINT_NONE = 0.45;
 
 /**
- * How much of its tint a marked area gets, 0 to 1: one that fills the screen would be flooded with colour, and its
- * outline says as much. `scale` in CSS pixels per map unit, `screen` in CSS pixels.
+ * How much tint a marked area gets, 0 to 1. Less for large areas, because a tinted screen would say no more than the
+ * outline. `scale` is in CSS pixels per map unit, `screen` in CSS pixels.
  */
 export function tintShare({ minX, minY, maxX, maxY }: StoredShape, scale: number, screen: Size): number {
   const part = ((maxX - minX) * (maxY - minY) * scale ** 2) / Math.max(1, screen.width * screen.height);
@@ -73,9 +76,9 @@ export function tintShare({ minX, minY, maxX, maxY }: StoredShape, scale: number
 }
 
 /**
- * Keeps all that is drawn next on the ground of the map: not beside it, and not on the frame of its picture. The canvas
- * transform must be the picture's.
- * @param ground as `shapeGround` has it
+ * Clips everything that is drawn next to the ground of the map: not beside it, and not on the frame of its picture. The
+ * canvas transform must be the picture's.
+ * @param ground as returned by `shapeGround`
  */
 export function clipToGround(canvas: Canvas2D, view: PaintView, ground: readonly MapCoordinate[]): void {
   canvas.beginPath();
@@ -89,7 +92,7 @@ export function clipToGround(canvas: Canvas2D, view: PaintView, ground: readonly
   canvas.clip();
 }
 
-/** Whether any of the shape, with its line, may show in the view. */
+/** Whether any part of the shape, including its line, may show in the view. */
 export function isShapeInView(shape: StoredShape, view: PaintView): boolean {
   const rim = RIM / view.scale;
   return (
@@ -114,28 +117,28 @@ export class ShapePen {
     canvas.lineJoin = 'round';
   }
 
-  draw(shape: StoredShape, look: ShapeLook): void {
+  draw(shape: StoredShape, style: ShapeStyle): void {
     const { canvas, inks, view } = this;
     const rings = simpleRings(shape, view.scale * view.ratio);
-    if (shape.isArea && look.fill > 0) {
+    if (shape.isArea && style.fill > 0) {
       canvas.beginPath();
       this.traceWhole(rings);
-      canvas.globalAlpha = look.fill;
-      canvas.fillStyle = look.colour;
+      canvas.globalAlpha = style.fill;
+      canvas.fillStyle = style.colour;
       canvas.fill('evenodd');
     }
-    // Outlines run from far outside the view; only what can be seen is given to the dasher.
-    if (look.halo > 0) {
+    // Outlines may start far outside the view. Only visible parts are dashed, which saves time.
+    if (style.halo > 0) {
       canvas.setLineDash([]);
-      canvas.lineWidth = look.width + HALO_WIDTH;
+      canvas.lineWidth = style.width + HALO_WIDTH;
       canvas.strokeStyle = inks.halo;
-      canvas.globalAlpha = look.halo;
+      canvas.globalAlpha = style.halo;
       for (const ring of rings) this.traceSeen(ring, () => canvas.stroke());
     }
-    canvas.setLineDash([...look.dash]);
-    canvas.lineWidth = look.width;
-    canvas.strokeStyle = look.colour;
-    canvas.globalAlpha = look.opacity;
+    canvas.setLineDash([...style.dash]);
+    canvas.lineWidth = style.width;
+    canvas.strokeStyle = style.colour;
+    canvas.globalAlpha = style.opacity;
     for (const ring of rings) {
       this.traceSeen(ring, (lengthBefore) => {
         canvas.lineDashOffset = lengthBefore;
@@ -160,7 +163,10 @@ export class ShapePen {
     }
   }
 
-  /** Traces each run of segments near the view, and tells how long the line was before it, in CSS pixels. */
+  /**
+   * Traces each run of segments near the view. Calls `stroke` with the length of the line before the run, in CSS
+   * pixels.
+   */
   private traceSeen(ring: Float64Array, stroke: (lengthBefore: number) => void): void {
     const { canvas, view } = this;
     let isRunning = false;

@@ -15,7 +15,7 @@ import { recordingCanvas } from './test-canvas.ts';
 export const TEST_MAP = { width: 4000, height: 3000, frame: null };
 export const TEST_GROUND = shapeGround(TEST_MAP, null);
 
-/** For tests: a point in the middle of nowhere, changed as said. */
+/** For tests: a point with plain values, except for the given changes. */
 export function point(change: Partial<PointView> = {}): PointView {
   return {
     id: 1,
@@ -35,7 +35,7 @@ export function point(change: Partial<PointView> = {}): PointView {
     kind: 'place',
     isWater: false,
     isHidden: false,
-    isTold: false,
+    isHeardOf: false,
     alias: null,
     notes: 0,
     shape: null,
@@ -51,7 +51,7 @@ export function stored(points: readonly PointView[]): { store: PointStore; index
   return { store, index: new PointIndex(store) };
 }
 
-/** For tests: numbers between 0 and 1, the same ones every time. */
+/** For tests: repeatable random numbers between 0 and 1. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -60,7 +60,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** For tests: where the names of a store stand at the zoom of a view, every letter half as wide as the type is high. */
+/** For tests: plans the names of a store at the zoom of a view. Every letter is half as wide as the type is high. */
 export function planned(
   { store, index }: { store: PointStore; index: PointIndex },
   view: PaintView,

@@ -11,10 +11,10 @@ import type { MakeSurface } from './surface.ts';
 
 const SIDE = 256;
 const SMALL = 'abcdefghijklmnopqrstuvwxyz';
-/** Letters between whose pairs others come in. */
+/** Measuring pauses after the pairs of these letters. */
 const PAUSE_BEHIND = new Set('dhlptxz');
 
-/** Nobody sees them: the painter carries no colours of its own. */
+/** Any color will do, because nobody sees the result. */
 const ANY = '#15232a';
 const anyInks: MapInks = {
   ink: ANY,
@@ -25,16 +25,16 @@ const anyInks: MapInks = {
   plate: ANY,
   onPlate: ANY,
   lineHalo: 1,
-  // The sample has no place whose colour somebody chose.
+  // No sample place has a chosen color.
   colours: {} as MapInks['colours'],
 };
 
-/** How often the first picture is painted until a browser has made fast code of what paints it. */
+/** How often the sample is painted, until the browser has compiled the painting code. */
 const REPEATS = 3;
 
 /**
- * Paints a few labels that nobody will see. The first word that a browser sets in a font takes it some thirty times
- * as long as the next; so that is done while the page still waits for its points.
+ * Paints a few invisible labels. The first word in a font takes a browser some thirty times as long as the next. So
+ * this happens while the page still waits for its points.
  */
 export function warmUp(make: MakeSurface): void {
   const surface = make(SIDE, SIDE);
@@ -69,7 +69,8 @@ export function warmUp(make: MakeSurface): void {
 }
 
 /**
- * All else that is slow the first time, in small steps (yields): whoever stops asking leaves the rest to the pictures.
+ * Runs everything else that is slow the first time, in small steps (yields). If the caller stops, the pictures do the
+ * rest.
  */
 export function* warmUpFurther(make: MakeSurface): Generator<void, void> {
   findStandIns(make);
@@ -81,7 +82,10 @@ export function* warmUpFurther(make: MakeSurface): Generator<void, void> {
   yield* measurePairs(make);
 }
 
-/** Names at each weight, one turned. What lines and areas need is not there yet. */
+/**
+ * Sample names at each weight, one of them turned. Lines and areas are not included, because their part is not loaded
+ * yet.
+ */
 function samplePoints(): PointView[] {
   const names = ['Abcdefghijklm', 'Nopqrstuvwxyz', 'OBDGHKLMPRSTW'];
   const sample = { id: 0, name: '', lat: SIDE / 2, lng: SIDE / 2, scale: 1, rotation: 0, labelWrapRatio: 0 };
@@ -102,7 +106,7 @@ function samplePoints(): PointView[] {
     kind: 'place',
     isWater: false,
     isHidden: false,
-    isTold: false,
+    isHeardOf: false,
     alias: null,
     notes: 0,
   };
@@ -111,7 +115,7 @@ function samplePoints(): PointView[] {
   );
 }
 
-/** Has the browser look for the system's fonts. */
+/** Makes the browser search for the system's fonts. */
 function findStandIns(make: MakeSurface): void {
   const canvas = make(1, 1)?.canvas;
   if (canvas === undefined) return;
@@ -122,8 +126,8 @@ function findStandIns(make: MakeSurface): void {
 }
 
 /**
- * Measures the pairs of letters that most names are made of, so that the first picture needs not. Pauses (yields) every
- * few pairs; whoever stops asking leaves the others to the pictures.
+ * Measures the pairs of letters of most names, so that the first picture need not. Pauses (yields) every few pairs. If
+ * the caller stops, the pictures measure the others.
  */
 function* measurePairs(make: MakeSurface): Generator<void, void> {
   const surface = make(1, 1);

@@ -1,5 +1,5 @@
 import { groundOf, stepTo } from '../model/map-picture.ts';
-import { type PictureTrouble, PictureWatch } from '../model/picture-watch.ts';
+import { type PictureProblem, PictureWatch } from '../model/picture-watch.ts';
 import { fadeMs } from './fade.ts';
 import { GroundLayer } from './ground-layer.ts';
 import { L } from './leaflet.ts';
@@ -19,15 +19,15 @@ export interface ShownPicture {
   stop(): void;
 }
 
-/** @param onTrouble told what of it does not come, and null when it came after all */
+/** @param onProblem told what of it does not come, and null when it came after all */
 export function showPicture(
   map: L.Map,
   first: StageMap,
   classes: PictureClasses,
-  onTrouble: (trouble: PictureTrouble | null) => void,
+  onProblem: (trouble: PictureProblem | null) => void,
 ): ShownPicture {
   let asked = first;
-  let parts = addPicture(map, first, classes, onTrouble);
+  let parts = addPicture(map, first, classes, onProblem);
   /** What the tiles on screen are of: what is still asked about is not there yet. */
   let there = first;
   return {
@@ -41,9 +41,9 @@ export function showPicture(
         before.leave();
         if (step.kind === 'blank') {
           before.remove();
-          before = addPicture(map, { ...next, image: null, tiles: null }, classes, onTrouble);
+          before = addPicture(map, { ...next, image: null, tiles: null }, classes, onProblem);
         }
-        parts = addPicture(map, { ...next, glimpse: undefined }, classes, onTrouble);
+        parts = addPicture(map, { ...next, glimpse: undefined }, classes, onProblem);
         parts.whenThere(before.remove);
         return;
       }
@@ -85,7 +85,7 @@ function addPicture(
   map: L.Map,
   stageMap: StageMap,
   { pictureClass, sheetClass }: PictureClasses,
-  onTrouble: (trouble: PictureTrouble | null) => void,
+  onProblem: (trouble: PictureProblem | null) => void,
 ): PictureParts {
   const { tiles, glimpse } = stageMap;
   const ground = groundOf(stageMap);
@@ -110,7 +110,7 @@ function addPicture(
   const watch = new PictureWatch(() => {
     overlay.askAgain();
     tilePicture?.askAgain();
-  }, onTrouble);
+  }, onProblem);
   const groundIs = (isThere: boolean) => {
     watch.groundIs(isThere);
     if (isThere && tiles === null) allThere();

@@ -1,6 +1,6 @@
 import type { ScreenPoint } from '@venture-atlas/map-math';
 import type { SelectedMark } from '../label-canvas/selected-mark.ts';
-import { type DragStart, draggedMark, type Handle, type HeldMark } from '../model/handle-drag.ts';
+import { type DraggedMark, type DragStart, draggedMark, type Handle } from '../model/handle-drag.ts';
 import type { L } from './leaflet.ts';
 import { listenToDrag } from './listen-to-drag.ts';
 import { MarksLayer } from './marks-layer.ts';
@@ -13,11 +13,11 @@ export interface HandleParts {
   readonly chip: HTMLElement;
 }
 
-export interface HandleEnds {
+export interface HandleCallbacks {
   /** The selected place as it is. */
   place(): { readonly scale: number; readonly isByHand: boolean };
   /** The hand let go. */
-  onDone(handle: Handle, start: DragStart, now: HeldMark): void;
+  onDone(handle: Handle, start: DragStart, now: DraggedMark): void;
   /** A handle was pressed and not dragged: what lies below it is meant. */
   onTap(event: PointerEvent): void;
 }
@@ -33,7 +33,7 @@ const CHIP_PX = 30;
  * @param height of the map, in its units
  * @returns the end of it
  */
-export function dragHandles(map: L.Map, parts: HandleParts, height: number, ends: HandleEnds): () => void {
+export function dragHandles(map: L.Map, parts: HandleParts, height: number, ends: HandleCallbacks): () => void {
   let stop: (() => void) | undefined;
   const take = (layer: L.Layer) => {
     if (stop === undefined && layer instanceof MarksLayer) stop = handleMarks(map, layer, parts, height, ends);
@@ -48,7 +48,13 @@ export function dragHandles(map: L.Map, parts: HandleParts, height: number, ends
   };
 }
 
-function handleMarks(map: L.Map, marks: MarksLayer, parts: HandleParts, height: number, ends: HandleEnds): () => void {
+function handleMarks(
+  map: L.Map,
+  marks: MarksLayer,
+  parts: HandleParts,
+  height: number,
+  ends: HandleCallbacks,
+): () => void {
   const lay = () => layHandles(map, parts, marks.selectedNow());
   const hide = () => {
     parts.box.hidden = true;
@@ -58,7 +64,7 @@ function handleMarks(map: L.Map, marks: MarksLayer, parts: HandleParts, height: 
     return { x: lng, y: height - lat };
   };
   const stops = [...parts.box.querySelectorAll<HTMLElement>('[data-handle]')].map((element) => {
-    let drag: { handle: Handle; start: DragStart; now: HeldMark } | undefined;
+    let drag: { handle: Handle; start: DragStart; now: DraggedMark } | undefined;
     return listenToDrag(element, {
       onStart: (event) => {
         const selected = marks.selectedNow();
@@ -131,7 +137,7 @@ function layHandles(map: L.Map, { box, frame, pin, chip }: HandleParts, selected
 }
 
 /** What the drag comes to, in words beside the name. */
-function tellOn(chip: HTMLElement, handle: Handle, start: DragStart, now: HeldMark): void {
+function tellOn(chip: HTMLElement, handle: Handle, start: DragStart, now: DraggedMark): void {
   chip.hidden = handle !== 'size' && handle !== 'turn';
   chip.textContent =
     handle === 'size'

@@ -47,7 +47,7 @@ export function Engine(props: EngineProps) {
         onViewChange: (view) => latest.current.onViewChange?.(view),
         onLetter: (letter) => latest.current.onLetter?.(letter) === true,
         onEscape: () => (latest.current.onEscape ?? (() => latest.current.onSelect(null)))(),
-        onPictureTrouble: (trouble) => latest.current.onPictureTrouble?.(trouble),
+        onPictureProblem: (trouble) => latest.current.onPictureProblem?.(trouble),
       },
     });
     engine.current = made;

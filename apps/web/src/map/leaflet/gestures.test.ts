@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test-support/eventually.ts';
 import { type CameraFrame, placeAt, screenAt } from '../model/camera.ts';
 import { Camera } from './camera.ts';
-import { type GestureEnds, listenToGestures, TAP_STEPS } from './gestures.ts';
+import { type GestureCallbacks, listenToGestures, TAP_STEPS } from './gestures.ts';
 import { L } from './leaflet.ts';
 
 const frame: CameraFrame = {
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
 });
 
-function touchable(isPlacing = false, box?: NonNullable<ReturnType<NonNullable<GestureEnds['box']>>>) {
+function touchable(isPlacing = false, box?: NonNullable<ReturnType<NonNullable<GestureCallbacks['box']>>>) {
   const stage = document.createElement('div');
   const start = { centre: { lng: 2000, lat: 1500 }, scale: asScale(0.8) };
   const map = new L.Map(stage, {

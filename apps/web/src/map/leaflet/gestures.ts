@@ -13,7 +13,7 @@ const TWO_FINGER_SLACK_PX = 14;
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 30;
 
-export interface GestureEnds {
+export interface GestureCallbacks {
   readonly camera: Camera;
   readonly frameNow: () => CameraFrame;
   /** The map was tapped or clicked, not dragged. */
@@ -50,7 +50,7 @@ type Mode =
  * Drag with run-on, box with Shift, pinch, tap, double tap in, two-finger tap out, for mouse, pen and fingers alike.
  * @returns stops listening
  */
-export function listenToGestures(stage: HTMLElement, ends: GestureEnds): () => void {
+export function listenToGestures(stage: HTMLElement, ends: GestureCallbacks): () => void {
   const { camera } = ends;
   const pointers = new Map<number, ScreenPoint>();
   let mode: Mode = { kind: 'idle' };
@@ -174,7 +174,11 @@ function startPinch(pointers: ReadonlyMap<number, ScreenPoint>, view: CameraView
 }
 
 /** What the two fingers held stays under them. */
-function movePinch(pinch: Pinch, pointers: ReadonlyMap<number, ScreenPoint>, { camera, frameNow }: GestureEnds): void {
+function movePinch(
+  pinch: Pinch,
+  pointers: ReadonlyMap<number, ScreenPoint>,
+  { camera, frameNow }: GestureCallbacks,
+): void {
   const [a, b] = pinch.ids.map((id) => pointers.get(id));
   if (a === undefined || b === undefined) return;
   const middle = middleOf(a, b);

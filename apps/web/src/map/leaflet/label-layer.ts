@@ -6,7 +6,7 @@ import type { FromPainter, PaintedPicture, Painter } from '../label-canvas/paint
 import { PlacedNames } from '../label-canvas/placed-names.ts';
 import { PointFeed } from '../label-canvas/point-feed.ts';
 import type { PointView, Switched } from '../model/point-views.ts';
-import { FADE_MS, LabelSheets } from './label-sheets.ts';
+import { FADE_MS, LabelPictures } from './label-pictures.ts';
 import { L, viewCorner } from './leaflet.ts';
 
 /** A new picture is asked for when less than this part of the view is left as margin. */
@@ -31,7 +31,7 @@ export class LabelLayer extends L.Layer {
 
   readonly feed: PointFeed;
   private painter: Painter;
-  private sheets: LabelSheets | undefined;
+  private sheets: LabelPictures | undefined;
   private shown: Pick<PaintedPicture, 'view' | 'isFirst'> | undefined;
   /** Its names, as they are written. */
   placed: PlacedNames | undefined;
@@ -64,7 +64,7 @@ export class LabelLayer extends L.Layer {
 
   override onAdd(): this {
     const pane = this.getPane();
-    if (pane !== undefined) this.sheets = new LabelSheets(pane);
+    if (pane !== undefined) this.sheets = new LabelPictures(pane);
     this.follow();
     this.ask();
     return this;
@@ -143,7 +143,7 @@ export class LabelLayer extends L.Layer {
     if (pane === undefined) return;
     this.goneUntil = this.lastRequest;
     this.sheets?.remove();
-    this.sheets = new LabelSheets(pane);
+    this.sheets = new LabelPictures(pane);
     this.discard(this.waiting);
     this.waiting = this.shown = this.placed = undefined;
     this.repaint();
@@ -170,7 +170,7 @@ export class LabelLayer extends L.Layer {
   private onMessage(answer: FromPainter): void {
     if (answer.kind === 'indexed') {
       this.feed.adoptIndex(answer);
-    } else if (answer.kind === 'relettered') {
+    } else if (answer.kind === 'fontsChanged') {
       this.feed.store.forgetWidths();
       this.repaintOnceAll();
     } else if (answer.kind === 'completed') {
@@ -235,7 +235,7 @@ export class LabelLayer extends L.Layer {
     const { lastRequest: request, inks, isMoving, selectedId, showsHidden, switched, feed } = this;
     const isWidening = this.goal !== undefined && this.goal.scale < this.viewNow().scale;
     const { width, height, frame } = feed.map;
-    const what = { view, map: { width, height, frame }, ground: feed.ground, goesOn: feed.hasMore };
+    const what = { view, map: { width, height, frame }, ground: feed.ground, moreFollows: feed.hasMore };
     const look = { inks, isMoving, isWidening, selectedId, showsHidden, switched };
     const room = { free: this.freeOf(view), hasPicture: wanted === undefined };
     this.painter.send({ kind: 'paint', request, ...what, ...look, ...room });

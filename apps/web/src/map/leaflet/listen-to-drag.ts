@@ -1,4 +1,4 @@
-export interface DragEnds {
+export interface DragCallbacks {
   /** It goes on from where the pointer went down. */
   onStart(from: PointerEvent): void;
   onMove(event: PointerEvent): void;
@@ -19,7 +19,7 @@ const SLACK_PX = 4;
  */
 export function listenToDrag(
   element: HTMLElement,
-  ends: DragEnds,
+  ends: DragCallbacks,
   takes: (event: PointerEvent) => boolean = () => true,
 ): () => void {
   let drag: { first: PointerEvent; hasMoved: boolean } | undefined;

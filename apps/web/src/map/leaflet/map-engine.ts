@@ -28,7 +28,7 @@ import type { PointView, Switched } from '../model/point-views.ts';
 import { type ShownPicture, showPicture } from './add-picture.ts';
 import { Camera } from './camera.ts';
 import { fetchMarking, marking } from './fetch-marking.ts';
-import { type GestureEnds, listenToGestures } from './gestures.ts';
+import { type GestureCallbacks, listenToGestures } from './gestures.ts';
 import { listenToHover } from './hover-input.ts';
 import { LabelLayer } from './label-layer.ts';
 import { LazyMarks } from './lazy-marks.ts';
@@ -38,16 +38,16 @@ import { Pointing } from './pointing.ts';
 import type { StageCovers } from './stage-covers.ts';
 import { listenToZoomInput } from './zoom-input.ts';
 
-/** A box that a gesture draws in pixels, told in map units. */
-const drawnBox = (camera: Camera, draw: DrawMapBox | undefined): ReturnType<NonNullable<GestureEnds['box']>> =>
+/** Converts a box drawn by a gesture from pixels to map units. */
+const drawnBox = (camera: Camera, draw: DrawMapBox | undefined): ReturnType<NonNullable<GestureCallbacks['box']>> =>
   draw && ((corners, isDone) => draw(corners && [camera.placeAt(corners[0]), camera.placeAt(corners[1])], isDone));
 
-/** While the view moves, the page hears of it this often. */
+/** How often view changes are reported during a movement. */
 const VIEW_CHANGE_MS = 200;
-/** A revealed point stands at least this far from the edge of the free area, in CSS pixels. */
+/** A revealed point is at least this far from the edge of the free area, in CSS pixels. */
 const REVEAL_PX = 48;
 
-/** Puts camera, picture, labels, marks and inputs of one map together. Lives outside React's rendering. */
+/** Connects camera, picture, labels, marks, and inputs of one map. Lives outside React's rendering. */
 export class MapEngine implements MapHandle {
   private readonly parts: EngineParts;
   private readonly camera: Camera;
@@ -58,7 +58,7 @@ export class MapEngine implements MapHandle {
   private readonly stopListening: (() => void)[];
   private insets: Insets;
   private eyes: StageMap['eyes'];
-  /** Once something was selected. */
+  /** Set once something was selected. */
   private covers: StageCovers | undefined;
   private selectedId: number | null = null;
   private viewTimer: ReturnType<typeof setTimeout> | undefined;
@@ -88,7 +88,7 @@ export class MapEngine implements MapHandle {
     this.labels.onPoints = () => this.marks.repaint();
     this.labels.onSwap = () => this.marks.setPlaced(this.labels.placed);
     this.start();
-    this.picture = showPicture(map, stageMap, parts.classes, (trouble) => events.onPictureTrouble(trouble));
+    this.picture = showPicture(map, stageMap, parts.classes, (trouble) => events.onPictureProblem(trouble));
     this.labels.addTo(map);
     this.marks.addTo(map);
     const resize = new ResizeObserver(this.handleResize);
@@ -141,17 +141,19 @@ export class MapEngine implements MapHandle {
     this.marks.setSelected(id);
   }
 
-  /** The point whose row in a list or in search is hovered or active. */
+  /** Sets the point whose row in a list or in search is hovered or active. */
   setHovered(id: number | null): void {
     this.pointing.setElsewhere(id);
   }
 
-  /** Whether points answer to the pointer; while a shape is edited, only its handles do. */
+  /** Sets whether points react to the pointer. While a shape is edited, only its handles do. */
   setPointing(isOn: boolean): void {
     this.pointing.setOn(isOn);
   }
 
-  /** What has no place at a zoom shows faintly, and answers. `ghosts` finds the faint dots. */
+  /**
+   * For editors: shows hidden points and names without room faintly. `ghosts` finds the faint dots under the pointer.
+   */
   setGhosts(ghosts: GhostHits | undefined): void {
     this.pointing.setGhosts(ghosts);
   }
@@ -161,7 +163,7 @@ export class MapEngine implements MapHandle {
     this.marks.setInks(mapInks[theme]);
   }
 
-  /** The same map with another picture, or with more or less of it hidden. */
+  /** Sets another picture of the same map, or another masked version of it. */
   setPicture(stageMap: StageMap): void {
     const { eyes } = stageMap;
     if (eyes !== undefined && eyes !== this.eyes) this.labels.blank();
@@ -221,7 +223,7 @@ export class MapEngine implements MapHandle {
     return { view: { width, height }, map: this.parts.stageMap, insets: this.insets };
   };
 
-  /** Waits for a size: a stage that is still hidden has none. */
+  /** Shows the initial view. A hidden stage has no size yet, so this repeats once it has one. */
   private start(): void {
     const { map, start } = this.parts;
     const frame = this.frameNow();
@@ -235,7 +237,7 @@ export class MapEngine implements MapHandle {
     this.parts.map.invalidateSize({ animate: false });
     if (this.hasStarted) this.camera.jumpTo(this.camera.view);
     else this.start();
-    // A window on another screen, or a page zoomed by the browser: tiles may need another level.
+    // On another screen, or after a browser zoom, tiles may need another level.
     endMove(this.parts.map, true);
     this.measureCovers();
     this.labels.moved(false, undefined);
@@ -245,7 +247,7 @@ export class MapEngine implements MapHandle {
   private readonly handleFrame = (): void => {
     const { camera } = this;
     this.labels.moved(!camera.isAtRest, camera.goal === camera.view ? undefined : this.paintViewOf(camera.goal));
-    this.viewTimer ??= setTimeout(this.tellView, VIEW_CHANGE_MS);
+    this.viewTimer ??= setTimeout(this.reportView, VIEW_CHANGE_MS);
   };
 
   private readonly handleRest = (): void => {
@@ -254,10 +256,10 @@ export class MapEngine implements MapHandle {
     this.marks.paint();
     this.pointing.hoverAgain();
     clearTimeout(this.viewTimer);
-    this.tellView();
+    this.reportView();
   };
 
-  private readonly tellView = (): void => {
+  private readonly reportView = (): void => {
     this.viewTimer = undefined;
     this.parts.events.onViewChange(this.view());
   };
@@ -267,7 +269,9 @@ export class MapEngine implements MapHandle {
     else delete this.parts.stage.dataset.pointer;
   };
 
-  /** Tools that come later, a sentence above the bar: while the map moves, its rest measures them. */
+  /**
+   * Handles new elements over the map, such as tools or messages. While the map moves, they are measured at its end.
+   */
   private readonly handleCovers = (): void => {
     if (!this.camera.isAtRest) return;
     const wasFree = this.isSelectedFree();
@@ -281,17 +285,17 @@ export class MapEngine implements MapHandle {
     this.labels.uncover();
   };
 
-  /** What lies over the map, for the selected name alone: nothing else moves out of the way. */
+  /** Measures the elements over the map, but only while a place is selected: nothing else moves out of their way. */
   private measureCovers(): void {
-    const isAsked = this.selectedId !== null;
-    const there = marking();
-    if (there === undefined) {
-      // It comes with what marks the selected place.
-      if (isAsked) void fetchMarking().then(this.uncover, () => undefined);
+    const isNeeded = this.selectedId !== null;
+    const module = marking();
+    if (module === undefined) {
+      // The code that measures loads together with the marks.
+      if (isNeeded) void fetchMarking().then(this.uncover, () => undefined);
       return;
     }
-    if (isAsked) this.covers ??= new there.StageCovers(this.parts.stage, this.handleCovers);
-    this.covers?.measure(isAsked);
+    if (isNeeded) this.covers ??= new module.StageCovers(this.parts.stage, this.handleCovers);
+    this.covers?.measure(isNeeded);
   }
 
   private isSelectedFree(): boolean {
@@ -321,10 +325,10 @@ export class MapEngine implements MapHandle {
   }
 }
 
-/** What a map is put together on. */
+/** What the engine needs. */
 interface EngineParts {
   readonly map: L.Map;
-  /** The element that is focused and that pointers and keys meet. */
+  /** The element that gets focus, pointers, and keys. */
   readonly stage: HTMLElement;
   readonly stageMap: StageMap;
   readonly classes: { readonly pictureClass: string; readonly sheetClass: string };

@@ -7,12 +7,12 @@ import type { DrawMapBox, MapEvents, MapHandle, StageMap, StartView } from './ma
 
 type Geometry = Shape['geometry']['type'];
 
-/** All that the page tells the map. Plain data; ids are position ids. */
+/** The props of a map. Plain data; ids are position ids. */
 export interface MapStageProps {
   readonly map: StageMap;
-  /** May grow page by page; points that did not change keep their objects (`createPointViewer`). */
+  /** May grow page by page. Unchanged points must keep their objects (`createPointViewer`). */
   readonly points: readonly PointView[];
-  /** No names are written, or no lines and borders are drawn, but those of what is pointed at or selected. */
+  /** Whether names, or lines and borders, are switched off. Hovered and selected points still show theirs. */
   readonly switched?: Switched | undefined;
   readonly selectedId: number | null;
   /** The point whose row in the list or in search is hovered or active. */
@@ -20,20 +20,23 @@ export interface MapStageProps {
   /** What covers the stage at each side, in CSS pixels. */
   readonly insets: Insets;
   readonly theme: MapTheme;
-  /** Where to start, for instance at the point of `?child=`. */
+  /** The initial view, for instance at the point of `?child=`. */
   readonly start: StartView;
   readonly onSelect: MapEvents['onSelect'];
-  /** While given, a tap means a place of the map and chooses no point. */
+  /** If set, a tap picks a position on the map and selects no point. */
   readonly onPlace?: ((place: MapLatLng) => void) | undefined;
-  /** Whether the pointer shows that a tap puts something there; undefined: where a tap means a place. */
+  /** Whether the pointer shows that a tap places something. Defaults to whether `onPlace` is set. */
   readonly isPlacing?: boolean | undefined;
-  /** While given, a mouse that is dragged with Shift draws a box. */
+  /** If set, dragging the mouse with Shift draws a box. */
   readonly onBox?: DrawMapBox | undefined;
   /** Further layers, on the map. */
   readonly children?: ReactNode;
-  /** The point whose shape something else draws: it is not drawn, and no point can be chosen. */
+  /** The point whose shape another layer draws. Its shape is not drawn here, and no point can be selected. */
   readonly without?: { readonly id: number; readonly type: Geometry } | undefined;
-  /** What has no place at a zoom shows faintly, and answers. Finds the faint dots. */
+  /**
+   * For editors: hidden points and names without room show faintly and can be selected. Finds the faint dots under the
+   * pointer.
+   */
   readonly ghosts?: GhostHits | undefined;
   readonly onHover?: MapEvents['onHover'];
   readonly onViewChange?: MapEvents['onViewChange'];
@@ -41,6 +44,6 @@ export interface MapStageProps {
   readonly onLetter?: MapEvents['onLetter'];
   /** Without it Escape deselects. */
   readonly onEscape?: MapEvents['onEscape'];
-  readonly onPictureTrouble?: MapEvents['onPictureTrouble'];
+  readonly onPictureProblem?: MapEvents['onPictureProblem'];
   readonly ref?: Ref<MapHandle>;
 }

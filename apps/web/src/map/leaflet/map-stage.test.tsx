@@ -219,18 +219,18 @@ test('who asked for less motion gets jumps', () => {
 
 test('a broken picture is told within 3 s, and the points stay usable', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const onPictureTrouble = vi.fn();
-  const { container, stage, view, onSelect } = show({ map: { ...map, image: '/media/gone.webp' }, onPictureTrouble });
+  const onPictureProblem = vi.fn();
+  const { container, stage, view, onSelect } = show({ map: { ...map, image: '/media/gone.webp' }, onPictureProblem });
   const picture = container.querySelector('img');
   expect(picture?.src).toContain('/media/gone.webp');
   picture?.dispatchEvent(new Event('error'));
   vi.advanceTimersByTime(3000);
   vi.useRealTimers();
-  expect(onPictureTrouble).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isWhole: true }));
+  expect(onPictureProblem).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isWhole: true }));
   press(stage, pixelOf(womford, view()));
   await waitFor(() => expect(onSelect).toHaveBeenLastCalledWith(1));
   picture?.dispatchEvent(new Event('load'));
-  expect(onPictureTrouble).toHaveBeenLastCalledWith(null);
+  expect(onPictureProblem).toHaveBeenLastCalledWith(null);
 });
 
 test('the selected and the hovered place are real buttons with their names', async () => {

@@ -2,7 +2,7 @@ import { hitBox, type MapInks, platePadding } from '@venture-atlas/map-math';
 import { faceOf } from '../label-canvas/label-faces.ts';
 import type { LabelPlace } from '../label-canvas/label-place.ts';
 import { Lettering } from '../label-canvas/lettering.ts';
-import { isFaceThere } from '../label-canvas/load-fonts.ts';
+import { isFaceLoaded } from '../label-canvas/load-fonts.ts';
 import { around, nameBoxInView, type PixelBox, shapeBoxInView } from '../label-canvas/mark-box.ts';
 import { boxOfName, type NamePlace } from '../label-canvas/name-place.ts';
 import {
@@ -19,10 +19,10 @@ import { plateBox, plateShift } from '../label-canvas/plate.ts';
 import type { PointFeed } from '../label-canvas/point-feed.ts';
 import type { PointStore } from '../label-canvas/point-store.ts';
 import { type SelectedMark, selectedMark } from '../label-canvas/selected-mark.ts';
-import type { HeldMark } from '../model/handle-drag.ts';
+import type { DraggedMark } from '../model/handle-drag.ts';
 import { L } from './leaflet.ts';
 
-/** A canvas no larger than what is drawn on it, lying on a part of the view and moving with the map. */
+/** A canvas just large enough for what is drawn on it. It covers part of the view and moves with the map. */
 class MarkCanvas {
   readonly frame: HTMLElement;
   readonly context: CanvasRenderingContext2D | null;
@@ -36,7 +36,7 @@ class MarkCanvas {
     this.context = this.canvas.getContext('2d');
   }
 
-  /** Draws into the smallest part of the view that holds all boxes; nothing is shown without one. */
+  /** Draws into the smallest part of the view that contains all boxes. Without a box, nothing is shown. */
   show(
     view: PaintView,
     boxes: readonly (PixelBox | undefined)[],
@@ -70,10 +70,10 @@ class MarkCanvas {
   }
 }
 
-/** Between plate and line, in CSS pixels. */
+/** Gap between plate and line, in CSS pixels. */
 const GAP = 3;
 
-/** What the DM reads under the name of the selected place, where players know it by another one. */
+/** The line under the name of the selected place that shows the DM the players' alias. */
 class AliasLine {
   private readonly element: HTMLElement;
 
@@ -88,9 +88,7 @@ class AliasLine {
     });
   }
 
-  /**
-   * @param place of the name, as it is drawn; `turn` in radians clockwise
-   */
+  /** @param place the drawn name; `turn` in radians clockwise */
   show(alias: string, place: Pick<LabelPlace, 'x' | 'y' | 'px' | 'halfHeight'>, turn: number, inks: MapInks) {
     this.element.hidden = false;
     this.element.textContent = `Players: ${alias}`;
@@ -117,12 +115,12 @@ class AliasLine {
 }
 
 const NOTHING = 'null null';
-/** So long after a hand let go what it did is drawn as it left it, if no new picture comes before. */
+/** How long a dropped place stays drawn at its new position until a new picture arrives. */
 const LET_GO_MS = 800;
 
 /**
- * The hovered and the selected point: outlines under the labels, names and dots above them, and over each name a real
- * button, so that whoever does not see the canvas finds it. Small, so that hovering never repaints the labels.
+ * Marks the hovered and the selected point: outlines under the labels, names and dots above them. Over each name lies a
+ * real button for users who do not see the canvas. The canvas is small, so that hovering never repaints the labels.
  */
 export class MarksLayer extends L.Layer {
   private readonly feed: PointFeed;
@@ -138,12 +136,12 @@ export class MarksLayer extends L.Layer {
   private placed: PlacedNames | undefined;
   private shown: PaintView | undefined;
   private drawn = NOTHING;
-  private held: HeldMark | undefined;
+  private held: DraggedMark | undefined;
   private letGo: ReturnType<typeof setTimeout> | undefined;
-  /** Told after each drawing. */
+  /** Called after each drawing. */
   onDrawn: () => void = () => undefined;
 
-  /** @param onPress a name was pressed by other means than a pointer */
+  /** @param onPress called when a name was activated without a pointer */
   constructor(feed: PointFeed, viewNow: () => PaintView, inks: MapInks, onPress: (id: number) => void) {
     super();
     this.feed = feed;
@@ -189,8 +187,8 @@ export class MarksLayer extends L.Layer {
     this.repaint();
   }
 
-  /** Draws the selected place as a hand holds it; undefined: as it is. */
-  hold(held: HeldMark | undefined): void {
+  /** Draws the selected place as it is dragged; undefined: as saved. */
+  hold(held: DraggedMark | undefined): void {
     clearTimeout(this.letGo);
     this.letGo = undefined;
     if (held === this.held) return;
@@ -198,7 +196,7 @@ export class MarksLayer extends L.Layer {
     this.repaint();
   }
 
-  /** It stays as it was held until the picture shows what was saved. */
+  /** Keeps the dragged state until the picture shows what was saved. */
   release(): void {
     this.letGo = setTimeout(() => this.hold(undefined), LET_GO_MS);
   }
@@ -215,19 +213,19 @@ export class MarksLayer extends L.Layer {
     this.repaint();
   }
 
-  /** The hovered point is named although it is hidden at this zoom. */
+  /** Whether the hovered point gets its name even if it is hidden at this zoom. */
   setShowsHidden(isOn: boolean): void {
     this.showsHidden = isOn;
   }
 
-  /** The names of the picture that is shown from now on. */
+  /** Sets the names of the shown picture. */
   setPlaced(placed: PlacedNames | undefined): void {
     this.placed = placed;
     if (this.letGo !== undefined) this.hold(undefined);
     this.repaint();
   }
 
-  /** Draws for the view as it is now, unless it is drawn already. */
+  /** Draws for the current view, unless that is done already. */
   paint(): void {
     const view = this._map ? this.viewNow() : undefined;
     const isDrawn = this.drawn === `${this.selectedId} ${this.hoveredId}` && this.shown !== undefined;
@@ -235,7 +233,7 @@ export class MarksLayer extends L.Layer {
     this.repaint(view);
   }
 
-  /** Draws anew although view and marks are the same: points or letters changed. */
+  /** Redraws although view and marks are the same, because points or fonts changed. */
   repaint(view = this._map ? this.viewNow() : undefined): void {
     const { selectedId, hoveredId } = this;
     const marked = `${selectedId} ${hoveredId}`;
@@ -291,8 +289,8 @@ export class MarksLayer extends L.Layer {
   private measure(index: number): void {
     const { store } = this.feed;
     if (this.over.context === null) return;
-    // Letters that arrive later change the width; until then the fallback is drawn.
-    isFaceThere(faceOf(store, index).font, store.names[index] ?? '', () => {
+    // Fonts that arrive later change the width. Until then the fallback is drawn.
+    isFaceLoaded(faceOf(store, index).font, store.names[index] ?? '', () => {
       store.widths[index] = Number.NaN;
       this.repaint();
     });
@@ -305,7 +303,7 @@ export class MarksLayer extends L.Layer {
     if (name !== undefined) layOverName(button, name, scene.store, view);
   }
 
-  /** Writes under the selected name what players read in its place. */
+  /** Writes the players' alias under the selected name. */
   private placeAlias(index: number, scene: MarkScene, view: PaintView): void {
     const { store } = this.feed;
     const [name] = index === -1 ? [] : markedNames(scene, index, view);
@@ -334,7 +332,7 @@ export class MarksLayer extends L.Layer {
   }
 }
 
-/** A button over a name, for whoever does not see the canvas; no stop for Tab. */
+/** A button over a name for users who do not see the canvas. Tab skips it. */
 function markButton(frame: HTMLElement, onPress: () => void): HTMLButtonElement {
   const element = L.DomUtil.create('button', '', frame);
   element.type = 'button';
@@ -344,7 +342,7 @@ function markButton(frame: HTMLElement, onPress: () => void): HTMLButtonElement 
   return element;
 }
 
-/** Lays a button over a name, as high as a finger needs it. */
+/** Lays a button over a name, high enough for a finger. */
 function layOverName(button: HTMLButtonElement, name: NamePlace, store: PointStore, view: PaintView): void {
   const { x, y, halfWidth, halfHeight } = boxOfName(name, store, view);
   const box = hitBox({ x, y, left: -halfWidth, right: halfWidth, top: -halfHeight, bottom: halfHeight });
@@ -356,6 +354,6 @@ function layOverName(button: HTMLButtonElement, name: NamePlace, store: PointSto
     height: `${box.bottom - box.top}px`,
     rotate: `${name.form === 'straight' ? name.rotation : 0}rad`,
   });
-  // The ring of keyboard focus goes around the drawn label, not around the room for fingers.
+  // The focus ring goes around the drawn label, not around the larger area for fingers.
   button.style.setProperty('--finger-room', `${-box.top - halfHeight}px`);
 }

@@ -8,27 +8,30 @@ import { useOverlayPane } from './overlay-pane.ts';
 import { listenToShield } from './shield-moves.ts';
 
 export interface MovedPinProps {
-  /** Where the pin stands now, and what it is called there; undefined: it is a new one. */
+  /** The current position of the pin and its name there; undefined for a new pin. */
   from: (MapLatLng & { name: string }) | undefined;
   to: MapLatLng;
-  /** On the plate beside it, as "15 miles east". */
+  /** Text on the plate beside it, for instance "15 miles east". */
   words: string;
-  /** The map, whose edges hold the pin. */
+  /** The map; its edges limit the pin. */
   map: { map_width: number | null; map_height: number | null };
-  /** The pin was dragged, or moved by arrows; left out: it stays. */
+  /** The pin was dragged or moved by arrow keys. Without it, the pin cannot move. */
   onMove?: ((to: MapLatLng) => void) | undefined;
 }
 
-/** CSS pixels between the tip of the arrow and the middle of the ring, and from the hollow dot to its other end. */
+/**
+ * Gaps in CSS pixels: between the tip of the arrow and the center of the ring, and between the hollow dot and the
+ * arrow's start.
+ */
 const TIP_PX = 16;
 const START_PX = 11;
 
-/** Where a pin would go: a hollow dot where it is, an arrow, and a ring with a plate where it would be. */
+/** Shows where a pin would go: a hollow dot at its position, an arrow, and a ring with a plate at the target. */
 export function MovedPin({ from, to, words, map: { map_width, map_height }, onMove }: MovedPinProps) {
   const map = useMap();
   const pane = useOverlayPane('moved-pin', '470');
   const [dot, ring] = [useRef<HTMLDivElement>(null), useRef<HTMLButtonElement>(null)];
-  /** Where the ring is drawn: ahead of `to` while it is dragged. */
+  /** Where the ring is drawn; differs from `to` while it is dragged. */
   const held = useRef(to);
   const start = useRef<MapLatLng | undefined>(from);
   const latest = useRef(onMove);
@@ -83,7 +86,10 @@ export function MovedPin({ from, to, words, map: { map_width, map_height }, onMo
 
 type Ends = () => { from: MapLatLng | undefined; to: MapLatLng };
 
-/** Draws both ends and the arrow between them, also while the map moves. @returns draws them anew */
+/**
+ * Draws both ends and the arrow between them, also while the map moves.
+ * @returns redraws them
+ */
 function useArrow(dot: { current: HTMLElement | null }, ring: { current: HTMLElement | null }, ends: Ends): () => void {
   const map = useMap();
   const latest = useRef(ends);
@@ -122,21 +128,24 @@ function useArrow(dot: { current: HTMLElement | null }, ring: { current: HTMLEle
       renderer.remove();
     };
   }, [map, dot, ring]);
-  const again = useRef(() => drawn.current());
-  return again.current;
+  const redraw = useRef(() => drawn.current());
+  return redraw.current;
 }
 
-/** Half the width of the head, and its length (CSS pixels). */
+/** Half the width of the arrowhead, and its length (CSS pixels). */
 const HEAD_PX = { half: 6, length: 10 } as const;
 
-/** Undefined where the ends lie too near each other for one. */
+/** Undefined if the ends are too close for an arrow. */
 function arrowBetween(start: L.Point, end: L.Point): { shaft: L.Point[]; head: L.Point[] } | undefined {
   const way = end.subtract(start);
   const length = Math.hypot(way.x, way.y);
   if (length < START_PX + TIP_PX + HEAD_PX.length) return undefined;
   const along = way.divideBy(length);
-  const aside = L.point(-along.y, along.x).multiplyBy(HEAD_PX.half);
+  const sideways = L.point(-along.y, along.x).multiplyBy(HEAD_PX.half);
   const tip = end.subtract(along.multiplyBy(TIP_PX));
   const back = tip.subtract(along.multiplyBy(HEAD_PX.length));
-  return { shaft: [start.add(along.multiplyBy(START_PX)), tip], head: [back.add(aside), tip, back.subtract(aside)] };
+  return {
+    shaft: [start.add(along.multiplyBy(START_PX)), tip],
+    head: [back.add(sideways), tip, back.subtract(sideways)],
+  };
 }

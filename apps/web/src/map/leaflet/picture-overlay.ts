@@ -6,7 +6,7 @@ import { retryAfterMs } from './retry-times.ts';
 
 /** One picture over the whole map. */
 export class PictureOverlay extends GroundLayer {
-  /** The one that is asked for last. */
+  /** The picture that was requested last. */
   private picture: HTMLImageElement;
   private url: string;
   private failures = 0;
@@ -14,8 +14,9 @@ export class PictureOverlay extends GroundLayer {
   private readonly onOutcome: (isThere: boolean) => void;
 
   /**
-   * @param onOutcome called when the picture is there, and each time that it failed; it is asked for again by itself
-   * @param glimpse a tiny picture that stands in its place until then
+   * @param onOutcome called when the picture has loaded, and after each failure; a failed picture is requested again
+   * automatically
+   * @param glimpse a tiny picture that is shown until then
    */
   constructor(url: string, size: Size, className: string, onOutcome: (isThere: boolean) => void, glimpse?: string) {
     const picture = newPicture(className);
@@ -27,7 +28,7 @@ export class PictureOverlay extends GroundLayer {
       this.picture.dataset.glimpse = '';
       this.picture.style.background = `0 0 / 100% 100% url("${glimpse}")`;
     }
-    this.ask(() => {
+    this.load(() => {
       picture.style.background = '';
     });
   }
@@ -45,7 +46,7 @@ export class PictureOverlay extends GroundLayer {
     return super.onRemove(map);
   }
 
-  /** Puts another state of the picture in its place; the one that is there stays until then. */
+  /** Shows another version of the picture. The current one stays until it has loaded. */
   show(url: string): void {
     if (url === this.url) return;
     const below = this.picture;
@@ -59,19 +60,19 @@ export class PictureOverlay extends GroundLayer {
     this.picture.dataset.fresh = '';
     this.layOver(below, this.picture);
     const takeOff = () => this.takeOff(below);
-    // One that never came shows nothing.
+    // A picture that never loaded shows nothing.
     if (!isBelowThere) takeOff();
-    this.ask(() => setTimeout(takeOff, fadeMs()));
+    this.load(() => setTimeout(takeOff, fadeMs()));
   }
 
-  /** Asks for the picture now, if it failed. */
+  /** Requests the picture now, if it failed. */
   readonly askAgain = (): void => {
     if (this.picture.dataset.state !== 'failed') return;
     clearTimeout(this.timer);
     this.picture.src = this.url;
   };
 
-  private ask(onThere: () => void): void {
+  private load(onThere: () => void): void {
     const { picture } = this;
     picture.onload = () => {
       picture.dataset.state = 'there';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
 import { MOUSE_REACH_PX, TOUCH_REACH_PX } from '../label-canvas/pointer-reach.ts';
-import { type Handled, handledNumbers } from '../model/handle-drag.ts';
+import { type PositionChange, positionChangeOf } from '../model/handle-drag.ts';
 import { dragHandles } from './drag-handles.ts';
 import { useOverlayPane } from './overlay-pane.ts';
 import classes from './place-handles.module.css';
@@ -14,20 +14,20 @@ export interface PlaceHandlesProps {
   place: {
     readonly id: number;
     readonly scale: number;
-    /** Its name stands where somebody put it. */
+    /** An editor placed its name. */
     readonly isByHand: boolean;
   };
-  /** Of the map, in its units. */
+  /** Height of the map, in map units. */
   height: number;
-  /** The hand let go. */
-  onChange: (id: number, numbers: Handled) => void;
+  /** The drag ended. */
+  onChange: (id: number, numbers: PositionChange) => void;
 }
 
 const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 
 /**
- * Handles of the selected place: its pin and its name are dragged, corners size the name, the circle turns it. Keys and
- * fields do the same, so they are for hands alone. Nothing renders while one is dragged.
+ * Handles of the selected place. The pin and the name can be dragged, corners resize the name, the circle turns it.
+ * Keys and fields do the same, so the handles are for pointers only. Nothing renders during a drag.
  */
 export function PlaceHandles({ place, height, onChange }: PlaceHandlesProps) {
   const map = useMap();
@@ -43,17 +43,17 @@ export function PlaceHandles({ place, height, onChange }: PlaceHandlesProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was dragged of one place is nothing of the next
   useEffect(() => {
-    const [all, around, told, point] = [box.current, frame.current, chip.current, pin.current];
-    if (all === null || around === null || told === null || point === null) return;
-    return dragHandles(map, { box: all, frame: around, chip: told, pin: point }, height, {
+    const [all, around, result, point] = [box.current, frame.current, chip.current, pin.current];
+    if (all === null || around === null || result === null || point === null) return;
+    return dragHandles(map, { box: all, frame: around, chip: result, pin: point }, height, {
       place: () => latest.current.place,
       onDone: (handle, start, now) =>
-        latest.current.onChange(latest.current.place.id, handledNumbers(handle, start, now, height)),
+        latest.current.onChange(latest.current.place.id, positionChangeOf(handle, start, now, height)),
       onTap: (event) => {
         const reach = event.pointerType === 'mouse' ? MOUSE_REACH_PX : TOUCH_REACH_PX;
         const id = pointAt(map, map.mouseEventToContainerPoint(event), reach);
         if (id === null || id === latest.current.place.id) return;
-        // Another place lies below: the map hears of the press as if no handle were there.
+        // Another place lies below, so the press is passed on to the map.
         for (const type of ['pointerdown', 'pointerup'])
           map.getContainer().dispatchEvent(new PointerEvent(type, event));
       },

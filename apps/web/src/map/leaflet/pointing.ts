@@ -1,5 +1,5 @@
 import type { ScreenPoint } from '@venture-atlas/map-math';
-import type { GhostHits, HitQuestion } from '../label-canvas/hit-test.ts';
+import type { GhostHits, HitQuery } from '../label-canvas/hit-test.ts';
 import { MOUSE_REACH_PX } from '../label-canvas/pointer-reach.ts';
 import { fetchMarking, marking } from './fetch-marking.ts';
 import type { LabelLayer } from './label-layer.ts';
@@ -12,7 +12,7 @@ export interface PointingParts {
   readonly onHover: (id: number | null) => void;
 }
 
-/** Knows which point a pixel of the view means, and keeps the hovered point marked, told and under the right cursor. */
+/** Finds the point under the pointer. Marks and reports the hovered point and sets the cursor. */
 export class Pointing {
   private readonly parts: PointingParts;
   private selectedId: number | null = null;
@@ -30,7 +30,7 @@ export class Pointing {
     this.parts = parts;
   }
 
-  /** The map goes: nothing is told any more. */
+  /** Stops reporting, because the map is removed. */
   stop(): void {
     this.isStopped = true;
   }
@@ -39,13 +39,15 @@ export class Pointing {
     this.selectedId = id;
   }
 
-  /** Off: nothing is hovered. */
+  /** Switches hovering on or off. */
   setOn(isOn: boolean): void {
     this.isOn = isOn;
     this.hoverAgain();
   }
 
-  /** What has no place at a zoom shows faintly, and answers. `ghosts` finds the faint dots. */
+  /**
+   * For editors: shows hidden points and names without room faintly. `ghosts` finds the faint dots under the pointer.
+   */
   setGhosts(ghosts: GhostHits | undefined): void {
     this.ghosts = ghosts;
     const isOn = ghosts !== undefined;
@@ -59,30 +61,31 @@ export class Pointing {
   }
 
   /**
-   * Tells the position id of the point at a pixel, or null: at once, or when what finds points has come.
-   * @param reachPx how far from a line still means it
+   * Finds the point at a pixel and dispatches its position id or null: at once, or after the code that finds points has
+   * loaded.
+   * @param reachPx how far from a line still counts
    */
   find(at: ScreenPoint, reachPx: number, dispatch: (id: number | null) => void): void {
-    const question = this.question(at, reachPx);
-    const ask = ({ hitTest }: { hitTest: (asked: HitQuestion) => number }): void => {
+    const query = this.query(at, reachPx);
+    const findNow = ({ hitTest }: { hitTest: (query: HitQuery) => number }): void => {
       if (this.isStopped) return;
-      const hit = hitTest(question);
-      dispatch(hit === -1 ? null : (question.store.ids[hit] as number));
+      const hit = hitTest(query);
+      dispatch(hit === -1 ? null : (query.store.ids[hit] as number));
     };
-    const there = marking();
-    if (there !== undefined) ask(there);
-    // The next tap asks again.
-    else void fetchMarking().then(ask, () => undefined);
+    const loaded = marking();
+    if (loaded !== undefined) findNow(loaded);
+    // The next tap retries.
+    else void fetchMarking().then(findNow, () => undefined);
   }
 
-  private question(at: ScreenPoint, reachPx: number): HitQuestion {
+  private query(at: ScreenPoint, reachPx: number): HitQuery {
     const { labels } = this.parts;
     const { store, index, ground } = labels.feed;
     const [view, placed, selected] = [labels.viewNow(), labels.placed, store.indexOf(this.selectedId)];
     return { store, index, ground, view, at, reachPx, selected, ghosts: this.ghosts, placed };
   }
 
-  /** The pointer is here now (null: gone). While the map moves, nothing is hovered. */
+  /** Sets the pointer's position (null: it left). While the map moves, nothing is hovered. */
   hover(at: ScreenPoint | null, isMapMoving: boolean): void {
     this.at = at;
     this.isMapMoving = isMapMoving;
@@ -98,7 +101,7 @@ export class Pointing {
       .then(() => {
         if (!this.isStopped) this.hover(this.at, this.isMapMoving);
       })
-      // The next move of the pointer asks again.
+      // The next pointer move retries.
       .catch(() => undefined)
       .finally(() => {
         this.isFetching = false;
@@ -115,7 +118,7 @@ export class Pointing {
     onHover(id);
   };
 
-  /** The map came to rest under a pointer that did not move. */
+  /** Updates the hovered point after the map moved under a still pointer. */
   hoverAgain(): void {
     this.hover(this.at, false);
   }

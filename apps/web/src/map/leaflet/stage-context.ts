@@ -1,13 +1,13 @@
 import type { Insets, MapLatLng, MapTheme } from '@venture-atlas/map-math';
 import { createContext, type RefObject, useContext } from 'react';
 
-/** The map that further layers are on. */
+/** The map, as its additional layers see it. */
 export interface MapOnStage {
   stage: RefObject<HTMLElement | null>;
   theme: MapTheme;
   /** What covers the stage at each side, in CSS pixels. */
   insets: Insets;
-  /** Brings a place out from under what covers it. */
+  /** Moves a place out from under what covers it. */
   reveal: (place: MapLatLng) => void;
 }
 
@@ -15,11 +15,11 @@ const StageContext = createContext<MapOnStage | null>(null);
 export const StageProvider = StageContext.Provider;
 
 /**
- * For layers of a map.
- * @throws Error outside of one
+ * Gets the map, for its layers.
+ * @throws Error outside a map
  */
 export function useMapOnStage(): MapOnStage {
-  const on = useContext(StageContext);
-  if (on === null) throw new Error('There is no map here.');
-  return on;
+  const stage = useContext(StageContext);
+  if (stage === null) throw new Error('There is no map here.');
+  return stage;
 }

@@ -4,23 +4,23 @@ import { fadeMs } from './fade.ts';
 import { L } from './leaflet.ts';
 import { retryAfterMs } from './retry-times.ts';
 
-/** Tiles are loaded this part of the view beyond each of its edges. */
+/** Tiles are loaded this far beyond each edge of the view, as a part of its size. */
 const MORE_THAN_SEEN = 0.12;
 
-/** What a picture of tiles tells. */
+/** Events of a tiled picture. */
 export interface TileNews {
   onTileThere(): void;
-  /** How many tiles have failed and did not come since; told when it changes. */
+  /** The number of failed tiles that have not loaded since changed. */
   onMissing(count: number): void;
 }
 
-/** A tile that failed: how often, and when it is asked for again. */
+/** A tile that failed: how often, and the timer of its next request. */
 interface MissingTile {
   failures: number;
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** What Leaflet keeps of a tile on screen. */
+/** What Leaflet stores of a tile on screen. */
 interface ShownTile {
   el: HTMLElement;
   readonly coords: L.Coords;
@@ -28,22 +28,22 @@ interface ShownTile {
 }
 
 /**
- * A map's tiles. Shows the level that fits the screen's pixels, not only its CSS pixels. All tiles of a level lie in
- * one element at whole pixels, which alone is scaled: so no seams show between them at any zoom.
+ * A map's tiles. Shows the level that fits the screen's device pixels. All tiles of a level lie at whole pixels in one
+ * element, and only this element is scaled. So no seams show between tiles at any zoom.
  */
 export class TilePicture extends L.TileLayer {
   private readonly tiles: Tiles;
-  /** Address of all tiles that did not change since. */
+  /** Address of all tiles that have not changed since. */
   private template: string;
-  /** Leaflet's, which counts what is under way; not in its types. */
+  /** Leaflet's method that counts loading tiles; not in its types. */
   declare protected readonly _tileReady: (coords: L.Coords, error: undefined, tile: HTMLElement) => void;
   /** Map units. */
   private readonly map: L.Point;
   private readonly news: TileNews;
   private readonly missing = new Map<HTMLElement, MissingTile>();
-  /** Address of the tiles that changed since the first one, by level, row and column. */
+  /** Address of tiles that changed since the first load, by level, row, and column. */
   private readonly changed = new Map<string, string>();
-  /** What a tile that changed lies over, until it is there. */
+  /** The old tiles below a changed tile, until it has loaded. */
   private readonly below = new Map<HTMLElement, readonly HTMLElement[]>();
 
   constructor(tiles: Tiles, map: Size, news: TileNews) {
@@ -65,7 +65,7 @@ export class TilePicture extends L.TileLayer {
     this.map = L.point(map.width, map.height);
     this.news = news;
     this.on('tileloadstart', ({ tile }: L.TileEvent) => {
-      // Left and top instead of Leaflet's transform: a transform of its own would make each tile a layer with edges.
+      // Uses left and top instead of Leaflet's transform. A transform would make each tile a layer with visible edges.
       const at = L.DomUtil.getPosition(tile);
       tile.style.transform = '';
       tile.style.left = `${at.x}px`;
@@ -73,14 +73,14 @@ export class TilePicture extends L.TileLayer {
     });
     this.on('tileload', ({ tile }: L.TileEvent) => {
       this.news.onTileThere();
-      // Where one comes that failed before, the others come too.
+      // If a failed tile loads, the others will load, too.
       if (this.forget(tile)) this.askAgain();
     });
-    this.on('tileerror', ({ tile }: L.TileErrorEvent) => this.miss(tile as HTMLImageElement));
+    this.on('tileerror', ({ tile }: L.TileErrorEvent) => this.handleMissing(tile as HTMLImageElement));
     this.on('tileunload tileabort', (event) => {
       const { tile } = event as L.TileEvent;
       this.forget(tile);
-      this.uncover(tile);
+      this.removeBelow(tile);
     });
   }
 
@@ -96,18 +96,18 @@ export class TilePicture extends L.TileLayer {
     return super.onRemove(map);
   }
 
-  /** Asks for every missing tile now. */
+  /** Requests every missing tile now. */
   readonly askAgain = (): void => {
     for (const [tile, { timer }] of this.missing) {
       clearTimeout(timer);
-      ask(tile);
+      reload(tile);
     }
   };
 
   /**
-   * Loads tiles again that look different now, and only those; each stays on screen until the new one is there.
-   * @param url of tiles that changed: the others keep theirs, under which the browser may still have them
-   * @param changed level, row and column of each; null: all
+   * Reloads only the tiles that changed. Each old tile stays until the new one has loaded.
+   * @param url of changed tiles; the others keep their URL, under which the browser may have cached them
+   * @param changed level, row, and column of each; null: all
    */
   show(url: string, changed: readonly (readonly number[])[] | null): void {
     if (changed === null) {
@@ -117,7 +117,7 @@ export class TilePicture extends L.TileLayer {
     for (const address of changed ?? []) this.changed.set(address.join('/'), url);
     const names = changed && new Set(changed.map((address) => address.join('/')));
     for (const shown of Object.values(this._tiles)) {
-      if (names === null || names.has(this.nameOf(shown.coords))) this.freshen(shown);
+      if (names === null || names.has(this.nameOf(shown.coords))) this.replaceTile(shown);
     }
   }
 
@@ -127,15 +127,15 @@ export class TilePicture extends L.TileLayer {
     return L.Util.template(template, { z, y, x });
   }
 
-  /** Leaflet asks which level to show at a zoom; its own answer knows nothing of the screen's pixels. */
+  /** Leaflet calls this for the level to show at a zoom. Its own version ignores device pixels. */
   protected _clampZoom(): number {
     const scale = toScale(asLeafletZoom(this._map.getZoom()));
     return levelForScale(this.tiles, scale, globalThis.devicePixelRatio || 1) - this.tiles.zoom_offset;
   }
 
   /**
-   * Leaflet asks which pixels of the level to load; a little more than is seen, so that a pan meets no gap, and never more
-   * than there are: Leaflet looks at every tile of it, also where a map of a hundredth of a unit is a speck in the view.
+   * Leaflet calls this for the pixels of the level to load. Returns slightly more than the view, so that a pan shows no
+   * gap, but never more than the map has. Leaflet visits every tile in it, even if a tiny map is a speck in the view.
    */
   protected _getTiledPixelBounds(centre: L.LatLng): L.Bounds {
     const scale = this._map.getZoomScale(this._map.getZoom(), this._tileZoom);
@@ -155,10 +155,10 @@ export class TilePicture extends L.TileLayer {
     return this.addressOf(coords).join('/');
   }
 
-  /** Asks for a tile that changed and lays it over the one that is there. */
-  private freshen(shown: ShownTile): void {
+  /** Loads a changed tile and lays it over the old one. */
+  private replaceTile(shown: ShownTile): void {
     const old = shown.el;
-    // Whatever of it is still under way is not wanted any more.
+    // A pending load of the old tile is no longer needed.
     L.DomEvent.off(old);
     this.forget(old);
     const tile = L.DomUtil.create('img', 'leaflet-tile');
@@ -174,27 +174,27 @@ export class TilePicture extends L.TileLayer {
       if (shown.loaded) this.fire('tileload', { tile, coords: shown.coords });
       else this._tileReady(shown.coords, undefined, tile);
       setTimeout(() => {
-        this.uncover(tile);
+        this.removeBelow(tile);
         delete tile.dataset.fresh;
       }, fadeMs());
     };
-    tile.onerror = () => this.miss(tile);
+    tile.onerror = () => this.handleMissing(tile);
     tile.src = this.getTileUrl(shown.coords);
   }
 
-  /** Takes away what a tile lies over. */
-  private uncover(tile: HTMLElement): void {
+  /** Removes the old tiles below a tile. */
+  private removeBelow(tile: HTMLElement): void {
     for (const old of this.below.get(tile) ?? []) old.remove();
     this.below.delete(tile);
   }
 
-  private miss(tile: HTMLImageElement): void {
-    // One that left the view meanwhile is nobody's any more.
+  private handleMissing(tile: HTMLImageElement): void {
+    // A tile that left the view meanwhile is not tracked.
     if (!tile.isConnected) return;
     const before = this.missing.get(tile);
     clearTimeout(before?.timer);
     const failures = before?.failures ?? 0;
-    this.missing.set(tile, { failures: failures + 1, timer: setTimeout(() => ask(tile), retryAfterMs(failures)) });
+    this.missing.set(tile, { failures: failures + 1, timer: setTimeout(() => reload(tile), retryAfterMs(failures)) });
     if (before === undefined) this.news.onMissing(this.missing.size);
   }
 
@@ -207,7 +207,7 @@ export class TilePicture extends L.TileLayer {
   }
 }
 
-/** A picture that failed is asked for anew when its address is set again. */
-function ask(tile: HTMLElement): void {
+/** Setting the address again retries a failed picture. */
+function reload(tile: HTMLElement): void {
   if (tile instanceof HTMLImageElement) tile.src = `${tile.src}`;
 }

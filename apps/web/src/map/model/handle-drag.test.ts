@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type DragStart, draggedMark, type Handle, type HeldMark, handledNumbers } from './handle-drag.ts';
+import { type DraggedMark, type DragStart, draggedMark, type Handle, positionChangeOf } from './handle-drag.ts';
 
-const mark: HeldMark = {
+const mark: DraggedMark = {
   dot: { x: 100, y: 200 },
   label: { x: 140, y: 190 },
   size: 10,
@@ -20,7 +20,7 @@ const start = (at: { x: number; y: number }, of: Partial<DragStart> = {}): DragS
 const HEIGHT = 1000;
 /** What is saved after a handle was dragged from one place to another. */
 const dragged = (handle: Handle, from: DragStart, to: { x: number; y: number }, isFree = false) =>
-  handledNumbers(handle, from, draggedMark(handle, from, to, isFree), HEIGHT);
+  positionChangeOf(handle, from, draggedMark(handle, from, to, isFree), HEIGHT);
 
 describe('handles of a place', () => {
   it('the pin goes where it is dragged, and its name along with it', () => {

@@ -7,10 +7,10 @@ import {
   toCoordinate,
 } from '@venture-atlas/map-math';
 
-/** The dot and the name of the selected place while a hand is on them: map units from the map's upper left corner. */
-export interface HeldMark {
+/** The dot and the name of the selected place during a drag: map units from the map's upper left corner. */
+export interface DraggedMark {
   readonly dot: ScreenPoint;
-  /** The middle of the name, about which it turns. */
+  /** The center of the name, about which it turns. */
   readonly label: ScreenPoint;
   /** Type size. */
   readonly size: number;
@@ -21,11 +21,11 @@ export interface HeldMark {
   readonly lines: readonly string[] | undefined;
 }
 
-/** What a hand drags of the selected place: its pin with the name, the name alone, a corner, or the circle that turns. */
+/** What is dragged: the pin with the name, the name alone, a corner, or the circle that turns the name. */
 export type Handle = 'pin' | 'label' | 'size' | 'turn';
 
-/** Numbers of a position that a drag changes, as they are saved. */
-export interface Handled {
+/** Fields of a position that a drag changes, as they are saved. */
+export interface PositionChange {
   readonly lat?: number;
   readonly lng?: number;
   readonly scale?: number;
@@ -36,23 +36,23 @@ export interface Handled {
 
 /** The place as it was when the drag began. */
 export interface DragStart {
-  readonly mark: HeldMark;
-  /** Its size as it is saved, in map units. */
+  readonly mark: DraggedMark;
+  /** Its saved size, in map units. */
   readonly scale: number;
-  /** Its name stands where somebody put it. */
+  /** An editor placed its name. */
   readonly isByHand: boolean;
   /** Where the pointer went down, in map units from the map's upper left corner. */
   readonly at: ScreenPoint;
 }
 
-/** The name turns by so many degrees at a time, unless it turns freely. */
+/** The name turns in steps of this many degrees, unless it turns freely. */
 const TURN_STEP = 5;
 
 /**
- * The place as it looks with the pointer at a place of the map.
- * @param isFree a turn goes by single degrees
+ * How the dragged place looks with the pointer at a position.
+ * @param isFree turns go by single degrees
  */
-export function draggedMark(handle: Handle, start: DragStart, to: ScreenPoint, isFree: boolean): HeldMark {
+export function draggedMark(handle: Handle, start: DragStart, to: ScreenPoint, isFree: boolean): DraggedMark {
   const { mark, at, scale } = start;
   const moved = (point: ScreenPoint) => ({ x: point.x + to.x - at.x, y: point.y + to.y - at.y });
   switch (handle) {
@@ -70,14 +70,14 @@ export function draggedMark(handle: Handle, start: DragStart, to: ScreenPoint, i
   }
 }
 
-/** The size that a corner at this place means: a whole number that can be saved. */
+/** The size for a corner at this position: a whole number that can be saved. */
 function draggedScale({ mark: { label }, at, scale }: DragStart, to: ScreenPoint): number {
   const reach = Math.max(distance(at, label), Number.EPSILON);
   const wanted = Math.round((scale * distance(to, label)) / reach);
   return Math.min(MAX_SCALE, Math.max(MIN_SCALE, wanted));
 }
 
-/** Degrees clockwise that the circle at this place means, 0 to 359. */
+/** Rotation for the circle at this position: degrees clockwise, 0 to 359. */
 function draggedTurn({ mark: { label, rotation }, at }: DragStart, to: ScreenPoint, isFree: boolean): number {
   const angle = (point: ScreenPoint) => Math.atan2(point.y - label.y, point.x - label.x);
   const degrees = ((rotation + angle(to) - angle(at)) * 180) / Math.PI;
@@ -86,10 +86,10 @@ function draggedTurn({ mark: { label, rotation }, at }: DragStart, to: ScreenPoi
 }
 
 /**
- * What is saved when the hand lets go.
- * @param height of the map, from whose lower edge its places are counted
+ * The fields to save when the drag ends.
+ * @param height of the map; latitudes count from its lower edge
  */
-export function handledNumbers(handle: Handle, start: DragStart, now: HeldMark, height: number): Handled {
+export function positionChangeOf(handle: Handle, start: DragStart, now: DraggedMark, height: number): PositionChange {
   switch (handle) {
     case 'pin':
       return { lat: toCoordinate(height - now.dot.y), lng: toCoordinate(now.dot.x) };
@@ -99,14 +99,14 @@ export function handledNumbers(handle: Handle, start: DragStart, now: HeldMark, 
       return { scale: Math.round((start.scale * now.size) / start.mark.size) };
     case 'turn': {
       const rotation = normaliseRotation(Math.round((now.rotation * 180) / Math.PI));
-      // A name that the engine placed stays where it is; from now on it is placed by hand.
+      // A name that the label engine placed keeps its position. From now on it counts as placed by an editor.
       return { rotation, ...(start.isByHand ? {} : offsets(now, start.scale)) };
     }
   }
 }
 
-/** An offset goes with the size of the type as it is drawn. */
-function offsets({ dot, label, size }: HeldMark, scale: number): Handled {
+/** Offsets scale with the drawn type size. */
+function offsets({ dot, label, size }: DraggedMark, scale: number): PositionChange {
   const perType = scale / size;
   return {
     label_x_offset: toCoordinate((label.x - dot.x) * perType),

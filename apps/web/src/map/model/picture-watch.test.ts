@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PATIENCE_MS, PictureWatch } from './picture-watch.ts';
+import { PictureWatch, REPORT_DELAY_MS } from './picture-watch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,7 +21,7 @@ test('tiles that are missing for longer than the patience are told once, and tha
   const { subject, told } = watch();
   subject.groundIs(true);
   subject.tilesMissing(1);
-  vi.advanceTimersByTime(PATIENCE_MS - 1);
+  vi.advanceTimersByTime(REPORT_DELAY_MS - 1);
   expect(told).toEqual([]);
   subject.tilesMissing(7);
   vi.advanceTimersByTime(1);
@@ -89,7 +89,7 @@ test('trouble brings the way to ask again; a stopped watch tells nothing', () =>
 
   const notify = vi.fn();
   new PictureWatch(retry, notify).tilesMissing(1);
-  vi.advanceTimersByTime(PATIENCE_MS);
+  vi.advanceTimersByTime(REPORT_DELAY_MS);
   notify.mock.calls[0]?.[0]?.retry();
   expect(retry).toHaveBeenCalledOnce();
 });

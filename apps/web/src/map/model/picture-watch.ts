@@ -1,80 +1,78 @@
-/** What of the map's picture is missing, and the way to ask for it at once. */
-export interface PictureTrouble {
-  /** Nothing of it is to be seen; else parts of it are missing. */
+/** A problem with the map's picture, and a way to retry at once. */
+export interface PictureProblem {
+  /** True if nothing of the picture is visible; false if parts are missing. */
   readonly isWhole: boolean;
   retry(): void;
 }
 
-/** Something may be missing so long before it is told, in ms: the first try again mends a hiccup sooner. */
-export const PATIENCE_MS = 2000;
+/** How long something may be missing before it is reported, in ms. A first retry usually succeeds sooner. */
+export const REPORT_DELAY_MS = 2000;
 
 type Fault = 'none' | 'parts' | 'whole';
 
 /**
- * Makes one calm sentence of many tiles that come and fail. Told are: the first trouble after `PATIENCE_MS`, each
- * change of it at once, and its end.
+ * Combines the failures of many tiles into one message. Reports the first problem after the delay, each change of it at
+ * once, and its end.
  */
 export class PictureWatch {
   private readonly retry: () => void;
-  private readonly notify: (trouble: PictureTrouble | null) => void;
+  private readonly notify: (trouble: PictureProblem | null) => void;
   private isAnythingThere = false;
   private missing = 0;
   private hasGroundFailed = false;
-  private told: Fault = 'none';
+  private reported: Fault = 'none';
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * @param tell told null when everything in view is there again
-   */
-  constructor(retry: () => void, notify: (trouble: PictureTrouble | null) => void) {
+  /** @param tell called with null when everything in view has loaded again */
+  constructor(retry: () => void, notify: (trouble: PictureProblem | null) => void) {
     this.retry = retry;
     this.notify = notify;
   }
 
-  /** The picture of the whole map, or the preview below the tiles, came or failed. */
+  /** The picture of the whole map, or the preview below the tiles, loaded or failed. */
   groundIs(isThere: boolean): void {
     this.isAnythingThere ||= isThere;
     this.hasGroundFailed = !isThere;
-    this.weigh();
+    this.update();
   }
 
-  /** So many of the tiles asked for have failed and did not come since. */
+  /** The number of failed tiles that have not loaded since. */
   tilesMissing(count: number): void {
     this.missing = count;
-    this.weigh();
+    this.update();
   }
 
   tileCame(): void {
     this.isAnythingThere = true;
-    this.weigh();
+    this.update();
   }
 
-  /** The picture is taken away, and its trouble with it. */
+  /** The picture is removed, so its problem ends. */
   stop(): void {
     clearTimeout(this.timer);
-    if (this.told !== 'none') this.notify(null);
-    this.told = 'none';
+    if (this.reported !== 'none') this.notify(null);
+    this.reported = 'none';
   }
 
-  /** @param isCertain whether the time of patience is over */
-  private weigh(isCertain = this.told !== 'none'): void {
+  /** @param isDelayOver whether the delay is over */
+  private update(isDelayOver = this.reported !== 'none'): void {
     const fault = this.fault();
     if (fault === 'none') {
       clearTimeout(this.timer);
       this.timer = undefined;
-    } else if (!isCertain) {
+    } else if (!isDelayOver) {
       this.timer ??= setTimeout(() => {
         this.timer = undefined;
-        this.weigh(true);
-      }, PATIENCE_MS);
+        this.update(true);
+      }, REPORT_DELAY_MS);
       return;
     }
-    if (fault === this.told) return;
-    this.told = fault;
+    if (fault === this.reported) return;
+    this.reported = fault;
     this.notify(fault === 'none' ? null : { isWhole: fault === 'whole', retry: this.retry });
   }
 
-  /** A preview that failed is no fault by itself: the tiles above it say what is to be seen. */
+  /** A failed preview is no problem by itself if tiles above it are visible. */
   private fault(): Fault {
     if (!this.isAnythingThere) return this.hasGroundFailed ? 'whole' : this.missing > 0 ? 'parts' : 'none';
     return this.missing > 0 ? 'parts' : 'none';

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { aliasesOfPoints, hiddenPoints, rowOf, settingsForPlayers, toldPoints, withGroups } from './place-settings.ts';
+import {
+  aliasesOfPoints,
+  heardOfPoints,
+  hiddenPoints,
+  rowOf,
+  settingsForPlayers,
+  withGroups,
+} from './place-settings.ts';
 
 const row = (show_players: boolean, show_wiki: boolean) => ({
   show_players,
@@ -75,7 +82,7 @@ describe('changes', () => {
       knowledge,
     });
     const rows = { 11: shown, 12: known('visited'), 13: known('rumour'), 14: known('visited') };
-    expect([...toldPoints(points, rows, new Map([[14, known('hidden')]]))]).toEqual([2, 3]);
-    expect([...toldPoints(points, {}, new Map())]).toEqual([]);
+    expect([...heardOfPoints(points, rows, new Map([[14, known('hidden')]]))]).toEqual([2, 3]);
+    expect([...heardOfPoints(points, {}, new Map())]).toEqual([]);
   });
 });

@@ -4,12 +4,12 @@ import type { CampaignLocationSettings, SettingsGroup, SettingsToRestore } from 
 /** Rows as the server sends them, by location id. */
 export type SettingsRows = Readonly<Record<string, CampaignLocationSettings>>;
 
-/** What was changed since the rows came, by location id, over what they say; null: the row is gone. */
+/** Changes since the rows were loaded, by location id. They override the rows; null: the row is gone. */
 export type SettingsChanges = ReadonlyMap<number, ChangedSettings | null>;
 
 type ChangedSettings = SettingsToRestore & Pick<CampaignLocationSettings, 'version'>;
 
-/** The row of a place as it is now; undefined without one. */
+/** The current row of a place; undefined without one. */
 export function rowOf(
   rows: SettingsRows,
   changes: SettingsChanges,
@@ -25,7 +25,7 @@ export function rowOf(
   };
 }
 
-/** What players see of a place: its row, or what holds without one. */
+/** What players see of a place: its row, or the defaults. */
 export function settingsForPlayers(
   settings: CampaignLocationSettings | undefined,
   isRoot: boolean,
@@ -35,12 +35,12 @@ export function settingsForPlayers(
     ...settings,
     knowledge: knowledgeOf(place),
     show_players: isPlaceVisible('player', place),
-    // Kept while the place is hidden, so that showing it again brings back what was chosen.
+    // Kept while the place is hidden, so that showing it again restores the choice.
     show_wiki: settings?.show_wiki ?? isWikiVisible('player', place),
   };
 }
 
-/** Adds what a save of many places did. */
+/** Adds the result of a save of many places. */
 export function withGroups(changes: SettingsChanges, groups: readonly SettingsGroup[]): SettingsChanges {
   const next = new Map(changes);
   for (const { settings, location_ids, version } of groups) {
@@ -50,7 +50,7 @@ export function withGroups(changes: SettingsChanges, groups: readonly SettingsGr
   return next;
 }
 
-/** The points of a map that players do not see: points never belong to a root, so without a row they are hidden. */
+/** The points of a map that players do not see. A point never belongs to a root, so without a row it is hidden. */
 export function hiddenPoints<Point extends { id: number; location_id: number }>(
   points: readonly Point[],
   rows: SettingsRows,
@@ -61,20 +61,20 @@ export function hiddenPoints<Point extends { id: number; location_id: number }>(
   return new Set(points.filter(isHidden).map(({ id }) => id));
 }
 
-/** The points of a map where players have been or, of hidden ones, of which they have heard. */
-export function toldPoints<Point extends { id: number; location_id: number }>(
+/** The points of a map that players have visited or, if hidden, have heard of. */
+export function heardOfPoints<Point extends { id: number; location_id: number }>(
   points: readonly Point[],
   rows: SettingsRows,
   changes: SettingsChanges,
 ): ReadonlySet<number> {
-  const isTold = ({ location_id }: Point) => {
+  const isHeardOf = ({ location_id }: Point) => {
     const knowledge = rowOf(rows, changes, location_id)?.knowledge;
     return knowledge === 'visited' || knowledge === 'rumour';
   };
-  return new Set(points.filter(isTold).map(({ id }) => id));
+  return new Set(points.filter(isHeardOf).map(({ id }) => id));
 }
 
-/** What players call the points of a map, where that is not their name; nothing of those that they know nothing of. */
+/** The players' aliases of points, where they differ from the names. Unknown places are left out. */
 export function aliasesOfPoints<Point extends { id: number; location_id: number }>(
   points: readonly Point[],
   rows: SettingsRows,
@@ -88,7 +88,7 @@ export function aliasesOfPoints<Point extends { id: number; location_id: number 
   return aliases;
 }
 
-/** How many notes the viewer may read at the points of a map; none: left out. */
+/** How many notes the viewer may read at the points of a map. Points without notes are left out. */
 export function notesAtPoints<Point extends { id: number; location_id: number }>(
   points: readonly Point[],
   counts: Readonly<Record<string, number>>,

@@ -1,15 +1,17 @@
 import { DRAWN_SCALE_MAX, FOCUS_MARGIN, FOCUS_NUMERATOR, type MapLatLng, type Size } from '@venture-atlas/map-math';
 import type { PlaceTarget } from './camera.ts';
 
-/** Leaves the zoom to what has to be in view. */
+/** A scale so small that only the bounds decide the zoom. */
 const AS_NEAR_AS_FITS = 0.001;
 
-/** Where to go so that a point stands in the middle at a zoom, in a window of this room (CSS pixels). */
-export function pointAtZoom({ lat, lng }: MapLatLng, zoom: number, room: Size): PlaceTarget {
+/** The camera target that centers a point at a zoom, in a window of this size (CSS pixels). */
+export function pointAtZoom({ lat, lng }: MapLatLng, zoom: number, windowSize: Size): PlaceTarget {
   const scale = FOCUS_NUMERATOR / zoom;
   if (scale <= DRAWN_SCALE_MAX) return { lat, lng, scale };
-  // No place is that large: as much of the map as is seen at that zoom is.
-  const [right, up] = [room.width, room.height].map((side) => Math.max(1, side - 2 * FOCUS_MARGIN) / zoom / 2);
+  // No place may be that large, so the target uses bounds that fill the window at that zoom.
+  const [right, up] = [windowSize.width, windowSize.height].map(
+    (side) => Math.max(1, side - 2 * FOCUS_MARGIN) / zoom / 2,
+  );
   const bounds = {
     minLat: lat - (up ?? 0),
     maxLat: lat + (up ?? 0),

@@ -59,7 +59,7 @@ test('a child becomes what the map draws, under the position id', () => {
     kind: 'place',
     isWater: false,
     isHidden: false,
-    isTold: false,
+    isHeardOf: false,
     notes: 0,
     alias: null,
     shape: null,
@@ -93,7 +93,7 @@ test('showing a place to players gives it another view, hiding it again the old 
   const place = child();
   const hiding = (...ids: number[]) => ({
     hidden: new Set(ids),
-    told: new Set<number>(),
+    heardOf: new Set<number>(),
     aliases: new Map(),
     notes: new Map(),
   });
@@ -107,16 +107,16 @@ test('showing a place to players gives it another view, hiding it again the old 
 test('where players have been, or what they heard of, has a view of its own as well', () => {
   const viewer = createPointViewer();
   const place = child();
-  const look = (isHidden: boolean, isTold: boolean) =>
+  const look = (isHidden: boolean, isHeardOf: boolean) =>
     viewer([place], {
       hidden: new Set(isHidden ? [71] : []),
-      told: new Set(isTold ? [71] : []),
+      heardOf: new Set(isHeardOf ? [71] : []),
       aliases: new Map(),
       notes: new Map(),
     })[0];
   const [named, visited, rumour] = [look(false, false), look(false, true), look(true, true)];
-  expect(visited).toMatchObject({ isHidden: false, isTold: true });
-  expect(rumour).toMatchObject({ isHidden: true, isTold: true });
+  expect(visited).toMatchObject({ isHidden: false, isHeardOf: true });
+  expect(rumour).toMatchObject({ isHidden: true, isHeardOf: true });
   expect([look(false, false), look(false, true)]).toEqual([named, visited]);
   expect(look(false, true)).toBe(visited);
 });
@@ -125,7 +125,7 @@ test('how many notes there are comes with the view of their place, and one more 
   const viewer = createPointViewer();
   const places = [child(), child({ id: 72 })];
   const noted = (count: number) =>
-    viewer(places, { hidden: new Set(), told: new Set(), aliases: new Map(), notes: new Map([[71, count]]) });
+    viewer(places, { hidden: new Set(), heardOf: new Set(), aliases: new Map(), notes: new Map([[71, count]]) });
   const [first, other] = noted(2);
   expect([first?.notes, other?.notes]).toEqual([2, 0]);
   const [more, same] = noted(3);
@@ -137,7 +137,7 @@ test('what players call a place comes with its view, and another name makes anot
   const viewer = createPointViewer();
   const place = child();
   const called = (alias: string) =>
-    viewer([place], { hidden: new Set(), told: new Set(), aliases: new Map([[71, alias]]), notes: new Map() })[0];
+    viewer([place], { hidden: new Set(), heardOf: new Set(), aliases: new Map([[71, alias]]), notes: new Map() })[0];
   const first = called('The wolf castle');
   expect(first?.alias).toBe('The wolf castle');
   expect(called('The wolf castle')).toBe(first);

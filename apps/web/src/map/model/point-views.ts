@@ -3,7 +3,7 @@ import { isDrawable, type LabelKind, labelKindOf, lookOfPlace, signOfPlace } fro
 import { isWaterType } from '@venture-atlas/rules';
 import type { Child, Shape, TypeIcon, TypeLook } from '@venture-atlas/types';
 
-/** A point as the map draws it: plain data in map units, nothing that only lists or panels need. */
+/** A point as the map draws it: plain data in map units, without fields that only lists or panels need. */
 export interface PointView {
   /** Position id. */
   readonly id: number;
@@ -19,46 +19,49 @@ export interface PointView {
   readonly labelYOffset: number;
   /** Widest line in multiples of `scale`; 0 is one line. */
   readonly labelWrapRatio: number;
-  /** Staff put the label where it is. */
+  /** An editor placed the label. */
   readonly isByHand: boolean;
-  /** What its name counts beside its size where two want the same room; 0 where nobody said. */
+  /** Priority of its name in addition to its size; 0 by default. */
   readonly importance: number;
   readonly displayDot: boolean;
   /** The sign of its type, drawn in place of the dot. */
   readonly sign: TypeIcon | null;
-  /** Its colour and its line, where editors chose them; null: as on every map. */
+  /** Its color and line, if editors chose them; null: as usual. */
   readonly look: TypeLook | null;
-  /** What its type means for its name. */
+  /** The kind of label that its type needs. */
   readonly kind: LabelKind;
-  /** Lettered as water: blue italics. */
+  /** Its label is set as water: blue italics. */
   readonly isWater: boolean;
-  /** Players do not see it, only the DM does. */
+  /** Only the DM sees it, players do not. */
   readonly isHidden: boolean;
   /** Players have been there; of a hidden place they have heard. */
-  readonly isTold: boolean;
-  /** What players call it, where the DM reads its name; null where it has no other. */
+  readonly isHeardOf: boolean;
+  /** The players' alias, for the DM; null without one. */
   readonly alias: string | null;
   /** How many notes at it the viewer may read. */
   readonly notes: number;
-  /** What is drawn beside the label; null also for a shape that has too few points yet. */
+  /** Its line or area; null also for a shape with too few points. */
   readonly shape: Shape['geometry'] | null;
-  /** The picture of the map shows its line or area: nothing is drawn over it at rest. */
+  /** The picture of the map already shows its line or area, so nothing is drawn over it at rest. */
   readonly isInPicture: boolean;
 }
 
-/** What a viewer switched for all places, among other layers: false is off. Borders are those at rest, with lines. */
+/**
+ * Layers that the viewer switched on or off for all places; false is off. Borders include lines, but not those of
+ * hovered or selected places.
+ */
 export interface Switched {
   readonly names?: boolean;
   readonly borders?: boolean;
 }
 
-/** What a campaign says of one place (`PlaceMarks`). */
-export type PointMarks = Pick<PointView, 'isHidden' | 'isTold' | 'alias' | 'notes'>;
+/** The campaign's marks of one place (`PlaceMarks`). */
+export type PointMarks = Pick<PointView, 'isHidden' | 'isHeardOf' | 'alias' | 'notes'>;
 
-/** A place of which no campaign says anything. */
-const unmarked: PointMarks = { isHidden: false, isTold: false, alias: null, notes: 0 };
+/** A place without marks of a campaign. */
+const unmarked: PointMarks = { isHidden: false, isHeardOf: false, alias: null, notes: 0 };
 
-/** A child as the API sends it, ready for the map. */
+/** Converts a child from the API for the map. */
 export function toPointView(child: Child, marks: PointMarks = unmarked): PointView {
   return {
     ...marks,
@@ -83,22 +86,22 @@ export function toPointView(child: Child, marks: PointMarks = unmarked): PointVi
   };
 }
 
-/** What a campaign says of places on the map, as position ids. */
+/** The campaign's marks of places on the map, as position ids. */
 export interface PlaceMarks {
-  /** Only the DM sees them. */
+  /** Places that only the DM sees. */
   readonly hidden: ReadonlySet<number>;
   /** Players have been there; of a hidden place they have heard. */
-  readonly told: ReadonlySet<number>;
-  /** For the DM: what players call them. */
+  readonly heardOf: ReadonlySet<number>;
+  /** The players' aliases, for the DM. */
   readonly aliases: ReadonlyMap<number, string>;
-  /** How many notes the viewer may read there; places without any are left out. */
+  /** How many notes the viewer may read there. Places without notes are left out. */
   readonly notes: ReadonlyMap<number, number>;
 }
 
 /**
- * The views of a growing list of children. A child that was viewed before keeps its view object, so that adding a
- * page or changing one point costs the map only what changed. Keep one viewer per list.
- * @returns a function from children (and what a campaign says of them) to their views, in the same order
+ * Converts a growing list of children to views. An unchanged child keeps its view object, so that a new page or a
+ * changed point costs the map only what changed. Keep one viewer per list.
+ * @returns a function from children and marks to their views, in the same order
  */
 export function createPointViewer(): (children: readonly Child[], marks?: PlaceMarks) => PointView[] {
   const seen = [0, 1, 2, 3].map(() => new WeakMap<Child, PointView>());
@@ -108,10 +111,10 @@ export function createPointViewer(): (children: readonly Child[], marks?: PlaceM
     const old = views;
     views = children.map((child, index) => {
       const now = marks === undefined ? unmarked : marksOf(child.id, marks);
-      // Most of a list that grew by a page is where it was: no need to look it up.
+      // In a list that grew by a page, most children keep their index, so no lookup is needed.
       const same = before[index] === child ? old[index] : undefined;
       if (same !== undefined && isMarked(same, now)) return same;
-      const alike = seen[Number(now.isHidden) + 2 * Number(now.isTold)];
+      const alike = seen[Number(now.isHidden) + 2 * Number(now.isHeardOf)];
       const kept = alike?.get(child);
       const view = kept !== undefined && isMarked(kept, now) ? kept : toPointView(child, now);
       alike?.set(child, view);
@@ -122,19 +125,22 @@ export function createPointViewer(): (children: readonly Child[], marks?: PlaceM
   };
 }
 
-const marksOf = (id: number, { hidden, told, aliases, notes }: PlaceMarks): PointMarks => ({
+const marksOf = (id: number, { hidden, heardOf, aliases, notes }: PlaceMarks): PointMarks => ({
   isHidden: hidden.has(id),
-  isTold: told.has(id),
+  isHeardOf: heardOf.has(id),
   alias: aliases.get(id) ?? null,
   notes: notes.get(id) ?? 0,
 });
 
 const isMarked = (view: PointView, now: PointMarks): boolean =>
-  view.isHidden === now.isHidden && view.isTold === now.isTold && view.alias === now.alias && view.notes === now.notes;
+  view.isHidden === now.isHidden &&
+  view.isHeardOf === now.isHeardOf &&
+  view.alias === now.alias &&
+  view.notes === now.notes;
 
 /**
- * The same points, one of them without its outline, which is drawn elsewhere while it is edited. Its label stays
- * lettered as that of a line or an area.
+ * The same points, one of them without its outline, because another layer draws it while it is edited. Its label keeps
+ * the style of a line or area.
  */
 export function withoutShape(
   points: readonly PointView[],

@@ -18,63 +18,63 @@ import {
 import type { MapCoordinate, Shape } from '@venture-atlas/types';
 
 /*
- * A shape while it is edited (specification section 4): every act gives a new draft, every act can be undone. Nothing
- * leaves the browser before the shape is saved.
+ * A shape during editing (specification section 4). Every action returns a new draft and can be undone. Nothing leaves
+ * the browser until the shape is saved.
  */
 
-/** What a click means: Add puts a point where the map is clicked, Remove takes the clicked point away. */
+/** What a click does: Add adds a point, Remove removes the clicked point. */
 export type ShapeTool = 'add' | 'drag' | 'remove';
 
 /** One state of the drawing. */
 interface Drawing {
   readonly shape: Shape;
-  /** Rings that the type shown has no place for: they come back with the other type, and are lost when saved. */
+  /** Rings that do not fit the current type. They return when the type changes back, and are lost when saved. */
   readonly aside: PolygonCoordinates | null;
-  /** Where the next point goes. */
+  /** The ring that the next point belongs to. */
   readonly ring: RingAddress;
   /** The next point begins a ring of its own. */
   readonly starts: 'polygon' | 'hole' | null;
 }
 
 export interface ShapeDraft extends Drawing {
-  /** As it is stored; null when there was no shape. */
+  /** The stored shape; null if there is none. */
   readonly saved: Shape | null;
   readonly tool: ShapeTool;
   readonly past: readonly Drawing[];
   readonly future: readonly Drawing[];
-  /** The point that the last act nudged: more nudges of it are one step. */
+  /** The point that the last action nudged. Further nudges of it count as the same step. */
   readonly nudged: string | null;
 }
 
 export type ShapeAct =
   /** The map was clicked. */
   | { readonly kind: 'add'; readonly at: MapCoordinate }
-  /** A point between two others: before the addressed one. */
+  /** Inserts a point between two others: before the addressed one. */
   | { readonly kind: 'insert'; readonly address: VertexAddress; readonly at: MapCoordinate }
   | { readonly kind: 'move'; readonly address: VertexAddress; readonly at: MapCoordinate; readonly isNudge?: boolean }
   | { readonly kind: 'remove'; readonly address: VertexAddress }
   /** Change Shape Type. */
   | { readonly kind: 'change-type' }
-  /** The next point begins a polygon, or a hole in the polygon that is drawn; a second time takes that back. */
+  /** The next point begins a polygon, or a hole in the current polygon. A second call cancels that. */
   | { readonly kind: 'start-polygon' }
   | { readonly kind: 'start-hole' }
   | { readonly kind: 'tool'; readonly tool: ShapeTool }
-  /** The last step; without one the last point goes, as the specification has it. */
+  /** Undoes the last step; without one, removes the last point (specification). */
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' };
 
-/** A ring that is drawn has this many points. */
+/** Least number of points of a ring that can be drawn. */
 const RING_POINTS_MIN = 3;
-/** More steps than this are forgotten, oldest first. */
+/** Number of steps that can be undone. Older steps are forgotten. */
 export const STEPS_KEPT = 200;
 
-/** What Edit Shape starts with: the stored shape, or a line without points. */
+/** The first draft of Edit Shape: the stored shape, or a line without points. */
 export function openDraft(saved: Shape | null): ShapeDraft {
   const shape = saved ?? emptyLine();
   return { ...drawingOf(shape, null), saved, tool: 'add', past: [], future: [], nudged: null };
 }
 
-/** The next draft. An act that changes nothing gives back that very draft. */
+/** Returns the next draft. An action that changes nothing returns the same draft object. */
 export function shapeReducer(draft: ShapeDraft, act: ShapeAct): ShapeDraft {
   switch (act.kind) {
     case 'add':
@@ -103,14 +103,14 @@ export function shapeReducer(draft: ShapeDraft, act: ShapeAct): ShapeDraft {
   }
 }
 
-/** Whether a ring of its own can be begun: in polygons, when the one before has its outline. */
+/** Whether another ring can be started: in polygons, if the previous ring is complete. */
 export function canStartRing({ shape, ring }: Drawing, kind: 'polygon' | 'hole'): boolean {
   if (shape.geometry.type !== 'MultiPolygon') return false;
   const before = kind === 'hole' ? { ...ring, ring: 0 } : lastRing(shape);
   return [before, ring].every((address) => pointsOfRing(shape, address).length >= RING_POINTS_MIN);
 }
 
-/** Whether there is anything that Undo would take back. */
+/** Whether there is anything to undo. */
 export function canUndo(draft: ShapeDraft): boolean {
   return draft.past.length > 0 || draft.starts !== null || countPoints(draft.shape) > 0;
 }
@@ -129,7 +129,7 @@ function addPoint(draft: ShapeDraft, at: MapCoordinate): ShapeDraft {
   const points = pointsOfRing(shape, ring);
   const [lng, lat] = roundCoordinate(at);
   const last = points.at(-1);
-  // The second click of a double click means no second point.
+  // The second click of a double click adds no point.
   if (last?.[0] === lng && last[1] === lat) return draft;
   return step(draft, { shape: insertPoint(shape, { ...ring, index: points.length }, at), ring });
 }
@@ -139,14 +139,14 @@ function startRing(draft: ShapeDraft, kind: 'polygon' | 'hole'): ShapeDraft {
   return canStartRing({ ...draft, starts: null }, kind) ? { ...draft, starts: kind, tool: 'add', nudged: null } : draft;
 }
 
-/** One step further, which can be undone; the same draft when the shape is what it was. */
+/** Adds a step that can be undone. Returns the same draft if the shape did not change. */
 function step(draft: ShapeDraft, change: Partial<Drawing>): ShapeDraft {
   if (change.shape !== undefined && isSameShape(change.shape, draft.shape)) return draft;
-  const past = [...draft.past, onlyDrawing(draft)].slice(-STEPS_KEPT);
+  const past = [...draft.past, drawingIn(draft)].slice(-STEPS_KEPT);
   return { ...draft, starts: null, ...change, past, future: [], nudged: null };
 }
 
-/** Arrow keys move a point by many small presses: undoing takes it back to where it was before the first. */
+/** Merges repeated nudges by arrow keys into one step for Undo. */
 function mergeNudge(before: ShapeDraft, after: ShapeDraft, address: VertexAddress): ShapeDraft {
   if (after === before) return before;
   const nudged = `${address.polygon} ${address.ring} ${address.index}`;
@@ -155,7 +155,7 @@ function mergeNudge(before: ShapeDraft, after: ShapeDraft, address: VertexAddres
 
 function undo(draft: ShapeDraft): ShapeDraft {
   const before = draft.past.at(-1);
-  const future = [onlyDrawing(draft), ...draft.future];
+  const future = [drawingIn(draft), ...draft.future];
   if (before !== undefined) return { ...draft, ...before, past: draft.past.slice(0, -1), future, nudged: null };
   const shape = popPoint(draft.shape);
   if (isSameShape(shape, draft.shape)) return draft.starts === null ? draft : { ...draft, starts: null };
@@ -165,24 +165,24 @@ function undo(draft: ShapeDraft): ShapeDraft {
 function redo(draft: ShapeDraft): ShapeDraft {
   const [next, ...future] = draft.future;
   if (next === undefined) return draft;
-  return { ...draft, ...next, past: [...draft.past, onlyDrawing(draft)].slice(-STEPS_KEPT), future, nudged: null };
+  return { ...draft, ...next, past: [...draft.past, drawingIn(draft)].slice(-STEPS_KEPT), future, nudged: null };
 }
 
-function onlyDrawing({ shape, aside, ring, starts }: Drawing): Drawing {
+function drawingIn({ shape, aside, ring, starts }: Drawing): Drawing {
   return { shape, aside, ring, starts };
 }
 
-/** A drawing that goes on at a ring; at the last one when that ring is gone. */
+/** A drawing that continues at a ring, or at the last one if that ring is gone. */
 function drawingOf(shape: Shape, aside: PolygonCoordinates | null, ring?: RingAddress): Drawing {
-  const isThere = ring !== undefined && pointsOfRing(shape, ring).length > 0;
-  return { shape, aside, ring: isThere ? ring : lastRing(shape), starts: null };
+  const ringExists = ring !== undefined && pointsOfRing(shape, ring).length > 0;
+  return { shape, aside, ring: ringExists ? ring : lastRing(shape), starts: null };
 }
 
 function ringOf({ polygon, ring }: VertexAddress): { ring: RingAddress } {
   return { ring: { polygon, ring } };
 }
 
-/** Whether two shapes are drawn alike, point by point. */
+/** Whether two shapes are equal, point by point. */
 export function isSameShape(a: Shape, b: Shape): boolean {
   if (a === b || a.geometry === b.geometry) return true;
   if (a.geometry.type !== b.geometry.type) return false;

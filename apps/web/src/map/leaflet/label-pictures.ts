@@ -6,7 +6,7 @@ import { L } from './leaflet.ts';
 export const FADE_MS = { zoom: 120, points: 160 } as const;
 
 /** A picture in its frame, and what it shows. */
-interface LabelSheet {
+interface LabelPicture {
   readonly frame: HTMLElement;
   canvas: HTMLCanvasElement;
   view: PaintView | undefined;
@@ -16,10 +16,10 @@ interface LabelSheet {
  * The pictures of names that are shown: the newest one, and for a moment the one before, so that names come and go
  * softly. The browser fades them beside the page: no frame is asked for.
  */
-export class LabelSheets {
+export class LabelPictures {
   private readonly pane: HTMLElement;
   private sheet = newSheet();
-  private going: { sheet: LabelSheet; end: () => void } | undefined;
+  private going: { sheet: LabelPicture; end: () => void } | undefined;
 
   constructor(pane: HTMLElement) {
     this.pane = pane;
@@ -85,7 +85,7 @@ function canFade(frame: HTMLElement): boolean {
   return typeof frame.animate === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-function newSheet(): LabelSheet {
+function newSheet(): LabelPicture {
   const frame = L.DomUtil.create('div');
   return { frame, canvas: L.DomUtil.create('canvas', '', frame), view: undefined };
 }

@@ -4,8 +4,8 @@ import type { PennantPart } from './pennant-part.ts';
 import type { SelectedPart } from './selected-part.ts';
 import type { ShapePart } from './shape-part.ts';
 
-/** What of the painter has come so far. */
-export interface PartsThere {
+/** The parts of the painter that have loaded so far. */
+export interface LoadedParts {
   readonly shapes?: ShapePart;
   /** For maps on which a place is selected. */
   readonly selected?: SelectedPart;
@@ -17,18 +17,18 @@ export interface PartsThere {
   readonly notes?: NotePart;
 }
 
-/** Fetches the parts of the painter that its first picture does without. */
-export class LaterParts {
-  there: PartsThere = {};
-  private readonly onCome: () => void;
-  private readonly onTheirWay = new Set<keyof PartsThere>();
+/** Loads the parts of the painter that its first picture does not need. */
+export class LazyPainterParts {
+  loaded: LoadedParts = {};
+  private readonly onLoaded: () => void;
+  private readonly pending = new Set<keyof LoadedParts>();
 
-  /** @param onCome a part is there: pictures made before lack what it draws */
-  constructor(onCome: () => void) {
-    this.onCome = onCome;
+  /** @param onLoaded called when a part has loaded; earlier pictures lack what it draws */
+  constructor(onLoaded: () => void) {
+    this.onLoaded = onLoaded;
   }
 
-  want(wanted: Readonly<Record<keyof PartsThere, boolean>>): void {
+  load(wanted: Readonly<Record<keyof LoadedParts, boolean>>): void {
     if (wanted.shapes) this.fetch('shapes', async () => (await import('./shape-part.ts')).shapePart);
     if (wanted.selected) this.fetch('selected', async () => (await import('./selected-part.ts')).selectedPart);
     if (wanted.pennants) this.fetch('pennants', async () => (await import('./pennant-part.ts')).pennantPart);
@@ -36,16 +36,16 @@ export class LaterParts {
     if (wanted.ghosts) this.fetch('ghosts', async () => (await import('./ghost-part.ts')).ghostPart);
   }
 
-  private fetch<Part extends keyof PartsThere>(part: Part, load: () => Promise<PartsThere[Part]>): void {
-    if (this.there[part] !== undefined || this.onTheirWay.has(part)) return;
-    this.onTheirWay.add(part);
+  private fetch<Part extends keyof LoadedParts>(part: Part, load: () => Promise<LoadedParts[Part]>): void {
+    if (this.loaded[part] !== undefined || this.pending.has(part)) return;
+    this.pending.add(part);
     void load()
       .then((loaded) => {
-        this.there = { ...this.there, [part]: loaded };
-        this.onCome();
+        this.loaded = { ...this.loaded, [part]: loaded };
+        this.onLoaded();
       })
-      // Its file did not come: whoever paints next asks for it again.
+      // If a file fails to load, the next picture requests it again.
       .catch(() => undefined)
-      .finally(() => this.onTheirWay.delete(part));
+      .finally(() => this.pending.delete(part));
   }
 }

@@ -1,4 +1,4 @@
-import type { HeldMark } from '../model/handle-drag.ts';
+import type { DraggedMark } from '../model/handle-drag.ts';
 import type { StraightName } from './name-place.ts';
 
 interface Corner {
@@ -7,8 +7,8 @@ interface Corner {
   readonly scale: number;
 }
 
-/** A name of a view as a hand takes hold of it. */
-export function heldOf({ place, rotation, lines }: StraightName, { x, y, scale }: Corner): HeldMark {
+/** Converts a name of a view to a mark that can be dragged. */
+export function toDraggedMark({ place, rotation, lines }: StraightName, { x, y, scale }: Corner): DraggedMark {
   return {
     dot: { x: x + place.dotX / scale, y: y + place.dotY / scale },
     label: { x: x + place.x / scale, y: y + place.y / scale },
@@ -20,8 +20,8 @@ export function heldOf({ place, rotation, lines }: StraightName, { x, y, scale }
   };
 }
 
-/** What is held as it is drawn in a view. */
-export function nameOfHeld(held: HeldMark, index: number, { x, y, scale }: Corner): StraightName {
+/** Converts a dragged mark to a name of a view. */
+export function nameOfDraggedMark(held: DraggedMark, index: number, { x, y, scale }: Corner): StraightName {
   const { dot, label, size, halfWidth, halfHeight, rotation, lines } = held;
   const place = {
     dotX: (dot.x - x) * scale,
