@@ -33,7 +33,7 @@ const ahead = neededBy('fetched-ahead', [
   '/src/app/theme-choices.tsx',
   '/src/map/leaflet/marking.ts',
   '/src/features/campaign/tab/campaign-tab.tsx',
-  '/src/map/panel/panel-of-scene.tsx',
+  '/src/map/panel/scene-panel.tsx',
   '/src/features/places/places-sheet.tsx',
   '/src/features/search/search-panel.tsx',
   '/src/features/places/kind-filter.tsx',
@@ -63,7 +63,7 @@ const inCampaign = neededBy('in-campaign', [
 const bar = neededBy('bar', [...ofFeatures('bar-acts', 'own-acts'), '/src/features/session-bar/session-bar.tsx']);
 const table = neededBy('table', [...ofFeatures('on-table'), '/src/features/table/table-screen.tsx']);
 /** Whether a world is open is asked by readers of every map: that comes without the screens of worlds. */
-const ofWorld = /[\\/]src[\\/](map[\\/]world[\\/](?!use-world-here)|features[\\/]world[\\/]|app[\\/]world-route)/;
+const ofWorld = /[\\/]src[\\/](map[\\/]world[\\/](?!use-current-world)|features[\\/]world[\\/]|app[\\/]world-route)/;
 const ofMap = /[\\/]src[\\/](map|features)[\\/]|leaflet\.css$/;
 export default defineConfig({
   root: import.meta.dirname,

@@ -6,7 +6,7 @@ import { refusal } from '../test-support/page-network.ts';
 import { type RealServer, shareServer } from '../test-support/real-server.ts';
 import { fetchChildrenPage, useLocationSearch, useLocationWiki, useMapDetails, useTextSearch } from './locations.ts';
 import { createQueryClient } from './query-client.ts';
-import { everybodys } from './reading-scope.ts';
+import { publicScope } from './reading-scope.ts';
 
 const startServer = shareServer('coast');
 let server: RealServer;
@@ -42,7 +42,7 @@ describe('the calls of a map', () => {
     try {
       const all = () => [
         useMapDetails('sword_coast'),
-        useLocationWiki('gullhaven', everybodys),
+        useLocationWiki('gullhaven', publicScope),
         useMapDetails('sword_coast', { campaignId: 'Kx9' }),
       ];
       const { result } = renderHook(all, inCache());
@@ -77,7 +77,7 @@ describe('the calls of a map', () => {
     await waitFor(() => expect(result.current.every(({ isError }) => isError)).toBe(true));
     await expect(fetchChildrenPage('sword_coast', 2, scope)).rejects.toThrow();
     expect(asked().map((url) => new URL(url, 'http://x').searchParams.get('world_id'))).toEqual(Array(5).fill('w&1'));
-    const everywhere = renderHook(() => useLocationWiki('gullhaven', everybodys), cache);
+    const everywhere = renderHook(() => useLocationWiki('gullhaven', publicScope), cache);
     await waitFor(() => expect(everywhere.result.current.data?.name).toBe('Gullhaven'));
     const inCampaign = renderHook(() => useLocationWiki('gullhaven', { campaignId: 'w&1' }), cache);
     await waitFor(() => expect(inCampaign.result.current.isError).toBe(true));
@@ -85,12 +85,12 @@ describe('the calls of a map', () => {
   });
 
   it('asks for one page of points', async () => {
-    await fetchChildrenPage('sword_coast', 3, everybodys);
+    await fetchChildrenPage('sword_coast', 3, publicScope);
     expect(asked()[0]).toBe('/api/location_children/sword_coast/?page=3&content=0');
   });
 
   it('asks for a text only when a panel is open', async () => {
-    const { result, rerender } = renderHook(({ slug }) => useLocationWiki(slug, everybodys), {
+    const { result, rerender } = renderHook(({ slug }) => useLocationWiki(slug, publicScope), {
       ...inCache(),
       initialProps: { slug: undefined as string | undefined },
     });
@@ -103,13 +103,13 @@ describe('the calls of a map', () => {
 
 describe('search', () => {
   it('asks nothing for blank text', () => {
-    renderHook(() => useLocationSearch('   ', everybodys), inCache());
-    renderHook(() => useTextSearch('sword_coast', '', everybodys), inCache());
+    renderHook(() => useLocationSearch('   ', publicScope), inCache());
+    renderHook(() => useTextSearch('sword_coast', '', publicScope), inCache());
     expect(asked()).toHaveLength(0);
   });
 
   it('trims and never sends more than the server takes', async () => {
-    const { result } = renderHook(() => useTextSearch('sword_coast', `  ${'é'.repeat(300)} `, everybodys), inCache());
+    const { result } = renderHook(() => useTextSearch('sword_coast', `  ${'é'.repeat(300)} `, publicScope), inCache());
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
     expect(new URL(asked()[0] ?? '', 'http://x').searchParams.get('q')).toBe('é'.repeat(100));
   });
@@ -124,7 +124,7 @@ describe('asking again', () => {
       return refusal(503, 'unavailable', 'Busy.');
     };
     const map = renderHook(() => useMapDetails('sword_coast'), inCache());
-    const wiki = renderHook(() => useLocationWiki('nowhere', everybodys), inCache());
+    const wiki = renderHook(() => useLocationWiki('nowhere', publicScope), inCache());
     await waitFor(() => expect(wiki.result.current.isError).toBe(true));
     await waitFor(() => expect(map.result.current.data?.name).toBe('Sword Coast'));
     expect(asked().filter((url) => url.includes('location_wiki'))).toHaveLength(1);

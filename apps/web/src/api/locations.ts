@@ -4,7 +4,7 @@ import { inviteHeader } from '../session/invites.ts';
 import { appConfig } from './app-config.ts';
 import { call } from './call.ts';
 import { queryKeys } from './query-keys.ts';
-import { everybodys, type ReadingScope } from './reading-scope.ts';
+import { publicScope, type ReadingScope } from './reading-scope.ts';
 
 const minute = 60_000;
 
@@ -24,7 +24,7 @@ const publicRevision = ({ campaignId, worldId }: ReadingScope): string | undefin
   campaignId === undefined && worldId === undefined && performance.now() < minute ? appConfig().revision : undefined;
 
 /** A map with its first page of points, without texts. */
-export function mapDetailsQuery(slug: string, scope: ReadingScope = everybodys) {
+export function mapDetailsQuery(slug: string, scope: ReadingScope = publicScope) {
   return queryOptions({
     queryKey: queryKeys.mapDetails(slug, scope),
     queryFn: ({ signal }) =>

@@ -14,14 +14,14 @@ export interface ReadingScope {
 }
 
 /** What everybody may read. */
-export const everybodys: ReadingScope = {};
+export const publicScope: ReadingScope = {};
 
 /** A word for each scope that no other one has. */
 export const scopeName = ({ campaignId, worldId, as }: ReadingScope): string =>
   JSON.stringify([campaignId ?? null, worldId ?? null, as ?? null]);
 
 /** For all that stands on a map: whatever it asks, it asks there. */
-export const ReadingContext = createContext(everybodys);
+export const ReadingContext = createContext(publicScope);
 
 /** Where the parts of this screen read from; everybody's worlds where nothing says another. */
 export function useReadingScope(): ReadingScope {

@@ -7,7 +7,7 @@ import { ReadingContext } from '../api/reading-scope.ts';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { useMapData } from '../map/data/use-map-data.ts';
 import { useWasShown } from '../map/data/use-was-shown.ts';
-import { PanelOfScene } from '../map/lazy-parts.ts';
+import { ScenePanel } from '../map/lazy-parts.ts';
 import { preloadMarking } from '../map/leaflet/fetch-marking.ts';
 import { prepareMap } from '../map/leaflet/prepare-map.ts';
 import { MapScreen } from '../map/map-screen.tsx';
@@ -31,7 +31,7 @@ const MapScreenOfCampaign = lazyScreen(async () => {
 // the address asks for: the panel and the mark of a place, the parts of a campaign.
 prepareMap();
 if (new URLSearchParams(location.search).has('child')) {
-  void PanelOfScene.preload();
+  void ScenePanel.preload();
   preloadMarking();
 }
 if (matchPath(`${pages.campaign}*`, location.pathname) !== null)

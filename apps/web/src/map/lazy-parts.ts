@@ -5,12 +5,12 @@ import type { PanelPlace } from './panel/panel-place.ts';
 import { loadTabs, mapFeatures } from './stage/map-features.ts';
 
 /*
- * What a map needs only once somebody reaches for it. It is fetched when the browser rests after the places have come,
- * so that it opens at once; each is in a `MapPart`.
+ * Parts that a map needs only on demand. They are preloaded when the browser is idle after the places have loaded, so
+ * that they open at once. Each is in a `MapPart`.
  */
 
-export const PanelOfScene = lazyScreen<{ place: PanelPlace }>(async () => {
-  const [{ PanelOfScene: Panel }, tabs] = await Promise.all([import('./panel/panel-of-scene.tsx'), loadTabs()]);
+export const ScenePanel = lazyScreen<{ place: PanelPlace }>(async () => {
+  const [{ ScenePanel: Panel }, tabs] = await Promise.all([import('./panel/scene-panel.tsx'), loadTabs()]);
   return ({ place }) => createElement(Panel, { place, tabs });
 });
 /** Few locations have no map: only they fetch what is in its place. */
@@ -18,17 +18,17 @@ export const NoMap = lazyScreen(async () => (await import('./overlays/no-map.tsx
 
 /** Fetches what features open at once; what does not come is asked for again when it is needed. */
 export async function preloadParts(): Promise<void> {
-  await Promise.all([PanelOfScene.preload(), ...mapFeatures().map((feature) => feature.preload?.())]);
+  await Promise.all([ScenePanel.preload(), ...mapFeatures().map((feature) => feature.preload?.())]);
 }
 
 /** Whether the browser has rested once since this was shown: what the first names of a map do not need waits for that. */
-export function useRested(): boolean {
+export function useHasBeenIdle(): boolean {
   const [hasRested, setRested] = useState(false);
   useEffect(() => whenIdle(() => setRested(true)), []);
   return hasRested;
 }
 
 /** Fetches them all in an idle moment once `isSettled`. */
-export function useIdleParts(isSettled: boolean): void {
+export function usePreloadWhenIdle(isSettled: boolean): void {
   useEffect(() => (isSettled ? whenIdle(() => void preloadParts()) : undefined), [isSettled]);
 }

@@ -9,31 +9,37 @@ import type { PlaceMarks, Switched } from './model/point-views.ts';
 import type { PanelCover } from './stage/stage-layout.ts';
 import type { Stage } from './use-stage.ts';
 
-/** What pointers and keys mean on a map. */
-export interface MapHand {
-  /** A label was chosen, or the map beside all of them (null). */
+/** Handlers for pointer and keyboard input on a map. */
+export interface MapInput {
+  /** A label was selected, or the map outside all labels (null). */
   onSelect: (id: number | null) => void;
   onEscape: () => void;
-  /** A letter or digit. @returns whether it was used */
+  /**
+   * A letter or digit was pressed.
+   * @returns whether it was used
+   */
   onLetter: (letter: string) => boolean;
-  /** While given, taps mean places of the map and choose no point. */
+  /** If set, taps pick positions on the map and select no point. */
   onPlace?: ((place: MapLatLng) => void) | undefined;
-  /** Whether the pointer shows that a tap puts something there; undefined: where a tap means a place. */
+  /** Whether the pointer shows that a tap places something. Defaults to whether `onPlace` is set. */
   isPlacing?: boolean | undefined;
-  /** While given, a mouse that is dragged with Shift draws a box. */
+  /** If set, dragging the mouse with Shift draws a box. */
   onBox?: DrawMapBox | undefined;
 }
 
-/** The points of a map and what is said of them. */
+/** The points of a map, and how they are drawn. */
 export interface DrawnPoints {
   points: readonly Child[];
-  /** What a campaign says of the points. */
+  /** The campaign's marks of the points. */
   marks?: PlaceMarks | undefined;
-  /** What its viewer switched of names and borders. */
+  /** Whether the viewer switched off names or borders. */
   switched?: Switched | undefined;
-  /** What has no place at a zoom shows faintly, and answers. Finds the faint dots. */
+  /**
+   * For editors: hidden points and names without room show faintly and can be selected. Finds the faint dots under the
+   * pointer.
+   */
   ghosts?: GhostHits;
-  /** The point whose shape something else draws. */
+  /** The point whose shape another layer draws. */
   without?: MapStageProps['without'];
 }
 
@@ -42,11 +48,11 @@ export interface LivingMapProps {
   stage: Stage;
   drawn: DrawnPoints;
   cover: PanelCover;
-  hand: MapHand;
-  /** What tools cover besides. */
+  input: MapInput;
+  /** Adds what tools cover to the insets. */
   withTools?: ((insets: Insets, width: Width) => Insets) | undefined;
-  /** Which tiles look different since a revision; undefined: the picture never changes by itself. */
+  /** Returns which tiles changed since a revision. Without it, the picture never changes. */
   changes?: StageMap['changes'];
-  /** Further layers of the map. */
+  /** Additional layers of the map. */
   children?: ReactNode;
 }

@@ -13,8 +13,11 @@ import { stageMapOf } from './stage-map.ts';
 import { useGoToChosen } from './use-go-to-chosen.ts';
 import { useStartView } from './use-start-view.ts';
 
-/** The map with its points, and where it looks: a place opened elsewhere is gone to, one opened on the map only uncovered. */
-export function LivingMap({ details, stage, drawn, cover, hand, withTools, changes, children }: LivingMapProps) {
+/**
+ * The map with its points and its view. Moves to a place that was opened elsewhere. A place opened on the map is only
+ * uncovered.
+ */
+export function LivingMap({ details, stage, drawn, cover, input, withTools, changes, children }: LivingMapProps) {
   const { selection, width } = stage;
   const { points, marks } = drawn;
   const stageRef = useRef<MapHandle>(null);
@@ -67,10 +70,10 @@ export function LivingMap({ details, stage, drawn, cover, hand, withTools, chang
         insets={insets}
         theme={theme}
         start={start}
-        {...hand}
+        {...input}
         onSelect={(id) => {
           chosenHere.current = id;
-          hand.onSelect(id);
+          input.onSelect(id);
         }}
         without={drawn.without}
         ghosts={drawn.ghosts}
@@ -78,7 +81,7 @@ export function LivingMap({ details, stage, drawn, cover, hand, withTools, chang
           stage.scale.notify(view.zoom);
           keep(view);
         }}
-        onPictureTrouble={stage.setPictureTrouble}
+        onPictureProblem={stage.setPictureProblem}
       >
         {children}
       </MapStage>

@@ -3,7 +3,8 @@ import { useReadingScope } from '../api/reading-scope.ts';
 import { mapPath } from '../navigation/paths.ts';
 import { rememberLastMap } from '../session/last-map.ts';
 import { closeOnEscape } from '../ui/close-on-escape.ts';
-import { NoMap, useIdleParts } from './lazy-parts.ts';
+import { type ParentLink, parentLinks } from './ancestors/parent-link.ts';
+import { NoMap, usePreloadWhenIdle } from './lazy-parts.ts';
 import { LivingMap } from './living-map.tsx';
 import { hasMap } from './model/has-map.ts';
 import { MapEdges } from './overlays/map-edges.tsx';
@@ -15,16 +16,15 @@ import { MapPart } from './stage/map-part.tsx';
 import { type MapScene, SceneProvider } from './stage/map-scene.ts';
 import { Slot } from './stage/slot.tsx';
 import classes from './stage/stage.module.css';
-import { useEscapeAround } from './stage/use-escape-around.ts';
+import { useGlobalEscape } from './stage/use-global-escape.ts';
 import { useMapTitle } from './stage/use-map-title.ts';
 import { StageRail } from './stage-rail.tsx';
-import { LaterTools } from './tools/later-tools.tsx';
+import { DeferredTools } from './tools/deferred-tools.tsx';
 import { useMapScene } from './use-map-scene.ts';
-import { type ParentLink, parentLinks } from './way-up/parent-link.ts';
 
 export type MapScreenProps = Pick<MapScene, 'details' | 'data' | 'look' | 'worldName' | 'Line'>;
 
-/** The stage of a map that is read, with what features put on it. Places are found at the left and read at the right. */
+/** The screen of a map for readers, with the slots for features. Places are found on the left and read on the right. */
 export function MapScreen(props: MapScreenProps) {
   const scene = useMapScene(props);
   const { details, data, stage, campaign, worldName } = scene;
@@ -34,8 +34,8 @@ export function MapScreen(props: MapScreenProps) {
   const parents = parentLinks(details, (slug, child) => mapPath(slug, { ...scope, child }));
   useEffect(() => rememberLastMap(path), [path]);
   useMapTitle(stage.place?.name, details.name, campaign?.campaign.name ?? worldName);
-  useIdleParts(!data.isLoading);
-  useEscapeAround(stage.closeInnermost);
+  usePreloadWhenIdle(!data.isLoading);
+  useGlobalEscape(stage.closeInnermost);
   return (
     <SceneProvider value={scene}>
       <CampaignContext value={campaign}>
@@ -61,19 +61,19 @@ export function MapScreen(props: MapScreenProps) {
             <Slot name="top" />
             <MapNotices
               data={data}
-              pictureTrouble={stage.pictureTrouble}
+              pictureProblem={stage.pictureProblem}
               unknownChild={stage.selection.kind === 'unknown' ? stage.selection.slug : null}
               onForgetChild={stage.deselect}
             />
           </div>
           <MapEdges
             details={details}
-            tools={<LaterTools />}
+            tools={<DeferredTools />}
             scale={stage.scale}
             onZoomIn={() => stage.mapRef.current?.zoomIn()}
             onZoomOut={() => stage.mapRef.current?.zoomOut()}
             foot={scene.put.foot.length > 0 ? <Slot name="foot" /> : null}
-            isCovered={stage.width === 'phone' && (stage.searchAsked > 0 || scene.cover === 'full')}
+            isCovered={stage.width === 'phone' && (stage.searchRequests > 0 || scene.cover === 'full')}
           >
             <Slot name="lowerEdge" />
           </MapEdges>
@@ -111,7 +111,7 @@ function MapItself({ scene, parents }: { scene: MapScene; parents: readonly Pare
       drawn={scene}
       cover={cover}
       changes={changes}
-      hand={{ onSelect: select, onEscape: stage.closeInnermost, onLetter, onPlace, onBox }}
+      input={{ onSelect: select, onEscape: stage.closeInnermost, onLetter, onPlace, onBox }}
     >
       <Slot name="layer" />
     </LivingMap>

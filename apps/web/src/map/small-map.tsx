@@ -16,21 +16,21 @@ import { stageMapOf } from './stage-map.ts';
 export interface SmallMapProps {
   slug: string;
   scope: ReadingScope;
-  /** What is to be seen of it. */
+  /** The positions to show. */
   around: readonly MapLatLng[];
-  /** A position id of what something else draws. */
-  without?: number | undefined;
-  /** While given, a press means a place of the map; without it nothing can be done on it. */
+  /** Position id of a place that another layer draws. */
+  hiddenPointId?: number | undefined;
+  /** If set, a press picks a position on the map. Without it, the map cannot be used. */
   onPlace?: ((place: MapLatLng) => void) | undefined;
-  /** Further layers, told of the map. */
+  /** Renders additional layers for the loaded map. */
   children: (details: NonNullable<MapData['details']>) => ReactNode;
 }
 
-/** A part of a map within a page, with the names that stand there. */
-export function SmallMap({ slug, scope, around, without, onPlace, children }: SmallMapProps) {
+/** Part of a map within a page, with its labels. */
+export function SmallMap({ slug, scope, around, hiddenPointId, onPlace, children }: SmallMapProps) {
   const data = useMapData(slug, scope);
   const { details, error, retry } = data;
-  const points = useMemo(() => data.points.filter(({ id }) => id !== without), [data.points, without]);
+  const points = useMemo(() => data.points.filter(({ id }) => id !== hiddenPointId), [data.points, hiddenPointId]);
   if (details === undefined)
     return error ? (
       <Alert kind="error" onRetry={retry}>
@@ -83,11 +83,11 @@ function Stage({ details, points, scope, around, onPlace, children }: StageProps
   );
 }
 
-/** Room at each side of what is to be seen: for a name and a plate (CSS pixels). */
+/** Margins around the shown positions, for a name and a plate (CSS pixels). */
 const ASIDE_PX = 150;
 const ABOVE_PX = 50;
 
-/** The view with these places in its middle: no nearer than a map opens, unless it is small. */
+/** The view centered on these places, at most at the opening zoom of maps. */
 function viewAround(places: readonly MapLatLng[]): StartView {
   return (frame) => {
     const { map, view } = frame;

@@ -1,30 +1,30 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
+import type { ParentLink } from './ancestors/parent-link.ts';
 import { hasMap } from './model/has-map.ts';
 import { TitlePlate } from './overlays/title-plate.tsx';
 import classes from './stage/stage.module.css';
 import type { Stage } from './use-stage.ts';
-import type { ParentLink } from './way-up/parent-link.ts';
 
 export interface StageRailProps {
   stage: Stage;
   details: LocationMapDetails;
   parents: readonly ParentLink[];
-  /** Further lines of the title. */
+  /** Additional lines of the title. */
   plate: ReactNode;
-  /** Below them; it stays while the title has one row. */
+  /** Below these lines. It stays while the title has only one row. */
   foot?: ReactNode;
-  /** On a phone the title shrinks to one row, for the map below it is what matters now. */
+  /** On phones, shrinks the title to one row, because the map matters more. */
   isMapFirst?: boolean;
-  /** Below the title: what finds places. */
+  /** Below the title: list and search of places. */
   children: ReactNode;
 }
 
-/** The side where places are found: the title, and below it the list or what takes its place. */
+/** The left side: the title, and below it the list of places or its replacement. */
 export function StageRail({ stage, details, parents, plate, foot, isMapFirst = false, children }: StageRailProps) {
   const { width, place } = stage;
-  const isSearchOpen = stage.searchAsked > 0;
-  // A strip leaves the title room for both rows.
+  const isSearchOpen = stage.searchRequests > 0;
+  // A strip leaves space for both rows of the title.
   const isOneRow = width === 'phone' && ((place !== null && stage.cover !== 'strip') || isMapFirst);
   return (
     <div className={classes.rail} data-covers-map>
@@ -45,7 +45,7 @@ export function StageRail({ stage, details, parents, plate, foot, isMapFirst = f
   );
 }
 
-/** What the list of a map's places is called; it may have places before it has a picture. */
+/** The heading of a map's list of places. A map may have places before it has a picture. */
 export function placesHeading(details: LocationMapDetails): string {
   return hasMap(details) ? 'Places on this map' : `Places in ${details.name}`;
 }

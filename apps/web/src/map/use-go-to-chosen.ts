@@ -4,9 +4,9 @@ import type { MapHandle } from './leaflet/map-view.ts';
 import { placeTarget } from './model/place-target.ts';
 
 /**
- * Goes to a place that is opened elsewhere; one that is opened on the map is only uncovered.
- * @param awaitedSlug the place that need not be gone to when it comes
- * @returns to be told which place was chosen on the map
+ * Moves the map to a place that is opened elsewhere. A place opened on the map is only uncovered.
+ * @param awaitedSlug a place that the map need not move to when it loads
+ * @returns a ref that receives the id of a place chosen on the map
  */
 export function useGoToChosen(
   place: Child | null,
@@ -15,20 +15,20 @@ export function useGoToChosen(
 ): RefObject<number | null> {
   const awaited = useRef(awaitedSlug);
   const shownId = useRef(place?.id ?? null);
-  const chosenHere = useRef<number | null>(null);
+  const chosenOnMap = useRef<number | null>(null);
   useEffect(() => {
     if (place?.id === shownId.current) return;
     shownId.current = place?.id ?? null;
     if (!place) {
-      chosenHere.current = null;
+      chosenOnMap.current = null;
       return;
     }
-    const isComeBack = awaited.current === place.slug;
+    const isAwaited = awaited.current === place.slug;
     awaited.current = null;
-    if (isComeBack) return;
-    if (chosenHere.current === place.id) map.current?.reveal(placeTarget(place));
+    if (isAwaited) return;
+    if (chosenOnMap.current === place.id) map.current?.reveal(placeTarget(place));
     else map.current?.panTo(placeTarget(place));
-    chosenHere.current = null;
+    chosenOnMap.current = null;
   }, [place, map]);
-  return chosenHere;
+  return chosenOnMap;
 }

@@ -7,97 +7,98 @@ import { recallLastView, rememberLastView } from '../session/last-views.ts';
 import type { MapView } from './leaflet/map-view.ts';
 import type { CameraView } from './model/camera.ts';
 
-/** The view is written into the address once it has rested this long, in ms: browsers allow a hundred such acts in 30 s. */
+/** The view is written to the address after resting this long, in ms. Browsers allow a hundred such changes in 30 s. */
 const REST_MS = 500;
 
 export interface KeptViewControl {
-  /** What this entry of the history showed of the map before: after a reload, or Back from elsewhere. */
+  /** The view that this history entry showed before: after a reload, or Back from elsewhere. */
   kept: CameraView | undefined;
-  /** What the address asks for: `#x,y,zoom`. */
+  /** The view in the address: `#x,y,zoom`. */
   linked: LinkedView | undefined;
-  /** Where this person looked at this map last, on this device. */
+  /** The user's last view of this map on this device. */
   last: LinkedView | undefined;
-  /** To be told where the map starts. */
+  /** Call it with the first view of the map. */
   began: (view: CameraView) => void;
-  /** To be told what is looked at; renders nothing. */
+  /** Call it with each new view. Renders nothing. */
   keep: (view: MapView) => void;
 }
 
 /**
- * The view stands in the address (replaced, never pushed) and is remembered for each map on this device. A reload and
- * Back show exactly what was seen; a link shows its view in the middle of what is free on any screen.
+ * Keeps the view in the address (replaced, never pushed), and stores it for each map on this device. Reload and Back
+ * restore the exact view. A link centers its view in the free area of any screen.
  *
- * @param mapKey names the map on this device: its address
- * @param onLinked told the view of an address that was typed or followed while the map is open
+ * @param mapKey identifies the map on this device: its address
+ * @param onLinked called with the view of an address that was typed or followed while the map is open
  */
 export function useKeptView(mapKey: string, onLinked: (view: LinkedView) => void): KeptViewControl {
   const { key, pathname, hash } = useLocation();
-  const how = useNavigationType();
+  const navigationType = useNavigationType();
   const [start] = useState(() => ({
-    kept: how === 'POP' ? recallView(key, pathname) : undefined,
+    kept: navigationType === 'POP' ? recallView(key, pathname) : undefined,
     linked: viewInHash(hash),
     last: recallLastView(mapKey),
   }));
   const entry = useRef({ key, pathname });
   const latest = useRef<KeptView>(undefined);
-  const [memory] = useState(() => createMemory(mapKey, () => entry.current.pathname));
+  const [recorder] = useState(() => createViewRecorder(mapKey, () => entry.current.pathname));
 
-  // A place that is opened makes a new entry, often without any movement.
+  // Opening a place makes a new history entry, often without moving the map.
   useEffect(() => {
     entry.current = { key, pathname };
     if (latest.current === undefined) return;
     rememberView(key, pathname, latest.current);
-    memory.rest();
-  }, [key, pathname, memory]);
+    recorder.rest();
+  }, [key, pathname, recorder]);
 
-  const tell = useRef(onLinked);
+  const latestOnLinked = useRef(onLinked);
   useEffect(() => {
-    tell.current = onLinked;
+    latestOnLinked.current = onLinked;
   });
   const shown = useRef(hash);
   useEffect(() => {
     if (shown.current === hash) return;
     shown.current = hash;
     const view = viewInHash(hash);
-    // Back and Forward within a map close and open places.
-    if (view !== undefined && (how !== 'POP' || (key === 'default' && isNewlyTyped()))) tell.current(view);
-  }, [hash, how, key]);
+    // Back and Forward within a map only close and open places, so they do not move it.
+    if (view !== undefined && (navigationType !== 'POP' || (key === 'default' && isNewlyTyped())))
+      latestOnLinked.current(view);
+  }, [hash, navigationType, key]);
 
   useEffect(() => {
     const save = () => {
-      memory.flush();
+      recorder.flush();
       saveViews();
     };
     const saveHidden = () => {
-      // Phones end hidden pages without a word.
+      // Phones end hidden pages without an event.
       if (document.visibilityState === 'hidden') save();
     };
     window.addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', saveHidden);
     return () => {
-      memory.flush();
+      recorder.flush();
       window.removeEventListener('pagehide', save);
       document.removeEventListener('visibilitychange', saveHidden);
     };
-  }, [memory]);
+  }, [recorder]);
 
   const [keep] = useState(() => (view: MapView) => {
     latest.current = { ...view.centre, scale: view.zoom };
     rememberView(entry.current.key, entry.current.pathname, latest.current);
-    memory.moved({ ...view.centre, zoom: view.zoom }, { ...view.freeCentre, zoom: view.zoom });
+    recorder.moved({ ...view.centre, zoom: view.zoom }, { ...view.freeCentre, zoom: view.zoom });
   });
   const { kept } = start;
   return {
     ...start,
     kept: kept && { centre: { lng: kept.lng, lat: kept.lat }, scale: kept.scale as Scale },
-    began: memory.began,
+    began: recorder.began,
     keep,
   };
 }
 
 /**
- * Whether the entry is of an address that somebody typed just now. The browser gives it no state; the first entry of a
- * tab has no key either, but was numbered by the router. It is marked, so that Back to it is none.
+ * Whether the history entry is an address that was just typed. The browser gives it no state. The first entry of a tab
+ * has no key either, but the router numbered it. The entry is marked, so that Back to it does not count as typed.
  */
 function isNewlyTyped(): boolean {
   if (window.history.state !== null) return false;
@@ -105,9 +106,9 @@ function isNewlyTyped(): boolean {
   return true;
 }
 
-/** Waits for the view to rest, then writes it into the address and onto the device. */
-function createMemory(mapKey: string, pathnameNow: () => string) {
-  /** Undefined until somebody moves the map: an address that was come to stays as it was given. */
+/** Waits for the view to rest, then writes it to the address and to storage. */
+function createViewRecorder(mapKey: string, pathnameNow: () => string) {
+  /** Undefined until the user moves the map. Until then the address stays as it was. */
   let view: LinkedView | undefined;
   let atStart: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -118,7 +119,7 @@ function createMemory(mapKey: string, pathnameNow: () => string) {
       if (view === undefined) return;
       rememberLastView(mapKey, view);
       writeAddress(pathnameNow(), view);
-      // A browser that is out of breath ends a page without telling it.
+      // A browser under recorder pressure ends a page without an event.
       saveViews();
     }, REST_MS);
   };
@@ -132,7 +133,7 @@ function createMemory(mapKey: string, pathnameNow: () => string) {
       view = free;
       rest();
     },
-    /** The page goes: what did not rest yet is remembered, and the address stays as it is. */
+    /** The page ends: stores a view that has not rested yet, and leaves the address. */
     flush: () => {
       if (timer === undefined) return;
       clearTimeout(timer);
@@ -143,8 +144,8 @@ function createMemory(mapKey: string, pathnameNow: () => string) {
 }
 
 /**
- * Behind the router's back: nothing renders. The state of the entry is the router's and stays; so does a fragment of
- * another kind, as the invite with which a visitor without an account looks at a campaign.
+ * Bypasses the router, so that nothing renders. The router's state in the entry is kept. So is any other fragment, such
+ * as the invite of a visitor without an account.
  */
 function writeAddress(pathname: string, view: LinkedView): void {
   const { location, history } = window;

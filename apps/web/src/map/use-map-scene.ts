@@ -7,10 +7,10 @@ import { useStage } from './use-stage.ts';
 
 type SceneStart = Pick<MapScene, 'details' | 'data' | 'look' | 'worldName' | 'Line'>;
 
-const nobodys: ReadonlySet<number> = new Set();
-const asItIs = (link: string): string => link;
+const noIds: ReadonlySet<number> = new Set();
+const unchanged = (link: string): string => link;
 
-/** The scene of a map after all features have had their turn. Those that come later belong to maps that open later. */
+/** The scene of a map after all features were applied. Features that register later apply to maps that open later. */
 export function useMapScene(given: SceneStart): MapScene {
   const { details, data } = given;
   const { worldId } = useReadingScope();
@@ -21,7 +21,7 @@ export function useMapScene(given: SceneStart): MapScene {
     stage,
     campaign: null,
     places: data.points,
-    hiddenIds: nobodys,
+    hiddenIds: noIds,
     hasList: data.total > 0,
     list: {},
     isRailTaken: false,
@@ -35,7 +35,7 @@ export function useMapScene(given: SceneStart): MapScene {
     Strip: undefined,
     keys: {},
     firstTab: undefined,
-    linkTo: asItIs,
+    linkTo: unchanged,
     put: emptySlots(slotNames),
   };
   const [features] = useState(() => [...mapFeatures()]);

@@ -7,7 +7,7 @@ import { useWidth, type Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
 import { useSelection } from './data/use-selection.ts';
 import type { LivingMapHandle } from './living-map-handle.ts';
-import type { PictureTrouble } from './model/picture-watch.ts';
+import type { PictureProblem } from './model/picture-watch.ts';
 import { type PanelPlace, panelPlaceOfChild, panelPlaceOfMap } from './panel/panel-place.ts';
 import { createEscapeStack, type EscapeStack, useOnEscape } from './stage/escape-stack.ts';
 import { createScaleSignal, type ScaleSignal } from './stage/scale-signal.ts';
@@ -16,13 +16,13 @@ import { useFocusReturn, useLostFocus } from './stage/use-focus-return.ts';
 
 export type ChosenBy = 'keyboard' | 'pointer';
 
-/** What is open on the stage of one map, and the ways to open and close it; the same for reading and for editing. */
+/** What is open on the stage of a map, and how to open and close it; used for reading and editing. */
 export interface Stage {
   width: Width;
   cover: PanelCover;
   mapRef: RefObject<LivingMapHandle | null>;
   searchButtonRef: RefObject<HTMLButtonElement | null>;
-  /** Tells the zoom to those who draw by it. */
+  /** Publishes the zoom to components that draw by it. */
   scale: ScaleSignal;
   selection: Selection;
   /** The open place of this map; null also while the map's own location is open. */
@@ -30,38 +30,38 @@ export interface Stage {
   /** What the panel shows; null while it is closed. */
   place: PanelPlace | null;
   chosenBy: ChosenBy;
-  /** The place whose row is pointed at in the list or in search. */
+  /** The place whose row is hovered or active in the list or in search. */
   pointedId: number | null;
   point: (id: number | null) => void;
   /** Opens the place of this slug in the panel, or with null closes it. */
   open: (slug: string | null, by: ChosenBy) => void;
-  /** The same from a list or a search, which also take the map there. */
+  /** Opens a place from a list or a search, and moves the map to it. */
   openById: (id: number, by: ChosenBy) => void;
-  /** Closes the panel; the focus stays. */
+  /** Closes the panel and keeps the focus. */
   deselect: () => void;
-  /** Closes the panel and gives the keyboard back to where it was opened from. */
+  /** Closes the panel and returns focus to its opener. */
   closePanel: () => void;
-  /** How often search was asked for; 0 while it is closed. */
-  searchAsked: number;
+  /** How often search was opened; 0 while it is closed. */
+  searchRequests: number;
   openSearch: () => void;
   closeSearch: () => void;
-  /** A result of search was chosen. */
+  /** Opens a search result. */
   chooseResult: (slug: string, by: ChosenBy) => void;
   isListOpen: boolean;
   setListOpen: (isOpen: boolean) => void;
   detent: Detent;
   setDetent: (detent: Detent) => void;
-  /** What is open, for Escape. */
+  /** What Escape closes. */
   escapes: EscapeStack;
-  /** Escape: closes what was opened last, and at the end the panel. */
+  /** Handles Escape: closes what was opened last, and finally the panel. */
   closeInnermost: () => void;
-  pictureTrouble: PictureTrouble | null;
-  setPictureTrouble: (trouble: PictureTrouble | null) => void;
+  pictureProblem: PictureProblem | null;
+  setPictureProblem: (trouble: PictureProblem | null) => void;
 }
 
 /**
- * @param isComing places are still being loaded, or some did not come
- * @param renamed what the slugs of places that were renamed here are now
+ * @param isComing whether places are still loading, or some failed to load
+ * @param renamed old slugs of places renamed here, and their new slugs
  */
 export function useStage(
   details: LocationMapDetails,
@@ -75,13 +75,13 @@ export function useStage(
   const { selection, select } = useSelection(details.slug, points, isComing, renamed);
   const [chosenBy, setChosenBy] = useState<ChosenBy>('pointer');
   const [pointedId, point] = useState<number | null>(null);
-  const [searchAsked, setSearchAsked] = useState(0);
+  const [searchRequests, setSearchRequests] = useState(0);
   const [isListOpen, setListOpen] = useState(width === 'desktop');
   const [detent, setDetent] = useState<Detent>('half');
-  const [pictureTrouble, setPictureTrouble] = useState<PictureTrouble | null>(null);
+  const [pictureProblem, setPictureProblem] = useState<PictureProblem | null>(null);
   useEffect(() => {
-    if (pictureTrouble !== null) tellMissing();
-  }, [pictureTrouble]);
+    if (pictureProblem !== null) tellMissing();
+  }, [pictureProblem]);
   const [scale] = useState(createScaleSignal);
   const { remember, giveBack } = useFocusReturn();
 
@@ -89,7 +89,7 @@ export function useStage(
   const place =
     selected !== null ? panelPlaceOfChild(selected) : selection.kind === 'own' ? panelPlaceOfMap(details) : null;
   const cover: PanelCover = place === null ? 'none' : width !== 'phone' ? 'side' : detent;
-  // Closing begins anew; how the next place opens may have been said before it is there.
+  // Closing resets the detent. The detent of the next place may be set before it opens.
   const [wasOpen, setWasOpen] = useState(place !== null);
   if (wasOpen !== (place !== null)) {
     setWasOpen(place !== null);
@@ -126,21 +126,21 @@ export function useStage(
   const openSearch = useCallback(() => {
     point(null);
     setListOpen((isOpen) => isOpen && width !== 'phone');
-    setSearchAsked((times) => times + 1);
+    setSearchRequests((times) => times + 1);
   }, [width]);
   const closeSearch = () => {
-    setSearchAsked(0);
+    setSearchRequests(0);
     point(null);
     if (searchButtonRef.current !== null) giveFocus(searchButtonRef.current);
   };
   const [escapes] = useState(createEscapeStack);
   useOnEscape(escapes, place !== null, deselect);
-  useOnEscape(escapes, searchAsked > 0, closeSearch);
+  useOnEscape(escapes, searchRequests > 0, closeSearch);
   const closeInnermost = () => {
     if (!escapes.closeLast()) deselect();
   };
   const chooseResult = (slug: string, by: ChosenBy) => {
-    if (width === 'phone') setSearchAsked(0);
+    if (width === 'phone') setSearchRequests(0);
     const child = points.find((one) => one.slug === slug);
     if (child) openById(child.id, by);
     else open(slug, by);
@@ -162,7 +162,7 @@ export function useStage(
     openById,
     deselect,
     closePanel,
-    searchAsked,
+    searchRequests,
     openSearch,
     closeSearch,
     chooseResult,
@@ -172,7 +172,7 @@ export function useStage(
     setDetent,
     escapes,
     closeInnermost,
-    pictureTrouble,
-    setPictureTrouble,
+    pictureProblem,
+    setPictureProblem,
   };
 }

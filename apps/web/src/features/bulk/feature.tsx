@@ -42,7 +42,7 @@ function useBulkCard({ campaign, details, data, stage }: MapScene): SceneChange 
     ...(area.isDrawing && { onPlace: area.add }),
     put: {
       layer: <AreaLayer corners={area.corners} />,
-      ...(stage.width === 'phone' ? { over: card } : { rail: stage.searchAsked > 0 ? null : card }),
+      ...(stage.width === 'phone' ? { over: card } : { rail: stage.searchRequests > 0 ? null : card }),
     },
   };
 }

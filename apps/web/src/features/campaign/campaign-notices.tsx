@@ -26,7 +26,7 @@ export function CampaignNotices() {
   const { as, viewAsPlayer, joining } = campaign;
   return (
     <>
-      {as === undefined ? null : <PlayerViewBanner isWaiting={data.isStandIn} onEnd={() => viewAsPlayer(false)} />}
+      {as === undefined ? null : <PlayerViewBanner isWaiting={data.isPlaceholder} onEnd={() => viewAsPlayer(false)} />}
       {joining.error ? (
         <MapNotice action={{ label: 'Try again', onClick: joining.retry }}>
           You could not join this campaign. {errorText(joining.error)}

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import type { MapData } from '../../map/data/use-map-data.ts';
 import {
   aliasesOfPoints,
+  heardOfPoints,
   hiddenPoints,
   notesAtPoints,
   rowOf,
   type SettingsChanges,
   settingsForPlayers,
-  toldPoints,
 } from '../../map/model/place-settings.ts';
 import type { PlaceMarks } from '../../map/model/point-views.ts';
 import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
@@ -36,12 +36,12 @@ export function useCampaignOnMap(
     points,
     settings: rows,
     noteCounts,
-    isStandIn,
-  }: Pick<MapData, 'settings' | 'noteCounts' | 'isStandIn'> & { points: readonly Child[] },
+    isPlaceholder,
+  }: Pick<MapData, 'settings' | 'noteCounts' | 'isPlaceholder'> & { points: readonly Child[] },
   { as, viewAsPlayer }: CampaignLook,
 ): CampaignControl {
   const known = details.campaign ?? undefined;
-  const joining = useJoin(as === undefined && !isStandIn ? known : undefined);
+  const joining = useJoin(as === undefined && !isPlaceholder ? known : undefined);
   const settings = usePlaceSettings(known?.id);
 
   const isDm = known?.is_dm === true && as === undefined;
@@ -67,8 +67,8 @@ export function useCampaignOnMap(
   }, [known, as, isDm, rows, changes, isRootMap, details.id, noteCounts, save, apply, viewAsPlayer, joining]);
   const hiddenIds = useMemo(() => (isDm ? hiddenPoints(points, rows, changes) : none), [isDm, points, rows, changes]);
   const isInCampaign = known !== undefined;
-  const toldIds = useMemo(
-    () => (isInCampaign ? toldPoints(points, rows, isDm ? changes : unchanged) : none),
+  const heardOfIds = useMemo(
+    () => (isInCampaign ? heardOfPoints(points, rows, isDm ? changes : unchanged) : none),
     [isInCampaign, isDm, points, rows, changes],
   );
   const aliases = useMemo(
@@ -77,8 +77,8 @@ export function useCampaignOnMap(
   );
   const notes = useMemo(() => notesAtPoints(points, noteCounts), [points, noteCounts]);
   const marks = useMemo(
-    () => ({ hidden: hiddenIds, told: toldIds, aliases, notes }),
-    [hiddenIds, toldIds, aliases, notes],
+    () => ({ hidden: hiddenIds, heardOf: heardOfIds, aliases, notes }),
+    [hiddenIds, heardOfIds, aliases, notes],
   );
   return { campaign, hiddenIds, marks };
 }

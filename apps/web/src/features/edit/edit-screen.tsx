@@ -1,14 +1,14 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { parentLinks } from '../../map/ancestors/parent-link.ts';
 import { ghostHits } from '../../map/label-canvas/ghost-dots.ts';
 import { LivingMap } from '../../map/living-map.tsx';
 import { MapEdges } from '../../map/overlays/map-edges.tsx';
 import { MapNotices } from '../../map/overlays/map-notices.tsx';
-import { PutNodes } from '../../map/stage/slot.tsx';
+import { SlotNodes } from '../../map/stage/slot.tsx';
 import mapClasses from '../../map/stage/stage.module.css';
 import { useMapTitle } from '../../map/stage/use-map-title.ts';
 import { StageRail } from '../../map/stage-rail.tsx';
-import { parentLinks } from '../../map/way-up/parent-link.ts';
-import { useWorldHere } from '../../map/world/use-world-here.ts';
+import { useCurrentWorld } from '../../map/world/use-current-world.ts';
 import { pressViewKey } from '../view-tools/press-view-key.ts';
 import classes from './edit-screen.module.css';
 import type { EditScene } from './scene/edit-scene.ts';
@@ -21,7 +21,7 @@ export function EditScreen(props: Pick<EditScene, 'details' | 'data'>) {
   const { details, data, stage, acts, put, isFree, isPanelOpen, bar } = scene;
   const { width, mapRef, selection } = stage;
   const editPath = useEditPath();
-  const world = useWorldHere();
+  const world = useCurrentWorld();
   useMapTitle(stage.place?.name, details.name, world === undefined ? 'Edit mode' : `Edit mode · ${world.name}`);
   const cover = isPanelOpen ? stage.cover : 'none';
   const stageRef = useRef<HTMLDivElement>(null);
@@ -41,16 +41,16 @@ export function EditScreen(props: Pick<EditScene, 'details' | 'data'>) {
         stage={scene.opening}
         details={details}
         parents={parentLinks(details, editPath)}
-        plate={<PutNodes nodes={put.plate} />}
+        plate={<SlotNodes nodes={put.plate} />}
         isMapFirst={!isFree || bar !== null}
       >
-        <PutNodes nodes={put.rail} />
+        <SlotNodes nodes={put.rail} />
       </StageRail>
       <div className={`${mapClasses.top} ${classes.top}`} data-covers-map>
-        <PutNodes nodes={put.top} />
+        <SlotNodes nodes={put.top} />
         <MapNotices
           data={{ ...data, points: scene.points, total: scene.total }}
-          pictureTrouble={stage.pictureTrouble}
+          pictureProblem={stage.pictureProblem}
           unknownChild={selection.kind === 'unknown' ? selection.slug : null}
           onForgetChild={stage.deselect}
         />
@@ -58,16 +58,16 @@ export function EditScreen(props: Pick<EditScene, 'details' | 'data'>) {
       {scene.isLowerEdgeTaken ? null : (
         <MapEdges
           details={details}
-          tools={<PutNodes nodes={put.tools} />}
+          tools={<SlotNodes nodes={put.tools} />}
           scale={stage.scale}
           onZoomIn={() => mapRef.current?.zoomIn()}
           onZoomOut={() => mapRef.current?.zoomOut()}
-          isCovered={width === 'phone' && (stage.searchAsked > 0 || cover === 'full')}
+          isCovered={width === 'phone' && (stage.searchRequests > 0 || cover === 'full')}
         >
-          <PutNodes nodes={put.lowerEdge} />
+          <SlotNodes nodes={put.lowerEdge} />
         </MapEdges>
       )}
-      <PutNodes nodes={put.over} />
+      <SlotNodes nodes={put.over} />
     </div>
   );
 }
@@ -84,9 +84,9 @@ function EditedMap({ scene }: { scene: EditScene }) {
       drawn={drawn}
       cover={isPanelOpen ? stage.cover : 'none'}
       withTools={withTools}
-      hand={{ onSelect, onEscape: stage.closeInnermost, onLetter, onPlace, isPlacing, onBox }}
+      input={{ onSelect, onEscape: stage.closeInnermost, onLetter, onPlace, isPlacing, onBox }}
     >
-      <PutNodes nodes={scene.put.layer} />
+      <SlotNodes nodes={scene.put.layer} />
     </LivingMap>
   );
 }

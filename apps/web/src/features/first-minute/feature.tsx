@@ -22,7 +22,7 @@ function useGuide({ stage }: MapScene): SceneChange | undefined {
 function Guide() {
   const { details, campaign, data, stage, cover, isRailTaken } = useScene();
   const isTaken = stage.width === 'phone' ? cover !== 'none' || stage.isListOpen : isRailTaken;
-  const isCovered = stage.searchAsked > 0 || isTaken;
+  const isCovered = stage.searchRequests > 0 || isTaken;
   if (isCovered || readStored(storageKeys.firstMinute) === null || campaign?.isDm === false) return null;
   return (
     <MapPart waiting={null}>

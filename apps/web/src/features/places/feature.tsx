@@ -1,7 +1,7 @@
 import type { Child } from '@venture-atlas/types';
 import { useMemo, useState } from 'react';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
-import { useRested } from '../../map/lazy-parts.ts';
+import { useHasBeenIdle } from '../../map/lazy-parts.ts';
 import { inListOrder } from '../../map/model/place-order.ts';
 import { registerMapFeature } from '../../map/stage/map-features.ts';
 import { MapPart } from '../../map/stage/map-part.tsx';
@@ -39,7 +39,7 @@ function CardInRail() {
   const rows = useRows();
   const { width, place } = stage;
   const isSmall = place !== null && width !== 'desktop';
-  if (isRailTaken || stage.searchAsked > 0 || width === 'phone' || !hasList || isSmall) return null;
+  if (isRailTaken || stage.searchRequests > 0 || width === 'phone' || !hasList || isSmall) return null;
   return (
     <PlacesCard
       {...rows}
@@ -98,7 +98,7 @@ function useRows() {
 
 /** The choice of a kind, once the browser has rested. As high as what comes: rows must not move away from under a hand. */
 function LaterKinds(props: KindFilterProps) {
-  const hasRested = useRested();
+  const hasRested = useHasBeenIdle();
   return (
     <div style={{ flex: 'none', height: 44 }}>
       {hasRested ? (

@@ -17,7 +17,7 @@ function useSearchOnMap({ stage, details, data }: MapScene): SceneChange {
           points={data.points}
           total={data.total}
           isLoading={data.isLoading}
-          isReadAgain={data.isReadAgain}
+          isRefresh={data.isRefresh}
         />
       ),
     },

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState, useSyn
 import { errorText } from '../../api/api-error.ts';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { PlaceSign } from '../../map/look/place-sign.tsx';
-import { useWorldHere } from '../../map/world/use-world-here.ts';
+import { useCurrentWorld } from '../../map/world/use-current-world.ts';
 import { mapPath } from '../../navigation/paths.ts';
 import { wantFind } from '../../navigation/want-find.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -319,7 +319,7 @@ function ResultGroup(props: ResultGroupProps) {
 /** Whether the layer of a place is off where it is searched for: then it is shown alone. @param slug of the map */
 function useOffLayers(slug: string, places: readonly Child[]): (positionId: number | null) => boolean {
   const { campaignId, worldId } = useReadingScope();
-  const edited = useWorldHere()?.campaign?.id;
+  const edited = useCurrentWorld()?.campaign?.id;
   const of = campaignId ?? edited;
   const path = mapPath(slug, of === undefined ? { worldId } : { campaignId: of });
   const choice = useSyncExternalStore(followChoice, () => choiceOn(path));

@@ -14,12 +14,12 @@ export interface SearchRailProps {
   total: number;
   isLoading: boolean;
   /** They are all there, and read once more. */
-  isReadAgain: boolean;
+  isRefresh: boolean;
 }
 
 /** Search below the title, once it is asked for. */
-export function SearchRail({ stage, details, points, total, isLoading, isReadAgain }: SearchRailProps) {
-  const isOpen = stage.searchAsked > 0;
+export function SearchRail({ stage, details, points, total, isLoading, isRefresh }: SearchRailProps) {
+  const isOpen = stage.searchRequests > 0;
   // What is typed while search is being fetched; it goes on with it.
   const [draft, setDraft] = useState('');
   if (!isOpen && draft !== '') setDraft('');
@@ -34,12 +34,12 @@ export function SearchRail({ stage, details, points, total, isLoading, isReadAga
         map={details}
         places={points}
         progress={
-          isReadAgain
+          isRefresh
             ? { count: points.length, total: points.length, isLoading: false }
             : { count: points.length, total, isLoading }
         }
         width={stage.width}
-        asked={stage.searchAsked}
+        asked={stage.searchRequests}
         initialTyped={draft}
         onActive={stage.point}
         onChoose={stage.chooseResult}

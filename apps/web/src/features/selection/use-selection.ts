@@ -1,6 +1,6 @@
 import type { Child } from '@venture-atlas/types';
 import { useMemo, useState } from 'react';
-import type { ChosenHow, ListChoice } from '../../map/stage/map-scene.ts';
+import type { ChoiceMode, ListChoice } from '../../map/stage/map-scene.ts';
 import { withChosen } from '../../tables/with-chosen.ts';
 
 /** Several rows of the DM's list that something is done with at once. */
@@ -31,7 +31,7 @@ export function useRowSelection(places: readonly Child[]): RowSelection {
     chosen,
     reached: selection?.reached ?? null,
     places: inList,
-    onChoose: (id: number, how: ChosenHow) =>
+    onChoose: (id: number, how: ChoiceMode) =>
       setSelection((before) => ({
         chosen: withChosen(
           places.map((place) => place.id),

@@ -13,7 +13,7 @@ export const tabOf = ({ suggesting, worldId }: MapScene): PanelTab => ({
   label: 'Suggest',
   Icon: IconMessagePlus,
   Body: SuggestTab,
-  takesRoom: true,
+  isPrimary: true,
   isShown: () => suggesting !== undefined,
   // Whoever reads one world edits it.
   ...(worldId === undefined ? { Acts: SuggestActs } : {}),

@@ -7,7 +7,7 @@ import { MapStage } from '../../map/leaflet/map-stage.tsx';
 import type { MapHandle, StageMap } from '../../map/leaflet/map-view.ts';
 import { viewOfPlace } from '../../map/model/camera.ts';
 import { openingView } from '../../map/model/opening-view.ts';
-import { type SettingsChanges, type SettingsRows, toldPoints } from '../../map/model/place-settings.ts';
+import { heardOfPoints, type SettingsChanges, type SettingsRows } from '../../map/model/place-settings.ts';
 import { pointAtZoom } from '../../map/model/point-at-zoom.ts';
 import { createPointViewer } from '../../map/model/point-views.ts';
 import { pictureChangesOf } from '../../map/stage/map-features.ts';
@@ -57,8 +57,8 @@ export function TableMap({ details, points, settings, view, fresh, times, parts 
   // Nobody switches layers here: what its world has off is off.
   const shown = useMemo(() => shownOf(points, asItsWorldHasIt, null), [points]);
   const views = useMemo(() => {
-    const told = toldPoints(shown, settings, unchanged);
-    return viewer(shown, { hidden: nobodys, told, aliases: nameless, notes: unread });
+    const heardOf = heardOfPoints(shown, settings, unchanged);
+    return viewer(shown, { hidden: nobodys, heardOf, aliases: nameless, notes: unread });
   }, [viewer, shown, settings]);
   const { id: mapId, name, map_width, map_height, picture_frame, image, tiles } = details;
   const scope = useReadingScope();

@@ -1,6 +1,6 @@
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
-import { useRested } from '../../map/lazy-parts.ts';
+import { useHasBeenIdle } from '../../map/lazy-parts.ts';
 import { registerMapFeature } from '../../map/stage/map-features.ts';
 import { MapPart } from '../../map/stage/map-part.tsx';
 import { useScene } from '../../map/stage/map-scene.ts';
@@ -21,7 +21,7 @@ registerMapFeature({
 function LaterWelcome() {
   const { details, data, stage } = useScene();
   const scope = useReadingScope();
-  return !useRested() || details.welcome === undefined ? null : (
+  return !useHasBeenIdle() || details.welcome === undefined ? null : (
     <MapPart waiting={null}>
       <Welcome
         line={details.welcome}

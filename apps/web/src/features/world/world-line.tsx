@@ -1,5 +1,5 @@
 import { useReadingScope } from '../../api/reading-scope.ts';
-import { WorldSign } from '../../map/world/world-sign.tsx';
+import { WorldLink } from '../../map/world/world-link.tsx';
 import type { EditLinkProps } from '../edit/way/edit-link.tsx';
 import { EditWay } from '../edit/way/edit-way.tsx';
 import classes from './world-line.module.css';
@@ -9,7 +9,7 @@ export function WorldLine({ slug, child }: EditLinkProps) {
   const { worldId = '' } = useReadingScope();
   return (
     <div className={classes.line}>
-      <WorldSign worldId={worldId} />
+      <WorldLink worldId={worldId} />
       <EditWay worldId={worldId} slug={slug} child={child} />
     </div>
   );

@@ -1,12 +1,12 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
-import { noPages, type PagesEvent, pagesReducer } from './pages.ts';
+import { emptyPages, type PagesEvent, pagesReducer } from './pages.ts';
 
 const point = (id: number, name = `Place ${id}`) => ({ id, name }) as Child;
 const answer = (ids: number[], next_page: number | null = 2) =>
   // Pages are joined by these fields alone.
   ({ children: ids.map((id) => point(id)), next_page, campaign_settings: {} }) as unknown as LocationMapDetails;
-const pagesAfter = (...events: PagesEvent[]) => events.reduce(pagesReducer, noPages);
+const pagesAfter = (...events: PagesEvent[]) => events.reduce(pagesReducer, emptyPages);
 const ids = (points: readonly Child[]) => points.map(({ id }) => id);
 
 describe('the points of a map', () => {
@@ -39,12 +39,12 @@ describe('the points of a map', () => {
   it('are read again where all of them were there; where some were missing they are still coming', () => {
     const again = { kind: 'begin', details: answer([1, 2]), key: 'coast' } as const;
     const failed = { kind: 'end', details: first, error: new Error('down') } as const;
-    expect(pagesAfter(...whole).isReadAgain).toBe(false);
-    expect(pagesAfter(...whole, again).isReadAgain).toBe(true);
-    expect(pagesAfter(...whole, again, { ...again, details: answer([1, 2, 3]) }).isReadAgain).toBe(true);
-    expect(pagesAfter(...whole.slice(0, 2), again).isReadAgain).toBe(false);
-    expect(pagesAfter(...whole.slice(0, 2), failed, again).isReadAgain).toBe(false);
-    expect(pagesAfter(...whole, { ...again, key: 'waterdeep' }).isReadAgain).toBe(false);
+    expect(pagesAfter(...whole).isRefresh).toBe(false);
+    expect(pagesAfter(...whole, again).isRefresh).toBe(true);
+    expect(pagesAfter(...whole, again, { ...again, details: answer([1, 2, 3]) }).isRefresh).toBe(true);
+    expect(pagesAfter(...whole.slice(0, 2), again).isRefresh).toBe(false);
+    expect(pagesAfter(...whole.slice(0, 2), failed, again).isRefresh).toBe(false);
+    expect(pagesAfter(...whole, { ...again, key: 'waterdeep' }).isRefresh).toBe(false);
   });
 
   it('go at once with a newer answer of one page that no longer has them', () => {

@@ -4,20 +4,20 @@ import type { SettingsRows } from '../model/place-settings.ts';
 /** How many notes the viewer may read at a place, by location id. */
 export type NoteCounts = Readonly<Record<string, number>>;
 
-/** The points of one map as they come, page by page. */
+/** The points of one map, loaded page by page. */
 export interface Pages {
-  /** The answer these pages belong to. */
+  /** The response that these pages belong to. */
   of: LocationMapDetails | undefined;
-  /** Map, campaign and viewer they belong to: only within these does a newer answer keep what is shown. */
+  /** Identifies the map, campaign, and viewer. A newer response keeps the shown points only if the key is the same. */
   key: string;
-  /** Position ids that this answer's pages brought. */
+  /** Position ids that this response has brought so far. */
   came: ReadonlySet<number>;
   points: readonly Child[];
   settings: SettingsRows;
   noteCounts: NoteCounts;
   isLoading: boolean;
-  /** All of them were there before this load began: it only brings what is new. */
-  isReadAgain: boolean;
+  /** All points were loaded before this load began, so it only brings changes. */
+  isRefresh: boolean;
   error: unknown;
 }
 
@@ -27,7 +27,7 @@ export type PagesEvent =
   | { kind: 'settings'; details: LocationMapDetails; settings: SettingsRows; noteCounts: NoteCounts }
   | { kind: 'end'; details: LocationMapDetails; error: unknown };
 
-export const noPages: Pages = {
+export const emptyPages: Pages = {
   of: undefined,
   key: '',
   came: new Set(),
@@ -35,11 +35,11 @@ export const noPages: Pages = {
   settings: {},
   noteCounts: {},
   isLoading: false,
-  isReadAgain: false,
+  isRefresh: false,
   error: undefined,
 };
 
-/** What is known after an event; events of another map's load change nothing. */
+/** Applies an event. Events that belong to another map's load change nothing. */
 export function pagesReducer(pages: Pages, event: PagesEvent): Pages {
   switch (event.kind) {
     case 'begin':
@@ -58,14 +58,16 @@ export function pagesReducer(pages: Pages, event: PagesEvent): Pages {
   }
 }
 
-/** Whether a load that begins now finds all points there. */
-export const areWhole = ({ of, isLoading, isReadAgain, error }: Pages): boolean =>
-  of !== undefined && error === undefined && (isReadAgain || !isLoading);
+/** Whether all points of the map are loaded. */
+export const areComplete = ({ of, isLoading, isRefresh, error }: Pages): boolean =>
+  of !== undefined && error === undefined && (isRefresh || !isLoading);
 
-/** A further attempt, or a newer answer for the same viewer: what is shown stays until the load is over. */
+/**
+ * Starts a load: another attempt, or a newer response. For the same viewer, the shown points stay until the load ends.
+ */
 function beginning(pages: Pages, details: LocationMapDetails, key: string): Pages {
   const isSame = pages.key === key && pages.of !== undefined;
-  const kept: Pages = isSame ? { ...pages, came: pages.of === details ? pages.came : new Set() } : noPages;
+  const kept: Pages = isSame ? { ...pages, came: pages.of === details ? pages.came : new Set() } : emptyPages;
   const begun: Pages = {
     ...kept,
     ...withMore(kept, details.children),
@@ -74,14 +76,14 @@ function beginning(pages: Pages, details: LocationMapDetails, key: string): Page
     settings: pages.of === details ? pages.settings : details.campaign_settings,
     noteCounts: pages.of === details ? pages.noteCounts : (details.campaign_note_counts ?? {}),
     isLoading: details.next_page !== null,
-    isReadAgain: isSame && areWhole(pages) && details.next_page !== null,
+    isRefresh: isSame && areComplete(pages) && details.next_page !== null,
     error: undefined,
   };
-  // An answer of one page is whole at once: what it hides goes with the same commit.
+  // A response of one page is complete at once, so points that it lacks disappear in the same commit.
   return begun.isLoading ? begun : ended(begun, undefined);
 }
 
-/** Points that came: new ones follow, known ones are replaced where they stand. */
+/** Adds loaded points. New points are appended, known points are replaced in place. */
 function withMore({ points, came }: Pages, more: readonly Child[]): Pick<Pages, 'points' | 'came'> {
   const newer = new Map(more.map((point) => [point.id, point]));
   const known = new Set(points.map((point) => point.id));
@@ -93,10 +95,10 @@ function withMore({ points, came }: Pages, more: readonly Child[]): Pick<Pages, 
   };
 }
 
-/** A load that came to its end knows what is no longer there. */
+/** Ends a load. After a complete load, points that it did not bring are removed. */
 function ended(pages: Pages, error: unknown): Pages {
   const isComplete = error === undefined && pages.points.length > pages.came.size;
   if (!isComplete && !pages.isLoading && pages.error === error) return pages;
   const points = isComplete ? pages.points.filter((point) => pages.came.has(point.id)) : pages.points;
-  return { ...pages, points, isLoading: false, isReadAgain: false, error };
+  return { ...pages, points, isLoading: false, isRefresh: false, error };
 }

@@ -105,7 +105,7 @@ describe('the points of a map', () => {
     const client = createQueryClient();
     const { now, seen } = show('sword_coast', client);
     await waitFor(() => expect(now()).toMatchObject({ total: 601, isLoading: false }));
-    expect(seen.some(({ isLoading, isReadAgain }) => isLoading && !isReadAgain)).toBe(true);
+    expect(seen.some(({ isLoading, isRefresh }) => isLoading && !isRefresh)).toBe(true);
     seen.length = 0;
     act(() => {
       client.setQueryData(mapDetailsQuery('sword_coast').queryKey, (before) => {
@@ -115,7 +115,7 @@ describe('the points of a map', () => {
     await waitFor(() => expect(now()).toMatchObject({ total: 602, isLoading: false }));
     const whileRead = seen.filter(({ isLoading }) => isLoading);
     expect(whileRead.length).toBeGreaterThan(0);
-    expect(whileRead.every(({ isReadAgain }) => isReadAgain)).toBe(true);
+    expect(whileRead.every(({ isRefresh }) => isRefresh)).toBe(true);
   });
 
   it('of another map replace them, and the load of the first one is given up', async () => {

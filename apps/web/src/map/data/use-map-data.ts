@@ -4,19 +4,19 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { isNotFound } from '../../api/api-error.ts';
 import { fetchChildrenPage, freshFor, mapDetailsQuery } from '../../api/locations.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { everybodys, type ReadingScope } from '../../api/reading-scope.ts';
+import { publicScope, type ReadingScope } from '../../api/reading-scope.ts';
 import { isEndOfRight } from '../../api/refusals.ts';
 import { waitFor } from '../../loading/when-idle.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import type { SettingsRows } from '../model/place-settings.ts';
 import { loadPages } from './load-pages.ts';
-import { areWhole, type NoteCounts, noPages, pagesReducer } from './pages.ts';
-import { useRightHere } from './use-right-here.ts';
+import { areComplete, emptyPages, type NoteCounts, pagesReducer } from './pages.ts';
+import { useAccessCheck } from './use-access-check.ts';
 
-/** An answer this young, in milliseconds, was fetched for the page that is now being drawn. */
+/** A response younger than this, in milliseconds, was fetched for the page that is now rendered. */
 const JUST_MS = 5_000;
 
-/** What is known of a map so far. Points that came stay, whatever fails afterwards. */
+/** The loaded part of a map. Loaded points stay, even if a later page fails. */
 export interface MapData {
   details: LocationMapDetails | undefined;
   /** The points loaded so far; grows page by page. */
@@ -24,25 +24,28 @@ export interface MapData {
   total: number;
   /** Further pages are on their way. */
   isLoading: boolean;
-  /** They come for a map that is whole on the screen: nobody waits for them. */
-  isReadAgain: boolean;
-  /** Why the details, or some page of points, did not come. */
+  /** They refresh a map that is already complete on the screen, so nobody waits for them. */
+  isRefresh: boolean;
+  /** Why the details or a page of points failed to load. */
   error: unknown;
   retry: () => void;
-  /** In a campaign: what players see of the map and the points so far, by location id. */
+  /** In a campaign: what players see of the map and the loaded points, by location id. */
   settings: SettingsRows;
   /** In a campaign: how many notes this viewer may read at the map's places. */
   noteCounts: NoteCounts;
-  /** What is shown is the same map as another viewer sees it, until the right answer is there. */
-  isStandIn: boolean;
+  /** The shown map belongs to the previous viewer, until the right response arrives. */
+  isPlaceholder: boolean;
 }
 
-/** A map until it is there for other eyes: a player may see less of it, so that the paper is blank and names nothing. */
-function standIn(before: LocationMapDetails | undefined, { as }: ReadingScope): LocationMapDetails | undefined {
-  return before === undefined || as === undefined ? before : { ...before, ...unseen };
+/**
+ * The map to show while the response for another viewer loads. A player may see less, so for "view as player" the map
+ * is blank.
+ */
+function placeholderFor(before: LocationMapDetails | undefined, { as }: ReadingScope): LocationMapDetails | undefined {
+  return before === undefined || as === undefined ? before : { ...before, ...emptyMap };
 }
 
-const unseen = {
+const emptyMap = {
   image: null,
   tiles: null,
   children: [],
@@ -54,38 +57,37 @@ const unseen = {
 };
 
 /**
- * A map and its points: the details carry the first page, the others follow
- * until there is no next one (specification section 4). Opening another map
- * stops the load of this one.
- * @param scope the same object as long as it says the same
+ * Loads a map and its points. The details carry the first page, and the other pages follow (specification section 4).
+ * Opening another map stops the load of this one.
+ * @param scope must be the same object as long as its content is the same
  */
-export function useMapData(slug: string, scope: ReadingScope = everybodys): MapData {
+export function useMapData(slug: string, scope: ReadingScope = publicScope): MapData {
   const client = useQueryClient();
   const query = mapDetailsQuery(slug, scope);
   const [mountedAt] = useState(Date.now);
   const early = client.getQueryState(query.queryKey);
-  // What was fetched ahead and is not there need not be asked for again to be shown as missing.
+  // If the prefetch just answered "not found", the page shows that without a second request.
   const isJustMissing = isNotFound(early?.error) && mountedAt - (early?.errorUpdatedAt ?? 0) < JUST_MS;
   const details = useQuery({
     ...query,
     retryOnMount: !isJustMissing,
-    // The DM who looks as a player, or back, stays where they are on the map while the server is asked.
+    // A DM who switches "view as player" keeps their position on the map while the server responds.
     placeholderData: (before, last) =>
-      last?.queryKey[1] === slug && last.queryKey[2] === query.queryKey[2] ? standIn(before, scope) : undefined,
+      last?.queryKey[1] === slug && last.queryKey[2] === query.queryKey[2] ? placeholderFor(before, scope) : undefined,
   });
-  const [pages, dispatch] = useReducer(pagesReducer, noPages);
+  const [pages, dispatch] = useReducer(pagesReducer, emptyPages);
   const [attempt, setAttempt] = useState(0);
-  // What was shown before is not, once there is no such map for this viewer any more.
+  // Once this viewer may no longer see the map, it must not stay on the screen.
   const isOver = isEndOfRight(details.error);
   const map = isOver ? undefined : details.data;
   const { user } = useViewer();
   const key = JSON.stringify([slug, scope, user?.id]);
-  const isStandIn = details.isPlaceholderData;
-  const isBlank = isStandIn && scope.as !== undefined;
+  const isPlaceholder = details.isPlaceholderData;
+  const isBlank = isPlaceholder && scope.as !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same map again
   useEffect(() => {
-    if (!map || isStandIn) return;
+    if (!map || isPlaceholder) return;
     dispatch({ kind: 'begin', details: map, key });
     const stop = new AbortController();
     const source = {
@@ -111,32 +113,32 @@ export function useMapData(slug: string, scope: ReadingScope = everybodys): MapD
         if (!stop.signal.aborted) dispatch({ kind: 'end', details: map, error });
       });
     return () => stop.abort();
-  }, [map, isStandIn, scope, key, client, attempt]);
+  }, [map, isPlaceholder, scope, key, client, attempt]);
 
   const { refetch } = details;
-  const askAgain = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
-  useRightHere(scope, map !== undefined && !isStandIn, isOver, askAgain);
+  const reload = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  useAccessCheck(scope, map !== undefined && !isPlaceholder, isOver, reload);
   const retry = useCallback(() => {
     if (map) setAttempt((n) => n + 1);
     else void refetch();
   }, [map, refetch]);
 
   return useMemo(() => {
-    // Between the answer and the effect above, what was shown stays, or the first page is shown already.
-    const isCurrent = map !== undefined && (pages.of === map || (pages.key === key && !isStandIn));
+    // Between the response and the effect above, show the previous points, or the first page.
+    const isCurrent = map !== undefined && (pages.of === map || (pages.key === key && !isPlaceholder));
     return {
       details: map,
       points: isCurrent ? pages.points : (map?.children ?? []),
       total: map?.total_children ?? 0,
-      // The points are still those of the answer before.
+      // The points still belong to the previous response.
       isLoading:
         isBlank || (isCurrent ? pages.isLoading || pages.of !== map : map !== undefined && map.next_page !== null),
-      isReadAgain: isCurrent && (pages.of === map ? pages.isReadAgain : areWhole(pages)),
+      isRefresh: isCurrent && (pages.of === map ? pages.isRefresh : areComplete(pages)),
       error: map ? (isCurrent ? pages.error : undefined) : details.error,
       retry,
       settings: isCurrent ? pages.settings : (map?.campaign_settings ?? {}),
       noteCounts: isCurrent ? pages.noteCounts : (map?.campaign_note_counts ?? {}),
-      isStandIn,
+      isPlaceholder,
     };
-  }, [map, pages, key, details.error, retry, isStandIn, isBlank]);
+  }, [map, pages, key, details.error, retry, isPlaceholder, isBlank]);
 }

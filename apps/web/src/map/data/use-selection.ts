@@ -13,8 +13,8 @@ export interface SelectionControl {
 const noneRenamed: ReadonlyMap<string, string> = new Map();
 
 /**
- * The open place lives in the address only: `?child=`, so that links, back and forward need nothing else.
- * @param renamed slugs that are no longer, and what they are now: the address follows
+ * Keeps the open place in the address only (`?child=`), so that links, Back, and Forward work without further state.
+ * @param renamed old slugs and their new slugs: the address follows
  */
 export function useSelection(
   mapSlug: string,
@@ -24,9 +24,9 @@ export function useSelection(
 ): SelectionControl {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
-  const asked = new URLSearchParams(search).get('child');
-  const isThere = renamed.size === 0 || points.some((point) => point.slug === asked);
-  const child = asked === null || isThere ? asked : slugNow(asked, renamed);
+  const requested = new URLSearchParams(search).get('child');
+  const isThere = renamed.size === 0 || points.some((point) => point.slug === requested);
+  const child = requested === null || isThere ? requested : currentSlug(requested, renamed);
   const selection = useMemo(
     () => readSelection(child, mapSlug, points, isLoading),
     [child, mapSlug, points, isLoading],
@@ -37,13 +37,14 @@ export function useSelection(
       const next = new URLSearchParams(search);
       if (slug === null) next.delete('child');
       else next.set('child', slug);
-      // The fragment may hold the invite with which a visitor without an account looks at a campaign; a view is written anew.
+      // The fragment may hold the invite of a visitor without an account, so it is kept. A view in the fragment is
+      // dropped, because the map writes a new one.
       const kept = viewInHash(hash) === undefined ? hash : '';
       void navigate({ search: next.toString(), hash: kept }, { preventScrollReset: true });
     },
     [child, search, hash, navigate],
   );
-  const isOld = child !== asked;
+  const isOld = child !== requested;
   useEffect(() => {
     if (!isOld || child === null) return;
     const next = new URLSearchParams(search);
@@ -53,7 +54,7 @@ export function useSelection(
   return { selection, select };
 }
 
-function slugNow(slug: string, renamed: ReadonlyMap<string, string>): string {
+function currentSlug(slug: string, renamed: ReadonlyMap<string, string>): string {
   const seen = new Set<string>();
   let now = slug;
   for (let next = renamed.get(now); next !== undefined && !seen.has(now); next = renamed.get(now)) {

@@ -3,17 +3,17 @@ import classes from './look.module.css';
 
 export interface ChoiceFieldProps<Value extends string> {
   legend: string;
-  /** Undefined: as it is without a choice. */
+  /** Undefined if nothing is chosen. */
   value: Value | undefined;
-  /** What that is called. */
-  without: string;
+  /** Label of "nothing chosen". */
+  defaultLabel: string;
   choices: readonly { value: Value; label: string; sample?: ReactNode }[];
   onChange: (value: Value | undefined) => void;
 }
 
-/** One of a few, each with a sample of what it looks like. */
+/** A choice among a few options, each with a sample. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { legend, value, without, choices, onChange } = props;
+  const { legend, value, defaultLabel, choices, onChange } = props;
   const name = useId();
   const choice = (own: Value | undefined, label: string, sample?: ReactNode) => (
     <label key={label} className={classes.choice}>
@@ -25,7 +25,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   return (
     <fieldset className={classes.choices}>
       <legend>{legend}</legend>
-      {choice(undefined, without)}
+      {choice(undefined, defaultLabel)}
       {choices.map((one) => choice(one.value, one.label, one.sample))}
     </fieldset>
   );

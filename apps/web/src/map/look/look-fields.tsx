@@ -16,61 +16,66 @@ import { PlaceSign } from './place-sign.tsx';
 
 export interface LineFieldsProps<Value extends TypeLook | LookChange> {
   value: Value;
-  /** What holds where nothing is chosen. */
-  without: string;
-  /** Of a change, where it may be none: what taking away what was chosen is called. */
-  away?: string;
+  /** Label of "nothing chosen". */
+  defaultLabel: string;
+  /** For changes of many places: label of the option that clears the choice. */
+  clearLabel?: string;
   onChange: (look: Value) => void;
 }
 
-/** What a choice that takes away is in its field. */
-const AWAY = 'away';
+/** Field value of the option that clears the choice. */
+const CLEAR = 'clearLabel';
 
-/** The same without one of its choices, or with another. */
-function changed<Value extends TypeLook | LookChange>(
+/** Sets or removes one field of a look. */
+function withField<Value extends TypeLook | LookChange>(
   look: Value,
   field: keyof Look,
   value: string | undefined,
 ): Value {
   const { [field]: _, ...rest } = look as LookChange;
-  return (value === undefined ? rest : { ...rest, [field]: value === AWAY ? null : value }) as Value;
+  return (value === undefined ? rest : { ...rest, [field]: value === CLEAR ? null : value }) as Value;
 }
 
-/** Where a field stands, and its first choices. */
-function choosing<Name extends string>(value: Name | null | undefined, away: string | undefined) {
+/** The current value of a field, and its first option. */
+function choiceState<Name extends string>(value: Name | null | undefined, clearLabel: string | undefined) {
   return {
-    value: value === null ? AWAY : value,
-    first: away === undefined ? [] : [{ value: AWAY as Name | typeof AWAY, label: away }],
+    value: value === null ? CLEAR : value,
+    first: clearLabel === undefined ? [] : [{ value: CLEAR as Name | typeof CLEAR, label: clearLabel }],
   };
 }
 
 /** The sign of a place. */
-export function SignField<Value extends Look | LookChange>({ value, without, away, onChange }: LineFieldsProps<Value>) {
-  const { first, ...now } = choosing(value.sign, away);
+export function SignField<Value extends Look | LookChange>({
+  value,
+  defaultLabel,
+  clearLabel,
+  onChange,
+}: LineFieldsProps<Value>) {
+  const { first, ...now } = choiceState(value.sign, clearLabel);
   return (
     <ChoiceField
       legend="Sign"
-      without={without}
+      defaultLabel={defaultLabel}
       {...now}
       choices={[
         ...first,
         { value: 'dot', label: 'dot', sample: <PlaceSign kind="dot-middle" /> },
         ...typeIcons.map((icon) => ({ value: icon, label: icon, sample: <PlaceSign kind={`sign:${icon}`} /> })),
       ]}
-      onChange={(sign) => onChange(changed(value, 'sign', sign))}
+      onChange={(sign) => onChange(withField(value, 'sign', sign))}
     />
   );
 }
 
-/** The colour of name, dot and line. */
+/** The color of name, dot, and line. */
 export function ColourField<Value extends TypeLook | LookChange>(props: LineFieldsProps<Value>) {
-  const { value, without, away, onChange } = props;
+  const { value, defaultLabel, clearLabel, onChange } = props;
   const { colours } = mapInks[useComputedColorScheme('light')];
-  const { first, ...now } = choosing(value.colour, away);
+  const { first, ...now } = choiceState(value.colour, clearLabel);
   return (
     <ChoiceField
       legend="Color"
-      without={without}
+      defaultLabel={defaultLabel}
       {...now}
       choices={[
         ...first,
@@ -80,21 +85,21 @@ export function ColourField<Value extends TypeLook | LookChange>(props: LineFiel
           sample: <Sample colour={colours[colour]} />,
         })),
       ]}
-      onChange={(colour) => onChange(changed(value, 'colour', colour))}
+      onChange={(colour) => onChange(withField(value, 'colour', colour))}
     />
   );
 }
 
 /** How a line or a border is drawn. */
 export function LineFields<Value extends TypeLook | LookChange>(props: LineFieldsProps<Value>) {
-  const { value, without, away, onChange } = props;
-  const { first: firstDashes, ...dashNow } = choosing(value.dash, away);
-  const { first: firstWeights, ...weightNow } = choosing(value.weight, away);
+  const { value, defaultLabel, clearLabel, onChange } = props;
+  const { first: firstDashes, ...dashNow } = choiceState(value.dash, clearLabel);
+  const { first: firstWeights, ...weightNow } = choiceState(value.weight, clearLabel);
   return (
     <>
       <ChoiceField
         legend="Line"
-        without={without}
+        defaultLabel={defaultLabel}
         {...dashNow}
         choices={[
           ...firstDashes,
@@ -104,11 +109,11 @@ export function LineFields<Value extends TypeLook | LookChange>(props: LineField
             sample: <Stroke width={2} dash={LOOK_DASHES[dash]} />,
           })),
         ]}
-        onChange={(dash) => onChange(changed(value, 'dash', dash))}
+        onChange={(dash) => onChange(withField(value, 'dash', dash))}
       />
       <ChoiceField
         legend="Weight"
-        without={without}
+        defaultLabel={defaultLabel}
         {...weightNow}
         choices={[
           ...firstWeights,
@@ -118,7 +123,7 @@ export function LineFields<Value extends TypeLook | LookChange>(props: LineField
             sample: <Stroke width={LOOK_WIDTHS[weight]} dash={[]} />,
           })),
         ]}
-        onChange={(weight) => onChange(changed(value, 'weight', weight))}
+        onChange={(weight) => onChange(withField(value, 'weight', weight))}
       />
     </>
   );

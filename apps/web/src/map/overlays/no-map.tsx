@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowUpLeft, IconMap2 } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { Link } from 'react-router';
-import type { ParentLink } from '../way-up/parent-link.ts';
+import type { ParentLink } from '../ancestors/parent-link.ts';
 import classes from './no-map.module.css';
 
 export interface NoMapProps {
@@ -10,7 +10,7 @@ export interface NoMapProps {
   parents: readonly ParentLink[];
 }
 
-/** The stage of a location without a map image (specification section 2), with the ways back. */
+/** Shown for a location without a map image (specification section 2), with links to its parents. */
 export function NoMap({ location, parents }: NoMapProps) {
   return (
     <div className={classes.stage}>

@@ -4,8 +4,8 @@ import { asScale } from '@venture-atlas/map-math';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentAddress, renderInApp } from '../../test-support/render-app.tsx';
+import type { ParentLink } from '../ancestors/parent-link.ts';
 import { createScaleSignal } from '../stage/scale-signal.ts';
-import type { ParentLink } from '../way-up/parent-link.ts';
 import { CreditBanner } from './credit-banner.tsx';
 import { LoadingBanner } from './loading-banner.tsx';
 import { MapNotices } from './map-notices.tsx';
@@ -87,8 +87,8 @@ describe('the loading banner', () => {
   });
 
   it('does not come back when a map that is whole is read again because places were added', () => {
-    const data = { points: [], total: 236, isLoading: true, isReadAgain: true, error: undefined, retry: () => {} };
-    renderInApp(<MapNotices data={data} pictureTrouble={null} unknownChild={null} onForgetChild={() => {}} />);
+    const data = { points: [], total: 236, isLoading: true, isRefresh: true, error: undefined, retry: () => {} };
+    renderInApp(<MapNotices data={data} pictureProblem={null} unknownChild={null} onForgetChild={() => {}} />);
     act(() => vi.advanceTimersByTime(1_000));
     expect(screen.queryByText(/Loading/)).toBeNull();
     expect(announcement().join('')).toBe('');

@@ -5,13 +5,13 @@ import { scaleWords } from './scale-words.ts';
 
 export interface ScaleBarProps {
   milesPerUnit: number;
-  /** Tells the zoom now and at every change; answers how to stop. */
+  /** Calls the listener with the zoom, now and on every change. Returns a function that stops. */
   followScale: (listener: (scale: Scale) => void) => () => void;
 }
 
 /**
- * Miles on the map, as the neatline of a chart. It writes into its own elements
- * while the map zooms: React does not render for that.
+ * The scale bar in miles, styled like the neatline of a chart. It updates its own elements while the map zooms, without
+ * a React render.
  */
 export function ScaleBar({ milesPerUnit, followScale }: ScaleBarProps) {
   const barRef = useRef<HTMLDivElement>(null);
@@ -21,12 +21,12 @@ export function ScaleBar({ milesPerUnit, followScale }: ScaleBarProps) {
   useEffect(
     () =>
       followScale((scale) => {
-        const letters = letterSize();
-        // Longer with larger letters; at 1.5 times there is still room for the tools of a phone beside it.
-        const bar = scaleBar(milesPerUnit, scale, SCALE_BAR_MAX_PX * Math.min(letters, 1.5));
+        const fontScale = browserFontScale();
+        // Longer with larger fonts. At 1.5 times, a phone's tools still fit beside it.
+        const bar = scaleBar(milesPerUnit, scale, SCALE_BAR_MAX_PX * Math.min(fontScale, 1.5));
         if (!bar) return;
         if (barRef.current) barRef.current.style.width = `${bar.px}px`;
-        const words = scaleWords(bar, letters);
+        const words = scaleWords(bar, fontScale);
         if (zeroRef.current) zeroRef.current.textContent = words.zero;
         if (halfRef.current) halfRef.current.textContent = words.half;
         if (fullRef.current) fullRef.current.textContent = words.full;
@@ -54,5 +54,5 @@ export function ScaleBar({ milesPerUnit, followScale }: ScaleBarProps) {
   );
 }
 
-/** How large the browser's letters are, in multiples of the usual ones: a person may have set others. */
-const letterSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+/** The browser's font size, in multiples of the usual one. Users may change it. */
+const browserFontScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;

@@ -2,27 +2,27 @@ import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import type { ReactNode, Ref } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { AncestorPath } from '../ancestors/lazy-ancestor-path.ts';
+import type { ParentLink } from '../ancestors/parent-link.ts';
+import { UpLinks } from '../ancestors/up-links.tsx';
 import { MapPart } from '../stage/map-part.tsx';
-import { WayUp } from '../way-up/lazy-way-up.ts';
-import type { ParentLink } from '../way-up/parent-link.ts';
-import { UpLinks } from '../way-up/up-links.tsx';
 import classes from './title-plate.module.css';
 
 export interface TitlePlateProps {
   location: string;
   parents: readonly ParentLink[];
-  /** One row, for a phone whose lower half is covered: the way up is only its arrow. */
+  /** One row, for a phone whose lower half is covered. The link to the parent is only an arrow. */
   isSmall?: boolean;
   /** Opens the map's own location in the panel. */
   onInfo: (by: 'keyboard' | 'pointer') => void;
   onSearch: () => void;
   isSearchOpen: boolean;
   searchButtonRef?: Ref<HTMLButtonElement>;
-  /** A further line, for example the campaign. */
+  /** An additional line, for example the campaign. */
   children?: ReactNode;
 }
 
-/** What map this is, the way up, its own page, and search (specification section 2). */
+/** The title of the map, links to its parents, its info page, and search (specification section 2). */
 export function TitlePlate({
   location,
   parents,
@@ -38,7 +38,7 @@ export function TitlePlate({
       <div className={classes.words}>
         {parents.length === 0 ? null : (
           <MapPart waiting={<UpLinks parents={parents.slice(0, 1)} />}>
-            <WayUp parents={parents} />
+            <AncestorPath parents={parents} />
           </MapPart>
         )}
         <div className={classes.titleLine}>

@@ -5,21 +5,21 @@ import { useLocationWiki } from '../../api/locations.ts';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { MapPart } from '../stage/map-part.tsx';
 import classes from './info-tab.module.css';
+import { OtherMaps, PlaceActions, type PlaceLinksProps } from './place-actions.tsx';
 import { PlaceFailure } from './place-failure.tsx';
-import { OtherMaps, PlaceActs, type PlaceWaysProps } from './place-ways.tsx';
-import { PlaceTies } from './text/lazy-text.ts';
+import { RelatedPlaces } from './text/lazy-text.ts';
 import { TextSkeleton } from './text-skeleton.tsx';
 import { useTextScope } from './use-text-scope.ts';
 import { WikiText } from './wiki-text.tsx';
 
-export interface InfoTabProps extends PlaceWaysProps {
+export interface InfoTabProps extends PlaceLinksProps {
   map: { slug: string; name: string };
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** Location Info (specification section 2): the name and its ways at once, the text as soon as it is there. */
-export function InfoTab({ headingRef, ...ways }: InfoTabProps) {
-  const { place, map } = ways;
+/** Location Info (specification section 2): the name and its links at once, the text when it has loaded. */
+export function InfoTab({ headingRef, ...links }: InfoTabProps) {
+  const { place, map } = links;
   return (
     <article className={classes.article}>
       <header>
@@ -30,27 +30,27 @@ export function InfoTab({ headingRef, ...ways }: InfoTabProps) {
         <h2 className={classes.name} translate="no" tabIndex={-1} ref={headingRef}>
           {place.name}
         </h2>
-        <PlaceActs {...ways} />
+        <PlaceActions {...links} />
       </header>
-      <Text place={place} mapSlug={map.slug} />
-      <OtherMaps {...ways} />
+      <PlaceText place={place} mapSlug={map.slug} />
+      <OtherMaps {...links} />
     </article>
   );
 }
 
-/** The text, and below it what it is tied to: without a text that came, nothing else is asked. */
-function Text({ place, mapSlug }: { place: InfoTabProps['place']; mapSlug: string }) {
+/** The text, with related places below. Related places are only requested once the text has loaded. */
+function PlaceText({ place, mapSlug }: { place: InfoTabProps['place']; mapSlug: string }) {
   const { slug } = place;
   const scope = useReadingScope();
   const { data, error, isPending, refetch } = useLocationWiki(slug, useTextScope());
-  // What was hidden meanwhile is not left standing from before.
+  // A text that was hidden meanwhile must not stay on the screen.
   const isGone = scope.campaignId !== undefined && isNotFound(error);
   if (data && !isGone)
     return (
       <>
         <WikiText key={slug} wiki={data} mapSlug={mapSlug} />
         <MapPart waiting={null} resetKey={slug}>
-          <PlaceTies key={slug} place={place} mapSlug={mapSlug} />
+          <RelatedPlaces key={slug} place={place} mapSlug={mapSlug} />
         </MapPart>
       </>
     );

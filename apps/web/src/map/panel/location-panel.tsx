@@ -4,42 +4,42 @@ import type { Detent } from '../../ui/sheet-detents.ts';
 import type { Width } from '../../ui/use-width.ts';
 import { MapPart } from '../stage/map-part.tsx';
 import type { PanelPlace } from './panel-place.ts';
-import { type PanelTab, TabActsContext } from './panel-tab.ts';
+import { type PanelTab, TabActionsContext } from './panel-tab.ts';
 import { TabbedPanel } from './tabbed-panel.tsx';
 import { TextSkeleton } from './text-skeleton.tsx';
 
 export interface LocationPanelProps {
   place: PanelPlace;
-  /** The map that is open; `place` may be that map's own location. */
+  /** The open map; `place` may be that map's own location. */
   map: { slug: string; name: string };
-  /** All tabs; each says whether a place has it. */
+  /** All tabs. Each decides whether a place has it. */
   tabs: readonly PanelTab[];
-  /** The tab that it opens with, unless the link asks for another one; undefined: the first. */
+  /** The tab that opens first, unless the link names another one; undefined: the first tab. */
   firstTab?: string | undefined;
-  /** What a phone shows in a strip at its lower edge; without it there is no strip. */
+  /** Content of the strip at the lower edge of a phone; without it there is no strip. */
   Strip?: ComponentType | undefined;
   width: Width;
-  /** The place was chosen by keyboard: its heading takes the focus. */
+  /** The place was chosen by keyboard, so its heading gets the focus. */
   focusHeading: boolean;
   onClose: () => void;
-  /** On phones: half of the stage is covered, or all of it, or a strip of it. */
+  /** On phones: the panel covers half of the stage, all of it, or a strip. */
   detent: Detent;
   onDetentChange: (detent: Detent) => void;
 }
 
-/** The panel of a visitor, user or DM: what is known of a place, and what their campaign says of it. */
+/** The panel of a visitor, user, or DM: information about a place, and their campaign's tabs. */
 export function LocationPanel(props: LocationPanelProps) {
   const { place, map, tabs: all, firstTab, Strip, width, focusHeading, onClose, detent, onDetentChange } = props;
   const shown = all.filter((tab) => tab.isShown(place));
-  const first = shown.find(({ takesRoom }) => takesRoom);
+  const first = shown.find(({ isPrimary }) => isPrimary);
   const tabs = first === undefined ? shown : [first, ...shown.filter((tab) => tab !== first).slice(0, 1)];
   const { key, state } = useLocation();
-  const asked = tabInState(state);
-  const [chosen, setChosen] = useState(asked ?? firstTab);
+  const requestedTab = tabInState(state);
+  const [chosen, setChosen] = useState(requestedTab ?? firstTab);
   const [seenKey, setSeenKey] = useState(key);
   if (seenKey !== key) {
     setSeenKey(key);
-    if (asked !== undefined) setChosen(asked);
+    if (requestedTab !== undefined) setChosen(requestedTab);
   }
   const tab = tabs.find(({ name }) => name === chosen) ?? tabs[0];
   const bodyRef = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export function LocationPanel(props: LocationPanelProps) {
         Icon,
         body: (
           <MapPart waiting={<TextSkeleton />} resetKey={place.slug}>
-            <TabActsContext value={all}>
+            <TabActionsContext value={all}>
               <Body
                 place={place}
                 map={map}
@@ -82,7 +82,7 @@ export function LocationPanel(props: LocationPanelProps) {
                 isHalf={width === 'phone' && detent === 'half'}
                 onExpand={() => onDetentChange('full')}
               />
-            </TabActsContext>
+            </TabActionsContext>
           </MapPart>
         ),
       }))}
@@ -91,7 +91,7 @@ export function LocationPanel(props: LocationPanelProps) {
   );
 }
 
-/** The tab that the link asked for which led here. */
+/** The tab that the followed link named. */
 function tabInState(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'tab' in state && typeof state.tab === 'string'
     ? state.tab

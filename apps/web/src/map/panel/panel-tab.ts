@@ -2,18 +2,18 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { type ComponentType, createContext, type Ref } from 'react';
 import type { PanelPlace } from './panel-place.ts';
 
-/** What the body of a tab is given. */
+/** Props of the body of a tab. */
 export interface PanelTabProps {
   place: PanelPlace;
-  /** The map that is open; `place` may be that map's own location. */
+  /** The open map; `place` may be that map's own location. */
   map: { slug: string; name: string };
-  /** The place's name, which takes the focus. */
+  /** Heading with the place's name, which can receive the focus. */
   headingRef: Ref<HTMLHeadingElement>;
-  /** It is the only tab: it has what one does with a place at once. */
+  /** It is the only tab, so it also shows the actions of the place. */
   isAlone: boolean;
-  /** On phones, only half of the stage is covered. */
+  /** On phones: the panel covers only half of the stage. */
   isHalf: boolean;
-  /** Gives the panel all the room there is. */
+  /** Expands the panel to full size. */
   onExpand: () => void;
 }
 
@@ -24,11 +24,11 @@ export interface PanelTab {
   readonly Icon: TablerIcon;
   readonly Body: ComponentType<PanelTabProps>;
   readonly isShown: (place: PanelPlace) => boolean;
-  /** While it is shown, it comes first, and only one other stands beside it. */
-  readonly takesRoom?: boolean;
-  /** What stands beside Copy Link, whether or not the tab is shown. */
+  /** While shown, it comes first, and only one other tab is shown beside it. */
+  readonly isPrimary?: boolean;
+  /** Buttons beside Copy Link, even if the tab is not shown. */
   readonly Acts?: ComponentType;
 }
 
-/** The acts of all tabs of the panel that is open. */
-export const TabActsContext = createContext<readonly PanelTab[]>([]);
+/** The tabs of the open panel, for their actions. */
+export const TabActionsContext = createContext<readonly PanelTab[]>([]);

@@ -3,14 +3,14 @@ import { type ReadingScope, useReadingScope } from '../../api/reading-scope.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 
 /**
- * Where a text is read from. Staff read those of everybody's worlds with their secrets, which they may edit: by a call of
- * their own, since the answer that everybody shares never holds one.
+ * The scope from which a text is read. Staff may edit the atlas, so they read its texts with secrets. They use a
+ * separate call, because the public response never contains a secret.
  */
 export function useTextScope(): ReadingScope {
   const scope = useReadingScope();
   const { viewer } = useViewer();
   const isEverybodys = scope.campaignId === undefined && scope.worldId === undefined;
-  return isEverybodys && viewer.kind === 'staff' ? staffs : scope;
+  return isEverybodys && viewer.kind === 'staff' ? staffScope : scope;
 }
 
-const staffs: ReadingScope = { worldId: EDITED_ATLAS };
+const staffScope: ReadingScope = { worldId: EDITED_ATLAS };

@@ -5,19 +5,19 @@ import { Alert } from '../../ui/alert.tsx';
 import classes from './map-part.module.css';
 
 export interface MapPartProps {
-  /** What stands in its place until it has come. */
+  /** Placeholder while the part loads. */
   waiting: ReactNode;
-  /** When this changes, a part that failed is tried again. */
+  /** When this changes, a failed part is tried again. */
   resetKey?: string;
-  /** Nobody asked for it: when it does not come, nothing is said. */
+  /** Nobody requested it, so a failure shows no message. */
   isQuiet?: boolean;
   children: ReactNode;
 }
 
-/** Room for a part that is fetched by itself: when it does not come, the map around it stays. */
+/** Boundary around a part that loads separately. If it fails, the map around it stays. */
 export function MapPart({ waiting, resetKey = '', isQuiet, children }: MapPartProps) {
   return (
-    <ErrorBoundary resetKey={resetKey} Notice={isQuiet ? NothingSaid : PartFailed}>
+    <ErrorBoundary resetKey={resetKey} Notice={isQuiet ? SilentFailure : PartFailed}>
       <Suspense fallback={waiting}>{children}</Suspense>
     </ErrorBoundary>
   );
@@ -35,7 +35,7 @@ function PartFailed({ failed, onRetry }: FailedNoticeProps) {
   );
 }
 
-function NothingSaid({ failed, onRetry }: FailedNoticeProps) {
+function SilentFailure({ failed, onRetry }: FailedNoticeProps) {
   useRetryWhenBack(failed, onRetry);
   return null;
 }

@@ -11,23 +11,23 @@ import type { CampaignOnMap } from './campaign-context.ts';
 import type { ChangeOf, Slots } from './slots.ts';
 import type { PanelCover } from './stage-layout.ts';
 
-/** Where features put what they show. */
+/** The slots where features add content. */
 export const slotNames = [
-  /** On the map itself: layers of Leaflet. */
+  /** Leaflet layers on the map. */
   'layer',
-  /** Further lines of the title. */
+  /** Additional lines of the title. */
   'plate',
   /** Below those lines; on a phone also while the title has one row. */
   'titleFoot',
-  /** Below the title, on the side where places are found. */
+  /** Below the title, on the left. */
   'rail',
-  /** In the middle of the upper edge. */
+  /** At the center of the upper edge. */
   'top',
   /** In the lower left corner, above the scale bar. */
   'lowerEdge',
   /** Along the lower edge, in place of the credit. */
   'foot',
-  /** Over all of the stage: sheets of phones. */
+  /** Over the whole stage: sheets on phones. */
   'over',
   /** Above the rows of the list, below its last row, and below the list. */
   'listTop',
@@ -36,105 +36,110 @@ export const slotNames = [
 ] as const;
 export type Slot = (typeof slotNames)[number];
 
-/** What the rows of the list have besides their names. */
+/** What the rows of the list show besides names. */
 export interface ListExtras {
   /** At the end of a row. */
   endOf?: ((place: Child) => ReactNode) | undefined;
-  /** Over the end of a row, pressed by itself. @param open opens a place of the list */
+  /**
+   * A separate button over the end of a row.
+   * @param open opens a place of the list
+   */
   overEnd?: ((place: Child, open: (id: number, by: ChosenBy) => void) => ReactNode) | undefined;
-  /** Several rows may be chosen at once. */
+  /** Set if several rows can be chosen at once. */
   choice?: ListChoice | undefined;
 }
 
-/** What a line of the title is about. */
+/** What a line of the title describes. */
 export interface PlaceOfLine {
   /** The map. */
   slug: string;
-  /** The place that is open. */
+  /** The open place. */
   child: string | undefined;
 }
 
-/** How a row was reached for: alone, or with all from the last one on. */
-export type ChosenHow = 'one' | 'range';
+/** Whether a row was chosen alone, or together with all rows since the last one. */
+export type ChoiceMode = 'one' | 'range';
 
-/** Several rows of a list that are chosen at once. */
+/** The choice of several rows of a list. */
 export interface RowChoice {
-  /** While it is off a row opens its place. */
+  /** While off, a row opens its place. */
   isOn: boolean;
   /** Position ids. */
   chosen: ReadonlySet<number>;
-  /** One that was chosen elsewhere, for instance on the map: the list scrolls there. */
+  /** A row that was chosen elsewhere, for instance on the map. The list scrolls to it. */
   reached: number | null;
-  /** Chooses a row or leaves it out; the first one begins it. */
-  onChoose: (id: number, how: ChosenHow) => void;
+  /** Toggles a row. The first chosen row starts the choice. */
+  onChoose: (id: number, how: ChoiceMode) => void;
 }
 
-/** The same where it is switched on and off. */
+/** A choice of rows that can be switched on and off. */
 export interface ListChoice extends RowChoice {
   begin: () => void;
   end: () => void;
 }
 
-/** A map that is read, as each feature finds it after those before it. */
+/** The state of a map for readers. Each feature gets it as changed by the features before it. */
 export interface MapScene {
   readonly details: LocationMapDetails;
   readonly data: MapData;
-  /** How the campaign is looked at. */
+  /** How the viewer looks at the campaign. */
   readonly look: CampaignLook;
-  /** The one world that is read, by whoever edits it. */
+  /** The world that is read, for its editors. */
   readonly worldId: string | undefined;
   /** Its name, once it is known. */
   readonly worldName: string | undefined;
-  /** A further line of the title, outside of campaigns. */
+  /** An additional line of the title, outside of campaigns. */
   readonly Line: ComponentType<PlaceOfLine>;
   readonly stage: Stage;
-  /** The campaign that the map is shown in; null: none. */
+  /** The campaign that the map is shown in; null without one. */
   readonly campaign: CampaignOnMap | null;
   /** The places of the list, in its order. */
   readonly places: readonly Child[];
-  /** Position ids of what players do not see. */
+  /** Position ids of places that players do not see. */
   readonly hiddenIds: ReadonlySet<number>;
-  /** Something stands in the list although no place does. */
+  /** Whether the list has content, even without places. */
   readonly hasList: boolean;
   readonly list: ListExtras;
-  /** The list gives way to something else below the title. */
+  /** Whether something else replaces the list below the title. */
   readonly isRailTaken: boolean;
   /** The points that are drawn. */
   readonly points: readonly Child[];
-  /** What a campaign says of them. */
+  /** The campaign's marks of the points. */
   readonly marks: PlaceMarks | undefined;
-  /** What the viewer switched of names and borders. */
+  /** Whether the viewer switched off names or borders. */
   readonly switched: Switched | undefined;
-  /** While given, taps mean places of the map and choose no point. */
+  /** If set, taps pick positions on the map and select no point. */
   readonly onPlace: ((place: MapLatLng) => void) | undefined;
-  /** While given, a mouse that is dragged with Shift draws a box. */
+  /** If set, dragging the mouse with Shift draws a box. */
   readonly onBox: DrawMapBox | undefined;
-  /** How far the panel of a place opens on a phone when it is tapped on the map; undefined: as always. */
+  /** How far the panel opens on a phone when a place is tapped on the map; undefined: the default. */
   readonly tappedDetent: (() => Detent | undefined) | undefined;
-  /** What the open panel, or what stands in its place, covers. */
+  /** What the open panel, or its replacement, covers. */
   readonly cover: PanelCover;
-  /** What the panel of a place shows on a phone as a strip; without it there is no strip. */
+  /** Content of the panel's strip on a phone; without it there is no strip. */
   readonly Strip: ComponentType | undefined;
-  /** What letters and digits do while the map is focused, as they are written beside the names of tools. Features add theirs. */
+  /**
+   * Actions of letters and digits while the map is focused, as shown beside the names of tools. Features add theirs.
+   */
   readonly keys: Readonly<Record<string, () => void>>;
-  /** The tab with which a place opens; undefined: the first. */
+  /** The tab that opens first; undefined: the first tab. */
   readonly firstTab: string | undefined;
-  /** Adds to a link to this view what is not in the view itself. */
+  /** Adds parameters to a link that are not part of the view itself. */
   readonly linkTo: (link: string) => string;
   readonly put: Slots<Slot>;
 }
 
 type Given = 'details' | 'worldId' | 'data' | 'look' | 'worldName' | 'Line' | 'stage';
 
-/** What a feature changes of a scene. */
+/** The part of a scene that a feature may change. */
 export type SceneChange = ChangeOf<MapScene, Given>;
 
 const SceneContext = createContext<MapScene | null>(null);
 export const SceneProvider = SceneContext.Provider;
 
 /**
- * The whole scene, for what features put into it.
- * @throws Error outside of a map that is read
+ * The scene, for content of features.
+ * @throws Error outside a map for readers
  */
 export function useScene(): MapScene {
   const scene = useContext(SceneContext);

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { type Slot as SlotName, useScene } from './map-scene.ts';
-import type { PutNode } from './slots.ts';
+import type { SlotNode } from './slots.ts';
 
-/** What features put into a slot, in their order. */
+/** Renders what features added to a slot, in order. */
 export function Slot({ name }: { name: SlotName }) {
-  return <PutNodes nodes={useScene().put[name]} />;
+  return <SlotNodes nodes={useScene().put[name]} />;
 }
 
-export function PutNodes({ nodes }: { nodes: readonly PutNode[] }) {
+export function SlotNodes({ nodes }: { nodes: readonly SlotNode[] }) {
   return nodes.map(({ feature, node }) => <Fragment key={feature}>{node}</Fragment>);
 }

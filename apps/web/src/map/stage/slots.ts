@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
 
-/** What a feature put into a slot. */
-export interface PutNode {
+/** Content that a feature added to a slot. */
+export interface SlotNode {
   readonly feature: string;
   readonly node: ReactNode;
 }
 
-/** What stands in each slot, in the order of the features. */
-export type Slots<Name extends string> = Readonly<Record<Name, readonly PutNode[]>>;
+/** The content of each slot, in the order of the features. */
+export type Slots<Name extends string> = Readonly<Record<Name, readonly SlotNode[]>>;
 
 interface SceneWithSlots {
   readonly put: Slots<string>;
 }
 
-/** What a feature changes of a scene: values take the place of those before, nodes are added to their slots. */
+/** The changes of a feature to a scene: values replace earlier ones, nodes are added to their slots. */
 export type ChangeOf<Scene extends SceneWithSlots, Given extends keyof Scene = never> = Partial<
   Omit<Scene, Given | 'put'>
 > & { put?: Partial<Record<keyof Scene['put'], ReactNode>> };
 
 export interface SceneFeature<Scene extends SceneWithSlots, Change = ChangeOf<Scene>> {
   readonly name: string;
-  /** Features take their turn from the lowest to the highest. */
+  /** Features run from the lowest to the highest order. */
   readonly order: number;
-  /** A hook: what it changes of the scene. */
+  /** A hook that returns changes of the scene. */
   readonly useScene?: (scene: Scene) => Change | undefined;
 }
 
-/** A scene after all its features have had their turn. Each of them finds it as those before it left it. */
+/** Applies all features to a scene, in order. Each gets the scene as changed by those before it. */
 export function useFeatures<Scene extends SceneWithSlots>(
   scene: Scene,
   features: readonly SceneFeature<Scene>[],
@@ -40,9 +40,9 @@ export function useFeatures<Scene extends SceneWithSlots>(
   return now;
 }
 
-/** Slots without anything in them. */
+/** Empty slots. */
 export const emptySlots = <Name extends string>(names: readonly Name[]): Slots<Name> =>
-  Object.fromEntries(names.map((name) => [name, [] as readonly PutNode[]])) as Slots<Name>;
+  Object.fromEntries(names.map((name) => [name, [] as readonly SlotNode[]])) as Slots<Name>;
 
 function withNodes<Put extends Slots<string>>(
   before: Put,

@@ -41,7 +41,7 @@ export function ReviewMap({ details, decision, onEdit, of, map, isEditing, isUns
         slug={map.slug}
         scope={scope}
         around={from === undefined ? [at] : [from, at]}
-        without={position?.position_id}
+        hiddenPointId={position?.position_id}
         onPlace={isEditing ? onMove : undefined}
       >
         {(drawn) => (

@@ -35,14 +35,14 @@ interface Line {
 
 /** What the map of a campaign does by itself: it follows the table, draws in what is new, and says it in one line. */
 export function LiveTable({ data, stage }: LiveTableProps) {
-  const { details, points, isLoading, error, isStandIn } = data;
+  const { details, points, isLoading, error, isPlaceholder } = data;
   return details === undefined ? null : (
     <Following
       details={details}
       points={points}
       stage={stage}
-      isStandIn={isStandIn}
-      isWhole={!isLoading && !error && !isStandIn}
+      isPlaceholder={isPlaceholder}
+      isWhole={!isLoading && !error && !isPlaceholder}
     />
   );
 }
@@ -51,8 +51,8 @@ interface FollowingProps extends Followed {
   stage: Stage;
 }
 
-function Following({ details, points, stage, isStandIn, isWhole }: FollowingProps) {
-  const lostAt = useLive({ details, points, isStandIn, isWhole });
+function Following({ details, points, stage, isPlaceholder, isWhole }: FollowingProps) {
+  const lostAt = useLive({ details, points, isPlaceholder, isWhole });
   const campaign = useCampaign();
   const [watch] = useState(placeWatch);
   const [line, setLine] = useState<Line>();

@@ -27,7 +27,7 @@ export interface Followed {
   details: LocationMapDetails;
   points: readonly Child[];
   /** It is the same map as another viewer sees it. */
-  isStandIn: boolean;
+  isPlaceholder: boolean;
   /** All its places are there. */
   isWhole: boolean;
 }
@@ -37,21 +37,21 @@ export interface Followed {
  * is as new as what was heard. What is on screen stays meanwhile.
  * @returns since when the server was not heard any more; undefined while it is
  */
-export function useLive({ details, points, isStandIn, isWhole }: Followed): Date | undefined {
+export function useLive({ details, points, isPlaceholder, isWhole }: Followed): Date | undefined {
   const client = useQueryClient();
   const scope = useReadingScope();
   const { user } = useViewer();
   const [lostAt, setLostAt] = useState<Date>();
   const { campaignId, as } = scope;
   const { slug, revision } = details;
-  const isKnown = campaignId !== undefined && revision !== undefined && !isStandIn;
+  const isKnown = campaignId !== undefined && revision !== undefined && !isPlaceholder;
   const shown = useRef(revision ?? '');
   const heard = useRef<string>(undefined);
   const followed = useRef<ReturnType<typeof followCampaign>>(undefined);
   const contactAt = useRef(new Date());
   const askBesideMap = useBesideMap(details, points, isWhole);
   useEffect(() => {
-    if (isStandIn) return;
+    if (isPlaceholder) return;
     const before = shown.current;
     shown.current = revision ?? '';
     // The map may have come by itself: then nobody says any more what changed beside it.
@@ -59,7 +59,7 @@ export function useLive({ details, points, isStandIn, isWhole }: Followed): Date
       void client.invalidateQueries({ predicate: isBeside(campaignId) });
     // What came is drawn with this very commit.
     followed.current?.drew();
-  }, [revision, isStandIn, client, campaignId]);
+  }, [revision, isPlaceholder, client, campaignId]);
 
   const userId = user?.id;
   useEffect(() => {

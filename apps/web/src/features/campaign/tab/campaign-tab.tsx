@@ -17,7 +17,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { campaignsQuery, joinedCampaignsQuery } from '../../../api/campaigns.ts';
 import type { PanelPlace } from '../../../map/panel/panel-place.ts';
 import type { PanelTabProps } from '../../../map/panel/panel-tab.ts';
-import { OtherMaps, PlaceActs } from '../../../map/panel/place-ways.tsx';
+import { OtherMaps, PlaceActions } from '../../../map/panel/place-actions.tsx';
 import { TextSkeleton } from '../../../map/panel/text-skeleton.tsx';
 import { type CampaignOnMap, useCampaign } from '../../../map/stage/campaign-context.ts';
 import { MapPart } from '../../../map/stage/map-part.tsx';
@@ -44,7 +44,7 @@ export function CampaignTab({ place, map, isAlone: hasWays, headingRef, isHalf, 
       <h2 className={classes.place} translate="no" tabIndex={-1} ref={headingRef}>
         {place.name}
       </h2>
-      {hasWays ? <PlaceActs {...ways} /> : null}
+      {hasWays ? <PlaceActions {...ways} /> : null}
     </header>
   );
   const otherMaps = hasWays ? <OtherMaps {...ways} /> : null;

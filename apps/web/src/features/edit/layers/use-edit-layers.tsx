@@ -1,7 +1,7 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useReadingScope } from '../../../api/reading-scope.ts';
-import { useWorldHere } from '../../../map/world/use-world-here.ts';
+import { useCurrentWorld } from '../../../map/world/use-current-world.ts';
 import { mapPath } from '../../../navigation/paths.ts';
 import { type Layers, useLayers } from '../../layers/use-layers.tsx';
 import type { LocalEdits } from '../session/local-points.ts';
@@ -29,7 +29,7 @@ export interface EditLayers extends Pick<Layers, 'choice' | 'notice' | 'isOpen' 
  */
 export function useEditLayers({ details, points, selected, known, chosen }: EditLayersParts): EditLayers {
   const { worldId } = useReadingScope();
-  const campaignId = useWorldHere()?.campaign?.id;
+  const campaignId = useCurrentWorld()?.campaign?.id;
   const path = mapPath(details.slug, campaignId === undefined ? { worldId } : { campaignId });
   const layers = useLayers(path, points, selected);
   const { choice } = layers;

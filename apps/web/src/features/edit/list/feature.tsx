@@ -27,7 +27,7 @@ function listOf(scene: EditScene): EditSceneChange {
   };
   if (width !== 'phone') {
     const isSmall = place !== null && width !== 'desktop';
-    if (stage.searchAsked > 0 || scene.isRailTaken || total === 0 || isSmall) return {};
+    if (stage.searchRequests > 0 || scene.isRailTaken || total === 0 || isSmall) return {};
     const toggle = () => setListOpen(!isListOpen);
     return {
       put: {

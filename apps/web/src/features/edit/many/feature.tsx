@@ -40,7 +40,8 @@ function useManyOnMap(scene: EditScene): EditSceneChange {
     },
     put: {
       layer: hand.onMap,
-      rail: isCard && stage.searchAsked === 0 && width !== 'phone' ? <ManyCard many={many} onList={list.open} /> : null,
+      rail:
+        isCard && stage.searchRequests === 0 && width !== 'phone' ? <ManyCard many={many} onList={list.open} /> : null,
       over: isMany ? (
         <ManyBar
           many={many}

@@ -142,7 +142,7 @@ function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
   };
   useEffect(() => () => ask(null), [ask]);
   const names = useMemo(() => points.map(({ id, name }) => ({ value: String(id), label: name })), [points]);
-  const fields = { value: look, without: 'As it is', away: 'As its type', onChange: setLook };
+  const fields = { value: look, defaultLabel: 'As it is', clearLabel: 'As its type', onChange: setLook };
   const isNothing = Object.keys(look).length === 0 && dot === undefined;
   const name = countedPlaces(places.length);
   const act: ManyAct = { act: 'look', look, ...(dot === undefined ? {} : { display_dot: dot }) };
@@ -211,7 +211,7 @@ function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
         <ColourField {...fields} />
         <ChoiceField
           legend="Dot or sign beside the label"
-          without="As it is"
+          defaultLabel="As it is"
           value={dot === undefined ? undefined : dot ? 'yes' : 'no'}
           choices={[
             { value: 'yes', label: 'Yes' },

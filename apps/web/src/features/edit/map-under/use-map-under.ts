@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { fetchChildrenPage, mapDetailsQuery } from '../../../api/locations.ts';
 import { waitFor } from '../../../loading/when-idle.ts';
 import { loadPages } from '../../../map/data/load-pages.ts';
-import { useWorldHere } from '../../../map/world/use-world-here.ts';
+import { useCurrentWorld } from '../../../map/world/use-current-world.ts';
 
 const none: readonly Child[] = [];
 
@@ -24,7 +24,7 @@ export function useMapUnder(
   own: readonly Child[],
 ): MapUnder {
   const client = useQueryClient();
-  const campaignId = useWorldHere()?.campaign?.id;
+  const campaignId = useCurrentWorld()?.campaign?.id;
   const { data = none } = useQuery({
     queryKey: [...mapDetailsQuery(slug, { campaignId }).queryKey, 'all places'],
     queryFn: ({ signal }) => fetchAll(client, slug, campaignId, signal),

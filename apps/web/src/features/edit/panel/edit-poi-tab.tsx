@@ -247,7 +247,7 @@ function LookPart({ point, session, typeId }: LookPartProps) {
   const whose = point.type === null ? 'Usual' : `${capital(point.type)}’s own`;
   const value = point.look ?? {};
   const onChange = (look: Look) => session.change(point.id, { look: keptLook(look) });
-  const fields = { value, without: whose, onChange };
+  const fields = { value, defaultLabel: whose, onChange };
   return (
     <Fold title="Look" summary={lookWords(point.look) ?? whose}>
       <div className={lookClasses.fields}>

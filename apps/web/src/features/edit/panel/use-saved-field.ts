@@ -64,9 +64,9 @@ export function useSavedField(parts: SavedFieldParts): SavedField {
     if (text === null) latest.current.keeper?.forget();
     else latest.current.keeper?.keep(text, false);
   };
-  const keep = (text: string, why: UnsavedText['problem'], isTold: boolean) => {
+  const keep = (text: string, why: UnsavedText['problem'], isHeardOf: boolean) => {
     session.keepTyped(id, { text, problem: why });
-    if (isTold) setProblem(why);
+    if (isHeardOf) setProblem(why);
   };
   const flush = useRef((when: 'rested' | 'left' | 'going' | 'gone') => {
     clearTimeout(timer.current);
@@ -152,7 +152,7 @@ interface FieldOnItsWay {
   parts: RefObject<SavedFieldParts>;
   now: FieldNow;
   show: (text: string | null) => void;
-  keep: (text: string, why: UnsavedText['problem'], isTold: boolean) => void;
+  keep: (text: string, why: UnsavedText['problem'], isHeardOf: boolean) => void;
 }
 
 /** Saves a text, and says in the field what came of it. */

@@ -1,7 +1,7 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import type { ReactNode } from 'react';
 import type { MapData } from '../../../map/data/use-map-data.ts';
-import type { DrawnPoints, LivingMapProps, MapHand } from '../../../map/living-map-props.ts';
+import type { DrawnPoints, LivingMapProps, MapInput } from '../../../map/living-map-props.ts';
 import type { ChangeOf, SceneFeature, Slots } from '../../../map/stage/slots.ts';
 import type { Stage } from '../../../map/use-stage.ts';
 import type { EditActs } from '../use-edit-acts.ts';
@@ -27,7 +27,7 @@ export const editSlotNames = [
 
 type MapHere = Pick<LivingMapProps, 'withTools'> &
   Pick<DrawnPoints, 'switched' | 'without'> &
-  Pick<MapHand, 'onPlace' | 'isPlacing' | 'onBox' | 'onSelect'>;
+  Pick<MapInput, 'onPlace' | 'isPlacing' | 'onBox' | 'onSelect'>;
 
 /** A map that is edited, as each feature finds it after those before it. What it has of `MapHere` the map is given. */
 export interface EditScene extends EditingMap, MapHere {

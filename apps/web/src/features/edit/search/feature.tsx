@@ -16,7 +16,7 @@ function useSearchOfEdit({ opening, details, points, total, data }: EditScene): 
           points={points}
           total={total}
           isLoading={data.isLoading}
-          isReadAgain={data.isReadAgain}
+          isRefresh={data.isRefresh}
         />
       ),
     },

@@ -16,8 +16,8 @@ import type { LocationMapDetails } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { hasMap } from '../../../map/model/has-map.ts';
-import { useWorldHere } from '../../../map/world/use-world-here.ts';
-import { WorldSign } from '../../../map/world/world-sign.tsx';
+import { useCurrentWorld } from '../../../map/world/use-current-world.ts';
+import { WorldLink } from '../../../map/world/world-link.tsx';
 import { mapPath } from '../../../navigation/paths.ts';
 import { importOntoPath } from '../../../navigation/registry-paths.ts';
 import { usePopup } from '../../../ui/use-popup.ts';
@@ -61,12 +61,12 @@ const firstWords: Partial<Record<EditTool, string>> = {
 /** The further lines of the title plate in edit mode: what this is, the way out, and what concerns the whole map. */
 export function EditPlate({ map, child, canDraw, offers, isAdding, onAdd, onTool }: EditPlateProps) {
   const { worldId } = useReadingScope();
-  const campaign = useWorldHere()?.campaign;
+  const campaign = useCurrentWorld()?.campaign;
   const readFrom = campaign === undefined ? { worldId } : { campaignId: campaign.id };
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   return (
     <>
-      {worldId === undefined ? null : <WorldSign worldId={worldId} />}
+      {worldId === undefined ? null : <WorldLink worldId={worldId} />}
       {campaign === undefined ? null : <p className={classes.words}>Only this campaign sees what you add here.</p>}
       <div className={classes.line}>
         <span className={classes.tag}>

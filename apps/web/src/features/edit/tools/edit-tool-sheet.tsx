@@ -12,7 +12,7 @@ import { fetchInactivePositions, fetchUnplaced } from '../../../api/staff-map.ts
 import { ARCHIVE_WORDS, TakeArchive } from '../../../forms/archive/take-archive.tsx';
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
 import { OneOf } from '../../../forms/one-of.tsx';
-import { useWorldHere } from '../../../map/world/use-world-here.ts';
+import { useCurrentWorld } from '../../../map/world/use-current-world.ts';
 import { PagedRows } from '../../../tables/paged-rows.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -132,7 +132,7 @@ const formats: readonly { value: MapFileFormat; label: string; ending: string; w
 
 /** Takes the map out as a file of another program, or the world that it is of whole. */
 function ExportMap({ details: { slug } }: { details: Pick<LocationMapDetails, 'slug'> }) {
-  const world = useWorldHere();
+  const world = useCurrentWorld();
   // What a DM adds to other maps is no world that could be taken out.
   const archived = world?.campaign === undefined ? world?.id : undefined;
   const [format, setFormat] = useState<MapFileFormat | 'archive'>('geojson');

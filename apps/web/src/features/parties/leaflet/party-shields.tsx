@@ -3,9 +3,9 @@ import type { Party } from '@venture-atlas/types';
 import { type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useMap } from 'react-leaflet';
-import { calmMotion } from '../../../map/leaflet/calm-motion.ts';
 import { GLIDE_MS, glidedTo } from '../../../map/leaflet/glide.ts';
 import { useOverlayPane } from '../../../map/leaflet/overlay-pane.ts';
+import { prefersReducedMotion } from '../../../map/leaflet/reduced-motion.ts';
 import { listenToShield } from '../../../map/leaflet/shield-moves.ts';
 import classes from './party-shields.module.css';
 
@@ -149,7 +149,7 @@ function useGlide(
     for (const { key, lat, lng } of parties) {
       const to = { lat, lng };
       const known = shields.get(key);
-      const from = known === undefined || calmMotion() ? to : known.at;
+      const from = known === undefined || prefersReducedMotion() ? to : known.at;
       if (known === undefined || known.to.lat !== lat || known.to.lng !== lng)
         shields.set(key, { at: from, from, to, since: now });
     }

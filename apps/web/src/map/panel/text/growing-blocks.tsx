@@ -4,21 +4,24 @@ import { useEffect, useMemo, useState } from 'react';
 import { beginningOf } from '../../markdown/beginning-of-text.ts';
 import { MarkdownBlocks } from '../../markdown/markdown-blocks.tsx';
 
-/** So much of a text is drawn at a stretch, in elements and pieces of text. */
+/** How much of a text is rendered at once, in elements and pieces of text. */
 const AT_ONCE = 400;
-/** So much comes by itself: all of a long text as people write it, some of one that is made to be heavy. */
-const BY_ITSELF = 8_000;
+/** How much of a text is rendered without a click: all of a normal long text, part of an abusive one. */
+const DEFAULT_LIMIT = 8_000;
 
 interface GrowingBlocksProps {
   blocks: readonly MarkdownBlock[];
-  /** How much of it comes without being asked for. */
-  byItself?: number;
+  /** How much is rendered without a click. */
+  limit?: number;
 }
 
-/** The parts of a text. A long one grows, so that the page stays awake meanwhile; a huge one stops until it is read on. */
-export function GrowingBlocks({ blocks, byItself = BY_ITSELF }: GrowingBlocksProps) {
+/**
+ * The parts of a text. A long one is rendered in portions, so that the page stays responsive. A huge one stops until
+ * the reader continues.
+ */
+export function GrowingBlocks({ blocks, limit = DEFAULT_LIMIT }: GrowingBlocksProps) {
   const [drawn, setDrawn] = useState(AT_ONCE);
-  const [wanted, setWanted] = useState(byItself);
+  const [wanted, setWanted] = useState(limit);
   const beginning = useMemo(() => beginningOf(blocks, drawn), [blocks, drawn]);
   const isWaiting = drawn >= wanted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each portion calls the next one
@@ -32,7 +35,7 @@ export function GrowingBlocks({ blocks, byItself = BY_ITSELF }: GrowingBlocksPro
       <MarkdownBlocks blocks={beginning.blocks} />
       {!beginning.isWhole && isWaiting ? (
         <p>
-          <Button variant="default" onClick={() => setWanted(drawn + byItself)}>
+          <Button variant="default" onClick={() => setWanted(drawn + limit)}>
             Read on
           </Button>
         </p>

@@ -1,7 +1,7 @@
 import { lazyScreen } from '../../../loading/lazy-screen.ts';
 
-/** What is more than plain words of a text, for texts that have it. */
+/** Formatted text, for texts that are more than plain words. */
 export const RichText = lazyScreen(async () => (await import('./rich-text.tsx')).RichText);
 
-/** Which places a place names and is named by, below its text. */
-export const PlaceTies = lazyScreen(async () => (await import('./place-ties.tsx')).PlaceTies);
+/** Related places, below the text. */
+export const RelatedPlaces = lazyScreen(async () => (await import('./related-places.tsx')).RelatedPlaces);

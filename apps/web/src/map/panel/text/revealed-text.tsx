@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useStandsOut } from './just-read.ts';
+import { useIsHighlighted } from './reveal-highlight.ts';
 import classes from './revealed-text.module.css';
 
 interface RevealedTextProps {
@@ -9,22 +9,22 @@ interface RevealedTextProps {
   children: ReactNode;
 }
 
-/** What was a secret until it was revealed to the reader: text like any other, which stands out while it is new to them. */
+/** A secret that was revealed to the reader. It looks like other text and is highlighted while it is new. */
 export function RevealedText({ at, for_some, children }: RevealedTextProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const standsOut = useStandsOut(at);
+  const isHighlighted = useIsHighlighted(at);
   useEffect(() => {
-    if (standsOut) ref.current?.scrollIntoView({ block: 'center' });
-  }, [standsOut]);
+    if (isHighlighted) ref.current?.scrollIntoView({ block: 'center' });
+  }, [isHighlighted]);
   return (
-    <div ref={ref} className={classes.revealed} data-new={standsOut || undefined}>
+    <div ref={ref} className={classes.revealed} data-new={isHighlighted || undefined}>
       {for_some ? <p className={classes.some}>Not everybody knows this</p> : null}
       {children}
     </div>
   );
 }
 
-/** Over the end of a text of which more was revealed. Nothing moves before it is pressed. */
+/** Shown at the end of a text when more of it was revealed. The text does not move until it is pressed. */
 export const NewDetails = ({ onRead }: { onRead: () => void }) => (
   <p className={classes.more} role="status">
     <span>New details here</span>

@@ -93,7 +93,7 @@ whole('a secret stands in the text under a sign that says who reads it, links an
 
 it('a text that is made to be heavy stops growing until it is read on', async () => {
   const blocks = parseMarkdown(`| a | b |\n|---|---|\n${'| 1 | 2 |\n'.repeat(150)}`);
-  const { container } = renderInApp(<GrowingBlocks blocks={blocks} byItself={400} />);
+  const { container } = renderInApp(<GrowingBlocks blocks={blocks} limit={400} />);
   const rows = () => container.querySelectorAll('tbody tr').length;
   await userEvent.click(screen.getByRole('button', { name: 'Read on' }));
   await waitFor(() => expect(rows()).toBe(150));

@@ -16,32 +16,32 @@ import markdown from '../../markdown/markdown-text.module.css';
 import { MapPart } from '../../stage/map-part.tsx';
 import classes from '../wiki-text.module.css';
 import { GrowingBlocks } from './growing-blocks.tsx';
+import { useLoadedPoints } from './loaded-points.ts';
 import { PlaceOfText } from './place-of-text.ts';
-import { usePointsHere } from './points-here.ts';
 import own from './rich-text.module.css';
 import type { Secret as SecretOfText } from './secret.tsx';
+import { useShownText } from './shown-text.ts';
 import { LinksHere, TextLink } from './text-link.tsx';
-import { useToldText } from './told-text.ts';
 
 export interface RichTextProps {
   content: WikiPageContent & { markdown: string };
   /** The place that the text is about. */
   place: { id: number; name: string };
-  /** What of it the DM revealed to the reader. */
+  /** The parts that the DM revealed to the reader. */
   revealed?: readonly RevealedStretch[] | undefined;
-  /** The map that is open; empty in a preview. */
+  /** The open map; empty in a preview. */
   mapSlug: string;
-  /** Stands between the top section and the others. */
+  /** Shown between the top section and the others. */
   source: ReactNode;
 }
 
-/** A text in Markdown (design, section 4): links with cards, sections as accordions, which are drawn when they open. */
+/** A Markdown text (design, section 4): links with cards, and sections as accordions that render when they open. */
 export function RichText({ content, place, revealed = nothing, mapSlug, source }: RichTextProps) {
   const { id: locationId } = place;
-  const told = useToldText(content.markdown, revealed);
-  const blocks = useBlocks(told.markdown, told.revealed);
+  const shown = useShownText(content.markdown, revealed);
+  const blocks = useBlocks(shown.markdown, shown.revealed);
   const { top, sections } = useMemo(() => sectionsOf(blocks), [blocks]);
-  const here = usePointsHere(mapSlug);
+  const here = useLoadedPoints(mapSlug);
   const links = useMemo(
     () => ({
       places: new Map((content.links ?? []).map((place) => [`#${place.location_id}`, place])),
@@ -68,9 +68,9 @@ export function RichText({ content, place, revealed = nothing, mapSlug, source }
               ))}
             </div>
           )}
-          {told.isWaiting ? (
+          {shown.isWaiting ? (
             <MapPart waiting={null}>
-              <NewDetails onRead={told.read} />
+              <NewDetails onRead={shown.read} />
             </MapPart>
           ) : null}
         </MarkdownParts>
@@ -93,7 +93,7 @@ const parts = { Place: TextLink, Picture, Secret };
 
 const nothing: readonly RevealedStretch[] = [];
 
-/** Closed at first, and empty until then; several may be open. */
+/** Closed and empty at first. Several may be open. */
 function Section({ section: { name, blocks, subsections } }: { section: MarkdownSection }) {
   const [wasOpened, setOpened] = useState(false);
   const all = useMemo(() => [...blocks, ...subsections.flatMap(headed)], [blocks, subsections]);
@@ -118,7 +118,7 @@ const headed = ({ name, blocks }: MarkdownSection['subsections'][number]): Markd
   ...blocks,
 ];
 
-/** Only what lies on this server is loaded: the address of a reader is nobody else's business. */
+/** Only pictures on this server are loaded, so that no other server learns the reader's address. */
 function Picture({ picture: { address, caption, licence } }: { picture: MarkdownPicture }) {
   const isOurs = address.startsWith('/media/');
   const words = [caption, licence].filter((part) => part !== '');
@@ -137,7 +137,7 @@ interface Parsed {
   blocks: readonly MarkdownBlock[];
 }
 
-/** The parts of a text. A short text is read at once, a long one in portions, so that the page keeps responding. */
+/** Parses a text. A short text is parsed at once, a long one in portions, so that the page stays responsive. */
 function useBlocks(text: string, revealed: readonly RevealedStretch[]): readonly MarkdownBlock[] {
   const [parsed, setParsed] = useState<Parsed>(() => begin(text, revealed));
   useEffect(() => {
@@ -154,7 +154,7 @@ function useBlocks(text: string, revealed: readonly RevealedStretch[]): readonly
   return parsed.blocks;
 }
 
-/** What is shown first: all of a short text, nothing of a long one. */
+/** The first state: all of a short text, nothing of a long one. */
 function begin(text: string, revealed: readonly RevealedStretch[]): Parsed {
   const { done, value } = parseTextInPortions(text, revealed).next();
   return done === true ? { text, revealed, blocks: value } : { text: '', revealed, blocks: [] };

@@ -16,19 +16,19 @@ import { useLocationWiki } from '../../../api/locations.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { mapPath, placePath } from '../../../navigation/paths.ts';
 import { milesInWords } from '../../model/miles-in-words.ts';
-import { milesBetween, type PointsHere } from './points-here.ts';
+import { type LoadedPoints, milesBetween } from './loaded-points.ts';
 import classes from './rich-text.module.css';
 
-/** How long a pointer or the focus rests before a card comes, in milliseconds. */
+/** How long a pointer or the focus must rest before a card opens, in milliseconds. */
 const REST_MS = 300;
 
-/** Where a card stands: its right edge and its top or bottom, in pixels from those of the window. */
+/** Position of a card: its right edge and its top or bottom, in pixels from those of the window. */
 interface CardPlace {
   id: string;
   at: { right: number; top: number } | { right: number; bottom: number };
 }
 
-/** A card that comes when a pointer or the focus rests on a link, and goes when it leaves, or on Escape. */
+/** A card that opens when a pointer or the focus rests on a link, and closes when it leaves or on Escape. */
 function useCard() {
   const id = useId();
   const [card, setCard] = useState<CardPlace>();
@@ -43,7 +43,7 @@ function useCard() {
     setCard(undefined);
   };
   const handlers = {
-    // Fingers open the place itself.
+    // A tap opens the place itself.
     onPointerEnter: (event: PointerEvent<HTMLElement>) => {
       if (event.pointerType !== 'touch') open(event.currentTarget);
     },
@@ -55,7 +55,7 @@ function useCard() {
     onClick: close,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || card === undefined) return;
-      // The panel stays.
+      // Keeps the panel open.
       event.preventDefault();
       close();
     },
@@ -63,11 +63,11 @@ function useCard() {
   return { card, handlers };
 }
 
-/** The room a card takes, in pixels. */
+/** The size of a card, in pixels. */
 const CARD = { width: 260, height: 260 };
 const GAP = 12;
 
-/** Left of the panel, over the map, as high as the link; where that leaves no room, below the link or above it. */
+/** Left of the panel, over the map, at the height of the link. Without space there, below the link or above it. */
 function placeFor(link: HTMLElement): CardPlace['at'] {
   const { innerWidth, innerHeight } = window;
   const panel = (link.closest('aside') ?? link).getBoundingClientRect();
@@ -83,18 +83,18 @@ function placeFor(link: HTMLElement): CardPlace['at'] {
     : { right: within, bottom: innerHeight - top + GAP };
 }
 
-/** What the text that is read links, by `#12`, and where it is read. */
+/** The links of the text by `#12`, and where it is read. */
 interface Links {
   places: ReadonlyMap<string, LinkedPlace>;
   locationId: number;
-  here: PointsHere;
+  here: LoadedPoints;
 }
 
-const nowhere: PointsHere = { slug: '', milesPerUnit: null, byLocation: new Map() };
+const nowhere: LoadedPoints = { slug: '', milesPerUnit: null, byLocation: new Map() };
 
 export const LinksHere = createContext<Links>({ places: new Map(), locationId: 0, here: nowhere });
 
-/** A place in a text: a link for those who know it, else words. */
+/** A place in a text: a link for viewers who know it, otherwise plain text. */
 export function TextLink({ target, words }: { target: string; words: string | undefined }) {
   const { places, locationId, here } = use(LinksHere);
   const place = places.get(target.trim());
@@ -108,14 +108,14 @@ export function TextLink({ target, words }: { target: string; words: string | un
 
 export interface PlaceLinkProps {
   place: LinkedPlace;
-  /** The place that is read about. */
+  /** The place of the text. */
   locationId: number;
-  /** The map that is open. */
-  here: PointsHere;
+  /** The open map. */
+  here: LoadedPoints;
   children: string;
 }
 
-/** A link to a place, with its card. It is selected where it stands on the open map; Back returns. */
+/** A link to a place, with its card. A place on the open map is selected there. Back returns. */
 export function PlaceLink({ place, locationId, here, children }: PlaceLinkProps) {
   const scope = useReadingScope();
   const { card, handlers } = useCard();
@@ -139,16 +139,16 @@ export function PlaceLink({ place, locationId, here, children }: PlaceLinkProps)
 
 interface PlaceCardProps {
   place: LinkedPlace;
-  /** The place that is read about. */
+  /** The place of the text. */
   locationId: number;
-  here: PointsHere;
+  here: LoadedPoints;
   card: CardPlace;
 }
 
-/** What this viewer may know of a linked place, at a glance: picture, kind, the first lines of its text, how far it is. */
+/** A summary of a linked place, as this viewer may know it: picture, type, first lines of its text, distance. */
 function PlaceCard({ place, locationId, here, card }: PlaceCardProps) {
   const { data, isError, isStale, isFetching } = useLocationWiki(place.slug, useReadingScope());
-  // What was hidden meanwhile is not left standing from before.
+  // A text that was hidden meanwhile must not stay on the screen.
   const content = isError || (isStale && isFetching) ? undefined : data?.wiki_page_content;
   const miles = milesBetween(here, locationId, place.location_id);
   const lines = content?.top_section ?? '';
@@ -162,7 +162,7 @@ function PlaceCard({ place, locationId, here, card }: PlaceCardProps) {
       {facts.length === 0 ? null : <p className={classes.cardFacts}>{facts.join(' · ')}</p>}
       {lines === '' ? null : <p className={classes.cardLines}>{lines.slice(0, 300)}</p>}
     </div>,
-    // Within a landmark, as whoever goes from one to the next expects.
+    // Inside a landmark, as screen reader users expect.
     document.querySelector('main') ?? document.body,
   );
 }

@@ -199,7 +199,7 @@ interface TypeFieldsProps {
 }
 
 function TypeFields({ form, icon, onIcon, look, onLook }: TypeFieldsProps) {
-  const lookFields = { value: look, without: 'Usual', onChange: onLook };
+  const lookFields = { value: look, defaultLabel: 'Usual', onChange: onLook };
   return (
     <>
       <TextInput

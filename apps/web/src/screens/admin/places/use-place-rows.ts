@@ -21,7 +21,7 @@ export function usePlaceRows(
 } {
   const client = useQueryClient();
   const [shown, setShown] = useState<readonly [first: number, last: number]>([0, 0]);
-  const portions = useRested(shown);
+  const portions = useHasBeenIdle(shown);
   const indexes = useMemo(() => new Map(ids.map((id, index) => [id, index])), [ids]);
   const queryOf = (portion: number) =>
     placeRowsQuery(ids.slice(portion * PLACE_ROWS_MAX, (portion + 1) * PLACE_ROWS_MAX), map, worldId);
@@ -71,7 +71,7 @@ function asSaved(one: PlaceRow, row: PlaceRow): PlaceRow {
 }
 
 /** What it was a moment ago, while it changes again and again. */
-function useRested<T>(value: T): T {
+function useHasBeenIdle<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), REST_MS);

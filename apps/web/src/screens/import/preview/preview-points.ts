@@ -28,7 +28,7 @@ export function toView(point: ImportPoint): PointView {
     kind: labelKindOf(type, isWaterType(type)),
     isWater: isWaterType(type),
     isHidden: false,
-    isTold: false,
+    isHeardOf: false,
     alias: null,
     notes: 0,
     shape: geojson !== null && isDrawable(geojson) ? geojson.geometry : null,

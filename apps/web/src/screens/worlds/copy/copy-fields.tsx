@@ -5,7 +5,7 @@ import type { CopiedCampaign, WorldCopyPlan } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { useLocationSearch } from '../../../api/locations.ts';
-import { everybodys } from '../../../api/reading-scope.ts';
+import { publicScope } from '../../../api/reading-scope.ts';
 import { suggestClassNames } from '../../../forms/suggest-styles.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
@@ -86,7 +86,7 @@ export function MapField({ chosen, isBusy, description, onChoose }: MapFieldProp
   const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
   // What stands in the field is the choice itself, not something searched for.
   const asked = search === chosen?.name ? '' : search;
-  const { data = [], error, isFetching } = useLocationSearch(asked, everybodys);
+  const { data = [], error, isFetching } = useLocationSearch(asked, publicScope);
   const found = data.filter(({ has_map }) => has_map).map(({ slug, name }) => ({ value: slug, label: name }));
   const own = chosen === undefined ? [] : [{ value: chosen.slug, label: chosen.name }];
   const offered = own.some(({ value }) => found.some((one) => one.value === value)) ? found : [...own, ...found];

@@ -6,24 +6,26 @@ import { worldQuery } from '../../api/reading-scope.ts';
 import { onRefusal } from '../../api/refusals.ts';
 
 /**
- * Sees to it that a map leaves the screen with the right to see it (edition 2, section 3). In a campaign its stream says
- * so at once; elsewhere whatever is asked next, a picture too: one refusal makes the map be asked for again.
+ * Removes a map from the screen when the viewer loses the right to see it (edition 2, section 3). In a campaign, its
+ * stream reports this at once. Elsewhere, the next refused request or picture reloads the map.
  * @param isShown whether the map is on screen
- * @param isOver the server says that there is no such map for this viewer
- * @param ask asks for the map again
+ * @param isOver whether the server says that this viewer has no such map
+ * @param reload loads the map again
  */
-export function useRightHere(scope: ReadingScope, isShown: boolean, isOver: boolean, ask: () => void): void {
+export function useAccessCheck(scope: ReadingScope, isShown: boolean, isOver: boolean, reload: () => void): void {
   const client = useQueryClient();
   const isFollowed = scope.campaignId !== undefined;
   useEffect(() => {
-    if (isShown && !isFollowed) return onRefusal(ask);
-  }, [isShown, isFollowed, ask]);
+    if (isShown && !isFollowed) return onRefusal(reload);
+  }, [isShown, isFollowed, reload]);
   useEffect(() => {
     if (isOver) forget(client, scope);
   }, [isOver, client, scope]);
 }
 
-/** Other maps of the same world, their places and texts: what was seen a moment ago is not shown on the way back either. */
+/**
+ * Forgets other maps of the same world, their places, and texts. The browser's Back button must not show them either.
+ */
 function forget(client: QueryClient, scope: ReadingScope): void {
   client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => isOfScope(queryKey, scope) });
   if (scope.worldId !== undefined) void client.resetQueries({ queryKey: worldQuery(scope.worldId).queryKey });

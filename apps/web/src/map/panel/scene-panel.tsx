@@ -4,14 +4,14 @@ import { LocationPanel } from './location-panel.tsx';
 import type { PanelPlace } from './panel-place.ts';
 import type { PanelTab } from './panel-tab.ts';
 
-export interface PanelOfSceneProps {
+export interface ScenePanelProps {
   place: PanelPlace;
   /** The tabs that features add. */
   tabs: readonly ((scene: MapScene) => PanelTab)[];
 }
 
-/** The panel of a map that is read. */
-export function PanelOfScene({ place, tabs }: PanelOfSceneProps) {
+/** The panel of a map for readers. */
+export function ScenePanel({ place, tabs }: ScenePanelProps) {
   const scene = useScene();
   const { details, stage, campaign, Strip, firstTab } = scene;
   return (

@@ -4,10 +4,13 @@ import { Link } from 'react-router';
 import { worldQuery } from '../../api/reading-scope.ts';
 import { editCampaignPath } from '../../navigation/paths.ts';
 import { worldPath } from '../../navigation/world-paths.ts';
-import classes from './world-sign.module.css';
+import classes from './world-link.module.css';
 
-/** Which world one is in, and the way to its settings; of a layer the campaign that it is for. Its room is there before its name. */
-export function WorldSign({ worldId }: { worldId: string }) {
+/**
+ * The name of the current world, as a link to its settings. A layer shows its campaign. Space is reserved until the
+ * name has loaded.
+ */
+export function WorldLink({ worldId }: { worldId: string }) {
   const { data: world } = useQuery(worldQuery(worldId));
   const Sign = world?.campaign === undefined ? IconWorld : IconCrown;
   return (

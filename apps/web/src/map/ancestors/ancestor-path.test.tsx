@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { whole } from '../../../../api/test-support/whole.ts';
 import { CO_EDITOR, OWNER, startOneWorldServer, type WorldServer } from '../../test-support/one-world-server.ts';
 import { currentAddress, renderInApp } from '../../test-support/render-app.tsx';
+import { AncestorPath } from './ancestor-path.tsx';
 import { UpLinks } from './up-links.tsx';
-import { WayUp } from './way-up.tsx';
 
 const coast = { slug: 'sword_coast', name: 'Sword Coast', href: '/sword_coast/?child=waterdeep' };
 const north = { slug: 'the_north', name: 'The North', href: '/the_north/?child=waterdeep' };
 
 describe('several maps above', () => {
   it('are a menu, which Escape closes', async () => {
-    renderInApp(<WayUp parents={[coast, north]} />);
+    renderInApp(<AncestorPath parents={[coast, north]} />);
     const user = userEvent.setup();
     const menu = screen.getByRole('button', { name: 'On 2 maps' });
     expect(screen.queryByRole('link')).toBeNull();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeChild } from '../../../test-support/map-fixtures.ts';
-import { milesBetween, nearest, type PointsHere } from './points-here.ts';
+import { type LoadedPoints, milesBetween, nearest } from './loaded-points.ts';
 
 const points = [
   makeChild(1, { slug: 'gullhaven', location_id: 1, lat: 0, lng: 0 }),
   makeChild(2, { slug: 'far_inn', location_id: 2, lat: 30, lng: 40 }),
   makeChild(3, { slug: 'mill', location_id: 3, lat: 3, lng: 4 }),
 ];
-const here: PointsHere = {
+const here: LoadedPoints = {
   slug: 'sword_coast',
   milesPerUnit: 2,
   byLocation: new Map(points.map((point) => [point.location_id, point])),

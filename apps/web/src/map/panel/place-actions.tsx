@@ -8,22 +8,22 @@ import { mapLink, mapPath } from '../../navigation/paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { MapPart } from '../stage/map-part.tsx';
 import type { PanelPlace } from './panel-place.ts';
-import { TabActsContext } from './panel-tab.ts';
-import classes from './place-ways.module.css';
+import { TabActionsContext } from './panel-tab.ts';
+import classes from './place-actions.module.css';
 
-export interface PlaceWaysProps {
+export interface PlaceLinksProps {
   place: PanelPlace;
-  /** The map that is open. */
+  /** The open map. */
   map: { slug: string };
-  /** The address of another map; without it that of the one that is read. */
+  /** Builds the address of another map; by default, its address for readers. */
   hrefOf?: ((slug: string, child?: string) => string) | undefined;
 }
 
-/** What one does with a place at once: go onto its map, copy its link. */
-export function PlaceActs({ place, map, hrefOf }: PlaceWaysProps) {
+/** The quick actions of a place: open its map, copy its link. */
+export function PlaceActions({ place, map, hrefOf }: PlaceLinksProps) {
   const href = useHref(hrefOf);
   const { campaignId, worldId } = useReadingScope();
-  const tabs = useContext(TabActsContext);
+  const tabs = useContext(TabActionsContext);
   return (
     <div className={classes.acts}>
       {place.hasMap && place.slug !== map.slug ? (
@@ -37,7 +37,7 @@ export function PlaceActs({ place, map, hrefOf }: PlaceWaysProps) {
       ) : null}
       <CopyButton
         key={place.slug}
-        // Without the look of the DM: who gets the link has their own.
+        // The link leaves out the DM's settings, because its recipients have their own.
         text={mapLink(map.slug, { campaignId, worldId, child: place.slug })}
         label={messages.copyLink}
         doneLabel={messages.linkCopied}
@@ -53,8 +53,8 @@ export function PlaceActs({ place, map, hrefOf }: PlaceWaysProps) {
   );
 }
 
-/** The other maps that a place stands on. */
-export function OtherMaps({ place, map, hrefOf }: PlaceWaysProps) {
+/** The other maps that a place is on. */
+export function OtherMaps({ place, map, hrefOf }: PlaceLinksProps) {
   const href = useHref(hrefOf);
   const otherParents = place.parents.filter((parent) => parent.slug !== map.slug);
   if (otherParents.length === 0) return null;
@@ -75,7 +75,7 @@ export function OtherMaps({ place, map, hrefOf }: PlaceWaysProps) {
   );
 }
 
-function useHref(hrefOf: PlaceWaysProps['hrefOf']) {
+function useHref(hrefOf: PlaceLinksProps['hrefOf']) {
   const scope = useReadingScope();
   return hrefOf ?? ((slug: string, child?: string) => mapPath(slug, { ...scope, child }));
 }

@@ -4,29 +4,28 @@ import { useMapDetails } from '../../api/locations.ts';
 import { type ReadingScope, useReadingScope } from '../../api/reading-scope.ts';
 import { mapPath } from '../../navigation/paths.ts';
 import { usePopup } from '../../ui/use-popup.ts';
+import classes from './ancestor-path.module.css';
 import type { ParentLink } from './parent-link.ts';
 import links from './up-links.module.css';
 import { UpLinks } from './up-links.tsx';
-import classes from './way-up.module.css';
 
-/** So many maps above the one that is shown are named at most. */
+/** Most levels shown above the map. */
 const DEEPEST = 8;
 
-export interface WayUpProps {
-  /** The maps that the shown one stands on, as this viewer may know them. */
+export interface AncestorPathProps {
+  /** The parents of the map that this viewer may know. */
   parents: readonly ParentLink[];
 }
 
 /**
- * Where a map lies: the path from the top of the world down to it. Each map of it says itself which it stands on, as it
- * does to whoever opens it, so the path names nothing that its viewer could not open. One that stands on several maps
- * begins it.
+ * The path from the top of the world to a map. Each map on the path is requested with the viewer's rights, so the path
+ * contains nothing that they could not open. A map with several parents starts the path.
  */
-export function WayUp({ parents }: WayUpProps) {
+export function AncestorPath({ parents }: AncestorPathProps) {
   const scope = useReadingScope();
   const [parent] = parents;
   if (parent === undefined) return null;
-  if (parents.length > 1) return <WaysUp parents={parents} />;
+  if (parents.length > 1) return <ParentMenu parents={parents} />;
   return (
     <nav aria-label="Path to this map">
       <ol className={classes.path}>
@@ -45,15 +44,15 @@ export function WayUp({ parents }: WayUpProps) {
 }
 
 interface AboveProps {
-  /** Of the map whose own parent is named. */
+  /** Slug of the map whose parent is shown. */
   slug: string;
   scope: ReadingScope;
-  /** The maps below, this one with them: staff may have put a map on itself by a detour. */
+  /** The maps below, including this one. Detects cycles that staff may have created. */
   passed: readonly string[];
   hrefOf: (slug: string, child: string) => string;
 }
 
-/** The maps above one, the highest first. What does not come, or may not be known, ends the path. */
+/** The maps above a map, the highest first. A map that fails to load or may not be known ends the path. */
 function Above({ slug, scope, passed, hrefOf }: AboveProps) {
   const { data, isError } = useMapDetails(slug, scope);
   const [parent, another] = (!isError && data?.parents) || [];
@@ -71,8 +70,8 @@ function Above({ slug, scope, passed, hrefOf }: AboveProps) {
   );
 }
 
-/** A place on several maps has several ways up. */
-function WaysUp({ parents }: WayUpProps) {
+/** The menu of parents of a place on several maps. */
+function ParentMenu({ parents }: AncestorPathProps) {
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   return (
     <div className={classes.ways} ref={hostRef}>

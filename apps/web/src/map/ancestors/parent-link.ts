@@ -1,6 +1,6 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
 
-/** Where a map opens with a place on it: as it is read, or as it is edited. */
+/** The address of a map with an open place, for readers or editors. */
 export type HrefOf = (slug: string, child: string) => string;
 
 /** A map one level up, with its address. */
@@ -8,10 +8,10 @@ export interface ParentLink {
   slug: string;
   name: string;
   href: string;
-  /** Where the maps above it open, too. */
+  /** Addresses of the maps above it. */
   hrefOf?: HrefOf;
 }
 
-/** The maps that a map stands on, as this viewer may know them. */
+/** The parents of a map that this viewer may know. */
 export const parentLinks = (details: LocationMapDetails, hrefOf: HrefOf): ParentLink[] =>
   details.parents.map(({ slug, name }) => ({ slug, name, href: hrefOf(slug, details.slug), hrefOf }));

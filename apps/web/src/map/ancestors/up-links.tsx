@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ParentLink } from './parent-link.ts';
 import classes from './up-links.module.css';
 
-/** The maps one level up: what stands there until the whole path has come, and in its place where it cannot be fetched. */
+/** Links to the direct parents of a map. Shown until the whole path has loaded, or if it fails to load. */
 export function UpLinks({ parents }: { parents: readonly ParentLink[] }) {
   return parents.map((parent) => (
     <Link key={parent.slug} className={classes.up} to={parent.href} aria-label={`Up to ${parent.name}`}>

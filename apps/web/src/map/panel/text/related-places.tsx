@@ -6,34 +6,34 @@ import { useReadingScope } from '../../../api/reading-scope.ts';
 import { directionOf } from '../../model/direction.ts';
 import { milesInWords } from '../../model/miles-in-words.ts';
 import { useTextScope } from '../use-text-scope.ts';
-import classes from './place-ties.module.css';
-import { milesBetween, nearest, type PointsHere, usePointsHere } from './points-here.ts';
+import { type LoadedPoints, milesBetween, nearest, useLoadedPoints } from './loaded-points.ts';
+import classes from './related-places.module.css';
 import { PlaceLink } from './text-link.tsx';
 
-export interface PlaceTiesProps {
+export interface RelatedPlacesProps {
   place: { slug: string; locationId: number };
-  /** The map that is open. */
+  /** The open map. */
   mapSlug: string;
 }
 
-/** So many places lie near. */
+/** Most places listed as near. */
 const NEAR_MAX = 5;
-/** So many rows of a list stand there at first; one more than this is no reason to fold. */
+/** Rows that a list shows at first. A list with only one more is not folded. */
 const FIRST_ROWS = 6;
 
-/** What a place has to do with others, as this viewer may know: named in its text, naming it, lying near. */
-export function PlaceTies({ place: { slug, locationId }, mapSlug }: PlaceTiesProps) {
+/** The related places that this viewer may know: mentioned in the text, mentioning the place, or near it. */
+export function RelatedPlaces({ place: { slug, locationId }, mapSlug }: RelatedPlacesProps) {
   const scope = useReadingScope();
-  const here = usePointsHere(mapSlug);
+  const here = useLoadedPoints(mapSlug);
   const wiki = useLocationWiki(slug, useTextScope());
   const namedBy = useNamedBy(slug, scope);
   const near = nearest(here, locationId, NEAR_MAX).map(({ point }) => ({ ...linkedPoint(point), parents: [] }));
   const at = { locationId, here };
   return (
     <>
-      <Ties title="Mentions" {...at} places={wiki.isError ? [] : wiki.data?.wiki_page_content?.links} />
-      <Ties title="Mentioned in" {...at} places={namedBy.isError ? [] : namedBy.data?.places} />
-      <Ties title="Near" {...at} places={near} />
+      <RelatedPlaceList title="Mentions" {...at} places={wiki.isError ? [] : wiki.data?.wiki_page_content?.links} />
+      <RelatedPlaceList title="Mentioned in" {...at} places={namedBy.isError ? [] : namedBy.data?.places} />
+      <RelatedPlaceList title="Near" {...at} places={near} />
     </>
   );
 }
@@ -49,15 +49,15 @@ const linkedPoint = (point: {
   return { location_id, name, slug, type, has_map };
 };
 
-interface TiesProps {
+interface RelatedPlaceListProps {
   title: string;
   places: readonly LinkedPlace[] | undefined;
   locationId: number;
-  here: PointsHere;
+  here: LoadedPoints;
 }
 
-/** Rows of places, each with where it lies from here. */
-function Ties({ title, places = [], ...at }: TiesProps) {
+/** A list of places, each with its direction and distance. */
+function RelatedPlaceList({ title, places = [], ...at }: RelatedPlaceListProps) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);
   if (places.length === 0) return null;
@@ -84,8 +84,8 @@ function Ties({ title, places = [], ...at }: TiesProps) {
   );
 }
 
-/** On this map: the direction, and the miles where the map has them. On another one: which. */
-function Where({ place, locationId, here }: { place: LinkedPlace; locationId: number; here: PointsHere }) {
+/** On this map: the direction and, if the map has a scale, the miles. On another map: its name. */
+function Where({ place, locationId, here }: { place: LinkedPlace; locationId: number; here: LoadedPoints }) {
   const [from, to] = [here.byLocation.get(locationId), here.byLocation.get(place.location_id)];
   if (to === undefined) {
     const [map] = place.parents;
