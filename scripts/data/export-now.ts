@@ -15,7 +15,7 @@ import {
 } from '../../apps/api/src/archive/map-files.ts';
 import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
 import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
-import { createKeptNames } from '../../apps/api/src/atlas/names/kept-names.ts';
+import { createNameCache } from '../../apps/api/src/atlas/names/kept-names.ts';
 import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
 import { findCampaignOwner } from '../../apps/api/src/campaigns/queries/campaigns.ts';
 import { createCampaignLimits } from '../../apps/api/src/campaigns/view/campaign-deps.ts';
@@ -185,7 +185,7 @@ async function writeCampaign(
     inviteKey: Buffer.alloc(32),
     addressesFor: addressesAsKeys,
     fogs: createFogGrids(),
-    names: createKeptNames(),
+    names: createNameCache(),
   };
   const source = { db: asked.db, ...nothing, limits };
   const campaign = await exportCampaign(source, id, as, withSecrets);

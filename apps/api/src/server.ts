@@ -150,7 +150,7 @@ async function listen(config: Config, deps: AppDeps): Promise<{ address: string;
 async function describeMissingDefaultMap(db: OpenDatabase['db'], wanted: string): Promise<string | undefined> {
   const start = await findStart(db, wanted);
   if (start === undefined) return 'There is no map yet: the start page says how to begin.';
-  if (start.isWanted) return undefined;
+  if (start.isRequested) return undefined;
   const maps = await listMapSlugs(db, await publicScope(db));
   return `There is no map called "${wanted}" (DEFAULT_LOCATION): the start page shows ${start.slug}. Set it to one of ${maps.slice(0, 20).join(', ')}.`;
 }

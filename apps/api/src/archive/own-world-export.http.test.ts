@@ -2,7 +2,7 @@ import type { LocationMapDetails, WorldDetails } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../test-support/campaign-app.ts';
 import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../test-support/worlds-app.ts';
-import { createKeptNames } from '../atlas/names/kept-names.ts';
+import { createNameCache } from '../atlas/names/kept-names.ts';
 import { createCampaignLimits } from '../campaigns/view/campaign-deps.ts';
 import { createFogGrids } from '../campaigns/view/fog.ts';
 import { addressesAsKeys } from '../media/capabilities/picture-addresses.ts';
@@ -32,7 +32,7 @@ const exported = async (as: 'dm' | 'player') => {
     inviteKey: Buffer.alloc(32),
     addressesFor: addressesAsKeys,
     fogs: createFogGrids(),
-    names: createKeptNames(),
+    names: createNameCache(),
   };
   const source = { db: server.db, ...nothing, limits: createCampaignLimits(Date.now, false) };
   return exportCampaign(source, campaignId, as);

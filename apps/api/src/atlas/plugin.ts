@@ -13,10 +13,10 @@ declare module 'fastify' {
   }
 }
 
-/** Room for answers kept in memory, in bytes: some 50,000 places with their texts left out. */
+/** Memory for cached responses, in bytes. It holds some 50,000 places without their texts. */
 const MAX_BYTES = 96 * 1024 * 1024;
 
-/** Keeps the answers that are the same for everybody. */
+/** Caches the responses that are the same for everybody. */
 export const publicAnswersPlugin = fp(async (app) => {
   const answers = createPublicAnswers({ maxBytes: MAX_BYTES, events: app.events });
   app.decorate('publicAnswers', answers);

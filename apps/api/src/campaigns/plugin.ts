@@ -1,7 +1,7 @@
 import { NOTES_PER_CAMPAIGN } from '@venture-atlas/types';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { createKeptNames } from '../atlas/names/kept-names.ts';
+import { createNameCache } from '../atlas/names/kept-names.ts';
 import type { Config } from '../config.ts';
 import { networkOf } from '../network-of.ts';
 import { type CampaignDeps, createCampaignLimits } from './view/campaign-deps.ts';
@@ -29,7 +29,7 @@ export const campaignsPlugin = fp<{ config: Config }>(async (app, { config }) =>
     audit,
     limits: createCampaignLimits(now, config.rateLimits, app.shareLimit),
     noteRoom: createNoteRoom(NOTES_PER_CAMPAIGN),
-    names: createKeptNames(),
+    names: createNameCache(),
   });
   const { db, events, pictures, background } = app;
   forgetMaskedOfDeleted({ db, events, masked: pictures.masked, run: (work) => background.run(work) });

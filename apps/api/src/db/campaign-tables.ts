@@ -325,8 +325,8 @@ export interface CampaignShowingsTable extends HandoutValues {
 }
 
 /**
- * A secret of a text that a campaign reveals, by the ID in its mark, to whom, and its line of the chronicle. It ends with the
- * secret: whoever writes the text deletes it. `key` is drawn at random.
+ * A secret of a text that a campaign reveals, by the ID in its mark, with its audience and its line of the chronicle.
+ * The row is deleted when a writer removes the secret from the text. `key` is random.
  */
 export interface CampaignRevealsTable {
   key: string;

@@ -6,12 +6,14 @@ export interface PendingTables {
 }
 
 /**
- * Unpublished text of an account (`working`), or a proposal to those who may edit (`suggestion`), in a world or a
- * campaign. `public_id` is random; `subject` is a kind of object from `published-fields.ts`, `subject_id` the id of the
- * object as text. `fields` is JSON: for each field, the base version and its edits, or the new value of a plain field;
- * no edit contains published text. `bytes` is the size of `fields` in UTF-8. `right_ended_at` is the time since which
- * the account may no longer edit there. `why`, `reply`, `decided_*`, and `seen_at`, when the account last looked at what
- * became of it, belong to suggestions.
+ * Unpublished text of an account (`working`), or a proposal to people who may edit (`suggestion`), in a world or a
+ * campaign.
+ * `public_id` is random. `subject` is a kind of object from `published-fields.ts`, and `subject_id` is its id as text.
+ * `fields` is JSON: for each field the base version and its edits, or the new value of a plain field. No edit contains
+ * published text. `bytes` is the size of `fields` in UTF-8. `right_ended_at` is the time since which the account may
+ * not edit there.
+ * `why`, `reply`, `decided_*`, and `seen_at` belong to suggestions. `seen_at` is the time when the account last read
+ * the outcome.
  */
 export interface PendingChangesTable {
   id: Generated<number>;

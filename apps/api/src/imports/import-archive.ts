@@ -22,7 +22,7 @@ import { readRows, readTable } from '../archive/read-archive.ts';
 import { checkSketchRow, writeSketchRow } from '../archive/sketch-rows.ts';
 import { countLocationsIn, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
 import { insertPositions } from '../atlas/queries/positions.ts';
-import { keepStandingAlone } from '../atlas/queries/visible-places.ts';
+import { setStandsAlone } from '../atlas/queries/visible-places.ts';
 import type { Audit } from '../audit/audit.ts';
 import { openingColumns } from '../db/map-opening.ts';
 import type { Db, NewLocation, NewPosition } from '../db/schema.ts';
@@ -202,7 +202,7 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
     ),
   );
   // Deactivated places stay hidden, and the top of a world stays its top.
-  await keepStandingAlone(
+  await setStandsAlone(
     trx,
     alone.map((slug) => known(slug, 'A place')),
   );

@@ -11,7 +11,7 @@ export interface Waiting {
   asker: Asker;
 }
 
-/** The latest turns of askers: the lowest number has waited longest. */
+/** The latest turns of requesters. The lowest number has waited longest. */
 export interface Turns {
   /** The number of the latest turn. */
   count: number;

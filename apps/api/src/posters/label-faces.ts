@@ -95,8 +95,8 @@ interface SetLine {
 }
 
 /**
- * Sets a line of text in a typeface, each run in the first font with its letters. Undefined if a letter is in none:
- * part of a name would be worse than none.
+ * Sets a line of text in a typeface. Each run uses the first font that has its letters. Undefined if no font has a
+ * letter, since a partial name would be wrong.
  */
 export function setLine(text: string, face: Face): SetLine | undefined {
   const glyphs: SetGlyph[] = [];

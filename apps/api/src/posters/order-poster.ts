@@ -8,7 +8,7 @@ import {
 } from '@venture-atlas/types';
 import { wholeMap } from '../atlas/answers/map-answers.ts';
 import { publicReader } from '../atlas/answers/reader.ts';
-import { createKeptNames } from '../atlas/names/kept-names.ts';
+import { createNameCache } from '../atlas/names/kept-names.ts';
 import { findMaskedMap } from '../campaigns/answers/private-picture.ts';
 import { readerInCampaign } from '../campaigns/answers/reader-in-campaign.ts';
 import { createCampaignLimits } from '../campaigns/view/campaign-deps.ts';
@@ -140,7 +140,7 @@ export async function readPosterOrder(
       inviteKey: Buffer.alloc(32),
       addressesFor: addressesAsKeys,
       fogs: createFogGrids(),
-      names: createKeptNames(),
+      names: createNameCache(),
     };
     const source = { db: snapshot, ...nothing, limits: createCampaignLimits(Date.now, false) };
     const view = await loadCampaignAgain(source, seenBy);

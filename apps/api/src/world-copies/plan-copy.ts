@@ -101,8 +101,7 @@ async function storageProblem(assertStorage: () => Promise<void>): Promise<strin
 }
 
 /**
- * Generates the names of the pictures that one run stores. They cannot be guessed without the seed, which exists only
- * in memory of that run.
+ * Generates unguessable names for the pictures of one run. The seed exists only in memory of that run.
  * @param seed as many bytes as a name
  */
 export function namesOf(seed: string): () => string {

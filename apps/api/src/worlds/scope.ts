@@ -128,8 +128,8 @@ export function isInScope({ worldIds }: WorldScope, worldId: Expression<number>)
 }
 
 /**
- * Like `isRowInScope`, for rows that a statement finds by a narrower condition, such as their ids: worlds are no way to
- * find them, and tables without an index on worlds have no other way.
+ * Like `isInScope`, but without the index on worlds (`+`). For rows that a statement finds by a narrower condition,
+ * such as their ids.
  */
 export const isRowInScope = (scope: WorldScope, worldId: Expression<number>): RawBuilder<SqlBool> =>
   isInScope(scope, sql<number>`+${worldId}`);

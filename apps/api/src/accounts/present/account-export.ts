@@ -58,14 +58,14 @@ export function presentUnpublishedCopy({ world, campaign_id, fields, ...row }: O
   };
 }
 
-/** What is stored of a suggestion, as far as its writer typed it. */
+/** The stored fields of a suggestion that its writer typed. */
 interface TypedFields {
   text?: { typed: string[] };
   name?: { name: string };
   place?: { name: string; text: string };
 }
 
-/** A suggestion: its own words, and nothing of what they would replace or where that stands. */
+/** A suggestion: only its own words, without the text that they would replace and its place. */
 export function presentSuggestionCopy({ fields, ...row }: OwnSuggestion) {
   const { text, name, place } = (JSON.parse(fields) as { fields: TypedFields }).fields;
   return {

@@ -8,21 +8,21 @@ import { hasMap } from '../present/location.ts';
 import type { PlaceSight } from '../queries/place-sight.ts';
 import { listParents } from '../queries/positions.ts';
 import { listLinkedPlaces } from '../queries/wiki-pages.ts';
-import { kindWordsFor } from './kind-words.ts';
+import { kindNamesFor } from './kind-words.ts';
 import { byChild, parentsIn } from './parents-in.ts';
 
-/** What some texts link, as one reader may know it. */
+/** The places that some texts link, as one reader may know them. */
 export interface KnownLinks {
   places: ReadonlyMap<number, KnownPlace>;
-  /** Every location whose change changes what the texts say, also of those that may not be known. */
+  /** Every location whose change changes the texts, including places that the reader may not know. */
   locationIds: readonly number[];
 }
 
-/** Places that are looked up before others have a turn. */
-const AT_ONCE = 500;
+/** Yields to other calls after this many places. */
+const BATCH_SIZE = 500;
 
 /**
- * Looks up the places that stored texts link, and which of them the reader may know.
+ * Looks up the places that stored texts link and that the reader may know.
  * @param sight undefined outside of campaigns
  */
 export async function readKnownLinks(
@@ -36,7 +36,7 @@ export async function readKnownLinks(
   return readKnownPlaces(db, scope, [...ids], sight);
 }
 
-/** The same for places that are known by their ids. */
+/** Does the same for places by their ids. */
 export async function readKnownPlaces(
   db: Db,
   scope: WorldScope,
@@ -44,9 +44,9 @@ export async function readKnownPlaces(
   sight: PlaceSight | undefined,
 ): Promise<KnownLinks> {
   const places = new Map<number, KnownPlace>();
-  const kinds = kindWordsFor({ scope, sight });
+  const kinds = kindNamesFor({ scope, sight });
   const locationIds = [...ids];
-  for (const some of batches(ids, AT_ONCE)) {
+  for (const some of batches(ids, BATCH_SIZE)) {
     const rows = await listLinkedPlaces(db, scope, some, sight);
     const parents = await listParents(
       db,
@@ -69,7 +69,7 @@ export async function readKnownPlaces(
   return { places, locationIds };
 }
 
-/** Places that texts link, as far as their names do not hold a hidden one: those are "a place" until they have another. */
+/** Removes places whose names contain a hidden name. Texts then say "a place" until it has an alias. */
 export function linksWithoutHiddenNames(
   places: ReadonlyMap<number, KnownPlace>,
   names: HiddenNames | undefined,
@@ -80,7 +80,7 @@ export function linksWithoutHiddenNames(
   );
 }
 
-/** Finds by id what an answer says of a place that was found, as far as its reader may know of it. */
+/** Returns a function that finds a place by id, as far as the reader may know it. */
 export async function findPlaces(
   db: Db,
   scope: WorldScope,

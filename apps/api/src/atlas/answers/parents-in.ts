@@ -1,11 +1,11 @@
 import type { WorldScope } from '../../worlds/scope.ts';
 import type { ParentRow } from '../queries/positions.ts';
 
-/** Those of the parents that may be named. */
+/** The parents that the reader may know, among these. */
 export const parentsIn = (scope: WorldScope, parents: readonly ParentRow[]): readonly ParentRow[] =>
   scope.sees === 'all' ? parents : parents.filter((parent) => parent.is_shown === 1);
 
-/** Parents grouped by the location that stands on them. */
+/** Groups parents by the location that stands on them. */
 export function byChild(parents: readonly ParentRow[]): Map<number, ParentRow[]> {
   const groups = new Map<number, ParentRow[]>();
   for (const parent of parents) {

@@ -14,38 +14,40 @@ import {
 } from '../../http/answers/compress.ts';
 import { publicScope } from '../../worlds/scope.ts';
 
-/** An answer that is the same for everybody, ready to be sent in every encoding. */
+/** A response that is the same for everybody, ready in every encoding. */
 interface PublicAnswer {
   key: string;
-  /** Of the text, whatever the encoding: the first part of each ETag. */
+  /** The hash of the text in any encoding. It is the first part of each ETag. */
   hash: string;
   identity: Buffer;
   brotli: Buffer;
-  /** Which brotli it is: the two differ in bytes, so their ETags differ. */
+  /** The brotli variant. The two variants differ in bytes, so their ETags differ. */
   brotliKind: 'quick' | 'smallest';
   gzip: Buffer | undefined;
 }
 
-/** What an answer is built from; `locationIds` are all locations that a change of would change it. */
+/** The body of a response. A change of any location in `locationIds` changes the body. */
 export interface AnswerSource<Body = unknown> {
   body: Body;
   locationIds: readonly number[];
 }
 
 export interface PublicAnswers {
-  /** The answer under this key if it is kept and known to be still true. */
+  /** The cached response with this key, if it is still valid. */
   kept: (key: string) => PublicAnswer | undefined;
-  /** The answer under this key, built at most once at a time; undefined when `build` finds nothing (that is not kept). */
+  /**
+   * The response with this key, built at most once at a time. Undefined if `build` finds nothing, which is not cached.
+   */
   get: (key: string, build: () => Promise<AnswerSource | undefined>) => Promise<PublicAnswer | undefined>;
   /** The gzip form, made on first use. */
   gzip: (answer: PublicAnswer) => Promise<Buffer>;
-  /** For whoever wrote without an event. */
+  /** Clears the cache, for writes without an event. */
   dropAll: () => void;
-  /** A number that is another one after every write of the public world, whoever wrote. */
+  /** A number that changes after every write to the public world, by any process. */
   state: () => Promise<number>;
-  /** How much is kept; `bytes` counts all encodings. */
+  /** The size of the cache. `bytes` counts all encodings. */
   size: () => { answers: number; bytes: number };
-  /** Resolves when no compression is under way. */
+  /** Resolves when no compression is running. */
   idle: () => Promise<void>;
 }
 
@@ -55,13 +57,16 @@ interface Entry {
 }
 
 export interface PublicAnswersOptions {
-  /** Room for answers in all encodings, in bytes; the longest unused go first. */
+  /** Memory for responses in all encodings, in bytes. The least recently used go first. */
   maxBytes: number;
-  /** Tells of every write; what it touched goes. */
+  /** Reports every write, so that affected responses are dropped. */
   events: Pick<EventFeed, 'listen' | 'isBehind' | 'catchUp'>;
 }
 
-/** Keeps public answers serialised and compressed. Whatever a write touched goes before anything is answered after it. */
+/**
+ * Caches public responses, serialized and compressed. A write drops the affected responses before the next response is
+ * sent.
+ */
 export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions): PublicAnswers {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
@@ -69,20 +74,20 @@ export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions):
   });
   const flights = new Map<string, Promise<PublicAnswer | undefined>>();
   const upgrades = createQueue();
-  // Counts drops: an answer whose building began before a drop is sent once and not kept.
+  // Counts drops. A response whose build began before a drop is sent once and not cached.
   let epoch = 0;
 
-  const startAnew = (): void => {
+  const forgetFlights = (): void => {
     epoch += 1;
     flights.clear();
   };
 
   const dropAll = (): void => {
-    startAnew();
+    forgetFlights();
     entries.clear();
   };
 
-  /** Changes an answer; one that is still kept is measured anew. */
+  /** Changes a response. If it is still cached, its size is measured again. */
   const change = (key: string, answer: PublicAnswer, apply: () => void): void => {
     apply();
     const entry = entries.peek(key);
@@ -100,7 +105,7 @@ export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions):
     key: string,
     source: () => Promise<AnswerSource | undefined>,
   ): Promise<PublicAnswer | undefined> => {
-    const begun = epoch;
+    const epochAtStart = epoch;
     const found = await source();
     if (found === undefined) return undefined;
     const identity = Buffer.from(JSON.stringify(found.body));
@@ -112,7 +117,7 @@ export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions):
       brotliKind: 'quick',
       gzip: undefined,
     };
-    if (begun === epoch) {
+    if (epochAtStart === epoch) {
       entries.set(key, { answer, locationIds: new Set(found.locationIds) });
       upgrade(key, answer);
     }
@@ -120,7 +125,7 @@ export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions):
   };
 
   const drop = (locationIds: readonly number[]): void => {
-    startAnew();
+    forgetFlights();
     for (const [key, entry] of entries) {
       if (locationIds.some((id) => entry.locationIds.has(id))) entries.delete(key);
     }
@@ -139,8 +144,8 @@ export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions):
       if (events.isBehind()) await events.catchUp();
       const answer = kept(key);
       if (answer !== undefined) return answer;
-      const underWay = flights.get(key);
-      if (underWay !== undefined) return underWay;
+      const pending = flights.get(key);
+      if (pending !== undefined) return pending;
       const flight = build(key, source).finally(() => {
         if (flights.get(key) === flight) flights.delete(key);
       });
@@ -162,39 +167,39 @@ export function createPublicAnswers({ maxBytes, events }: PublicAnswersOptions):
   };
 }
 
-/** Rough cost of an entry besides its texts, so that a million empty answers are not free. */
+/** The rough cost of an entry beside its texts, so that a million empty responses are not free. */
 const ENTRY_BYTES = 2048;
 
 const sizeOf = (answer: PublicAnswer): number =>
   ENTRY_BYTES + answer.identity.length + answer.brotli.length + (answer.gzip?.length ?? 0);
 
-/** Of the seal, in letters of an address: 96 bits, so that no two are alike. */
-const LENGTH = 16;
+/** The characters of a revision: 96 bits, so that revisions do not collide. */
+const REVISION_LENGTH = 16;
 
 /**
- * The revision of everything that everybody is answered. It moves with every write that may change a public answer, and
- * with no other: neither a draft nor a world that is not open moves it. It never comes back, not even after a backup is
- * restored, and is the same in every process.
+ * The revision of all public responses.
+ * It changes with every write that may change a public response, and only then. Drafts and closed worlds do not change
+ * it. A value never returns, not even after a backup is restored. All processes have the same value.
  */
 export interface PublicRevision {
-  /** The one that holds now. */
+  /** The current revision. */
   read: () => Promise<string>;
-  /** Whether this one holds, as far as this process has heard; false where it would have to be looked up. */
-  isNow: (revision: string) => boolean;
+  /** Whether this revision is current, as far as this process knows. False if a query would be needed. */
+  isCurrent: (revision: string) => boolean;
 }
 
 interface PublicRevisionDeps {
   db: Db;
-  /** 32 secret bytes, for nothing else. */
+  /** 32 secret bytes that serve no other purpose. */
   key: Buffer;
-  /** Tells of every write. */
+  /** Reports every write. */
   events: Pick<EventFeed, 'listen' | 'isBehind' | 'catchUp'>;
 }
 
-/** Reads the revision once after each change of what is open. */
+/** Reads the revision once after each change of the open worlds. */
 export function createPublicRevision({ db, key, events }: PublicRevisionDeps): PublicRevision {
   let known: string | undefined;
-  // Counts changes: what was read before one is not kept.
+  // Counts changes. A value that was read before a change is not cached.
   let epoch = 0;
   events.listen((event) => {
     if (event !== undefined && event.kind !== 'world changed') return;
@@ -206,52 +211,52 @@ export function createPublicRevision({ db, key, events }: PublicRevisionDeps): P
     async read() {
       if (events.isBehind()) await events.catchUp();
       if (known !== undefined) return known;
-      const begun = epoch;
+      const epochAtStart = epoch;
       const { worldIds } = await publicScope(db);
       const last = await findLastWorldChange(db, worldIds);
       const revision = createHmac('sha256', key)
         .update(last === undefined ? '' : `${last.last_id} ${last.last_at}`)
         .digest('base64url')
-        .slice(0, LENGTH);
-      if (begun === epoch) known = revision;
+        .slice(0, REVISION_LENGTH);
+      if (epochAtStart === epoch) known = revision;
       return revision;
     },
-    isNow: (revision) => revision === known && !events.isBehind(),
+    isCurrent: (revision) => revision === known && !events.isBehind(),
   };
 }
 
 /**
- * What was read, and whether it is what the asked revision stands for: it held before and after.
- * @param asked undefined asks for none, and what is read is another one tomorrow
+ * Runs `read`. The second value tells whether the requested revision was current before and after it.
+ * @param requested undefined if the call names no revision; the response may then change
  */
 export async function duringRevision<T>(
   revisions: PublicRevision,
-  asked: string | undefined,
+  requested: string | undefined,
   read: () => Promise<T>,
 ): Promise<[found: T, isForGood: boolean]> {
-  if (asked === undefined) return [await read(), false];
+  if (requested === undefined) return [await read(), false];
   await revisions.read();
-  const held = revisions.isNow(asked);
+  const held = revisions.isCurrent(requested);
   const found = await read();
-  return [found, held && revisions.isNow(asked)];
+  return [found, held && revisions.isCurrent(requested)];
 }
 
 /**
- * Sends an answer in the best encoding the client takes, or 304 when the client has it already in any.
- * @param isForGood under this address there is never another one
+ * Sends a response in the best encoding that the client accepts, or 304 if the client has it in any encoding.
+ * @param isImmutable whether the response under this address never changes
  */
 export function sendPublicAnswer(
   answers: Pick<PublicAnswers, 'gzip'>,
   answer: PublicAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
-  isForGood = false,
+  isImmutable = false,
 ): void {
-  allowKeeping(request, reply, isForGood);
+  setCacheHeaders(request, reply, isImmutable);
   const known = request.headers['if-none-match'];
   const match = known === undefined ? undefined : matchingTag(known, answer.hash);
   if (match !== undefined) {
-    // The client's own tag is sent back: another one would tell it to forget its copy.
+    // Repeats the client's own tag, since a different tag would make it drop its copy.
     reply.code(304).header('etag', match).send();
     return;
   }
@@ -270,33 +275,34 @@ export function sendPublicAnswer(
     );
 }
 
-/** A year, the most that caches reckon with. */
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+/** One year, the longest time that caches use. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Marks an answer that is the same for everybody. Caches may keep it and must
- * ask again each time, but for what its address gives for good; what was asked with a token stays with who asked.
+ * Sets cache headers for a response that is the same for everybody.
+ * Caches may store it and must revalidate each time, unless its address makes it immutable. A response to a call with a
+ * token is private.
  */
-export function allowKeeping(request: FastifyRequest, reply: FastifyReply, isForGood = false): void {
+export function setCacheHeaders(request: FastifyRequest, reply: FastifyReply, isImmutable = false): void {
   const isAnonymous = request.headers.authorization === undefined;
   reply.header(
     'cache-control',
-    isAnonymous ? (isForGood ? FOR_GOOD : 'public, max-age=0, must-revalidate') : 'private, no-cache',
+    isAnonymous ? (isImmutable ? IMMUTABLE : 'public, max-age=0, must-revalidate') : 'private, no-cache',
   );
   reply.header('vary', 'Accept-Encoding, Authorization, Origin');
 }
 
-/** Strong, and different for bytes that differ. */
+/** A strong tag that differs whenever the bytes differ. */
 function tagOf(answer: PublicAnswer, encoding: Encoding): string {
   const kind = encoding === 'br' ? `br-${answer.brotliKind}` : encoding;
   return `"${answer.hash}.${kind}"`;
 }
 
-/** The tag in If-None-Match that names the same text, in whatever encoding it was sent. */
+/** The tag in If-None-Match for the same text, in any encoding. */
 function matchingTag(header: string, hash: string): string | undefined {
   const start = `"${hash}.`;
   if (!header.includes(start)) return undefined;
-  // Browsers send the one tag they were given.
+  // Browsers send the one tag that they received.
   if (header.startsWith(start) && !header.includes(',')) return header;
   return header
     .split(',')

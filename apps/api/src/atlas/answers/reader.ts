@@ -9,90 +9,91 @@ import type { ChildRow } from '../queries/positions.ts';
 import { findWikiContent, findWikiRow } from '../queries/wiki-pages.ts';
 
 /**
- * What maps, places, texts, galleries, searches, and posters are read by. There are two kinds: `readerOutsideCampaigns`
- * here, and `readerInCampaign` of the campaigns, which hides what its viewer may not know. Whoever builds an answer is
- * given one of them, and so cannot forget what is hidden.
+ * What a viewer may read of maps, places, texts, galleries, searches, and posters.
+ * There are two kinds: `readerOutsideCampaigns` here, and `readerInCampaign` of campaigns, which hides what the viewer
+ * may not know. Every response is built from a reader, so no code can forget to hide something.
  */
 export interface Reader {
   db: Db;
   scope: WorldScope;
-  /** Reads how the answer names pictures. */
+  /** Reads how this response addresses pictures. */
   readPictures: () => Promise<PictureAddresses>;
-  /** Drafts belong to it, marked as such: of one world, for whoever edits it. */
+  /** Whether marked drafts of one world are included, for its editors. */
   withDrafts?: true;
-  /** What statements leave out; undefined outside of campaigns. */
+  /** The conditions of statements that hide places; undefined outside of campaigns. */
   sight: PlaceSight | undefined;
-  /** Names that the reader must not read; undefined where there are none. */
+  /** Names that the reader must not see; undefined if there are none. */
   hidden: HiddenNames | undefined;
-  /** The place at an address, or the map that a world opens with, if the reader may know of it. */
-  findPlace: (called: string | Home) => Promise<FoundPlace | undefined>;
-  /** Whether who reads may suggest changes in a world. Given for pages alone: no file says it. */
+  /** The place with this slug, or the home map of a world, if the reader may know it. */
+  findPlace: (slugOrHome: string | Home) => Promise<FoundPlace | undefined>;
+  /** Whether the viewer may suggest changes in a world. Only given for pages; files do not contain it. */
   maySuggest?: (worldId: number) => Promise<boolean>;
 }
 
-/** The map that a world opens with. Its address is another one for players who call it otherwise. */
+/** The home map of a world. Players may see it under an alias with another slug. */
 export interface Home {
   id: number;
   slug: string;
 }
 
-/** Whether what it reads is the same for everybody. */
+/** Whether everybody gets the same responses as this reader. */
 export const isForEverybody = ({ sight, scope }: Reader): boolean => sight === undefined && scope.sees === 'shown';
 
-/** A place that a reader may know of. */
+/** A place that the reader may know. */
 export interface FoundPlace {
-  /** As the reader calls it, without what they may not know of it. */
+  /** The location under the reader's name for it, without hidden fields. */
   location: LocationWithMap;
   isTextVisible: boolean;
-  /** The reader calls it otherwise than by its name. */
+  /** Whether the reader sees an alias instead of its name. */
   isAliased: boolean;
-  /** The text as it is stored for the reader; only where it is visible. */
+  /** The stored text for this reader; only if it is visible. */
   readText: () => Promise<FoundText | undefined>;
-  /**
-   * How the reader has the places on its map.
-   * @param withMap the answer is about the map too
-   */
+  /** Reads the places on its map for this reader. @param withMap whether the response is also about the map */
   readPoints: (locationIds: readonly number[], withMap: boolean) => Promise<FoundPoints>;
-  /** What an answer about its map says besides. */
+  /** Further fields about the map. */
   readMore: () => Promise<Partial<LocationMapDetails>>;
 }
 
-/** A stored text, with what of it was a secret until the DM of a campaign revealed it to the reader. */
+/** A stored text, with the secrets that the DM of a campaign revealed to the reader. */
 export interface FoundText {
   stored: string;
   revealed?: RevealedStretch[];
 }
 
-/** Places on a map, all of which the reader may know of. */
+/** Places on a map that the reader may know. */
 export interface FoundPoints {
   isTextVisible: (locationId: number) => boolean;
-  /** A point without what the reader may not know of it. */
+  /** A point without hidden fields. */
   present: (row: ChildRow) => ChildRow;
-  /** A stored text as the reader has it. */
+  /** A stored text as the reader sees it. */
   presentText: (locationId: number, stored: string) => string;
-  /** What an answer says about the places besides. @param withTexts it has their texts too */
+  /** Further fields about the places. @param withTexts whether the response contains their texts */
   readMore: (withTexts: boolean) => Promise<Partial<ChildrenPage>>;
 }
 
-/** Whose worlds are read, and how an answer names their pictures. */
-type Reading = Pick<Reader, 'db' | 'scope' | 'readPictures' | 'withDrafts'>;
+/** The worlds to read, and the addresses of pictures. */
+type ReaderSource = Pick<Reader, 'db' | 'scope' | 'readPictures' | 'withDrafts'>;
 
-/** Reads worlds as everybody sees them, or (when the scope sees all) with what staff took off the map. */
-export const readerOutsideCampaigns = (reading: Reading): Reader => ({
-  ...reading,
+/** Reads worlds as everybody sees them. If the scope sees everything, places that staff took off maps are included. */
+export const readerOutsideCampaigns = (source: ReaderSource): Reader => ({
+  ...source,
   sight: undefined,
   hidden: undefined,
-  findPlace: async (called) => {
-    const location = await findLocation(reading.db, typeof called === 'string' ? called : called.slug, reading.scope);
-    return location && placeOutsideCampaigns(reading, location);
+  findPlace: async (slugOrHome) => {
+    const location = await findLocation(
+      source.db,
+      typeof slugOrHome === 'string' ? slugOrHome : slugOrHome.slug,
+      source.scope,
+    );
+    return location && placeOutsideCampaigns(source, location);
   },
 });
 
-/** The same with pictures at their public addresses, which stand for files too. */
+/** The same with public addresses of pictures, which also work in files. */
 export const publicReader = (db: Db, scope: WorldScope): Reader =>
   readerOutsideCampaigns({ db, scope, readPictures: async () => publicAddresses });
 
-const placeOutsideCampaigns = ({ db, scope }: Reading, location: LocationWithMap): FoundPlace => ({
+const placeOutsideCampaigns = ({ db, scope }: ReaderSource, location: LocationWithMap): FoundPlace => ({
   location,
   isTextVisible: true,
   isAliased: false,
@@ -105,7 +106,7 @@ const placeOutsideCampaigns = ({ db, scope }: Reading, location: LocationWithMap
   readPoints: async () => wholePoints,
   readMore: async () => {
     const welcome = await findWelcome(db, location);
-    // Whoever edits the world reads the line as it is written.
+    // Editors read the line as it is written.
     const line = welcome === null || scope.sees === 'all' ? welcome : leadersLine(welcome, undefined);
     return line === null || line === '' ? {} : { welcome: line };
   },

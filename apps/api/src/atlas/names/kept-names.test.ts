@@ -3,7 +3,7 @@ import { openMigrated } from '../../../test-support/migrated-database.ts';
 import type { OpenSqlite } from '../../db/sqlite/open.ts';
 import { deleteOldEvents, worldChanged } from '../../events/queries/events.ts';
 import { publicScope } from '../../worlds/scope.ts';
-import { createKeptNames } from './kept-names.ts';
+import { createNameCache } from './kept-names.ts';
 
 let database: OpenSqlite;
 const run = (text: string, ...values: unknown[]) => database.sqlite.prepare(text).run(...values);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const kept = createKeptNames();
+const kept = createNameCache();
 const names = async () => {
   const lists = await kept.of(database.db, await publicScope(database.db), undefined);
   return lists.flatMap((list) => list.items.map(({ key }) => key));

@@ -8,47 +8,47 @@ import type { PlaceSight } from '../queries/place-sight.ts';
 import { listNamesHolding, listPlayersNames, listPlayersTexts, listWorldNames } from '../queries/search-names.ts';
 import { type FoundName, type NameList, nameList } from './name-list.ts';
 
-/** So many names are kept in all, some 40 MB; the longest unused go first. */
-const MOST_KEPT = 400_000;
+/** The maximum number of cached names, about 40 MB. The least recently used lists go first. */
+const NAMES_MAX = 400_000;
 
-/** What may change which names somebody knows; of drafts only editors hear. */
+/** The events that may change which names a viewer knows. Only editors see drafts. */
 const KINDS = ['world changed', 'settings changed'] as const satisfies readonly EventKind[];
 const KINDS_OF_EDITORS = [...KINDS, 'drafts changed'] as const satisfies readonly EventKind[];
 
-/** The names that viewers may know, read once for each state of their worlds and campaign. */
-export interface KeptNames {
+/** A cache of the names that viewers may know, by the state of their worlds and campaign. */
+export interface NameCache {
   /**
-   * The names of a scope, as they are at the state of `db`: a list of each of its worlds, or one of what players know.
+   * The names of a scope at the state of `db`: one list per world, or one list of what players know.
    * @param sight undefined outside of campaigns
    */
   of: (db: Db, scope: WorldScope, sight: PlaceSight | undefined) => Promise<NameList[]>;
-  /** The locations with a text that players may read, in their order; undefined where hidden texts may take their time. */
+  /** The locations with a text that players may read, in order; undefined where hidden texts may take time. */
   texts: (db: Db, scope: WorldScope, sight: PlaceSight | undefined) => Promise<number[] | undefined>;
-  /** The names of all places of a scope, drafts among them, that hold one of these as whole words, as they are written. */
+  /** The names of all places of a scope, including drafts, that contain one of these names as whole words. */
   longer: (db: Db, scope: WorldScope, names: HiddenNames) => Promise<string[]>;
 }
 
-/** A list that is kept, and how it is read. */
+/** A cached list, and how to read it. */
 interface Source {
   key: string;
-  /** Whose events may change it, and which. */
+  /** The scopes and kinds of events that may change it. */
   scopes: readonly string[];
   kinds: readonly EventKind[];
-  /** @param ids of these alone; left out, of all */
+  /** @param ids reads only these locations; by default all */
   read: (db: Db, ids?: readonly number[]) => Promise<FoundName[]>;
 }
 
 interface Kept {
-  /** The last event that it knows of. */
+  /** The id of the last event that it includes. */
   mark: number;
   list: NameList;
 }
 
-export function createKeptNames(): KeptNames {
+export function createNameCache(): NameCache {
   const kept = new LRUCache<string, Kept>({
-    maxSize: MOST_KEPT,
-    // One that is larger than all the room is kept alone.
-    sizeCalculation: ({ list }) => Math.min(Math.max(list.items.length, 1), MOST_KEPT),
+    maxSize: NAMES_MAX,
+    // A list that is larger than the cache is cached alone.
+    sizeCalculation: ({ list }) => Math.min(Math.max(list.items.length, 1), NAMES_MAX),
   });
   const read = async (db: Db, source: Source): Promise<NameList> => {
     const marks = await listEventMarks(db, source.scopes);
@@ -67,7 +67,7 @@ export function createKeptNames(): KeptNames {
         ? await source.read(db)
         : [...before.list.items.filter(({ id }) => !touched.has(id)), ...(await source.read(db, [...touched]))],
     );
-    // A write meanwhile has a later mark: then it is read again.
+    // A write in between has a later mark, so the list is read again.
     kept.set(source.key, { mark, list });
     return list;
   };
@@ -85,10 +85,10 @@ export function createKeptNames(): KeptNames {
     longer: async (db, scope, names) => {
       const found: string[] = [];
       const keys = names.names.map(({ name }) => searchKey(name));
-      const sought = JSON.stringify(names.names.map(({ name }) => name));
+      const wanted = JSON.stringify(names.names.map(({ name }) => name));
       for (const { worldId } of eachWorld(scope)) {
         const source: Source = {
-          key: `longer ${worldId} ${sought}`,
+          key: `longer ${worldId} ${wanted}`,
           scopes: [ALL_WORLDS, worldEvents(worldId)],
           kinds: KINDS_OF_EDITORS,
           read: async (from, ids) => {
@@ -115,7 +115,7 @@ function sourcesOf(scope: WorldScope, sight: PlaceSight | undefined): Source[] {
   }));
 }
 
-/** What players know of; undefined for whoever knows everything that is shown. */
+/** The list of what players know; undefined for viewers who know everything that is shown. */
 function playersSource(
   what: 'names' | 'texts',
   { worldIds, layerId }: WorldScope,

@@ -11,22 +11,22 @@ import {
   rankOfKind,
 } from '@venture-atlas/rules';
 
-/** A location and its name, by which names are in order. */
+/** A location and the key that sorts it. */
 export interface FoundName {
   id: number;
-  /** As `searchKey` writes it. */
+  /** The name as `searchKey` writes it. */
   key: string;
-  /** The word for what it is. */
+  /** The name of its type. */
   type: string | null;
 }
 
-/** Names that one viewer may know, in their order. */
+/** The sorted names that one viewer may know. */
 export interface NameList extends FoldedNames<FoundName> {
-  /** How much a place of its kind matters, as `rankOfKind` says. */
+  /** The importance of each place's type, as `rankOfKind` returns it. */
   readonly ranks: Uint8Array;
 }
 
-/** The order of names: that of their letters, then by id. */
+/** Sorts by key, then by id. */
 export const compareNames = (a: FoundName, b: FoundName): number =>
   a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id;
 
@@ -35,7 +35,9 @@ export function nameList(names: readonly FoundName[]): NameList {
   return { ...foldedNames(sorted, foldedOf), ranks: Uint8Array.from(sorted, ({ type }) => rankOfKind(type)) };
 }
 
-/** Names of other letters than ours take their time to fold: those that stay in a list that is made anew are kept. */
+/**
+ * Caches folded names that differ from their key, since folding is slow. Names that stay in a rebuilt list are reused.
+ */
 const foldedKeys = new WeakMap<FoundName, string>();
 
 function foldedOf(name: FoundName): string {
@@ -48,10 +50,10 @@ function foldedOf(name: FoundName): string {
 
 const HIGHEST_RANK = Math.max(...Object.values(KIND_RANKS));
 
-/** The names of all lists that hold the word, folded: those that it fits best first (`nameFit`), then by rank, then by name. */
+/** The names in all lists that contain the folded word: best fit first (`nameFit`), then by rank, then by name. */
 export async function namesWith(lists: readonly NameList[], word: string, limit: number): Promise<FoundName[]> {
   const letters = lettersOf(word);
-  // The names of each fit and rank in their order, no more of a list than could be wanted.
+  // The names of each fit and rank in order, at most as many of each list as the limit.
   const best: FoundName[][] = Array.from({ length: NAME_FITS * (HIGHEST_RANK + 1) }, () => []);
   for (const list of lists) {
     const counts = new Uint32Array(best.length);

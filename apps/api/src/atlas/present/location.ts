@@ -17,7 +17,7 @@ import type { ParentRow } from '../queries/positions.ts';
 import type { WikiContents } from './point.ts';
 import { presentWikiContent } from './wiki.ts';
 
-/** What is on its way to a map, or why it did not arrive. */
+/** The pending picture of a map, or why it failed. */
 export function presentPending(
   map: { id: number; world_id: number },
   job: PictureJobRow | undefined,
@@ -34,7 +34,7 @@ export function presentPending(
 
 const knownProblem = (text: string): PictureProblem => pictureProblems.find((known) => known === text) ?? 'crashed';
 
-/** What a map shows and what comes next. */
+/** The current picture of a map and the pending one. */
 export const presentMapPicture = (
   row: LocationWithMap,
   job: PictureJobRow | undefined,
@@ -47,7 +47,7 @@ export const presentMapPicture = (
   pending: presentPending(row, job, pictures),
 });
 
-/** The first page of a map's points and how many there are. */
+/** The first page of a map's points, and the number of all points. */
 export interface FirstPage {
   children: Child[];
   next_page: number | null;
@@ -55,9 +55,9 @@ export interface FirstPage {
 }
 
 /**
- * A map as somebody without a campaign sees it.
+ * A map as viewers without a campaign see it.
  * @param contents the texts of the page and of the map itself; undefined for content=0
- * @param pictures how the answer names them
+ * @param pictures creates the addresses of pictures
  */
 export function presentMapDetails(
   row: LocationWithMap,
@@ -105,7 +105,7 @@ function presentParent(row: ParentRow, pictures: PictureAddresses): Parent {
   };
 }
 
-/** One answer of the search by name. */
+/** One result of the search by name. */
 export function presentSearchResult(
   row: {
     id: number;
@@ -130,6 +130,6 @@ export function presentSearchResult(
   };
 }
 
-/** Whether a location has a map to go to: a picture, or a frame in which places are on a blank sheet. */
+/** Whether a location has a map to open: a picture, or an empty frame with places. */
 export const hasMap = (row: { picture_file: string | null; map_width: number | null }): boolean =>
   row.picture_file !== null || row.map_width !== null;

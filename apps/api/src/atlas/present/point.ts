@@ -15,7 +15,7 @@ import type { ChildRow, ParentRow } from '../queries/positions.ts';
 import { hasMap } from './location.ts';
 import { presentWikiContent } from './wiki.ts';
 
-/** The texts of a page of points by location id, who of them has one that found no room, and what they link. */
+/** The texts of a page of points by location id, the places whose text did not fit, and the linked places. */
 export interface WikiContents {
   texts: ReadonlyMap<number, string>;
   leftOut: ReadonlySet<number>;
@@ -24,9 +24,9 @@ export interface WikiContents {
 
 /**
  * A point of a map.
- * @param otherMaps the maps its location stands on besides this one
- * @param contents undefined when texts are not asked for (content=0)
- * @param pictures how the answer names them
+ * @param otherMaps the other maps that its location stands on
+ * @param contents undefined if texts are left out (content=0)
+ * @param pictures creates the addresses of pictures
  */
 export function presentChild(
   row: ChildRow,

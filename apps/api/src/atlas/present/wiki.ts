@@ -2,7 +2,7 @@ import { type KnownPlace, movePictures, type StoredText, textForReader } from '@
 import type { LocationWiki, WikiPageContent } from '@venture-atlas/types';
 import { type PictureAddresses, presentAddress } from '../../media/capabilities/picture-addresses.ts';
 
-/** The stored text of a place; null when it has none. */
+/** The stored text of a place; null if it has none. */
 export const presentWikiContent = (
   stored: string | undefined,
   pictures: PictureAddresses,
@@ -10,15 +10,15 @@ export const presentWikiContent = (
   links: ReadonlyMap<number, KnownPlace>,
 ): WikiPageContent | null => (stored === undefined ? null : presentStoredText(stored, pictures, place, links));
 
-/** The place that a text is about, and its world. */
+/** The place of a text, and its world. */
 interface PlaceOfText {
   id: number;
   world_id: number;
 }
 
 /**
- * A text as its reader has it, with its pictures as the answer names them.
- * @param links the places that the reader may know of those that it links
+ * A text as its reader sees it, with addresses of its pictures.
+ * @param links the linked places that the reader may know
  */
 export function presentStoredText(
   stored: string,
@@ -34,7 +34,7 @@ export function presentStoredText(
   return content;
 }
 
-/** What a panel shows of a place. */
+/** The content of a place's panel. */
 export function presentWiki(
   location: { id: number; world_id: number; slug: string; name: string; wiki_url: string | null },
   content: string | undefined,

@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
 /**
- * Whether a location lies on a map of the other, on a map of a place on it, and
- * so on, at any depth and by positions active or not. A location lies below
- * itself. Each location is looked at once, so loops that are there end too.
- * @param exceptPosition a position that is about to go and does not count
+ * Whether a location lies on the map of another one, at any depth, by positions active or not.
+ * A location counts as below itself. Each location is visited once, so loops end too.
+ * @param exceptPosition a position that is about to be removed and does not count
  */
 export async function liesBelow(
   db: Kysely<Database>,
@@ -35,7 +34,7 @@ export async function findPositionOn(db: Kysely<Database>, parentId: number, loc
     .executeTakeFirst();
 }
 
-/** On how many maps a location stands, by positions active or not. */
+/** The number of maps that a location stands on, active or not. */
 export async function countMapsOf(db: Kysely<Database>, locationId: number): Promise<number> {
   const { maps } = await db
     .selectFrom('positions')
@@ -45,7 +44,7 @@ export async function countMapsOf(db: Kysely<Database>, locationId: number): Pro
   return maps;
 }
 
-/** What is there about a location that a point of it does not show. */
+/** Whether a location has anything beside its positions. */
 export async function hasMoreThanPositions(db: Kysely<Database>, locationId: number): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     select 1 as found where

@@ -2,12 +2,12 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database, Db } from '../../db/schema.ts';
 import { isPlaceInScope, isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { PlaceSight } from './place-sight.ts';
-import { isTextMet } from './visible-places.ts';
+import { isTextVisible } from './visible-places.ts';
 
-/** A location as far as it can be a parent. */
+/** A location with the columns that a parent needs. */
 export type PossibleParent = Awaited<ReturnType<typeof selectAllParents>>[number];
 
-/** The locations whose name is this one whatever its case (`key` as `searchKey` writes it), those written exactly so first. */
+/** The locations with this name regardless of case (`key` as `searchKey` writes it). Exact matches come first. */
 export async function listByName(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -42,10 +42,10 @@ const selectParents = (db: Kysely<Database>, scope: WorldScope) =>
 const FROM = sql<number>`wiki_links.from_id`;
 
 /**
- * The locations whose texts link a place, of those that this reader may read, in the order of their numbers.
- * @param onlyBare those that say nothing but its name: own words may tell what somebody calls otherwise
+ * The locations whose texts link a place and are visible to this reader, by id.
+ * @param onlyBare only links without words of their own, since such words may reveal a name behind an alias
  */
-export async function listNamedBy(
+export async function listLinkingTo(
   db: Db,
   scope: WorldScope,
   { id, onlyBare, limit }: { id: number; onlyBare: boolean; limit: number },
@@ -59,7 +59,7 @@ export async function listNamedBy(
     .where('wiki_links.from_id', '!=', id)
     .where(onlyBare ? sql<SqlBool>`wiki_links.bare = 1` : sql<SqlBool>`true`)
     .where(isPlaceRowInScope(scope, 'locations'))
-    .where(isTextMet(FROM, scope, sight))
+    .where(isTextVisible(FROM, scope, sight))
     .orderBy('wiki_links.from_id')
     .limit(limit)
     .execute();

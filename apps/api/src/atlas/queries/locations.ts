@@ -5,24 +5,27 @@ import { locationFieldColumns } from '../../db/queries/columns.ts';
 import type { Database, Db, NewLocation } from '../../db/schema.ts';
 import { withEditorsIds, withLocationIds } from '../../worlds/queries/new-ids.ts';
 import { isInScope, isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
-import { calledInstead, type PlaceSight } from './place-sight.ts';
-import { isMet, isShown } from './visible-places.ts';
+import { aliasOr, type PlaceSight } from './place-sight.ts';
+import { isShown, isVisible } from './visible-places.ts';
 
-/** A location with the names of its type and files; what every answer about it is made from. */
+/** A location with the names of its type and its files, as every response about it needs. */
 export type LocationWithMap = Awaited<ReturnType<typeof locationsWithMap>>[number];
 
-/** The location of a slug, with its map, in the first world of the scope that has one. A slug that no location has now leads to the one that had it before it was renamed. */
+/**
+ * The location with this slug, with its map, in the first matching world of the scope. An old slug leads to the
+ * location that had it.
+ */
 export async function findLocation(
   db: Kysely<Database>,
   slug: string,
   scope: WorldScope,
 ): Promise<LocationWithMap | undefined> {
-  for await (const found of locationsCalled(db, slug, scope)) return found;
+  for await (const found of locationsWithSlug(db, slug, scope)) return found;
   return undefined;
 }
 
-/** All locations of the scope that a slug leads to, at most one in each world by its slug now and one by an earlier one; those that have it now first. */
-export async function* locationsCalled(
+/** All locations of the scope with this slug: at most one per world by its current slug, then one by an old slug. */
+export async function* locationsWithSlug(
   db: Kysely<Database>,
   slug: string,
   scope: WorldScope,
@@ -31,7 +34,7 @@ export async function* locationsCalled(
     const all = selectLocationWithMap(db, scope);
     return scope.sees === 'all' ? all : all.where((eb) => isShown(eb.ref('locations.id'), scope));
   };
-  // One of each world, and there are few: their order is that of the scope.
+  // There is at most one per world. The order is that of the scope.
   const inOrder = (found: LocationWithMap[]) =>
     found.sort((a, b) => scope.worldIds.indexOf(a.world_id) - scope.worldIds.indexOf(b.world_id));
   yield* inOrder(await inScope().where('locations.slug', '=', slug).execute());
@@ -43,7 +46,7 @@ export async function* locationsCalled(
   yield* inOrder(before);
 }
 
-/** The location of an id, with its map. */
+/** The location with this id, with its map. */
 export async function findLocationById(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -110,7 +113,7 @@ export async function listMapSlugs(db: Kysely<Database>, scope: WorldScope): Pro
   return rows.map(({ slug }) => slug);
 }
 
-/** The slugs of the maps that the worlds of a scope open with, in the order of the worlds. */
+/** The slugs of the home maps of a scope, in the order of its worlds. */
 export const listHomeSlugs = async (db: Kysely<Database>, scope: WorldScope): Promise<string[]> =>
   (await listHomes(db, scope)).map(({ slug }) => slug);
 
@@ -127,8 +130,8 @@ export async function listHomes(db: Kysely<Database>, scope: WorldScope): Promis
 }
 
 /**
- * What newcomers read over a map: the line of its world, on the map that the world opens with; where none is chosen, on
- * those that stand on no other.
+ * The welcome line of a map.
+ * It is shown on the home map of its world. A world without one shows it on the maps that stand on no other.
  */
 export async function findWelcome(
   db: Kysely<Database>,
@@ -156,7 +159,7 @@ export async function findWelcome(
   return row?.welcome ?? null;
 }
 
-/** How many locations there are, in whatever world: for whoever must not write beside any. */
+/** The number of locations in all worlds, for code that may only write into an empty database. */
 export async function countAllLocations(db: Kysely<Database>): Promise<number> {
   const row = await db
     .selectFrom('locations')
@@ -165,15 +168,18 @@ export async function countAllLocations(db: Kysely<Database>): Promise<number> {
   return Number(row.count);
 }
 
-/** Locations whose name contains `words` (as `foldWords` writes them; '' is all), names that start with them first. */
+/**
+ * Locations whose name contains `words` (as `foldWords` writes them; '' matches all). Names that begin with them come
+ * first.
+ */
 export async function searchLocations(
   db: Kysely<Database>,
   search: { words: string; scope: WorldScope; limit: number; offset: number },
   sight: PlaceSight | undefined,
 ) {
-  const called = (what: 'name' | 'slug' | 'key', own: Expression<string>) =>
-    calledInstead(sight?.alias, what, sql.ref('locations.id'), own);
-  const key = called('key', sql.ref('locations.name_lower'));
+  const shownAs = (what: 'name' | 'slug' | 'key', own: Expression<string>) =>
+    aliasOr(sight?.alias, what, sql.ref('locations.id'), own);
+  const key = shownAs('key', sql.ref('locations.name_lower'));
   let query = db
     .selectFrom('locations')
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')
@@ -186,8 +192,8 @@ export async function searchLocations(
       'locations.map_width',
     ])
     .select((eb) => [
-      called('name', eb.ref('locations.name')).as('name'),
-      called('slug', eb.ref('locations.slug')).as('slug'),
+      shownAs('name', eb.ref('locations.name')).as('name'),
+      shownAs('slug', eb.ref('locations.slug')).as('slug'),
     ])
     .where(isPlaceInScope(search.scope, 'locations'))
     .limit(search.limit)
@@ -201,7 +207,7 @@ export async function searchLocations(
   return query.orderBy(key).orderBy('locations.id').execute();
 }
 
-/** Inserts locations and answers their ids by slug. */
+/** Inserts locations and returns their ids by slug. */
 export async function insertLocations(
   db: Kysely<Database>,
   locations: readonly NewLocation[],
@@ -214,7 +220,7 @@ export async function insertLocations(
   return ids;
 }
 
-/** Inserts the types that a world lacks and answers the ids of all it has, by name. */
+/** Inserts the types that a world lacks and returns all its type ids by name. */
 export async function insertTypes(
   db: Kysely<Database>,
   worldId: number,
@@ -232,7 +238,7 @@ export async function insertTypes(
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** Places in all worlds of a user, those of deleted worlds and those in the trash included. */
+/** The number of places in all worlds of a user, including deleted worlds and the trash. */
 export async function countLocationsOf(db: Db, ownerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('worlds')
@@ -250,7 +256,7 @@ export async function countLocationsOf(db: Db, ownerId: number): Promise<number>
   return count + trashed.count;
 }
 
-/** Places in one world. */
+/** The number of places in one world. */
 export async function countLocationsIn(db: Db, worldId: number): Promise<number> {
   const { count } = await db
     .selectFrom('locations')
@@ -260,56 +266,56 @@ export async function countLocationsIn(db: Db, worldId: number): Promise<number>
   return count;
 }
 
-/** A map as a list of maps shows it. */
+/** A map in a list of maps. */
 export type ListedMap = Awaited<ReturnType<typeof listMaps>>[number];
 
-/** Which maps are listed; all that this viewer may know where nothing is said. */
-interface MapsWish {
+/** Which maps are listed; by default all that the viewer may know. */
+interface MapsFilter {
   only?: number;
   except?: number;
 }
 
-/** The maps of a scope by name, as their viewer knows them. @param sight undefined outside of campaigns */
+/** The maps of a scope by name, as the viewer knows them. @param sight undefined outside of campaigns */
 export function listMaps(
   db: Kysely<Database>,
   scope: WorldScope,
   sight: PlaceSight | undefined,
-  { limit, offset, ...wish }: MapsWish & { limit: number; offset: number },
+  { limit, offset, ...filter }: MapsFilter & { limit: number; offset: number },
 ) {
-  const called = (what: 'name' | 'slug' | 'key', own: string) =>
-    calledInstead(sight?.alias, what, sql.ref('locations.id'), sql.ref(own));
-  return selectMaps(db, scope, sight, wish)
+  const shownAs = (what: 'name' | 'slug' | 'key', own: string) =>
+    aliasOr(sight?.alias, what, sql.ref('locations.id'), sql.ref(own));
+  return selectMaps(db, scope, sight, filter)
     .leftJoin('pictures', 'pictures.hash', 'locations.picture_hash')
     .select(['locations.id', 'locations.world_id', 'locations.map_width', 'locations.miles_per_unit'])
     .select(['pictures.preview_file', 'pictures.file as picture_file'])
-    .select([called('name', 'locations.name').as('name'), called('slug', 'locations.slug').as('slug')])
-    .orderBy(called('key', 'locations.name_lower'))
+    .select([shownAs('name', 'locations.name').as('name'), shownAs('slug', 'locations.slug').as('slug')])
+    .orderBy(shownAs('key', 'locations.name_lower'))
     .orderBy('locations.id')
     .limit(limit)
     .offset(offset)
     .execute();
 }
 
-/** How many of them there are. */
+/** The number of these maps. */
 export async function countMaps(
   db: Kysely<Database>,
   scope: WorldScope,
   sight: PlaceSight | undefined,
-  wish: MapsWish,
+  filter: MapsFilter,
 ): Promise<number> {
-  const row = await selectMaps(db, scope, sight, wish)
+  const row = await selectMaps(db, scope, sight, filter)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-function selectMaps(db: Kysely<Database>, scope: WorldScope, sight: PlaceSight | undefined, wish: MapsWish) {
-  const { only, except } = wish;
+function selectMaps(db: Kysely<Database>, scope: WorldScope, sight: PlaceSight | undefined, filter: MapsFilter) {
+  const { only, except } = filter;
   const maps = db
     .selectFrom('locations')
     .where(isPlaceInScope(scope, 'locations'))
     .where('locations.map_width', 'is not', null)
-    .where(isMet(sql<number>`locations.id`, scope, sight));
+    .where(isVisible(sql<number>`locations.id`, scope, sight));
   const one = only === undefined ? maps : maps.where('locations.id', '=', only);
   return except === undefined ? one : one.where('locations.id', '<>', except);
 }

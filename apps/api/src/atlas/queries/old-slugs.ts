@@ -4,8 +4,8 @@ import type { Database } from '../../db/schema.ts';
 import { listWorldsSharingAddresses, worldOfLocation } from '../../worlds/queries/worlds.ts';
 
 /**
- * All slugs of a world, and of the open ones beside it when it is open, that begin with this one and lead to another
- * location than `ownId`, by its name now or by an earlier one.
+ * All slugs that begin with this one and lead, now or from earlier, to another location than `ownId`.
+ * They are read from the world and, if it is open, from the other open worlds.
  */
 export async function slugsOfOthers(
   db: Kysely<Database>,
@@ -29,13 +29,13 @@ export async function slugsOfOthers(
     .where('location_old_slugs.world_id', 'in', worldIds)
     .where('location_old_slugs.slug', '>=', beginning)
     .where('location_old_slugs.slug', '<', end)
-    // What a draft was called leads nowhere for others, and has to look so.
+    // The old slug of a draft leads nowhere for others, so it counts as free.
     .where('locations.draft', '=', 0)
     .execute();
   return new Set([...now, ...before].filter((row) => row.id !== ownId).map((row) => row.slug));
 }
 
-/** Those of these slugs that lead, or led, somewhere in a world, or in the open ones beside it when it is open. */
+/** The slugs that are or were in use, among these: in the world and, if it is open, in the other open worlds. */
 export async function slugsTaken(
   db: Kysely<Database>,
   worldId: number,
@@ -55,7 +55,7 @@ export async function slugsTaken(
   return new Set([...(now ?? []), ...(before ?? [])].map(({ slug }) => slug));
 }
 
-/** Keeps an address of a location that just got another one. */
+/** Keeps the old slug of a renamed location. */
 export async function keepOldSlug(
   db: Kysely<Database>,
   old: { slug: string; locationId: number },
@@ -75,7 +75,7 @@ export async function keepOldSlug(
     .execute();
 }
 
-/** An address that a location has again is no old one. */
+/** Removes an old slug that is the location's current slug again. */
 export async function forgetOldSlug(db: Kysely<Database>, slug: string, locationId: number): Promise<void> {
   await db
     .deleteFrom('location_old_slugs')

@@ -1,47 +1,49 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * How a statement about places looks at a campaign, as expressions on a
- * location's id. Those of campaigns get theirs from `campaign-sight.ts`; outside of
- * campaigns there is none. Every statement wants one or the word `undefined`, so
- * that nobody forgets what is hidden.
+ * The conditions by which statements hide places of a campaign, as expressions on a location's id.
+ * `campaign-sight.ts` creates them; outside of campaigns there are none. Every statement requires them or the word
+ * `undefined`, so no code can forget to hide something.
  */
 export interface PlaceRules {
-  /** Whether a location may be named that stands on some map, as every point does: cheaper than `place`. */
+  /** Whether a location that stands on a map may be named. It is cheaper than `place`, and every point qualifies. */
   point: (locationId: Expression<number>) => Expression<SqlBool>;
   /** Whether any location may be named. */
   place: (locationId: Expression<number>) => Expression<SqlBool>;
-  /** Whether the text of a location that stands on some map may be read. */
+  /** Whether the text of a location that stands on a map may be read. */
   pointWithWiki: (locationId: Expression<number>) => Expression<SqlBool>;
-  /** What places are called instead of their names; undefined where none is called otherwise. */
+  /** The aliases of places; undefined if there are none. */
   alias?: PlaceAlias | undefined;
-  /** The campaign whose players look, so that what is hidden must take no time; undefined for whoever knows all that is shown. */
+  /**
+   * The campaign whose players look. Hidden places must not affect the response time then. Undefined for viewers who
+   * know everything that is shown.
+   */
   campaignId?: string | undefined;
-  /** All locations that players were told of, to be chosen from in their order; those at the top of a world may come besides. */
-  told?: (() => Expression<number>) | undefined;
+  /** All locations that were revealed to players, as a subquery. Roots of worlds come in addition. */
+  revealed?: (() => Expression<number>) | undefined;
 }
 
-/** The same for what one viewer is answered, which has names of types and layers too: lines that editors write. */
+/** The same for responses, which also name types and layers. Editors write those names. */
 export interface PlaceSight extends PlaceRules {
-  /** Such a line as the viewer has it. */
+  /** Such a name as the viewer sees it. */
   line: (line: string) => string;
-  /** For a DM: such a line as players have it. */
+  /** For a DM: such a name as players see it. */
   lineForPlayers?: ((line: string) => string) | undefined;
 }
 
-/** What a place is called instead: null for those that have their own name. */
+/** The alias of a place; null if it has its own name. */
 export interface PlaceAlias {
   name: (locationId: Expression<number>) => Expression<string | null>;
-  /** Its address. */
+  /** The slug of the alias. */
   slug: (locationId: Expression<number>) => Expression<string | null>;
-  /** As `searchKey` writes it. */
+  /** The alias as `searchKey` writes it. */
   key: (locationId: Expression<number>) => Expression<string | null>;
-  /** All locations that are called otherwise, to be chosen from. */
+  /** All locations with an alias, as a subquery. */
   ids: () => Expression<number>;
 }
 
-/** One of the three for a place: what its viewer has instead, or its own. */
-export function calledInstead(
+/** A value of the alias of a place, or its own value. */
+export function aliasOr(
   alias: PlaceAlias | undefined,
   what: Exclude<keyof PlaceAlias, 'ids'>,
   locationId: Expression<number>,

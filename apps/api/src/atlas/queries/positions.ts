@@ -5,15 +5,15 @@ import { positionNumberColumns } from '../../db/queries/columns.ts';
 import type { Database, NewPosition } from '../../db/schema.ts';
 import { withPositionIds } from '../../worlds/queries/new-ids.ts';
 import { groundsOf, hasLocation, isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
-import { calledInstead, type PlaceSight } from './place-sight.ts';
-import { isShown, neverStoodAlone } from './visible-places.ts';
+import { aliasOr, type PlaceSight } from './place-sight.ts';
+import { clearStandsAlone, isShown } from './visible-places.ts';
 
-/** For answers in which every place may be named. */
-const everything = sql<SqlBool>`true`;
+/** For responses in which every place may be named. */
+const noCondition = sql<SqlBool>`true`;
 
 /**
- * Whether a shape is the one that its place had before staff changed it for the first time: so it is where they never
- * did, and where they undid what they did. What they drew themselves had none before.
+ * Whether a shape is the one that its place had before the first change by staff. It is if staff never changed it or
+ * undid their changes. A shape that staff drew has no earlier one.
  */
 const isAsBeforeStaff = sql<number>`coalesce((
   select coalesce(${jsonAt('staff_changes.before', 'geojson')} = positions.geojson, false) from staff_changes
@@ -22,8 +22,8 @@ const isAsBeforeStaff = sql<number>`coalesce((
   order by staff_changes.id limit 1), true)`;
 
 /**
- * Whether the picture of the map shows a line or an area: it was drawn here, from the sketch that came with the shape.
- * What staff draw or change is not in the sketch.
+ * Whether the picture of the map shows this line or area: it was drawn here, from the sketch that came with the shape.
+ * Shapes that staff draw or change are not in the sketch.
  */
 const isInPicture = sql<number>`positions.geojson is not null and exists (
   select 1 from locations as map join map_sketches on map_sketches.location_id = map.id
@@ -31,55 +31,55 @@ const isInPicture = sql<number>`positions.geojson is not null and exists (
   where map.id = positions.parent_id and drawing.frame_side is not null and positions.created_at <= drawing.created_at)
   and ${isAsBeforeStaff}`;
 
-/** The map whose points are read; one that is outside the scope has none. */
+/** The map whose points are read. A map outside the scope has no points. */
 interface MapInScope {
   scope: WorldScope;
   parentId: number;
-  /** Points that only editors see belong to it, for a scope that sees all. */
+  /** Whether points that only editors see are included, for a scope that sees everything. */
   withDrafts?: boolean | undefined;
 }
 
-/** Whether a point is read: what is active, which no draft is, and drafts where they are asked for. */
+/** Whether a point is read: active points, and drafts if they are requested. */
 const isRead = ({ scope, withDrafts }: Pick<MapInScope, 'scope' | 'withDrafts'>): RawBuilder<SqlBool> =>
   withDrafts === true && scope.sees === 'all'
     ? sql<SqlBool>`(positions.active = 1 or positions.draft = 1)`
     : sql<SqlBool>`positions.active = 1`;
 
-/** The same with the locations that its points stand on, see `groundsOf`. */
+/** The same with the locations that its points stand on; see `groundsOf`. */
 interface MapOnGrounds extends MapInScope {
   grounds: readonly number[];
 }
 
-const onGrounds = async <M extends MapInScope>(db: Kysely<Database>, map: M): Promise<M & MapOnGrounds> => ({
+const withGrounds = async <M extends MapInScope>(db: Kysely<Database>, map: M): Promise<M & MapOnGrounds> => ({
   ...map,
   grounds: await groundsOf(db, map.scope, map.parentId),
 });
 
-/** Whether a point stands on one of them: on one alone the index gives them in their order. */
-const standsOn = ({ grounds }: MapOnGrounds): RawBuilder<SqlBool> =>
+/** Whether a point stands on one of the grounds. With a single ground the index returns points in order. */
+const isOnGrounds = ({ grounds }: MapOnGrounds): RawBuilder<SqlBool> =>
   grounds.length === 1
     ? sql<SqlBool>`positions.parent_id = ${grounds[0]}`
     : sql<SqlBool>`positions.parent_id in (${sql.join(grounds)})`;
 
-/** A point of a map with what is shown about its location. */
+/** A point of a map with the columns of its location. */
 export type ChildRow = Awaited<ReturnType<typeof listChildren>>[number];
 
 /** A map that a location stands on. */
 export type ParentRow = Awaited<ReturnType<typeof listParents>>[number];
 
 /**
- * Where a page (from 1) of the active points of a map begins and how many points
- * it has: as many as `size`, fewer where shapes are long, and one at least. The
- * shapes of so many points as a page begins with are only measured, not read.
+ * The offset of a page (from 1) of a map's active points, and its number of points.
+ * A page has `size` points, fewer if shapes are long, and at least one. Shapes before the page are measured but not
+ * read.
  * @param shapeBytes of all shapes on a page together, in UTF-8
  */
 export async function findChildrenPage(
   db: Kysely<Database>,
-  { page, size, shapeBytes, ...asked }: MapInScope & { page: number; size: number; shapeBytes: number },
+  { page, size, shapeBytes, ...target }: MapInScope & { page: number; size: number; shapeBytes: number },
   sight: PlaceSight | undefined,
 ): Promise<{ offset: number; limit: number }> {
-  // No page is longer than `size`, so this one ends here at the latest.
-  const map = await onGrounds(db, asked);
+  // No page is longer than `size`, so this page ends here at the latest.
+  const map = await withGrounds(db, target);
   const measured = db
     .selectFrom((from) =>
       pageOfIds(from, { ...map, limit: page * size, offset: 0 }, sight)
@@ -116,9 +116,7 @@ function cutPage(
 const sortName = (sight: PlaceSight | undefined) =>
   sight?.alias === undefined
     ? sql.ref<string>('positions.sort_name')
-    : inOrderOfLetters(
-        calledInstead(sight.alias, 'name', sql.ref('positions.location_id'), sql.ref('positions.sort_name')),
-      );
+    : inOrderOfLetters(aliasOr(sight.alias, 'name', sql.ref('positions.location_id'), sql.ref('positions.sort_name')));
 
 const pageOfIds = (
   from: Pick<Kysely<Database>, 'selectFrom'>,
@@ -128,10 +126,10 @@ const pageOfIds = (
   from
     .selectFrom('positions')
     .select('positions.id')
-    .where(standsOn(page))
+    .where(isOnGrounds(page))
     .where(isRead(page))
     .where(hasLocation(page.scope, page.parentId))
-    .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? everything)
+    .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? noCondition)
     .orderBy('positions.scale', 'desc')
     .orderBy(sortName(sight))
     .orderBy('positions.id')
@@ -139,17 +137,16 @@ const pageOfIds = (
     .offset(page.offset);
 
 /**
- * Some of the active points of a map, by scale falling, then name, then id.
- * The page is cut on the index alone before anything is joined, so the last
- * page of a large map costs little more than the first.
- * @param sight leaves out points that must not be named, and calls the others as its viewers do
+ * A page of the active points of a map, by scale in descending order, then name, then id.
+ * The page is limited by the index before any join, so the last page of a large map costs little more than the first.
+ * @param sight hides points that must not be named, and applies aliases
  */
 export async function listChildren(
   db: Kysely<Database>,
   page: MapInScope & { limit: number; offset: number },
   sight: PlaceSight | undefined,
 ) {
-  const map = await onGrounds(db, page);
+  const map = await withGrounds(db, page);
   return db
     .selectFrom((from) => pageOfIds(from, map, sight).as('page'))
     .innerJoin('positions', 'positions.id', 'page.id')
@@ -180,8 +177,8 @@ export async function listChildren(
     .select((eb) => {
       const id = eb.ref('positions.location_id');
       return [
-        calledInstead(sight?.alias, 'name', id, eb.ref('locations.name')).as('name'),
-        calledInstead(sight?.alias, 'slug', id, eb.ref('locations.slug')).as('slug'),
+        aliasOr(sight?.alias, 'name', id, eb.ref('locations.name')).as('name'),
+        aliasOr(sight?.alias, 'slug', id, eb.ref('locations.slug')).as('slug'),
       ];
     })
     .select(isInPicture.as('in_picture'))
@@ -191,27 +188,27 @@ export async function listChildren(
     .execute();
 }
 
-/** How many active points a map has. */
+/** The number of active points of a map. */
 export async function countChildren(
   db: Kysely<Database>,
-  asked: MapInScope,
+  target: MapInScope,
   sight: PlaceSight | undefined,
 ): Promise<number> {
-  const map = await onGrounds(db, asked);
+  const map = await withGrounds(db, target);
   const row = await db
     .selectFrom('positions')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where(standsOn(map))
+    .where(isOnGrounds(map))
     .where(isRead(map))
     .where(hasLocation(map.scope, map.parentId))
-    .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? everything)
+    .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? noCondition)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
 /**
- * The maps that these locations actively stand on, all in one statement, ordered by name within a location; `is_shown`
- * tells those that only staff may name.
+ * The maps that these locations actively stand on, in one statement, by name within a location. `is_shown` is 0 for
+ * maps that only staff may name.
  */
 export async function listParents(
   db: Kysely<Database>,
@@ -219,7 +216,7 @@ export async function listParents(
   locationIds: readonly number[],
   sight: PlaceSight | undefined,
 ) {
-  // What stands on an overlay stands on the map that it belongs to.
+  // A position on an overlay counts as a position on the overlay's map.
   const parentId =
     scope.layerId === undefined
       ? sql<number>`positions.parent_id`
@@ -241,16 +238,16 @@ export async function listParents(
       const id = eb.ref('locations.id');
       return [
         isShown(id, scope).as('is_shown'),
-        calledInstead(sight?.alias, 'name', id, eb.ref('locations.name')).as('name'),
-        calledInstead(sight?.alias, 'slug', id, eb.ref('locations.slug')).as('slug'),
+        aliasOr(sight?.alias, 'name', id, eb.ref('locations.name')).as('name'),
+        aliasOr(sight?.alias, 'slug', id, eb.ref('locations.slug')).as('slug'),
       ];
     })
     .where('positions.location_id', 'in', locationIds.length === 0 ? [-1] : locationIds)
     .where(isRead({ scope, withDrafts: true }))
     .where(isPlaceRowInScope(scope, 'locations'))
-    .where((eb) => sight?.place(eb.ref('locations.id')) ?? everything)
+    .where((eb) => sight?.place(eb.ref('locations.id')) ?? noCondition)
     .orderBy('positions.location_id')
-    .orderBy((eb) => calledInstead(sight?.alias, 'name', eb.ref('locations.id'), eb.ref('locations.name')))
+    .orderBy((eb) => aliasOr(sight?.alias, 'name', eb.ref('locations.id'), eb.ref('locations.name')))
     .orderBy('positions.id')
     .execute();
 }
@@ -263,7 +260,7 @@ export interface MapRectangle {
   east: number;
 }
 
-/** The places that actively stand on a map, of one type (by its name) and within a rectangle if these are given. */
+/** The places that actively stand on a map, optionally of one type (by name) and within a rectangle. */
 export async function listPlacesOnMap(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -293,11 +290,11 @@ export async function listPlacesOnMap(
   return query.execute();
 }
 
-/** Puts locations that came together with their maps onto them. */
+/** Inserts the positions of locations that were made together with their maps. */
 export async function insertPositions(db: Kysely<Database>, positions: readonly NewPosition[]): Promise<void> {
   for (const batch of batches(await withPositionIds(db, positions)))
     await db.insertInto('positions').values(batch).execute();
-  await neverStoodAlone(
+  await clearStandsAlone(
     db,
     positions.map((position) => position.location_id),
   );

@@ -4,15 +4,15 @@ import { contains, numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { eachWorld, isPlaceRowInScope, type Sees, type WorldScope } from '../../worlds/scope.ts';
 import type { FoundName } from '../names/name-list.ts';
-import { calledInstead, type PlaceRules } from './place-sight.ts';
+import { aliasOr, type PlaceRules } from './place-sight.ts';
 import { isShown } from './visible-places.ts';
 
 const ID = sql<number>`locations.id`;
 
-/** So many names are read before others have a turn. */
-const NAMES_A_TURN = 4_000;
+/** How many names one portion reads. Other calls run in between. */
+const NAMES_PER_PORTION = 4_000;
 
-/** The names of a world that its viewers may know. @param ids of these alone; left out, of all */
+/** The names of a world that its viewers may know. @param ids reads only these locations; by default all */
 export async function listWorldNames(
   db: Db,
   scope: WorldScope,
@@ -33,13 +33,13 @@ export async function listWorldNames(
   return names;
 }
 
-/** So many names are looked for by the database; of more every name of the world is read. */
-const MOST_SOUGHT = 20;
+/** With more words every name of the world is read. */
+const WORDS_MAX = 20;
 
 /**
- * The names of a world's places, drafts among them, as they are written: at least those that hold one of these words.
+ * The names of a world's places, including drafts, that contain one of these words. The result may contain more names.
  * @param words as `searchKey` writes them
- * @param ids of these alone; left out, of all
+ * @param ids reads only these locations; by default all
  */
 export async function listNamesHolding(
   db: Db,
@@ -47,19 +47,19 @@ export async function listNamesHolding(
   words: readonly string[],
   ids?: readonly number[],
 ): Promise<{ id: number; name: string }[]> {
-  const holding = words.slice(0, MOST_SOUGHT).map((word) => contains('locations.name_lower', sql`${word}`));
+  const holding = words.slice(0, WORDS_MAX).map((word) => contains('locations.name_lower', sql`${word}`));
   const ofWorld = db
     .selectFrom('locations')
     .select(['locations.id', 'locations.name'])
     .where('locations.world_id', '=', worldId)
-    .where((eb) => (words.length > MOST_SOUGHT ? sql<SqlBool>`true` : eb.or(holding)));
+    .where((eb) => (words.length > WORDS_MAX ? sql<SqlBool>`true` : eb.or(holding)));
   if (ids !== undefined) return ofWorld.where('locations.id', 'in', numberList(ids)).execute();
   const found: { id: number; name: string }[] = [];
   for await (const isRead of portionsOfWorld(db, worldId)) found.push(...(await ofWorld.where(isRead).execute()));
   return found;
 }
 
-/** All names of a world in portions that follow each other in their index, as conditions on it. */
+/** All names of a world in consecutive portions of their index, as conditions. */
 async function* portionsOfWorld(db: Db, worldId: number): AsyncGenerator<RawBuilder<SqlBool>> {
   let after = sql<SqlBool>`true`;
   for (;;) {
@@ -71,7 +71,7 @@ async function* portionsOfWorld(db: Db, worldId: number): AsyncGenerator<RawBuil
       .orderBy('locations.name_lower')
       .orderBy('locations.id')
       .limit(1)
-      .offset(NAMES_A_TURN - 1)
+      .offset(NAMES_PER_PORTION - 1)
       .executeTakeFirst();
     if (last === undefined) {
       yield after;
@@ -85,9 +85,9 @@ async function* portionsOfWorld(db: Db, worldId: number): AsyncGenerator<RawBuil
 }
 
 /**
- * The names that the players of a campaign know, as they call them. It begins with what they were told of and with the
- * tops of worlds: what is hidden is never looked at.
- * @param ids of these alone; left out, of all
+ * The names that the players of a campaign know, with aliases.
+ * The statement starts from revealed places and roots of worlds, so hidden places are never read.
+ * @param ids reads only these locations; by default all
  */
 export async function listPlayersNames(
   db: Db,
@@ -99,13 +99,14 @@ export async function listPlayersNames(
     .selectFrom('locations')
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')
     .select(['locations.id', 'location_types.name as type'])
-    .select(calledInstead(sight.alias, 'key', ID, sql.ref('locations.name_lower')).as('key'))
+    .select(aliasOr(sight.alias, 'key', ID, sql.ref('locations.name_lower')).as('key'))
     .where(sql<SqlBool>`${sight.place(ID)}`);
   const among = (some: readonly number[]) =>
     known.where('locations.id', 'in', numberList(some)).where(isPlaceRowInScope(scope, 'locations')).execute();
   if (ids !== undefined) return among(ids);
   const names = new Map<number, FoundName>();
-  for await (const some of portionsOfTold(db, sight)) for (const name of await among(some)) names.set(name.id, name);
+  for await (const some of portionsOfRevealed(db, sight))
+    for (const name of await among(some)) names.set(name.id, name);
   for (const { worldId } of eachWorld(scope)) {
     for await (const isRead of portionsOfWorld(db, worldId)) {
       const tops = known
@@ -120,7 +121,10 @@ export async function listPlayersNames(
   return [...names.values()];
 }
 
-/** The locations with a text that the players of a campaign may read. @param ids of these alone; left out, of all */
+/**
+ * The locations with a text that the players of a campaign may read.
+ * @param ids reads only these locations; by default all
+ */
 export async function listPlayersTexts(
   db: Db,
   scope: WorldScope,
@@ -140,16 +144,16 @@ export async function listPlayersTexts(
       .execute();
   if (ids !== undefined) return among(ids);
   const texts: FoundName[] = [];
-  for await (const some of portionsOfTold(db, sight)) texts.push(...(await among(some)));
+  for await (const some of portionsOfRevealed(db, sight)) texts.push(...(await among(some)));
   return texts;
 }
 
-/** What players were told of, so many at a time; others have a turn meanwhile. */
-async function* portionsOfTold(db: Db, { told }: PlaceRules): AsyncGenerator<number[]> {
-  if (told === undefined) return;
-  const { rows } = await sql<{ id: number }>`${told()}`.execute(db);
-  for (let from = 0; from < rows.length; from += NAMES_A_TURN) {
-    yield rows.slice(from, from + NAMES_A_TURN).map(({ id }) => id);
+/** The places that were revealed to players, in portions. Other calls run in between. */
+async function* portionsOfRevealed(db: Db, { revealed }: PlaceRules): AsyncGenerator<number[]> {
+  if (revealed === undefined) return;
+  const { rows } = await sql<{ id: number }>`${revealed()}`.execute(db);
+  for (let from = 0; from < rows.length; from += NAMES_PER_PORTION) {
+    yield rows.slice(from, from + NAMES_PER_PORTION).map(({ id }) => id);
     await yieldToOthers();
   }
 }

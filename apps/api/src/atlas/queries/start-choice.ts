@@ -5,17 +5,17 @@ import { isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
 
 const CHOSEN = 'start_location';
 
-/** The id of the map that staff chose; whether it is still there and open is another question. */
+/** The id of the map that staff chose. It may be deleted or closed since. */
 export async function findChosenStart(db: Kysely<Database>): Promise<number | undefined> {
   const value = await findMeta(db, CHOSEN);
   return value === undefined || value === '' ? undefined : Number(value);
 }
 
-/** @param locationId null: nothing is chosen any more */
+/** @param locationId null clears the choice */
 export const writeChosenStart = (db: Kysely<Database>, locationId: number | null): Promise<void> =>
   writeMeta(db, CHOSEN, String(locationId ?? ''));
 
-/** The map of the first world that has any, made before its others. */
+/** The oldest map of the first world that has any. */
 export async function findFirstMap(db: Kysely<Database>, scope: WorldScope): Promise<string | undefined> {
   const row = await db
     .selectFrom('locations')

@@ -5,18 +5,19 @@ import { isInScope, type WorldScope } from '../../worlds/scope.ts';
 import type { PlaceSight } from './place-sight.ts';
 
 /*
- * Where a location stands decides whether it is met at all. Nothing of it is
- * read from the history of staff: a shortened history shows nothing more.
+ * The positions of a location decide whether readers see it. The history of staff changes does not matter, so
+ * shortening the history reveals nothing.
  */
 
-/** Whether a location stands on a map, active or not. What it does on the map of a draft is not known to anybody else. */
+/** Whether a location stands on a map, active or not. Maps of drafts do not count, since others do not know them. */
 const standsAnywhere = (table: 'roots' | 'met'): RawBuilder<unknown> => sql`exists (
   select 1 from positions as standing join locations as stood_on on stood_on.id = standing.parent_id
   where standing.location_id = ${sql.ref(`${table}.id`)} and stood_on.draft = 0)`;
 
 /**
- * The top of a world of the scope: a location that has a map, stands on none, active or not, and was not taken off one.
- * Of an own world only its home map is one: what its owner has not put anywhere yet is nobody's to see.
+ * Whether a location is a root of a world in the scope: it has a map, stands on no other, active or not, and was not
+ * taken off one.
+ * In an own world only the home map is a root. Places that its owner has not put on a map are private.
  */
 export const isRoot = (locationId: Expression<number>, scope: WorldScope): RawBuilder<Flag> => sql<Flag>`(
   select roots.map_width is not null and roots.stands_alone = 1 and roots.draft = 0
@@ -27,8 +28,9 @@ export const isRoot = (locationId: Expression<number>, scope: WorldScope): RawBu
 )`;
 
 /**
- * Whether anybody but staff may meet a location of the scope: it has a map of its own, or stands actively on one, or was never put
- * on any. What staff took off the map is none of these, and a draft is nothing to anybody.
+ * Whether others than staff may see a location of the scope.
+ * It has a map of its own, stands actively on a map, or was never put on one. Places that staff took off the map and
+ * drafts are hidden.
  */
 export const isShown = (locationId: Expression<number>, scope: WorldScope): RawBuilder<Flag> => sql<Flag>`coalesce((
   select met.draft = 0 and (met.map_width is not null or met.picture_hash is not null
@@ -37,12 +39,12 @@ export const isShown = (locationId: Expression<number>, scope: WorldScope): RawB
   from locations as met where met.id = ${locationId} and ${isInScope(scope, sql`met.world_id`)}
 ), false)`;
 
-/** The numbers of the worlds under which the index of texts is asked: those of drafts too, for whoever edits them. */
-export const textWorldsOf = ({ worldIds, sees }: WorldScope): readonly number[] =>
+/** The world numbers in the index of texts, including those of drafts for their editors. */
+export const textIndexWorlds = ({ worldIds, sees }: WorldScope): readonly number[] =>
   sees === 'all' ? [...worldIds, ...numbersOfDrafts(worldIds)] : worldIds;
 
-/** To be called for locations that are made together with the first map they stand on. */
-export async function neverStoodAlone(db: Kysely<Database>, locationIds: readonly number[]): Promise<void> {
+/** Call this for locations that are made together with the first map they stand on. */
+export async function clearStandsAlone(db: Kysely<Database>, locationIds: readonly number[]): Promise<void> {
   await db
     .updateTable('locations')
     .set({ stands_alone: 0 })
@@ -52,9 +54,9 @@ export async function neverStoodAlone(db: Kysely<Database>, locationIds: readonl
 }
 
 /**
- * To be called when locations that are there are put on a map: one without a map of its own belongs to that map from
- * now on. One that has a map is the top of the world put somewhere, perhaps by mistake, and stays one.
- * @returns those that stood alone until now
+ * Call this when existing locations are put on a map. A location without its own map then belongs to that map. A
+ * location with a map stays a root, since it may have been put there by mistake.
+ * @returns the locations that stood alone until now
  */
 export async function standOnMap(db: Kysely<Database>, locationIds: readonly number[]): Promise<number[]> {
   const rows = await db
@@ -68,7 +70,7 @@ export async function standOnMap(db: Kysely<Database>, locationIds: readonly num
   return rows.map(({ id }) => id);
 }
 
-/** Takes `standOnMap` back, where no map of its own has come to a location meanwhile: that is for the DM to show. */
+/** Undoes `standOnMap`, unless the location got its own map meanwhile. The DM must reveal such a map. */
 export async function standAloneAgain(db: Kysely<Database>, locationIds: readonly number[]): Promise<void> {
   await db
     .updateTable('locations')
@@ -81,8 +83,8 @@ export async function standAloneAgain(db: Kysely<Database>, locationIds: readonl
     .execute();
 }
 
-/** To be called with the locations that an archive says stood alone, after it put them on their maps again. */
-export async function keepStandingAlone(db: Kysely<Database>, locationIds: readonly number[]): Promise<void> {
+/** Call this with the locations that stood alone in an archive, after their positions are restored. */
+export async function setStandsAlone(db: Kysely<Database>, locationIds: readonly number[]): Promise<void> {
   await db
     .updateTable('locations')
     .set({ stands_alone: 1 })
@@ -92,15 +94,17 @@ export async function keepStandingAlone(db: Kysely<Database>, locationIds: reado
 }
 
 /**
- * Whether a reader may know of a location at all: in a campaign what its players were told of, outside what is shown,
- * and everything of the scope for those who edit it.
+ * Whether a reader may know a location: in a campaign if it was revealed to players, outside if it is shown. Editors
+ * know everything in their scope.
  * @param sight undefined outside of campaigns
  */
-export const isMet = (locationId: Expression<number>, scope: WorldScope, sight: PlaceSight | undefined) =>
+export const isVisible = (locationId: Expression<number>, scope: WorldScope, sight: PlaceSight | undefined) =>
   sql<SqlBool>`${sight !== undefined ? sight.place(locationId) : scope.sees === 'shown' ? isShown(locationId, scope) : sql`true`}`;
 
-/** Whether a reader may read the text of a location: in a campaign, of those that may be known, where its players may read it. */
-export function isTextMet(locationId: Expression<number>, scope: WorldScope, sight: PlaceSight | undefined) {
-  const met = isMet(locationId, scope, sight);
-  return sight === undefined ? met : sql<SqlBool>`(${met} and ${sight.pointWithWiki(locationId)})`;
+/** Whether a reader may read the text of a location. In a campaign players must know the place and have its text. */
+export function isTextVisible(locationId: Expression<number>, scope: WorldScope, sight: PlaceSight | undefined) {
+  const isPlaceVisible = isVisible(locationId, scope, sight);
+  return sight === undefined
+    ? isPlaceVisible
+    : sql<SqlBool>`(${isPlaceVisible} and ${sight.pointWithWiki(locationId)})`;
 }

@@ -5,10 +5,10 @@ import type { Database, Db, WikiPagesTable } from '../../db/schema.ts';
 import { withEditorsIds } from '../../worlds/queries/new-ids.ts';
 import { findWorldOfLocation } from '../../worlds/queries/worlds.ts';
 import { isPlaceRowInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
-import { calledInstead, type PlaceSight } from './place-sight.ts';
-import { isMet } from './visible-places.ts';
+import { aliasOr, type PlaceSight } from './place-sight.ts';
+import { isVisible } from './visible-places.ts';
 
-/** Stores the page of a location, or replaces it and counts its version up. */
+/** Stores the page of a location, or replaces it and increments its version. */
 export async function upsertWikiPage(
   db: Kysely<Database>,
   page: Omit<Insertable<WikiPagesTable>, 'world_id'> & {
@@ -35,7 +35,7 @@ export async function upsertWikiPage(
     .execute();
 }
 
-/** Replaces what text search looks through for a location; pieces in reading order. */
+/** Replaces the searchable pieces of a location, in reading order. */
 export async function replaceWikiPieces(
   db: Kysely<Database>,
   locationId: number,
@@ -51,11 +51,11 @@ export async function replaceWikiPieces(
   for (const batch of batches(rows)) await db.insertInto('wiki_pieces').values(batch).execute();
 }
 
-/** Whether there is anything in a text for everybody: one of nothing but secrets is as if nobody had written it. */
-const isForEverybody = sql<SqlBool>`(wiki_pages.secrets is null or wiki_pages.has_text = 1
+/** Whether a text has public content. A text that consists of secrets looks empty. */
+const hasPublicText = sql<SqlBool>`(wiki_pages.secrets is null or wiki_pages.has_text = 1
   or ${jsonAt('wiki_pages.content', 'markdown')} <> '')`;
 
-/** The text of one location as everybody may have it, as JSON. */
+/** The public text of one location, as JSON. */
 export async function findWikiContent(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -66,12 +66,12 @@ export async function findWikiContent(
     .select('content')
     .where('location_id', '=', locationId)
     .where((eb) => isRowInScope(scope, eb.ref('world_id')))
-    .where(isForEverybody)
+    .where(hasPublicText)
     .executeTakeFirst();
   return row?.content;
 }
 
-/** The same with its secrets, for whoever asks for whom they are. */
+/** The same with its secrets. The caller decides who may read them. */
 export async function findWikiRow(db: Kysely<Database>, scope: WorldScope, locationId: number) {
   return db
     .selectFrom('wiki_pages')
@@ -81,7 +81,7 @@ export async function findWikiRow(db: Kysely<Database>, scope: WorldScope, locat
     .executeTakeFirst();
 }
 
-/** How long the texts of several locations are as everybody may have them, in UTF-8 bytes of JSON, by location id. */
+/** The lengths of public texts, in UTF-8 bytes of JSON, by location id. */
 export async function listWikiSizes(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -93,12 +93,12 @@ export async function listWikiSizes(
     .select(['location_id', sql<number>`octet_length(content)`.as('bytes')])
     .where('location_id', 'in', locationIds)
     .where((eb) => isRowInScope(scope, eb.ref('world_id')))
-    .where(isForEverybody)
+    .where(hasPublicText)
     .execute();
   return new Map(rows.flatMap((row) => (row.location_id === null ? [] : [[row.location_id, row.bytes]])));
 }
 
-/** The texts of several locations as everybody may have them, by location id. */
+/** The public texts of several locations, by location id. */
 export async function listWikiContents(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -110,12 +110,12 @@ export async function listWikiContents(
     .select(['location_id', 'content'])
     .where('location_id', 'in', locationIds)
     .where((eb) => isRowInScope(scope, eb.ref('world_id')))
-    .where(isForEverybody)
+    .where(hasPublicText)
     .execute();
   return new Map(rows.flatMap((row) => (row.location_id === null ? [] : [[row.location_id, row.content]])));
 }
 
-/** Those of some locations whose texts hold secrets, whoever may read them. */
+/** The locations whose texts contain secrets, among these. */
 export async function listWithSecrets(
   db: Kysely<Database>,
   scope: WorldScope,
@@ -131,7 +131,7 @@ export async function listWithSecrets(
   return rows.flatMap(({ location_id }) => location_id ?? []);
 }
 
-/** What text search looks through for one location, in reading order, as it is written. */
+/** The searchable pieces of one location, in reading order, as they are written. */
 export async function listPieceBodies(db: Kysely<Database>, scope: WorldScope, locationId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('wiki_pieces')
@@ -146,19 +146,19 @@ export async function listPieceBodies(db: Kysely<Database>, scope: WorldScope, l
 
 const ID = sql<number>`locations.id`;
 
-/** Those of some locations that this reader may know, by the names that they call them. */
+/** The locations that this reader may know, among these, under the names that the reader sees. */
 export async function listLinkedPlaces(
   db: Db,
   scope: WorldScope,
   ids: readonly number[],
   sight: PlaceSight | undefined,
 ) {
-  const called = (what: 'name' | 'slug', own: string) => calledInstead(sight?.alias, what, ID, sql.ref(own));
+  const shownAs = (what: 'name' | 'slug', own: string) => aliasOr(sight?.alias, what, ID, sql.ref(own));
   return db
     .selectFrom('locations')
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')
     .select(['locations.id', 'location_types.name as type_name', 'locations.map_width'])
-    .select([called('name', 'locations.name').as('name'), called('slug', 'locations.slug').as('slug')])
+    .select([shownAs('name', 'locations.name').as('name'), shownAs('slug', 'locations.slug').as('slug')])
     .select(
       sql<number>`${sight?.alias === undefined ? sql`0` : sql`${sight.alias.slug(ID)} is not null`}`.as('is_aliased'),
     )
@@ -171,7 +171,7 @@ export async function listLinkedPlaces(
     )
     .where('locations.id', 'in', numberList(ids))
     .where(isPlaceRowInScope(scope, 'locations'))
-    .where(isMet(ID, scope, sight))
+    .where(isVisible(ID, scope, sight))
     .orderBy('locations.id')
     .execute();
 }

@@ -26,10 +26,10 @@ import {
 } from '../web/index-page.ts';
 import { pageAddresses } from '../web/page-addresses.ts';
 
-/** Answers with the web app's page. */
+/** Sends the page of the web app. */
 export type SendPage = (reply: FastifyReply, head: PageHead, status: number) => Promise<FastifyReply>;
 
-/** How pages are sent: the built index.html with a fresh nonce, never stored. */
+/** Creates the function that sends pages: the built index.html with a fresh nonce, never stored. */
 export function createSendPage(config: Config): SendPage {
   const render = loadIndexPage(config);
   return async (reply, head, status) => {
@@ -37,7 +37,7 @@ export function createSendPage(config: Config): SendPage {
     reply.headers({ ...documentHeaders(config, nonce), 'cache-control': 'no-store', vary: 'Accept-Encoding' });
     if (render === undefined) return reply.code(503).send(notBuiltPage);
     const page = render(head, { nonce, start: await startOf(reply.server, config) });
-    // Safe to compress: what a stranger may choose, a name or an address, stands beside no secret that is worth a guess.
+    // Compression is safe here: no secret on the page stands beside text that an attacker can choose.
     const encoding = preferredEncoding(reply.request.headers['accept-encoding']);
     if (encoding === 'identity') return reply.code(status).send(page);
     const packed = await (encoding === 'br' ? quickBrotli : gzipped)(Buffer.from(page));
@@ -45,41 +45,41 @@ export function createSendPage(config: Config): SendPage {
   };
 }
 
-/** A page of words is shown whether the database can be read or not. */
+/** Pages without data are shown even if the database cannot be read. */
 async function startOf(app: FastifyInstance, { defaultLocation, cdn }: Config): Promise<Start> {
-  const otherwise: Start = { default_location: defaultLocation, has_map: true };
+  const fallback: Start = { default_location: defaultLocation, has_map: true };
   try {
     const start = await findStart(app.db, defaultLocation);
     const revision = cdn ? { revision: await app.publicRevision.read() } : {};
     return start === undefined
-      ? { ...otherwise, has_map: false }
+      ? { ...fallback, has_map: false }
       : { default_location: start.slug, has_map: true, ...revision };
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
 const missing: PageHead = { ...plainHead, title: `Not Found · ${SITE_NAME}`, isPrivate: true };
 
-/** What concerns one person, table or world. */
+/** Pages about one person, table, or world. */
 const notForRobots = ['/campaign/', '/world/', '/edit_campaign', '/admin'];
 
-/** The first picture of a text, of those that lie here. */
+/** The first picture of a text that is stored here. */
 const pictureOfText = ({ image, markdown = '' }: WikiPageContent): string | null =>
   [...(image === null ? [] : [image]), ...picturesIn(markdown)].find(
     (address) => keyOfAddress(address) !== undefined,
   ) ?? null;
 
-/** An address that no page has: the web app shows its 404 screen. */
+/** For unknown addresses: the web app shows its 404 screen. */
 export const sendMissingPage = (sendPage: SendPage) => (_request: FastifyRequest, reply: FastifyReply) =>
   sendPage(reply, missing, 404);
 
-/** What an address of a map may carry; `child` is the place that is open, if it is one text. */
+/** The query of a map's address. `child` is the open place, if it is a string. */
 interface MapQuery {
   child?: unknown;
 }
 
-/** Every address of the web app. Maps tell their title, description and picture to programs that run no scripts. */
+/** Every address of the web app. Maps provide a title, description, and picture for programs that run no scripts. */
 export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage }> = async (
   app,
   { config, sendPage },
@@ -114,7 +114,7 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
     };
   };
 
-  /** The place that a link into a map opens, when it stands on that map for everybody. */
+  /** The place that a link into a map opens, if everybody may see it on that map. */
   const findChild = async (reader: Reader, map: LocationWithMap, child: unknown): Promise<FoundPlace | undefined> => {
     if (typeof child !== 'string' || child === '') return undefined;
     const place = await reader.findPlace(toSlug(child));
@@ -124,13 +124,13 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
     return parents.some(({ id }) => id === map.id) ? place : undefined;
   };
 
-  /** What a link says: the map, or the place on it that it opens, in the picture of the map when it has none. */
+  /** The preview of a link: the map, or the open place on it. A place without a picture shows that of the map. */
   const mapHead = async (slug: string, query: MapQuery, path?: string): Promise<PageHead | undefined> => {
     const reader = publicReader(app.db, await publicScope(app.db));
     const found = await reader.findPlace(slug);
     if (found === undefined) return undefined;
     const map = found.location;
-    // An earlier address of a renamed location names the one it has now.
+    // The canonical address of a renamed location is its current one.
     const mapPath = path ?? `/${encodeURIComponent(map.slug)}/`;
     const firstLook = { slug: map.slug, name: map.name, picture: await pictureOf(map) };
     const head = { ...(await headOf(reader, found, mapPath)), firstLook };
@@ -142,7 +142,7 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
   };
 
   app.get<{ Querystring: MapQuery }>('/', route, async (request, reply) => {
-    // Without a world yet the start page is still there: it says what is missing.
+    // Without a world the start page still works and says what is missing.
     const start = await findStart(app.db, config.defaultLocation);
     const head = (start && (await mapHead(start.slug, request.query, '/'))) ?? plainHead;
     return sendPage(reply, head, 200);
@@ -150,7 +150,7 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
 
   app.get<{ Params: { name: string }; Querystring: MapQuery }>('/:name', route, async (request, reply) => {
     const slug = toSlug(request.params.name);
-    // No location has such a name; `/api` alone is an unknown call, not an unknown page.
+    // No location has such a name. `/api` alone is an unknown call, not an unknown page.
     if (reservedSlugs.has(slug)) return reply.callNotFound();
     const head = await mapHead(slug, request.query);
     return head === undefined ? sendPage(reply, missing, 404) : sendPage(reply, head, 200);
@@ -171,13 +171,13 @@ export const pageRoutes: FastifyPluginAsync<{ config: Config; sendPage: SendPage
 };
 
 const DAY_MS = 24 * 3_600_000;
-/** What RFC 9116 recommends is less than a year. */
+/** RFC 9116 recommends less than a year. */
 const GOOD_FOR_DAYS = 180;
 
 /**
- * Where people report a hole in this installation (RFC 9116).
+ * The contact for security reports about this installation (RFC 9116).
  * @param now ms since 1970
- * @returns undefined where the operator has named no way to reach them
+ * @returns undefined if the operator configured no contact
  */
 function securityText(
   { contactEmail, communityChatUrl, publicUrl }: Pick<Config, 'contactEmail' | 'communityChatUrl' | 'publicUrl'>,
@@ -186,7 +186,7 @@ function securityText(
   const chat = communityChatUrl?.startsWith('https:') ? [communityChatUrl] : [];
   const contacts = [...(contactEmail === null ? [] : [`mailto:${contactEmail}`]), ...chat];
   if (contacts.length === 0) return undefined;
-  // Of whole days: the text is the same all day.
+  // Rounded to whole days, so that the text stays the same all day.
   const expires = new Date(Math.floor(now / DAY_MS) * DAY_MS + GOOD_FOR_DAYS * DAY_MS).toISOString();
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),

@@ -5,7 +5,7 @@ import { messages } from '@venture-atlas/rules';
 import { type AppConfig, UPLOAD_FILE_BYTES_MAX } from '@venture-atlas/types';
 import type { Config } from '../../config.ts';
 
-/** What a page says about itself before any script runs; null values are left out. */
+/** The metadata of a page before any script runs. Null values are left out. */
 export interface PageHead {
   title: string;
   description: string | null;
@@ -14,13 +14,13 @@ export interface PageHead {
   /** Local path or full address. */
   image: string | null;
   isPrivate: boolean;
-  /** The page shows a map: its files are fetched ahead. */
+  /** Whether the page shows a map. Its files are then preloaded. */
   isMap?: boolean;
-  /** What of the map stands in the page itself; never of a campaign, whose pages are the same for everybody. */
+  /** The part of the map that is in the page itself. Never for a campaign, whose pages are the same for everybody. */
   firstLook?: FirstLook | undefined;
 }
 
-/** A map before anything else has come: its name and, when there is one, its picture. */
+/** The name of a map and its picture, if it has one, shown before anything else is loaded. */
 interface FirstLook {
   slug: string;
   name: string;
@@ -29,7 +29,7 @@ interface FirstLook {
 
 export const SITE_NAME = 'Venture Atlas';
 
-/** The head of pages that say nothing more. */
+/** The head of pages without metadata of their own. */
 export const plainHead: PageHead = {
   title: SITE_NAME,
   description: null,
@@ -39,10 +39,10 @@ export const plainHead: PageHead = {
 };
 
 /**
- * Title and meta elements as HTML. Addresses become full ones when the public
- * origin is configured; it is never taken from the request, whose Host anybody
- * can write. Without it a link preview gets no address and no picture of ours:
- * the programs that make previews know no local paths.
+ * The title and meta elements as HTML.
+ * Addresses become absolute if the public origin is configured. It is never taken from the request, whose Host header
+ * anybody can forge. Without it a link preview has no address and no picture, since preview programs cannot use local
+ * paths.
  */
 function renderHead(head: PageHead, publicUrl: string | null): string {
   const full = (path: string): string | null => (path.startsWith('/') ? publicUrl && `${publicUrl}${path}` : path);
@@ -66,7 +66,7 @@ function renderHead(head: PageHead, publicUrl: string | null): string {
   return elements.join('\n    ');
 }
 
-/** The map's name over its picture, as HTML, where the map will be; nothing for other pages. */
+/** The map's name over its picture, as HTML; '' for other pages. */
 function renderFirstLook({ firstLook }: PageHead): string {
   if (firstLook === undefined) return '';
   const { slug, name, picture } = firstLook;
@@ -87,12 +87,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML, also inside quoted attributes. */
+/** Text for HTML, also inside quoted attributes. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const DESCRIPTION_LENGTH = 160;
 
-/** The beginning of a text, cut between words, on one line; null when there is none. */
+/** The beginning of a text on one line, cut between words; null for an empty text. */
 export function descriptionOf(text: string): string | null {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line === '') return null;
@@ -102,48 +102,49 @@ export function descriptionOf(text: string): string | null {
   return `${gap > 0 ? cut.slice(0, gap) : cut}…`;
 }
 
-/** Links that fetch the map's files ahead; the build marks them. */
+/** Links that preload the map's files. The build marks them. */
 const MAP_FILES = /\s*<link\b[^>]*\bdata-for="map"[^>]*>/g;
 
-/** Fills the built index.html for one answer. */
+/** Fills the built index.html for one response. */
 export type RenderIndex = (head: PageHead, answer: { nonce: string; start: Start }) => string;
 
-/** Where everybody begins at the moment of an answer. */
+/** The map that the site opens with, at the time of a response. */
 export type Start = Pick<AppConfig, 'default_location' | 'has_map' | 'revision'>;
 
-/** Stands in the page's settings for what only an answer knows. */
+/** A placeholder in the page's settings for values of one response. */
 const START = '%START%';
 
-/** Prepares the built web app's page; undefined when it is not built. */
+/** Prepares the page of the built web app; undefined if it is not built. */
 export function loadIndexPage(config: Config): RenderIndex | undefined {
   const file = join(config.webDist, 'index.html');
   if (!existsSync(file)) return undefined;
   const appConfig = `<script type="application/json" id="app-config">${scriptJson(appConfigOf(config))}</script>`;
-  // Functions as replacements: a $ in a value is no reference.
+  // The replacements are functions, so a $ in a value is not special.
   const template = readFileSync(file, 'utf8').replace('<!--app-config-->', () => appConfig);
   const forMaps = partsOf(template);
   const forOthers = partsOf(template.replaceAll(MAP_FILES, ''));
   return (head, { nonce, start }) => {
     const [before, between, after] = head.isMap === true ? forMaps : forOthers;
-    const here = scriptJson(start).slice(1, -1);
-    const fill = (part: string): string => part.replaceAll('%NONCE%', nonce).replace(`"${START}":0`, () => here);
+    const startSettings = scriptJson(start).slice(1, -1);
+    const fill = (part: string): string =>
+      part.replaceAll('%NONCE%', nonce).replace(`"${START}":0`, () => startSettings);
     return fill(before) + renderHead(head, config.publicUrl) + fill(between) + renderFirstLook(head) + fill(after);
   };
 }
 
-/** What is the same in every answer: before the head, between it and the first look, and after that. */
+/** The constant parts of the page: before the head, between head and first look, and after it. */
 function partsOf(template: string): [string, string, string] {
   const [before = '', rest = ''] = template.split('<!--head-->', 2);
   const [between = '', after = ''] = rest.split('<!--first-look-->', 2);
   return [before, between, after];
 }
 
-/** The page that stands in until the web app is built. */
+/** The page that is shown until the web app is built. */
 export const notBuiltPage =
   '<!doctype html><html lang="en"><title>Venture Atlas</title>' +
   '<p>The web app is not built yet. Run <code>npm start</code>, or use the address that <code>npm run dev</code> names.</p></html>';
 
-/** What the browser is told about this installation; each answer puts in where everybody begins. */
+/** The settings of this installation for the browser. Each response adds the start map. */
 function appConfigOf(config: Config): Omit<AppConfig, keyof Start> & { [START]: 0 } {
   const { bytes } = config.largestPicture;
   return {
@@ -157,6 +158,6 @@ function appConfigOf(config: Config): Omit<AppConfig, keyof Start> & { [START]: 
   };
 }
 
-/** JSON inside a script element: nothing in it can end the element. */
+/** JSON inside a script element. Nothing in it can end the element. */
 const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

@@ -1,44 +1,47 @@
 import { pages, type RegistryPage, staffRegistry, worldRegistry } from '@venture-atlas/types';
 import { SITE_NAME } from './index-page.ts';
 
-/** What the server says of a page that is no public map, before the browser draws it. */
+/** The metadata of a page that is no public map, before the browser draws it. */
 export interface ServedPage {
   title: string;
-  /** A page whose address or use concerns one person: not for search engines. */
+  /** Whether the page concerns one person. Search engines do not list it. */
   isPrivate: boolean;
-  /** The address carries a secret or leads to one: nobody is told where the visitor came from. */
+  /** Whether the address carries a secret or leads to one. Other sites then get no referrer. */
   noReferrer?: boolean;
-  /** The page shows a map. */
+  /** Whether the page shows a map. */
   isMap?: boolean;
 }
 
-const open = (title: string): ServedPage => ({ title: `${title} · ${SITE_NAME}`, isPrivate: false });
-const own = (title: string): ServedPage => ({ title: `${title} · ${SITE_NAME}`, isPrivate: true });
-const secret = (title: string): ServedPage => ({ ...own(title), noReferrer: true });
-/** Pages of campaigns and closed worlds name nothing and always answer 200: a status or a title would tell who exists. */
+const publicPage = (title: string): ServedPage => ({ title: `${title} · ${SITE_NAME}`, isPrivate: false });
+const personalPage = (title: string): ServedPage => ({ title: `${title} · ${SITE_NAME}`, isPrivate: true });
+const secretPage = (title: string): ServedPage => ({ ...personalPage(title), noReferrer: true });
+/**
+ * Pages of campaigns and closed worlds name nothing and always answer 200. A status or a title would reveal that they
+ * exist.
+ */
 const nameless: ServedPage = { title: SITE_NAME, isPrivate: true, noReferrer: true, isMap: true };
 
-/** `/` and `/{name}/` are looked up: their titles name a map. */
+/** `/` and `/{name}/` are looked up, since their titles name a map. */
 const served: Record<Exclude<keyof typeof pages, 'home' | 'map'>, ServedPage> = {
-  community: open('Community'),
-  gallery: open('All Maps'),
-  privacyPolicy: open('Privacy Notice'),
-  statBlocks: open('Monster Stat Blocks'),
-  statBlock: open('Monster Stat Blocks'),
-  login: open('Log In'),
-  signup: open('Sign Up'),
-  logout: own('Logout'),
-  loadLastUrl: own('Last Map'),
-  passwordResetRequest: own('Reset Your Password'),
-  passwordReset: secret('Reset Your Password'),
-  account: own('Account'),
-  ownSuggestions: own('My Suggestions'),
-  confirmEmail: secret('Confirm Your Email'),
-  unsubscribe: secret('Unsubscribe'),
-  table: { ...secret('Table Screen'), isMap: true },
-  join: secret('Join the Table'),
-  campaigns: own('Campaigns'),
-  newCampaign: own('New Campaign'),
+  community: publicPage('Community'),
+  gallery: publicPage('All Maps'),
+  privacyPolicy: publicPage('Privacy Notice'),
+  statBlocks: publicPage('Monster Stat Blocks'),
+  statBlock: publicPage('Monster Stat Blocks'),
+  login: publicPage('Log In'),
+  signup: publicPage('Sign Up'),
+  logout: personalPage('Logout'),
+  loadLastUrl: personalPage('Last Map'),
+  passwordResetRequest: personalPage('Reset Your Password'),
+  passwordReset: secretPage('Reset Your Password'),
+  account: personalPage('Account'),
+  ownSuggestions: personalPage('My Suggestions'),
+  confirmEmail: secretPage('Confirm Your Email'),
+  unsubscribe: secretPage('Unsubscribe'),
+  table: { ...secretPage('Table Screen'), isMap: true },
+  join: secretPage('Join the Table'),
+  campaigns: personalPage('Campaigns'),
+  newCampaign: personalPage('New Campaign'),
   editCampaign: nameless,
   campaignSuggestions: nameless,
   campaign: nameless,
@@ -47,50 +50,50 @@ const served: Record<Exclude<keyof typeof pages, 'home' | 'map'>, ServedPage> = 
   notes: nameless,
   campaignGallery: nameless,
   addToMap: nameless,
-  maps: own('Maps'),
-  worlds: own('Worlds'),
-  newWorld: own('Make a World'),
-  copyWorld: own('World'),
-  worldSettings: own('World'),
-  worldImport: own('Import'),
-  worldSuggestions: own('Suggestions'),
+  maps: personalPage('Maps'),
+  worlds: personalPage('Worlds'),
+  newWorld: personalPage('Make a World'),
+  copyWorld: personalPage('World'),
+  worldSettings: personalPage('World'),
+  worldImport: personalPage('Import'),
+  worldSuggestions: personalPage('Suggestions'),
   world: nameless,
   worldMap: nameless,
   worldEdit: nameless,
   worldGallery: nameless,
-  admin: own('Admin'),
-  editMap: own('Edit Map'),
-  importWorld: own('Import'),
-  installation: own('Installation'),
+  admin: personalPage('Admin'),
+  editMap: personalPage('Edit Map'),
+  importWorld: personalPage('Import'),
+  installation: personalPage('Installation'),
 };
 
-/** @param all what pages without a subject of their own are called */
+/** @param all the title of pages without a subject of their own */
 const servedRegistry = (all: string): Record<RegistryPage, ServedPage> => ({
-  overview: own(all),
-  places: own('Places'),
-  changes: own('Recent changes'),
-  manageParents: own('Manage Parents'),
-  newLocation: own('New Location'),
-  location: own('Edit Location'),
-  withoutImages: own('Locations Without Images'),
-  worldCheck: own('World Check'),
-  removed: own('Removed'),
-  list: own(all),
-  add: own(all),
-  manage: own(all),
+  overview: personalPage(all),
+  places: personalPage('Places'),
+  changes: personalPage('Recent changes'),
+  manageParents: personalPage('Manage Parents'),
+  newLocation: personalPage('New Location'),
+  location: personalPage('Edit Location'),
+  withoutImages: personalPage('Locations Without Images'),
+  worldCheck: personalPage('World Check'),
+  removed: personalPage('Removed'),
+  list: personalPage(all),
+  add: personalPage(all),
+  manage: personalPage(all),
 });
 
-const at = <Name extends string>(
+const withAddresses = <Name extends string>(
   urls: Readonly<Record<NoInfer<Name>, string>>,
   heads: Readonly<Record<Name, ServedPage>>,
 ) => Object.entries<ServedPage>(heads).map(([name, head]) => ({ url: urls[name as Name], ...head }));
 
 /**
- * Every page besides `/` and `/{name}/` that the web app has a screen for (specification section 2); all other addresses
- * are a real 404. The compiler refuses a page without its line here.
+ * Every page of the web app except `/` and `/{name}/` (specification section 2). All other addresses answer 404. A page
+ * without its line here does not compile.
  */
 export const pageAddresses = [
-  ...at(pages, served),
-  ...at(staffRegistry(), servedRegistry('Admin')).filter(({ url }) => url !== pages.admin),
-  ...at(worldRegistry(), servedRegistry('World')),
+  ...withAddresses(pages, served),
+  ...withAddresses(staffRegistry(), servedRegistry('Admin')).filter(({ url }) => url !== pages.admin),
+  ...withAddresses(worldRegistry(), servedRegistry('World')),
 ];

@@ -3,7 +3,7 @@ import { WORLD_NAME_MAX } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { findLocationById, type LocationWithMap } from '../../atlas/queries/locations.ts';
-import { neverStoodAlone } from '../../atlas/queries/visible-places.ts';
+import { clearStandsAlone } from '../../atlas/queries/visible-places.ts';
 import { type Caller, campaignObject } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
@@ -83,7 +83,7 @@ async function makeOverlay(
   const slug = await chooseSlug(trx, layerId, name, null);
   const row = { world_id: layerId, slug, name, name_lower: searchKey(name), created_at: at, updated_at: at };
   const overlayId = await insertLocation(trx, row);
-  await neverStoodAlone(trx, [overlayId]);
+  await clearStandsAlone(trx, [overlayId]);
   await insertOverlay(trx, { overlayId, layerId, mapId });
   return slug;
 }

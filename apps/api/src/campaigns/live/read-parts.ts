@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { linksIn, type SecretReader, storedFor, textForReader } from '@venture-atlas/rules';
-import { kindWordsFor } from '../../atlas/answers/kind-words.ts';
+import { kindNamesFor } from '../../atlas/answers/kind-words.ts';
 import { linksWithoutHiddenNames, readKnownLinks } from '../../atlas/answers/known-links.ts';
 import { buildChildrenPage, buildMapDetails } from '../../atlas/answers/map-answers.ts';
 import { listHomeSlugs } from '../../atlas/queries/locations.ts';
@@ -56,7 +56,7 @@ export async function readAudience(
   const visible = new Set(ids);
   const onMaps = await hashMaps(plain, view, ids);
   // A place that stands on no map they see is found by its name alone.
-  const kinds = kindWordsFor({ scope: view.scope, sight: placeSightOf(view) });
+  const kinds = kindNamesFor({ scope: view.scope, sight: placeSightOf(view) });
   const elsewhere = places
     .filter(({ id }) => !onMaps.seen.has(id))
     .map(({ id, name, slug, type_name }) => [id, name, slug, kinds.typeName(type_name)]);

@@ -30,7 +30,7 @@ export function shownToPlayers(campaignId: string, scope: WorldScope, hasAliases
       sql<SqlBool>`(coalesce((select ${isKnown} ${row(id)}), ${isRoot(id, scope)}, false) and ${isShown(id, scope)})`,
     alias: hasAliases ? aliasesOf(campaignId) : undefined,
     campaignId,
-    told: () => sql<number>`select shown.location_id as id from campaign_location_settings as shown
+    revealed: () => sql<number>`select shown.location_id as id from campaign_location_settings as shown
       where shown.campaign_id = ${campaignId} and ${isKnown} order by shown.location_id`,
   };
 }

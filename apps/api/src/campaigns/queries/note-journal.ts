@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { calledInstead, type PlaceSight } from '../../atlas/queries/place-sight.ts';
+import { aliasOr, type PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { contains, folded, numberList, textList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { isPlaceInScope, isPlaceRowInScope } from '../../worlds/scope.ts';
@@ -137,8 +137,7 @@ export async function findPlacesByName(
 /** What a place is called for a reader, and the keys of all names that they know it by, their own name of it first. */
 function namesOf({ campaign, sight, knowsBothNames }: NamesReader) {
   const place = sql<number>`locations.id`;
-  const called = (what: 'name' | 'slug' | 'key', own: Expression<string>) =>
-    calledInstead(sight.alias, what, place, own);
+  const called = (what: 'name' | 'slug' | 'key', own: Expression<string>) => aliasOr(sight.alias, what, place, own);
   const alias = sql<string | null>`(
     select players.alias_key from campaign_location_settings as players
     where players.campaign_id = ${campaign.id} and players.location_id = locations.id)`;

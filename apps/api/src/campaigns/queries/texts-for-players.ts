@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
-import { isTextMet } from '../../atlas/queries/visible-places.ts';
+import { isTextVisible } from '../../atlas/queries/visible-places.ts';
 import { contains, textList } from '../../db/engine.ts';
 import type { Db, Flag } from '../../db/schema.ts';
 import { isInScope, isPlaceRowInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
@@ -81,7 +81,7 @@ export async function listStoredWith(
   const ids = portion.flatMap(({ id }) => id ?? []);
   const last = ids.at(-1);
   if (last === undefined) return { rows: [], last };
-  const isMet = sql<SqlBool>`${isPlaceRowInScope(scope, 'locations')} and ${isTextMet(sql.ref('locations.id'), scope, sight)}`;
+  const isMet = sql<SqlBool>`${isPlaceRowInScope(scope, 'locations')} and ${isTextVisible(sql.ref('locations.id'), scope, sight)}`;
   const rows = await db
     .selectFrom('wiki_pages')
     .innerJoin('locations', 'locations.id', 'wiki_pages.location_id')

@@ -8,22 +8,22 @@ import {
 } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { kindWordsFor } from '../../atlas/answers/kind-words.ts';
+import { kindNamesFor } from '../../atlas/answers/kind-words.ts';
 import { readKnownPlaces } from '../../atlas/answers/known-links.ts';
 import { buildChildrenPage, buildMapDetails, buildWiki } from '../../atlas/answers/map-answers.ts';
 import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
 import {
   type AnswerSource,
-  allowKeeping,
   duringRevision,
   sendPublicAnswer,
+  setCacheHeaders,
 } from '../../atlas/answers/public-answers.ts';
 import { isForEverybody, publicReader, type Reader, readerOutsideCampaigns } from '../../atlas/answers/reader.ts';
 import { presentSearchResult } from '../../atlas/present/location.ts';
 import { listHomes, searchLocations } from '../../atlas/queries/locations.ts';
-import { listNamedBy } from '../../atlas/queries/locations-by-name.ts';
+import { listLinkingTo } from '../../atlas/queries/locations-by-name.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
-import { textWorldsOf } from '../../atlas/queries/visible-places.ts';
+import { textIndexWorlds } from '../../atlas/queries/visible-places.ts';
 import { findStart } from '../../atlas/start-map.ts';
 import { searchWikiText } from '../../db/engine.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
@@ -197,7 +197,7 @@ export const mapGalleryRoutes: FastifyPluginAsync<{ defaultLocation: string }> =
         const homes = await listHomes(db, scope);
         return readGallery(reader, [...starts, ...homes.map(({ id }) => id)], from);
       }
-      allowKeeping(request, reply);
+      setCacheHeaders(request, reply);
       const gallery = await readGallery(reader, starts, from);
       const was = await reader.findPlace(GALLERY_SLUG);
       return was === undefined
@@ -281,7 +281,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   ): Promise<T> => {
     const readAndAllow = async (reader: Reader, viewer: Viewer): Promise<T> => {
       const found = await search(reader, viewer);
-      if (isForEverybody(reader)) allowKeeping(request, reply);
+      if (isForEverybody(reader)) setCacheHeaders(request, reply);
       return found;
     };
     return readLooking(app, request, looking, readAndAllow, (db) => publicScopeFor(db, request));
@@ -299,7 +299,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       const ids = rows.map((row) => row.id);
       const parents = byChild(parentsIn(scope, await listParents(db, scope, ids, sight)));
       const pictures = await readPictures();
-      const kinds = kindWordsFor({ scope, sight });
+      const kinds = kindNamesFor({ scope, sight });
       const said = rows.map((row) => ({ ...row, type_name: kinds.typeName(row.type_name) }));
       return said.map((row) => presentSearchResult(row, parents.get(row.id) ?? [], pictures));
     }),
@@ -316,7 +316,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       const found = await findPlace(toSlug(request.params.slug));
       if (found === undefined) throw missing(request.query);
       const named = { id: found.location.id, onlyBare: found.isAliased, limit: NAMED_BY_MAX };
-      const { places } = await readKnownPlaces(db, scope, await listNamedBy(db, scope, named, sight), sight);
+      const { places } = await readKnownPlaces(db, scope, await listLinkingTo(db, scope, named, sight), sight);
       const known = [...places.values()].map(({ place }) => place);
       // Numbers tell in what order places were made.
       return { places: known.sort((a, b) => (a.name < b.name ? -1 : 1)) };
@@ -333,7 +333,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
         mapIds: await groundsOf(db, scope, map.location.id),
         text,
         limit: SEARCH_LIMIT,
-        worldIds: textWorldsOf(scope),
+        worldIds: textIndexWorlds(scope),
         readable: sight?.pointWithWiki,
         onlyReadable: sight?.campaignId !== undefined,
         called: sight?.alias,

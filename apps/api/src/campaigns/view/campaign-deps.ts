@@ -1,5 +1,5 @@
 import { PING_EVERY_MS } from '@venture-atlas/types';
-import type { KeptNames } from '../../atlas/names/kept-names.ts';
+import type { NameCache } from '../../atlas/names/kept-names.ts';
 import type { Audit } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { fingerprint } from '../../fingerprint.ts';
@@ -18,7 +18,7 @@ export interface CampaignSource {
   inviteKey: Buffer;
   addressesFor: AddressesFor;
   fogs: FogGrids;
-  names: KeptNames;
+  names: NameCache;
   limits: Pick<CampaignLimits, 'wrongInvites'>;
 }
 

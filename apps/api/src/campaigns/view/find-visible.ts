@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { VISIBLE_PLACES_PAGE_SIZE, type VisiblePlacesPage } from '@venture-atlas/types';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
-import { findLocationById, type LocationWithMap, locationsCalled } from '../../atlas/queries/locations.ts';
+import { findLocationById, type LocationWithMap, locationsWithSlug } from '../../atlas/queries/locations.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
 import type { Db } from '../../db/schema.ts';
 import { presentVisiblePlace } from '../present/campaign.ts';
@@ -31,7 +31,7 @@ export async function findReach(
     if (aliased !== undefined) return aliased;
   }
   // In the first of the campaign's worlds where this viewer may know of it: one they may not know of hides no other.
-  for await (const location of locationsCalled(db, slug, view.scope)) {
+  for await (const location of locationsWithSlug(db, slug, view.scope)) {
     const reach = await reachPlace(db, view, location.id);
     // What players call otherwise has no other address for them.
     if (reach?.isVisible && (isDm || (reach.place.settings?.alias ?? null) === null))

@@ -7,7 +7,7 @@ import {
   hiddenNames,
   wordsCalledOtherwise,
 } from '@venture-atlas/rules';
-import type { KeptNames } from '../../atlas/names/kept-names.ts';
+import type { NameCache } from '../../atlas/names/kept-names.ts';
 import type { TextsAsServed } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import type { CampaignPlace } from '../queries/campaign-settings.ts';
@@ -25,7 +25,7 @@ export interface NamesForPlayers {
  * Reads which names the players of a campaign must not read. Longer names that hold one of them are among these: what has
  * no name for players yet is "a place". So is what has one that they have not heard.
  */
-export async function readNamesForPlayers(db: Db, names: KeptNames, campaign: CampaignPlace): Promise<NamesForPlayers> {
+export async function readNamesForPlayers(db: Db, names: NameCache, campaign: CampaignPlace): Promise<NamesForPlayers> {
   const rows = await listNamedForPlayers(db, campaign);
   if (rows.length === 0) return { hasAliases: false, hiddenNames: undefined };
   const aliased = rows.map(({ name, alias, is_met }) => ({

@@ -19,7 +19,7 @@ import { sql } from 'kysely';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { findPlaces } from '../../atlas/answers/known-links.ts';
 import { listNamesHolding } from '../../atlas/queries/search-names.ts';
-import { isTextMet, textWorldsOf } from '../../atlas/queries/visible-places.ts';
+import { isTextVisible, textIndexWorlds } from '../../atlas/queries/visible-places.ts';
 import { listPieceBodies } from '../../atlas/queries/wiki-pages.ts';
 import { searchTextsOfWorlds } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
@@ -69,7 +69,7 @@ function listHits(db: Db, view: CampaignView, name: string, own: HiddenNames): P
   const { scope } = view;
   const sight = placeSightOf(view);
   return searchTextsOfWorlds(db, {
-    worldIds: textWorldsOf(scope),
+    worldIds: textIndexWorlds(scope),
     text: longestWord(name),
     limit: MENTIONS_MAX,
     findsShort: true,
@@ -78,7 +78,7 @@ function listHits(db: Db, view: CampaignView, name: string, own: HiddenNames): P
       serve: (hit) => (findHiddenNames(hit.body, own).length > 0 ? hit : undefined),
       most: LOOKED_AT_MAX,
     },
-    readable: (id) => sql`(${isPlaceRowInScope(scope, 'locations')} and ${isTextMet(id, scope, sight)})`,
+    readable: (id) => sql`(${isPlaceRowInScope(scope, 'locations')} and ${isTextVisible(id, scope, sight)})`,
   });
 }
 

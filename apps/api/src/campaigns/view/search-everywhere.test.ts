@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMigrated } from '../../../test-support/migrated-database.ts';
-import { createKeptNames } from '../../atlas/names/kept-names.ts';
+import { createNameCache } from '../../atlas/names/kept-names.ts';
 import type { OpenSqlite } from '../../db/sqlite/open.ts';
 import { publicScope } from '../../worlds/scope.ts';
 import { searchEverywhere } from './search-everywhere.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const kept = createKeptNames();
+const kept = createNameCache();
 const find = async (typed: string) => {
   const { db } = database;
   const source = { db, names: kept, scope: await publicScope(db), sight: undefined, hidden: undefined };

@@ -4,9 +4,9 @@ import { type FoundEverywhere, SEARCH_EVERYWHERE_NAMES, SEARCH_LIMIT } from '@ve
 import { sql } from 'kysely';
 import { findPlaces } from '../../atlas/answers/known-links.ts';
 import type { Reader } from '../../atlas/answers/reader.ts';
-import type { KeptNames } from '../../atlas/names/kept-names.ts';
+import type { NameCache } from '../../atlas/names/kept-names.ts';
 import { compareNames, namesWith } from '../../atlas/names/name-list.ts';
-import { isTextMet, textWorldsOf } from '../../atlas/queries/visible-places.ts';
+import { isTextVisible, textIndexWorlds } from '../../atlas/queries/visible-places.ts';
 import { searchTextsOfWorlds } from '../../db/engine.ts';
 import { isPlaceRowInScope } from '../../worlds/scope.ts';
 import { textsAsServed } from './hidden-names.ts';
@@ -15,7 +15,7 @@ const nothing: FoundEverywhere = { names: [], nearly: 0, texts: [] };
 
 /** Who searches, and the names that are kept. */
 interface SearchSource extends Pick<Reader, 'db' | 'scope' | 'sight' | 'hidden'> {
-  names: KeptNames;
+  names: NameCache;
 }
 
 /** Finds places of all maps of a scope by name and by text, as one viewer knows them (edition 2, section 13). */
@@ -34,13 +34,13 @@ export async function searchEverywhere(source: SearchSource, typed: string): Pro
   const nameIds = [...exact, ...nearly].map(({ id }) => id);
   const text = typed.normalize('NFC').trim();
   const hits = await searchTextsOfWorlds(db, {
-    worldIds: textWorldsOf(scope),
+    worldIds: textIndexWorlds(scope),
     text,
     limit: SEARCH_LIMIT,
     texts: await source.names.texts(db, scope, sight),
     called: sight?.alias,
     served: textsAsServed(text, source.hidden),
-    readable: (id) => sql`(${isPlaceRowInScope(scope, 'locations')} and ${isTextMet(id, scope, sight)})`,
+    readable: (id) => sql`(${isPlaceRowInScope(scope, 'locations')} and ${isTextVisible(id, scope, sight)})`,
   });
   const placeOf = await findPlaces(db, scope, [...nameIds, ...hits.map((hit) => hit.location_id)], sight);
   return {

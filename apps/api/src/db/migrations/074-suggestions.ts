@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Adds whether the owner of a world lets people suggest changes, who suggested an accepted change, and when the writer of
- * a suggestion last looked at what became of it.
+ * Adds whether the owner of a world allows suggestions, who suggested an accepted change, and when the writer of a
+ * suggestion last read its outcome.
  */
 export const suggestions: Migration = {
   name: '074-suggestions',

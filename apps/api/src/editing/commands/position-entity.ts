@@ -13,7 +13,7 @@ import {
 import type { Updateable } from 'kysely';
 import { hasMoreThanPositions } from '../../atlas/queries/ancestry.ts';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
-import { neverStoodAlone, standAloneAgain, standOnMap } from '../../atlas/queries/visible-places.ts';
+import { clearStandsAlone, standAloneAgain, standOnMap } from '../../atlas/queries/visible-places.ts';
 import type { Db, NewLocation, PositionsTable } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { type WorldScope, wholeWorld } from '../../worlds/scope.ts';
@@ -85,7 +85,7 @@ export function createPositionEntity(show: PositionEntity['show']): PositionEnti
         updated_at: at,
       });
       if (made_location === undefined) await markStandsOnMap(db, fields);
-      else await neverStoodAlone(db, [fields.location_id]);
+      else await clearStandsAlone(db, [fields.location_id]);
       if (isRestored) await followOnto(db, [fields.location_id], [fields.parent_id]);
       return made;
     },

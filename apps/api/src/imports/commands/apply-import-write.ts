@@ -3,7 +3,7 @@ import { freeSlug, keepSecrets, reservedSlugs, toSlug } from '@venture-atlas/rul
 import { initialNumbers } from '@venture-atlas/types';
 import { insertTypes } from '../../atlas/queries/locations.ts';
 import { keepOldSlug, listOldSlugs } from '../../atlas/queries/old-slugs.ts';
-import { neverStoodAlone, standOnMap } from '../../atlas/queries/visible-places.ts';
+import { clearStandsAlone, standOnMap } from '../../atlas/queries/visible-places.ts';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db, NewImportItem, NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
@@ -196,7 +196,7 @@ async function writePositions(writing: Writing, ids: ReadonlyMap<string, number>
   );
   const isNew = new Set(plan.locations.flatMap(({ key, row }) => (row === undefined ? [key] : [])));
   const children = fresh.filter(({ child }) => isNew.has(child)).map(({ childId }) => childId);
-  await neverStoodAlone(trx, children);
+  await clearStandsAlone(trx, children);
   const parents = [...new Set(fresh.map(({ parentId }) => parentId))];
   await followOnto(trx, children, parents);
   const stoodAlone = new Set(await standOnMap(trx, await listVisiblyPlaced(trx, fresh)));

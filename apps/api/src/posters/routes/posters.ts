@@ -170,7 +170,7 @@ async function isSeenInCampaign(
 /** Kinds of campaign data on a poster. */
 const PRINTED_KINDS: ReadonlySet<LiveKind> = new Set(['places', 'fog']);
 
-/** The asker of a poster: an account, or a network for anonymous users. */
+/** The requester of a poster: an account, or a network for anonymous users. */
 const askerFor = (request: FastifyRequest): Asker =>
   request.viewer.kind === 'anonymous'
     ? { kind: 'network', name: `network ${networkOf(request.ip)}` }

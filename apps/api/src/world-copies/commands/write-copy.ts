@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { findViewer } from '../../accounts/auth/find-viewer.ts';
-import { createKeptNames } from '../../atlas/names/kept-names.ts';
+import { createNameCache } from '../../atlas/names/kept-names.ts';
 import { findWelcome } from '../../atlas/queries/locations.ts';
 import { isRoot } from '../../atlas/queries/visible-places.ts';
 import { type Audit, type Caller, campaignObject, worldObject } from '../../audit/audit.ts';
@@ -117,7 +117,7 @@ async function loadMoved(
   if (campaignId === null) return undefined;
   try {
     const view = await loadCampaignAgain(
-      { db: trx, names: createKeptNames() },
+      { db: trx, names: createNameCache() },
       { campaignId, viewer, hasInvite: false },
     );
     assertMayMove(viewer, view, worldId);

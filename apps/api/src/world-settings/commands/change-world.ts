@@ -63,7 +63,7 @@ export async function changeWorld(
     if (change.access === 'closed') await closeCampaignsIn(trx, world.id, at);
     // Public answers may change, so all caches are invalid.
     const touchesAll = change.access !== undefined || (change.sort_order !== undefined && world.access === 'open');
-    // Each public map says whether readers may suggest.
+    // The response for each public map contains whether readers may suggest.
     const touchesMaps = change.suggestions !== undefined && world.access === 'open';
     if (touchesAll) await worldChanged(trx, 'everything', { actorId: caller.userId, at });
     // The order of a closed world only matters to those who see it.

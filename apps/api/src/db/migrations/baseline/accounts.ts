@@ -70,7 +70,7 @@ export const pictures: readonly string[] = [
   ) strict`,
 ];
 
-/** Work that goes on after the response, and events that tell every process what was written. */
+/** Jobs that continue after the response, and events that report writes to every process. */
 export const jobs: readonly string[] = [
   `create table jobs (
     number integer primary key autoincrement,
@@ -124,7 +124,7 @@ export const jobs: readonly string[] = [
   ) strict, without rowid`,
 ];
 
-/** What editors and imports changed, and what was deleted and can be brought back. */
+/** The history of editors and imports, and deleted entities that can be restored. */
 export const history: readonly string[] = [
   `create table staff_changes (
     id integer primary key autoincrement,

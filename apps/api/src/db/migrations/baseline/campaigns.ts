@@ -1,7 +1,7 @@
 import { fogColumn, partyColumn } from '../model-columns.ts';
 import { endsPictureAddresses } from './triggers.ts';
 
-/** Handouts, what a DM showed to whom, and the table screen with its guests. */
+/** Handouts, their audiences, and the table screen with its guests. */
 export const shown: readonly string[] = [
   `create table campaign_handouts (
     campaign_id text not null references campaigns (id) on delete cascade,
@@ -100,7 +100,8 @@ export const sessions: readonly string[] = [
   ) strict, without rowid`,
   'create unique index game_sessions_running on game_sessions (campaign_id) where ended_at is null',
 
-  // Who, when, what kind, and IDs; no names, so that readers learn only what they may know when they read.
+  // The chronicle stores the author, the time, the kind, and ids, but no names. Readers see only what they may know
+  // when they read.
   `create table chronicle (
     id integer primary key,
     campaign_id text not null references campaigns (id) on delete cascade,
@@ -126,7 +127,7 @@ export const sessions: readonly string[] = [
   ) strict, without rowid`,
   'create index chronicle_places_by_place on chronicle_places (campaign_id, location_id, chronicle_id)',
 
-  // IDs of maps and places have no foreign key here: they are never given again, and what is deleted may come back.
+  // IDs of maps and places have no foreign key here. An id is never reused, and a deleted entity may be restored.
   `create table campaign_parties (
     campaign_id text not null references campaigns (id) on delete cascade,
     key text not null,
@@ -213,7 +214,7 @@ const SETTINGS = `
     rumour_miles integer not null default 10 check (rumour_miles in (5, 10, 20, 40)),
     updated_at text not null`;
 
-/** Campaigns, who is in them, what their players know of each place, and notes. */
+/** Campaigns, their members, what players know of each place, and notes. */
 export const campaigns: readonly string[] = [
   `create table campaigns (
     id text primary key check (length(id) between 16 and 64),

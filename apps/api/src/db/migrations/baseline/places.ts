@@ -219,7 +219,7 @@ export const places: readonly string[] = [
   keepsDrafts('positions_made_as_drafts', 'insert on positions'),
   keepsDrafts('positions_kept_as_drafts', 'update of active, draft, parent_id, location_id on positions'),
 
-  // What a layer puts on a map of another world stands on an overlay of that map, so that each position stays in one world.
+  // A layer's places on a map of another world stand on an overlay of that map, so each position stays in one world.
   `create table layer_overlays (
     overlay_id integer primary key references locations (id) on delete cascade,
     world_id integer not null references worlds (id) on delete cascade,

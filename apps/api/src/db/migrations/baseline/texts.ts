@@ -10,7 +10,7 @@ const searched = (row: 'new' | 'old' | 'wiki_pieces'): string => `coalesce(${row
 const addPiece = `insert into wiki_text (rowid, body) values (${entryOf('new')}, ${searched('new')})`;
 const dropPiece = `insert into wiki_text (wiki_text, rowid, body) values ('delete', ${entryOf('old')}, ${searched('old')})`;
 
-/* Stored texts list what they link to, so that the table of links is right whoever writes a text. */
+/* Triggers store the links of each text, so the table of links is correct for every writer. */
 const addLinks = `
   insert or replace into wiki_links (from_id, to_id, bare)
     select new.location_id, json_extract(link.value, '$.id'), json_extract(link.value, '$.bare')
@@ -54,7 +54,7 @@ export const texts: readonly string[] = [
     unique (location_id, ordinal)
   ) strict`,
 
-  // Its texts are those of `wiki_pieces`: the index keeps none itself. How rows are numbered: `sqlite/wiki-text-index.ts`.
+  // The index contains no texts; those are in `wiki_pieces`. `sqlite/wiki-text-index.ts` explains the row numbers.
   "create virtual table wiki_text using fts5 (body, content='', tokenize='trigram')",
   `create trigger wiki_text_add after insert on wiki_pieces begin ${addPiece}; end`,
   `create trigger wiki_text_drop after delete on wiki_pieces begin ${dropPiece}; end`,
