@@ -89,7 +89,7 @@ export const SuggestionCounts = Type.Object({
 });
 export type SuggestionCounts = Static<typeof SuggestionCounts>;
 
-/** `GET /api/suggestions/`: one queue, those that wait longest first, those that are settled last first. */
+/** `GET /api/suggestions/`: one queue. */
 export const SuggestionsPage = Type.Object({
   counts: Type.Object({ open: Type.Integer(), accepted: Type.Integer(), declined: Type.Integer() }),
   suggestions: Type.Array(
@@ -98,8 +98,10 @@ export const SuggestionsPage = Type.Object({
       by: Type.String({ description: 'Who sent it, as they are shown to others.' }),
       place: Nullable(LocationLink, { description: 'Null: it is gone.' }),
       decided_by: Nullable(Type.String()),
+      is_changed_since: Type.Boolean({ description: 'It waits, and somebody changed a field of it since.' }),
     }),
   ),
+  total: Type.Integer({ description: 'How many the list has in all of its pages.' }),
   next_page: Nullable(Type.Integer()),
 });
 export type SuggestionsPage = Static<typeof SuggestionsPage>;

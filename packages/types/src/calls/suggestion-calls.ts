@@ -8,7 +8,13 @@ import {
   SUGGESTIONS_WAITING_EACH,
   WIKI_PAGE_BYTES_MAX,
 } from '../limits.ts';
-import { SuggestionBody, suggestionFields } from '../model/suggestion.ts';
+import {
+  SuggestionBody,
+  suggestionAbouts,
+  suggestionFieldNames,
+  suggestionFields,
+  suggestionOrders,
+} from '../model/suggestion.ts';
 import {
   OwnSuggestionsPage,
   SuggestionCounts,
@@ -95,7 +101,9 @@ export const suggestionCalls = defineCalls(shared, {
   },
   listSuggestions: {
     summary: 'The suggestions of a world or a campaign',
-    description: `For those who decide about them, ${SUGGESTIONS_PAGE_SIZE} a page. One of the two is named.`,
+    description:
+      `For those who decide about them, ${SUGGESTIONS_PAGE_SIZE} a page. One of the two is named. Usually those that wait ` +
+      'longest come first, and of those that are settled the last.',
     query: Type.Object({
       world_id: Type.Optional(Type.String({ maxLength: 64, description: 'the id of a world that the asker edits' })),
       campaign_id: Type.Optional(
@@ -103,6 +111,15 @@ export const suggestionCalls = defineCalls(shared, {
       ),
       state: Type.Optional(
         Type.String({ pattern: '^(open|accepted|declined)$', description: 'open, accepted or declined' }),
+      ),
+      about: Type.Optional(
+        Type.String({
+          pattern: `^(${suggestionAbouts.join('|')})$`,
+          description: `only those about one of ${suggestionFieldNames.join(', ')}, or wrong: those that say what is wrong`,
+        }),
+      ),
+      order: Type.Optional(
+        Type.String({ pattern: `^(${suggestionOrders.join('|')})$`, description: 'oldest or newest first' }),
       ),
       page: Page,
     }),

@@ -63,3 +63,11 @@ export type SuggestionBody = Static<typeof SuggestionBody>;
 /** What can become of a suggestion. */
 export const suggestionStates = ['open', 'accepted', 'declined', 'withdrawn'] as const;
 export type SuggestionState = (typeof suggestionStates)[number];
+
+/** What a queue can be narrowed to: suggestions about one field, or those that say what is wrong. */
+export const suggestionAbouts = [...suggestionFieldNames, 'wrong'] as const;
+export type SuggestionAbout = (typeof suggestionAbouts)[number];
+
+/** In which order a queue is listed. */
+export const suggestionOrders = ['oldest', 'newest'] as const;
+export type SuggestionOrder = (typeof suggestionOrders)[number];

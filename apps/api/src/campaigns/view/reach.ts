@@ -73,7 +73,7 @@ export const reachPlace = async (db: Db, view: PlaceViewer, locationId: number):
   (await reachPlaces(db, view, [locationId])).get(locationId);
 
 /** The same of several places. */
-async function reachPlaces(
+export async function reachPlaces(
   db: Db,
   view: PlaceViewer,
   locationIds: readonly number[],

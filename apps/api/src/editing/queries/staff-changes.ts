@@ -162,27 +162,6 @@ export async function countChangesAfter(
     .executeTakeFirstOrThrow();
 }
 
-/** The value of a field in this version, taken from a later change; undefined if no later change set it. */
-export async function findValueBefore(
-  db: Kysely<Database>,
-  thing: Kind,
-  id: number,
-  { version, field }: { version: number; field: string },
-): Promise<unknown> {
-  const row = await db
-    .selectFrom('staff_changes')
-    .select('before')
-    .where('thing_id', '=', id)
-    .where('thing', '=', thing)
-    .where('version', '>', version)
-    .where(hasSomeKey('before', [field]))
-    .orderBy('version')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.before == null ? undefined : (JSON.parse(row.before) as Record<string, unknown>)[field];
-}
-
 /** A change without its values, and their length (UTF-8 bytes of JSON). */
 export async function findChangeHead(db: Kysely<Database>, scope: WorldScope, id: number) {
   const rows = await selectChanges(db, scope)

@@ -2,8 +2,9 @@ import { movePictures, plainAsMarkdown, serverMessages, storedFor, type Viewer }
 import { EDITED_ATLAS, NEW_THING, type WikiPageContent } from '@venture-atlas/types';
 import { actorOf } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
-import { findLastChange, findValueBefore } from '../../editing/queries/staff-changes.ts';
+import { findLastChange } from '../../editing/queries/staff-changes.ts';
 import { findLocationRow } from '../../editing/queries/staff-locations.ts';
+import { findValueBefore } from '../../editing/queries/values-before.ts';
 import { findPageOf, findPageRow } from '../../editing/queries/wiki-page-rows.ts';
 import { idInAddress } from '../../http/ids.ts';
 import { storedAddress } from '../../media/capabilities/capability.ts';

@@ -12,9 +12,10 @@ import { AppError } from '../../errors.ts';
 import { storedAddress } from '../../media/capabilities/capability.ts';
 import { worldScope } from '../../worlds/scope.ts';
 import type { SuggestionDeps } from '../plugin.ts';
+import { becomesAlias, findChangedSince } from '../view/changed-since.ts';
 import { checkName, checkPoint, checkWhy, checkWords } from '../view/read-body.ts';
 import { readStoredText } from '../view/read-place.ts';
-import { becomesAlias, findForReview, isChangedSince, mayAccept, type ReviewedSuggestion } from '../view/review.ts';
+import { findForReview, mayAccept, type ReviewedSuggestion } from '../view/review.ts';
 import { reviewText } from '../view/review-text.ts';
 import type { StoredSuggestion } from '../view/stored-suggestion.ts';
 import { assertWaits, decided, settle } from './decide-suggestion.ts';
@@ -123,8 +124,9 @@ async function planFields(
 
 /** @throws AppError conflict where a name or a pin changed since it was suggested, and nobody chose between the two */
 async function assertLookedAt({ db }: SuggestionDeps, reviewed: ReviewedSuggestion, decision: Decision): Promise<void> {
+  const changed = await findChangedSince(db, reviewed);
   for (const field of ['name', 'position'] as const) {
-    if (decision[field] === undefined && (await isChangedSince(db, reviewed, field)))
+    if (decision[field] === undefined && changed.has(field))
       throw new AppError('conflict', { message: suggestionMessages.lookAgain, field });
   }
 }

@@ -1,6 +1,13 @@
-import type { SuggestionState } from '@venture-atlas/types';
+import {
+  type SuggestionAbout,
+  type SuggestionField,
+  type SuggestionOrder,
+  type SuggestionState,
+  suggestionFieldNames,
+} from '@venture-atlas/types';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { numberList, textList } from '../../db/engine.ts';
+import { hasJsonAt } from '../../db/json-expressions.ts';
 import type { Db, PendingChangesTable } from '../../db/schema.ts';
 
 /** A suggestion of whoever asks. */
@@ -43,14 +50,45 @@ const inQueue = (db: Db, { worldId, campaignId }: Queue) =>
     ? withPeople(db).where('pending_changes.world_id', '=', worldId).where('pending_changes.campaign_id', 'is', null)
     : withPeople(db).where('pending_changes.campaign_id', '=', campaignId);
 
-/** A page of a queue: what waits longest first, what is settled last first. */
-export function listQueue(db: Db, queue: Queue, state: SuggestionState, page: { limit: number; offset: number }) {
-  const query = inQueue(db, queue).where('pending_changes.status', '=', state);
-  const ordered =
-    state === 'open'
-      ? query.orderBy('pending_changes.created_at').orderBy('pending_changes.id')
-      : query.orderBy('pending_changes.decided_at', 'desc').orderBy('pending_changes.id', 'desc');
-  return ordered.limit(page.limit).offset(page.offset).execute();
+/** What is listed of a queue. */
+export interface QueueWish {
+  state: SuggestionState;
+  /** Only those about this field, or those that say what is wrong; undefined: all. */
+  about?: SuggestionAbout | undefined;
+  /** Undefined: what waits longest first, what is settled last first. */
+  order?: SuggestionOrder | undefined;
+}
+
+type ListedQueue = ReturnType<typeof inQueue>;
+
+const fieldPath = (field: SuggestionField) => hasJsonAt('pending_changes.fields', `fields.${field}`);
+
+function listed(query: ListedQueue, { state, about }: QueueWish): ListedQueue {
+  const ofState = query.where('pending_changes.status', '=', state);
+  if (about === undefined) return ofState;
+  if (about !== 'wrong') return ofState.where(fieldPath(about));
+  return suggestionFieldNames.reduce((all, field) => all.where(({ not }) => not(fieldPath(field))), ofState);
+}
+
+/** A page of a queue. */
+export function listQueue(db: Db, queue: Queue, wish: QueueWish, page: { limit: number; offset: number }) {
+  const isOpen = wish.state === 'open';
+  const direction = (wish.order ?? (isOpen ? 'oldest' : 'newest')) === 'oldest' ? 'asc' : 'desc';
+  return listed(inQueue(db, queue), wish)
+    .orderBy(isOpen ? 'pending_changes.created_at' : 'pending_changes.decided_at', direction)
+    .orderBy('pending_changes.id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** How many there are of what is listed. */
+export async function countListed(db: Db, queue: Queue, wish: QueueWish): Promise<number> {
+  const { count } = await listed(inQueue(db, queue), wish)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** How many suggestions of a queue are in each state. */
@@ -100,7 +138,7 @@ export async function countOwnWaiting(db: Db, accountId: number, { worldId, camp
 
 /** The suggestion of a queue that waits longest. */
 export async function findNextInQueue(db: Db, queue: Queue): Promise<string | null> {
-  const [next] = await listQueue(db, queue, 'open', { limit: 1, offset: 0 });
+  const [next] = await listQueue(db, queue, { state: 'open' }, { limit: 1, offset: 0 });
   return next?.public_id ?? null;
 }
 

@@ -24,7 +24,7 @@ import { findSuggestionSubject } from '../../campaigns/view/may-suggest.ts';
 import { readReveals } from '../../campaigns/view/revealed-secrets.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
 import type { Db } from '../../db/schema.ts';
-import { findValueBefore } from '../../editing/queries/staff-changes.ts';
+import { findValueBefore } from '../../editing/queries/values-before.ts';
 import { findPageOf } from '../../editing/queries/wiki-page-rows.ts';
 import { AppError } from '../../errors.ts';
 import { presentAddress } from '../../media/capabilities/picture-addresses.ts';
@@ -104,9 +104,12 @@ export interface StoredMarkdown {
 export async function readStoredText(db: Db, locationId: number): Promise<StoredMarkdown> {
   const row = await findPageOf(db, locationId);
   if (row === undefined) return { version: 0, markdown: '', row };
-  const content = JSON.parse(storedFor(row, 'editor') ?? row.content) as WikiPageContent;
-  return { version: row.version, markdown: markdownOf(content), row };
+  return { version: row.version, markdown: markdownOfRow(row), row };
 }
+
+/** The text of a row as it is stored: Markdown, with its secrets. */
+export const markdownOfRow = (row: { content: string; secrets: string | null }): string =>
+  markdownOf(JSON.parse(storedFor(row, 'editor') ?? row.content) as WikiPageContent);
 
 const markdownOf = (content: WikiPageContent): string => content.markdown ?? plainAsMarkdown(content);
 

@@ -35,9 +35,9 @@ export async function reviewText(
   const { text } = stored.fields;
   if (text === undefined) return undefined;
   const now = await readStoredText(db, location.id);
-  const known = await readTextOfVersion(db, now, text.version);
+  const isChangedSince = tagOf(now.markdown) !== text.base;
+  const known = isChangedSince ? await readTextOfVersion(db, now, text.version) : now.markdown;
   const before = known !== undefined && tagOf(known) === text.base ? known : undefined;
-  const isChangedSince = before !== now.markdown;
   const read = async (markdown: string) => {
     if (isEditor || view === undefined) return undefined;
     const secrets = (await secretReader(db, view))(location.world_id);

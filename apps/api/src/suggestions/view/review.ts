@@ -3,7 +3,6 @@ import type { LocationLink, SuggestionDetails, SuggestionState } from '@venture-
 import { type Asker, type CampaignView, loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
 import { reachPlace } from '../../campaigns/view/reach.ts';
 import type { Db } from '../../db/schema.ts';
-import { findValueBefore } from '../../editing/queries/staff-changes.ts';
 import { findLocationRow } from '../../editing/queries/staff-locations.ts';
 import { findPositionToWrite } from '../../editing/queries/staff-positions.ts';
 import { AppError } from '../../errors.ts';
@@ -12,6 +11,7 @@ import { findWorldById, type WorldForUser } from '../../worlds/queries/worlds-of
 import { editorScope } from '../../worlds/scope.ts';
 import type { SuggestionDeps } from '../plugin.ts';
 import { findSuggestion, type Queue, type SuggestionRow } from '../queries/suggestions.ts';
+import { becomesAlias, type ChangedFields, findChangedSince } from './changed-since.ts';
 import { describeText } from './review-text.ts';
 import { fieldsOf, readStored, type StoredSuggestion } from './stored-suggestion.ts';
 
@@ -94,6 +94,7 @@ export async function describeSuggestion(
 ): Promise<SuggestionDetails> {
   const { row, stored, location, view, queueName, alias } = reviewed;
   const { name, place } = stored.fields;
+  const changed = await findChangedSince(deps.db, reviewed);
   const link = location === undefined ? null : { id: location.id, name: location.name, slug: location.slug };
   return {
     ...lineOf(row),
@@ -110,9 +111,9 @@ export async function describeSuggestion(
             before: becomesAlias(reviewed) ? (alias ?? location.name) : location.name,
             after: name.name,
             as_alias: becomesAlias(reviewed),
-            is_changed_since: await isChangedSince(deps.db, reviewed, 'name'),
+            is_changed_since: changed.has('name'),
           },
-    position: await describePosition(deps.db, reviewed),
+    position: await describePosition(deps.db, reviewed, changed),
     new_place: place === undefined || link === null ? null : { map: link, ...place },
     may_accept: row.status === 'open' && mayAccept(reviewed),
     may_pass_on: row.status === 'open' && mayPassOn(deps, reviewed),
@@ -130,10 +131,6 @@ export const lineOf = (row: SuggestionRow) => ({
   reply: row.reply,
 });
 
-/** In a campaign a name becomes what its players call the place, unless its DM edits the world and they call it by its name. */
-export const becomesAlias = ({ view, alias, isEditor }: ReviewedSuggestion): boolean =>
-  view !== undefined && (alias !== null || !isEditor);
-
 /** Whether the decider may write all that is suggested. A new place in a campaign belongs to its layer. */
 export function mayAccept({ stored, location, view, isEditor }: ReviewedSuggestion): boolean {
   const { text, position } = stored.fields;
@@ -147,8 +144,11 @@ export function mayPassOn({ isOn }: Pick<SuggestionDeps, 'isOn'>, reviewed: Revi
   return isOn && view !== undefined && world !== undefined && !isEditor && world.suggestions === 1;
 }
 
-async function describePosition(db: Db, reviewed: ReviewedSuggestion): Promise<SuggestionDetails['position']> {
-  const { stored, location, isEditor } = reviewed;
+async function describePosition(
+  db: Db,
+  { stored, location, isEditor }: ReviewedSuggestion,
+  changed: ChangedFields,
+): Promise<SuggestionDetails['position']> {
   const { position } = stored.fields;
   const row = position && (await findPositionToWrite(db, position.position_id));
   if (position === undefined || row === undefined || row.location_id !== location?.id) return null;
@@ -158,7 +158,7 @@ async function describePosition(db: Db, reviewed: ReviewedSuggestion): Promise<S
     map: (await mapBelow(db, row.map_id)) ?? { id: row.map_id, name: row.map_name, slug: row.map_slug },
     before: { lat: row.lat, lng: row.lng },
     after: { lat: position.lat, lng: position.lng },
-    is_changed_since: await isChangedSince(db, reviewed, 'position'),
+    is_changed_since: changed.has('position'),
   };
 }
 
@@ -167,27 +167,4 @@ async function mapBelow(db: Db, mapId: number): Promise<LocationLink | undefined
   const overlay = await findMapOfOverlay(db, mapId);
   const map = overlay && (await findLocationRow(db, overlay.map_id));
   return map && { id: map.id, name: map.name, slug: map.slug };
-}
-
-/** Whether somebody changed a name, or moved a pin, since another one was suggested. */
-export async function isChangedSince(
-  db: Db,
-  reviewed: ReviewedSuggestion,
-  field: 'name' | 'position',
-): Promise<boolean> {
-  const { location, stored, wordsVersion } = reviewed;
-  const { name, position } = stored.fields;
-  if (field === 'name') {
-    if (name === undefined || location === undefined) return false;
-    if (becomesAlias(reviewed)) return wordsVersion !== name.words;
-    const before = await findValueBefore(db, 'location', location.id, { version: name.version, field });
-    return before !== undefined && before !== location.name;
-  }
-  const row = position && (await findPositionToWrite(db, position.position_id));
-  if (position === undefined || row === undefined) return false;
-  for (const field of ['lat', 'lng'] as const) {
-    const before = await findValueBefore(db, 'position', row.id, { version: position.version, field });
-    if (before !== undefined && before !== row[field]) return true;
-  }
-  return false;
 }
