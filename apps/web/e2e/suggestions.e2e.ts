@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { CampaignAnswer, LocationSaved, PositionSaved, SuggestionsPage, World } from '@venture-atlas/types';
+import type {
+  CampaignAnswer,
+  LocationMapDetails,
+  LocationSaved,
+  PositionSaved,
+  SuggestionsPage,
+  World,
+} from '@venture-atlas/types';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, makeAccount, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
@@ -31,6 +38,9 @@ async function reload(page: Page): Promise<void> {
   await page.reload();
   await see(page.getByRole('tab', { name: 'Suggest' })).toHaveAttribute('aria-selected', 'true');
 }
+
+/** Of 29 remarks: which is in conflict, which is edited first, and which somebody else handles meanwhile. */
+const [CONFLICT, EDITED, HANDLED] = [10, 16, 20];
 
 describe('a suggestion', () => {
   it('is offered to visitors, who log in and come back to it', async () => {
@@ -83,8 +93,13 @@ describe('a suggestion', () => {
     for (let made = 0; made < 29; made += 1) {
       const name = places[made % places.length] ?? '';
       const writer = writers[made % 2] ?? sable;
-      await writer.post(`/api/suggestions/for/${name.toLowerCase()}/`, { why: `Remark ${made + 1}.` });
+      const wish = [CONFLICT, EDITED].includes(made + 1) ? { name: `Old ${name}` } : {};
+      await writer.post(`/api/suggestions/for/${name.toLowerCase()}/`, { why: `Remark ${made + 1}.`, ...wish });
     }
+    // One is in conflict with what was changed since, and one is handled by somebody else while the queue is open.
+    const yartar = await own.staff.get<LocationMapDetails>('/api/location_map_details/yartar/?content=0');
+    await own.staff.post(`/api/home/location/${yartar.id}/`, { name: 'Yartar Town' });
+    const others = (await queueOf('open')).suggestions.find(({ why }) => why === `Remark ${HANDLED}.`);
     const { page, context, complaints } = await visit(`/worlds/${atlas}/suggestions/`, own.staff);
     await see(page.getByRole('button', { name: 'Waiting 30' })).toBeVisible();
     await see(page.getByText('The pin moves for everybody.')).toBeVisible();
@@ -93,31 +108,62 @@ describe('a suggestion', () => {
     await page.keyboard.press('a');
     await see(page.getByText(/^Accepted: Red Larch, text, pin position by Sable/)).toBeVisible();
     const open = page.getByRole('article', { name: 'The open suggestion' });
-    for (let left = 29; left > 0; left -= 1) {
-      await see(open).toContainText(`Remark ${30 - left}.`);
-      if (left % 3 === 0) {
+    for (let remark = 1; remark <= 29; remark += 1) {
+      await see(open).toContainText(`Remark ${remark}.`);
+      if (remark === CONFLICT) {
+        await see(page.getByText('name, changed since')).toBeVisible();
+        await page.keyboard.press('a');
+        await see(open.getByRole('button', { name: 'Keep mine' })).toBeFocused();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await see(open).toContainText('will see a new name.');
+        await page.keyboard.press('a');
+      } else if (remark === HANDLED) {
+        await own.staff.post(`/api/suggestions/${others?.id}/decline/`, { reply: 'Elsewhere.' });
+        await page.keyboard.press('a');
+        await see(open.getByText(/^Mara declined this/)).toBeVisible();
+        await page.keyboard.press('ArrowDown');
+      } else if (remark === EDITED) {
+        await page.keyboard.press('ArrowDown');
+        await see(open).toContainText(`Remark ${remark + 1}.`);
+        await page.keyboard.press('ArrowUp');
+        await see(open).toContainText(`Remark ${remark}.`);
+        await page.keyboard.press('e');
+        await see(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+        await page.keyboard.press('End');
+        await page.keyboard.type(' Hall');
+        await page.keyboard.press('Control+Enter');
+      } else if (remark % 3 === 0) {
         await page.keyboard.press('d');
         await see(page.getByRole('textbox', { name: /^Decline, with a word to/ })).toBeFocused();
-        await page.keyboard.type(`Reply ${30 - left}`);
+        await page.keyboard.type(`Reply ${remark}`);
         await page.keyboard.press('Enter');
       } else await page.keyboard.press('a');
-      await see(page.getByRole('button', { name: left === 1 ? 'Waiting 0' : `Waiting ${left - 1}` })).toBeVisible();
+      // Nothing is waited for but the next one: the counts follow.
     }
+    await see(page.getByRole('button', { name: 'Waiting 0' })).toBeVisible();
     await see(page.getByText('No suggestions waiting.')).toBeVisible();
     // The last one is taken back, and settled again.
     await page.keyboard.press('Control+z');
     await see(open).toContainText('Remark 29.');
+    await see(open.getByRole('button', { name: 'Accept' })).toBeEnabled();
     await page.keyboard.press('a');
     await see(page.getByText('No suggestions waiting.')).toBeVisible();
-    expect(complaints).toEqual([]);
+    // The one that somebody else handled was refused, which browsers report.
+    expect(complaints).toEqual([expect.stringContaining('409')]);
     await context.close();
-    expect((await queueOf('accepted')).counts).toEqual({ open: 0, accepted: 21, declined: 9 });
+    expect((await queueOf('accepted')).counts).toEqual({ open: 0, accepted: 20, declined: 10 });
 
     const reader = await visit('/account/suggestions/', writers[0] ?? sable, 'phone');
     await see(reader.page.getByText(/^Reply \d+$/).first()).toBeVisible();
     expect(await reader.page.getByText('Waiting').count()).toBe(0);
     expect(reader.complaints).toEqual([]);
     await reader.context.close();
+    for (const [slug, name] of [
+      ['old_yartar', 'Old Yartar'],
+      ['old_leilon_hall', 'Old Leilon Hall'],
+    ])
+      expect((await own.staff.get<LocationMapDetails>(`/api/location_map_details/${slug}/?content=0`)).name).toBe(name);
     const text = await own.staff.get('/api/location_wiki/red_larch/');
     expect(JSON.stringify(text)).toContain('In a north wind the whole tower hums.');
   });

@@ -4,8 +4,10 @@ import {
   addresses,
   type BodyOf,
   type Calls,
+  type SuggestionAbout,
   type SuggestionBody,
   type SuggestionDecided,
+  type SuggestionOrder,
 } from '@venture-atlas/types';
 import { call } from './call.ts';
 
@@ -66,9 +68,17 @@ export type QueueOf = { worldId: string } | { campaignId: string };
 /** What is listed of a queue. */
 export type QueueState = 'open' | 'accepted' | 'declined';
 
-export const fetchSuggestions = (of: QueueOf, state: QueueState, page: number, signal: AbortSignal) => {
+/** Which of them, and in which order. */
+export interface QueueView {
+  state: QueueState;
+  /** Undefined: about anything. */
+  about: SuggestionAbout | undefined;
+  order: SuggestionOrder;
+}
+
+export const fetchSuggestions = (of: QueueOf, view: QueueView, page: number, signal: AbortSignal) => {
   const queue = 'worldId' in of ? { world_id: of.worldId } : { campaign_id: of.campaignId };
-  const query = { ...queue, state, page: page === 1 ? undefined : page };
+  const query = { ...queue, ...view, page: page === 1 ? undefined : page };
   return call(addresses.listSuggestions, { query, signal });
 };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import { IconArrowDown, IconArrowForwardUp, IconArrowUp, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
   audienceWords,
@@ -15,17 +15,18 @@ import {
 } from '@venture-atlas/rules';
 import { SUGGESTION_WHY_MAX } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import '../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
 import { ApiError } from '../../api/api-error.ts';
 import { worldReadersQuery } from '../../api/working-copies.ts';
 import { type SecretAsked, SecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import { AskInPlace } from '../../ui/ask-in-place.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import plain from '../../ui/plain.module.css';
 import { useWidth } from '../../ui/use-width.ts';
 import { acceptanceOf, changedWords } from './decision.ts';
 import type { OpenedProps } from './review.tsx';
+import { Steps } from './steps.tsx';
 import classes from './suggestions.module.css';
 import { useQueueKeys } from './use-queue-keys.ts';
 
@@ -39,28 +40,19 @@ interface DecideFootProps extends OpenedProps {
 /** Who would read what, and what one does about a suggestion. One that is settled has no acts. */
 export function DecideFoot(props: DecideFootProps) {
   const isPhone = useWidth() === 'phone';
+  const { id, state } = props.details;
+  const doing = props.decisions.doing(id);
   return (
     <footer className={classes.foot}>
-      {props.details.state === 'open' ? <Waiting {...props} /> : <Settled {...props} />}
-      {isPhone ? null : <Steps {...props} />}
+      {state === 'open' ? (
+        <Waiting {...props} />
+      ) : doing === undefined ? (
+        <Settled {...props} />
+      ) : (
+        <p role="status">{suggestionWords.doing[doing]}</p>
+      )}
+      {isPhone ? null : <Steps {...props.steps} />}
     </footer>
-  );
-}
-
-/** Which one of how many it is, and the ways to the others. */
-export function Steps({ at, total, step }: Pick<OpenedProps, 'at' | 'total' | 'step'>) {
-  return (
-    <div className={`${plain.row8} ${classes.steps}`}>
-      <IconButton label="The one above" variant="default" disabled={at === 0} onClick={() => step(-1)}>
-        <IconArrowUp size={18} stroke={1.75} aria-hidden="true" />
-      </IconButton>
-      <IconButton label="The one below" variant="default" disabled={at + 1 >= total} onClick={() => step(1)}>
-        <IconArrowDown size={18} stroke={1.75} aria-hidden="true" />
-      </IconButton>
-      <span className={`${plain.smallSecondary} ${plain.numbers}`}>
-        {at + 1} of {total}
-      </span>
-    </div>
   );
 }
 
@@ -80,11 +72,12 @@ function Settled({ details: { decided_by: by, state, decided_at: at, reply } }: 
 function Waiting(props: DecideFootProps) {
   const { details, decision, decisions, isEditing, setEditing, isBlocked, onEdit } = props;
   const { online } = useNetwork();
-  const [isDeclining, setDeclining] = useState(false);
   const { asked, ask } = useSecretsAsked();
-  const isOff = !online || decisions.isBusy;
+  const doing = decisions.doing(details.id);
+  const isOff = !online || doing !== undefined;
   const mayAccept = details.may_accept && !isOff && !isBlocked;
   const accept = async (more: { confirm_open?: true } = {}) => {
+    if (isBlocked) showUnsettled(() => setEditing(false));
     if (!mayAccept) return;
     const agreed = details.text === null ? { text: null } : await ask(details, decision.text ?? '');
     if (agreed === undefined) return;
@@ -100,27 +93,41 @@ function Waiting(props: DecideFootProps) {
     });
   };
   const decline = () => {
-    if (!isOff) setDeclining(true);
+    if (!isOff) onEdit({ refusal: decision.refusal ?? '' });
   };
-  const edit = () => setEditing(true);
+  const edit = () => {
+    if (!isOff) setEditing(true);
+  };
   const isEditable = details.may_accept && details.fields.length > 0;
-  useQueueKeys({ a: () => void accept(), d: decline, ...(isEditable ? { e: edit } : {}) });
-  const needsOpen = decisions.error instanceof ApiError && decisions.error.field === 'confirm_open';
-  if (isDeclining) return <Decline {...props} onClose={() => setDeclining(false)} />;
+  const isDeclining = decision.refusal !== null;
+  // While something is asked, no letter decides about what stands behind it.
+  const isAsking = isDeclining || asked !== null;
+  useQueueKeys(
+    isAsking ? {} : { a: () => void accept(), d: decline, ...(isEditable ? { e: edit } : {}) },
+    isAsking ? {} : { onSend: () => void accept() },
+  );
+  const { failure } = decisions;
+  const needsOpen =
+    failure?.id === details.id && failure.error instanceof ApiError && failure.error.field === 'confirm_open';
+  if (isDeclining && !isOff) return <Decline {...props} />;
   return (
     <div className={plain.stack12}>
       <SecretQuestion asked={asked} />
       {needsOpen ? (
         <AskInPlace
           confirm="Add the place, and stay open"
-          isBusy={decisions.isBusy}
+          isBusy={isOff}
           onConfirm={() => void accept({ confirm_open: true })}
           onCancel={() => setEditing(false)}
         >
           This campaign is open: anyone with its address sees what you show to players, including what you add and show.
         </AskInPlace>
       ) : null}
-      <AudienceLine {...props} isOnline={online} />
+      {doing === undefined ? (
+        <AudienceLine {...props} isOnline={online} />
+      ) : (
+        <p role="status">{suggestionWords.doing[doing]}</p>
+      )}
       <div className={`${plain.buttons} ${classes.acts}`}>
         {details.may_accept ? (
           <ActButton
@@ -219,12 +226,19 @@ function AudienceLine({ of, details, decision, isBlocked, isOnline }: DecideFoot
   );
 }
 
+/** What has to be settled first takes the focus: whoever presses A is not left without an answer. */
+function showUnsettled(show: () => void): void {
+  flushSync(show);
+  document.querySelector<HTMLElement>('[data-unsettled] button')?.focus();
+}
+
 /** Declines with a reason: typed, one of a few, or none. */
-function Decline({ details, decisions, onClose }: DecideFootProps & { onClose: () => void }) {
-  const [reply, setReply] = useState('');
+function Decline({ details, decision: { refusal }, decisions, onEdit }: DecideFootProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => ref.current?.focus(), []);
+  const reply = refusal ?? '';
   const decline = (words: string) => decisions.decide(details, { kind: 'decline', reply: words.trim() });
+  const close = () => onEdit({ refusal: null });
   return (
     <form
       className={plain.stack12}
@@ -233,12 +247,12 @@ function Decline({ details, decisions, onClose }: DecideFootProps & { onClose: (
         decline(reply);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key === 'Escape') close();
       }}
     >
       <div className={plain.buttons}>
         {suggestionWords.presets.map((preset) => (
-          <Button key={preset} variant="default" onClick={() => setReply(preset)}>
+          <Button key={preset} variant="default" onClick={() => onEdit({ refusal: preset })}>
             {preset}
           </Button>
         ))}
@@ -249,16 +263,16 @@ function Decline({ details, decisions, onClose }: DecideFootProps & { onClose: (
         autoComplete="off"
         maxLength={SUGGESTION_WHY_MAX}
         value={reply}
-        onChange={(event) => setReply(event.currentTarget.value)}
+        onChange={(event) => onEdit({ refusal: event.currentTarget.value })}
       />
       <div className={plain.buttons}>
-        <Button type="submit" disabled={decisions.isBusy || reply.trim() === ''}>
+        <Button type="submit" disabled={reply.trim() === ''}>
           Decline
         </Button>
-        <Button variant="default" disabled={decisions.isBusy} onClick={() => decline('')}>
+        <Button variant="default" onClick={() => decline('')}>
           Without a reason
         </Button>
-        <Button variant="subtle" onClick={onClose}>
+        <Button variant="subtle" onClick={close}>
           Cancel
         </Button>
       </div>

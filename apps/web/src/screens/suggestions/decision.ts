@@ -21,6 +21,8 @@ export interface Decision {
   /** Of a new place, its text. */
   placeText: string;
   reply: string;
+  /** The reason with which it is being declined; null: it is not. */
+  refusal: string | null;
   /** Fields that were settled or edited: they are sent as they are here. */
   chosen: ReadonlySet<'text' | 'name' | 'position' | 'place'>;
 }
@@ -34,6 +36,7 @@ export function decisionOf({ text, name, position, new_place: place }: Suggestio
     at: place ?? position?.after ?? null,
     placeText: place?.text ?? '',
     reply: '',
+    refusal: null,
     chosen: new Set(),
   };
 }
@@ -45,7 +48,7 @@ export function decisionOf({ text, name, position, new_place: place }: Suggestio
 export function carryOver(decision: Decision, before: SuggestionDetails, now: SuggestionDetails): Decision {
   const fresh = decisionOf(now);
   const chosen = new Set(decision.chosen);
-  const carried = { ...fresh, reply: decision.reply, chosen };
+  const carried = { ...fresh, reply: decision.reply, refusal: decision.refusal, chosen };
   if (chosen.has('place')) return { ...decision, chosen };
   if (chosen.has('text') && before.text !== null && now.text !== null) {
     const { text, conflicts } = mergeTexts(before.text.before, now.text.before, decision.text ?? '');
@@ -82,7 +85,7 @@ export function settleConflict(decision: Decision, conflict: Conflict, how: Sett
 export function editDecision(
   decision: Decision,
   details: SuggestionDetails,
-  edit: Partial<Pick<Decision, 'text' | 'name' | 'at' | 'placeText' | 'reply'>>,
+  edit: Partial<Pick<Decision, 'text' | 'name' | 'at' | 'placeText' | 'reply' | 'refusal'>>,
 ): Decision {
   const chosen = new Set(decision.chosen);
   if (edit.text !== undefined) chosen.add('text');

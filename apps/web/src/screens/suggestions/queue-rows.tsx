@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconMapPinPlus,
   IconMapPinShare,
   IconMessageReport,
@@ -6,9 +7,9 @@ import {
   IconTypography,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { relativeTime, suggestedInWords } from '@venture-atlas/rules';
+import { relativeTime, suggestedInWords, suggestionWords } from '@venture-atlas/rules';
 import type { SuggestionsPage } from '@venture-atlas/types';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import plain from '../../ui/plain.module.css';
 import classes from './suggestions.module.css';
 
@@ -16,12 +17,12 @@ interface QueueRowsProps {
   rows: SuggestionsPage['suggestions'];
   openId: string;
   onOpen: (id: string) => void;
-  /** Below the last row. */
-  more: ReactNode;
+  /** It was read, and has no rows any more. */
+  isNothingLeft: boolean;
 }
 
 /** One row for each suggestion: of which place, by whom, and about what. */
-export function QueueRows({ rows, openId, onOpen, more }: QueueRowsProps) {
+export function QueueRows({ rows, openId, onOpen, isNothingLeft }: QueueRowsProps) {
   const ref = useRef<HTMLUListElement>(null);
   const openAt = rows.findIndex(({ id }) => id === openId);
   // A row that a key opens scrolls into view.
@@ -32,7 +33,7 @@ export function QueueRows({ rows, openId, onOpen, more }: QueueRowsProps) {
   return (
     <div className={`${plain.card} ${classes.list}`}>
       <ul className={plain.bare} aria-label="Suggestions" ref={ref}>
-        {rows.map(({ id, place, by, fields, sent_at: sentAt }) => {
+        {rows.map(({ id, place, by, fields, sent_at: sentAt, is_changed_since: isChanged }) => {
           const Icon = iconOf(fields);
           return (
             <li key={id}>
@@ -48,7 +49,11 @@ export function QueueRows({ rows, openId, onOpen, more }: QueueRowsProps) {
                     {place?.name ?? 'A place that is gone'}
                   </span>
                   <span className={`${plain.block} ${plain.ellipsis} ${plain.smallSecondary}`}>
+                    {isChanged ? (
+                      <IconAlertTriangle className={classes.warning} size={16} stroke={1.75} aria-hidden="true" />
+                    ) : null}
                     {by} · {suggestedInWords(fields).toLowerCase()}
+                    {isChanged ? `, ${suggestionWords.rowChanged}` : ''}
                   </span>
                 </span>
                 <span className={`${plain.smallSecondary} ${plain.fixedSize}`}>{relativeTime(sentAt, Date.now())}</span>
@@ -57,7 +62,7 @@ export function QueueRows({ rows, openId, onOpen, more }: QueueRowsProps) {
           );
         })}
       </ul>
-      {more === null ? null : <div className={classes.more}>{more}</div>}
+      {rows.length === 0 && isNothingLeft ? <p className={classes.more}>{suggestionWords.noneWaiting}</p> : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { LocationMapDetails, WorldsAnswer } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../test-support/eventually.ts';
-import { renderApp } from '../../test-support/render-app.tsx';
+import { currentAddress, renderApp } from '../../test-support/render-app.tsx';
 import { startStaffServer } from '../../test-support/staff-server.ts';
 
 const SABLE = 21;
@@ -52,6 +52,7 @@ describe('the queue of suggestions', () => {
 
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Two words.')).toBeVisible();
+    expect(await screen.findByText(/will see a new name/)).toBeVisible();
     expect(await nameOf('gullhaven')).toBe('Gullhaven');
 
     await userEvent.keyboard('d');
@@ -80,6 +81,7 @@ describe('the queue of suggestions', () => {
     await eventually(() => expect(network.callsTo('POST /api/suggestions/').at(-1)?.path).toMatch(/undo\/$/));
     answer();
     expect(await screen.findByText('Two words.')).toBeVisible();
+    expect(await screen.findByText(/will see a new name/)).toBeVisible();
     expect(await nameOf('gullhaven')).toBe('Gullhaven');
   });
 
@@ -107,6 +109,45 @@ describe('the queue of suggestions', () => {
     await open();
     expect(await screen.findByText(/^Priya accepted this/)).toBeVisible();
     expect(opened().queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('is narrowed to what they are about, turned round, and undone from another list', async () => {
+    const { nameOf } = await start();
+    const names = async () =>
+      within(await screen.findByRole('list', { name: 'Suggestions' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent?.match(/^[A-Z][a-z]+(?=Sable)/)?.[0]);
+    expect(await names()).toEqual(['Gullhaven', 'Hask']);
+    const order = screen.getByRole('combobox', { name: 'Order' });
+    await userEvent.selectOptions(order, 'Newest first');
+    await eventually(async () => expect(await names()).toEqual(['Hask', 'Gullhaven']));
+    const about = screen.getByRole('combobox', { name: 'What they are about' });
+    await userEvent.selectOptions(about, 'Name');
+    await eventually(async () => expect(await names()).toEqual(['Gullhaven']));
+    expect(currentAddress()).toMatch(/\?about=name&order=newest$/);
+    await userEvent.selectOptions(about, 'Pin position');
+    expect(await screen.findByText('None of this kind.')).toBeVisible();
+    await userEvent.selectOptions(about, 'Everything');
+    await userEvent.selectOptions(order, 'Oldest first');
+    // In a field a letter is no key of the queue.
+    order.blur();
+    expect(await screen.findByText(/will see a new name/)).toBeVisible();
+    await userEvent.keyboard('a');
+    expect(await screen.findByText('The road ends before it.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Accepted/ }));
+    expect(await screen.findByText(/accepted this/)).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText(/will see a new name/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Waiting/ }).getAttribute('aria-current')).toBe('true');
+    expect(await nameOf('gullhaven')).toBe('Gullhaven');
+  });
+
+  it('says which of them changed since', async () => {
+    const { priya, act } = await start();
+    const id = await act.placeId({ slug: 'gullhaven' });
+    await priya(`/api/home/location/${id}/`, { name: 'Gull Port' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What they are about' }), 'Name');
+    expect(await screen.findByText('Sable · name, changed since')).toBeVisible();
   });
 
   it('says that nothing waits', async () => {

@@ -13,7 +13,7 @@ interface TextConflictsProps extends Pick<OpenedProps, 'decision' | 'details'> {
 export function TextConflicts({ decision, details, onDecision }: TextConflictsProps) {
   const { typed } = textNames(details);
   return decision.conflicts.map((conflict) => (
-    <div className={rowClasses.question} key={`${conflict.at} ${conflict.theirs}`}>
+    <div className={rowClasses.question} key={`${conflict.at} ${conflict.theirs}`} data-unsettled="">
       <p>{suggestionWords.changedSince}</p>
       <p className={rowClasses.words}>
         {conflict.mine.trim() === '' ? null : <span>{typed(conflict.mine.trim())} </span>}
@@ -54,7 +54,7 @@ interface ChangedSinceProps {
 /** A field of one line that somebody changed since it was suggested. */
 export function ChangedSince({ label, by, mine, theirs, onKeep, onTake }: ChangedSinceProps) {
   return (
-    <div className={rowClasses.question}>
+    <div className={rowClasses.question} data-unsettled="">
       <p>
         <strong>{label}.</strong> {suggestionWords.changedSince}
       </p>

@@ -1,8 +1,8 @@
 import { IconMap2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { relativeTime, suggestionMessages, suggestionWords } from '@venture-atlas/rules';
 import { type SuggestionDetails, suggestionLabels } from '@venture-atlas/types';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { isNotFound } from '../../api/api-error.ts';
 import { type QueueOf, suggestionQuery } from '../../api/suggestions.ts';
@@ -12,29 +12,30 @@ import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { TextChange } from '../../working-copy/changes-card.tsx';
-import { DecideFoot, Steps } from './decide-foot.tsx';
-import { carryOver, type Decision, decisionOf, editDecision, textNames, unsettled } from './decision.ts';
+import { DecideFoot } from './decide-foot.tsx';
+import { type Decision, editDecision, textNames, unsettled } from './decision.ts';
 import { EditFields } from './edit-fields.tsx';
 import { ChangedSince, TextConflicts } from './review-conflicts.tsx';
 import { ReviewMap } from './review-map.tsx';
+import { Steps, type StepsProps } from './steps.tsx';
 import classes from './suggestions.module.css';
 import type { Decisions } from './use-decisions.ts';
+import { type Drafts, useDraft } from './use-draft.ts';
 
 interface ReviewProps {
   id: string;
   of: QueueOf;
-  /** Which one of the list it is. */
-  at: number;
-  total: number;
-  /** Opens one further down or up. */
-  step: (by: number) => void;
+  steps: StepsProps;
   decisions: Decisions;
+  drafts: Drafts;
 }
 
 /** One suggestion with all that it would change, and what one does about it. */
 export function Review(props: ReviewProps) {
-  const query = useQuery(suggestionQuery(props.id));
+  const { id, steps } = props;
+  const query = useQuery(suggestionQuery(id));
   const { data, error } = query;
+  useNextOne(steps.next, data !== undefined);
   return (
     <article className={`${plain.card} ${classes.review}`} aria-label="The open suggestion">
       {isNotFound(error) ? <p className={classes.body}>{suggestionMessages.handled}</p> : <LoadFailure of={query} />}
@@ -49,6 +50,14 @@ export function Review(props: ReviewProps) {
   );
 }
 
+/** The one that comes next is there when its time comes. */
+function useNextOne(id: string | undefined, isTime: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isTime && id !== undefined) void client.prefetchQuery(suggestionQuery(id));
+  }, [client, id, isTime]);
+}
+
 /** What the parts of an open suggestion are given. */
 export interface OpenedProps extends ReviewProps {
   details: SuggestionDetails;
@@ -57,30 +66,25 @@ export interface OpenedProps extends ReviewProps {
 }
 
 function Opened({ details, ...props }: ReviewProps & { details: SuggestionDetails }) {
-  const [decision, setDecision] = useState(() => decisionOf(details));
-  const [seen, setSeen] = useState(details);
-  if (seen !== details) {
-    setSeen(details);
-    setDecision(carryOver(decision, seen, details));
-  }
+  const { of, steps, drafts } = props;
+  const { decision, change } = useDraft(details, drafts);
   const [isEditing, setEditing] = useState(false);
-  const { of } = props;
   const isPhone = useWidth() === 'phone';
-  const onEdit: OpenedProps['onEdit'] = (edit) => setDecision((now) => editDecision(now, details, edit));
+  const onEdit: OpenedProps['onEdit'] = (edit) => change((now) => editDecision(now, details, edit));
   const opened = { ...props, details, decision, onEdit };
   const open = new Set(unsettled(decision, details));
   const mapOfPlace = details.position?.map ?? details.new_place?.map;
   return (
     <>
       <div className={classes.body}>
-        {isPhone ? <Steps {...props} /> : null}
+        {isPhone ? <Steps {...steps} /> : null}
         <Head details={details} of={of} />
         {isEditing ? (
           <EditFields {...opened} />
         ) : (
           <>
             <ReadFields details={details} decision={decision} />
-            <TextConflicts decision={decision} details={details} onDecision={setDecision} />
+            <TextConflicts decision={decision} details={details} onDecision={(next) => change(() => next)} />
           </>
         )}
         {open.has('name') && details.name !== null ? (
