@@ -203,23 +203,3 @@ export interface DraftContext {
   report: ReportBuilder;
   keys: UniqueKeys;
 }
-
-/** Miles in the generator's units of length. A custom unit has no known length. */
-const MILES: Readonly<Record<string, number>> = {
-  mi: 1,
-  km: 0.621371,
-  m: 0.000621371,
-  ft: 1 / 5_280,
-  yd: 1 / 1_760,
-  lg: 3,
-  vr: 0.66288,
-  nmi: 1.150779,
-  nlg: 3.452338,
-};
-
-/** Miles a pixel of the map, from the generator's settings; null if they have no known unit. */
-export function milesPerPixel(unit: unknown, scale: unknown): number | null {
-  const miles = typeof unit === 'string' ? MILES[unit.trim().toLowerCase()] : undefined;
-  const count = finiteNumber(scale);
-  return miles === undefined || count === undefined || count <= 0 ? null : miles * count;
-}

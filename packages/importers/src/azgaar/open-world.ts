@@ -4,6 +4,7 @@ import { ImportRefusal } from '../import-refusal.ts';
 import { jsonKind } from '../json-kind.ts';
 import { noteNewerVersion } from '../known-versions.ts';
 import { BoundsCollector, frameOf, type Project, projectAround } from '../map-projection.ts';
+import { milesOf } from '../miles.ts';
 import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { eachFile } from '../reader.ts';
@@ -12,7 +13,6 @@ import { extension, readJson, readStart, readText, type SourceFile } from '../so
 import {
   type AzgaarWorld,
   emptyWorld,
-  milesPerPixel,
   namesOf,
   numbered,
   type Pair,
@@ -50,7 +50,7 @@ function readWorldJson(json: Record<string, unknown>): AzgaarWorld {
     routes: numbered(pack.routes),
     notes: recordsOf(json.notes),
     cells: readCells(pack.cells, pack.vertices, isRecord(json.grid) ? json.grid.cells : undefined),
-    milesPerPixel: milesPerPixel(settings.distanceUnit, settings.distanceScale),
+    milesPerPixel: milesOf(settings.distanceUnit, settings.distanceScale),
     facts: {
       cultures: namesOf(pack.cultures),
       religions: namesOf(pack.religions),

@@ -1,11 +1,11 @@
 import { cleanLabel, finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
 import { ImportRefusal } from '../import-refusal.ts';
+import { milesOf } from '../miles.ts';
 import { readPair } from '../shape-building.ts';
 import {
   type AzgaarWorld,
   type DrawnOutlines,
   emptyWorld,
-  milesPerPixel,
   namesOf,
   numbered,
   type Pair,
@@ -149,7 +149,7 @@ export function readMapSave(text: string, fileName: string): AzgaarWorld {
     notes: recordsOf(parseJson(notes)),
     cells: grid === undefined ? [] : readCells(rawGrid, grid, parts),
     grid,
-    milesPerPixel: milesPerPixel(told[SETTING.unit], told[SETTING.unitsPerPixel]),
+    milesPerPixel: milesOf(told[SETTING.unit], told[SETTING.unitsPerPixel]),
     facts: {
       cultures: namesOf(part(PART.cultures)),
       religions: namesOf(part(PART.religions)),

@@ -132,6 +132,19 @@ describe('areas in parts', () => {
     expect(lngOf('Oak') / 4096).toBeCloseTo((195 - 170) / 30, 6);
   });
 
+  it('stay in their order if they span less than the globe, even beyond 180', async () => {
+    const lons = [-103, -90, -20, 80, 170, 213];
+    const read = await readDraft('geojson', [
+      layer(
+        'towns',
+        lons.map((lon, at) => point(lon, at, { name: `T${lon}` })),
+      ),
+    ]);
+    const lngs = read.draft.positions.map(({ at }) => at?.lng ?? Number.NaN);
+    expect(lngs).toEqual([...lngs].sort((a, b) => a - b));
+    expect(changed(read, 'beyond longitude 180')).toBe(0);
+  });
+
   it('stay unchanged on a flat world whose numbers continue beyond 180', async () => {
     const read = await readDraft('geojson', [
       layer(

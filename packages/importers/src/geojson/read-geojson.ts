@@ -60,7 +60,8 @@ function metreScale(
   return { units: hasPixels ? 'pixels' : 'metres', factor: 1 / perPixel };
 }
 
-function readLayerFeature(
+/** A feature of a file as part of a map; undefined, and reported, if it has no coordinates. */
+export function readLayerFeature(
   feature: unknown,
   fileName: string,
   index: number,

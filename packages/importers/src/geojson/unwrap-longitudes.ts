@@ -16,10 +16,10 @@ export function unwrapLongitudes(layers: readonly LayerFeature[], report: Report
   const isInDegrees = layers.every(({ parts }) =>
     parts.every((part) => partCoordinates(part).every(([lon, lat]) => Math.abs(lon) <= WHOLE && Math.abs(lat) <= 90)),
   );
-  // Numbers that only run up to 360, or down to -360, already form one world.
+  // Numbers that span no more than the globe already form one world, wherever they begin.
   const least = all.reduce((found, [from]) => Math.min(found, from), Infinity);
   const most = all.reduce((found, [, to]) => Math.max(found, to), -Infinity);
-  const isOver = (most > HALF && least < 0) || (least < -HALF && most > 0);
+  const isOver = most - least > WHOLE && (most > HALF || least < -HALF);
   const reachesBoth = all.some(([from]) => from === -HALF) && all.some(([, to]) => to === HALF);
   if (!isInDegrees || !(isOver || reachesBoth || layers.some(({ parts }) => parts.some(jumps)))) return [...layers];
   // Each polygon of an area moves separately.

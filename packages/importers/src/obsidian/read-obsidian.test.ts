@@ -198,6 +198,50 @@ describe('a vault with the Leaflet plugin', () => {
     },
   );
 
+  it('reads all fields of a block: pictures, miles, layers, and the descriptions of markers', async () => {
+    const wood = { name: 'Fan Wood' };
+    const ring = [
+      [80, 60],
+      [100, 60],
+      [100, 80],
+      [80, 60],
+    ];
+    const layer = { type: 'Feature', properties: wood, geometry: { type: 'Polygon', coordinates: [ring] } };
+    const block = [
+      '```leaflet',
+      'id: realm',
+      'image:',
+      '  - [[realm.png|Realm]]',
+      '  - [[realm-paths.png]]',
+      'bounds: [[0,0], [141, 188]]',
+      'unit: km',
+      'scale: 2',
+      'marker: default, 10, 20, [[Gate|The Gate]], "by the river, in the east", 1, 5',
+      'marker: Square, 32.5, 55, Town Square,Town Square,,',
+      'marker: default, 7, 8, [[Oak]], old, 1',
+      'marker: default, 9, 9, , A well',
+      'geojson:',
+      '  - [[wood.geojson|Woods]]',
+      'geojson: [[gone.geojson]]',
+      '```',
+    ];
+    const read = await readDraft('obsidian', [
+      file('Realm.md', block.join('\n')),
+      file('Oak.md', 'Tall.'),
+      file('maps/wood.geojson', { type: 'FeatureCollection', features: [layer] }),
+      file('maps/other.geojson', { type: 'FeatureCollection', features: [layer] }),
+    ]);
+    expect(read.location('Realm')).toMatchObject({ picture: 'realm.png', map: { width: 188, height: 141 } });
+    expect(read.location('Realm')?.miles_per_unit).toBeCloseTo(1.242742, 6);
+    expect(read.location('The Gate')?.text?.top_section).toBe('by the river, in the east');
+    expect(read.location('Town Square')).toMatchObject({ type: 'Square', text: null });
+    expect(read.location('Oak')?.text?.top_section).toBe('Tall.');
+    expect(read.positions('A well')[0]?.at).toEqual({ lng: 9, lat: 9 });
+    expect(read.positions('Fan Wood')[0]).toMatchObject({ parent: read.location('Realm')?.key, at: null });
+    expect(read.positions('Fan Wood')[0]?.geojson?.geometry.coordinates[0]?.[0]).toEqual(ring);
+    expect([skipped(read, 'is a layer of a map'), skipped(read, 'that no map shows')]).toEqual([1, 1]);
+  });
+
   it('whose maps have no known size ends slightly beyond the outermost marker', async () => {
     const one = { mapMarkers: [{ id: 'x', markers: [marker('a', [-50, 100], 'A')], shapes: [], overlays: [] }] };
     const read = await readDraft('obsidian', [file('data.json', one)]);

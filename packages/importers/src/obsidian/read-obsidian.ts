@@ -1,7 +1,10 @@
 import type { WikiPageContent } from '@venture-atlas/types';
-import { cleanName, cleanUrl, isRecord, wordOf } from '../clean-name.ts';
+import { cleanName, cleanUrl, isRecord, recordsOf, wordOf } from '../clean-name.ts';
 import { type DraftLocation, draftLocation, draftPoint, draftShape, newDraft, type WorldDraft } from '../draft.ts';
+import { addFeatures } from '../geojson/layers-to-draft.ts';
+import { readLayerFeature } from '../geojson/read-geojson.ts';
 import { addsSecret, leavesOutHidden } from '../hidden.ts';
+import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { jsonKind } from '../json-kind.ts';
 import { noteNewerVersion } from '../known-versions.ts';
@@ -16,7 +19,7 @@ import type { ReportBuilder } from '../read-report.ts';
 import { eachFile, type Reader } from '../reader.ts';
 import { resolveLinks } from '../rich-text/resolve-links.ts';
 import { buildLine, buildPolygons } from '../shape-building.ts';
-import { extension, readJson } from '../source-file.ts';
+import { baseName, extension, readJson } from '../source-file.ts';
 import { collectMaps, isPluginData, toMapSpace, type VaultMap, type VaultMarker } from './vault-maps.ts';
 import { NoteIndex, readLink, readNote, type VaultNote } from './vault-note.ts';
 
@@ -38,6 +41,7 @@ const USED_FRONT_MATTER = new Set([
 export const readObsidian: Reader = async (files, options, report) => {
   const pluginData: Record<string, unknown>[] = [];
   const notes: VaultNote[] = [];
+  const layers = new Map<string, Record<string, unknown>>();
   for (const file of eachFile(files, options, report)) {
     if (extension(file.name) === 'md') notes.push(await readNote(file));
     else {
@@ -45,8 +49,7 @@ export const readObsidian: Reader = async (files, options, report) => {
       if (isPluginData(json)) {
         pluginData.push(json);
         noteNewerVersion(report, 'obsidian', versionOf(json));
-      } else if (jsonKind(json).format === 'geojson')
-        report.skip('is GeoJSON beside the notes: import it separately', file.name);
+      } else if (isRecord(json) && jsonKind(json).format === 'geojson') layers.set(baseName(file.name), json);
       else throw new ImportRefusal(`${file.name} is not data of the Leaflet plugin (it has no mapMarkers).`);
     }
   }
@@ -57,12 +60,17 @@ export const readObsidian: Reader = async (files, options, report) => {
       'There are no maps with markers in these files. The Leaflet plugin keeps its markers in .obsidian/plugins/obsidian-leaflet-plugin/data.json: name that file or the whole vault.',
     );
   }
-  return createDraft({ maps, notes, index: new NoteIndex(notes), options, report });
+  const shown = new Set(maps.flatMap(({ geojson }) => geojson.map(baseName)));
+  for (const name of layers.keys())
+    if (!shown.has(name)) report.skip('is GeoJSON that no map shows: import it separately', name);
+  return createDraft({ maps, notes, layers, index: new NoteIndex(notes), options, report });
 };
 
 interface Vault {
   maps: VaultMap[];
   notes: VaultNote[];
+  /** Files with further layers of maps, by their names without folders. */
+  layers: ReadonlyMap<string, Record<string, unknown>>;
   index: NoteIndex;
   options: ReadOptions;
   report: ReportBuilder;
@@ -82,12 +90,19 @@ function createDraft(vault: Vault): WorldDraft {
     const place =
       locations.get(key) ??
       draftLocation(key, name.name, { ...name, isHidden: isUnpublished(map.note), text: noteText(map.note, vault) });
-    locations.set(key, { ...place, map: map.frame, picture: map.picture, ...creditOf(options) });
+    locations.set(key, {
+      ...place,
+      map: map.frame,
+      picture: map.picture,
+      miles_per_unit: map.milesPerUnit,
+      ...creditOf(options),
+    });
   }
   for (const map of shown) {
     const mapKey = mapKeys.get(map.id) ?? '';
     for (const marker of map.markers) addMarker(vault, { draft, locations, map, mapKey }, marker);
     addShapes({ draft, locations, options, report }, map, mapKey, locations.get(mapKey)?.name ?? map.id);
+    addLayers(vault, { draft, locations }, map, mapKey);
   }
   // A further map of a note belongs to the first one.
   const owners = new Map<string, string>(
@@ -136,17 +151,20 @@ function addMarker(
     report.skip('is a command, not a place', marker.link ?? marker.id);
     return;
   }
-  if (marker.link === null || marker.link.trim() === '') {
+  const link = marker.link?.trim() || marker.description?.trim() || '';
+  if (link === '') {
     report.skip('has no name', `${map.id} ${marker.id}`);
     return;
   }
-  report.read('markers with a link');
-  const { target, heading, words } = readLink(marker.link);
-  const found = index.find(target);
+  const isLinked = link === marker.link?.trim();
+  if (isLinked) report.read('markers with a link');
+  // Without a link, the description is all that names the place.
+  const { target, heading, words } = isLinked ? readLink(link) : { target: link, heading: null, words: null };
+  const found = isLinked ? index.find(target) : undefined;
   if (found?.isAmbiguous) report.change('several notes have the name that is linked; the first was taken', target);
   const name = cleanName(words ?? heading ?? found?.note.name ?? target, report);
   if (name === undefined) {
-    report.skip('has no name', marker.link);
+    report.skip('has no name', link);
     return;
   }
   if (marker.at === undefined) {
@@ -154,7 +172,9 @@ function addMarker(
     return;
   }
   // A heading in another place's note is a place of its own.
-  const key = keyOf(found?.note.name ?? target) + (heading === null ? '' : `#${heading.toLowerCase()}`);
+  const key = isLinked
+    ? keyOf(found?.note.name ?? target) + (heading === null ? '' : `#${heading.toLowerCase()}`)
+    : `${mapKey}/marker:${marker.id}`;
   if (key === mapKey) {
     report.skip('is on its own map', name);
     return;
@@ -168,12 +188,39 @@ function addMarker(
     locations.get(key) ??
     draftLocation(key, name, {
       isHidden,
-      text: heading === null ? noteText(found?.note, { index, options, report }) : null,
+      text:
+        (heading === null ? noteText(found?.note, { index, options, report }) : null) ??
+        described(marker, name, options),
     });
   const front = heading === null ? (found?.note.frontMatter ?? {}) : {};
   const type = place.type ?? cleanName(marker.type) ?? cleanName(front.type) ?? null;
   locations.set(key, { ...place, type, wiki_url: place.wiki_url ?? cleanUrl(front.source) });
   draft.positions.push(draftPoint(mapKey, key, { lat: up, lng: right }, scaleOfKind(type, SCALES.place)));
+}
+
+/** The description of a marker is the text of a place that has no other, unless it only repeats the name. */
+const described = ({ description }: VaultMarker, name: string, { attribution }: ReadOptions): WikiPageContent | null =>
+  description === null || cleanName(description) === name ? null : htmlPage(description, attributionOf(attribution));
+
+/** Adds the features of a map's GeoJSON files. */
+function addLayers(
+  { layers, options, report }: Vault,
+  { draft, locations }: { draft: WorldDraft; locations: Map<string, DraftLocation> },
+  map: VaultMap,
+  mapKey: string,
+): void {
+  const features = map.geojson.flatMap((file) => {
+    const json = layers.get(baseName(file));
+    if (json === undefined) report.skip('is a layer of a map that is not in these files', file);
+    return recordsOf(json?.features).flatMap((feature, at) => {
+      const read = readLayerFeature(feature, baseName(file), at + 1, report);
+      return read === undefined ? [] : [{ ...read, key: `${mapKey}/${read.key}` }];
+    });
+  });
+  const added: WorldDraft = { ...draft, locations: [], positions: [] };
+  addFeatures(added, mapKey, features, (lng, lat) => toMapSpace(map, lng, lat), options, report);
+  for (const location of added.locations) locations.set(location.key, location);
+  draft.positions.push(...added.positions);
 }
 
 /** Shapes have no names of their own. */

@@ -20,6 +20,10 @@ export interface VaultMap {
    * numbers.
    */
   hasBounds: boolean;
+  /** Miles in a unit of the map; null if unknown. */
+  milesPerUnit: number | null;
+  /** The names of its files with further layers. */
+  geojson: readonly string[];
   markers: VaultMarker[];
   shapes: { type: string; points: [number, number][] }[];
 }
@@ -28,12 +32,24 @@ export interface VaultMarker {
   id: string;
   type: string | null;
   link: string | null;
+  description: string | null;
   isCommand: boolean;
   /** [lat, lng] as written. */
   at: [number, number] | undefined;
 }
 
-const MARKER_FIELDS = new Set(['id', 'type', 'loc', 'percent', 'link', 'layer', 'mutable', 'command', 'tooltip']);
+const MARKER_FIELDS = new Set([
+  'id',
+  'type',
+  'loc',
+  'percent',
+  'link',
+  'layer',
+  'mutable',
+  'command',
+  'tooltip',
+  'description',
+]);
 /** Margin around the outermost marker when the end of the picture is unknown, as a factor. */
 const UNKNOWN_MARGIN = 1.1;
 
@@ -59,15 +75,17 @@ export function collectMaps(
     const bounds = shown?.block.bounds ?? null;
     const frame = given ?? bounds ?? frameByPercent(entry) ?? frameAround(markers, shapes, id, report);
     const picture = shown?.block.image ?? null;
-    maps.push({ id, note, frame, picture, hasBounds: bounds !== null, markers, shapes });
+    const { milesPerUnit = null, geojson = [] } = shown?.block ?? {};
+    maps.push({ id, note, frame, picture, hasBounds: bounds !== null, milesPerUnit, geojson, markers, shapes });
     shownIn.delete(id);
   }
   for (const [id, { note, block }] of shownIn) {
-    if (block.markers.length === 0) continue;
+    if (block.markers.length + block.geojson.length === 0) continue;
     report.read('maps in notes alone');
     const markers = blockMarkers(id, block.markers);
     const frame = given ?? block.bounds ?? frameAround(markers, [], id, report);
-    maps.push({ id, note, frame, picture: block.image, hasBounds: block.bounds !== null, markers, shapes: [] });
+    const { image: picture, bounds, milesPerUnit, geojson } = block;
+    maps.push({ id, note, frame, picture, hasBounds: bounds !== null, milesPerUnit, geojson, markers, shapes: [] });
   }
   return maps;
 }
@@ -104,6 +122,7 @@ function readMarkers(entry: Json, report: ReportBuilder): VaultMarker[] {
       id: String(marker.id ?? `#${index + 1}`),
       type: typeof marker.type === 'string' ? marker.type : null,
       link: typeof marker.link === 'string' ? marker.link : null,
+      description: typeof marker.description === 'string' ? marker.description : null,
       isCommand: marker.command === true,
       at: readPair(marker.loc),
     };
@@ -111,10 +130,11 @@ function readMarkers(entry: Json, report: ReportBuilder): VaultMarker[] {
 }
 
 const blockMarkers = (id: string, markers: VaultNote['maps'][number]['markers']): VaultMarker[] =>
-  markers.map(({ type, lat, lng, link }, index) => ({
+  markers.map(({ type, lat, lng, link, description }, index) => ({
     id: `${id}/${index + 1}`,
     type: type === 'default' ? null : type,
     link,
+    description,
     isCommand: false,
     at: [lat, lng],
   }));

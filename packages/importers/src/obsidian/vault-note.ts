@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { finiteNumber, isRecord } from '../clean-name.ts';
 import type { Frame } from '../draft.ts';
+import { milesOf } from '../miles.ts';
 import { withoutComments } from '../rich-text/comments.ts';
 import { readText, type SourceFile, stem } from '../source-file.ts';
 
@@ -10,7 +11,11 @@ export interface LeafletBlock {
   image: string | null;
   /** From `bounds: [[0,0],[h,w]]`; null: the plugin derives the map's numbers from the picture. */
   bounds: Frame | null;
-  markers: { type: string; lat: number; lng: number; link: string | null }[];
+  /** Miles in a unit of the map, from `unit` and `scale`; null if one of them is missing. */
+  milesPerUnit: number | null;
+  /** The names of its files with further layers. */
+  geojson: string[];
+  markers: { type: string; lat: number; lng: number; link: string | null; description: string | null }[];
 }
 
 const PLACEHOLDER = /^(TBD)?$/i;
@@ -22,29 +27,72 @@ const PLACEHOLDER = /^(TBD)?$/i;
  */
 function leafletBlocks(markdown: string): LeafletBlock[] {
   const blocks: LeafletBlock[] = [];
-  let block: LeafletBlock | undefined;
+  let block: OpenBlock | undefined;
   let fence = '';
   for (const part of withoutComments(markdown)) {
     const line = ('line' in part ? part.line : '').replace(/^(\s*>)+\s?/, '').trim();
     if (block === undefined) {
       fence = /^(`{3,})\s*leaflet\b/i.exec(line)?.[1] ?? '';
-      if (fence !== '') block = { id: '', image: null, bounds: null, markers: [] };
+      if (fence !== '') block = newBlock();
     } else if (line.startsWith(fence)) {
-      if (!PLACEHOLDER.test(block.id)) blocks.push(block);
+      if (!PLACEHOLDER.test(block.id)) blocks.push(closed(block));
       block = undefined;
     } else readLine(block, line);
   }
   return blocks;
 }
 
-function readLine(block: LeafletBlock, line: string): void {
+/** A block while it is open. */
+interface OpenBlock extends Omit<LeafletBlock, 'milesPerUnit'> {
+  /** The key of the list that the next lines belong to; '' for none. */
+  list: string;
+  unit: string;
+  scale: string;
+}
+
+const newBlock = (): OpenBlock => ({
+  id: '',
+  image: null,
+  bounds: null,
+  geojson: [],
+  markers: [],
+  list: '',
+  unit: '',
+  scale: '',
+});
+
+const closed = ({ list: _list, unit, scale, ...block }: OpenBlock): LeafletBlock => ({
+  ...block,
+  milesPerUnit: milesOf(unit, scale),
+});
+
+function readLine(block: OpenBlock, line: string): void {
   if (line.startsWith('#')) return;
+  const item = /^-\s+(.*)$/.exec(line)?.[1];
   const [, key = '', value = ''] = /^([A-Za-z]+)\s*:\s*(.*)$/.exec(line) ?? [];
+  if (item !== undefined) readValue(block, block.list, item);
+  else {
+    block.list = value === '' ? key : '';
+    if (value !== '') readValue(block, key, value);
+  }
+}
+
+function readValue(block: OpenBlock, key: string, value: string): void {
   if (key === 'id') block.id = value;
-  else if (key === 'image') block.image = value.replace(/^\[\[|\]\]$/g, '').split('|', 1)[0] ?? null;
+  // Of several pictures the first is shown when the map opens.
+  else if (key === 'image') block.image ??= linkedFile(value);
+  else if (key === 'geojson') block.geojson.push(linkedFile(value));
   else if (key === 'bounds') block.bounds = readBounds(value);
+  else if (key === 'unit') block.unit = value;
+  else if (key === 'scale') block.scale = value;
   else if (key === 'marker') readMarker(block, value);
 }
+
+const linkedFile = (value: string): string =>
+  value
+    .replace(/^\[\[|\]\].*$/g, '')
+    .split('|', 1)[0]
+    ?.trim() ?? '';
 
 /** The size of bounds, measured from their corner if it is not 0,0. */
 function readBounds(value: string): Frame | null {
@@ -54,12 +102,21 @@ function readBounds(value: string): Frame | null {
   return numbers.length === 4 && width > 0 && height > 0 ? { width, height } : null;
 }
 
-function readMarker(block: LeafletBlock, value: string): void {
-  const [type = '', lat, lng, ...rest] = value.split(',').map((part) => part.trim());
+/** `type, lat, lng, [[link]], "description", minZoom, maxZoom`; everything after the numbers may be missing. */
+function readMarker(block: OpenBlock, value: string): void {
+  const [, type = '', lat, lng, rest = ''] = /^([^,]*),([^,]*),([^,]*)(?:,(.*))?$/.exec(value) ?? [];
   const [up, right] = [finiteNumber(lat), finiteNumber(lng)];
   if (up === undefined || right === undefined) return;
-  const link = rest.join(',').trim();
-  block.markers.push({ type, lat: up, lng: right, link: link === '' ? null : link });
+  const [, link = '', more = ''] = /^\s*(\[\[.*?\]\]|[^,]*?)\s*(?:,(.*))?$/.exec(rest) ?? [];
+  const [, quoted, bare = ''] = /^\s*(?:"([^"]*)"|([^,]*))/.exec(more) ?? [];
+  const description = (quoted ?? bare).trim();
+  block.markers.push({
+    type: type.trim(),
+    lat: up,
+    lng: right,
+    link: link.trim() === '' ? null : link.trim(),
+    description: description === '' ? null : description,
+  });
 }
 
 /** A note of the vault: its front matter, its text, and its maps. */
