@@ -116,5 +116,18 @@ function projected(points: readonly unknown[], project: Project): MapCoordinate[
   return line;
 }
 
-const samePoint = (a: MapCoordinate | undefined, b: MapCoordinate | undefined): boolean =>
+type Point = readonly [number, number];
+
+/** Whether two points are there, and are the same. */
+export const samePoint = (a: Point | undefined, b: Point | undefined): boolean =>
   a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
+
+/** The length of a line. */
+export function lineLength(line: readonly Point[]): number {
+  let length = 0;
+  for (const [index, [x, y]] of line.entries()) {
+    const [fromX, fromY] = line[index - 1] ?? [x, y];
+    length += Math.hypot(x - fromX, y - fromY);
+  }
+  return length;
+}

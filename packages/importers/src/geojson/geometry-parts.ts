@@ -1,6 +1,6 @@
 import { isRecord, listOf, recordsOf } from '../clean-name.ts';
 import type { ReportBuilder } from '../read-report.ts';
-import { readPair } from '../shape-building.ts';
+import { lineLength, readPair, samePoint } from '../shape-building.ts';
 
 /** A geometry for one position, in the source's coordinates. */
 export type GeometryPart =
@@ -99,33 +99,21 @@ function joinLines(lines: readonly Pair[][]): Pair[][] {
     }
     done.push(line);
   }
-  const longest = done.reduce((best, line) => (lengthOf(line) > lengthOf(best) ? line : best), done[0] ?? []);
+  const longest = done.reduce((best, line) => (lineLength(line) > lineLength(best) ? line : best), done[0] ?? []);
   return longest.length === 0 ? [] : [longest, ...done.filter((line) => line !== longest)];
 }
 
 const nextAt = (open: readonly Pair[][], line: readonly Pair[]): number =>
-  open.findIndex((other) => ends(other).some((end) => ends(line).some((own) => same(own, end))));
+  open.findIndex((other) => ends(other).some((end) => ends(line).some((own) => samePoint(own, end))));
 
 const ends = (line: readonly Pair[]): Pair[] => [line[0], line.at(-1)].filter((end) => end !== undefined);
 
-const same = (a: Pair | undefined, b: Pair | undefined): boolean =>
-  a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
-
 function join(line: readonly Pair[], other: readonly Pair[]): Pair[] {
   const last = line.at(-1);
-  if (same(last, other[0])) return [...line, ...other.slice(1)];
-  if (same(last, other.at(-1))) return [...line, ...other.toReversed().slice(1)];
-  if (same(line[0], other.at(-1))) return [...other, ...line.slice(1)];
+  if (samePoint(last, other[0])) return [...line, ...other.slice(1)];
+  if (samePoint(last, other.at(-1))) return [...line, ...other.toReversed().slice(1)];
+  if (samePoint(line[0], other.at(-1))) return [...other, ...line.slice(1)];
   return [...other.toReversed(), ...line.slice(1)];
-}
-
-function lengthOf(line: readonly Pair[]): number {
-  let length = 0;
-  for (const [index, point] of line.entries()) {
-    const before = line[index - 1];
-    if (before !== undefined) length += Math.hypot(point[0] - before[0], point[1] - before[1]);
-  }
-  return length;
 }
 
 /** One feature of one layer, with its geometry split into parts. */

@@ -1,4 +1,5 @@
 import { outlineOf } from '../region-outline.ts';
+import { samePoint } from '../shape-building.ts';
 
 type Pair = [number, number];
 /** Rings of polygons, the outline first, closed or not. */
@@ -57,10 +58,7 @@ function* edgesOf(ring: readonly Pair[]): Generator<string> {
   }
 }
 
-const isClosed = (ring: readonly Pair[]): boolean => {
-  const [first, last] = [ring[0], ring.at(-1)];
-  return ring.length > 1 && first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
-};
+const isClosed = (ring: readonly Pair[]): boolean => ring.length > 1 && samePoint(ring[0], ring.at(-1));
 const opened = (ring: readonly Pair[]): Pair[] => (isClosed(ring) ? ring.slice(0, -1) : [...ring]);
 const closed = (ring: Pair[]): Pair[] => {
   const [first] = ring;

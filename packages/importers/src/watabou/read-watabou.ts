@@ -7,7 +7,7 @@ import { nameOrProposal } from '../name-proposals.ts';
 import { refusePlaces } from '../read-limits.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
-import { readPair } from '../shape-building.ts';
+import { readPair, samePoint } from '../shape-building.ts';
 import { readJson } from '../source-file.ts';
 import { type CityPart, isCity, partOf } from './city-parts.ts';
 
@@ -132,8 +132,6 @@ function asLines(part: GeometryPart): GeometryPart[] {
   if (part.kind !== 'area') return [part];
   return part.polygons.flat().map((ring) => {
     const [first] = ring;
-    const last = ring.at(-1);
-    const isClosed = first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
-    return { kind: 'line', points: first === undefined || isClosed ? ring : [...ring, first] };
+    return { kind: 'line', points: first === undefined || samePoint(first, ring.at(-1)) ? ring : [...ring, first] };
   });
 }

@@ -8,14 +8,14 @@ import {
   softField,
 } from '../from-world/land-field.ts';
 import { ridgesOf } from '../from-world/spines.ts';
-import type { Grid } from '../outline/distance-grid.ts';
+import { type Grid, pointOf } from '../outline/distance-grid.ts';
 import { blob } from '../outline/soft-ring.ts';
 import { clamp, type Point } from '../plane/points.ts';
 import { makeNoise } from '../random/noise.ts';
 import { type Random, seeded } from '../random/seeded.ts';
 import type { ForestSketch, RangeSketch, RegionSketch, RiverSketch, TintSketch } from '../sketch/region-sketch.ts';
 import { landTints } from '../styles/land-tints.ts';
-import { pointOf, type RaisedLand, valuesOn } from './raised-land.ts';
+import { type RaisedLand, valuesOn } from './raised-land.ts';
 
 /** How warm a land is. */
 export type Climate = 'cold' | 'mild' | 'warm';

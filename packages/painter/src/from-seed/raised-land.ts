@@ -1,5 +1,5 @@
 import { componentsOf } from '../from-world/grid-paths.ts';
-import { type Grid, gridOver } from '../outline/distance-grid.ts';
+import { type Grid, gridOver, pointOf } from '../outline/distance-grid.ts';
 import { type Point, smooth } from '../plane/points.ts';
 import { makeNoise, type Noise } from '../random/noise.ts';
 import { type Random, seeded } from '../random/seeded.ts';
@@ -76,12 +76,6 @@ export function valuesOn(grid: Grid, value: (x: number, y: number, index: number
     values[index] = value(x0 + (index % columns) * cell, y0 + Math.floor(index / columns) * cell, index);
   return values;
 }
-
-/** The position of a grid cell, in sheet units. */
-export const pointOf = ({ columns, cell, x0, y0 }: Grid, index: number): Point => [
-  x0 + (index % columns) * cell,
-  y0 + Math.floor(index / columns) * cell,
-];
 
 type Shape = (point: Point) => number;
 

@@ -1,7 +1,7 @@
 import { pathsFrom, pathTo } from '../from-world/grid-paths.ts';
 import { endedAtLakes } from '../from-world/lake-land.ts';
 import { namedByPlace, patchesOf, placeAt, ringsAbove } from '../from-world/land-field.ts';
-import { type Grid, gridOver } from '../outline/distance-grid.ts';
+import { type Grid, gridOver, pointOf } from '../outline/distance-grid.ts';
 import { blob } from '../outline/soft-ring.ts';
 import { chaikin } from '../plane/curves.ts';
 import { thinned } from '../plane/lines.ts';
@@ -10,7 +10,7 @@ import { area } from '../plane/rings.ts';
 import { makeNoise } from '../random/noise.ts';
 import { seeded } from '../random/seeded.ts';
 import type { CoastSketch, IsletsSketch, LakeSketch, RegionSketch, RiverSketch } from '../sketch/region-sketch.ts';
-import { pointOf, type RaisedLand, valuesOn } from './raised-land.ts';
+import { type RaisedLand, valuesOn } from './raised-land.ts';
 
 /** Lands and lakes smaller than this are left out, in square sheet units. */
 const SMALLEST_LAND = 110 ** 2;

@@ -1,3 +1,4 @@
+import { polyLen } from '../plane/lines.ts';
 import { bbox, dist, inBox, type Point } from '../plane/points.ts';
 import { area, inRing } from '../plane/rings.ts';
 import type { CoastSketch, LakeSketch, RiverSketch } from '../sketch/region-sketch.ts';
@@ -53,7 +54,7 @@ export function endedAtLakes(rivers: readonly RiverSketch[], lakes: readonly Lak
     const [source, mouth] = river.width;
     const widthAt = (index: number): number =>
       source + (mouth - source) * (index / Math.max(1, fine.length - 1)) ** 0.75;
-    const runs = dryRuns(fine, isInLake).filter(([from, to]) => lengthOf(fine.slice(from, to + 1)) >= SHORTEST);
+    const runs = dryRuns(fine, isInLake).filter(([from, to]) => polyLen(fine.slice(from, to + 1)) >= SHORTEST);
     return runs.map(
       ([from, to], i): RiverSketch => ({
         ...river,
@@ -97,6 +98,3 @@ function dryRuns(line: readonly Point[], isWet: (point: Point) => boolean): [num
   }
   return runs;
 }
-
-const lengthOf = (line: readonly Point[]): number =>
-  line.reduce((sum, point, index) => sum + (index === 0 ? 0 : dist(point, line[index - 1] as Point)), 0);

@@ -1,4 +1,4 @@
-import type { Grid } from '../outline/distance-grid.ts';
+import { type Grid, pointOf } from '../outline/distance-grid.ts';
 import { polyLen, resample } from '../plane/lines.ts';
 import { clamp, type Point } from '../plane/points.ts';
 import { distanceField } from '../raster/fields.ts';
@@ -94,11 +94,6 @@ const middleOf = (way: readonly number[]): number[] => {
   const middle = way.length >> 1;
   return way.slice(Math.max(0, middle - 1), middle + 2);
 };
-
-const pointOf = ({ x0, y0, cell, columns }: Grid, index: number): Point => [
-  x0 + (index % columns) * cell,
-  y0 + Math.floor(index / columns) * cell,
-];
 
 function smoothed(points: readonly Point[], reach: number): Point[] {
   return points.map((_, i) => {

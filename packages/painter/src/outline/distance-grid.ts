@@ -21,6 +21,12 @@ export function gridOver([x0, y0, x1, y1]: Box, cell: number): Grid {
   return { x0, y0, cell: side, columns: Math.ceil((x1 - x0) / side) + 1, rows: Math.ceil((y1 - y0) / side) + 1 };
 }
 
+/** The position of a grid cell, in sheet units. */
+export const pointOf = ({ columns, cell, x0, y0 }: Grid, index: number): Point => [
+  x0 + (index % columns) * cell,
+  y0 + Math.floor(index / columns) * cell,
+];
+
 type Segment = readonly [Point, Point];
 
 export const segmentsOf = (line: readonly Point[], closed: boolean): Segment[] => {
