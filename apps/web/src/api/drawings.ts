@@ -26,7 +26,7 @@ export function makeLand(locationId: number, wish: LandWish): Promise<MapDrawing
 }
 
 /** Has a map drawn. @throws ApiError `conflict` when it is drawn in another way just now, or too many wait */
-export function askForDrawing(locationId: number, wish: DrawingWish): Promise<MapDrawing> {
+export function requestDrawing(locationId: number, wish: DrawingWish): Promise<MapDrawing> {
   return call(addresses.drawMap, { params: { id: locationId }, body: wish });
 }
 

@@ -134,7 +134,7 @@ const ARCHIVE_POLL_MS = 1_000;
 const FETCH_MS = 4 * 3_600_000;
 
 /** Asks for an archive of a world; while one is made it is that one. */
-export function askForArchive(worldId: string): Promise<WorldArchive> {
+export function requestArchive(worldId: string): Promise<WorldArchive> {
   return call(addresses.makeWorldArchive, { params: { id: worldId } });
 }
 

@@ -30,25 +30,25 @@ function openWaiting(): { fail: () => void } {
 }
 
 /** Whether a letter goes where it was pressed, and not to the search. */
-const isLeft = (target: Element = document.body) => fireEvent.keyDown(target, { key: 'a' });
+const focusHasLeft = (target: Element = document.body) => fireEvent.keyDown(target, { key: 'a' });
 
 it('takes the letters until the search stands there, but none that are typed into a field', () => {
   openWaiting();
-  expect(isLeft()).toBe(false);
-  expect(isLeft(screen.getByLabelText('Field'))).toBe(true);
+  expect(focusHasLeft()).toBe(false);
+  expect(focusHasLeft(screen.getByLabelText('Field'))).toBe(true);
 });
 
 it('is given up by Escape while the search is being fetched', () => {
   openWaiting();
   fireEvent.keyDown(document.body, { key: 'Escape' });
-  expect(isLeft()).toBe(true);
+  expect(focusHasLeft()).toBe(true);
 });
 
 whole('leaves the page its letters when the search does not come, says so, and can be closed', async () => {
   const { fail } = openWaiting();
   fail();
   expect((await screen.findByRole('alert')).textContent).toBe('The search could not be fetched.');
-  expect(isLeft()).toBe(true);
+  expect(focusHasLeft()).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });

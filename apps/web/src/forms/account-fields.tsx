@@ -9,11 +9,14 @@ import { PASSWORD_MIN } from '@venture-atlas/types';
 import { useState } from 'react';
 
 interface EmailFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
-  /** Tells password managers whether this is who signs in or just an address. */
+  /** Tells password managers whether this is the address of the account or any other address. */
   autoComplete: 'username' | 'email' | 'off';
 }
 
-/** An e-mail address. Plain text with the right keyboard: a field of type email would change what was typed. */
+/**
+ * An email address. A plain text field with an email keyboard, because a field of type email would change what was
+ * typed.
+ */
 export function EmailField({ error, ...rest }: EmailFieldProps) {
   return (
     <TextInput
@@ -35,7 +38,7 @@ interface PasswordFieldProps extends Omit<PasswordInputProps, 'visible' | 'onVis
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password with its eye; nothing in it is corrected, trimmed or refused on pasting. */
+/** A password with a button to show it. Nothing is corrected, trimmed, or refused on paste. */
 export function PasswordField({ error, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -60,7 +63,7 @@ function Eye({ reveal }: { reveal: boolean }) {
   return <Icon size={20} stroke={1.75} aria-hidden="true" />;
 }
 
-/** A new password and the same once more, as parts of a form. */
+/** A new password and its confirmation, as parts of a form. */
 interface NewPassword {
   password: string;
   confirmed: string;
@@ -68,7 +71,10 @@ interface NewPassword {
 
 const labels = { password: 'New password', confirmed: 'Confirm password' } as const;
 
-/** The checks of the two fields. @param email of the account, which no password may be made of; empty when unknown */
+/**
+ * The checks of the two fields.
+ * @param email of the account, which the password must not contain; empty when unknown
+ */
 export function newPasswordChecks(email: string) {
   return {
     password: (password: string) =>

@@ -16,15 +16,15 @@ import type { AddParent } from './use-add-parent.ts';
 
 export interface AddParentFieldsProps {
   adding: AddParent;
-  /** Stands above the field; without one the field is only named for screen readers. */
+  /** Label above the field. Without one, the field has a label for screen readers only. */
   label?: string;
-  /** Whom a parent is added to. */
+  /** Name of the location that gets a parent. */
   locationName: string;
   /** The button that adds. */
   children: ReactNode;
 }
 
-/** Parent name with suggestions, what came of it, and the choice where several locations have the name. */
+/** The parent name with suggestions, the result, and a choice if several locations have the name. */
 export function AddParentFields({ adding, label, locationName, children }: AddParentFieldsProps) {
   const problemId = useId();
   const { problem, isRefused, candidates } = adding;
@@ -80,13 +80,13 @@ interface LocationNameFieldProps extends Omit<AutocompleteProps, 'data' | 'value
   onChange: (name: string) => void;
 }
 
-/** The name of a location that exists, typed freely; names that hold it are suggested. */
+/** The name of an existing location, typed freely. Names that contain the text are suggested. */
 function LocationNameField({ error, value, onChange, ...rest }: LocationNameFieldProps) {
   const { worldId } = useReadingScope();
-  const [asked] = useDebouncedValue(value.trim(), typingPause);
-  const { data = [] } = useQuery({ ...optionsQuery('location', asked, worldId), enabled: asked !== '' });
-  // Two places of one name are one suggestion: which is meant is asked when it matters.
-  const names = asked === '' ? [] : [...new Set(data.map(({ name }) => name))];
+  const [search] = useDebouncedValue(value.trim(), typingPause);
+  const { data = [] } = useQuery({ ...optionsQuery('location', search, worldId), enabled: search !== '' });
+  // Places with the same name are one suggestion. The user chooses among them later, if needed.
+  const names = search === '' ? [] : [...new Set(data.map(({ name }) => name))];
   return (
     <Autocomplete
       autoComplete="off"

@@ -1,19 +1,19 @@
-/** What differs between two texts, with a little of what stands around it. */
+/** The difference of two texts, with some text around it. */
 export interface ChangedPart {
-  /** What both have before it. */
+  /** The common text before the difference. */
   lead: string;
   removed: string;
   added: string;
-  /** What both have after it. */
+  /** The common text after the difference. */
   rest: string;
 }
 
-/** The longest part of what both texts have that is shown on each side (characters), in whole words. */
+/** Most characters of common text shown on each side, in whole words. */
 const AROUND = 40;
-/** The longest part of either text that is shown. */
+/** Most characters shown of either text. */
 const LONGEST = 400;
 
-/** Where two texts differ, by whole words; the beginning of what is very long. */
+/** Finds the difference of two texts in whole words. Long parts are shortened. */
 export function changedPart(before: string, after: string): ChangedPart {
   const [was, is] = [piecesOf(before), piecesOf(after)];
   let start = 0;
@@ -31,7 +31,7 @@ export function changedPart(before: string, after: string): ChangedPart {
   };
 }
 
-/** Words, and what stands between them. */
+/** Splits a text into words and the spaces between them. */
 const piecesOf = (text: string): string[] => text.split(/(\s+)/).filter((piece) => piece !== '');
 
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);

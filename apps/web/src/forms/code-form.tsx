@@ -5,27 +5,27 @@ import { errorText, isNotFound } from '../api/api-error.ts';
 import classes from './forms.module.css';
 
 interface CodeFormProps {
-  /** What the button says. */
+  /** Label of the button. */
   submit: string;
-  /** What is said of a code that opens nothing. */
+  /** Message for a code that does not exist. */
   missing: string;
-  /** What stands there already. */
+  /** Initial text of the field. */
   initial?: string;
   send: (code: string) => Promise<void>;
-  /** Further fields. */
+  /** Additional fields. */
   children?: ReactNode;
 }
 
-/** Where a code is typed: in large letters, in its two groups, whatever the keyboard gives. */
+/** A form for a code. It shows capital letters in two groups, however they are typed. */
 export function CodeForm({ submit, missing, initial = '', send, children }: CodeFormProps) {
-  const [code, setCode] = useState(() => asTyped(initial));
+  const [code, setCode] = useState(() => normalizeCode(initial));
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [field, said] = [useId(), useId()];
+  const [field, messageId] = [useId(), useId()];
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    if (!isWhole(code)) {
+    if (!isCompleteCode(code)) {
       setProblem('A code has eight letters and digits.');
       return;
     }
@@ -45,16 +45,16 @@ export function CodeForm({ submit, missing, initial = '', send, children }: Code
         id={field}
         className={classes.input}
         value={code}
-        onChange={(event) => setCode(asTyped(event.target.value))}
+        onChange={(event) => setCode(normalizeCode(event.target.value))}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         placeholder="4KX7 92PM"
         aria-invalid={problem !== undefined}
-        aria-describedby={said}
+        aria-describedby={messageId}
       />
       {children}
-      <p id={said} className={classes.problem} role="status">
+      <p id={messageId} className={classes.problem} role="status">
         {problem}
       </p>
       <Button type="submit" loading={isBusy}>
@@ -64,14 +64,14 @@ export function CodeForm({ submit, missing, initial = '', send, children }: Code
   );
 }
 
-/** A code as people read it: in two groups. */
-export const inGroups = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
+/** Formats a code in two groups. */
+export const formatCode = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)} ${code.slice(CODE_LENGTH / 2)}`;
 
-/** What somebody typed, as far as it can be a code: large letters, in groups. */
-export function asTyped(text: string): string {
+/** Formats typed text as a code: capital letters in groups, without other characters. */
+export function normalizeCode(text: string): string {
   const letters = [...text.toUpperCase()].filter((letter) => CODE_LETTERS.includes(letter)).slice(0, CODE_LENGTH);
-  return letters.length > CODE_LENGTH / 2 ? inGroups(letters.join('')) : letters.join('');
+  return letters.length > CODE_LENGTH / 2 ? formatCode(letters.join('')) : letters.join('');
 }
 
-/** Whether all of a code is there. */
-export const isWhole = (text: string): boolean => text.replaceAll(' ', '').length === CODE_LENGTH;
+/** Whether a code is complete. */
+export const isCompleteCode = (text: string): boolean => text.replaceAll(' ', '').length === CODE_LENGTH;

@@ -16,20 +16,20 @@ import { showToast } from '../ui/toasts.tsx';
 import classes from './forms.module.css';
 
 interface DeleteCardProps {
-  /** The list that it was in, if the answer leads nowhere else. */
+  /** The list to go to if the response has no redirect. */
   list: string;
-  /** Whether the answer says where to go: for the Atlas it does. */
+  /** Whether the response says where to go. It does for the Atlas. */
   isOfAtlas: boolean;
   model: AdminModel;
   id: number;
   name: string;
-  /** What kind of thing it is, for example "type". */
+  /** The kind of the item, for example "type". */
   what: string;
-  /** What goes with it and what stays. */
+  /** What is deleted with it and what stays. */
   children: ReactNode;
 }
 
-/** The end of one thing, apart from its form: asked once more, sent by POST, and then where the answer leads. */
+/** Deletes an item, outside of its form: asks for confirmation, sends a POST, and follows the response. */
 export function DeleteCard({ model, id, name, what, list, isOfAtlas, children }: DeleteCardProps) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
@@ -42,8 +42,8 @@ export function DeleteCard({ model, id, name, what, list, isOfAtlas, children }:
       const undo = typeof changeId === 'number' ? { label: 'Undo', onAct: () => bringBack(changeId) } : undefined;
       showToast(`${name} is deleted.`, undo);
       client.removeQueries({ queryKey: staffKeys.adminItem(model, id) });
-      const led = isOfAtlas ? followRedirect(answer, `${pathname}${search}`) : undefined;
-      await navigate(led ?? list, { replace: true });
+      const target = isOfAtlas ? followRedirect(answer, `${pathname}${search}`) : undefined;
+      await navigate(target ?? list, { replace: true });
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
   });
@@ -86,9 +86,9 @@ export function DeleteCard({ model, id, name, what, list, isOfAtlas, children }:
 }
 
 /**
- * Where an answer that carries `redirect` sends the browser (specification section 7): that address with a `redirect`
- * parameter that names where it comes from. Whatever the server says, it is one of our own addresses; undefined for an
- * answer that sends nowhere.
+ * The address that a response with `redirect` sends the browser to (specification section 7). It gets a `redirect`
+ * parameter with the current page. The result is always an address of this site. Undefined if the response has no
+ * redirect.
  *
  * @param from path and query of the page that sent the form
  */

@@ -14,19 +14,19 @@ export interface HomeMapFieldProps {
   /** The world whose maps are offered. */
   worldId: string;
   chosen: { id: number; name: string } | null;
-  /** What choosing one means. */
+  /** Explains the choice. */
   description?: string | undefined;
   isBusy: boolean;
   onChoose: (id: number) => void;
 }
 
-/** Chooses the map that something opens with, by its name. */
+/** Chooses the map that opens first, by its name. */
 export function HomeMapField({ worldId, chosen, description, isBusy, onChoose }: HomeMapFieldProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
-  // What stands in the field is the choice itself, not something searched for.
-  const asked = search === chosen?.name ? '' : search.trim().slice(0, SEARCH_TEXT_MAX);
-  const { data = [], error, isFetching } = useQuery(worldMapsQuery(worldId, asked));
+  // The text in the field may be the choice itself, which is not a search.
+  const query = search === chosen?.name ? '' : search.trim().slice(0, SEARCH_TEXT_MAX);
+  const { data = [], error, isFetching } = useQuery(worldMapsQuery(worldId, query));
   const offered = chosen === null || data.some(({ id }) => id === chosen.id) ? data : [chosen, ...data];
   return (
     <>

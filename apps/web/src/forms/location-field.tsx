@@ -14,29 +14,29 @@ const MOST_SUGGESTIONS = 8;
 
 export interface LocationFieldProps {
   label: string;
-  /** Not drawn above the field, only told: there is a heading that says the same. */
+  /** The label is for screen readers only, because a heading says the same. */
   isLabelHidden?: boolean;
   value: string;
   onChange: (text: string) => void;
-  /** A suggestion was taken; its name is in the field then. */
+  /** A suggestion was chosen. Its name is in the field then. */
   onChoose: (location: LocationSearchResult) => void;
-  /** Suggestions that make no sense here, by location id. */
-  leaveOut?: ReadonlySet<number>;
+  /** Locations that must not be suggested, by location id. */
+  excluded?: ReadonlySet<number>;
   error?: ReactNode;
-  /** What is wrong with it is said elsewhere. */
+  /** The field is invalid, and the error is shown elsewhere. */
   isInvalid?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The name of a location, with those that exist offered below while one types. */
+/** The name of a location, with suggestions below while typing. */
 export function LocationField(props: LocationFieldProps) {
-  const { label, isLabelHidden = false, value, onChange, onChoose, leaveOut, error, isInvalid = false, ref } = props;
+  const { label, isLabelHidden = false, value, onChange, onChoose, excluded, error, isInvalid = false, ref } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  // What is in the field from the beginning, or was just chosen, needs no suggestions.
+  // Initial and chosen text needs no suggestions.
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed, TYPING_PAUSE_MS);
   const { data } = useLocationSearch(typed === '' ? '' : name, useReadingScope());
-  const found = (data ?? []).filter(({ id }) => !leaveOut?.has(id)).slice(0, MOST_SUGGESTIONS);
+  const found = (data ?? []).filter(({ id }) => !excluded?.has(id)).slice(0, MOST_SUGGESTIONS);
 
   return (
     <Combobox
@@ -66,7 +66,7 @@ export function LocationField(props: LocationFieldProps) {
             combobox.resetSelectedOption();
           }}
           onKeyDown={(event) => {
-            // One press closes the list, the next is for whoever holds the field.
+            // The first press closes the list. The next one is for the parent of the field.
             if (event.key !== 'Escape' || !combobox.dropdownOpened || found.length === 0) return;
             event.preventDefault();
             combobox.closeDropdown();
@@ -92,7 +92,7 @@ export function LocationField(props: LocationFieldProps) {
   );
 }
 
-/** Tells locations of one name apart: by type and the maps they stand on. */
+/** Describes a location by its type and its maps, to distinguish locations with the same name. */
 function whereIs({ type, parents }: LocationSearchResult): string {
   const on = parents.map((parent) => parent.name).join(', ');
   return [type ?? '', on === '' ? 'on no map' : `on ${on}`].filter((part) => part !== '').join(', ');

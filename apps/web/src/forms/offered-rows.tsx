@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx';
 import plain from '../ui/plain.module.css';
 import classes from './forms.module.css';
 
-/** A part of a page with what is not somebody's yet, or not any more, each in a row with what can be done about it. */
+/** A section with items that are offered to the user or no longer theirs, each with actions. */
 export function OfferedRows({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -19,11 +19,11 @@ export function OfferedRows({ title, children }: { title: string; children: Reac
 
 export interface OfferedRowProps {
   name: string;
-  /** What there is to know of it. */
+  /** A short description. */
   facts: string;
-  /** What can be done with it. */
+  /** The actions. */
   acts: ReactNode;
-  /** Why that could not be done. */
+  /** Why the action failed. */
   error: unknown;
 }
 

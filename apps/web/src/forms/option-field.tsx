@@ -14,33 +14,33 @@ import { suggestClassNames } from './suggest-styles.ts';
 const typingPause = 200;
 
 export interface OptionFieldProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> {
-  /** Whose options list is offered (specification section 3). */
+  /** The model whose options are offered (specification section 3). */
   model: AdminModel;
   value: Option | null;
   onChange: (option: Option | null) => void;
-  /** What is typed and is the name of nothing there can be made. */
+  /** Allows making an item with a typed name that does not exist. */
   making?: Making | undefined;
-  /** What is typed already when the field appears. */
+  /** Text that was typed before the field appeared. */
   initialText?: string | undefined;
 }
 
-/** How something new is made of a name that is typed. */
+/** How to make a new item with a typed name. */
 export interface Making {
-  /** What is offered, in words. */
+  /** Label of the offer. */
   words: (name: string) => string;
-  /** Why nothing can be called that, as a sentence; undefined when it can. */
+  /** Why the name is not allowed, as a sentence; undefined if it is. */
   problem: (name: string) => string | undefined;
   make: (name: string) => void;
-  /** What Enter does at once with what is typed; without it the server is asked first whether there is one of that name. */
+  /** What Enter does with the typed text. Without it, the server is first searchText whether the name exists. */
   enter?: (name: string) => void;
 }
 
-/** The value of the row that makes something; others are ids. */
+/** The value of the row that makes an item. Other rows have ids. */
 const MAKE = 'make';
 
 /**
- * One of the things of a model, chosen from its options list; long lists are searched by typing. Enter chooses what is
- * called exactly as typed. Where nothing is, the first row makes it, and so does Enter.
+ * Chooses an item of a model from its options. Long lists are searched by typing. Enter chooses the item with exactly
+ * the typed name. If there is none, the first row and Enter make it.
  */
 export function OptionField({
   model,
@@ -53,18 +53,18 @@ export function OptionField({
   ...rest
 }: OptionFieldProps) {
   const [typed, setTyped] = useState(initialText ?? '');
-  // The field shows its choice when it appears: what was typed before comes after that.
+  // The field first shows its choice, so the earlier text is set afterward.
   useEffect(() => {
     if (initialText !== undefined) setTyped(initialText);
   }, [initialText]);
   const [search] = useDebouncedValue(typed, typingPause);
-  // What stands in the field is the choice itself, not something searched for.
+  // The text in the field may be the choice itself, which is not a search.
   const isChoice = typed === value?.name;
-  const asked = search === value?.name ? '' : searched(search);
+  const searchText = search === value?.name ? '' : searched(search);
   const [isOpen, setOpen] = useState(initialText !== undefined);
   const { worldId } = useReadingScope();
   const client = useQueryClient();
-  const query = optionsQuery(model, asked, worldId);
+  const query = optionsQuery(model, searchText, worldId);
   const { data = [], isFetching, isSuccess, isPlaceholderData } = useQuery({ ...query, enabled: isOpen });
   const offered = value === null || data.some(({ id }) => id === value.id) ? data : [value, ...data];
   const name = cleanName(typed);
@@ -77,7 +77,7 @@ export function OptionField({
     setOpen(false);
     act();
   };
-  /** What Enter means: also when the answer about what was typed is not there yet. */
+  /** Handles Enter, even before the response for the typed text has arrived. */
   const enter = async () => {
     if (name === '') return value === null ? undefined : end(() => onChange(null));
     const found = await client.fetchQuery(optionsQuery(model, searched(typed), worldId)).catch(() => undefined);
@@ -91,20 +91,20 @@ export function OptionField({
       placeholder="None"
       nothingFoundMessage={problem ?? (isFetching ? 'Searching' : 'Nothing has that name')}
       maxDropdownHeight={280}
-      // Chosen again it stays; the cross takes it away.
+      // Choosing the same option again keeps it. The cross clears it.
       allowDeselect={false}
       {...rest}
       searchable
       searchValue={typed}
       data={[...row, ...offered.map(({ id, name: label }) => ({ value: String(id), label }))]}
-      // What the server is asked next is already not what it was asked: what fits stands there at once.
+      // Filters the loaded options at once, until the response for the typed text arrives.
       filter={(given) => (given.search === value?.name ? given.options : withMaking(given))}
       value={value === null ? null : String(value.id)}
       onChange={(id) => {
         if (id === MAKE) making?.make(name);
         else onChange(offered.find((option) => String(option.id) === id) ?? null);
       }}
-      // What is typed takes the place of what was chosen.
+      // Typed text replaces the choice.
       onClick={(event) => event.currentTarget.select()}
       onSearchChange={setTyped}
       dropdownOpened={isOpen}
@@ -131,19 +131,19 @@ export function OptionField({
 
 const cleanName = (typed: string): string => typed.normalize('NFC').trim();
 
-/** What of a text the server is asked for. */
+/** The search text for the server. */
 const searched = (text: string): string => text.trim().slice(0, SEARCH_TEXT_MAX);
 
 const called = (name: string, options: readonly Option[]): Option | undefined =>
   options.find((option) => foldCase(option.name) === foldCase(name));
 
-/** Whether the arrows have come to a row, which Enter takes then. */
+/** Whether an arrow key has marked a row, which Enter then takes. */
 function hasMarkedRow({ currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
   const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '');
   return list?.querySelector('[data-combobox-selected]') != null;
 }
 
-/** Those that fit what is typed. The row that makes something always fits. */
+/** The options that match the typed text. The row that makes an item always matches. */
 const withMaking: typeof nameFilter = (given) => [
   ...given.options.filter((option) => 'value' in option && option.value === MAKE),
   ...nameFilter({ ...given, options: given.options.filter((option) => !('value' in option && option.value === MAKE)) }),

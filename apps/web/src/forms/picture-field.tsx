@@ -14,24 +14,27 @@ interface PictureFieldProps {
   /** The picture's address on this server; empty without one. */
   value: string;
   onChange: (url: string) => void;
-  /** While a file is on its way the form waits for it. */
+  /** Called while a file uploads, so that the form waits. */
   onUploading: (isUploading: boolean) => void;
-  /** The place that the picture is for; without one a place that is not made yet. */
+  /** The place of the picture; undefined for a place that does not exist yet. */
   locationId?: number | undefined;
-  /** A sentence about what the picture is for. */
+  /** Explains the purpose of the picture. */
   description?: string;
   /**
-   * Of the picture that is there already: a small version, undefined until it is known which, and its size in words; a
-   * map may be too large to be shown whole.
+   * The current picture: a small version (undefined until known) and its size in words. A map may be too large to be
+   * shown whole.
    */
   known?: { url: string; preview: string | undefined; words: string } | undefined;
-  /** A sentence of the form about this field. */
+  /** The form's error for this field. */
   error?: string | undefined;
-  /** A picture that is pasted anywhere on the page is meant for it. */
+  /** Whether a picture pasted anywhere on the page goes into this field. */
   takesPasted?: boolean;
 }
 
-/** A picture of a form: chosen or dropped, it is sent at once and the form keeps its address (specification section 7). */
+/**
+ * A picture in a form. A chosen or dropped file is uploaded at once, and the form keeps its address (specification
+ * section 7).
+ */
 export function PictureField(props: PictureFieldProps) {
   const { label, value, onChange, onUploading, description, known, error, takesPasted = false } = props;
   const { worldId } = useReadingScope();
@@ -41,14 +44,14 @@ export function PictureField(props: PictureFieldProps) {
   const [size, setSize] = useState('');
   const { state, start, clear } = useUpload((uploaded) => onChange(uploaded.url), props.locationId, worldId);
   const isSending = state.kind === 'sending';
-  useUploadingTold(isSending, onUploading);
+  useReportUploading(isSending, onUploading);
   const isTouch = useTouch();
   usePastedPicture(takesPasted, start);
 
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file !== undefined) start(file);
-    // The same file may be chosen again after a failure.
+    // Lets the same file be chosen again after a failure.
     if (input.current !== null) input.current.value = '';
   };
   const drop = (event: DragEvent) => {
@@ -104,7 +107,7 @@ export function PictureField(props: PictureFieldProps) {
           {isSending ? (
             <Progress state={state} label={label} />
           ) : (
-            <span>{whatIsThere(value, state, size, takesPasted && !isTouch)}</span>
+            <span>{statusText(value, state, size, takesPasted && !isTouch)}</span>
           )}
           <div className={classes.acts}>
             {isSending ? (
@@ -152,8 +155,8 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** Whoever holds the field is told while a file is on its way. */
-function useUploadingTold(isSending: boolean, onUploading: PictureFieldProps['onUploading']): void {
+/** Reports to the form while a file uploads. */
+function useReportUploading(isSending: boolean, onUploading: PictureFieldProps['onUploading']): void {
   useEffect(() => {
     if (!isSending) return;
     onUploading(true);
@@ -170,19 +173,19 @@ function Progress({ state, label }: { state: Extract<UploadState, { kind: 'sendi
   );
 }
 
-function whatIsThere(value: string, state: UploadState, size: string, takesPasted: boolean): string {
+function statusText(value: string, state: UploadState, size: string, takesPasted: boolean): string {
   if (value === '')
     return `${takesPasted ? 'Choose, drop, or paste one' : 'PNG, JPEG or WebP'}, up to ${largestPictureMb()} MB`;
   if (state.kind === 'done' && state.uploaded.url === value) {
     return `${state.uploaded.name}, ${state.uploaded.width} × ${state.uploaded.height}`;
   }
-  // Files are stored under names that say nothing.
+  // Stored file names have no meaning for users.
   return size === '' ? 'Loading the picture' : size;
 }
 
 /**
- * Takes a picture that is pasted anywhere on the page, while it is asked for and no dialog is open. Spreadsheets and word
- * processors put a picture of what was copied beside its text: in a field the text is meant.
+ * Receives a picture that is pasted anywhere on the page while no dialog is open. Spreadsheets and word processors add
+ * a picture to copied text, so in a field the text is used.
  */
 export function usePastedPicture(isOn: boolean, take: (file: File) => void): void {
   const latest = useRef(take);
@@ -193,7 +196,7 @@ export function usePastedPicture(isOn: boolean, take: (file: File) => void): voi
     if (!isOn) return;
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      // One of another kind is taken as well, so that somebody says why it cannot be used.
+      // An unsupported picture is taken as well, so that an error explains why it cannot be used.
       const file =
         files.find(({ type }) => pictureTypes.includes(type)) ?? files.find(({ type }) => type.startsWith('image/'));
       if (file === undefined || document.querySelector('dialog[open]') !== null || isTextForField(event)) return;
@@ -205,7 +208,7 @@ export function usePastedPicture(isOn: boolean, take: (file: File) => void): voi
   }, [isOn]);
 }
 
-/** The field that it is pasted into can take the text that comes with it. */
+/** Whether the paste goes into a field that can take its text. */
 function isTextForField({ target, clipboardData }: ClipboardEvent): boolean {
   const types: readonly string[] = clipboardData?.types ?? [];
   const hasText = types.includes('text/plain') || types.includes('text/html');

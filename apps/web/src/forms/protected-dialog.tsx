@@ -6,17 +6,17 @@ import plain from '../ui/plain.module.css';
 
 export interface ProtectedDialogProps {
   isOpen: boolean;
-  /** What is about to happen, below the confirmation text. */
+  /** What will happen, below the confirmation text. */
   children?: ReactNode;
   /** The confirmation text of this form. */
   text?: string;
-  /** On the button that goes on. */
+  /** Label of the button that continues. */
   confirm: string;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before a protected form is sent (specification section 5). */
+/** Asks for confirmation before a protected form is sent (specification section 5). */
 export function ProtectedDialog({ isOpen, children, text, confirm, onConfirm, onCancel }: ProtectedDialogProps) {
   return (
     <Dialog

@@ -9,15 +9,13 @@ interface PublicMapNoteProps {
   campaign: Pick<CampaignInDetails, 'id' | 'owner'>;
 }
 
-/**
- * What hiding cannot do on a map of the open atlas, and the way out of it: for the DM, wherever something is hidden there.
- */
+/** Tells the DM that hiding places has no effect on a public map outside the campaign, and how to copy the map. */
 export function PublicMapNote({ map, campaign }: PublicMapNoteProps) {
   const { user } = useViewer();
   return (
     <p>
       This map is public. Outside the campaign, everyone can see all of it.
-      {/* Its campaign goes along, which only its owner may say. */}
+      {/* The copy includes the campaign, which only its owner may do. */}
       {user?.id === campaign.owner ? (
         <>
           {' '}
@@ -28,7 +26,7 @@ export function PublicMapNote({ map, campaign }: PublicMapNoteProps) {
   );
 }
 
-/** The same of the map that is open, where that is public: beside steps that stand without the panel. */
+/** The same note for the open map, if it is public. Used beside steps outside the panel. */
 export function PublicHere({ campaign }: { campaign: CampaignInDetails }) {
   const { name = '' } = useParams();
   return campaign.map_is_public === true ? (

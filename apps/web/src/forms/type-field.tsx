@@ -9,7 +9,7 @@ import { type Making, OptionField, type OptionFieldProps } from './option-field.
 
 type TypeFieldProps = Omit<OptionFieldProps, 'model' | 'making'>;
 
-/** The type of one place or of many: chosen by name, or made of a name that no type of the world has yet. */
+/** The type of one or more places: chosen by name, or created with a new name. */
 export function TypeField({ onChange, error, ...rest }: TypeFieldProps) {
   const { making, isBusy, error: refusal, forget } = useNewType(onChange);
   const choose = (type: Option | null) => {
@@ -32,25 +32,28 @@ export function TypeField({ onChange, error, ...rest }: TypeFieldProps) {
 interface NewType {
   making: Making;
   isBusy: boolean;
-  /** Why the last one was not made. */
+  /** Why the last type could not be created. */
   error: unknown;
   forget: () => void;
 }
 
-/** What a field offers that makes a type of a name. */
+/** Label of the option that creates a type. */
 export const newTypeWords = (name: string): string => `Make “${name}” a type`;
 
-/** Why no type can be called that, as a sentence. */
+/** Why a type name is not allowed, as a sentence. */
 export const typeNameProblem = (name: string): string | undefined => printedNameProblem(name, TYPE_NAME_MAX);
 
-/** Makes types of the world in view by their names alone. @param onMade called once, with the type that is there now */
+/**
+ * Creates types of the current world by name.
+ * @param onMade called once with the new type
+ */
 function useNewType(onMade: (type: Option) => void): NewType {
   const makeType = useMakeType(useReadingScope().worldId);
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const make = async (name: string) => {
-    // Pressed twice it is meant once.
+    // Ignores a second press.
     if (running.current) return;
     running.current = true;
     setBusy(true);

@@ -7,21 +7,21 @@ import { FormProblem } from './form-problem.tsx';
 import { useSendingForm } from './use-sending-form.ts';
 
 export interface TypedNameFormProps {
-  /** What has to be typed. */
+  /** The name that must be typed. */
   name: string;
-  /** What the button says. */
+  /** Label of the button. */
   act: string;
-  /** @param typed the name as it is, or whatever else was sent */
+  /** @param typed the exact name, or other text that was sent */
   onConfirm: (typed: string) => Promise<void>;
   onCancel: () => void;
 }
 
 const fields = ['name'] as const;
 
-/** Keyboards write accents in two ways. */
+/** Compares names; keyboards encode accents in two ways. */
 const isSame = (typed: string, name: string): boolean => typed.normalize('NFC').trim() === name.normalize('NFC');
 
-/** Asks for the name of what shall end, so that nothing ends by a slip. */
+/** Asks for the name of an item before it is deleted, to prevent accidents. */
 export function TypedNameForm({ name, act, onConfirm, onCancel }: TypedNameFormProps) {
   const [isRightName, setRightName] = useState(false);
   const { form, onSubmit, isBusy, error } = useSendingForm(fields, { initialValues: { name: '' } }, (values) =>

@@ -11,21 +11,21 @@ export interface AddParent {
   isBusy: boolean;
   /** "Parent Added", until the next edit. */
   isAdded: boolean;
-  /** The sentence below the field: a missing name, or the server's own (specification section 8). */
+  /** The message below the field: a missing name, or the server's message (specification section 8). */
   problem: string | undefined;
-  /** Whether the sentence is the server's and stands in an alert. */
+  /** Whether the message comes from the server; it is then shown as an alert. */
   isRefused: boolean;
-  /** Several locations have the typed name: which one is meant. */
+  /** The locations with the typed name, if there are several. */
   candidates: readonly LocationLink[];
-  /** Adds the parent of the typed name, or the chosen one of several. */
+  /** Adds the parent with the typed name, or the chosen one of several. */
   add: (chosen?: LocationLink) => void;
 }
 
 /**
  * Puts a location on a map by the map's name.
  *
- * @param send one of the two calls that do it
- * @param onAdded what the page makes of it
+ * @param send one of the two calls that add a parent
+ * @param onAdded called with the result
  */
 export function useAddParent(
   send: (parent: ParentChoice, clientKey: string) => Promise<ParentAdded>,
@@ -38,7 +38,7 @@ export function useAddParent(
   const [candidates, setCandidates] = useState<readonly LocationLink[]>([]);
   const intent = useRef(new IntentKey());
 
-  const forgetOutcome = () => {
+  const clearResult = () => {
     setAdded(false);
     setProblem(undefined);
     setCandidates([]);
@@ -46,7 +46,7 @@ export function useAddParent(
   const add = async (chosen?: LocationLink) => {
     if (isBusy) return;
     const typed = name.trim();
-    forgetOutcome();
+    clearResult();
     if (typed === '' && chosen === undefined) {
       setProblem({ sentence: formMessages.fieldRequired('Parent name'), isRefused: false });
       return;
@@ -75,7 +75,7 @@ export function useAddParent(
     isRefused: problem?.isRefused ?? false,
     setName: (typed) => {
       setTyped(typed);
-      forgetOutcome();
+      clearResult();
     },
     add: (chosen) => void add(chosen),
   };

@@ -8,23 +8,22 @@ type Texts = Record<string, string | boolean>;
 
 export interface SendingForm<Values extends Texts> {
   form: UseFormReturnType<Values>;
-  /** For the form element; checks, moves the focus to the first wrong field, or sends. */
+  /** For the form element. Checks the values, focuses the first wrong field, or sends the form. */
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
   isBusy: boolean;
   isDone: boolean;
-  /** What the last try ended with, for `FormProblem`. */
+  /** The error of the last attempt, for `FormProblem`. */
   error: unknown;
-  /** Back to before the last try. */
+  /** Clears the result of the last attempt. */
   reset: () => void;
 }
 
 /**
- * A form that is sent to the server: idle, saving, and then what came of it
- * (specification section 4). What was typed stays through every failure; a
- * refusal that names one of the fields is shown there.
+ * A form that is sent to the server: idle, saving, then the result (specification section 4). Typed text stays after a
+ * failure. An error about a field is shown there.
  *
- * @param fields the fields by their names in the call, in the order of the screen; those that are no text of the form
- *   (a picture) may be among them, to show their own refusals
+ * @param fields the names of the fields in the call, in the order of the screen. Fields without text (a picture) may be
+ * included, to show their own errors
  */
 export function useSendingForm<Values extends Texts>(
   fields: readonly string[],

@@ -5,41 +5,42 @@ import { holdHistory, returned } from '../navigation/history-hold.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import plain from '../ui/plain.module.css';
 
-/** Where somebody was about to go: an address of the app, or so many steps of the browser's history. */
-type Way = { to: string } | { steps: number };
+/** A navigation target: an address of the app, or a number of history steps. */
+type Target = { to: string } | { steps: number };
 
 /**
- * Asks before a page with unsaved changes is left: by a link, by Back and Forward, by closing the tab. What the page
- * itself does by `navigate` after saving is not held up.
+ * Asks before a page with unsaved changes is left: by a link, Back, Forward, or closing the tab. `navigate` after
+ * saving is not blocked.
  *
- * @param comfort what becomes of it, as a sentence
- * @param settle saves what can be saved without a question; where it says that nothing is unsaved any more, nothing is asked
- * @returns the question, to be drawn anywhere in the page
+ * @param consequence what happens to the changes, as a sentence
+ * @param saveSilently saves what can be saved without asking; if it returns true, nothing is unsaved and the user is not
+ * asked
+ * @returns the dialog; render it anywhere in the page
  */
 export function useUnsavedGuard(
   isDirty: boolean,
-  comfort = 'You lose it if you leave.',
-  settle?: () => Promise<boolean>,
+  consequence = 'You lose it if you leave.',
+  saveSilently?: () => Promise<boolean>,
 ): ReactNode {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [way, setWay] = useState<Way | undefined>();
+  const [target, setTarget] = useState<Target | undefined>();
   const isLeaving = useRef(false);
-  const latest = useRef({ navigate, settle });
+  const latest = useRef({ navigate, saveSilently });
   useEffect(() => {
-    latest.current = { navigate, settle };
+    latest.current = { navigate, saveSilently };
   });
 
-  const go = useCallback((to: Way) => {
+  const go = useCallback((to: Target) => {
     isLeaving.current = true;
-    setWay(undefined);
+    setTarget(undefined);
     if ('to' in to) void latest.current.navigate(to.to);
     else window.history.go(to.steps);
   }, []);
   useEffect(() => {
     if (!isDirty) return;
-    const hold = async (to: Way) => {
-      if (!(await latest.current.settle?.())) return setWay(to);
+    const hold = async (to: Target) => {
+      if (!(await latest.current.saveSilently?.())) return setTarget(to);
       await returned();
       go(to);
     };
@@ -68,16 +69,16 @@ export function useUnsavedGuard(
 
   return (
     <Dialog
-      isOpen={way !== undefined}
-      onClose={() => setWay(undefined)}
+      isOpen={target !== undefined}
+      onClose={() => setTarget(undefined)}
       title="Leave without saving?"
-      words={<p>Your changes on this page are not saved yet. {comfort}</p>}
+      words={<p>Your changes on this page are not saved yet. {consequence}</p>}
     >
       <div className={plain.buttons} data-end>
-        <Button variant="danger" onClick={() => way && go(way)}>
+        <Button variant="danger" onClick={() => target && go(target)}>
           Leave
         </Button>
-        <Button onClick={() => setWay(undefined)} data-autofocus>
+        <Button onClick={() => setTarget(undefined)} data-autofocus>
           Stay here
         </Button>
       </div>
@@ -85,7 +86,7 @@ export function useUnsavedGuard(
   );
 }
 
-/** The address that a click leads to inside the app; undefined for every other click. */
+/** The address inside the app that a click leads to; undefined for every other click. */
 function inAppTarget(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;

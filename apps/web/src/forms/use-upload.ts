@@ -12,7 +12,7 @@ import { appConfig } from '../api/app-config.ts';
 import type { SendOptions } from '../api/upload-file.ts';
 import { type UploadedFile, uploadFile } from '../api/upload-file.ts';
 
-/** What the server takes; it looks into the file, this only saves a wasted upload. */
+/** Types that the server accepts. The server checks the file itself; this check only saves a useless upload. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
 export type UploadState<T = UploadedFile> =
@@ -24,23 +24,27 @@ export type UploadState<T = UploadedFile> =
 export interface Upload<T = UploadedFile> {
   state: UploadState<T>;
   start: (file: File) => void;
-  /** Gives the upload up, or forgets what came of the last one. */
+  /** Cancels the upload, or clears the last result. */
   clear: () => void;
 }
 
 /**
- * One picture on its way to the server (specification section 4: uploading a file).
+ * Uploads a picture (specification section 4: uploading a file).
  *
- * @param onUploaded gets the picture once the server keeps it
- * @param locationId the place that it is for; without one a place that is not made yet
- * @param worldId the world of a place that is not made yet; without one the Atlas
+ * @param onUploaded gets the stored picture
+ * @param locationId its place; undefined for a place that does not exist yet
+ * @param worldId the world of a place that does not exist yet; undefined: the Atlas
  */
 export function useUpload(onUploaded: (uploaded: UploadedFile) => void, locationId?: number, worldId?: string): Upload {
   const place = { locationId, worldId: locationId === undefined ? worldId : undefined };
   return useSending((file, options) => uploadFile(file, { ...options, ...place }), onUploaded);
 }
 
-/** The same for any call that takes one picture. @param send makes it; @param onSent gets what the server answered */
+/**
+ * The same for any call that takes one picture.
+ * @param send makes the call
+ * @param onSent gets the response
+ */
 export function useSending<T>(
   send: (file: File, options: SendOptions) => Promise<T>,
   onSent: (answer: T) => void,
@@ -84,20 +88,20 @@ export function useSending<T>(
   return { state, start, clear };
 }
 
-/** How large a file of a picture may be, in megabytes. */
+/** Largest size of a picture file, in megabytes. */
 export const largestPictureMb = (): number => appConfig().picture_megabytes ?? UPLOAD_FILE_BYTES_MAX / 1_048_576;
 
-/** A file that is not worth sending, in a sentence. */
+/** A file that is not sent, with the reason as a sentence. */
 class UnsentPicture extends Error {}
 
 /**
- * Why a file cannot be sent at all; undefined when it can be tried. Its first bytes count, not its name: what its name
- * calls a picture of ours and is none of the kinds known here, the server looks at.
+ * Why a file cannot be sent; undefined if it can be tried. Decides by the first bytes, not the name. A file with a
+ * supported name but an unknown format is left to the server.
  */
 export async function pictureProblem(file: File): Promise<string | undefined> {
   const megabytes = largestPictureMb();
   if (file.size > megabytes * 1_048_576) return formMessages.fileTooLarge(megabytes);
-  // A file that cannot be read now cannot be sent either: sending says so.
+  // If the file cannot be read now, sending it reports the error.
   const head = await file
     .slice(0, PICTURE_HEAD_BYTES)
     .arrayBuffer()
@@ -108,7 +112,7 @@ export async function pictureProblem(file: File): Promise<string | undefined> {
   return undefined;
 }
 
-/** What the server says about the picture itself; for everything else that it may be tried again. */
+/** The server's message about the picture. Other errors say that it can be tried again. */
 function failureSentence(error: unknown): string {
   if (error instanceof UnsentPicture) return error.message;
   const isAboutFile = error instanceof ApiError && (error.status === 400 || error.status === 413);

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import plain from '../ui/plain.module.css';
 import classes from './version-conflict.module.css';
 
-/** One field in which the two versions differ, as people read it. */
+/** A field that differs between the two versions, as shown to users. */
 export interface VersionDifference {
   label: string;
   mine: string;
@@ -16,17 +16,17 @@ export interface VersionConflictProps {
   changedBy: string;
   changedAt: string | undefined;
   differences: readonly VersionDifference[];
-  /** Sends the own version again, over theirs. */
+  /** Saves the user's version over theirs. */
   onKeepMine: () => void;
-  /** Puts theirs into the form. */
+  /** Copies their version into the form. */
   onTakeTheirs: () => void;
-  /** Back to the form as it is, nothing sent. */
+  /** Returns to the unchanged form without saving. */
   onClose: () => void;
-  /** On the button of that, where it is no form that one goes back to. */
+  /** Label of the button that does this, if it does not return to a form. */
   closeLabel?: string;
 }
 
-/** Somebody else saved first: both versions side by side, and the choice between them. */
+/** Shown if somebody else saved first: both versions side by side, and the choice between them. */
 export function VersionConflict(props: VersionConflictProps) {
   const { isOpen, changedBy, changedAt, differences, onKeepMine, onTakeTheirs, onClose, closeLabel } = props;
   const when = changedAt === undefined ? '' : ` ${relativeTime(changedAt, Date.now())}`;

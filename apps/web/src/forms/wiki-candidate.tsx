@@ -9,14 +9,14 @@ import classes from './wiki-candidates.module.css';
 export interface WikiCandidateProps {
   locationId: number;
   index: number;
-  /** What choosing it does, for people who do not see the picture. */
+  /** What choosing it does, for screen readers. */
   label: string;
   isBusy: boolean;
   isDisabled: boolean;
   onChoose: () => void;
 }
 
-/** One picture of the wiki. Only the server fetches it; the browser gets it by its own call, with the token. */
+/** A picture from the wiki. The server fetches it, and the browser gets it by an authenticated call. */
 export function WikiCandidate({ locationId, index, label, isBusy, isDisabled, onChoose }: WikiCandidateProps) {
   const { ref, inViewport } = useInViewport<HTMLLIElement>();
   const [wasSeen, setSeen] = useState(false);
@@ -63,7 +63,7 @@ export function WikiCandidate({ locationId, index, label, isBusy, isDisabled, on
   );
 }
 
-/** An address for bytes that only this page has; it goes with them. */
+/** An object URL for a blob. It is revoked with the component. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -78,5 +78,5 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   return url;
 }
 
-/** The operator does not allow it: trying again is of no use. */
+/** Whether the operator forbids it, so that retrying is useless. */
 const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'conflict';

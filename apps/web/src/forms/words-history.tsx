@@ -23,13 +23,13 @@ import { labelOfField, wordsOfField } from './words-of-campaign.ts';
 
 export interface WordsHistoryProps {
   campaignId: string;
-  /** Left out: everything that leaders wrote in the campaign. */
+  /** Undefined: everything that leaders wrote in the campaign. */
   which?: WordsOf;
-  /** A change was taken back. */
+  /** A change was undone. */
   onUndone?: (reverted: CampaignChangeReverted) => unknown;
 }
 
-/** Who changed which words of a campaign and when, newest first, each with its way back; for those who lead it. */
+/** The history of a campaign's texts, newest first, with Undo; for leaders. */
 export function WordsHistory({ campaignId, which, onUndone }: WordsHistoryProps) {
   const client = useQueryClient();
   const undone = async (reverted: CampaignChangeReverted) => {
@@ -68,7 +68,7 @@ const rowsOf = ({ changes }: CampaignHistoryPage) => changes.map((change) => ({ 
 interface ChangeRowProps {
   campaignId: string;
   change: CampaignChange;
-  /** Names what each change is of: the list is about a whole campaign. */
+  /** Shows what each change belongs to, for a list of a whole campaign. */
   withName: boolean;
   onUndone: (reverted: CampaignChangeReverted) => Promise<unknown>;
 }
@@ -139,7 +139,7 @@ function ChangeRow({ campaignId, change, withName, onUndone }: ChangeRowProps) {
   );
 }
 
-/** Asks before words that were secret reach their readers again. */
+/** Asks before secret words become readable again. */
 async function mayUndo(
   { kind, before, after }: CampaignChange,
   ask: (label: string, before: string, after: string) => Promise<boolean>,
@@ -151,7 +151,7 @@ async function mayUndo(
   return true;
 }
 
-/** What a change is of, as leaders call it. */
+/** The name of what was changed, for leaders. */
 function nameOf({ kind, of, name }: CampaignChange): string {
   if (kind === 'session') return `${campaignWords.session.label} ${of}`;
   if (kind === 'handout') return name === null || name === '' ? 'Handout without a title' : name;
@@ -182,7 +182,7 @@ interface ChangedAgainProps {
   onUndo: () => void;
 }
 
-/** The words were changed again after the change that is to be taken back. */
+/** Shown if the text was changed again after the change to be undone. */
 function ChangedAgain({ conflict, kind, onLeave, onUndo }: ChangedAgainProps) {
   const { current, changedBy, changedAt } = conflict;
   const when = changedAt === undefined ? '' : ` ${relativeTime(changedAt, Date.now())}`;

@@ -1,7 +1,7 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { tellMissing } from '../api/refusals.ts';
-import { giveFocus } from '../ui/give-focus.ts';
+import { moveFocus } from '../ui/move-focus.ts';
 import type { Detent } from '../ui/sheet-detents.ts';
 import { useWidth, type Width } from '../ui/use-width.ts';
 import type { Selection } from './data/selection.ts';
@@ -131,7 +131,7 @@ export function useStage(
   const closeSearch = () => {
     setSearchRequests(0);
     point(null);
-    if (searchButtonRef.current !== null) giveFocus(searchButtonRef.current);
+    if (searchButtonRef.current !== null) moveFocus(searchButtonRef.current);
   };
   const [escapes] = useState(createEscapeStack);
   useOnEscape(escapes, place !== null, deselect);

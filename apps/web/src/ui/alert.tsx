@@ -21,13 +21,13 @@ const roles: Record<AlertKind, 'alert' | 'status' | undefined> = {
 export interface AlertProps {
   kind: AlertKind;
   children: ReactNode;
-  /** One link or button after the sentence. */
+  /** A link or button after the message. */
   action?: ReactNode;
-  /** Offers to try again, in the place of that. */
+  /** Shows a Try again button instead of `action`. */
   onRetry?: (() => unknown) | undefined;
 }
 
-/** A sentence that stands where the act was: errors are spoken at once, successes politely. */
+/** A message beside its cause. Errors are announced at once, successes politely. */
 export function Alert({ kind, children, action, onRetry }: AlertProps) {
   const Icon = icons[kind];
   const act = onRetry ? (

@@ -8,21 +8,20 @@ export interface BottomSheetProps {
   label: string;
   detent: Detent;
   onDetentChange: (detent: Detent) => void;
-  /** Flicked down, or Escape within it. */
+  /** Called when it is flicked down, or on Escape in it. */
   onClose: () => void;
-  /** Stays while the body scrolls; a drag that begins on it moves the sheet. */
+  /** Stays while the body scrolls. Dragging it moves the sheet. */
   header?: ReactNode;
   children: ReactNode;
   /** Stays at the lower edge. */
   footer?: ReactNode;
-  /** The part that scrolls, for those who must move it. */
+  /** The scrolling part, for callers that scroll it. */
   bodyRef?: Ref<HTMLDivElement>;
 }
 
 /**
- * The panel of a phone: the whole width, half of the stage or all of it, or a strip of it. Its
- * handle is dragged, flicked down to put the sheet away, or pressed as a button.
- * It fills its nearest positioned ancestor, which is the stage.
+ * The panel on phones: full width, and a strip, half, or all of the stage high. Its handle can be dragged, flicked down
+ * to close the sheet, or pressed. It fills its nearest positioned ancestor, which is the stage.
  */
 export function BottomSheet({
   label,
@@ -74,9 +73,9 @@ export function BottomSheet({
   );
 }
 
-/** A finger that moved less than this pressed; one that moved more drags. */
+/** Movements below this are a press, above it a drag (px). */
 const dragThreshold = 6;
-/** The speed of the last moments counts, not of the whole drag. */
+/** Only this last part of a drag counts for its speed (ms). */
 const speedWindow = 100;
 
 interface Drag {
@@ -91,16 +90,13 @@ interface SheetDragOptions {
   sheetRef: RefObject<HTMLElement | null>;
   /** Dragging here always moves the sheet. */
   gripRef: RefObject<HTMLElement | null>;
-  /** Here a swipe scrolls first, and moves the sheet only down from the top. */
+  /** A swipe here scrolls first. It moves the sheet only when it goes down from the top. */
   bodyRef: RefObject<HTMLElement | null>;
   detent: Detent;
   onRest: (rest: SheetRest) => void;
 }
 
-/**
- * Lets a finger move a sheet. While it moves, only the height of the element
- * changes and nothing renders.
- */
+/** Lets a finger move a sheet. During the move, only the height of the element changes and nothing renders. */
 function useSheetDrag({ sheetRef, gripRef, bodyRef, detent, onRest }: SheetDragOptions): void {
   const latest = useRef({ detent, onRest });
   useEffect(() => {
@@ -113,21 +109,21 @@ function useSheetDrag({ sheetRef, gripRef, bodyRef, detent, onRest }: SheetDragO
     const body = bodyRef.current;
     if (sheet === null || grip === null || body === null) return;
     const drag = createSheetDrag(sheet, () => latest.current);
-    const letGoGrip = followGrip(grip, drag);
-    const letGoBody = followBody(body, drag);
+    const stopGrip = followGrip(grip, drag);
+    const stopBody = followBody(body, drag);
     return () => {
-      letGoGrip();
-      letGoBody();
+      stopGrip();
+      stopBody();
     };
   }, [sheetRef, gripRef, bodyRef]);
 }
 
-/** A finger on its way with a sheet, or none. */
+/** The state of a drag, or none. */
 interface SheetDrag {
   begin: (x: number, y: number) => void;
-  /** Where it began and whether the sheet follows it; undefined when no finger is down. */
+  /** The current drag; undefined if no finger is down. */
   current: () => Drag | undefined;
-  /** From now on the sheet follows. */
+  /** Makes the sheet follow the finger. */
   activate: () => void;
   move: (y: number, time: number) => void;
   end: (event: Event) => void;
@@ -135,7 +131,7 @@ interface SheetDrag {
 }
 
 function createSheetDrag(sheet: HTMLElement, latest: () => Pick<SheetDragOptions, 'detent' | 'onRest'>): SheetDrag {
-  // What it fills is its nearest positioned ancestor: an element between them may have no height at all.
+  // Uses the nearest positioned ancestor, because elements in between may have no height.
   const stageHeight = () => sheet.offsetParent?.clientHeight ?? window.innerHeight;
   let drag: Drag | undefined;
   return {
@@ -174,7 +170,10 @@ function createSheetDrag(sheet: HTMLElement, latest: () => Pick<SheetDragOptions
   };
 }
 
-/** Drags by the grip, with any pointer. @returns stops listening */
+/**
+ * Drags the sheet by its grip, with any pointer.
+ * @returns stops listening
+ */
 function followGrip(grip: HTMLElement, drag: SheetDrag): () => void {
   const pointerDown = (event: PointerEvent) => {
     if (event.isPrimary && event.button === 0) drag.begin(event.clientX, event.clientY);
@@ -213,7 +212,10 @@ function followGrip(grip: HTMLElement, drag: SheetDrag): () => void {
   };
 }
 
-/** Drags by the text once it is at its top and the finger goes down. @returns stops listening */
+/**
+ * Drags the sheet by its body, if that is scrolled to the top and the finger moves down.
+ * @returns stops listening
+ */
 function followBody(body: HTMLElement, drag: SheetDrag): () => void {
   const touchStart = (event: TouchEvent) => {
     const touch = event.touches[0];
@@ -226,9 +228,9 @@ function followBody(body: HTMLElement, drag: SheetDrag): () => void {
     if (current === undefined || touch === undefined) return;
     if (!current.active) {
       const down = touch.clientY - current.startY;
-      const aside = Math.abs(touch.clientX - current.startX);
-      if (Math.abs(down) < dragThreshold && aside < dragThreshold) return;
-      if (down < aside || body.scrollTop > 0 || event.touches.length > 1) {
+      const sideways = Math.abs(touch.clientX - current.startX);
+      if (Math.abs(down) < dragThreshold && sideways < dragThreshold) return;
+      if (down < sideways || body.scrollTop > 0 || event.touches.length > 1) {
         drag.forget();
         return;
       }
@@ -249,7 +251,7 @@ function followBody(body: HTMLElement, drag: SheetDrag): () => void {
   };
 }
 
-/** Pixels a millisecond over the last moments before the release; positive is downward. A finger that rested has none. */
+/** Speed in pixels per millisecond just before the release; positive is downward. Zero if the finger rested. */
 function speed(trail: readonly { y: number; time: number }[], released: number): number {
   const first = trail[0];
   const last = trail.at(-1);

@@ -1,6 +1,6 @@
 import classes from './brand-mark.module.css';
 
-/** The mark: a ring of ticks round a compass needle whose upper half is an A and lower half a V. */
+/** The logo: a ring of ticks around a compass needle whose upper half is an A and lower half a V. */
 export function BrandMark({ size = 34 }: { size?: number }) {
   return (
     <svg className={classes.mark} viewBox="0 0 48 48" width={size} height={size} aria-hidden="true" focusable="false">

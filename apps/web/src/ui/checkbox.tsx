@@ -8,7 +8,7 @@ export type CheckboxProps = Omit<MantineCheckboxProps, 'classNames'>;
 
 const { body = '', input = '', icon = '', label = '', error: errorClass = '' } = classes;
 
-/** A box to tick, with its words; the sentence below it says why it must be ticked. */
+/** A checkbox with a label. The message below says why it must be checked. */
 export function Checkbox({ error, ...rest }: CheckboxProps) {
   return (
     <MantineCheckbox {...rest} error={fieldError(error)} classNames={{ body, input, icon, label, error: errorClass }} />

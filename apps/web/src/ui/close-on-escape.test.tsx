@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderInApp } from '../test-support/render-app.tsx';
-import { AskInPlace } from './ask-in-place.tsx';
 import { BottomSheet } from './bottom-sheet.tsx';
+import { ConfirmInPlace } from './confirm-in-place.tsx';
 import { Dialog } from './dialog.tsx';
 import { SidePanel } from './side-panel.tsx';
 
@@ -34,9 +34,9 @@ it('one press undoes one thing: the question in the panel first, then the panel'
   const [onPanel, onCancel] = [vi.fn(), vi.fn()];
   renderInApp(
     <SidePanel label="Waterdeep" onClose={onPanel}>
-      <AskInPlace confirm="Delete" onConfirm={nothing} onCancel={onCancel}>
+      <ConfirmInPlace confirm="Delete" onConfirm={nothing} onCancel={onCancel}>
         Delete this note?
-      </AskInPlace>
+      </ConfirmInPlace>
     </SidePanel>,
   );
   pressEscape('Cancel');

@@ -2,23 +2,23 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconLink } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import classes from './copy-button.module.css';
-import { copyText, refusedCopy } from './copy-text.ts';
+import { copyRefusedMessage, copyText } from './copy-text.ts';
 import { useTouch } from './use-touch.ts';
 
 const doneMilliseconds = 2000;
 
 export interface CopyButtonProps {
-  /** What lands on the clipboard. */
+  /** The text to copy. */
   text: string;
-  /** On the button, for example "Copy Link". */
+  /** Label of the button, for example "Copy Link". */
   label: string;
-  /** On the button for two seconds after it worked, for example "Link copied". */
+  /** Label for two seconds after copying, for example "Link copied". */
   doneLabel: string;
-  /** Names the field that shows the text when the clipboard refuses. */
+  /** Label of the field that shows the text if the browser refuses. */
   fieldLabel?: string;
 }
 
-/** Copies a text; where the browser refuses, the text is shown selected instead. */
+/** Copies a text. If the browser refuses, the text is shown selected instead. */
 export function CopyButton({ text, label, doneLabel, fieldLabel = label }: CopyButtonProps) {
   const id = useId();
   const isTouch = useTouch();
@@ -63,7 +63,7 @@ export function CopyButton({ text, label, doneLabel, fieldLabel = label }: CopyB
             onFocus={(event) => event.currentTarget.select()}
           />
           <span className={classes.hint} id={`${id}-hint`}>
-            {refusedCopy(isTouch)}
+            {copyRefusedMessage(isTouch)}
           </span>
         </div>
       ) : null}

@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard. Pages opened by plain http in a home network have
- * no `navigator.clipboard`, so the older command is tried as well.
+ * Copies text to the clipboard. Pages opened by plain http in a home network have no `navigator.clipboard`, so the
+ * older command is tried as well.
  *
  * @returns whether it worked
  */
@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Refused: the page may still be allowed the older way.
+    // Refused, but the older command may still be allowed.
   }
   return copyBySelection(text);
 }
@@ -26,7 +26,7 @@ function copyBySelection(text: string): boolean {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   document.body.append(field);
-  // Selecting alone does not move the focus in every browser, and only what has it is copied.
+  // Selecting does not move the focus in every browser, and only focused text is copied.
   field.focus({ preventScroll: true });
   field.select();
   try {
@@ -39,6 +39,6 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Says that the browser refused to copy a text, and how to copy it from the field below. */
-export const refusedCopy = (isTouch: boolean): string =>
+/** The message that the browser refused to copy, and how to copy from the field below. */
+export const copyRefusedMessage = (isTouch: boolean): string =>
   `Your browser did not allow copying. ${isTouch ? 'Touch and hold the text, then choose Copy.' : 'Press Ctrl+C or Cmd+C.'}`;

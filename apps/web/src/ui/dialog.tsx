@@ -3,22 +3,24 @@ import classes from './dialog.module.css';
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Escape, the scrim, and whatever cancels. */
+  /** Called on Escape, a press on the scrim, or Cancel. */
   onClose: () => void;
   title: string;
-  /** One or a few sentences below the title; read out with it. */
+  /** One or more sentences below the title; announced with it. */
   words: ReactNode;
-  /** Fields and buttons. What should have the focus carries `data-autofocus`: the safe button, or the first field. */
+  /**
+   * Fields and buttons. `data-autofocus` marks the element that gets the focus: the safe button, or the first field.
+   */
   children: ReactNode;
-  /** Something is destroyed: screen readers announce it with more weight. */
+  /** The action is destructive: screen readers announce the dialog with more weight. */
   isDestructive?: boolean;
-  /** Something is compared in it: up to 760 px. */
+  /** Contains a comparison, so it is up to 760 px wide. */
   isWide?: boolean;
 }
 
 /**
- * A question over the page, 480 px wide at most. The browser's own modal
- * dialog: the page behind it cannot be reached, and focus returns afterwards.
+ * A dialog over the page, at most 480 px wide. It uses the browser's modal dialog: the page behind it is inert, and
+ * focus returns afterward.
  */
 export function Dialog({ isOpen, onClose, title, words, children, isDestructive, isWide }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -37,13 +39,13 @@ export function Dialog({ isOpen, onClose, title, words, children, isDestructive,
       event.preventDefault();
       closeRef.current();
     };
-    // The card fills the dialog, so a press on the dialog itself is one on the scrim.
+    // The card fills the dialog, so a press on the dialog itself hits the scrim.
     const pressScrim = (event: Event) => {
       if (event.target === dialog) closeRef.current();
     };
     dialog.addEventListener('cancel', cancel);
     dialog.addEventListener('pointerdown', pressScrim);
-    // The page is held still; a scrollbar that goes must not move it sideways.
+    // The page cannot scroll. A disappearing scrollbar must not shift it.
     const root = document.documentElement;
     root.toggleAttribute('data-scrollbar-kept', window.innerWidth > root.clientWidth);
     dialog.showModal();

@@ -7,24 +7,24 @@ export interface DropAreaProps {
   id: string;
   ref?: Ref<HTMLInputElement>;
   icon: ReactNode;
-  /** What may be dropped here, before `choose`. Fingers drop nothing: where people touch, they are left out. */
+  /** What may be dropped here, shown before `choose`. Hidden on touch screens, where nothing can be dropped. */
   words: ReactNode;
-  /** The words that look like a link: the whole area opens the choice. */
+  /** Text that looks like a link. The whole area opens the file chooser. */
   choose: string;
   hint?: string;
   isLarge?: boolean;
-  /** Its words name the input; without it a label stands elsewhere. */
+  /** The text is the label of the input. Otherwise, the label is elsewhere. */
   isLabel?: boolean;
   accept?: string;
   isMultiple?: boolean;
-  /** Id of what is said about the choice, when something is wrong with it. */
+  /** Id of the error message about the choice. */
   problemId?: string | undefined;
   onFiles: (files: FileList | null) => void;
-  /** Something was dropped: true when it was dealt with, else its files are taken. */
+  /** Something was dropped. Returns true if it was handled; otherwise, the files are used. */
   onDropped?: (data: DataTransfer) => boolean;
 }
 
-/** A place to drop files on; all of it is one file input. */
+/** An area to drop files on. The whole area is a file input. */
 export function DropArea({
   id,
   ref,
@@ -85,7 +85,7 @@ export function DropArea({
         aria-invalid={problemId === undefined ? undefined : true}
         onChange={(event) => {
           onFiles(event.currentTarget.files);
-          // The same file may be chosen again after a failure.
+          // Lets the same file be chosen again after a failure.
           event.currentTarget.value = '';
         }}
       />

@@ -5,13 +5,13 @@ export interface EmptyStateProps {
   title: string;
   /** One sentence. */
   children: ReactNode;
-  /** One thing to do about it. */
+  /** An action. */
   action?: ReactNode;
-  /** The level of the heading in its page. */
+  /** The level of the heading. */
   level?: 2 | 3 | 4;
 }
 
-/** What stands where a list would: a title, one sentence, at most one act. */
+/** Replaces an empty list: a title, one sentence, at most one action. */
 export function EmptyState({ title, children, action, level = 3 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

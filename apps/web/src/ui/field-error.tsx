@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './field-error.module.css';
 
-/** The sentence below a field that cannot stay as it is; undefined without one, so that it can be handed on as it is. */
+/** The error below a field; undefined without one, so that it can be passed on. */
 export function fieldError(sentence: ReactNode): ReactNode {
   return sentence ? <FieldError>{sentence}</FieldError> : undefined;
 }

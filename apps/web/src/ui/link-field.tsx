@@ -5,13 +5,13 @@ import classes from './link-field.module.css';
 export interface LinkFieldProps {
   label: string;
   link: string;
-  /** What the button says once the link is copied. */
+  /** Label of the button once the link is copied. */
   doneLabel: string;
-  /** Further buttons in the same line. */
+  /** Additional buttons in the same line. */
   children?: ReactNode;
 }
 
-/** A link to send: shown whole, selected when it is entered, and copied by the button beside it. */
+/** A link to share: shown in full, selected on focus, and copied by its button. */
 export function LinkField({ label, link, doneLabel, children }: LinkFieldProps) {
   const id = useId();
   return (

@@ -4,13 +4,13 @@ import classes from './list-row.module.css';
 export interface ListRowProps extends ComponentPropsWithRef<'button'> {
   /** The symbol at the left, 20 px wide. */
   symbol?: ReactNode;
-  /** Small things at the right end, for example an eye-off. */
+  /** Small icons at the right end, for example an eye-off. */
   end?: ReactNode;
-  /** The row that the keyboard or the selection is on. */
+  /** Whether the keyboard or the selection is on this row. */
   active?: boolean;
 }
 
-/** One row of a list of places: 40 px, 48 under a finger, so that long lists can be virtual. */
+/** A row in a list of places: 40 px high, 48 px on touch screens. The fixed height lets long lists be virtual. */
 export function ListRow({ symbol, end, active = false, children, className, ...rest }: ListRowProps) {
   return (
     <button

@@ -1,8 +1,7 @@
 /**
- * The styles of the Mantine components that the first page needs, one by one
- * and in Mantine's own order, as a layer, so that ours win. A screen that uses
- * another component imports that component's file beside its own. Mantine's
- * variables are missing on purpose: the provider writes all of them itself.
+ * The styles of the Mantine components on the first page, in Mantine's order, as a layer that ours override. A screen
+ * with other components imports their style files itself. Mantine's variables are left out, because the provider writes
+ * them.
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

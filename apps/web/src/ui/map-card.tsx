@@ -4,13 +4,13 @@ import { NeatlineRule } from './neatline.tsx';
 
 export interface MapCardProps {
   children: ReactNode;
-  /** 1000 px for two columns that bring their own padding, instead of 420. */
+  /** 1000 px wide for two columns with their own padding, instead of 420 px. */
   wide?: boolean;
   /** The chequered frame along the upper edge. */
   ruled?: boolean;
 }
 
-/** A card over a still, faded map; on phones the whole page, without the map. */
+/** A card over a static, faded map; on phones the whole page, without the map. */
 export function MapCard({ children, wide = false, ruled = false }: MapCardProps) {
   return (
     <div className={classes.stage}>

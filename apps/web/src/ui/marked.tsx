@@ -1,8 +1,7 @@
 import classes from './marked.module.css';
 
 /**
- * A text with one range highlighted; without one, or with an empty one, as it is. Each stretch is an element, so that a
- * browser's translation of the page does not keep old words.
+ * A text with one highlighted range. Each part is its own element, so that browser translation does not keep old words.
  */
 export function Marked({ text, match }: { text: string; match: readonly [number, number] | null }) {
   if (match === null || match[0] === match[1]) return <span>{text}</span>;

@@ -7,11 +7,11 @@ export interface NeatlineProgressProps {
   /** Parts done, 0 to `total`. */
   value: number;
   total: number;
-  /** What is being counted, for people who do not see the bar. */
+  /** What is counted, for screen readers. */
   label: string;
 }
 
-/** Progress as the chequered frame of a printed map: 24 cells, filled to value / total. */
+/** A progress bar styled as the checkered frame of a printed map: 24 cells, filled to value / total. */
 export function NeatlineProgress({ value, total, label }: NeatlineProgressProps) {
   const share = total > 0 ? Math.min(Math.max(value / total, 0), 1) : 0;
   const filled = Math.round(share * cellCount);
@@ -31,7 +31,7 @@ export function NeatlineProgress({ value, total, label }: NeatlineProgressProps)
   );
 }
 
-/** The same frame as an ornament, for the upper edge of a card. */
+/** The same frame as decoration for the upper edge of a card. */
 export function NeatlineRule() {
   return <div className={classes.rule} aria-hidden="true" />;
 }

@@ -8,11 +8,11 @@ export interface NoticeLayoutProps {
   children: ReactNode;
   /** Buttons and links, the first of them primary. */
   actions?: ReactNode;
-  /** More below the actions, for example a search. */
+  /** Content below the actions, for example a search. */
   more?: ReactNode;
 }
 
-/** A page that says one thing: a map fading into blank paper, the words on the blank side. */
+/** A page with a single message. A map fades into blank paper, and the message is on the blank side. */
 export function NoticeLayout({ title, children, actions, more }: NoticeLayoutProps) {
   return (
     <div className={classes.notice}>

@@ -4,10 +4,10 @@ import type { CSSProperties } from 'react';
 import classes from './offline-notice.module.css';
 import { BOTTOM_BARS, useHeightBelow } from './use-height-below.ts';
 
-/** Between the notice and what a page keeps at its lower edge, in CSS pixels. */
+/** Gap between the notice and bars at the lower edge, in CSS pixels. */
 const ABOVE_BARS = 10;
 
-/** Says that the connection is gone while it is, without taking anything away. */
+/** Shows a notice while the connection is lost, without hiding anything. */
 export function OfflineNotice() {
   const { online } = useNetwork();
   const bars = useHeightBelow(BOTTOM_BARS, !online);

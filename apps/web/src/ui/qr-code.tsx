@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 
 export interface QrCodeProps {
   text: string;
-  /** What it is, for whoever does not see it. */
+  /** Description for screen readers. */
   label: string;
   className?: string | undefined;
 }
 
-/** A text as a square that phones read. Always dark on light, in every theme: readers want it so. */
+/** A text as a QR code. Always dark on light, in every theme, because readers need that. */
 export default function QrCode({ text, label, className }: QrCodeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

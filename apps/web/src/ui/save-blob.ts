@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. A plain link could not carry the token, so it is made from an answer. */
+/** Saves a file as a browser download. A plain link could not send the token, so the file comes from a response. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

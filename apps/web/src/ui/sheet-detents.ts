@@ -2,25 +2,27 @@
 export type Detent = 'strip' | 'half' | 'full';
 export type SheetRest = Detent | 'closed';
 
-/** How high a strip is, in pixels; the style sheet says the same. */
+/** Height of a strip, in pixels; the style sheet has the same value. */
 export const STRIP_HEIGHT = 190;
 
-/** Faster than this, in pixels a millisecond, a release is a flick and its direction decides. */
+/** A faster release, in pixels per millisecond, is a flick, and its direction decides. */
 const flickSpeed = 0.5;
-/** A sheet let go below this share of the stage is put away. */
+/** A sheet released below this share of the stage closes. */
 const closingShare = 0.25;
 
 export interface SheetRelease {
-  /** Where it rested when the drag began. */
+  /** Its detent when the drag began. */
   from: Detent;
   /** Height of the sheet now, and of the stage, in pixels. */
   height: number;
   stageHeight: number;
-  /** Pixels a millisecond; positive is downward. */
+  /** Pixels per millisecond; positive is downward. */
   velocity: number;
 }
 
-/** Where a sheet comes to rest after a drag: a flick goes one step in its direction, else the nearest rest. */
+/**
+ * The detent of a sheet after a drag. A flick goes one step in its direction; otherwise, the nearest detent is used.
+ */
 export function sheetRest({ from, height, stageHeight, velocity }: SheetRelease): SheetRest {
   const half = stageHeight / 2;
   if (from === 'strip') return restOfStrip({ height, stageHeight, velocity });
@@ -30,7 +32,7 @@ export function sheetRest({ from, height, stageHeight, velocity }: SheetRelease)
   return height < half + half / 2 ? 'half' : 'full';
 }
 
-/** A strip goes down to nothing, or up to the sheet that it is the beginning of. */
+/** A strip closes downward, or opens upward to a sheet. */
 function restOfStrip({ height, stageHeight, velocity }: Omit<SheetRelease, 'from'>): SheetRest {
   const half = stageHeight / 2;
   if (velocity >= flickSpeed || height < STRIP_HEIGHT * 0.6) return 'closed';

@@ -1,7 +1,7 @@
 /** The part of a KeyboardEvent that names the key. */
 export interface PressedKey {
   readonly key: string;
-  /** The physical key, as on a US keyboard; missing in events that scripts make. */
+  /** The physical key, as on a US keyboard; missing in events made by scripts. */
   readonly code?: string;
 }
 
@@ -15,9 +15,9 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The key that a shortcut is compared with, in lower case. On layouts for other scripts (Russian, Greek, Arabic) a
- * letter key types no Latin letter, so the physical key decides there. Latin layouts keep what they type: on a French
- * keyboard A is where A is written.
+ * The key to compare with shortcuts, in lower case. On layouts for other scripts (Russian, Greek, Arabic) letter keys
+ * type no Latin letters, so the physical key decides. Latin layouts use the typed letter: on a French keyboard, A is
+ * the key labeled A.
  */
 export function shortcutKey({ key, code = '' }: PressedKey): string {
   const isOtherScript = [...key].length === 1 && !/[\x20-\x7e]/.test(key);

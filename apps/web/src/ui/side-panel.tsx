@@ -7,13 +7,13 @@ export interface SidePanelProps {
   /** Stays while the body scrolls: the tabs. */
   header?: ReactNode;
   children: ReactNode;
-  /** Escape within it. */
+  /** Called on Escape in the panel. */
   onClose?: (() => void) | undefined;
-  /** The part that scrolls, for those who must move it. */
+  /** The scrolling part, for callers that scroll it. */
   bodyRef?: Ref<HTMLDivElement>;
 }
 
-/** The reading side of the stage: at the right, 30 % wide, at least 340 px, as high as the stage. */
+/** The panel on the right of the stage: 30 % wide, at least 340 px, as high as the stage. */
 export function SidePanel({ label, header, children, bodyRef, onClose }: SidePanelProps) {
   return (
     <aside className={classes.panel} aria-label={label} onKeyDown={onClose && closeOnEscape(onClose)}>

@@ -2,17 +2,17 @@ import { AfterDelay } from './after-delay.tsx';
 import classes from './skeleton.module.css';
 
 export interface SkeletonBlockProps {
-  /** CSS lengths; the width is the whole line when left out. */
+  /** CSS lengths; the width defaults to the whole line. */
   width?: string;
   height?: string;
 }
 
-/** One flat grey block in the place of what is still coming; it does not shimmer. */
+/** A flat gray block instead of loading content, without a shimmer. */
 export function SkeletonBlock({ width = '100%', height = '1em' }: SkeletonBlockProps) {
   return <div className={classes.block} style={{ width, height }} />;
 }
 
-/** The body of a place's panel while its text is on the way. */
+/** The body of a place's panel while its text loads. */
 export function PanelSkeleton({ label = 'Loading' }: { label?: string }) {
   return (
     <AfterDelay>
@@ -31,7 +31,7 @@ export function PanelSkeleton({ label = 'Loading' }: { label?: string }) {
   );
 }
 
-/** Rows of a list while they are on the way, as high as the rows that follow. */
+/** Rows of a list while they load, as high as the real rows. */
 export function RowsSkeleton({ count, label = 'Loading' }: { count: number; label?: string }) {
   return (
     <AfterDelay>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './skip-link.module.css';
 
-/** The first thing the Tab key reaches: jumps over the bar to the part with this id. */
+/** The first element that Tab reaches: skips the bar and goes to the part with this id. */
 export function SkipLink({ targetId, children }: { targetId: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it is a link within the page; the handler only finds a better target.
@@ -9,7 +9,7 @@ export function SkipLink({ targetId, children }: { targetId: string; children: R
       className={classes.skip}
       href="#main"
       onClick={(event) => {
-        // The page itself where the part is not there, and never by the address: a map's says which place is selected.
+        // Falls back to the page. It never changes the address, because a map's address names the selected place.
         const target = document.getElementById(targetId) ?? document.getElementById('main');
         if (target === null) return;
         event.preventDefault();

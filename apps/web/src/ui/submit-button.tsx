@@ -5,13 +5,13 @@ import classes from './submit-button.module.css';
 export interface SubmitButtonProps extends Omit<ButtonProps, 'children' | 'loading'> {
   children: ReactNode;
   isBusy: boolean;
-  /** Said beside the spinner while it works. */
+  /** Text beside the spinner while the form is sent. */
   busyLabel?: string;
 }
 
 /**
- * The button that sends a form: while it works it is disabled, says so, and keeps its width. A browser takes the focus
- * from what is disabled; who sent the form by keyboard gets it back here, unless it was given elsewhere.
+ * The submit button of a form. While the form is sent, it is disabled, shows this, and keeps its width. Browsers take
+ * the focus from a disabled button; it is restored afterward, unless it went elsewhere.
  */
 export function SubmitButton({ children, isBusy, busyLabel = 'Saving…', disabled, ...rest }: SubmitButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);

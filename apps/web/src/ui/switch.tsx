@@ -4,13 +4,13 @@ import { Switch as MantineSwitch, type SwitchProps as MantineSwitchProps } from 
 import classes from './switch.module.css';
 
 export interface SwitchProps extends Omit<MantineSwitchProps, 'classNames' | 'label' | 'aria-label'> {
-  /** What is on or off, for people who do not see the words beside it. */
+  /** What is on or off, for screen readers. */
   label: string;
 }
 
 const { root = '', body = '', track = '', thumb = '', input = '' } = classes;
 
-/** On or off, at once. The words stand beside it as text of their own. */
+/** A switch that takes effect at once. The visible text beside it is separate. */
 export function Switch({ label, ...rest }: SwitchProps) {
   return (
     <MantineSwitch

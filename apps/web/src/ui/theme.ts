@@ -20,7 +20,7 @@ const tide: MantineColorsTuple = [
 const text = 'var(--va-font-text)';
 const title = 'var(--va-font-title)';
 
-/** Mantine in the colours, type and shapes of `tokens.css`. */
+/** Mantine's theme with the colors, fonts, and shapes of `tokens.css`. */
 export const theme = createTheme({
   colors: { tide },
   primaryColor: 'tide',
@@ -35,7 +35,7 @@ export const theme = createTheme({
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '6px', sm: '8px', md: '10px', lg: '12px', xl: '14px' },
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '68.75em', xl: '88em' },
-  // Plain objects instead of Button.extend(): naming a component here would load it with the first page.
+  // Plain objects instead of Button.extend(), because importing a component here would load it with the first page.
   components: {
     ActionIcon: { classNames: iconButtonClasses, defaultProps: { variant: 'subtle' } },
     Button: { classNames: buttonClasses, defaultProps: { variant: 'filled' } },
@@ -47,7 +47,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own names for colours lead to our tokens, so that both themes are written once. */
+/** Maps Mantine's color variables to our tokens, so that both themes are defined once. */
 export const mantineVariables: CSSVariablesResolver = () => {
   const colours = {
     '--mantine-color-body': 'var(--va-bg)',

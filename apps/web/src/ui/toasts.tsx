@@ -4,20 +4,20 @@ import classes from './toasts.module.css';
 import { BOTTOM_BARS, useHeightBelow } from './use-height-below.ts';
 
 const shownMilliseconds = 4000;
-/** Toasts cover neither what a page keeps at its lower edge nor the word that the connection is gone. */
+/** Toasts must not cover bars at the lower edge or the offline notice. */
 const BELOW_TOASTS = `${BOTTOM_BARS}, [data-offline-notice]`;
-/** Between toasts and what a page keeps at its lower edge, in CSS pixels. */
+/** Gap between toasts and bars at the lower edge, in CSS pixels. */
 const ABOVE_BARS = 12;
-/** One must have the time to reach its button. */
+/** Longer, so that the user can reach the button. */
 const shownWithActMilliseconds = 10_000;
 
-/** What may still be done about it, for example Undo. */
+/** An action offered in a toast, for example Undo. */
 export interface ToastAct {
   label: string;
   onAct: () => void;
-  /** The change that it takes back: done in another way, there is nothing to be offered any more. */
+  /** The change that it undoes. If that is undone elsewhere, the toast disappears. */
   changeId?: number;
-  /** So long it is offered (ms); left out: ten seconds. */
+  /** How long it is shown (ms); by default ten seconds. */
   shownMs?: number;
 }
 
@@ -37,17 +37,16 @@ function change(next: readonly Toast[]): void {
 }
 
 /**
- * Says at the lower edge that something worked, for four seconds; for ten, and
- * as long as somebody points at it, when it offers an act. Only for acts whose
- * own control is gone; otherwise the answer stands where the act was.
+ * Shows a success message at the lower edge for four seconds. With an action, it stays ten seconds and while it is
+ * hovered or focused. Use it only if the control of the action is gone; otherwise, show the result there.
  */
 export function showToast(text: string, act?: ToastAct): void {
   lastId += 1;
   change([...toasts, { id: lastId, text, act }].slice(-3));
 }
 
-/** Ends the offer to take a change back, which was done in another way. */
-export function dropToastsOf(changeId: number): void {
+/** Removes toasts that offer to undo a change that was undone elsewhere. */
+export function removeToastsOf(changeId: number): void {
   if (toasts.some(({ act }) => act?.changeId === changeId)) {
     change(toasts.filter(({ act }) => act?.changeId !== changeId));
   }
@@ -62,7 +61,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear; stands once in the page, so that screen readers know the region before it speaks. */
+/** The region of toasts. It is always in the page, so that screen readers know it before a message appears. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   const below = useHeightBelow(BELOW_TOASTS, shown.length > 0);

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** What a page keeps at its lower edge, and what must stay readable there. */
+/** Bars at the lower edge of a page, which must stay readable. */
 export const BOTTOM_BARS = '[data-bottom-bar]';
-/** What stands further up than this (its lower edge, in CSS pixels) stands in the page, not at its lower edge. */
+/** Elements whose lower edge is higher than this (CSS pixels) are not at the lower edge. */
 const EDGE = 160;
 
 /**
- * How far up from the lower edge of the window these elements reach, in CSS pixels; 0 without one. Measured while
- * `isNeeded`, whenever the page changes: a bar may wrap, come to stand on another, or come and go.
- * @param selector of what stands at the lower edge
+ * Height that these elements cover at the lower edge of the window, in CSS pixels; 0 without one. While `isNeeded`, it
+ * is measured whenever the page changes.
+ * @param selector of elements at the lower edge
  */
 export function useHeightBelow(selector: string, isNeeded: boolean): number {
   const [height, setHeight] = useState(0);

@@ -4,16 +4,13 @@ export interface Popup<Host extends HTMLElement> {
   isOpen: boolean;
   toggle: () => void;
   close: () => void;
-  /** Goes on the element that holds both the button and what it opens. */
+  /** Ref of the element that contains the button and the popup. */
   hostRef: RefObject<Host | null>;
-  /** Goes on the button; focus returns to it on Escape. */
+  /** Ref of the button; focus returns to it on Escape. */
   buttonRef: RefObject<HTMLButtonElement | null>;
 }
 
-/**
- * A part that a button opens and closes: also closed by Escape, by a press
- * outside, and when focus goes elsewhere.
- */
+/** A popup that a button opens and closes. It also closes on Escape, on a press outside, and when focus leaves it. */
 export function usePopup<Host extends HTMLElement>(): Popup<Host> {
   const [isOpen, setOpen] = useState(false);
   const hostRef = useRef<Host>(null);
@@ -29,7 +26,7 @@ export function usePopup<Host extends HTMLElement>(): Popup<Host> {
     };
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The map below listens to Escape as well; one press undoes one thing.
+      // The map below also handles Escape; one press must close only one thing.
       event.stopPropagation();
       setOpen(false);
       buttonRef.current?.focus();

@@ -20,7 +20,7 @@ import {
 import { PublicMapNote } from '../../forms/public-map-note.tsx';
 import { type CampaignOnMap, useCampaign } from '../../map/stage/campaign-context.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx';
 import plain from '../../ui/plain.module.css';
 import { KnowledgeSteps } from '../knowledge/knowledge-steps.tsx';
 import { AREA_CORNERS_MIN, type BulkWay, bulkChoice, bulkSentence, doneInBulk, typesOf } from './bulk-choice.ts';
@@ -161,13 +161,13 @@ function BulkForm({ map, points, selected, area, apply }: BulkFormProps) {
       ) : null}
       <div role="status" className={bulkFormClasses.outcome}>
         {bulk.asked === undefined ? null : (
-          <AskInPlace
+          <ConfirmInPlace
             confirm="Change them all"
             onConfirm={() => bulk.asked?.answer(true)}
             onCancel={() => bulk.asked?.answer(false)}
           >
             {bulk.asked.words} All players and the table screen follow at once.
-          </AskInPlace>
+          </ConfirmInPlace>
         )}
         {bulk.isBusy ? <p className={plain.quiet}>Saving…</p> : null}
         {bulk.done === undefined || bulk.isBusy ? null : (

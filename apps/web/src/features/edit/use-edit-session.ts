@@ -5,7 +5,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { type ReadingScope, useReadingScope } from '../../api/reading-scope.ts';
 import type { MapData } from '../../map/data/use-map-data.ts';
 import { useViewer } from '../../session/use-viewer.ts';
-import { dropToastsOf } from '../../ui/toasts.tsx';
+import { removeToastsOf } from '../../ui/toasts.tsx';
 import type { AddingChoice } from './adding/use-adding.ts';
 import type { EditSession, EditState } from './session/edit-state.ts';
 import { createPointMerger } from './session/local-points.ts';
@@ -56,7 +56,7 @@ function useDropToasts(done: EditState['undo']['done']): void {
   const before = useRef(done);
   useEffect(() => {
     const left = new Set(done.map(({ changeId }) => changeId));
-    for (const { changeId } of before.current) if (!left.has(changeId)) dropToastsOf(changeId);
+    for (const { changeId } of before.current) if (!left.has(changeId)) removeToastsOf(changeId);
     before.current = done;
   }, [done]);
 }

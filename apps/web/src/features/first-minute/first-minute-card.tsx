@@ -26,7 +26,7 @@ import { errorText } from '../../api/api-error.ts';
 import { mapDetailsQuery } from '../../api/locations.ts';
 import { presenceQuery } from '../../api/presence.ts';
 import { useTable, useTableActs } from '../../api/table.ts';
-import { inGroups } from '../../forms/code-form.tsx';
+import { formatCode } from '../../forms/code-form.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useSendingForm } from '../../forms/use-sending-form.ts';
 import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
@@ -264,7 +264,7 @@ function TypedCode({ campaignId }: { campaignId: string }) {
   return (
     <p>
       Or open <strong>{new URL(originForOthers(screen.home_addresses)).host}/join</strong> and type{' '}
-      <strong className={classes.code}>{inGroups(screen.phones.code)}</strong>. The code works while your table screen
+      <strong className={classes.code}>{formatCode(screen.phones.code)}</strong>. The code works while your table screen
       is open.
     </p>
   );

@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { PublicMapNote } from '../../forms/public-map-note.tsx';
 import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
-import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { usePopup } from '../../ui/use-popup.ts';
 import type { ActForm, BarActProps } from '../session-bar/acts.ts';
@@ -238,9 +238,9 @@ function FogMore(props: FogMoreProps) {
             ))}
             <i className={classes.rule} />
             {isAsked ? (
-              <AskInPlace confirm="Clear all" onConfirm={() => whole('clear')} onCancel={() => setAsked(false)}>
+              <ConfirmInPlace confirm="Clear all" onConfirm={() => whole('clear')} onCancel={() => setAsked(false)}>
                 Players will see the whole picture of this map.
-              </AskInPlace>
+              </ConfirmInPlace>
             ) : (
               <BarButton
                 form="row"

@@ -9,7 +9,7 @@ import {
   handoutOptionsOf,
 } from '@venture-atlas/types';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef } from 'react';
-import { OneOf } from '../../forms/one-of.tsx';
+import { SegmentedField } from '../../forms/segmented-field.tsx';
 import { publishKeys } from '../../working-copy/publish-keys.ts';
 import type { WorkingField } from '../../working-copy/use-working-copy.ts';
 import { WaitingFrame } from '../../working-copy/waiting-frame.tsx';
@@ -85,7 +85,7 @@ function HandoutField({ name, value, problem, isPicture, describedBy, ref, onCha
   const { kind, label, hint } = handoutFieldOf(name);
   if (kind === 'choice') {
     const choices = handoutOptionsOf(name).map(([option, words]) => ({ value: option, label: words }));
-    return <OneOf label={label} choices={choices} value={value} onChange={onChange} />;
+    return <SegmentedField label={label} choices={choices} value={value} onChange={onChange} />;
   }
   const field = {
     value,

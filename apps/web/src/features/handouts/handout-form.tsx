@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { WordsHistory } from '../../forms/words-history.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Fold } from '../../ui/fold.tsx';
+import { Collapsible } from '../../ui/collapsible.tsx';
 import { PublishRow } from '../../working-copy/publish-row.tsx';
 import { type Desk, removeIt } from './handout-acts.tsx';
 import { HandoutFields } from './handout-fields.tsx';
@@ -73,13 +73,13 @@ function WhatBecame({
       {handout.shown_at === null ? null : (
         <HandoutShowings campaignId={desk.campaignId} handout={handout.key} members={members} />
       )}
-      <Fold title="History">
+      <Collapsible title="History">
         <WordsHistory
           campaignId={desk.campaignId}
           which={{ kind: 'handout', of: handout.key }}
           onUndone={({ change }) => onUndone(change)}
         />
-      </Fold>
+      </Collapsible>
     </>
   );
 }

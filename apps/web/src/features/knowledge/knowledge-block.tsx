@@ -12,7 +12,7 @@ import type { CampaignOnMap, SettingsPlace } from '../../map/stage/campaign-cont
 import { MapPart } from '../../map/stage/map-part.tsx';
 import { placeOnMapPath } from '../../navigation/place-on-map-path.ts';
 import { useIsShowingFirst } from '../../session/first-minute.ts';
-import { Fold } from '../../ui/fold.tsx';
+import { Collapsible } from '../../ui/collapsible.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { KnowledgeEnds } from '../campaign/lazy-parts.tsx';
@@ -101,13 +101,13 @@ export function KnowledgeBlock({ place, map, campaign }: KnowledgeBlockProps) {
         alias={settings.alias}
         isTextShown={isHere && settings.show_wiki}
       />
-      <Fold title="History">
+      <Collapsible title="History">
         <WordsHistory
           campaignId={campaign.id}
           which={{ kind: 'place', of: place.locationId }}
           onUndone={({ settings: undone }) => (undone === null ? undefined : showUndone(campaign, undone))}
         />
-      </Fold>
+      </Collapsible>
       <MapPart waiting={null}>
         <KnowledgeEnds />
       </MapPart>

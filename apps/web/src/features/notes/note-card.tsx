@@ -9,7 +9,7 @@ import { deleteNote, hideNote } from '../../api/notes.ts';
 import { MarkdownText } from '../../map/markdown/lazy-markdown-text.tsx';
 import { placePath } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EditNote, hasEditDraft } from './edit-note.tsx';
 import classes from './note-card.module.css';
@@ -107,7 +107,7 @@ export function NoteCard({ note, nowMs, canDelete, isReadOnly = false, place, on
         <MarkdownText text={note.note} pathOf={pathOf} />
       )}
       {isAsking ? (
-        <AskInPlace
+        <ConfirmInPlace
           confirm="Delete"
           isDestructive
           isBusy={deleting.isPending}
@@ -119,7 +119,7 @@ export function NoteCard({ note, nowMs, canDelete, isReadOnly = false, place, on
           }}
         >
           Delete this note?
-        </AskInPlace>
+        </ConfirmInPlace>
       ) : null}
       {deleting.isError && !isNotFound(deleting.error) ? (
         <Alert kind="error">{errorText(deleting.error)} The note is still there.</Alert>

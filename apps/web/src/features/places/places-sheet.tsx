@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
-import { giveFocus } from '../../ui/give-focus.ts';
+import { moveFocus } from '../../ui/move-focus.ts';
 import type { Detent } from '../../ui/sheet-detents.ts';
 import { PlacesList, type PlacesListProps } from './places-list.tsx';
 import classes from './places-sheet.module.css';
@@ -63,6 +63,6 @@ function nothing(): void {}
 function backToPill(): void {
   requestAnimationFrame(() => {
     const pill = document.getElementById('places');
-    if (pill !== null) giveFocus(pill);
+    if (pill !== null) moveFocus(pill);
   });
 }

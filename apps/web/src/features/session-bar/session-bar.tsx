@@ -16,9 +16,9 @@ import { errorText } from '../../api/api-error.ts';
 import { endSession, sessionsQuery, startSession } from '../../api/chronicle.ts';
 import { MapPart } from '../../map/stage/map-part.tsx';
 import { chroniclePath } from '../../navigation/chronicle-paths.ts';
-import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx';
+import { useElementWidth } from '../../ui/use-element-width.ts';
 import { usePopup } from '../../ui/use-popup.ts';
-import { useRoom } from '../../ui/use-room.ts';
 import type { Width } from '../../ui/use-width.ts';
 import { useLostAt } from '../campaign/live/connection.ts';
 import type { ActForm, BarAct } from './acts.ts';
@@ -106,7 +106,7 @@ interface LowerSentenceProps {
  */
 function LowerSentence({ width, isLost, otherwise, children }: LowerSentenceProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const room = useRoom(ref);
+  const room = useElementWidth(ref);
   const isSaid = useSentence() !== null || isLost;
   const isAbove = width === 'phone' || room < (isSaid ? SENTENCE_ROOM : OTHERWISE_ROOM);
   const told = isAbove ? { isClosable: true } : { otherwise };
@@ -252,10 +252,10 @@ function SessionCard({ campaignId, running, next, isLost, onStart, onEnd, childr
           Start session {next}
         </Button>
       ) : isAsking ? (
-        <AskInPlace confirm="End session" onConfirm={() => onEnd(running.number)} onCancel={() => setAsking(false)}>
+        <ConfirmInPlace confirm="End session" onConfirm={() => onEnd(running.number)} onCancel={() => setAsking(false)}>
           End session {running.number}? The table screen closes, guests who joined by code leave, and players no longer
           see what you show.
-        </AskInPlace>
+        </ConfirmInPlace>
       ) : (
         <Button
           variant="default"

@@ -3,7 +3,7 @@ import type { TableForDm } from '@venture-atlas/types';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import type { useTableActs } from '../../api/table.ts';
-import { inGroups } from '../../forms/code-form.tsx';
+import { formatCode } from '../../forms/code-form.tsx';
 import { isOwnDevice, originAt, originForOthers, tableLink } from '../../navigation/table-paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -75,7 +75,7 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
           <dt>Open on the TV</dt>
           <dd className={classes.address}>{new URL(origin).host}/table</dd>
           <dt>and type</dt>
-          <dd className={classes.code}>{inGroups(tv.code)}</dd>
+          <dd className={classes.code}>{formatCode(tv.code)}</dd>
         </dl>
       </div>
       <Choice

@@ -28,12 +28,12 @@ export function SuggestOnMap({ points, hold }: SuggestOnMapProps) {
   const [use, takeMap] = useState<OnMap>({});
   // Places come after the address.
   if (begunAt === undefined && child !== undefined) setBegunAt(child);
-  const isLeft = begunAt !== undefined && begunAt !== child;
+  const focusHasLeft = begunAt !== undefined && begunAt !== child;
   useEffect(() => {
-    if (!isLeft || wish === undefined) return;
+    if (!focusHasLeft || wish === undefined) return;
     void navigate({ search: withoutWish(search), hash }, { replace: true, preventScrollReset: true });
-  }, [isLeft, wish, navigate, search, hash]);
-  const isHere = wish !== undefined && child !== undefined && !isLeft;
+  }, [focusHasLeft, wish, navigate, search, hash]);
+  const isHere = wish !== undefined && child !== undefined && !focusHasLeft;
   useEffect(() => {
     if (!isHere) return;
     const { onPlace, without } = use;

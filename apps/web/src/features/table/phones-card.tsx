@@ -1,6 +1,6 @@
 import type { ShortCode } from '@venture-atlas/types';
 import { useEffect, useState } from 'react';
-import { inGroups } from '../../forms/code-form.tsx';
+import { formatCode } from '../../forms/code-form.tsx';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { MapPart } from '../../map/stage/map-part.tsx';
 import { joinLink, originForOthers } from '../../navigation/table-paths.ts';
@@ -34,7 +34,7 @@ export function PhonesCard({ phones: { code }, homeAddresses }: PhonesCardProps)
       ) : null}
       <div className={classes.words}>
         <span>Join on your phone</span>
-        <strong className={classes.code}>{inGroups(code)}</strong>
+        <strong className={classes.code}>{formatCode(code)}</strong>
         <span>{new URL(origin).host}/join</span>
       </div>
     </aside>

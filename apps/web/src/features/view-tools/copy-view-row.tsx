@@ -7,7 +7,7 @@ import classes from '../../map/tools/tools-menu.module.css';
 import { ToolRow } from '../../map/tools/tools-menu.tsx';
 import { mapLink } from '../../navigation/paths.ts';
 import { viewHash } from '../../navigation/view-hash.ts';
-import { copyText, refusedCopy } from '../../ui/copy-text.ts';
+import { copyRefusedMessage, copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTouch } from '../../ui/use-touch.ts';
 
@@ -36,7 +36,7 @@ export function CopyViewRow({ onClose }: { onClose: () => void }) {
       {refused === undefined ? null : (
         <li className={classes.refused}>
           <label>
-            {refusedCopy(isTouch)}
+            {copyRefusedMessage(isTouch)}
             <input
               value={refused}
               readOnly

@@ -12,21 +12,21 @@ import {
 } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import { askForDrawing, cancelDrawing, isUnderWay, mapDrawingQuery } from '../../api/drawings.ts';
+import { cancelDrawing, isUnderWay, mapDrawingQuery, requestDrawing } from '../../api/drawings.ts';
 import { staffKeys } from '../../api/staff-keys.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
 import plain from '../../ui/plain.module.css';
 import classes from '../forms.module.css';
-import { OneOf } from '../one-of.tsx';
+import { SegmentedField } from '../segmented-field.tsx';
 
 interface DrawMapProps {
   locationId: number;
-  /** Called when a drawing that was watched here is shown. */
+  /** Called when a drawing that the user waited for here is shown. */
   onDrawn?: () => void;
 }
 
-/** Drawing a map from its sketch: how it shall look, how far it is, and what became of it. */
+/** Draws a map from its sketch: options, progress, and result. */
 export function DrawMap({ locationId, onDrawn }: DrawMapProps) {
   const [isDrawn, setDrawn] = useState(false);
   const [chosen, setChosen] = useState<DrawingWish>();
@@ -38,7 +38,7 @@ export function DrawMap({ locationId, onDrawn }: DrawMapProps) {
   if (job !== null && job.state !== 'failed') {
     return <DrawingProgress job={job} isBusy={isBusy} onCancel={cancel} />;
   }
-  const wish = chosen ?? wishOf(drawing?.last);
+  const options = chosen ?? optionsOf(drawing?.last);
   return (
     <div className={classes.draw}>
       {job?.error == null ? null : <Alert kind="error">{job.error}</Alert>}
@@ -49,13 +49,13 @@ export function DrawMap({ locationId, onDrawn }: DrawMapProps) {
       {drawing?.can_draw === false ? <Alert kind="info">{staffMessages.noSketch}</Alert> : null}
       {drawing?.can_draw === true ? (
         <>
-          <DrawingChoice wish={wish} onChange={setChosen} />
+          <DrawingChoice options={options} onChange={setChosen} />
           <Button
             disabled={isBusy}
             leftSection={<IconBrush size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => {
               setDrawn(false);
-              draw({ style: wish.style, size: wish.size });
+              draw({ style: options.style, size: options.size });
             }}
           >
             {drawing.last?.drawn_at == null ? 'Draw this map' : staffMessages.drawMapAgain}
@@ -66,7 +66,7 @@ export function DrawMap({ locationId, onDrawn }: DrawMapProps) {
   );
 }
 
-const wishOf = (last: DrawingWish | null | undefined): DrawingWish =>
+const optionsOf = (last: DrawingWish | null | undefined): DrawingWish =>
   last == null ? DEFAULT_DRAWING : { style: last.style, size: last.size };
 
 interface DrawingProgressProps {
@@ -75,7 +75,7 @@ interface DrawingProgressProps {
   onCancel: () => void;
 }
 
-/** How far a drawing is, to the second, with the way out. */
+/** The progress of a drawing, with a Cancel button. */
 function DrawingProgress({ job, isBusy, onCancel }: DrawingProgressProps) {
   const percent = Math.round(job.fraction * 100);
   return (
@@ -99,40 +99,42 @@ function DrawingProgress({ job, isBusy, onCancel }: DrawingProgressProps) {
 }
 
 interface DrawingChoiceProps {
-  wish: DrawingWish;
-  onChange: (wish: DrawingWish) => void;
+  options: DrawingWish;
+  onChange: (options: DrawingWish) => void;
 }
 
-/** The hand that a map is drawn in, and how large. */
-export function DrawingChoice({ wish, onChange }: DrawingChoiceProps) {
+/** The options of a drawing: style and size. */
+export function DrawingChoice({ options, onChange }: DrawingChoiceProps) {
   return (
     <div className={`${plain.stack12} ${plain.oneColumn}`}>
-      <OneOf
+      <SegmentedField
         label="Style"
         choices={drawingStyles.map((style) => ({ value: style, label: drawingStyleWords[style] }))}
-        value={wish.style}
-        onChange={(value) => onChange({ ...wish, style: drawingStyles.find((style) => style === value) ?? wish.style })}
+        value={options.style}
+        onChange={(value) =>
+          onChange({ ...options, style: drawingStyles.find((style) => style === value) ?? options.style })
+        }
       />
-      <OneOf
+      <SegmentedField
         label="Pixels on the longer side"
         choices={drawingSizes.map((size) => ({ value: String(size), label: size.toLocaleString('en') }))}
-        value={String(wish.size)}
+        value={String(options.size)}
         onChange={(value) =>
-          onChange({ ...wish, size: drawingSizes.find((size) => String(size) === value) ?? wish.size })
+          onChange({ ...options, size: drawingSizes.find((size) => String(size) === value) ?? options.size })
         }
       />
     </div>
   );
 }
 
-/** What is being done, in a few words. */
+/** Describes the current step in a few words. */
 export function stageWords({ state, stage, place }: DrawingJob): string {
   if (state === 'drawing') return stage === null ? 'Getting ready to draw' : `Drawing: ${stage}`;
   if (place === 0) return 'Waiting for its turn';
   return place === 1 ? 'Another of your maps is drawn first' : `${place} of your other maps are drawn first`;
 }
 
-/** How long it still takes; empty while nobody can tell. */
+/** The remaining time in words; empty while unknown. */
 export function timeWords({ seconds_left }: DrawingJob): string {
   if (seconds_left === null) return '';
   if (seconds_left < 5) return 'Nearly done';
@@ -141,31 +143,31 @@ export function timeWords({ seconds_left }: DrawingJob): string {
 }
 
 interface MapDrawingState {
-  /** Undefined until it is known. */
+  /** Undefined until it has loaded. */
   drawing: MapDrawing | undefined;
-  draw: (wish: DrawingWish) => void;
+  draw: (options: DrawingWish) => void;
   cancel: () => void;
   isBusy: boolean;
-  /** Why it is not known, or could not be asked for. */
+  /** Why loading or the last request failed. */
   error: unknown;
 }
 
 /**
- * A map that can be drawn: how far that is, and what one may do about it.
- * @param locationId undefined asks nothing, where maps cannot be drawn
- * @param onDrawn called when a drawing that was under way here is shown
+ * The drawing of a map: its progress and its actions.
+ * @param locationId undefined loads nothing, for maps that cannot be drawn
+ * @param onDrawn called when a drawing that was pending here is shown
  */
 export function useMapDrawing(locationId: number | undefined, onDrawn?: () => void): MapDrawingState {
   const client = useQueryClient();
   const id = locationId ?? 0;
   const query = useQuery({ ...mapDrawingQuery(id), enabled: locationId !== undefined });
   const acting = useMutation({
-    mutationFn: (wish: DrawingWish | null) => (wish === null ? cancelDrawing(id) : askForDrawing(id, wish)),
+    mutationFn: (options: DrawingWish | null) => (options === null ? cancelDrawing(id) : requestDrawing(id, options)),
     onSuccess: (drawing) => client.setQueryData(staffKeys.mapDrawing(id), drawing),
-    // Whatever it is now, it is shown.
+    // Shows the current state.
     onError: () => void query.refetch(),
   });
-  useDrawnWhileLooking(query.data, onDrawn);
+  useReloadWhenDrawn(query.data, onDrawn);
   return {
     drawing: query.data,
     draw: acting.mutate,
@@ -175,12 +177,12 @@ export function useMapDrawing(locationId: number | undefined, onDrawn?: () => vo
   };
 }
 
-/** The map and the dots on it are others once it is drawn. */
-function useDrawnWhileLooking(drawing: MapDrawing | undefined, onDrawn: (() => void) | undefined): void {
+/** Reloads the map and its dots once the drawing is done. */
+function useReloadWhenDrawn(drawing: MapDrawing | undefined, onDrawn: (() => void) | undefined): void {
   const client = useQueryClient();
   const before = useRef<{ drawnAt: string | null } | null>(null);
-  const tell = useRef(onDrawn);
-  tell.current = onDrawn;
+  const latestOnDrawn = useRef(onDrawn);
+  latestOnDrawn.current = onDrawn;
   const isWaiting = isUnderWay(drawing);
   const drawnAt = drawing?.last?.drawn_at ?? null;
   const isKnown = drawing !== undefined;
@@ -196,6 +198,6 @@ function useDrawnWhileLooking(drawing: MapDrawing | undefined, onDrawn: (() => v
     void client.invalidateQueries({
       predicate: ({ queryKey }) => ['map-details', 'children', 'map-picture'].includes(String(queryKey[0])),
     });
-    tell.current?.();
+    latestOnDrawn.current?.();
   }, [isKnown, isWaiting, drawnAt, client]);
 }

@@ -49,35 +49,38 @@ import { PlaceMenu, usePlaceChoices } from './place-menu.tsx';
 
 export interface MarkdownFieldProps {
   label: string;
-  /** The field for whoever gives it the focus. */
+  /** The field, so that a parent can focus it. */
   fieldRef?: RefObject<HTMLTextAreaElement | null> | undefined;
   value: string;
   onChange: (text: string) => void;
-  /** Whose places the menu offers; undefined: those of the Atlas. */
+  /** The world whose places the menu offers; undefined: the Atlas. */
   worldId: string | undefined;
-  /** What is written is of a place that only editors see: so is what is made of it. */
+  /** The text belongs to a draft, so new places are drafts, too. */
   isDraft?: boolean | undefined;
-  /** Where its writer reads, who may not edit there: no place is made, and no secret is marked. */
+  /** The scope of a writer who may not edit there. They can neither create places nor mark secrets. */
   reader?: ReadingScope | undefined;
   rows: number;
   error?: ReactNode;
   readOnly?: boolean | undefined;
   placeholder?: string | undefined;
-  /** The id of what says more about it. */
+  /** The id of the element that describes the field. */
   describedBy?: string | undefined;
   onFocus?: (() => void) | undefined;
-  /** The text or one of its buttons lost the focus; `isLeft` tells whether all of them did. */
+  /** The text or one of its buttons lost the focus. `focusHasLeft` tells whether the focus left the whole field. */
   onBlur?: ((event: FocusEvent) => void) | undefined;
-  /** Keys that neither the menu of places nor the browser takes. */
+  /** Keys that neither the menu of places nor the browser handles. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
-  /** Where pictures may stand in the text: what chooses one. @param put takes it, as a part of Markdown */
+  /**
+   * Renders the picture chooser, if the text may contain pictures.
+   * @param put inserts the picture as Markdown
+   */
   picture?: ((put: (part: string) => void) => ReactNode) | undefined;
 }
 
-/** More rows than this, and the end of the field may lie below the window. */
+/** With more rows than this, the end of the field may be below the window. */
 const TALL = 8;
 
-/** A field for Markdown (design, section 4): buttons for its marks, and a menu of places behind `@` or `[[`. */
+/** A Markdown field (design, section 4): formatting buttons, and a menu of places after `@` or `[[`. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, value, onChange, rows, error, readOnly = false, placeholder, onFocus, onBlur } = props;
   const { worldId, isDraft = false, reader } = props;
@@ -88,12 +91,12 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const [closedAt, setClosedAt] = useState<number>();
   const next = useRef<Typing>(undefined);
   useLayoutEffect(() => {
-    // A change of ours: the choice belongs where it put it.
+    // After a change by the component, restores the selection.
     if (next.current?.text === value) ref.current?.setSelectionRange(next.current.start, next.current.end);
     next.current = undefined;
   }, [value]);
 
-  const typingNow = (): Typing => {
+  const currentTyping = (): Typing => {
     const { selectionStart: start = value.length, selectionEnd: end = start } = ref.current ?? {};
     return { text: value, start, end };
   };
@@ -114,13 +117,13 @@ export function MarkdownField(props: MarkdownFieldProps) {
     { worldId, isDraft, reader },
     {
       onChoose: (name) => {
-        if (query !== undefined) put(insertPlace(typingNow(), query, name));
+        if (query !== undefined) put(insertPlace(currentTyping(), query, name));
       },
       onNew: () => {
         const from = query?.from ?? 0;
-        const asked = value.slice(from, typingNow().start);
+        const asked = value.slice(from, currentTyping().start);
         setClosedAt(from);
-        // Meanwhile somebody types on: only what asked for it is replaced, and nobody loses the focus.
+        // The user may keep typing. Only the searched words are replaced, and the focus stays.
         return (name) => {
           const { selectionStart: start = 0, selectionEnd: end = start } = ref.current ?? {};
           const typing = insertPlaceLater({ text: live.current.value, start, end }, { from, asked }, name);
@@ -138,7 +141,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const noteChoice = () => {
+  const storeSelection = () => {
     const { selectionStart: start = 0, selectionEnd: end = start } = ref.current ?? {};
     setAt({ start, end });
   };
@@ -155,7 +158,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               label={label}
               worldId={worldId}
               hasSecrets={reader === undefined}
-              typingNow={typingNow}
+              currentTyping={currentTyping}
               put={put}
               isDisabled={readOnly}
               picture={props.picture}
@@ -176,9 +179,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
         aria-activedescendant={isOpen ? `${menuId}-${choices.active}` : undefined}
         onChange={(event) => {
           onChange(event.currentTarget.value);
-          noteChoice();
+          storeSelection();
         }}
-        onSelect={noteChoice}
+        onSelect={storeSelection}
         onKeyDown={onKeyDown}
         onBlur={() => {
           setAt(undefined);
@@ -204,21 +207,21 @@ const acts: Record<Mark, { label: string; Icon: TablerIcon }> = {
 };
 
 interface MarkdownBarProps {
-  /** Of the field. */
+  /** Label of the field. */
   label: string;
-  /** Whose text is written; undefined: one of the Atlas. */
+  /** The world of the text; undefined: the Atlas. */
   worldId: string | undefined;
   /** Secrets can be marked. */
   hasSecrets: boolean;
-  typingNow: () => Typing;
+  currentTyping: () => Typing;
   put: (typing: Typing) => void;
   isDisabled: boolean;
-  /** What chooses a picture for the text, where one may stand in it. */
+  /** Renders the picture chooser, if the text may contain pictures. */
   picture: ((put: (part: string) => void) => ReactNode) | undefined;
 }
 
-/** The buttons over a field for Markdown, and what one of them opens. */
-function MarkdownBar({ label, worldId, hasSecrets, typingNow, put, isDisabled, picture }: MarkdownBarProps) {
+/** The buttons above a Markdown field, and the picture chooser. */
+function MarkdownBar({ label, worldId, hasSecrets, currentTyping, put, isDisabled, picture }: MarkdownBarProps) {
   const secret = useSecretFor(worldId);
   const [choosesPicture, setChoosesPicture] = useState(false);
   const button = (words: string, Icon: TablerIcon, act: () => void, more: object = {}) => (
@@ -227,7 +230,7 @@ function MarkdownBar({ label, worldId, hasSecrets, typingNow, put, isDisabled, p
       variant="subtle"
       label={words}
       disabled={isDisabled}
-      // The field keeps the focus: what is typed before a mark is set is no finished text.
+      // Keeps the focus in the field, because leaving it would save an unfinished text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={act}
       {...more}
@@ -238,22 +241,22 @@ function MarkdownBar({ label, worldId, hasSecrets, typingNow, put, isDisabled, p
   return (
     <>
       <div className={`${plain.wrapping} ${classes.bar}`} role="toolbar" aria-label={`Marks for ${label}`}>
-        {marks.map((mark) => button(acts[mark].label, acts[mark].Icon, () => put(applyMark(mark, typingNow()))))}
+        {marks.map((mark) => button(acts[mark].label, acts[mark].Icon, () => put(applyMark(mark, currentTyping()))))}
         {button('Link a place', IconAt, () => {
-          const { text, start, end } = typingNow();
+          const { text, start, end } = currentTyping();
           const words = text.slice(start, end).slice(0, 60);
           const before = `${text.slice(0, start)}[[${words}`;
           put({ text: before + text.slice(end), start: before.length, end: before.length });
         })}
-        {button('Link a page', IconLink, () => put(insertLink(typingNow())))}
+        {button('Link a page', IconLink, () => put(insertLink(currentTyping())))}
         {picture === undefined
           ? null
           : button('Picture', IconPhoto, () => setChoosesPicture(!choosesPicture), { 'aria-expanded': choosesPicture })}
-        {hasSecrets ? button(staffMessages.secret, IconLock, () => put(markSecret(secret, typingNow()))) : null}
+        {hasSecrets ? button(staffMessages.secret, IconLock, () => put(markSecret(secret, currentTyping()))) : null}
       </div>
       {picture !== undefined && choosesPicture
         ? picture((part) => {
-            put(insertPart(typingNow(), part));
+            put(insertPart(currentTyping(), part));
             setChoosesPicture(false);
           })
         : null}
@@ -261,10 +264,10 @@ function MarkdownBar({ label, worldId, hasSecrets, typingNow, put, isDisabled, p
   );
 }
 
-/** Says of a text that holds secrets who reads them, and when one is left open. */
+/** For a text with secrets: explains who reads them, and warns if one is not closed. */
 function SecretHint({ text, worldId }: { text: string; worldId: string | undefined }) {
   const most = useSecretFor(worldId);
-  // Typing comes first.
+  // Keeps typing responsive.
   const shown = useDeferredValue(text);
   const words = useMemo(() => hintOf(shown, most), [shown, most]);
   return (
@@ -287,8 +290,8 @@ function hintOf(text: string, most: SecretFor): string | undefined {
 }
 
 /**
- * For whom a secret can be in the texts of a world: in an open one, where anybody may be the DM of a campaign, editors.
- * So it is as long as nobody knows.
+ * The readers of a secret in a world's texts. In an open world anybody may be the DM of a campaign, so only editors.
+ * Also editors while unknown.
  * @param worldId undefined: the Atlas
  */
 function useSecretFor(worldId: string | undefined): SecretFor {

@@ -1,6 +1,6 @@
 import type { SecretFor } from '@venture-atlas/rules';
 
-/** A text with what is chosen in it, as a field holds it. */
+/** A text and its selection, as in a text field. */
 export interface Typing {
   text: string;
   start: number;
@@ -19,7 +19,7 @@ const BEFORE: Partial<Record<Mark, (at: number) => string>> = {
 };
 const ANY_BEFORE = /^(?:#{1,6} |[-*+] |\d{1,3}[.)] |> )/;
 
-/** Puts a mark around what is chosen, or before each of its lines; takes it away where it is already. */
+/** Puts a mark around the selection, or before each of its lines. Removes it if it is already there. */
 export function applyMark(mark: Mark, typing: Typing): Typing {
   const around = AROUND[mark];
   return around === undefined ? markLines(BEFORE[mark] ?? (() => ''), typing) : markWords(around, typing);
@@ -28,7 +28,7 @@ export function applyMark(mark: Mark, typing: Typing): Typing {
 function markWords(sign: string, { text, start, end }: Typing): Typing {
   const size = sign.length;
   const isMarked = text.slice(start - size, start) === sign && text.slice(end, end + size) === sign;
-  // One star is also the end of two.
+  // A single star may be part of a double star.
   const isOther = sign === '*' && text.charAt(start - 2) === '*';
   if (isMarked && !isOther) {
     const without = text.slice(0, start - size) + text.slice(start, end) + text.slice(end + size);
@@ -48,14 +48,14 @@ function markLines(signOf: (at: number) => string, { text, start, end }: Typing)
     .map((line, at) => (isMarked ? line.slice(signOf(at).length) : signOf(at) + line.replace(ANY_BEFORE, '')))
     .join('\n');
   const whole = text.slice(0, from) + marked + text.slice(to);
-  // A field without a choice goes on behind what was put there.
+  // Without a selection, the caret goes after the inserted text.
   const edge = from + marked.length;
   return { text: whole, start: start === end ? edge : from, end: edge };
 }
 
-/** What is typed behind `@` or `[[` and asks for a place; undefined where nothing does. */
+/** A typed query for a place after `@` or `[[`; undefined without one. */
 interface PlaceQuery {
-  /** Where the sign begins. */
+  /** Position of the `@` or `[[`. */
   from: number;
   words: string;
 }
@@ -68,18 +68,18 @@ export function placeQuery({ text, start, end }: Typing): PlaceQuery | undefined
   return match === null ? undefined : { from: start - match[0].length, words: (match[1] ?? '').trim() };
 }
 
-/** The text with a place in place of what asked for it. */
+/** Replaces the query with a link to a place. */
 export function insertPlace({ text, end }: Typing, { from }: PlaceQuery, name: string): Typing {
-  // Brackets that stand there already are closed once.
+  // Does not repeat brackets that are already there.
   const rest = text.slice(end).replace(/^\]\]/, '');
   const before = `${text.slice(0, from)}[[${name}]]`;
   return { text: before + rest, start: before.length, end: before.length };
 }
 
 /**
- * The same for a place that is there only later: only what asked for it is replaced, and the caret stays where it was in
- * what was typed since. Undefined where the asking words are gone.
- * @param asked the sign and the words that asked, as they stood at `from`
+ * The same for a place that is created later. Only the query is replaced, and the caret keeps its position. Undefined
+ * if the query is gone.
+ * @param asked the sign and the words of the query, as they were at `from`
  */
 export function insertPlaceLater(
   { text, start, end }: Typing,
@@ -96,7 +96,7 @@ export function insertPlaceLater(
   return { text: text.slice(0, from) + link + rest.slice(closed), start: moved(start), end: moved(end) };
 }
 
-/** Words that lead to a page of the web. What is still to be typed is chosen: the address, or the words of one. */
+/** Inserts a link to a web page. The part that is still to be typed is selected: the address or the words. */
 export function insertLink({ text, start, end }: Typing): Typing {
   const chosen = text.slice(start, end).trim();
   const isAddress = /^https?:\/\/[^\s()]+$/.test(chosen);
@@ -108,7 +108,7 @@ export function insertLink({ text, start, end }: Typing): Typing {
   return { text: text.slice(0, start) + link + text.slice(end), start: at, end: at + length };
 }
 
-/** A part on lines of its own behind the paragraph that is written. */
+/** Inserts a part on its own lines after the current paragraph. */
 export function insertPart({ text, end }: Typing, part: string): Typing {
   const paragraph = text.indexOf('\n\n', end);
   const at = paragraph < 0 ? text.length : paragraph;
@@ -121,8 +121,8 @@ export function insertPart({ text, end }: Typing, part: string): Typing {
 const MARKED = /^:::secret(?: dm)?$/;
 
 /**
- * Puts the marks of a secret before and after the lines that are chosen, or takes them away where those are just what they
- * hold. A line of its own is begun where nothing is chosen and the line has words.
+ * Marks the selected lines as a secret, or removes the marks if they enclose exactly these lines. Without a selection,
+ * a line with words gets a new line after it.
  */
 export function markSecret(secret: SecretFor, { text, start, end }: Typing): Typing {
   const lines = text.split('\n');
@@ -141,7 +141,7 @@ export function markSecret(secret: SecretFor, { text, start, end }: Typing): Typ
   return { text: whole, start: from, end: from + within.join('\n').length };
 }
 
-/** An empty line parts a secret from what stands above it. */
+/** A secret needs an empty line above it. */
 const spaced = (lines: string[]): string[] =>
   lines.length > 0 && lines.at(-1)?.trim() !== '' ? [...lines, ''] : lines;
 

@@ -7,19 +7,19 @@ import classes from './markdown-field.module.css';
 export interface PictureInTextProps {
   /** The place that the text is about. */
   locationId: number | undefined;
-  /** Takes the picture as a line of Markdown. */
+  /** Inserts the picture as a line of Markdown. */
   put: (part: string) => void;
-  /** Where a form waits for it. */
+  /** Lets a form wait for the upload. */
   onUploading?: (isUploading: boolean) => void;
 }
 
-/** How long a caption or licence may be, to be read as one. */
+/** Most characters of a caption or license that can be parsed. */
 const WORDS_MAX = 300;
 
-const nobodyWaits = (): void => {};
+const noop = (): void => {};
 
-/** A picture for the middle of a text, with what stands below it: what it shows, and whose it is. */
-export function PictureInText({ locationId, put, onUploading = nobodyWaits }: PictureInTextProps) {
+/** Adds a picture to a text, with a caption and a license. */
+export function PictureInText({ locationId, put, onUploading = noop }: PictureInTextProps) {
   const [address, setAddress] = useState('');
   const [caption, setCaption] = useState('');
   const [licence, setLicence] = useState('');
@@ -59,7 +59,7 @@ export function PictureInText({ locationId, put, onUploading = nobodyWaits }: Pi
   );
 }
 
-/** Words without the signs that would end them. */
+/** Removes characters that would end the caption. */
 const bare = (words: string): string =>
   words
     .replaceAll(/["[\]]/g, "'")

@@ -12,18 +12,18 @@ import classes from './markdown-field.module.css';
 interface PlaceMenuProps {
   id: string;
   rows: readonly PlaceChoice[];
-  /** What was typed, which the names show. */
+  /** What was typed; highlighted in the names. */
   words: string;
   active: number;
   choose: (choice: PlaceChoice) => void;
 }
 
-/** The places that may be meant; the field keeps the focus and says which is active. */
+/** The menu of matching places. The field keeps the focus and names the active row. */
 export function PlaceMenu({ id, rows, words, active, choose }: PlaceMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // The field may end where the panel does: whoever cannot see the menu does not know that there is one.
+  // Scrolls the menu into view, because the field may end at the edge of the panel.
   useEffect(() => {
-    // What it gives back in newer browsers is nothing that ends the effect.
+    // Newer browsers return a value, which must not become the cleanup of the effect.
     void ref.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   return (
@@ -60,18 +60,18 @@ export function PlaceMenu({ id, rows, words, active, choose }: PlaceMenuProps) {
   );
 }
 
-/** A row of the menu: a place, or, at its end, a new one of the words. */
+/** A row of the menu: a place or, as the last row, a new place with the typed name. */
 type PlaceChoice = { kind: 'place'; id: number; name: string; on: string } | { kind: 'new'; name: string };
 
 const MOST = 8;
 
 /**
- * What the menu of places offers for some words, which row is active, and what its keys do.
- * @param words undefined while nothing asks for a place
- * @param of whose places, and whether what is written is of a draft: then drafts are found, and a new place is one; or where
- *   its writer reads who may make none
- * @param onChoose told what the text shall name: the place by its number where several have its name
- * @param onNew told that a place is made of the words; what it gives is told its name once there is one
+ * The rows of the menu of places, its active row, and its keys.
+ * @param words undefined without a query
+ * @param of the world of the places, and whether the text belongs to a draft: then drafts are found, and a new place is
+ * a draft. `reader` is the scope of a writer who may not create places
+ * @param onChoose gets the link target: a name, or an id if several places have the name
+ * @param onNew called when a place is being created; the function that it returns gets the name of the new place
  */
 export function usePlaceChoices(
   words: string | undefined,
@@ -85,7 +85,7 @@ export function usePlaceChoices(
   } = useLocationSearch(words ?? '', reader ?? { worldId: isDraft ? (worldId ?? EDITED_ATLAS) : worldId });
   const [row, setRow] = useState({ words, at: 0 });
   const found = words === undefined || words === '' ? [] : data.slice(0, MOST);
-  // Before the answer nobody knows whether it would be a second one.
+  // Until the response arrives, the name may already exist.
   const isKnown = isSuccess && !isPlaceholderData;
   const isNew =
     reader === undefined && isKnown && words !== undefined && words !== '' && !found.some(({ name }) => name === words);
@@ -93,7 +93,7 @@ export function usePlaceChoices(
     ...found.map(({ id, name, parents }) => ({ kind: 'place' as const, id, name, on: parents[0]?.name ?? '' })),
     ...(isNew ? [{ kind: 'new' as const, name: words }] : []),
   ];
-  // A place that nobody meant is not made by Enter for a new line: its row is active once the arrows led there.
+  // Enter for a new line must not create a place. The row for a new place is active only after an arrow key.
   const first = rows[0]?.kind === 'new' ? -1 : 0;
   const active = row.words === words ? Math.min(row.at, rows.length - 1) : first;
   const choose = (choice: PlaceChoice | undefined) => {
@@ -110,7 +110,7 @@ export function usePlaceChoices(
       );
     }
   };
-  /** @returns whether the key was for the menu */
+  /** @returns whether the menu handled the key */
   const onKey = (key: string): boolean => {
     if (rows.length === 0) return false;
     const isChoice = key === 'Enter' || key === 'Tab';

@@ -5,21 +5,21 @@ import { Dialog } from '../../ui/dialog.tsx';
 import plain from '../../ui/plain.module.css';
 import classes from './markdown-field.module.css';
 
-/** Saving a text would change who reads a secret. */
-export interface SecretAsked {
-  /** What is saved, as `Text of Phandalin`. */
+/** A pending question, because saving a text would change who reads a secret. */
+export interface PendingSecretQuestion {
+  /** What is saved, for example `Text of Phandalin`. */
   readonly label: string;
   readonly changed: SecretsChanged;
-  /** The text is a handout: others read it only once a DM shows it. */
+  /** The text is a handout, which others read only once a DM shows it. */
   readonly isHandout?: boolean | undefined;
-  /** @param isMeant it is saved; else the words stay in their field */
+  /** @param isMeant true: save the text; false: keep it in its field */
   readonly answer: (isMeant: boolean) => void;
-  /** The secret gets its mark back, and the rest is saved: told before the answer. Left out: that cannot be done. */
+  /** Called before `answer` to restore the mark of the secret and save the rest. Undefined if that is impossible. */
   readonly onKeep?: (() => void) | undefined;
 }
 
-/** Asks before a text is saved that lost a mark of a secret, with the very words that others would read. */
-export function SecretQuestion({ asked }: { asked: SecretAsked | null }) {
+/** Asks before saving a text that lost the mark of a secret. Shows the words that others would read. */
+export function SecretQuestion({ asked }: { asked: PendingSecretQuestion | null }) {
   const { label = '', changed, isHandout = false } = asked ?? {};
   const opened = isHandout ? staffMessages.secretOpenedInHandout : staffMessages.secretOpened;
   const words = changed?.kind === 'closed' ? staffMessages.secretClosed : opened;
@@ -57,13 +57,13 @@ export function SecretQuestion({ asked }: { asked: SecretAsked | null }) {
 }
 
 /**
- * What of a text goes out, after asking about secrets that lost their marks.
- * @param ask resolves to whether their words are meant to go out
- * @param before as it is published
- * @returns undefined: nothing goes out now
+ * The text to publish, after asking about secrets that lost their marks.
+ * @param ask resolves to whether to publish their words
+ * @param before the published text
+ * @returns undefined: publish nothing now
  */
-export async function wordsOnceAsked(
-  ask: (question: Omit<SecretAsked, 'answer'>) => Promise<boolean>,
+export async function textToPublish(
+  ask: (question: Omit<PendingSecretQuestion, 'answer'>) => Promise<boolean>,
   label: string,
   before: string,
   typed: string,
@@ -80,30 +80,30 @@ export async function wordsOnceAsked(
   return isKept ? again : undefined;
 }
 
-interface SecretQuestionOptions extends Pick<SecretAsked, 'isHandout'> {
-  /** Tells that a text was not saved: its screen closed before the question was answered. */
+interface SecretQuestionOptions extends Pick<PendingSecretQuestion, 'isHandout'> {
+  /** Called if a text was not saved because its screen closed before the answer. */
   onGone?: (label: string) => void;
 }
 
-interface AsksOfSecrets {
+interface SecretQuestionControl {
   /**
-   * Asks before a text is saved that changes who reads a secret.
+   * Asks before saving a text that changes who reads a secret.
    *
-   * @param label what is saved, as `Text of Phandalin`
-   * @param before as it is published
-   * @param after as it would be
-   * @returns whether it may be saved: nothing changes for anybody, or it is meant
+   * @param label what is saved, for example `Text of Phandalin`
+   * @param before the published text
+   * @param after the text to save
+   * @returns whether to save: nobody's view changes, or the user agreed
    */
   ask: (label: string, before: string, after: string) => Promise<boolean>;
-  /** What of a text goes out, after asking; undefined: nothing now. */
+  /** The text to publish, after asking; undefined: nothing now. */
   toPublish: (label: string, before: string, after: string) => Promise<string | undefined>;
-  /** To be drawn anywhere outside of forms. */
+  /** The dialog; render it outside of forms. */
   question: ReactNode;
 }
 
-/** The question of a screen that saves texts with secrets in them. A screen that closes first saves nothing. */
-export function useSecretQuestion({ onGone, isHandout }: SecretQuestionOptions = {}): AsksOfSecrets {
-  const [asked, setAsked] = useState<SecretAsked | null>(null);
+/** The question for a screen that saves texts with secrets. If the screen closes first, nothing is saved. */
+export function useSecretQuestion({ onGone, isHandout }: SecretQuestionOptions = {}): SecretQuestionControl {
+  const [asked, setAsked] = useState<PendingSecretQuestion | null>(null);
   const now = useRef<{ isGone: boolean; leave: (() => void) | undefined }>({ isGone: false, leave: undefined });
   useEffect(() => {
     const state = now.current;
@@ -113,8 +113,8 @@ export function useSecretQuestion({ onGone, isHandout }: SecretQuestionOptions =
       state.leave?.();
     };
   }, []);
-  const askAbout = ({ label, changed, onKeep }: Omit<SecretAsked, 'answer'>): Promise<boolean> => {
-    // Only those who are shown a handout read less than all of it, and they read no secret of any kind.
+  const askAbout = ({ label, changed, onKeep }: Omit<PendingSecretQuestion, 'answer'>): Promise<boolean> => {
+    // Only viewers who are shown a handout read part of it, and they read no secrets at all.
     if (isHandout && changed.readers === 'dms') return Promise.resolve(true);
     return new Promise((resolve) => {
       const leave = () => {
@@ -140,6 +140,6 @@ export function useSecretQuestion({ onGone, isHandout }: SecretQuestionOptions =
       const changed = secretsChanged(before, after);
       return changed === undefined || askAbout({ label, changed });
     },
-    toPublish: (label, before, after) => wordsOnceAsked(askAbout, label, before, after),
+    toPublish: (label, before, after) => textToPublish(askAbout, label, before, after),
   };
 }

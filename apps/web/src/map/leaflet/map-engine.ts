@@ -9,7 +9,7 @@ import {
   mapInks,
   toLeafletZoom,
 } from '@venture-atlas/map-math';
-import { giveFocus } from '../../ui/give-focus.ts';
+import { moveFocus } from '../../ui/move-focus.ts';
 import type { GhostHits } from '../label-canvas/hit-test.ts';
 import type { PaintView } from '../label-canvas/paint-view.ts';
 import { MOUSE_REACH_PX, TOUCH_REACH_PX } from '../label-canvas/pointer-reach.ts';
@@ -215,7 +215,7 @@ export class MapEngine implements MapHandle {
   }
 
   focus(): void {
-    giveFocus(this.parts.stage);
+    moveFocus(this.parts.stage);
   }
 
   private readonly frameNow = (): CameraFrame => {

@@ -1,7 +1,7 @@
 import { asScale, INITIAL_ZOOM, type MapLatLng, SCALE_LOG2_MAX, toLeafletZoom } from '@venture-atlas/map-math';
 import { memo, useImperativeHandle, useMemo, useRef } from 'react';
 import { MapContainer } from 'react-leaflet';
-import { giveFocus } from '../../ui/give-focus.ts';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { Engine } from './engine.tsx';
 import { L } from './leaflet.ts';
 import type { MapEngine } from './map-engine.ts';
@@ -29,7 +29,7 @@ export const MapStage = memo(function MapStage({ ref, ...props }: MapStageProps)
       goTo: (view) => engine.current?.goTo(view),
       view: () => engine.current?.view(),
       focus: () => {
-        if (stage.current !== null) giveFocus(stage.current);
+        if (stage.current !== null) moveFocus(stage.current);
       },
     }),
     [],

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { giveFocus } from '../../ui/give-focus.ts';
+import { moveFocus } from '../../ui/move-focus.ts';
 
 export interface FocusReturn {
   /** Remembers the focused element as the opener of the panel. */
@@ -23,7 +23,7 @@ export function useFocusReturn(): FocusReturn {
     );
     opener.current = null;
     if (!(target instanceof HTMLElement)) return false;
-    giveFocus(target);
+    moveFocus(target);
     return true;
   }, []);
   return { remember, giveBack };

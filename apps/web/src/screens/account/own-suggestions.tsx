@@ -18,7 +18,7 @@ import { LoadFailure } from '../../loading/load-failure.tsx';
 import { suggestPath } from '../../navigation/suggestion-paths.ts';
 import { EmptyPage } from '../../tables/list-body.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -137,14 +137,14 @@ function Acts({ suggestion, place }: { suggestion: Suggestion; place: NonNullabl
     <>
       {error === null ? null : <Alert kind="error">{errorText(error)}</Alert>}
       {isAsked ? (
-        <AskInPlace
+        <ConfirmInPlace
           confirm="Withdraw"
           isBusy={withdrawing.isPending}
           onConfirm={() => withdrawing.mutate()}
           onCancel={() => setAsked(false)}
         >
           Withdraw this suggestion? Nobody decides about it then.
-        </AskInPlace>
+        </ConfirmInPlace>
       ) : (
         <div className={plain.buttons}>
           <Button variant="default" disabled={opening.isPending} onClick={() => opening.mutate()}>

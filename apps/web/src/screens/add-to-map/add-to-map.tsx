@@ -9,7 +9,7 @@ import { useMapDetails } from '../../api/locations.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { editMapPath, mapPath } from '../../navigation/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -60,14 +60,14 @@ function Adding({ campaignId, map, back }: AddingProps) {
   }
   if (error instanceof ApiError && error.field === 'confirm_open')
     return (
-      <AskInPlace
+      <ConfirmInPlace
         confirm="Add places, and stay open"
         isBusy={isPending}
         onConfirm={() => mutate(true)}
         onCancel={() => navigate(back)}
       >
         This campaign is open: anyone with its address sees what you show to players, including what you add and show.
-      </AskInPlace>
+      </ConfirmInPlace>
     );
   if (error !== null)
     return (

@@ -10,7 +10,7 @@ import { errorText, isNotFound } from '../../api/api-error.ts';
 import { appConfig } from '../../api/app-config.ts';
 import { acceptCoDm, coDmRequestsQuery, leaveCoDm } from '../../api/campaign-settings.ts';
 import { campaignsQuery, joinedCampaignsQuery, leaveCampaign } from '../../api/campaigns.ts';
-import { AnswerActs } from '../../forms/answer-acts.tsx';
+import { AnswerButtons } from '../../forms/answer-buttons.tsx';
 import { OfferedRow, OfferedRows } from '../../forms/offered-rows.tsx';
 import { editCampaignPath, mapPath } from '../../navigation/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
@@ -151,7 +151,7 @@ function Request({ request: { id, name, owner_name: owner, asked_at: at } }: { r
       name={name}
       facts={`${owner} asked you to lead it too, ${relativeTime(at, Date.now())}.`}
       error={answering.error}
-      acts={<AnswerActs name={name} isBusy={answering.isPending} onAnswer={answering.mutate} />}
+      acts={<AnswerButtons name={name} isBusy={answering.isPending} onAnswer={answering.mutate} />}
     />
   );
 }

@@ -11,7 +11,7 @@ import { chronicleQuery, saveRecap } from '../../api/chronicle.ts';
 import { useSecretQuestion } from '../../forms/markdown/secret-question.tsx';
 import { WordsHistory } from '../../forms/words-history.tsx';
 import { MarkdownText } from '../../map/markdown/lazy-markdown-text.tsx';
-import { Fold } from '../../ui/fold.tsx';
+import { Collapsible } from '../../ui/collapsible.tsx';
 import plain from '../../ui/plain.module.css';
 import { publishKeys } from '../../working-copy/publish-keys.ts';
 import { PublishRow } from '../../working-copy/publish-row.tsx';
@@ -120,9 +120,9 @@ export function LeadersRecap({ campaign, session, isAsked, ...read }: LeadersRec
       />
       {secrets.question}
       {version > 0 ? (
-        <Fold title="History">
+        <Collapsible title="History">
           <WordsHistory campaignId={campaign.id} which={{ kind: 'session', of: session }} onUndone={readAgain} />
-        </Fold>
+        </Collapsible>
       ) : null}
     </>
   );

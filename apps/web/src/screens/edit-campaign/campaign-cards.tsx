@@ -20,7 +20,7 @@ import { TypedNameForm } from '../../forms/typed-name-form.tsx';
 import { invitationTo } from '../../navigation/paths.ts';
 import { isOwnDevice, originForOthers } from '../../navigation/table-paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkField } from '../../ui/link-field.tsx';
 import plain from '../../ui/plain.module.css';
@@ -101,7 +101,7 @@ export function LeaveCard({ campaign }: { campaign: CampaignForDm }) {
         What you did and wrote stays. Only its DM can delete it or ask you again.
       </p>
       {isAsking ? (
-        <AskInPlace
+        <ConfirmInPlace
           confirm="Stop leading"
           isDestructive
           isBusy={leaving.isPending}
@@ -109,7 +109,7 @@ export function LeaveCard({ campaign }: { campaign: CampaignForDm }) {
           onCancel={() => setAsking(false)}
         >
           Stop leading {campaign.name}? To come back, you need a new invitation.
-        </AskInPlace>
+        </ConfirmInPlace>
       ) : (
         <div>
           <Button variant="danger" onClick={() => setAsking(true)}>
@@ -176,14 +176,14 @@ export function SharingCard({ campaign, onSaved }: CampaignCardProps) {
         ))}
       </fieldset>
       {isAsked ? (
-        <AskInPlace
+        <ConfirmInPlace
           confirm="Open it anyway"
           isBusy={saving.isPending}
           onConfirm={() => saving.mutate({ sharing: 'open', isToldOf: true })}
           onCancel={() => saving.reset()}
         >
           {errorText(saving.error)}
-        </AskInPlace>
+        </ConfirmInPlace>
       ) : null}
       {saving.isError && !isAsked ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
       <InviteLink key={campaign.invite_token} campaign={campaign} onSaved={onSaved} />
@@ -211,14 +211,14 @@ function InviteLink({ campaign, onSaved }: CampaignCardProps) {
         </p>
       ) : null}
       {isAsking ? (
-        <AskInPlace
+        <ConfirmInPlace
           confirm="Make a new link"
           isBusy={rotating.isPending}
           onConfirm={() => rotating.mutate()}
           onCancel={() => setAsking(false)}
         >
           The link above stops working. Current players stay in.
-        </AskInPlace>
+        </ConfirmInPlace>
       ) : null}
       {rotating.isError ? <Alert kind="error">{errorText(rotating.error)}</Alert> : null}
     </div>

@@ -16,16 +16,16 @@ import {
   removeMember,
   saveCampaign,
 } from '../../api/campaigns.ts';
-import { AskByEmail } from '../../forms/ask-by-email.tsx';
+import { AddByEmail } from '../../forms/add-by-email.tsx';
 import { WordsHistory } from '../../forms/words-history.tsx';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { suggestionsPath } from '../../navigation/suggestion-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { AskInPlace } from '../../ui/ask-in-place.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Collapsible } from '../../ui/collapsible.tsx';
+import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Fold } from '../../ui/fold.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -101,7 +101,7 @@ function HistoryCard({ campaignId }: { campaignId: string }) {
   const client = useQueryClient();
   return (
     <section className={`${plain.stack16} ${plain.card} ${classes.card}`} aria-label="History">
-      <Fold title="History">
+      <Collapsible title="History">
         <p className={`${plain.block} ${plain.quiet} ${plain.breakWords}`}>
           Changes of recaps, handouts, names for players, and rumors. Only people who lead this campaign see them.
         </p>
@@ -109,7 +109,7 @@ function HistoryCard({ campaignId }: { campaignId: string }) {
           campaignId={campaignId}
           onUndone={() => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(campaignId) })}
         />
-      </Fold>
+      </Collapsible>
     </section>
   );
 }
@@ -136,7 +136,7 @@ function CoDmsCard({ campaignId }: { campaignId: string }) {
           ))}
         </ul>
       )}
-      <AskByEmail
+      <AddByEmail
         field="Email of the person to ask"
         button="Ask to lead"
         ask={(email) => askCoDm(campaignId, email)}
@@ -204,7 +204,7 @@ function Named({ campaignId, coDm: { email, name, state, asked_at: at } }: { cam
         )}
       </div>
       {isAsking ? (
-        <AskInPlace
+        <ConfirmInPlace
           confirm="Remove"
           isDestructive
           isBusy={removing.isPending}
@@ -212,7 +212,7 @@ function Named({ campaignId, coDm: { email, name, state, asked_at: at } }: { cam
           onCancel={() => setAsking(false)}
         >
           {`${who} no longer leads this campaign. The link above stops working, and a new one replaces it. An open table screen needs a new link, too. Their notes and the players stay.`}
-        </AskInPlace>
+        </ConfirmInPlace>
       ) : null}
       {removing.isError ? <Alert kind="error">{errorText(removing.error)}</Alert> : null}
     </li>
@@ -277,7 +277,7 @@ function MemberRow({ campaign, onSaved, member }: RowProps) {
         )}
       </div>
       {isAsking ? (
-        <AskInPlace
+        <ConfirmInPlace
           confirm="Remove"
           isDestructive
           isBusy={removing.isPending}
@@ -297,7 +297,7 @@ function MemberRow({ campaign, onSaved, member }: RowProps) {
           {isOpen && !isClosing
             ? `${member.name} cannot open this campaign with this account. Signed out, ${member.name} can still see the map your players see, because the campaign is open to everyone with the link. Their notes stay.`
             : `${member.name} can no longer open this campaign, even with the link. The link stops working, and a new one appears above. The other players stay in, and the notes of ${member.name} stay, too.`}
-        </AskInPlace>
+        </ConfirmInPlace>
       ) : null}
       {removing.isError ? <Alert kind="error">{errorText(removing.error)}</Alert> : null}
     </li>

@@ -13,7 +13,7 @@ import { suggestClassNames } from '../../forms/suggest-styles.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { copyWorldPath } from '../../navigation/world-paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -209,10 +209,10 @@ function Row({ world, place, isLast, isBusy, onMove, onRemove }: RowProps) {
         )}
       </div>
       {isAsking ? (
-        <AskInPlace confirm="Remove" isBusy={isBusy} onConfirm={onRemove} onCancel={() => setAsking(false)}>
+        <ConfirmInPlace confirm="Remove" isBusy={isBusy} onConfirm={onRemove} onCancel={() => setAsking(false)}>
           Its notes and settings are kept for when you add it again.
           {place === 1 && isLast ? ' Without it the campaign plays in all open worlds of the atlas.' : ''}
-        </AskInPlace>
+        </ConfirmInPlace>
       ) : null}
     </li>
   );

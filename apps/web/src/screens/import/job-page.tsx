@@ -9,7 +9,7 @@ import { importJobQuery, undoImport } from '../../api/imports.ts';
 import { DrawMap } from '../../forms/drawing/draw-map.tsx';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
 import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
@@ -263,7 +263,7 @@ export function UndoImport({ importId, name, onUndone }: UndoImportProps) {
           {look.isPending ? 'Looking…' : 'Undo'}
         </Button>
       ) : (
-        <AskInPlace
+        <ConfirmInPlace
           confirm={undo.isPending ? 'Undoing…' : look.data.total_kept > 0 ? 'Undo, keep what was changed' : 'Undo'}
           isBusy={undo.isPending}
           isDestructive
@@ -282,7 +282,7 @@ export function UndoImport({ importId, name, onUndone }: UndoImportProps) {
               {look.data.total_kept > look.data.kept.length ? '; and more' : ''}.
             </>
           ) : null}
-        </AskInPlace>
+        </ConfirmInPlace>
       )}
     </div>
   );

@@ -20,8 +20,8 @@ import '../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
 import { ApiError } from '../../api/api-error.ts';
 import { worldReadersQuery } from '../../api/working-copies.ts';
-import { type SecretAsked, SecretQuestion } from '../../forms/markdown/secret-question.tsx';
-import { AskInPlace } from '../../ui/ask-in-place.tsx';
+import { type PendingSecretQuestion, SecretQuestion } from '../../forms/markdown/secret-question.tsx';
+import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx';
 import plain from '../../ui/plain.module.css';
 import { useWidth } from '../../ui/use-width.ts';
 import { acceptanceOf, changedWords } from './decision.ts';
@@ -114,14 +114,14 @@ function Waiting(props: DecideFootProps) {
     <div className={plain.stack12}>
       <SecretQuestion asked={asked} />
       {needsOpen ? (
-        <AskInPlace
+        <ConfirmInPlace
           confirm="Add the place, and stay open"
           isBusy={isOff}
           onConfirm={() => void accept({ confirm_open: true })}
           onCancel={() => setEditing(false)}
         >
           This campaign is open: anyone with its address sees what you show to players, including what you add and show.
-        </AskInPlace>
+        </ConfirmInPlace>
       ) : null}
       {doing === undefined ? (
         <AudienceLine {...props} isOnline={online} />
@@ -288,7 +288,7 @@ interface Agreed {
 
 /** Asks before words of a secret reach others, with a way to keep it secret and publish the rest. */
 function useSecretsAsked() {
-  const [asked, setAsked] = useState<SecretAsked | null>(null);
+  const [asked, setAsked] = useState<PendingSecretQuestion | null>(null);
   const ask = (details: DecideFootProps['details'], text: string): Promise<Agreed | undefined> => {
     const before = details.text?.before ?? '';
     const changed = secretsChanged(before, text);

@@ -18,7 +18,7 @@ import { Link } from 'react-router';
 import { mapPictureQuery } from '../../api/admin.ts';
 import { isNotFound } from '../../api/api-error.ts';
 import { acceptWorld, leaveWorld, restoreWorld, worldsQuery } from '../../api/worlds.ts';
-import { AnswerActs } from '../../forms/answer-acts.tsx';
+import { AnswerButtons } from '../../forms/answer-buttons.tsx';
 import { OfferedRow, OfferedRows } from '../../forms/offered-rows.tsx';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { editMapPath, mapPath } from '../../navigation/paths.ts';
@@ -332,7 +332,7 @@ function Invitation({ request: { id, name, owner_name: owner, asked_at: askedAt 
       name={name}
       facts={`${owner} asked you to edit it too, ${relativeTime(askedAt, Date.now())}.`}
       error={answering.error}
-      acts={<AnswerActs name={name} isBusy={answering.isPending} onAnswer={answering.mutate} />}
+      acts={<AnswerButtons name={name} isBusy={answering.isPending} onAnswer={answering.mutate} />}
     />
   );
 }

@@ -44,7 +44,7 @@ export function NameField({ adding }: { adding: Adding }) {
         label="Name"
         isLabelHidden
         value={name}
-        leaveOut={adding.onMap}
+        excluded={adding.onMap}
         error={problem?.words}
         onChange={(text) => {
           adding.type({ name: text, existing: null });

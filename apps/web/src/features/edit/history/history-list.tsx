@@ -9,7 +9,7 @@ import { useReadingScope } from '../../../api/reading-scope.ts';
 import { fetchHistory, type HistoryOf } from '../../../api/staff-map.ts';
 import { PagedRows } from '../../../tables/paged-rows.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { focusBeside } from '../../../ui/focus-beside.ts';
+import { focusNeighbor } from '../../../ui/focus-neighbor.ts';
 import plain from '../../../ui/plain.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
 import type { EditSession } from '../session/edit-state.ts';
@@ -98,7 +98,7 @@ function ChangeRow({ change, session, withNames }: { change: StaffChange; sessio
     setBusy(false);
     if (outcome.kind === 'refused') setError(outcome.error);
     if (outcome.kind !== 'saved') return;
-    focusBeside(button.closest('li'));
+    focusNeighbor(button.closest('li'));
     if (outcome.position === null && change.position_id !== null) tellRemoved(session, change, name, outcome.changeId);
   };
   const fields = fieldChanges(change);

@@ -1,13 +1,13 @@
 import type { HistoryOf } from '../../../api/staff-map.ts';
-import { Fold } from '../../../ui/fold.tsx';
+import { Collapsible } from '../../../ui/collapsible.tsx';
 import type { EditSession } from '../session/edit-state.ts';
 import { HistoryList } from './history-list.tsx';
 
 /** The history of one place, folded until it is asked for. */
 export function HistorySection({ of, session }: { of: HistoryOf; session: EditSession }) {
   return (
-    <Fold title="History">
+    <Collapsible title="History">
       <HistoryList of={of} session={session} />
-    </Fold>
+    </Collapsible>
   );
 }

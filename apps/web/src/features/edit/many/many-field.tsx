@@ -77,7 +77,7 @@ function MapField({ many, isOff, onRun }: Props) {
       <LocationField
         label="To the map of"
         value={name}
-        leaveOut={new Set(many.places.map(({ location_id }) => location_id))}
+        excluded={new Set(many.places.map(({ location_id }) => location_id))}
         onChange={(text) => {
           setName(text);
           setMap(null);

@@ -24,8 +24,8 @@ import { lookWords } from '../../../map/look/look-words.ts';
 import { registryPaths } from '../../../navigation/registry-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Collapsible } from '../../../ui/collapsible.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Fold } from '../../../ui/fold.tsx';
 import plain from '../../../ui/plain.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
 import { PublishRow } from '../../../working-copy/publish-row.tsx';
@@ -83,11 +83,14 @@ export function EditPoiTab(props: EditPoiTabProps) {
       <PlaceFields point={point} session={session} opened={opened} words={words} />
       <div>
         <LookPart point={point} session={session} typeId={opened.place?.location.type?.id} />
-        <Fold title="Exact position" summary={`${short(point.lat)}, ${short(point.lng)}, ${short(point.rotation)}°`}>
+        <Collapsible
+          title="Exact position"
+          summary={`${short(point.lat)}, ${short(point.lng)}, ${short(point.rotation)}°`}
+        >
           <TextForm point={point} session={session} drafts={drafts} />
           <PlaceByItself point={point} session={session} />
-        </Fold>
-        <Fold title="Shape and parents" summary={`${shapeWord(point)}, ${map.name}`}>
+        </Collapsible>
+        <Collapsible title="Shape and parents" summary={`${shapeWord(point)}, ${map.name}`}>
           <div className={classes.parts}>
             <div className={plain.buttons}>
               <ShapeButtons acts={acts} />
@@ -100,7 +103,7 @@ export function EditPoiTab(props: EditPoiTabProps) {
             <ParentForm point={point} map={map} session={session} isDisabled={shape !== null} onMoved={onDone} />
             <MapLink point={point} />
           </div>
-        </Fold>
+        </Collapsible>
         <HistorySection of={{ position_id: point.id }} session={session} />
       </div>
       <AllOfType point={point} points={points} onChoose={onChooseMany} />
@@ -249,7 +252,7 @@ function LookPart({ point, session, typeId }: LookPartProps) {
   const onChange = (look: Look) => session.change(point.id, { look: keptLook(look) });
   const fields = { value, defaultLabel: whose, onChange };
   return (
-    <Fold title="Look" summary={lookWords(point.look) ?? whose}>
+    <Collapsible title="Look" summary={lookWords(point.look) ?? whose}>
       <div className={lookClasses.fields}>
         <SignField {...fields} />
         <Checkbox
@@ -270,7 +273,7 @@ function LookPart({ point, session, typeId }: LookPartProps) {
           )}
         </div>
       </div>
-    </Fold>
+    </Collapsible>
   );
 }
 
@@ -324,7 +327,7 @@ function ParentForm({ point, map, session, isDisabled, onMoved }: ParentFormProp
           label="Parent"
           isLabelHidden
           value={name}
-          leaveOut={new Set([point.location_id])}
+          excluded={new Set([point.location_id])}
           isInvalid={error !== undefined}
           onChange={(text) => {
             setName(text);

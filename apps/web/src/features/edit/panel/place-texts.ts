@@ -1,7 +1,7 @@
 import { locationNameProblem } from '@venture-atlas/rules';
 import { publishedFields } from '@venture-atlas/types';
 import { ApiError } from '../../../api/api-error.ts';
-import { wordsOnceAsked } from '../../../forms/markdown/secret-question.tsx';
+import { textToPublish } from '../../../forms/markdown/secret-question.tsx';
 import type { PublishedTexts } from '../../../working-copy/use-publishing.ts';
 import type { EditSession } from '../session/edit-state.ts';
 import type { KnownPlace, PlaceFields, placeValues } from '../session/places.ts';
@@ -37,7 +37,7 @@ export async function toPublish(
   values: PlaceValues,
   typed: string,
 ): Promise<string | undefined> {
-  if (field === 'text') return wordsOnceAsked(session.ask, `Text of ${placeName}`, wordsOf(values, field), typed);
+  if (field === 'text') return textToPublish(session.ask, `Text of ${placeName}`, wordsOf(values, field), typed);
   const words = typed.trim();
   const problem = field === 'name' ? locationNameProblem(words) : undefined;
   if (problem !== undefined) throw new ApiError(0, 'bad_request', problem);

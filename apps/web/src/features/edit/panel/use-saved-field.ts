@@ -1,7 +1,7 @@
 import { type SecretsChanged, staffMessages } from '@venture-atlas/rules';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../../api/api-error.ts';
-import { isLeft } from '../../../forms/is-left.ts';
+import { focusHasLeft } from '../../../forms/focus-has-left.ts';
 import type { EditSession, UnsavedText } from '../session/edit-state.ts';
 import { REST_MS } from '../session/resting.ts';
 import type { Outcome } from '../session/write.ts';
@@ -122,7 +122,7 @@ export function useSavedField(parts: SavedFieldParts): SavedField {
     },
     onBlur: (event) => {
       if (event?.target instanceof HTMLElement) now.current.element = event.target;
-      if (event !== undefined && !isLeft(event)) return flush.current('going');
+      if (event !== undefined && !focusHasLeft(event)) return flush.current('going');
       now.current.isFocused = false;
       flush.current('left');
       // What was saved while it was typed on is what is kept.

@@ -7,7 +7,7 @@ import { useReadingScope } from '../../../api/reading-scope.ts';
 import { setMapSize } from '../../../api/staff-map.ts';
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
 import { FormProblem } from '../../../forms/form-problem.tsx';
-import { OneOf } from '../../../forms/one-of.tsx';
+import { SegmentedField } from '../../../forms/segmented-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { sendWithRetries } from '../session/send-with-retries.ts';
 import classes from './empty-map.module.css';
@@ -100,7 +100,7 @@ function EmptySheet({ details, onMade }: EmptySheetProps) {
         if (!making.isPending) making.mutate();
       }}
     >
-      <OneOf
+      <SegmentedField
         label="Shape of the sheet"
         choices={sheets.map(({ value, label }) => ({ value, label }))}
         value={shape}

@@ -1,7 +1,7 @@
 import type { Child } from '@venture-atlas/types';
 import type { ChangedMeanwhile } from '../../../api/changed-meanwhile.ts';
 import type { PositionText } from '../../../api/staff-map.ts';
-import type { SecretAsked } from '../../../forms/markdown/secret-question.tsx';
+import type { PendingSecretQuestion } from '../../../forms/markdown/secret-question.tsx';
 import type { Conflict } from './conflict.ts';
 import { type LocalEdits, noEdits } from './local-points.ts';
 import type { KnownPlace } from './places.ts';
@@ -35,7 +35,7 @@ export interface EditState {
   /** Words stand in a field and nobody else has them. */
   readonly isWaiting: boolean;
   /** Words are not saved before the person has answered this. */
-  readonly question: SecretAsked | null;
+  readonly question: PendingSecretQuestion | null;
 }
 
 /** Nothing was changed yet, and nothing can be undone. */
@@ -93,7 +93,7 @@ export interface EditSession {
   /** Keeps what a field holds while it is not saved; undefined: it is. */
   keepTyped: (field: string, unsaved: UnsavedText | undefined) => void;
   /** Asks before a text is saved that changes who reads a secret. @returns whether it is meant */
-  ask: (question: Omit<SecretAsked, 'answer'>) => Promise<boolean>;
+  ask: (question: Omit<PendingSecretQuestion, 'answer'>) => Promise<boolean>;
   /** Says that something is not saved, where nobody else can. */
   tell: (failure: Failure) => void;
   /** Sends again what failed, with the same key. */

@@ -9,9 +9,9 @@ import { errorText } from '../../../api/api-error.ts';
 import { fetchMapFile } from '../../../api/map-export.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { fetchInactivePositions, fetchUnplaced } from '../../../api/staff-map.ts';
-import { ARCHIVE_WORDS, TakeArchive } from '../../../forms/archive/take-archive.tsx';
+import { ARCHIVE_WORDS, ExportArchive } from '../../../forms/archive/export-archive.tsx';
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
-import { OneOf } from '../../../forms/one-of.tsx';
+import { SegmentedField } from '../../../forms/segmented-field.tsx';
 import { useCurrentWorld } from '../../../map/world/use-current-world.ts';
 import { PagedRows } from '../../../tables/paged-rows.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -143,7 +143,7 @@ function ExportMap({ details: { slug } }: { details: Pick<LocationMapDetails, 's
   const chosen = formats.find(({ value }) => value === format);
   return (
     <div className={exportMapClasses.export}>
-      <OneOf
+      <SegmentedField
         label="Format"
         choices={choices}
         value={format}
@@ -153,7 +153,7 @@ function ExportMap({ details: { slug } }: { details: Pick<LocationMapDetails, 's
       {format === 'archive' && archived !== undefined ? (
         <>
           <p className={plain.quiet}>{ARCHIVE_WORDS}</p>
-          <TakeArchive worldId={archived} />
+          <ExportArchive worldId={archived} />
         </>
       ) : null}
     </div>

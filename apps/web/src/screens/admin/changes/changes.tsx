@@ -13,7 +13,7 @@ import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { AskInPlace } from '../../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../../ui/confirm-in-place.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
@@ -151,7 +151,7 @@ function ChangeLine({ change, onPerson, onPlace }: ChangeLineProps) {
           {changedMeanwhile(undo.refused) === undefined ? (
             <Alert kind="error">{errorText(undo.refused)}</Alert>
           ) : (
-            <AskInPlace
+            <ConfirmInPlace
               confirm="Undo anyway"
               isBusy={undo.isBusy}
               isDestructive
@@ -159,7 +159,7 @@ function ChangeLine({ change, onPerson, onPlace }: ChangeLineProps) {
               onCancel={undo.forget}
             >
               {errorText(undo.refused)}
-            </AskInPlace>
+            </ConfirmInPlace>
           )}
         </div>
       )}

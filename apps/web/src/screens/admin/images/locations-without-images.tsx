@@ -19,7 +19,7 @@ import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
-import { focusBeside } from '../../../ui/focus-beside.ts';
+import { focusNeighbor } from '../../../ui/focus-neighbor.ts';
 import plain from '../../../ui/plain.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -160,7 +160,7 @@ function CandidateBlock({ location, use }: CandidateBlockProps) {
     mutationFn: (url: string) => chooseWikiImage(id, url, use, intent.current.keyFor({ url, use })),
     onSuccess: ({ change_id: changeId }) => {
       intent.current.forget();
-      focusBeside(document.getElementById(`block-${id}`)?.closest('section') ?? null);
+      focusNeighbor(document.getElementById(`block-${id}`)?.closest('section') ?? null);
       setDone(true);
       const undo = changeId === null ? undefined : { label: 'Undo', onAct: () => bringBack(changeId) };
       showToast(`${formMessages.locationUpdated}: ${name}`, undo);

@@ -16,7 +16,7 @@ import tableClasses from '../../../tables/registry-table.module.css';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { focusBeside } from '../../../ui/focus-beside.ts';
+import { focusNeighbor } from '../../../ui/focus-neighbor.ts';
 import plain from '../../../ui/plain.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.ts';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -195,8 +195,8 @@ function ParentsRow({ location, count, search, onChange }: ParentsRowProps) {
     setLeaving(parent.position_on_parent_id);
     const leave = () => {
       const row = button.closest('tr');
-      if (parents.length - 1 < count) focusBeside(row, row?.closest('main')?.querySelector('input[type=search]'));
-      else focusBeside(button.closest('li'), row?.querySelector('input'));
+      if (parents.length - 1 < count) focusNeighbor(row, row?.closest('main')?.querySelector('input[type=search]'));
+      else focusNeighbor(button.closest('li'), row?.querySelector('input'));
       setRemoved(true);
       change((before) => before.filter((one) => one.position_on_parent_id !== parent.position_on_parent_id));
     };

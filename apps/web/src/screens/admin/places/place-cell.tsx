@@ -3,7 +3,7 @@ import { relativeTime } from '@venture-atlas/rules';
 import type { LocationType, Option, PlaceRow } from '@venture-atlas/types';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { isLeft } from '../../../forms/is-left.ts';
+import { focusHasLeft } from '../../../forms/focus-has-left.ts';
 import { OptionField } from '../../../forms/option-field.tsx';
 import { newTypeWords, typeNameProblem } from '../../../forms/type-field.tsx';
 import { PlaceSign } from '../../../map/look/place-sign.tsx';
@@ -117,7 +117,7 @@ function TextEditor({ row, column, initial, choices, onType, onCommit, onCancel 
     else return;
     event.preventDefault();
   };
-  const onBlur = (event: React.FocusEvent) => isLeft(event) && onCommit(text, 'stay');
+  const onBlur = (event: React.FocusEvent) => focusHasLeft(event) && onCommit(text, 'stay');
   const common = { className: classes.field, 'aria-label': label, onKeyDown, onBlur };
   return (
     <>
@@ -179,7 +179,7 @@ function TypeEditor({ row, initial, choices, onType, onCommit, onCancel }: Omit<
         }}
         onChange={(type) => onCommit(type === null ? '' : String(type.id), 'down')}
         onKeyDown={onKeyDown}
-        onBlur={(event) => isLeft(event) && onCommit(kept, 'stay')}
+        onBlur={(event) => focusHasLeft(event) && onCommit(kept, 'stay')}
       />
     </div>
   );

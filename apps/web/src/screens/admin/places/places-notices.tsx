@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { SOMEBODY } from '../../../api/changed-meanwhile.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { AskInPlace } from '../../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../../ui/confirm-in-place.tsx';
 import plain from '../../../ui/plain.module.css';
 import type { CellChoices } from './place-cell.tsx';
 import classes from './places.module.css';
@@ -83,7 +83,7 @@ interface RefusedUndoProps {
 export function RefusedUndo({ bulk, of: { changeId, error } }: RefusedUndoProps) {
   return (
     <Alert kind="warning">
-      <AskInPlace
+      <ConfirmInPlace
         confirm="Undo anyway"
         isBusy={bulk.isBusy}
         isDestructive
@@ -91,7 +91,7 @@ export function RefusedUndo({ bulk, of: { changeId, error } }: RefusedUndoProps)
         onCancel={bulk.dismiss}
       >
         {errorText(error)}
-      </AskInPlace>
+      </ConfirmInPlace>
     </Alert>
   );
 }

@@ -7,7 +7,7 @@ import { IntentKey, newClientKey } from '../../../api/client-key.ts';
 import { changePlaces, type PlacesAct } from '../../../api/place-table.ts';
 import { staffKeys } from '../../../api/staff-keys.ts';
 import { revertChange } from '../../../api/staff-map.ts';
-import { dropToastsOf, showToast } from '../../../ui/toasts.tsx';
+import { removeToastsOf, showToast } from '../../../ui/toasts.tsx';
 import { othersShowPlaces } from './use-place-rows.ts';
 
 /** What is done to all chosen places. */
@@ -91,7 +91,7 @@ export function useBulkActs(worldId: string | undefined, map: number | undefined
       if (changeId === undefined) return;
       // Whatever comes of it, the next undo is about the change before; only what never arrived is tried again.
       undos.current = undos.current.filter((id) => id !== changeId);
-      dropToastsOf(changeId);
+      removeToastsOf(changeId);
       try {
         const back = await revertChange(changeId, newClientKey(), force);
         showToast(back.left ? `Undone, except for ${many(back.left)} changed since.` : 'Undone.');

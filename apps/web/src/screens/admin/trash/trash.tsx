@@ -15,7 +15,7 @@ import { PageTurner } from '../../../tables/page-turner.tsx';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { AskInPlace } from '../../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../../ui/confirm-in-place.tsx';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -270,7 +270,7 @@ function AskForGood({ acts, chosen, onClose }: ChosenProps & { onClose: () => vo
   const isOne = chosen.length === 1;
   return (
     <Alert kind="warning">
-      <AskInPlace
+      <ConfirmInPlace
         confirm={`Delete ${chosen.length.toLocaleString('en')} now`}
         isBusy={acts.isBusy}
         isDestructive
@@ -279,7 +279,7 @@ function AskForGood({ acts, chosen, onClose }: ChosenProps & { onClose: () => vo
       >
         You cannot bring {isOne ? 'it' : 'them'} back after this, and the history forgets what {isOne ? 'it' : 'they'}{' '}
         said.
-      </AskInPlace>
+      </ConfirmInPlace>
     </Alert>
   );
 }

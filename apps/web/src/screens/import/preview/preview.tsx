@@ -211,7 +211,7 @@ function DrawForIt({ wish, onChange }: DrawForItProps) {
       {wish === null ? (
         <p className={`${plain.quiet} ${plain.numbers}`}>You can have it drawn later, in edit mode.</p>
       ) : (
-        <DrawingChoice wish={wish} onChange={onChange} />
+        <DrawingChoice options={wish} onChange={onChange} />
       )}
     </div>
   );

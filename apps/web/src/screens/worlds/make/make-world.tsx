@@ -12,7 +12,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { worldsQuery } from '../../../api/worlds.ts';
 import { DrawingChoice } from '../../../forms/drawing/draw-map.tsx';
 import { FormProblem } from '../../../forms/form-problem.tsx';
-import { OneOf } from '../../../forms/one-of.tsx';
+import { SegmentedField } from '../../../forms/segmented-field.tsx';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { copyWorldPath, worldImportPath, worldPath } from '../../../navigation/world-paths.ts';
@@ -263,7 +263,7 @@ function LandFields({ land, problem, onChange, isDisabled }: LandFieldsProps) {
           Another land
         </Button>
       </div>
-      <OneOf
+      <SegmentedField
         label="Kind of land"
         choices={[...landChoices]}
         value={land.kind}
@@ -271,7 +271,7 @@ function LandFields({ land, problem, onChange, isDisabled }: LandFieldsProps) {
           onChange({ ...land, kind: landChoices.find((one) => one.value === value)?.value ?? land.kind })
         }
       />
-      <DrawingChoice wish={land.drawing} onChange={(drawing) => onChange({ ...land, drawing })} />
+      <DrawingChoice options={land.drawing} onChange={(drawing) => onChange({ ...land, drawing })} />
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import type { LocationLink, World } from '@venture-atlas/types';
 import { useRef } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { IntentKey } from '../../../api/client-key.ts';
-import { askForDrawing, makeLand } from '../../../api/drawings.ts';
+import { makeLand, requestDrawing } from '../../../api/drawings.ts';
 import { uploadFile } from '../../../api/upload-file.ts';
 import {
   createFirstMap,
@@ -122,7 +122,7 @@ export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld;
       if (plan.beginning.way === 'land') {
         lacks = 'drawing';
         await makeLand(location.id, landWish(plan.beginning.land));
-        await askForDrawing(location.id, plan.beginning.land.drawing);
+        await requestDrawing(location.id, plan.beginning.land.drawing);
       }
       return { world, map: location };
     } catch (error) {

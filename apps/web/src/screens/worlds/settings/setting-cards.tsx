@@ -19,13 +19,13 @@ import {
   unnamePerson,
   worldsQuery,
 } from '../../../api/worlds.ts';
-import { AskByEmail } from '../../../forms/ask-by-email.tsx';
+import { AddByEmail } from '../../../forms/add-by-email.tsx';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import formClasses from '../../../forms/forms.module.css';
 import { TypedNameForm } from '../../../forms/typed-name-form.tsx';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { AskInPlace } from '../../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../../ui/confirm-in-place.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { showToast } from '../../../ui/toasts.tsx';
@@ -188,7 +188,7 @@ function People({ worldId, people, named }: PeopleProps) {
           ))}
         </ul>
       )}
-      <AskByEmail
+      <AddByEmail
         field={field}
         button={button}
         ask={(email) => namePerson(worldId, people, email)}
@@ -248,7 +248,7 @@ export function LeaveCard({ world }: { world: WorldDetails }) {
   return (
     <Card title="Leave this world" words="What you made stays. Your campaigns that play here lose this world.">
       {isAsking ? (
-        <AskInPlace
+        <ConfirmInPlace
           confirm="Leave"
           isDestructive
           isBusy={leaving.isPending}
@@ -256,7 +256,7 @@ export function LeaveCard({ world }: { world: WorldDetails }) {
           onCancel={() => setAsking(false)}
         >
           Leave {world.name}? To come back, you need a new invitation.
-        </AskInPlace>
+        </ConfirmInPlace>
       ) : (
         <div>
           <Button

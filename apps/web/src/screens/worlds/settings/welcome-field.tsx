@@ -9,8 +9,8 @@ import { saveWorld } from '../../../api/worlds.ts';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import formClasses from '../../../forms/forms.module.css';
 import { useSendingForm } from '../../../forms/use-sending-form.ts';
+import { Collapsible } from '../../../ui/collapsible.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
-import { Fold } from '../../../ui/fold.tsx';
 import plain from '../../../ui/plain.module.css';
 import { publishKeys } from '../../../working-copy/publish-keys.ts';
 import { PublishRow } from '../../../working-copy/publish-row.tsx';
@@ -152,7 +152,7 @@ function FormerLines({
 }) {
   if (changes.length === 0) return null;
   return (
-    <Fold title="History">
+    <Collapsible title="History">
       <ol className={`${plain.bare} ${classes.people}`}>
         {changes.map(({ number, at, by, before }) => (
           <li key={number} className={classes.person}>
@@ -172,6 +172,6 @@ function FormerLines({
           </li>
         ))}
       </ol>
-    </Fold>
+    </Collapsible>
   );
 }

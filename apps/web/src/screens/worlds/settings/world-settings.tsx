@@ -20,13 +20,13 @@ import { errorText, isNotFound } from '../../../api/api-error.ts';
 import { IntentKey } from '../../../api/client-key.ts';
 import { worldQuery } from '../../../api/reading-scope.ts';
 import { createFirstMap, saveWorld, worldMapsQuery, worldsQuery } from '../../../api/worlds.ts';
-import { ARCHIVE_WORDS, TakeArchive } from '../../../forms/archive/take-archive.tsx';
+import { ARCHIVE_WORDS, ExportArchive } from '../../../forms/archive/export-archive.tsx';
 import { HomeMapField } from '../../../forms/home-map-field.tsx';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { editCampaignPath, editMapPath, mapPath } from '../../../navigation/paths.ts';
 import { registryPaths } from '../../../navigation/registry-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { AskInPlace } from '../../../ui/ask-in-place.tsx';
+import { ConfirmInPlace } from '../../../ui/confirm-in-place.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import plain from '../../../ui/plain.module.css';
@@ -162,7 +162,7 @@ function AccessCard({ world, onSaved }: SettingsProps) {
         onChange={(access) => setWish(access === world.access ? undefined : access)}
       />
       {wish === 'closed' ? (
-        <AskInPlace
+        <ConfirmInPlace
           confirm="Close it"
           isDestructive
           isBusy={saving.isPending}
@@ -175,10 +175,10 @@ function AccessCard({ world, onSaved }: SettingsProps) {
           }
         >
           Close {world.name}? Everyone except staff loses it at once.
-        </AskInPlace>
+        </ConfirmInPlace>
       ) : null}
       {wish === 'open' ? (
-        <AskInPlace
+        <ConfirmInPlace
           confirm="Open it"
           isBusy={saving.isPending}
           onConfirm={() => saving.mutate('open')}
@@ -187,7 +187,7 @@ function AccessCard({ world, onSaved }: SettingsProps) {
         >
           Open {world.name}? Everyone can read all of it at once, even without an account, and search engines can find
           it.
-        </AskInPlace>
+        </ConfirmInPlace>
       ) : null}
       {saving.isError ? <Alert kind="error">{errorText(saving.error)} Nothing was changed.</Alert> : null}
     </Card>
@@ -218,11 +218,11 @@ function EverythingCard({ worldId }: { worldId: string }) {
         </Button>
       </div>
       <Dialog isOpen={isExporting} onClose={() => setExporting(false)} title="Export the world" words={ARCHIVE_WORDS}>
-        <TakeArchive worldId={worldId}>
+        <ExportArchive worldId={worldId}>
           <Button variant="default" onClick={() => setExporting(false)} data-autofocus>
             Close
           </Button>
-        </TakeArchive>
+        </ExportArchive>
       </Dialog>
     </Card>
   );

@@ -5,7 +5,7 @@ import plain from '../../../../ui/plain.module.css';
 import { showToast } from '../../../../ui/toasts.tsx';
 import '../../../../ui/field-styles.ts';
 import { fieldError } from '../../../../ui/field-error.tsx';
-import { focusBeside } from '../../../../ui/focus-beside.ts';
+import { focusNeighbor } from '../../../../ui/focus-neighbor.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import type { DraftAct, DraftProblem, DraftSection, DraftSubsection, WikiDraft } from './wiki-draft.ts';
 import classes from './wiki-form.module.css';
@@ -198,7 +198,10 @@ function PartActs({ what, isFirst, isLast, onMove, onRemove }: PartActsProps) {
       <IconButton
         label={`Remove ${what}`}
         onClick={({ currentTarget }) => {
-          focusBeside(currentTarget.closest('li'), currentTarget.closest('form')?.querySelector('[data-add-section]'));
+          focusNeighbor(
+            currentTarget.closest('li'),
+            currentTarget.closest('form')?.querySelector('[data-add-section]'),
+          );
           onRemove();
         }}
       >

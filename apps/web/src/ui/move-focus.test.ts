@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { giveFocus } from './give-focus.ts';
+import { moveFocus } from './move-focus.ts';
 
 const button = document.createElement('button');
 const focus = vi.spyOn(button, 'focus');
@@ -10,15 +10,15 @@ beforeEach(() => {
 
 it('a script that moves the focus for a finger draws no ring, for a keyboard it does', () => {
   document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-  giveFocus(button);
+  moveFocus(button);
   expect(document.activeElement).toBe(button);
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: true, focusVisible: false });
 
   document.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'Shift' }));
-  giveFocus(button);
+  moveFocus(button);
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: true, focusVisible: false });
 
   document.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'Escape' }));
-  giveFocus(button);
+  moveFocus(button);
   expect(focus).toHaveBeenLastCalledWith({ preventScroll: true, focusVisible: true });
 });

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import plain from '../ui/plain.module.css';
 
-export interface AnswerActsProps {
-  /** What is asked about, for those who listen. */
+export interface AnswerButtonsProps {
+  /** What the question is about, for screen readers. */
   name: string;
   isBusy: boolean;
   onAnswer: (isYes: boolean) => void;
 }
 
-/** The two answers to somebody who asks for help: no, and yes. */
-export function AnswerActs({ name, isBusy, onAnswer }: AnswerActsProps) {
+/** The two answers to a suggestion: no and yes. */
+export function AnswerButtons({ name, isBusy, onAnswer }: AnswerButtonsProps) {
   return (
     <div className={plain.buttons}>
       <Button variant="subtle" aria-label={`No, thanks: ${name}`} disabled={isBusy} onClick={() => onAnswer(false)}>

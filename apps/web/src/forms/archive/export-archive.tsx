@@ -5,19 +5,22 @@ import { inBytes } from '@venture-atlas/rules';
 import { WORLD_ARCHIVE_BYTES_MAX, type WorldArchive } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import { archiveQuery, askForArchive, cancelArchive, fetchArchive, isInTheMaking } from '../../api/worlds.ts';
+import { archiveQuery, cancelArchive, fetchArchive, isInTheMaking, requestArchive } from '../../api/worlds.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { NeatlineProgress } from '../../ui/neatline.tsx';
 import plain from '../../ui/plain.module.css';
 import { saveBlob } from '../../ui/save-blob.ts';
 import classes from '../forms.module.css';
 
-/** What such a file holds, and how it comes back. */
+/** Describes the content of an archive and how to restore it. */
 export const ARCHIVE_WORDS =
   'The whole world in one file: every map with its picture, and every place and text, including secrets, drafts, and places taken off maps. It holds no names of people, no campaigns, and no history. To restore it, choose “Make a world”, then “An import”.';
 
-/** Takes a whole world out as one file: asked for, waited for, saved. @param children buttons beside its own */
-export function TakeArchive({ worldId, children }: { worldId: string; children?: ReactNode }) {
+/**
+ * Exports a whole world as one file: requests it, waits, and saves it.
+ * @param children additional buttons
+ */
+export function ExportArchive({ worldId, children }: { worldId: string; children?: ReactNode }) {
   const work = useArchive(worldId);
   const { archive, isBusy, isFetching, isSaved, error } = work;
   return (
@@ -79,14 +82,14 @@ function Saved({ archive: { file_name: name, bytes } }: { archive: WorldArchive 
   );
 }
 
-/** An archive from the wish to the download. */
+/** The steps of an archive from the request to the download. */
 interface ArchiveWork {
-  /** Asks for it; when it is made, the browser saves it. */
+  /** Requests the archive. When it is ready, the browser saves it. */
   make: () => void;
-  /** Ends what is under way. */
+  /** Cancels the current step. */
   stop: () => void;
   archive: WorldArchive | undefined;
-  /** Asked for, made, or being fetched. */
+  /** The archive is requested, being made, or being downloaded. */
   isBusy: boolean;
   isFetching: boolean;
   isSaved: boolean;
@@ -94,10 +97,10 @@ interface ArchiveWork {
 }
 
 function useArchive(worldId: string): ArchiveWork {
-  const asking = useMutation({ mutationFn: () => askForArchive(worldId) });
-  const id = asking.data?.id;
+  const requesting = useMutation({ mutationFn: () => requestArchive(worldId) });
+  const id = requesting.data?.id;
   const state = useQuery({ ...archiveQuery(id ?? ''), enabled: id !== undefined });
-  const archive = id === undefined ? undefined : (state.data ?? asking.data);
+  const archive = id === undefined ? undefined : (state.data ?? requesting.data);
   const saving = useMutation({
     mutationFn: async (made: WorldArchive) => saveBlob(await fetchArchive(made.id), made.file_name),
   });
@@ -109,7 +112,7 @@ function useArchive(worldId: string): ArchiveWork {
     save(archive);
   }, [archive, save]);
 
-  // Nobody waits for it any more once this is closed.
+  // Cancels the archive when this component is removed.
   const open = useRef<string>(undefined);
   open.current = archive !== undefined && isInTheMaking(archive) ? archive.id : undefined;
   useEffect(
@@ -120,19 +123,19 @@ function useArchive(worldId: string): ArchiveWork {
   );
 
   const isOver = archive !== undefined && !isInTheMaking(archive);
-  const failure = asking.error ?? (isOver ? null : state.error) ?? saving.error;
+  const failure = requesting.error ?? (isOver ? null : state.error) ?? saving.error;
   return {
     make: () => {
       saving.reset();
-      asking.mutate();
+      requesting.mutate();
     },
     stop: () => {
       if (id !== undefined) void cancelArchive(id).catch(() => undefined);
-      asking.reset();
+      requesting.reset();
       saving.reset();
     },
     archive,
-    isBusy: asking.isPending || saving.isPending || (archive !== undefined && !isOver && failure === null),
+    isBusy: requesting.isPending || saving.isPending || (archive !== undefined && !isOver && failure === null),
     isFetching: saving.isPending,
     isSaved: saving.isSuccess,
     error: failure ?? undefined,

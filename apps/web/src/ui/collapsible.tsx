@@ -1,20 +1,20 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import classes from './fold.module.css';
+import classes from './collapsible.module.css';
 import plain from './plain.module.css';
 
-/** Titles of folds that are open; they stay so from one place to the next. */
+/** Titles of open folds. They stay open from one place to the next. */
 const opened = new Set<string>();
 
-export interface FoldProps {
+export interface CollapsibleProps {
   title: string;
-  /** What lies in it, in a few words, while it is closed. */
+  /** A short summary of its content, shown while it is closed. */
   summary?: string | undefined;
   children: ReactNode;
 }
 
-/** A part that is closed until it is asked for; what is in it is made then. */
-export function Fold({ title, summary, children }: FoldProps) {
+/** A section that is closed at first. Its content is rendered when it opens. */
+export function Collapsible({ title, summary, children }: CollapsibleProps) {
   const [isOpen, setOpen] = useState(opened.has(title));
   const bodyId = useId();
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;

@@ -1,24 +1,32 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './ask-in-place.module.css';
 import { closeOnEscape } from './close-on-escape.ts';
+import classes from './confirm-in-place.module.css';
 import plain from './plain.module.css';
 
-export interface AskInPlaceProps {
-  /** The question or what will happen, as a sentence. */
+export interface ConfirmInPlaceProps {
+  /** The question, or what will happen, as a sentence. */
   children: ReactNode;
-  /** On the button that does it. */
+  /** Label of the button that confirms. */
   confirm: string;
   isBusy?: boolean;
   isDestructive?: boolean;
-  /** A choice that belongs to the question. */
+  /** An additional choice for the question. */
   more?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks once more where the act was, without a dialog; the safe button has the focus, and Escape is a no. */
-export function AskInPlace({ children, confirm, isBusy, isDestructive, more, onConfirm, onCancel }: AskInPlaceProps) {
+/** Asks for confirmation in place, without a dialog. The safe button has the focus, and Escape cancels. */
+export function ConfirmInPlace({
+  children,
+  confirm,
+  isBusy,
+  isDestructive,
+  more,
+  onConfirm,
+  onCancel,
+}: ConfirmInPlaceProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons bubble to here
     <div className={classes.ask} onKeyDown={closeOnEscape(onCancel)}>

@@ -4,10 +4,10 @@ let lastInput: Input | undefined;
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
 if (typeof window !== 'undefined') {
-  const tell = (input: Input) => () => {
+  const remember = (input: Input) => () => {
     lastInput = input;
   };
-  window.addEventListener('pointerdown', tell('pointer'), true);
+  window.addEventListener('pointerdown', remember('pointer'), true);
   window.addEventListener(
     'keydown',
     ({ key }) => {
@@ -18,10 +18,10 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Moves the focus for the person, for instance back to what opened a sheet. Browsers draw a ring around what a script
- * focuses when nothing had the focus before, as after a swipe: whoever used finger or mouse last gets none.
+ * Moves the focus by script, for instance back to the opener of a sheet. Browsers may draw a focus ring then. Users who
+ * last used a finger or mouse get none.
  */
-export function giveFocus(element: HTMLElement): void {
+export function moveFocus(element: HTMLElement): void {
   element.focus({
     preventScroll: true,
     ...(lastInput === undefined ? {} : { focusVisible: lastInput === 'keyboard' }),

@@ -2,15 +2,15 @@ import { useId } from 'react';
 import plain from '../ui/plain.module.css';
 import { SegmentedControl } from '../ui/segmented-control.ts';
 
-export interface OneOfProps {
+export interface SegmentedFieldProps {
   label: string;
   choices: { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A choice of a few, all seen at once. */
-export function OneOf({ label, choices, value, onChange }: OneOfProps) {
+/** A choice among a few options that are all visible. */
+export function SegmentedField({ label, choices, value, onChange }: SegmentedFieldProps) {
   const id = useId();
   return (
     <div className={plain.stack4}>

@@ -8,21 +8,21 @@ import { FormProblem } from './form-problem.tsx';
 import classes from './forms.module.css';
 import { useSendingForm } from './use-sending-form.ts';
 
-export interface AskByEmailProps {
-  /** What the field is for; stands in it while it is empty. */
+export interface AddByEmailProps {
+  /** What the field is for; shown in it while it is empty. */
   field: string;
   button: string;
   ask: (email: string) => Promise<unknown>;
-  /** What is shown beside is asked for anew. */
+  /** Reloads what is shown beside the form. */
   onAsked: () => unknown;
-  /** What was done, and what comes of it, in words that are the same whether an account has the address or not. */
+  /** The result in words. It is the same whether an account has the address or not. */
   done: (email: string) => string;
 }
 
 const fields = ['email'] as const;
 
-/** Names somebody by their address, one after the other. */
-export function AskByEmail({ field, button, ask, onAsked, done }: AskByEmailProps) {
+/** Adds people by their email addresses, one at a time. */
+export function AddByEmail({ field, button, ask, onAsked, done }: AddByEmailProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<{ email: string }>();
   const { form, onSubmit, isBusy, error } = useSendingForm(
@@ -34,12 +34,12 @@ export function AskByEmail({ field, button, ask, onAsked, done }: AskByEmailProp
       await ask(address);
       form.reset();
       setAsked({ email: address });
-      // Whoever types the next address need not wait for the list.
+      // The user can type the next address without waiting for the list.
       void onAsked();
     },
   );
   useEffect(() => {
-    // The emptied field is another one than the person typed in.
+    // The reset field is a new element, so it gets the focus.
     if (asked !== undefined) formRef.current?.querySelector('input')?.focus();
   }, [asked]);
   return (

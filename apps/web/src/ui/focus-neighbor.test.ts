@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { focusBeside } from './focus-beside.ts';
+import { focusNeighbor } from './focus-neighbor.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -16,25 +16,25 @@ describe('the focus, when a part of a list goes', () => {
       '<li><button id="a"></button></li><li inert><button id="b"></button></li><li>words</li><li><a href="/" id="d"></a></li>',
     );
     document.getElementById('a')?.focus();
-    focusBeside(first ?? null);
+    focusNeighbor(first ?? null);
     expect(focused()).toBe('d');
   });
 
   it('moves to the part before the last one, and to the fallback after the only one', () => {
     const [, last] = rows('<li><button id="a"></button></li><li><button id="b"></button></li>');
     document.getElementById('b')?.focus();
-    focusBeside(last ?? null, fallback());
+    focusNeighbor(last ?? null, fallback());
     expect(focused()).toBe('a');
     const [only] = rows('<li><button id="c"></button></li>');
     document.getElementById('c')?.focus();
-    focusBeside(only ?? null, fallback());
+    focusNeighbor(only ?? null, fallback());
     expect(focused()).toBe('add');
   });
 
   it('stays where somebody went meanwhile', () => {
     const [first] = rows('<li><button id="a"></button></li><li><button id="b"></button></li>');
     fallback()?.focus();
-    focusBeside(first ?? null);
+    focusNeighbor(first ?? null);
     expect(focused()).toBe('add');
   });
 });
