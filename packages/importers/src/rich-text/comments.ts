@@ -94,10 +94,14 @@ function cutLine(line: string): { visible: string; comments: string[]; open: str
   let visible = '';
   let from = 0;
   let open = false;
+  // The first mark of a comment from here on. It is looked for once, not again at each piece of code.
+  let next = line.indexOf('%%');
   for (const { 0: mark, index } of line.matchAll(MARK)) {
     if (mark !== '%%' && !open) continue;
     // Code within a comment may hold the mark that ends it.
-    const at = mark === '%%' ? index : line.indexOf('%%', index);
+    if (next >= 0 && next < index) next = line.indexOf('%%', index);
+    if (next < 0) break;
+    const at = mark === '%%' ? index : next;
     if (at < from || at >= index + mark.length) continue;
     if (open) comments.push(line.slice(from, at));
     else visible += line.slice(from, at);
