@@ -20,6 +20,7 @@ import { benchLive } from './live-bench.ts';
 import { benchMap } from './map-bench.ts';
 import { makeOneWorld, type OneWorld } from './one-world.ts';
 import { loadClient, requestsPerSecond } from './requests-per-second.ts';
+import { benchReveals } from './reveal-bench.ts';
 import { type Line, median, table, verdict, within } from './statistics.ts';
 import { benchUpload } from './upload-bench.ts';
 import { benchWorlds } from './worlds-bench.ts';
@@ -45,8 +46,12 @@ export async function benchAll(only: string | undefined, roundsWanted: number, i
     {
       name: 'live',
       limitMs: 10 * MINUTE,
-      bench: () =>
-        benchLive(isQuick ? { browsers: 3, campaigns: 10, reveals: 5 } : { browsers: 3, campaigns: 67, reveals: 30 }),
+      bench: async () => [
+        ...(await benchLive(
+          isQuick ? { browsers: 3, campaigns: 10, reveals: 5 } : { browsers: 3, campaigns: 67, reveals: 30 },
+        )),
+        ...(await benchReveals(isQuick ? { reveals: 3, campaigns: 20 } : { reveals: 10, campaigns: 200 })),
+      ],
     },
     { name: 'engines', limitMs: 10 * MINUTE, bench: () => benchEngines() },
     {
