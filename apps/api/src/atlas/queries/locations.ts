@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely';
-import { beginsWith, contains, folded } from '../../db/engine.ts';
+import { beginsWith, contains, folded, numberList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import { locationFieldColumns } from '../../db/queries/columns.ts';
 import type { Database, Db, NewLocation } from '../../db/schema.ts';
@@ -54,6 +54,14 @@ export async function findLocationById(
 ): Promise<LocationWithMap | undefined> {
   return selectLocationWithMap(db, scope).where('locations.id', '=', id).executeTakeFirst();
 }
+
+/** The locations of some ids, with their maps. */
+export const listLocationsById = (
+  db: Kysely<Database>,
+  scope: WorldScope,
+  ids: readonly number[],
+): Promise<LocationWithMap[]> =>
+  selectLocationWithMap(db, scope).where('locations.id', 'in', numberList(ids)).execute();
 
 const locationsWithMap = (db: Kysely<Database>, scope: WorldScope) => selectLocationWithMap(db, scope).execute();
 

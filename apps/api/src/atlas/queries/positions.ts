@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { hasJsonAt, inOrderOfLetters, jsonAt, jsonList } from '../../db/engine.ts';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { hasJsonAt, inOrderOfLetters, jsonAt, jsonList, numberList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
 import { positionNumberColumns } from '../../db/queries/columns.ts';
 import type { Database, NewPosition } from '../../db/schema.ts';
@@ -147,8 +147,45 @@ export async function listChildren(
   sight: PlaceSight | undefined,
 ) {
   const map = await withGrounds(db, page);
+  return selectPoints(db, (from) => pageOfIds(from, map, sight), sight).execute();
+}
+
+/**
+ * The same points of some locations on all maps that the sight names, each with its map: what their pages say of them.
+ */
+export const listPointsOf = (
+  db: Kysely<Database>,
+  scope: WorldScope,
+  locationIds: readonly number[],
+  sight: PlaceSight | undefined,
+) => {
+  const mapId = onWhichMap(scope);
+  return selectPoints(
+    db,
+    (from) =>
+      from
+        .selectFrom('positions')
+        .innerJoin('locations as map', (join) => join.on('map.id', '=', mapId))
+        .select('positions.id')
+        .where('positions.location_id', 'in', numberList(locationIds))
+        .where(isRead({ scope }))
+        .where(isPlaceRowInScope(scope, 'map'))
+        .where((eb) => sight?.place(eb.ref('map.id')) ?? noCondition)
+        .where((eb) => sight?.point(eb.ref('positions.location_id')) ?? noCondition),
+    sight,
+  )
+    .select(mapId.as('map_id'))
+    .execute();
+};
+
+/** Points by their ids, in the order of a map's pages. */
+function selectPoints(
+  db: Kysely<Database>,
+  ids: (from: Pick<Kysely<Database>, 'selectFrom'>) => SelectQueryBuilder<Database, 'positions', { id: number }>,
+  sight: PlaceSight | undefined,
+) {
   return db
-    .selectFrom((from) => pageOfIds(from, map, sight).as('page'))
+    .selectFrom((from) => ids(from).as('page'))
     .innerJoin('positions', 'positions.id', 'page.id')
     .innerJoin('locations', 'locations.id', 'positions.location_id')
     .leftJoin('location_types', 'location_types.id', 'locations.type_id')
@@ -184,9 +221,14 @@ export async function listChildren(
     .select(isInPicture.as('in_picture'))
     .orderBy('positions.scale', 'desc')
     .orderBy(sortName(sight))
-    .orderBy('positions.id')
-    .execute();
+    .orderBy('positions.id');
 }
+
+/** The map of a position: one on an overlay counts as a position on the overlay's map. */
+const onWhichMap = (scope: WorldScope): RawBuilder<number> =>
+  scope.layerId === undefined
+    ? sql<number>`positions.parent_id`
+    : sql<number>`coalesce((select map_id from layer_overlays where overlay_id = positions.parent_id), positions.parent_id)`;
 
 /** The number of active points of a map. */
 export async function countChildren(
@@ -216,11 +258,7 @@ export async function listParents(
   locationIds: readonly number[],
   sight: PlaceSight | undefined,
 ) {
-  // A position on an overlay counts as a position on the overlay's map.
-  const parentId =
-    scope.layerId === undefined
-      ? sql<number>`positions.parent_id`
-      : sql<number>`coalesce((select map_id from layer_overlays where overlay_id = positions.parent_id), positions.parent_id)`;
+  const parentId = onWhichMap(scope);
   return db
     .selectFrom('positions')
     .innerJoin('locations', (join) => join.on('locations.id', '=', parentId))

@@ -1,6 +1,9 @@
-import { addressTells } from '@venture-atlas/rules';
+import type { FogPool } from '@venture-atlas/map-math';
+import { addressTells, type HiddenNames } from '@venture-atlas/rules';
 import { type LocationMapDetails, RUMOURS_WITH_MAP_MAX, type Rumour } from '@venture-atlas/types';
 import type { FoundPlace, FoundPoints, Reader } from '../../atlas/answers/reader.ts';
+import type { LocationWithMap } from '../../atlas/queries/locations.ts';
+import type { ChildRow } from '../../atlas/queries/positions.ts';
 import { findWikiRow } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
@@ -12,7 +15,7 @@ import { findReach, type PlaceInReach } from '../view/find-visible.ts';
 import { clippedGeojson, findFogOver } from '../view/fog.ts';
 import { readLeadersTexts } from '../view/leaders-words.ts';
 import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
-import { addressesOf, campaignPlaceOf, placeSightOf, reachPoints } from '../view/reach.ts';
+import { addressesOf, campaignPlaceOf, type PlacesReach, placeSightOf, reachPoints } from '../view/reach.ts';
 import { countNotesAt, listNotesAt } from '../view/read-notes.ts';
 import { readReveals } from '../view/revealed-secrets.ts';
 import { readTextInCampaign, storedTextFor } from './text-in-campaign.ts';
@@ -48,7 +51,7 @@ function placeInCampaign(source: CampaignSource, view: CampaignView, found: Plac
   const { isWikiVisible } = reach;
   const isAliased = view.audience !== 'dm' && (reach.place.settings?.alias ?? null) !== null;
   return {
-    location: { ...found.location, ...withoutVersion, ...(isWikiVisible ? {} : withoutWiki) },
+    location: locationInCampaign(found),
     isTextVisible: isWikiVisible,
     isAliased,
     readText: async () => {
@@ -59,6 +62,36 @@ function placeInCampaign(source: CampaignSource, view: CampaignView, found: Plac
     readMore: () => readMoreOfMap(source, view, found),
   };
 }
+
+/** A location without what the viewer may not know of it. */
+export const locationInCampaign = ({ location, reach }: PlaceInReach): LocationWithMap => ({
+  ...location,
+  ...withoutVersion,
+  ...(reach.isWikiVisible ? {} : withoutWiki),
+});
+
+/** What decides what a viewer may have of a point. */
+export interface PointFacts extends Pick<PlacesReach, 'isWikiVisible' | 'isAliased'> {
+  /** Over its map. */
+  fog: FogPool | undefined;
+  hidden: HiddenNames | undefined;
+  /** Whether something of its text is revealed to the viewer. */
+  isRevealed: (locationId: number) => boolean;
+}
+
+/** A point without what the viewer may not know of it. */
+export const pointInCampaign = <R extends ChildRow>(row: R, facts: PointFacts): R => {
+  const { fog, hidden, isAliased, isRevealed, isWikiVisible } = facts;
+  const tells = hidden !== undefined && row.wiki_url !== null && addressTells(row.wiki_url, hidden);
+  return {
+    ...row,
+    ...withoutVersion,
+    ...(fog && row.geojson !== null ? { geojson: clippedGeojson(fog, row.geojson) } : {}),
+    ...(isAliased(row.location_id) || tells ? { wiki_url: null } : {}),
+    ...(isRevealed(row.location_id) ? withText : {}),
+    ...(isWikiVisible(row.location_id) ? {} : withoutWiki),
+  };
+};
 
 /** What a viewer may have of points of a map: its lines and areas without what fog hides, no addresses that tell a name. */
 async function pointsInCampaign(
@@ -73,19 +106,11 @@ async function pointsInCampaign(
   const { settings, isWikiVisible, isAliased } = await reachPoints(db, view, own, locationIds);
   const placeIds = withMap ? [location.id, ...locationIds] : locationIds;
   const reveals = await readReveals(db, view, locationIds);
-  const hidden = hiddenFrom(view);
-  const tells = (address: string | null): boolean =>
-    hidden !== undefined && address !== null && addressTells(address, hidden);
+  const isRevealed = (locationId: number): boolean => reveals.has(locationId);
+  const facts = { fog, hidden: hiddenFrom(view), isAliased, isWikiVisible, isRevealed };
   return {
     isTextVisible: isWikiVisible,
-    present: (row) => ({
-      ...row,
-      ...withoutVersion,
-      ...(fog && row.geojson !== null ? { geojson: clippedGeojson(fog, row.geojson) } : {}),
-      ...(isAliased(row.location_id) || tells(row.wiki_url) ? { wiki_url: null } : {}),
-      ...(reveals.has(row.location_id) ? withText : {}),
-      ...(isWikiVisible(row.location_id) ? {} : withoutWiki),
-    }),
+    present: (row) => pointInCampaign(row, facts),
     presentText: (locationId, stored) => storedTextFor(view, stored, isAliased(locationId)),
     readMore: async (withTexts) => ({
       ...(withTexts ? { campaign_notes: await listNotesAt(db, view, placeIds) } : {}),
@@ -112,7 +137,7 @@ async function readMoreOfMap(
 }
 
 /** What players have heard of on a map; the same list for the DM, with the places. */
-async function readRumours(db: Db, view: CampaignView, mapId: number): Promise<Rumour[]> {
+export async function readRumours(db: Db, view: CampaignView, mapId: number): Promise<Rumour[]> {
   const rows = await listRumours(db, campaignPlaceOf(view), mapId, RUMOURS_WITH_MAP_MAX);
   const notes = await readLeadersTexts(
     db,

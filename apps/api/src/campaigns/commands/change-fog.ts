@@ -128,7 +128,11 @@ async function writeFog(
     const map = await findMapForFog(trx, view, mapId);
     const row = (await findFog(trx, view.campaign.id, map.id)) ?? (await insertFog(trx, unhiddenYet(deps, view, map)));
     await work({ trx, view, map, row });
-    await campaignChanged(trx, view.campaign.id, 'fog changed', { actorId: userId, at: isoTime(deps.now()) });
+    await campaignChanged(trx, view.campaign.id, 'fog changed', {
+      locationIds: [map.id],
+      actorId: userId,
+      at: isoTime(deps.now()),
+    });
     return presentFogState(trx, map, await findFog(trx, view.campaign.id, map.id));
   });
 }

@@ -1,15 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import type { Db, EventKind } from '../../db/schema.ts';
 import { ALL_WORLDS, campaignEvents, listEventMarks, worldEvents } from '../../events/queries/events.ts';
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { findEpoch } from '../../media/queries/picture-epochs.ts';
-import { listOpenWorlds } from '../../worlds/queries/worlds.ts';
 import { readMarkers } from '../answers/markers.ts';
 import { readShown } from '../answers/shown-handouts.ts';
 import { readShownView } from '../answers/shown-view.ts';
 import { listOwnPrivateNotes } from '../queries/live-answers.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
+import { readNamesForPlayers } from '../view/hidden-names.ts';
 import { asAnybody, type CampaignView } from '../view/load-campaign.ts';
-import { hashReveals, readAudience } from './read-parts.ts';
+import { type Learned, learnPlaces } from './learn-audience.ts';
+import { PlaceDigests } from './place-digests.ts';
+import { hashReveals, readOtherParts } from './read-parts.ts';
 import { hashOf, type Parts, sealRevision } from './revision.ts';
 
 /** What an audience of a campaign is answered at one state of the database. */
@@ -17,8 +20,8 @@ interface Kept {
   /** What may have changed it since: the same text means that nothing did. */
   state: string;
   parts: Omit<Parts, 'markers' | 'presence'>;
-  visible: ReadonlySet<number>;
-  readable: ReadonlySet<number>;
+  /** What is known of places and texts. */
+  learned: Learned;
   /** What single accounts are answered besides, by user id. */
   own: Map<number, string>;
   /** What is put on maps, and since which event: it moves often, and is read without the rest. */
@@ -33,8 +36,10 @@ interface Kept {
   reveals: { mark: number; hashes: Map<number, string> } | undefined;
 }
 
-/** Audiences of campaigns that are remembered; the longest unheard is forgotten first. */
-const MOST_KEPT = 1000;
+/** Bytes of all that is known of audiences: the longest unheard is forgotten first, and read again when it is heard. */
+const MOST_BYTES = 64 * 1_048_576;
+/** Rough size of an audience without its places. */
+const AUDIENCE_BYTES = 4_000;
 /** How often what is written while it is read makes it be read again. */
 const TRIES = 4;
 
@@ -49,10 +54,16 @@ export interface Revisions {
   learn: (view: CampaignView) => Promise<void>;
   /** The revisions of several viewers of one audience, as they are now. */
   now: (views: readonly CampaignView[]) => Promise<string[]>;
+  /** How often places and texts of an audience were read since the start: after an event what it touched, or all. */
+  reads: () => Readonly<Record<'by event' | 'in full', number>>;
 }
 
 export function createRevisions(source: CampaignSource, key: Buffer): Revisions {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ learned }) => AUDIENCE_BYTES + learned.digests.bytes,
+  });
+  const reads = { 'by event': 0, 'in full': 0 };
   const learning = new Map<string, Promise<void>>();
   const nameOf = ({ campaign, audience }: CampaignView): string => `${audience} ${campaign.id}`;
 
@@ -79,27 +90,27 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
     return known?.state === state.text ? { known, ...found } : undefined;
   };
 
-  const read = async (view: CampaignView): Promise<void> => {
+  const read = async (asked: CampaignView): Promise<void> => {
     const { db } = source;
+    const name = nameOf(asked);
+    let learned: Learned | undefined = kept.get(name)?.learned;
     for (let tries = TRIES; tries > 0; tries -= 1) {
-      const state = await readState(db, view);
-      const answers = await readAudience(source, asAnybody(view), state.pictures);
-      // What was written meanwhile makes a mixture: nobody was ever answered that.
+      const state = await readState(db, asked);
+      const campaign = { id: asked.campaign.id, scope: asked.scope };
+      const names = await readNamesForPlayers(db, source.names, campaign);
+      const view = asAnybody({ ...asked, ...names });
+      const { how, fogs, ...now } = await learnPlaces(source, view, state, learned);
+      if (how !== 'nothing') reads[how] += 1;
+      learned = now;
+      const others = await readOtherParts(source, view, fogs, now.digests.visible);
+      // What was written meanwhile makes a mixture: nobody was ever answered that. The next try reads what it touched.
       if (tries > 1 && (await readState(db, view)).text !== state.text) continue;
-      const name = nameOf(view);
-      kept.delete(name);
-      kept.set(name, {
-        ...answers,
-        state: state.text,
-        own: new Map(),
-        markers: undefined,
-        presence: '',
-        view: undefined,
-        handouts: undefined,
-        reveals: undefined,
-      });
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      const { places, texts, hasClosed } = now.digests.read();
+      // Only places of worlds that are not open, and fogged maps, have addresses that end: where they see none, none is
+      // answered.
+      const hasEnding = hasClosed || fogs.some(({ map_id }) => now.digests.visible.has(map_id));
+      const parts = { ...others, places: hashOf(hasEnding ? state.pictures : '', places), texts: hashOf(texts) };
+      kept.set(name, { ...keptOf(state.text, parts), learned });
       return;
     }
   };
@@ -119,6 +130,7 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
       return known && (await seal(db, view, known));
     },
     learn,
+    reads: () => ({ ...reads }),
     now: async (views) => {
       const [first] = views;
       if (first === undefined) return [];
@@ -162,14 +174,27 @@ async function readState(db: Db, { campaign, audience, scope }: CampaignView) {
   const marks = all.filter(({ kind }) => !ofViewers.includes(kind));
   const markOf = (kind: EventKind): number => all.find((mark) => mark.kind === kind)?.last_id ?? 0;
   const [viewMark, handoutMark, revealMark] = ofViewers.map(markOf) as [number, number, number];
-  const isOpen = (await listOpenWorlds(db, worldIds)).length === worldIds.length;
-  // Only what is not open has addresses that end.
-  const pictures = isOpen ? '' : await findEpoch(db, { kind: 'campaign', campaignId: campaign.id, audience });
+  const pictures = await findEpoch(db, { kind: 'campaign', campaignId: campaign.id, audience });
   const { name, sharing, invite_generation } = campaign;
   const ofAnswers = marks.filter(({ kind }) => kind !== 'markers changed' && kind !== 'presence changed');
   const text = JSON.stringify([ofAnswers, worldIds, layerId, pictures, name, sharing, invite_generation]);
-  return { text, marks, viewMark, handoutMark, revealMark, pictures, worldIds };
+  const last = Math.max(0, ...all.map(({ last_id }) => last_id));
+  return { text, marks, viewMark, handoutMark, revealMark, pictures, worldIds, scopes, last };
 }
+
+/** What is known at a state, of which nothing else was asked yet. */
+const keptOf = (state: string, parts: Kept['parts']): Omit<Kept, 'learned'> => ({
+  state,
+  parts,
+  own: new Map(),
+  markers: undefined,
+  presence: '',
+  view: undefined,
+  handouts: undefined,
+  reveals: undefined,
+});
+
+const nothing: Learned = { digests: new PlaceDigests(), at: 0, facts: '' };
 
 /**
  * A DM is answered everything: what was written tells as much as what is answered, and costs nothing to read. Of worlds
@@ -181,23 +206,18 @@ function keptForDm(
 ): Kept {
   const { name, sharing, invite_generation } = view.campaign;
   const of = (kind: string): unknown => marks.filter((mark) => mark.kind === kind);
+  const parts = {
+    campaign: hashOf(name, sharing, invite_generation, worldIds, of('campaign changed')),
+    places: hashOf(pictures, worldIds, of('world changed'), of('settings changed')),
+    texts: hashOf(worldIds, of('world changed')),
+    notes: hashOf(of('notes changed')),
+    fog: hashOf(worldIds, of('fog changed')),
+  };
   return {
-    state: text,
-    parts: {
-      campaign: hashOf(name, sharing, invite_generation, worldIds, of('campaign changed')),
-      places: hashOf(pictures, worldIds, of('world changed'), of('settings changed')),
-      texts: hashOf(worldIds, of('world changed')),
-      notes: hashOf(of('notes changed')),
-      fog: hashOf(worldIds, of('fog changed')),
-    },
-    visible: new Set(),
-    readable: new Set(),
-    own: new Map(),
+    ...keptOf(text, parts),
+    learned: nothing,
     markers: { since: markersSince(marks), hash: hashOf(worldIds, of('world changed'), of('markers changed')) },
     presence: hashOf(of('presence changed')),
-    view: undefined,
-    handouts: undefined,
-    reveals: undefined,
   };
 }
 
@@ -224,7 +244,7 @@ async function ownOf(db: Db, { audience, viewer, subject, campaign }: CampaignVi
   const before = known.own.get(viewer.id);
   if (before !== undefined) return before;
   const notes = viewer.id === 0 ? [] : await listOwnPrivateNotes(db, campaign.id, viewer.id);
-  const seen = notes.filter(({ location_id }) => known.visible.has(location_id));
+  const seen = notes.filter(({ location_id }) => known.learned.digests.visible.has(location_id));
   const own = hashOf(subject.isMember, seen.length === 0 ? '' : [viewer.id, seen]);
   known.own.set(viewer.id, own);
   return own;
@@ -260,7 +280,7 @@ async function revealedTo(db: Db, view: CampaignView, known: Kept, mark: number)
   if (known.reveals?.mark !== mark) known.reveals = { mark, hashes: new Map() };
   const { hashes } = known.reveals;
   const name = viewer.kind === 'anonymous' ? 0 : viewer.id;
-  const hash = hashes.get(name) ?? (await hashReveals(db, view, known.readable));
+  const hash = hashes.get(name) ?? (await hashReveals(db, view, known.learned.digests.readable));
   hashes.set(name, hash);
   return hash;
 }

@@ -348,3 +348,33 @@ export async function deleteSettingsOf(db: Db, campaignId: string, most: number)
     .executeTakeFirst();
   return Number(rows.numDeletedRows);
 }
+
+/** All places that players may be answered anything of, by id: what they know, and the tops of worlds. */
+export async function listAnsweredIds(db: Db, { id, scope }: CampaignPlace): Promise<number[]> {
+  const { place } = shownToPlayers(id, scope, false);
+  const known = db
+    .selectFrom('campaign_location_settings')
+    .select('location_id as id')
+    .where('campaign_id', '=', id)
+    .where('knowledge', 'in', ['named', 'visited']);
+  const tops = db
+    .selectFrom('locations')
+    .select('locations.id')
+    .where(isPlaceInScope(scope, 'locations'))
+    .where('locations.stands_alone', '=', 1)
+    .where((eb) => place(eb.ref('locations.id')));
+  return (await known.union(tops).execute()).map((row) => row.id);
+}
+
+/** Those of the maps on which the players of a campaign have heard of something. */
+export async function listMapsWithRumours(db: Db, campaignId: string, mapIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('campaign_rumours')
+    .leftJoin('layer_overlays', 'layer_overlays.overlay_id', 'campaign_rumours.map_id')
+    .select((eb) => eb.fn.coalesce('layer_overlays.map_id', 'campaign_rumours.map_id').as('id'))
+    .distinct()
+    .where('campaign_id', '=', campaignId)
+    .where((eb) => eb(eb.fn.coalesce('layer_overlays.map_id', 'campaign_rumours.map_id'), 'in', numberList(mapIds)))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,45 +1,47 @@
 import { numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
+import type { WorldScope } from '../../worlds/scope.ts';
 import { selectNotes } from './notes.ts';
 
 /* What is read to see whether the answers of an audience are other ones; nothing of it is ever sent. */
 
-/** Those of the locations on which others stand, or could: slugs of maps. */
-export async function listMapSlugs(db: Db, locationIds: readonly number[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('locations')
-    .select('slug')
-    .distinct()
-    .where('id', 'in', numberList(locationIds))
-    .where((eb) =>
-      eb.or([
-        eb('map_width', 'is not', null),
-        eb.exists(
-          eb
-            .selectFrom('positions')
-            .innerJoin('locations as child', 'child.id', 'positions.location_id')
-            .select('positions.id')
-            .whereRef('positions.parent_id', '=', 'locations.id')
-            .where('child.draft', '=', 0),
-        ),
-      ]),
-    )
-    .orderBy('slug')
+/**
+ * The places whose answers may name one of these: they stand on it, it stands on them, or their texts link it or what
+ * stands on it.
+ * @returns undefined where one of them is gone, or there are more than `most`
+ */
+export async function listPlacesAround(
+  db: Db,
+  { scope, ids, most }: { scope: WorldScope; ids: readonly number[]; most: number },
+): Promise<Set<number> | undefined> {
+  const [named, layer] = [numberList(ids), scope.layerId];
+  const there = await db.selectFrom('locations').select('id').where('id', 'in', named).execute();
+  if (there.length < new Set(ids).size) return undefined;
+  // What stands on an overlay stands on the map that it belongs to.
+  const grounds =
+    layer === undefined
+      ? []
+      : await db.selectFrom('layer_overlays').select(['overlay_id', 'map_id']).where('world_id', '=', layer).execute();
+  const asMap = new Map(grounds.map(({ overlay_id, map_id }) => [overlay_id, map_id]));
+  const onMaps = [...ids, ...grounds.flatMap(({ overlay_id, map_id }) => (ids.includes(map_id) ? [overlay_id] : []))];
+  const standing = await db
+    .selectFrom('positions')
+    .select('location_id as id')
+    .where('parent_id', 'in', numberList(onMaps))
+    .unionAll(db.selectFrom('positions').select('parent_id as id').where('location_id', 'in', named))
+    .limit(most + 1)
     .execute();
-  return rows.map(({ slug }) => slug);
-}
-
-/** Whether any of these locations is of a world that not everybody reads. */
-export async function isAnyNotOpen(db: Db, locationIds: readonly number[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('locations')
-    .innerJoin('worlds', 'worlds.id', 'locations.world_id')
-    .select('locations.id')
-    .where('locations.id', 'in', numberList(locationIds))
-    .where((eb) => eb.or([eb('worlds.access', '!=', 'open'), eb('worlds.deleted_at', 'is not', null)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const around = new Set([...ids, ...standing.map(({ id }) => id)]);
+  for (const id of [...around]) around.add(asMap.get(id) ?? id);
+  if (around.size > most) return undefined;
+  const links = await db
+    .selectFrom('wiki_links')
+    .select('from_id as id')
+    .where('to_id', 'in', numberList([...around]))
+    .limit(most + 1)
+    .execute();
+  for (const { id } of links) around.add(id);
+  return around.size > most ? undefined : around;
 }
 
 /** The texts of these locations. */

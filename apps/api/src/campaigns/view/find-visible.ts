@@ -58,7 +58,8 @@ async function reachById(db: Db, view: CampaignView, id: number): Promise<PlaceI
   return { location: asViewerCallsIt(view, location, reach), reach };
 }
 
-const asViewerCallsIt = (view: CampaignView, location: LocationWithMap, reach: PlaceReach): LocationWithMap =>
+/** A location by the name that the viewer knows, without names that they must not read. */
+export const asViewerCallsIt = (view: CampaignView, location: LocationWithMap, reach: PlaceReach): LocationWithMap =>
   view.audience === 'dm'
     ? location
     : withoutHiddenNames(asPlayersCallIt(location, reach.place.settings), hiddenFrom(view));

@@ -56,7 +56,7 @@ export async function secretReader(db: Db, view: CampaignView): Promise<ReaderIn
 }
 
 /** The same for what is alike for all DMs of a campaign, whatever else they are. */
-export async function secretReaderOfDms(
+async function secretReaderOfDms(
   db: Db,
   { audience, scope }: Pick<CampaignView, 'audience' | 'scope'>,
 ): Promise<ReaderIn> {

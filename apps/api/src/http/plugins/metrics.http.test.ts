@@ -41,6 +41,7 @@ describe('figures for a monitor', () => {
     expect(body).toMatch(/route="\/api\/location_map_details\/:name\/?",status="4xx"\} 1\n/);
     expect(body).toMatch(/venture_atlas_database_bytes\{file="database"\} [1-9]\d+/);
     expect(body).toContain('venture_atlas_kept_answers{of="number"} 1');
+    expect(body).toMatch(/venture_atlas_live_reads_total\{how="in_full"\} \d+/);
     expect(body).toContain('venture_atlas_nodejs_eventloop_lag_seconds');
     expect(body).not.toContain('canary');
   });

@@ -78,6 +78,18 @@ export const metricsPlugin = fp<MetricsOptions>(async (app, { dataDir, token, gr
       this.set({ of: 'bytes' }, bytes);
     },
   });
+  new Counter({
+    name: 'venture_atlas_live_reads_total',
+    help: 'How often places and texts of an audience were read for its revision: what an event touched, or all',
+    labelNames: ['how'] as const,
+    registers,
+    collect() {
+      this.reset();
+      const { 'by event': byEvent, 'in full': inFull } = app.live.revisions.reads();
+      this.inc({ how: 'by_event' }, byEvent);
+      this.inc({ how: 'in_full' }, inFull);
+    },
+  });
 
   new Gauge({
     name: 'venture_atlas_jobs_waiting_seconds',
