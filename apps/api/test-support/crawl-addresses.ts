@@ -1,4 +1,4 @@
-import { publishedSubjects } from '@venture-atlas/types';
+import { publishedSubjects, suggestionAbouts } from '@venture-atlas/types';
 import type { Person } from './campaign-app.ts';
 import { type ModelAsker, ownWords, wordOf } from './campaign-oracle.ts';
 import { staffAddresses } from './staff-addresses.ts';
@@ -57,6 +57,10 @@ const suggestionAddresses = (written: WrittenModel): Addresses => ({
     ...(['open', 'accepted', 'declined'] as const).flatMap((state) => [
       { url: `/api/suggestions/?world_id=${written.atlas}&state=${state}` },
       ...inEachCampaign(written, `/api/suggestions/?state=${state}`),
+    ]),
+    ...suggestionAbouts.flatMap((about) => [
+      { url: `/api/suggestions/?world_id=${written.atlas}&about=${about}&order=newest` },
+      ...inEachCampaign(written, `/api/suggestions/?about=${about}`),
     ]),
   ],
   '/api/suggestions/:id/': suggestionsOfModel(written).map(({ id, campaign }) => ({

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { WorldsAnswer } from '@venture-atlas/types';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DM, PRIYA, SWORD_COAST, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { openCampaign } from '../../test-support/open-campaign.tsx';
 import { type RealServer, startServer } from '../../test-support/real-server.ts';
-import { renderApp } from '../../test-support/render-app.tsx';
+import { renderApp, viewerOfKind } from '../../test-support/render-app.tsx';
 import { signIn } from '../../test-support/sign-in.ts';
 // Loaded before the panel asks for it, so that what is not offered is seen not to be.
 import './suggest-acts.tsx';
@@ -53,6 +53,21 @@ describe('the three dots beside Copy Link', () => {
     renderApp({ path: '/sword_coast/?child=gullhaven', viewer: await signIn(server, 'user') });
     await expectNoOffer();
     expect(formCalls(server)).toEqual([]);
+  });
+
+  it('are there for nobody where the operator switched suggestions off', async () => {
+    const server = await startServer('coast');
+    const config = document.createElement('script');
+    config.type = 'application/json';
+    config.id = 'app-config';
+    config.textContent = JSON.stringify({ suggestions_off: true });
+    document.head.append(config);
+    onTestFinished(() => config.remove());
+    for (const viewer of [viewerOfKind('anonymous'), await signIn(server, 'user')]) {
+      const { unmount } = renderApp({ path: '/sword_coast/?child=gullhaven', viewer });
+      await expectNoOffer();
+      unmount();
+    }
   });
 
   it('turn a DM to the editors of the world, and a player to their DM', async () => {
