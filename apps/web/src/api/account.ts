@@ -16,27 +16,30 @@ export function saveUser(changes: { name?: string; marketing_emails?: boolean })
   return call(addresses.saveUser, { body: changes });
 }
 
-/** Logs in with e-mail and password. @throws ApiError `invalid_credentials` when they do not belong together */
+/**
+ * Logs in with email and password.
+ * @throws ApiError `invalid_credentials` if they do not match
+ */
 export async function logIn(email: string, password: string): Promise<void> {
   keep(await call(addresses.logIn, { body: { email: normaliseEmail(email), password }, anonymous: true }));
 }
 
-/** Makes an account and is signed in at once. */
+/** Creates an account and signs in. */
 export async function register(account: {
   email: string;
   password: string;
   age_confirmed: boolean;
-  /** What others see; left out, the server makes one up. */
+  /** The public name; the server makes one up if it is missing. */
   name?: string;
 }): Promise<void> {
   keep(await call(addresses.register, { body: { ...account, email: normaliseEmail(account.email) }, anonymous: true }));
 }
 
 /**
- * Signs in with what Google gave to the browser.
+ * Signs in with the token that Google gave the browser.
  *
- * @throws ApiError `age_confirmation_needed` at a first sign-in without a
- *   confirmed age; nothing is made, and the same token may be sent again
+ * @throws ApiError `age_confirmation_needed` at a first sign-in without a confirmed age. No account is made, and the
+ * same token may be sent again
  */
 export async function logInWithGoogle(accessToken: string, ageConfirmed: boolean): Promise<void> {
   const body = { access_token: accessToken, ...(ageConfirmed ? { age_confirmed: true } : {}) };
@@ -49,7 +52,7 @@ function keep(tokens: Tokens): void {
 }
 
 /**
- * Leaves: this browser forgets the session at once, whatever the server says.
+ * Logs out: this browser forgets the session at once, whatever the server responds.
  *
  * @returns whether the server ended the session too
  */
@@ -65,12 +68,12 @@ export async function logOut(): Promise<boolean> {
   }
 }
 
-/** Asks for a reset link; the answer is the same whether the address has an account or not. */
+/** Requests a reset link. The response is the same whether the address has an account or not. */
 export function requestPasswordReset(email: string): Promise<Success> {
   return call(addresses.requestPasswordReset, { body: { email: normaliseEmail(email) }, anonymous: true });
 }
 
-/** Sets a new password with the token of a mail. All sessions end, and nobody is signed in by it. */
+/** Sets a new password with the token of an email. All sessions end, and nobody is signed in. */
 export async function resetPassword(token: string, password: string): Promise<void> {
   await call(addresses.resetPassword, { body: { token, password }, anonymous: true });
   if (readTokens() !== undefined) endSession('password-reset');
@@ -82,7 +85,7 @@ export async function changePassword(currentPassword: string, password: string):
   writeTokens(await call(addresses.changePassword, { body }), Date.now());
 }
 
-/** Asks for another address: nothing changes before the link sent to it was followed. */
+/** Requests a change of the email address. Nothing changes until the link sent to it is followed. */
 export function changeEmail(password: string, email: string): Promise<Success> {
   return call(addresses.changeEmail, { body: { password, email: normaliseEmail(email) } });
 }
@@ -93,7 +96,7 @@ export async function confirmEmail(token: string): Promise<EmailConfirmed> {
   return answer;
 }
 
-/** Ends the account for good: with its password or, where it has none, a fresh access token of its Google account. */
+/** Deletes the account for good. Needs its password or, without one, a fresh access token of its Google account. */
 export async function terminateAccount(confirmation: {
   email: string;
   password?: string;
@@ -103,7 +106,7 @@ export async function terminateAccount(confirmation: {
   endSession('terminated');
 }
 
-/** Everything that the server keeps about the person. */
+/** Exports everything that the server stores about the user. */
 export function exportAccount(): Promise<unknown> {
   return call(addresses.exportAccount, { timeoutMs: 60_000 });
 }
@@ -120,7 +123,7 @@ export function revokeSession(id: string): Promise<Success> {
   return call(addresses.revokeSession, { params: { id } });
 }
 
-/** Ends the news with the token of a mail. */
+/** Unsubscribes from the news with the token of an email. */
 export function unsubscribe(token: string): Promise<Success> {
   return call(addresses.unsubscribe, { body: { token }, anonymous: true });
 }

@@ -3,15 +3,15 @@ import { addresses, type LocationSaved } from '@venture-atlas/types';
 import { call, callFile, callList } from './call.ts';
 import { staffKeys } from './staff-keys.ts';
 
-/** What a wiki picture becomes: the location's map, or the picture of its text. */
+/** What a wiki picture is used for: the location's map, or the picture of its text. */
 export type ImageUse = 'map' | 'text';
 
 export interface WithoutImagesFilter {
   offset: number;
-  /** Of another map than the default one, in a world than all. */
+  /** Only places of this map, or of this world. */
   parentId: number | undefined;
   worldId: string | undefined;
-  /** Only those for which the wiki has some. */
+  /** Only those with pictures in the wiki. */
   hasCandidates: boolean;
 }
 
@@ -40,7 +40,10 @@ export function wikiImageQuery(locationId: number, index: number) {
   });
 }
 
-/** Takes a wiki picture over. @throws ApiError 503 when the wiki did not give it */
+/**
+ * Uses a wiki picture.
+ * @throws ApiError 503 if the wiki did not return it
+ */
 export function chooseWikiImage(
   locationId: number,
   imageUrl: string,

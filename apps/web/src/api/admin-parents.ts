@@ -4,7 +4,7 @@ import { detailsOf } from './api-error.ts';
 import { call, callList } from './call.ts';
 import { staffKeys } from './staff-keys.ts';
 
-/** How many maps a location stands on; 2 means two or more (specification section 9). */
+/** How many maps a location is on; 2 means two or more (specification section 9). */
 export type ParentCount = 0 | 1 | 2;
 
 export interface ParentsFilter {
@@ -34,7 +34,7 @@ export function parentsQuery(filter: ParentsFilter) {
   });
 }
 
-/** Which parent: by its name as typed, or by its id once several had the name. */
+/** A parent, by its typed name, or by its id if several have the name. */
 export type ParentChoice = { parent_name: string } | { parent_id: number };
 
 /**
@@ -52,12 +52,12 @@ export function addParentToLocation(locationId: number, parent: ParentChoice, cl
   return call(addresses.addParent, { body: { ...parent, id: locationId, client_key: clientKey } });
 }
 
-/** The places that a name could have meant; empty for every other refusal. */
+/** The places with an ambiguous name; empty for every other error. */
 export function candidatesOf(error: unknown): LocationLink[] {
   return detailsOf(error, 'parent_ambiguous')?.candidates ?? [];
 }
 
-/** Takes a location off a map, which Remove of the parents table does; the location itself stays. */
+/** Removes a location from a map (Remove in the parents table). The location itself stays. */
 export function deletePosition(positionId: number, clientKey: string): Promise<{ change_id: number | null }> {
   return call(addresses.deletePosition, { body: { id: positionId, client_key: clientKey } });
 }

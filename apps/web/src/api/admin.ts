@@ -18,10 +18,10 @@ import type { ReadingScope } from './reading-scope.ts';
 import { staffKeys } from './staff-keys.ts';
 import { fetchMapPicture } from './staff-map.ts';
 
-/** The generic models' own addresses all begin with this app's name (specification section 7). */
+/** The addresses of the generic models begin with this app name (specification section 7). */
 export const adminApp = 'home';
 
-/** A row of any generic list; which further fields it has depends on the model. */
+/** A row of a generic list. Its other fields depend on the model. */
 export type ModelRow = WikiPageRow | LocationType | LocationRow;
 
 const lists = {
@@ -40,22 +40,22 @@ const deletions = {
   location: addresses.deleteLocation,
 } as const;
 
-/** Which rows of a list are asked for. */
+/** A filter of a list. */
 export interface ListFilter {
   offset: number;
   /** Part of the name, in upper or lower case. */
   name?: string | undefined;
-  /** Locations that lack this. */
+  /** Locations without this. */
   without?: 'picture' | 'text' | 'type' | undefined;
-  /** Locations on no map and without one. */
+  /** Locations on no map and without a map. */
   orphans?: boolean | undefined;
-  /** Locations that stand on this one's map. */
+  /** Locations on the map of this location. */
   childrenOf?: number | undefined;
   /** Of this world; undefined: of the Atlas. */
   worldId?: string | undefined;
 }
 
-/** One page of 100 rows of a model, by name. The page before stays until this one is there. */
+/** One page of 100 rows of a model, by name. The previous page is shown until it has loaded. */
 export function modelListQuery(model: AdminModel, filter: ListFilter) {
   return queryOptions({
     queryKey: staffKeys.adminList(model, filter),
@@ -76,7 +76,7 @@ export function modelListQuery(model: AdminModel, filter: ListFilter) {
   });
 }
 
-/** One page of the locations of a scope whose name holds a text, with a map of their own or not. */
+/** One page of the locations of a scope whose name contains a text, with or without a map of their own. */
 export function locationsNamedQuery(filter: Pick<ListFilter, 'offset' | 'name'>, scope: ReadingScope) {
   const { campaignId, worldId, as } = scope;
   return queryOptions({
@@ -98,7 +98,10 @@ export function locationsNamedQuery(filter: Pick<ListFilter, 'offset' | 'name'>,
   });
 }
 
-/** Names to choose from (specification section 3: option lists). @param worldId undefined: those of the Atlas */
+/**
+ * Options to choose from (specification section 3: option lists).
+ * @param worldId undefined: the Atlas
+ */
 export function optionsQuery(model: AdminModel, name: string, worldId: string | undefined) {
   return queryOptions({
     queryKey: staffKeys.adminOptions(model, name, worldId),
@@ -145,7 +148,7 @@ export type TypeFields = BodyOf<Calls['createType']>;
 
 export type WikiPageFields = BodyOf<Calls['createWikiPage']>;
 
-/** What is saved: one that is there, or a new one in a world; in the Atlas where none is named. */
+/** What is saved: an existing item, or a new one in a world, by default in the Atlas. */
 export interface SavedTo {
   id: number | undefined;
   worldId: string | undefined;
@@ -159,19 +162,19 @@ export function saveLocation(to: SavedTo, fields: LocationFields): Promise<Locat
   return call(addresses.createLocation, { body: { ...fields, ...inWorld(to), name: fields.name ?? '' } });
 }
 
-/** Brings a map of odd units to usual ones, with all that stands on it. */
+/** Converts a map with unusual units to the usual ones, including everything on it. */
 export function mendFrame(locationId: number, clientKey: string): Promise<LocationSaved> {
   return call(addresses.rescaleMap, { body: { location_id: locationId, client_key: clientKey } });
 }
 
-/** @returns the type, with how many places followed where it was there already */
+/** @returns the type and, if it existed, the number of places that changed with it */
 export function saveType(
   to: SavedTo,
   fields: TypeFields,
 ): Promise<AnswerOf<Calls['createType']> & Partial<AnswerOf<Calls['saveType']>>> {
   const { id } = to;
   if (id === undefined) return call(addresses.createType, { body: { ...fields, ...inWorld(to) } });
-  // Thousands of places may follow it.
+  // Thousands of places may change with it.
   return call(addresses.saveType, { params: { id }, body: fields, timeoutMs: 300_000 });
 }
 
@@ -181,7 +184,7 @@ export function saveWikiPage(to: SavedTo, fields: WikiPageFields): Promise<Answe
   return call(addresses.saveWikiPage, { params: { id }, body: fields });
 }
 
-/** @throws ApiError `conflict` in words when something still hangs on it */
+/** @throws ApiError `conflict` with a message if something still depends on it */
 export function deleteItem(model: AdminModel, id: number): Promise<AnswerOf<Calls['deleteType']>> {
   return call(deletions[model], { params: { id } });
 }
@@ -193,7 +196,10 @@ export const summaryQuery = (worldId: string | undefined) =>
     queryFn: ({ signal }) => call(addresses.getAdminSummary, { query: { world_id: worldId }, signal }),
   });
 
-/** A world's checks may take long the first time. @param worldId undefined: of the Atlas */
+/**
+ * The checks of a world. The first run may take long.
+ * @param worldId undefined: the Atlas
+ */
 export const worldCheckQuery = (worldId: string | undefined) =>
   queryOptions({
     queryKey: staffKeys.worldCheck(worldId),
@@ -214,7 +220,7 @@ export function worldFindingsQuery(check: WorldCheck, worldId: string | undefine
   });
 }
 
-/** What a map shows now and what is on its way; asked again every 1.5 s while a new picture is made ready. */
+/** The current picture of a map and the one in preparation. Reloads every 1.5 s while a new picture is prepared. */
 export function mapPictureQuery(locationId: number) {
   return queryOptions({
     queryKey: staffKeys.mapPicture(locationId),

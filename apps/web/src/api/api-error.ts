@@ -1,20 +1,20 @@
 import { errorSentence } from '@venture-atlas/rules';
 import type { ErrorBody, ErrorCode, ErrorDetails } from '@venture-atlas/types';
 
-/** The server's codes, and two that only the browser can know. */
+/** The server's codes, and two that only the browser can detect. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreachable';
 
-/** Any call that did not bring what it should. */
+/** A call that failed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** With 400: the first field that was wrong. */
+  /** With 400: the first wrong field. */
   readonly field: string | undefined;
-  /** With 5xx: what the operator can look for in the log. */
+  /** With 5xx: the id to look for in the server's log. */
   readonly requestId: string | undefined;
-  /** The whole answer, for codes that bring more than a sentence (for example `current` or candidates). */
+  /** The whole response, for codes with more than a message (for example `current` or candidates). */
   readonly body: unknown;
 
   constructor(
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a refusal of this code brings besides its sentence; undefined for every other failure. */
+/** The details of an error with this code; undefined for every other error. */
 export function detailsOf<Code extends keyof ErrorDetails>(
   error: unknown,
   code: Code,
@@ -41,27 +41,27 @@ export function detailsOf<Code extends keyof ErrorDetails>(
   return (error.body ?? {}) as Partial<ErrorDetails[Code]>;
 }
 
-/** Whether the thing asked for is not there, or not for this viewer. */
+/** Whether the requested thing does not exist, or not for this viewer. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Whether the server knows the asker, or nobody, and says that there is nothing for them, or nothing any more. */
+/** Whether the server refuses the request for this viewer, known or anonymous. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }
 
-/** Whether the very thing that was to be changed is gone; a name that was not found is something else. */
+/** Whether the thing to be changed is gone. A name that was not found does not count. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 
-/** The sentence of any error, for an alert. */
+/** The message of any error, for an alert. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong on this page. Try again.';
 }
 
-/** Why no answer came. */
+/** The error for a missing response. */
 export function unreachable(): ApiError {
   return navigator.onLine === false
     ? new ApiError(0, 'offline', sentences.offline)
@@ -74,12 +74,12 @@ const sentences = {
   notOurs: 'The server answered something else than Venture Atlas would. Try again in a moment.',
 } as const;
 
-/** A success that does not come from the server of this product. */
+/** The error for a success that does not come from this product's server. */
 export function notOurs(status: number): ApiError {
   return new ApiError(status, 'unreachable', sentences.notOurs);
 }
 
-/** Undefined for what is not JSON: a proxy's page, or half an answer. */
+/** Undefined if the text is not JSON: a proxy's page, or a truncated response. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -88,7 +88,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Codes for answers that bring none, because something before the server spoke. */
+/** Codes for responses without one, which come from something in front of the server. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
   401: 'not_authenticated',
@@ -106,7 +106,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   504: 'request_timed_out',
 };
 
-/** The error that an answer with this status and text stands for. */
+/** The error for a response with this status and text. */
 export function errorOf(status: number, text: string): ApiError {
   const body = parseJson(text);
   const { error, code, field, request_id } = (

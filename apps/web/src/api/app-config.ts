@@ -11,7 +11,7 @@ const defaults: AppConfig = {
 
 let read: { from: Element | null; config: AppConfig } | undefined;
 
-/** What the server says about this installation; it stands in the page as JSON. */
+/** The server's settings for this installation. They are in the page as JSON. */
 export function appConfig(): AppConfig {
   const from = document.getElementById('app-config');
   if (read?.from !== from || read === undefined) read = { from, config: parse(from?.textContent ?? null) };

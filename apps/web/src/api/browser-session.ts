@@ -5,10 +5,13 @@ import { apiOrigin, connectSession } from './client.ts';
 import { pathOf } from './path-of.ts';
 import { createRefresher } from './refresh-session.ts';
 
-/** Shorter than other calls: three tries have to end within the 30 s in which a refresh token may be sent twice. */
+/** Shorter than for other calls: three attempts must end within the 30 s in which a refresh token may be sent twice. */
 const timeoutMs = 8000;
 
-/** Lets every call of the client renew this browser's session, and end it. @returns takes it away again */
+/**
+ * Lets the client renew and end this browser's session.
+ * @returns disconnects it
+ */
 export function connectBrowserSession(): () => void {
   return connectSession({
     refresh: createRefresher({ lock: browserLock(), post: postRefresh, pause, onRefused: () => endSession('expired') }),

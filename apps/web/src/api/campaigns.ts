@@ -10,28 +10,31 @@ import {
 import { call } from './call.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** A campaign as its DM gets it: with sharing, invite and members. */
+/** A campaign for its DM: with sharing, invite, and members. */
 export type CampaignForDm = CampaignAnswer &
   Required<Pick<CampaignAnswer, 'owner' | 'sharing' | 'invite_token' | 'members'>>;
 
-/** The campaigns that the signed-in person leads, oldest first. */
+/** The campaigns that the user leads, oldest first. */
 export const campaignsQuery = queryOptions({
   queryKey: queryKeys.campaigns,
   queryFn: async ({ signal }) => asList(await call(addresses.listOwnCampaigns, { signal })),
 });
 
-/** The campaigns that they joined as a player, newest first. */
+/** The campaigns that the user joined as a player, newest first. */
 export const joinedCampaignsQuery = queryOptions({
   queryKey: queryKeys.joinedCampaigns,
   queryFn: async ({ signal }) => asList(await call(addresses.listJoinedCampaigns, { signal })),
 });
 
-/** An answer that is no list counts as an empty one (specification section 8). */
+/** A response that is not a list counts as empty (specification section 8). */
 function asList(answer: unknown): Campaign[] {
   return Array.isArray(answer) ? (answer as Campaign[]) : [];
 }
 
-/** One campaign as the caller may know it. @throws ApiError 404 for one that must not be known */
+/**
+ * A campaign as this viewer may see it.
+ * @throws ApiError 404 if they may not know it
+ */
 export function campaignQuery(campaignId: string) {
   return queryOptions({
     queryKey: queryKeys.campaign(campaignId),
@@ -39,7 +42,7 @@ export function campaignQuery(campaignId: string) {
   });
 }
 
-/** Whether the answer is that of the DM, with all that only they get. */
+/** Whether the response is the DM's version. */
 export function isForDm(campaign: CampaignAnswer): campaign is CampaignForDm {
   return campaign.is_dm && campaign.sharing !== undefined && campaign.members !== undefined;
 }
@@ -48,7 +51,7 @@ export function createCampaign(name: string): Promise<CampaignForDm> {
   return forDm(call(addresses.createCampaign, { body: { name } }));
 }
 
-/** @param changes `confirm_open` is said by whoever was told that everybody would see something of a closed world */
+/** @param changes `confirm_open` confirms that everybody may see part of a closed world */
 export function saveCampaign(
   campaignId: string,
   changes: { name?: string; sharing?: Sharing; confirm_open?: boolean },
@@ -60,7 +63,7 @@ export function leaveCampaign(campaignId: string): Promise<Success> {
   return call(addresses.leaveCampaign, { params: { id: campaignId } });
 }
 
-/** Makes a new invite; the one before stops working. */
+/** Creates a new invite. The previous one stops working. */
 export function rotateInvite(campaignId: string): Promise<CampaignForDm> {
   return forDm(call(addresses.rotateInvite, { params: { id: campaignId } }));
 }
@@ -74,17 +77,20 @@ export function readmitMember(campaignId: string, userId: number): Promise<Campa
   return forDm(call(addresses.readmitMember, { params: { id: campaignId, user: userId } }));
 }
 
-/** Deletes a campaign with all its notes; its name has to be typed. */
+/** Deletes a campaign with all its notes. The user must type its name. */
 export function deleteCampaign(campaignId: string, name: string): Promise<Success> {
   return call(addresses.deleteCampaign, { params: { id: campaignId }, body: { name } });
 }
 
-/** Whoever leads a campaign gets all of it. */
+/** Leaders get the full campaign. */
 function forDm(answer: Promise<CampaignAnswer | Success>): Promise<CampaignForDm> {
   return answer as Promise<CampaignForDm>;
 }
 
-/** Where the DM adds to a map. @param confirmOpen said by whoever was told that the campaign stays open to everybody */
+/**
+ * Where the DM adds places to a map.
+ * @param confirmOpen confirms that the campaign stays open to everybody
+ */
 export function addToMap(campaignId: string, mapId: number, confirmOpen: boolean): Promise<WhereToAdd> {
   return call(addresses.addToMap, {
     params: { id: campaignId },

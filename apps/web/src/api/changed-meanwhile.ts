@@ -1,21 +1,21 @@
 import { detailsOf } from './api-error.ts';
 
-/** Why a write with an old `version` was refused: the thing as it is now, and whose change came first. */
+/** The details of a refused write with an old `version`: the current thing, and who changed it. */
 export interface ChangedMeanwhile<Thing> {
   current: Thing;
   changedBy: string;
-  /** Their account; null when it is gone, or when nobody's was it. */
+  /** The account that changed it; null if it is gone or unknown. */
   changedById: number | null;
-  /** ISO 8601; undefined when the server does not know. */
+  /** ISO 8601; undefined if unknown. */
   changedAt: string | undefined;
-  /** What was asked for, taking back that the thing was made, would take it away as a whole. */
+  /** Undoing the creation would delete the thing. */
   removes: boolean;
 }
 
-/** Whoever it was, where the server does not say. */
+/** Name used if the server does not say who it was. */
 export const SOMEBODY = 'Somebody else';
 
-/** What a 409 `changed_meanwhile` carries; undefined for every other failure. */
+/** The details of a 409 `changed_meanwhile`; undefined for every other error. */
 export function changedMeanwhile<Thing>(error: unknown): ChangedMeanwhile<Thing> | undefined {
   const body = detailsOf(error, 'changed_meanwhile');
   if (body?.current === undefined || body.current === null) return undefined;

@@ -10,11 +10,11 @@ import { inviteHeader } from '../session/invites.ts';
 import { call } from './call.ts';
 import { type AsPlayer, queryKeys } from './query-keys.ts';
 
-/** Which of the campaign's answers: they come anew with all others of it. */
+/** Query key within the campaign, so that it reloads with the campaign. */
 const keyOf = (campaignId: string, as: AsPlayer | undefined) =>
   [...queryKeys.campaign(campaignId), as ?? null] as const;
 
-/** The sessions of a campaign, newest first; no campaign has more than fit into a few pages. */
+/** The sessions of a campaign, newest first. They fit into a few pages. */
 export const sessionsQuery = (campaignId: string, as?: AsPlayer) =>
   queryOptions({
     queryKey: [...keyOf(campaignId, as), 'sessions'],
@@ -38,7 +38,7 @@ async function fetchSessions(campaignId: string, as: AsPlayer | undefined, signa
   return all;
 }
 
-/** What happened in a session, page by page; without one: while none ran. */
+/** The chronicle of a session, page by page; without a session, the time between sessions. */
 export const chronicleQuery = (campaignId: string, session: number | null, as?: AsPlayer) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(campaignId, as), 'chronicle', session],
@@ -67,6 +67,6 @@ export const startSession = (campaignId: string, number: number): Promise<GameSe
 export const endSession = (campaignId: string, number: number): Promise<GameSession> =>
   call(addresses.endSession, { params: { id: campaignId, number } });
 
-/** @param version the one that the recap was written over */
+/** @param version the version of the recap that was edited */
 export const saveRecap = (campaignId: string, number: number, recap: string, version: number): Promise<SavedRecap> =>
   call(addresses.saveRecap, { params: { id: campaignId, number }, body: { recap, version } });

@@ -1,6 +1,6 @@
 /**
- * A new UUID that goes with one intent to write: the same key again answers what the first time answered. Plain http
- * knows no `randomUUID`, so it is put together from random bytes there.
+ * A new UUID for one intended write. Repeating the key returns the first response again. Over plain http there is no
+ * `randomUUID`, so it is built from random bytes.
  */
 export function newClientKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
@@ -12,8 +12,8 @@ export function newClientKey(): string {
 }
 
 /**
- * Gives each different content one key: the same content sent again, because an answer was lost, keeps its key, so that
- * nothing is done twice. To be forgotten once it worked.
+ * Gives each content one key. If a response was lost and the same content is sent again, its key stays the same, so
+ * nothing is done twice. Forget it after success.
  */
 export class IntentKey {
   private content: string | undefined;

@@ -3,14 +3,14 @@ import { addresses, type DrawingWish, type LandWish, type MapDrawing } from '@ve
 import { call } from './call.ts';
 import { staffKeys } from './staff-keys.ts';
 
-/** How often it is asked how far a drawing is, in milliseconds. */
+/** How often the progress of a drawing is requested, in milliseconds. */
 const POLL_MS = 1_000;
 
-/** It waits for its turn or is being drawn. */
+/** Whether it is waiting or being drawn. */
 export const isUnderWay = (drawing: MapDrawing | undefined): boolean =>
   drawing?.job != null && drawing.job.state !== 'failed';
 
-/** Whether a map can be drawn, and how far a drawing of it is; asked again each second while one is under way. */
+/** Whether a map can be drawn, and the progress of its drawing. Reloads every second while one is running. */
 export function mapDrawingQuery(locationId: number) {
   return queryOptions({
     queryKey: staffKeys.mapDrawing(locationId),
@@ -20,12 +20,18 @@ export function mapDrawingQuery(locationId: number) {
   });
 }
 
-/** Makes a land up for an empty sheet. @throws ApiError `conflict` where something else is on it */
+/**
+ * Generates a land for an empty sheet.
+ * @throws ApiError `conflict` if something else is on it
+ */
 export function makeLand(locationId: number, wish: LandWish): Promise<MapDrawing> {
   return call(addresses.makeLand, { params: { id: locationId }, body: wish });
 }
 
-/** Has a map drawn. @throws ApiError `conflict` when it is drawn in another way just now, or too many wait */
+/**
+ * Starts drawing a map.
+ * @throws ApiError `conflict` if it is already being drawn with other options, or too many are waiting
+ */
 export function requestDrawing(locationId: number, wish: DrawingWish): Promise<MapDrawing> {
   return call(addresses.drawMap, { params: { id: locationId }, body: wish });
 }

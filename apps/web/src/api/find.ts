@@ -6,7 +6,10 @@ import { freshFor } from './locations.ts';
 import { queryKeys } from './query-keys.ts';
 import type { ReadingScope } from './reading-scope.ts';
 
-/** Places of all maps of a scope by name and text. @param words not blank */
+/**
+ * Finds places on all maps of a scope by name and text.
+ * @param words not blank
+ */
 export function findQuery(words: string, scope: ReadingScope) {
   const { campaignId, worldId, as } = scope;
   return queryOptions({

@@ -8,11 +8,11 @@ import { callForm } from './upload-file.ts';
 
 const HANDOUTS = 'handouts';
 
-/** Whether an answer is about what is shown in this campaign, or kept ready for it. */
+/** Whether a query is about handouts of this campaign. */
 export const isOfHandouts = ({ queryKey }: { queryKey: readonly unknown[] }, campaignId: string): boolean =>
   queryKey[0] === HANDOUTS && queryKey[1] === campaignId;
 
-/** What the DM keeps ready, page by page. */
+/** The DM's handouts, page by page. */
 export const handoutsQuery = (campaignId: string) =>
   infiniteQueryOptions({
     queryKey: [HANDOUTS, campaignId, 'all'] as const,
@@ -23,7 +23,7 @@ export const handoutsQuery = (campaignId: string) =>
     staleTime: 0,
   });
 
-/** When a handout was shown and to whom, page by page, for its DM. */
+/** When and to whom a handout was shown, page by page, for its DM. */
 export const showingsQuery = (campaignId: string, key: string) =>
   infiniteQueryOptions({
     queryKey: [HANDOUTS, campaignId, 'showings', key] as const,
@@ -34,7 +34,7 @@ export const showingsQuery = (campaignId: string, key: string) =>
     staleTime: 0,
   });
 
-/** What the DM shows now to whoever asks. It is asked for again when the campaign says that it changed. */
+/** The handout that the DM shows now. Reloads when the campaign reports a change. */
 export const shownHandoutQuery = (campaignId: string, as: AsPlayer | undefined) =>
   queryOptions({
     queryKey: [HANDOUTS, campaignId, 'shown', as ?? null] as const,
@@ -48,7 +48,7 @@ export const shownHandoutQuery = (campaignId: string, as: AsPlayer | undefined) 
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Something that was shown once, out of the chronicle. */
+/** A past showing, from the chronicle. */
 export const showingQuery = (campaignId: string, key: string, as: AsPlayer | undefined) =>
   queryOptions({
     queryKey: [HANDOUTS, campaignId, 'showing', key, as ?? null] as const,
@@ -81,7 +81,10 @@ export const takeHandoutAway = (campaignId: string, key: string): Promise<Handou
 export const turnHandoutPage = (campaignId: string, key: string, page: number): Promise<Handout> =>
   call(addresses.turnHandoutPage, { params: { id: campaignId, key }, body: { page } });
 
-/** Sends a picture to be kept ready. @throws ApiError as `uploadFile` does */
+/**
+ * Uploads a picture as a handout.
+ * @throws ApiError as `uploadFile` does
+ */
 export const uploadHandout = (campaignId: string, file: File, options: SendOptions): Promise<Handout> =>
   callForm(
     addresses.uploadHandout,

@@ -14,15 +14,15 @@ import { pathOf } from './path-of.ts';
 import { staffKeys } from './staff-keys.ts';
 import { type SendOptions, sendForm } from './upload-file.ts';
 
-/** How often it is asked how far an import is, in milliseconds. */
+/** How often the progress of an import is requested, in milliseconds. */
 const POLL_MS = 1_000;
-/** Taking back a large import takes a while. */
+/** Undoing a large import takes long. */
 const UNDO_MS = 180_000;
 
-/** Something is being done for it. */
+/** Whether it is being processed. */
 const isBusy = (state: ImportState): boolean => state === 'reading' || state === 'applying';
 
-/** Files that were sent; asked again each second while something is done. */
+/** An import of uploaded files. Reloads every second while it is processed. */
 export function importJobQuery(id: string) {
   return queryOptions({
     queryKey: staffKeys.importJob(id),
@@ -32,7 +32,10 @@ export function importJobQuery(id: string) {
   });
 }
 
-/** Imports that were made, and what is under way. @param worldId of this world; else of the Atlas */
+/**
+ * Finished and running imports.
+ * @param worldId undefined: the Atlas
+ */
 export function importsQuery(page: number, worldId: string | undefined) {
   return queryOptions({
     queryKey: staffKeys.imports(page, worldId),
@@ -43,8 +46,8 @@ export function importsQuery(page: number, worldId: string | undefined) {
 }
 
 /**
- * Sends files to be read, for a world or else the Atlas.
- * @throws ApiError `conflict` when too many imports are open, `payload_too_large`
+ * Uploads files to import, for a world or the Atlas.
+ * @throws ApiError `conflict` if too many imports are open, `payload_too_large`
  */
 export function sendImport(
   files: readonly File[],
@@ -54,7 +57,7 @@ export function sendImport(
 ): Promise<ImportJob> {
   const form = () => {
     const made = new FormData();
-    // First, so that the server knows it before the files.
+    // First, so that the server reads the options before the files.
     made.append('options', JSON.stringify(options));
     for (const file of files) made.append('files', file);
     return made;
@@ -63,25 +66,25 @@ export function sendImport(
   return sendForm(worldId === undefined ? path : `${path}?world_id=${encodeURIComponent(worldId)}`, form, send);
 }
 
-/** One page of what would stand on a map; `map` counts from 0, `page` from 1. */
+/** One page of the places that a map would get. `map` counts from 0, `page` from 1. */
 export function fetchImportPoints(id: string, map: number, page: number, signal?: AbortSignal): Promise<ImportPoints> {
   return call(addresses.listImportPoints, { params: { id }, query: { map, page }, signal });
 }
 
-/** Reads the files again in another way. */
+/** Reads the files again with other options. */
 export function readImportAgain(id: string, options: ImportOptions): Promise<ImportJob> {
   return call(addresses.readImport, { params: { id }, body: options });
 }
 
-/** What was decided in the preview of an import. */
+/** The decisions from the preview of an import. */
 export interface ImportDecision {
-  /** How its map is drawn; null: it is not drawn. */
+  /** How to draw its map; null: do not draw it. */
   draw: DrawingWish | null;
   /** Names for places that have none in the files. */
   names: AcceptedName[];
 }
 
-/** Makes the import; asked again it only answers how far it is. */
+/** Runs the import. Repeated calls return its progress. */
 export function applyImport(id: string, { draw, names }: ImportDecision): Promise<ImportJob> {
   const body = { ...(draw === null ? {} : { draw }), ...(names.length === 0 ? {} : { names }) };
   return call(addresses.applyImport, { params: { id }, body });
@@ -96,7 +99,10 @@ export interface UndoChoice {
   keep_changed?: boolean;
 }
 
-/** Takes an import back, or says what that would do. @throws ApiError `conflict` when people changed something since */
+/**
+ * Undoes an import, or returns what that would change.
+ * @throws ApiError `conflict` if somebody changed something since
+ */
 export function undoImport(importId: number, choice: UndoChoice): Promise<ImportUndone> {
   return call(addresses.undoImport, { params: { id: importId }, body: choice, timeoutMs: UNDO_MS });
 }

@@ -7,9 +7,9 @@ import { newClientKey } from './client-key.ts';
 import { staffKeys } from './staff-keys.ts';
 
 /**
- * Makes a type of a name, with all else as usual. Where somebody made one of this name a moment ago, it is that one.
+ * Creates a type with a name and default values. If somebody just created one with this name, returns that.
  * @param worldId undefined: in the Atlas
- * @throws ApiError as the call, but for the name of another type
+ * @throws ApiError like the call, except for an existing name
  */
 async function makeType(name: string, worldId: string | undefined): Promise<Option> {
   const world = worldId === undefined ? {} : { world_id: worldId };
@@ -26,7 +26,7 @@ async function makeType(name: string, worldId: string | undefined): Promise<Opti
   }
 }
 
-/** Makes types of one world; lists of them know about it before it answers. */
+/** Creates types of a world. Lists of types are updated before it resolves. */
 export function useMakeType(worldId: string | undefined): (name: string) => Promise<Option> {
   const client = useQueryClient();
   return async (name) => {

@@ -6,7 +6,9 @@ import { freshFor } from './locations.ts';
 import { queryKeys } from './query-keys.ts';
 import type { ReadingScope } from './reading-scope.ts';
 
-/** A page of the maps of a scope. It is kept beside the answers of the search: both go with the right to read. */
+/**
+ * A page of the maps of a scope. It is cached with the search results, because both are removed when access is lost.
+ */
 export function mapGalleryQuery(scope: ReadingScope, offset: number) {
   const { campaignId, worldId, as } = scope;
   return queryOptions({

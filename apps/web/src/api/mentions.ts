@@ -3,8 +3,8 @@ import { addresses } from '@venture-atlas/types';
 import { call } from './call.ts';
 
 /**
- * Where texts contain the true name of a place, for the DM of a campaign, page by page.
- * @param state what players have of the place now: the answer is of this state alone
+ * Texts that contain the true name of a place, for the DM of a campaign, page by page.
+ * @param state what players know of the place now; the result is only valid for this state
  */
 export function mentionsQuery(campaignId: string, locationId: number, state: unknown) {
   return infiniteQueryOptions({
@@ -17,7 +17,7 @@ export function mentionsQuery(campaignId: string, locationId: number, state: unk
       }),
     initialPageParam: 1,
     getNextPageParam: ({ next_page }) => next_page,
-    // A list that is being read stays until the next answer is there.
+    // Keeps a list that is being read until the next response.
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

@@ -6,7 +6,7 @@ import { freshFor } from './locations.ts';
 import { queryKeys } from './query-keys.ts';
 import type { ReadingScope } from './reading-scope.ts';
 
-/** The places whose texts link a place. Kept and dropped with the text of the place. */
+/** The places whose texts link to a place. Cached and dropped with the text of the place. */
 export function useNamedBy(slug: string, scope: ReadingScope) {
   const { campaignId, worldId, as } = scope;
   return useQuery({

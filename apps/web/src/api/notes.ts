@@ -4,20 +4,20 @@ import { inviteHeader } from '../session/invites.ts';
 import { call } from './call.ts';
 import { type AsPlayer, queryKeys } from './query-keys.ts';
 
-/** A note on its way to the server. */
+/** A note to be saved. */
 export interface NewNote {
   campaignId: string;
   locationId: number;
   characterName: string;
   note: string;
   private: boolean;
-  /** A UUID made when the draft began: the same one again makes no second note. */
+  /** A UUID made with the draft. Sending it again creates no second note. */
   clientKey: string;
 }
 
 type NotePages = InfiniteData<NotesPage, number>;
 
-/** The notes at a place that the caller may read, newest first, page by page. */
+/** The notes at a place that the viewer may read, newest first, page by page. */
 export function notesQuery(campaignId: string, locationId: number, as?: AsPlayer) {
   return infiniteQueryOptions({
     queryKey: queryKeys.notes(campaignId, locationId, as),
@@ -32,7 +32,7 @@ export function notesQuery(campaignId: string, locationId: number, as?: AsPlayer
   });
 }
 
-/** Saves a note; sent twice with one key, it answers the note that exists. */
+/** Saves a note. Sent twice with one key, it returns the existing note. */
 export function createNote(note: NewNote): Promise<CampaignNote> {
   return call(addresses.createNote, {
     body: {
@@ -46,12 +46,12 @@ export function createNote(note: NewNote): Promise<CampaignNote> {
   });
 }
 
-/** Writes one's own note anew. */
+/** Edits the user's own note. */
 export function editNote(id: number, note: string): Promise<CampaignNote> {
   return call(addresses.editNote, { params: { id }, body: { note } });
 }
 
-/** All notes that the caller may read, newest first; with words those whose text or place holds them. */
+/** All notes that the viewer may read, newest first. With words: those whose text or place contains them. */
 export const journalQuery = (campaignId: string, words: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.journal(campaignId, words),
@@ -70,12 +70,12 @@ export function deleteNote(id: number): Promise<Success> {
   return call(addresses.deleteNote, { params: { id } });
 }
 
-/** Every note of the loaded pages once: a note written meanwhile pushes others over to the next page. */
+/** The notes of the loaded pages, each once. A new note moves others to the next page. */
 export function notesOf<Note extends CampaignNote>(pages: readonly { notes: readonly Note[] }[]): Note[] {
   return [...new Map(pages.flatMap(({ notes }) => notes).map((note) => [note.id, note])).values()];
 }
 
-/** Puts a saved note on top of what is shown, at once; the pages are asked for anew behind it. */
+/** Shows a saved note at the top at once, and reloads the pages. */
 export function showNote(client: QueryClient, note: CampaignNote): void {
   const { queryKey } = notesQuery(note.campaign, note.location);
   client.setQueryData<NotePages>(queryKey, (shown) => {
@@ -88,12 +88,12 @@ export function showNote(client: QueryClient, note: CampaignNote): void {
   void client.invalidateQueries({ queryKey });
 }
 
-/** Takes a note out of what is shown, at its place and among all of them. */
+/** Removes a note from the shown lists. */
 export function hideNote(client: QueryClient, note: CampaignNote): void {
   changeNotes(client, note, () => []);
 }
 
-/** Puts a note that was written anew where it stands. */
+/** Replaces an edited note in place. */
 export function replaceNote(client: QueryClient, note: CampaignNote): void {
   changeNotes(client, note, ({ links: _before, ...shown }) => [{ ...shown, ...note }]);
 }

@@ -1,6 +1,6 @@
 import type { Address } from '@venture-atlas/types';
 
-/** Method and path of a call, with the values of its path. */
+/** The method and path of a call, with values for its parameters. */
 export function pathOf(
   address: Address,
   params: Readonly<Record<string, string | number>> = {},

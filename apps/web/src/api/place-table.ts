@@ -17,7 +17,7 @@ type IdsQuery = QueryOf<Calls['listPlaceIds']>;
 
 export type PlaceSort = NonNullable<IdsQuery['sort']>;
 
-/** Which places the table holds, and in what order. */
+/** The filter and order of the table of places. */
 export interface PlaceTableFilter {
   /** Part of the name. */
   name: string;
@@ -32,7 +32,10 @@ export interface PlaceTableFilter {
   desc: boolean;
 }
 
-/** The ids of all rows of the table in their order. @param worldId undefined: of the Atlas, here and below */
+/**
+ * The ids of all rows of the table in order.
+ * @param worldId undefined: the Atlas, here and below
+ */
 export const placeIdsQuery = (filter: PlaceTableFilter, worldId: string | undefined) =>
   queryOptions({
     queryKey: staffKeys.placeIds(filter, worldId),
@@ -53,7 +56,10 @@ export const placeIdsQuery = (filter: PlaceTableFilter, worldId: string | undefi
     placeholderData: keepPreviousData,
   });
 
-/** Some rows of the table. @param map where each shall stand, if it does */
+/**
+ * Some rows of the table.
+ * @param map show the position on this map, if there is one
+ */
 export const placeRowsQuery = (ids: readonly number[], map: number | undefined, worldId: string | undefined) =>
   queryOptions({
     queryKey: staffKeys.placeRows(ids, map, worldId),
@@ -67,7 +73,7 @@ export const placeRowsQuery = (ids: readonly number[], map: number | undefined, 
     staleTime: 60_000,
   });
 
-/** The maps of a world by name, a hundred at most. */
+/** The maps of a world by name, at most a hundred. */
 export const mapOptionsQuery = (worldId: string | undefined) =>
   queryOptions({
     queryKey: staffKeys.mapOptions(worldId),
@@ -78,14 +84,17 @@ export const mapOptionsQuery = (worldId: string | undefined) =>
 
 export type PlacesAct = Omit<BodyOf<Calls['changePlaces']>, 'world_id'>;
 
-/** Does the same to many places, as one change. */
+/** Changes many places in the same way, as one change. */
 export const changePlaces = (act: PlacesAct, worldId: string | undefined): Promise<PlacesChanged> =>
   call(addresses.changePlaces, {
     body: { ...act, ...(worldId === undefined ? {} : { world_id: worldId }) },
     timeoutMs: 60_000,
   });
 
-/** The places of these names, few of each; asked for in portions. @param map where each shall stand, if it does */
+/**
+ * Finds places by name, a few per name, in portions.
+ * @param map show the position on this map, if there is one
+ */
 export async function findPlacesByName(
   names: readonly string[],
   map: number | undefined,
@@ -114,6 +123,6 @@ export const savePlaceRows = (
 ): Promise<PlaceRowsSaved> =>
   call(addresses.savePlaceRows, {
     body: { rows: [...rows], client_key: clientKey, ...(worldId === undefined ? {} : { world_id: worldId }) },
-    // Thousands of rows take a while; whoever does not hear of it sends the same again and loses nothing.
+    // Thousands of rows take long. If the response is lost, sending the same rows again loses nothing.
     timeoutMs: 300_000,
   });

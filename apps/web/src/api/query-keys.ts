@@ -1,10 +1,13 @@
 import { hashKey } from '@tanstack/react-query';
 import type { ReadingScope } from './reading-scope.ts';
 
-/** The DM asks the server what a player is answered. */
+/** The DM requests a player's view. */
 export type AsPlayer = 'player';
 
-/** A campaign by its id, a world as an object, so that no id of one is taken for that of the other; null is everybody's. */
+/**
+ * The scope as part of a key: a campaign by id, a world as an object, so that their ids cannot be confused; null is
+ * public.
+ */
 const within = ({ campaignId, worldId, as }: ReadingScope) =>
   [worldId === undefined ? (campaignId ?? null) : { worldId }, as ?? null] as const;
 
@@ -35,19 +38,19 @@ export const queryKeys = {
 
 const mapKeys: readonly unknown[] = ['map-details', 'location-wiki', 'text-search'];
 
-/** Whether an answer is the same for everybody: a map of everybody's. All others belong to one person. */
+/** Whether a response is the same for everybody: a public map. All others belong to one user. */
 export function isPublicKey(key: readonly unknown[]): boolean {
   return mapKeys.includes(key[0]) && key[2] === null;
 }
 
 const placeKeys: readonly unknown[] = [...mapKeys, 'children', 'notes', 'reveals', 'location-search', 'find'];
 
-/** Whether an answer shows places, texts or notes of where a screen reads. */
+/** Whether a response has places, texts, or notes of a scope. */
 export function isOfScope(key: readonly unknown[], scope: ReadingScope): boolean {
   return placeKeys.includes(key[0]) && hashKey([key[2]]) === hashKey([within(scope)[0]]);
 }
 
-/** Whether an answer shows places or notes of this campaign. */
+/** Whether a response has places or notes of this campaign. */
 export function isOfCampaign(key: readonly unknown[], campaignId: string): boolean {
   return placeKeys.includes(key[0]) && key[2] === campaignId;
 }

@@ -4,31 +4,34 @@ import { createContext, useContext } from 'react';
 import { call } from './call.ts';
 import type { AsPlayer } from './query-keys.ts';
 
-/** Where a screen reads places from: everybody's worlds, or a campaign, or one world whose drafts are read by whoever edits it. */
+/** Where a screen reads places from: the public worlds, a campaign, or one world with its drafts, for its editors. */
 export interface ReadingScope {
   campaignId?: string | undefined;
   /** Never together with a campaign. */
   worldId?: string | undefined;
-  /** The DM looks with a player's eyes; only together with a campaign. */
+  /** The DM views as a player; only together with a campaign. */
   as?: AsPlayer | undefined;
 }
 
-/** What everybody may read. */
+/** The scope of public worlds. */
 export const publicScope: ReadingScope = {};
 
-/** A word for each scope that no other one has. */
+/** A unique name for each scope. */
 export const scopeName = ({ campaignId, worldId, as }: ReadingScope): string =>
   JSON.stringify([campaignId ?? null, worldId ?? null, as ?? null]);
 
-/** For all that stands on a map: whatever it asks, it asks there. */
+/** The scope of requests by components on a map. */
 export const ReadingContext = createContext(publicScope);
 
-/** Where the parts of this screen read from; everybody's worlds where nothing says another. */
+/** The scope of this screen; the public worlds by default. */
 export function useReadingScope(): ReadingScope {
   return useContext(ReadingContext);
 }
 
-/** A world, for whoever edits it. @throws ApiError `not_found` for everybody else, as for one that is not there */
+/**
+ * A world, for its editors.
+ * @throws ApiError `not_found` for everybody else, as for a missing world
+ */
 export function worldQuery(id: string) {
   return queryOptions({
     queryKey: ['world', id] as const,

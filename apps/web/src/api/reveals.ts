@@ -3,7 +3,7 @@ import { type AnswerOf, addresses, type BodyOf, type Calls } from '@venture-atla
 import { call } from './call.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** What of the secrets of a place is revealed to whom, for the DM. */
+/** The revealed secrets of a place and their readers, for the DM. */
 export const revealsQuery = (campaignId: string, locationId: number) =>
   queryOptions({
     queryKey: queryKeys.reveals(campaignId, locationId),

@@ -1,6 +1,6 @@
-/** Keys of what only those ask who edit, apart from `query-keys.ts`: no reader carries them along. */
+/** Query keys of calls that only editors make. Separate from `query-keys.ts`, so that readers do not load them. */
 export const staffKeys = {
-  /** @param worldId undefined: of the Atlas, here and below */
+  /** @param worldId undefined: the Atlas, here and below */
   adminSummary: (worldId: string | undefined) => ['admin', 'summary', worldId ?? 'atlas'] as const,
   adminList: (model: string, filter: object) => ['admin', 'list', model, filter] as const,
   adminOptions: (model: string, name: string, worldId: string | undefined) =>

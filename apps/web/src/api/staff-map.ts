@@ -15,13 +15,13 @@ import {
 } from '@venture-atlas/types';
 import { call, callList } from './call.ts';
 
-/** What one write is sent with: the version that was last seen, and the key of the intent (a UUID). */
+/** Sent with every write: the last seen version, and the key of the intent (a UUID). */
 export interface WriteStamp {
   version?: number;
   client_key: string;
 }
 
-/** The fields of a position that text and position form, hotkeys and shape editing change. */
+/** The fields of a position that the forms, hotkeys, and shape editing change. */
 export type PositionText = Partial<
   Pick<
     StaffPosition,
@@ -39,10 +39,10 @@ export type PositionText = Partial<
   >
 >;
 
-/** Which map a place is hung under: by its name, or by its id when several have that name. */
+/** The map that a place is added to: by name, or by id if several maps have the name. */
 export type ParentChoice = { new_parent: string } | { new_parent_id: number };
 
-/** Which location is put on a map: a new one of this name and type, or one that exists. */
+/** The location that is added to a map: a new one with a name and type, or an existing one. */
 export type AddedLocation = { name: string; type_id?: number | null; draft?: boolean } | { location_id: number };
 
 export function savePositionText(id: number, text: PositionText, stamp: WriteStamp): Promise<PositionSaved> {
@@ -57,7 +57,7 @@ export function changeParent(id: number, parent: ParentChoice, stamp: WriteStamp
   return call(addresses.changeParent, { body: { id, ...parent, ...stamp } });
 }
 
-/** Takes a point off the map for everybody; it stays in the list of inactive ones. */
+/** Removes a point from the map for everybody. It stays in the list of inactive ones. */
 export function deactivatePosition(id: number, stamp: WriteStamp) {
   return call(addresses.deactivatePosition, { body: { id, ...stamp } });
 }
@@ -75,27 +75,30 @@ export function addPosition(
   return call(addresses.addPosition, { body: { parent_id: parentId, ...location, ...at, client_key: clientKey } });
 }
 
-/** Sets back what a change did; @param force also when the same fields were changed after it */
+/**
+ * Undoes a change.
+ * @param force even if the same fields were changed later
+ */
 export function revertChange(changeId: number, clientKey: string, force = false): Promise<Reverted> {
   return call(addresses.revertChange, {
     params: { id: changeId },
     body: { client_key: clientKey, ...(force ? { force } : {}) },
-    // It may be about thousands of places.
+    // It may change thousands of places.
     timeoutMs: 120_000,
   });
 }
 
-/** Whose history is asked for. */
+/** A filter of the history. */
 export type HistoryOf =
   | { position_id: number }
   | { location_id: number }
-  /** Everything, or what one person did, or what was done to one place. */
+  /** Everything, or changes by one user, or changes of one place. */
   | { actor_id: number | undefined; location_id: number | undefined }
   | { map_id: number }
-  /** What was taken away, everywhere or from one map, and can be brought back. */
+  /** Removed places, everywhere or from one map, that can be restored. */
   | { map_id?: number; removed: 1 };
 
-/** @param worldId of the world that is edited; without one it is everybody's atlas, as for the two below */
+/** @param worldId the edited world; undefined: the Atlas, here and in the next two calls */
 export function fetchHistory(
   of: HistoryOf,
   worldId: string | undefined,
@@ -114,7 +117,7 @@ export function fetchInactivePositions(
   return call(addresses.listInactivePositions, { query: { parent_id: mapId, world_id: worldId, page }, signal });
 }
 
-/** A page of the locations that stand on no map and have none, by name. `page` counts from 1. */
+/** A page of the locations that are on no map and have no map, by name. `page` counts from 1. */
 export async function fetchUnplaced(
   name: string,
   worldId: string | undefined,
@@ -134,29 +137,32 @@ export async function fetchUnplaced(
   return { rows, next_page: page * LIST_LIMIT_MAX < total ? page + 1 : null };
 }
 
-/** What of a map's picture and credit is saved; empty or null clears a field. */
+/** Fields of a map's picture and credit. Empty or null clears a field. */
 export interface PictureFields extends Partial<LocationValues> {
   image?: string;
 }
 
-/** What of a map as a whole is saved: its picture and credit, or where it opens (null: with its most important places). */
+/** Fields of a map: its picture and credit, or its opening view (null: its most important places). */
 export type MapFields = PictureFields & { opening_view?: OpeningView | null };
 
 export function updateLocation(locationId: number, fields: MapFields, stamp: WriteStamp): Promise<LocationSaved> {
   return call(addresses.updateLocation, { body: { location_id: locationId, ...fields, ...stamp } });
 }
 
-/** Gives a location that has no map an empty one. @throws ApiError `conflict` when it has one already */
+/**
+ * Gives a location without a map an empty one.
+ * @throws ApiError `conflict` if it already has one
+ */
 export function setMapSize(locationId: number, map_size: { width: number; height: number }, stamp: WriteStamp) {
   return call(addresses.saveLocation, { params: { id: locationId }, body: { map_size, ...stamp } });
 }
 
-/** Makes a picture in the proportion of a map of one that was uploaded: its middle, or all of it with paper around. */
+/** Fits an uploaded picture to a map's proportions: cropped to its center, or whole with paper around it. */
 export function fitPicture(locationId: number, image: string, fit: 'crop' | 'fit'): Promise<FittedPicture> {
   return call(addresses.fitPicture, { body: { location_id: locationId, image, fit } });
 }
 
-/** What a map shows, and what is being made ready for it. */
+/** The current picture of a map, and the one in preparation. */
 export function fetchMapPicture(locationId: number, signal?: AbortSignal): Promise<MapPicture> {
   return call(addresses.getMapPicture, { params: { id: locationId }, signal });
 }

@@ -11,26 +11,29 @@ import {
 } from '@venture-atlas/types';
 import { call } from './call.ts';
 
-/** All answers about suggestions begin with this, so that whoever decides or sends asks for them anew. */
+/** First part of all keys about suggestions, so that they reload after a decision or a new suggestion. */
 export const suggestionsKey = 'suggestions';
 
-/** How many suggestions wait for the signed-in person, and how many of their own were decided. */
+/** The number of suggestions that wait for the user, and of the user's own that were decided. */
 export const suggestionCountsQuery = queryOptions({
   queryKey: [suggestionsKey, 'counts'] as const,
   queryFn: ({ signal }) => call(addresses.countSuggestions, { signal }),
   staleTime: 60_000,
 });
 
-/** Where and what somebody suggests. */
+/** What a suggestion is about. */
 export interface SuggestionOf {
   /** Of the place. */
   slug: string;
   campaignId: string | undefined;
-  /** An own suggestion that waits, to change it. */
+  /** The user's own pending suggestion, to change it. */
   suggestion?: string | undefined;
 }
 
-/** What the signed-in person may suggest about a place. @throws ApiError `forbidden` where they may not */
+/**
+ * What the user may suggest about a place.
+ * @throws ApiError `forbidden` if nothing
+ */
 export const suggestionFormQuery = ({ slug, campaignId, suggestion }: SuggestionOf) =>
   queryOptions({
     queryKey: [suggestionsKey, 'form', slug, campaignId ?? null, suggestion ?? null] as const,
@@ -43,7 +46,7 @@ export const suggestionFormQuery = ({ slug, campaignId, suggestion }: Suggestion
     staleTime: 60_000,
   });
 
-/** Sends a suggestion, or one that waits anew. */
+/** Sends a new suggestion, or an edited pending one. */
 export const sendSuggestion = (
   { slug, campaignId, suggestion }: SuggestionOf,
   body: Omit<SuggestionBody, 'campaign_id'>,
@@ -56,7 +59,7 @@ export const sendSuggestion = (
 
 export const withdrawSuggestion = (id: string) => call(addresses.withdrawSuggestion, { params: { id } });
 
-/** What the signed-in person suggested, the last first. */
+/** The user's own suggestions, newest first. */
 export const fetchOwnSuggestions = (page: number, signal: AbortSignal) =>
   call(addresses.listOwnSuggestions, { query: { page: page === 1 ? undefined : page }, signal });
 
@@ -65,7 +68,7 @@ export const noteSuggestionsSeen = () => call(addresses.noteSuggestionsSeen);
 /** A queue: the suggestions about a world, or those of a campaign's players. */
 export type QueueOf = { worldId: string } | { campaignId: string };
 
-/** What is listed of a queue. */
+/** Which suggestions of a queue are listed. */
 export type QueueState = 'open' | 'accepted' | 'declined';
 
 /** Which of them, and in which order. */
@@ -82,7 +85,7 @@ export const fetchSuggestions = (of: QueueOf, view: QueueView, page: number, sig
   return call(addresses.listSuggestions, { query, signal });
 };
 
-/** All that a suggestion would change. */
+/** Everything that a suggestion would change. */
 export const suggestionQuery = (id: string) =>
   queryOptions({
     queryKey: [suggestionsKey, 'one', id] as const,

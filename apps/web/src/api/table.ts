@@ -4,24 +4,27 @@ import { inviteHeader } from '../session/invites.ts';
 import { call } from './call.ts';
 import { type AsPlayer, queryKeys } from './query-keys.ts';
 
-/** Asked for again with everything else of a campaign when that changes. */
+/** Query key; reloads with the campaign. */
 const tableKey = (campaignId: string) => [...queryKeys.campaign(campaignId), 'table'] as const;
 
-/** Codes are renewed, and screens come and go without a write: somebody who looks is told so often (ms). */
+/** Reload interval (ms) while the DM looks: codes and screens change without an event. */
 const LOOK_EVERY_MS = 3_000;
 
-/** The table screen of a campaign, for its DM. @param isLookedAt somebody reads its code */
+/**
+ * The table screen of a campaign, for its DM.
+ * @param isLookedAt whether its code is on screen
+ */
 export function useTable(campaignId: string, isLookedAt: boolean) {
   return useQuery({
     queryKey: tableKey(campaignId),
     queryFn: ({ signal }) => call(addresses.getTable, { params: { id: campaignId }, signal }),
-    // Who knocks may go away again without a write.
+    // A knocking player may leave without an event.
     refetchInterval: ({ state: { data } }) => (isLookedAt || data?.screen?.knocking.length ? LOOK_EVERY_MS : false),
     staleTime: 5_000,
   });
 }
 
-/** What a DM does with the table screen. Each is shown once the server did it. */
+/** The DM's actions on the table screen. Each result is shown once the server has responded. */
 export function useTableActs(campaignId: string) {
   const client = useQueryClient();
   const params = { id: campaignId };
@@ -39,11 +42,14 @@ export function useTableActs(campaignId: string) {
   };
 }
 
-/** Shows players what the DM looks at, or takes the table screen along. */
+/** Shows players the DM's view, or moves the table screen to it. */
 export const showView = (campaignId: string, body: BodyOf<CallAt<typeof addresses.showView>>) =>
   call(addresses.showView, { params: { id: campaignId }, body });
 
-/** What the DM shows. @param enabled false asks nothing: for the DM, who shows it */
+/**
+ * The view that the DM shows.
+ * @param enabled false loads nothing, for the DM who shows it
+ */
 export function useShownView(campaignId: string, as: AsPlayer | undefined, enabled: boolean) {
   return useQuery({
     queryKey: [...queryKeys.campaign(campaignId), 'view', as ?? null],

@@ -5,7 +5,10 @@ import { staffKeys } from './staff-keys.ts';
 
 const inWorld = (worldId: string | undefined) => (worldId === undefined ? {} : { world_id: worldId });
 
-/** What was deleted in a world. @param worldId undefined: of the Atlas, here and below */
+/**
+ * Deleted items of a world.
+ * @param worldId undefined: the Atlas, here and below
+ */
 export const trashQuery = (name: string, offset: number, worldId: string | undefined) =>
   queryOptions({
     queryKey: staffKeys.trash(name, offset, worldId),
@@ -21,7 +24,7 @@ export const trashQuery = (name: string, offset: number, worldId: string | undef
     placeholderData: keepPreviousData,
   });
 
-/** Brings deleted things back, as one change. */
+/** Restores deleted items, as one change. */
 export const restoreTrash = (
   ids: readonly number[],
   clientKey: string,
@@ -32,6 +35,6 @@ export const restoreTrash = (
     timeoutMs: 60_000,
   });
 
-/** Deletes for good what is in the trash. */
+/** Deletes items in the trash for good. */
 export const purgeTrash = (ids: readonly number[], worldId: string | undefined): Promise<TrashPurged> =>
   call(addresses.purgeTrash, { body: { ids: [...ids], ...inWorld(worldId) }, timeoutMs: 60_000 });

@@ -11,7 +11,7 @@ import {
 import { call, callList } from './call.ts';
 import { staffKeys } from './staff-keys.ts';
 
-/** The layers of a world in their order, as the server takes them. */
+/** The layers of a world in order, as the server accepts them. */
 export type Arrangement = BodyOf<Calls['arrangeLayers']>['layers'];
 
 /** A layer of a world, with the names of its types. */
@@ -21,7 +21,10 @@ export interface WorldLayer {
   types: readonly { id: number; name: string }[];
 }
 
-/** The layers of a world: read off its types. @param worldId undefined: of the Atlas */
+/**
+ * The layers of a world, derived from its types.
+ * @param worldId undefined: the Atlas
+ */
 export function worldLayersQuery(worldId: string | undefined) {
   return queryOptions({
     queryKey: [...staffKeys.adminList('type', { offset: 0, worldId }), 'layers'],
@@ -45,7 +48,7 @@ const layersOfTypes = (types: readonly LocationType[]): readonly WorldLayer[] =>
 const arranged = (layers: readonly WorldLayer[]): Arrangement =>
   layers.map(({ name, off, types }) => ({ name, off, type_ids: types.map(({ id }) => id) }));
 
-/** Puts the layers of a world into another order, or switches how one starts; `was` is what was seen. */
+/** Reorders the layers of a world, or changes how one starts. `was` is the state that the user saw. */
 export const arrangeLayers = (
   { was, layers }: { was: readonly WorldLayer[]; layers: readonly WorldLayer[] },
   worldId: string | undefined,

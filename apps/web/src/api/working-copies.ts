@@ -9,7 +9,7 @@ import {
 } from '@venture-atlas/types';
 import { call } from './call.ts';
 
-/** A thing that has text fields which others read. */
+/** Identifies a thing with text fields for readers. */
 export interface CopyKey {
   readonly subject: PublishedSubjectName;
   readonly id: string;
@@ -17,20 +17,20 @@ export interface CopyKey {
 
 const paramsOf = ({ subject, id }: CopyKey) => ({ subject, id });
 
-/** What the signed-in person has not published of a thing. */
+/** The user's unpublished texts of a thing. */
 export const fetchWorkingCopy = async (key: CopyKey): Promise<WorkingCopy | null> =>
   (await call(addresses.getWorkingCopy, { params: paramsOf(key) })).copy;
 
 export type TypedFields = BodyOf<Calls['saveWorkingCopy']>;
 
-/** @returns the state that the copy has now; null: nothing is left of it */
+/** @returns the new state of the copy; null if it is empty */
 export const saveWorkingCopy = async (key: CopyKey, body: TypedFields): Promise<string | null> =>
   (await call(addresses.saveWorkingCopy, { params: paramsOf(key), body })).updated_at;
 
 export const discardWorkingCopy = (key: CopyKey, fields: string[]) =>
   call(addresses.discardWorkingCopy, { params: paramsOf(key), body: { fields } });
 
-/** What they discarded. */
+/** The user's discarded texts. */
 export const discardedQuery = (page: number) =>
   queryOptions({
     queryKey: ['discarded', page] as const,
@@ -39,10 +39,13 @@ export const discardedQuery = (page: number) =>
 
 export const takeBackDiscarded = (id: string) => call(addresses.takeBackDiscarded, { params: { id } });
 
-/** Everybody's atlas: all may read it, and nothing is told of who plays there. */
+/** The Atlas: everybody may read it, and its campaigns are not listed. */
 const OPEN_ATLAS: WorldReaders = { waits: true, readers: 'everybody', campaigns: [] };
 
-/** Who reads the words of a world, as far as its writer may know. @param worldId undefined: everybody's atlas */
+/**
+ * The readers of a world's texts, as far as its editor may know them.
+ * @param worldId undefined: the Atlas
+ */
 export const worldReadersQuery = (worldId: string | undefined) =>
   queryOptions({
     queryKey: ['world-readers', worldId ?? null] as const,
@@ -51,6 +54,6 @@ export const worldReadersQuery = (worldId: string | undefined) =>
         ? Promise.resolve(OPEN_ATLAS)
         : call(addresses.getWorldReaders, { params: { id: worldId }, signal }),
     initialData: worldId === undefined ? OPEN_ATLAS : undefined,
-    // Campaigns come and go: before the first keystroke it is asked again.
+    // Campaigns change, so it reloads before the first keystroke.
     staleTime: 60_000,
   });

@@ -12,13 +12,13 @@ import {
 } from '@venture-atlas/types';
 import { call, callFile } from './call.ts';
 
-/** The worlds that the signed-in person edits, those they are asked to edit, and those they deleted. */
+/** The worlds that the user edits, is invited to edit, or deleted. */
 export const worldsQuery = queryOptions({
   queryKey: ['worlds'] as const,
   queryFn: ({ signal }) => call(addresses.listWorlds, { signal }),
 });
 
-/** Maps of a world to choose from: those whose name has this in it. */
+/** Maps of a world whose name contains a text. */
 export function worldMapsQuery(worldId: string, name: string) {
   return queryOptions({
     queryKey: ['world-maps', worldId, name] as const,
@@ -35,10 +35,10 @@ export function createWorld(name: string, kind: World['kind']): Promise<WorldDet
   return call(addresses.createWorld, { body: { name, kind } });
 }
 
-/** The first map of a world: an empty sheet of a size, or a picture that was sent. */
+/** The first map of a world: an empty sheet with a size, or an uploaded picture. */
 export type FirstMap = Pick<BodyOf<Calls['createLocation']>, 'name' | 'map_size' | 'miles_per_unit' | 'image'>;
 
-/** Makes it. The same key again answers what the first time answered. */
+/** Creates the first map. The same key returns the first response again. */
 export function createFirstMap(worldId: string, map: FirstMap & { client_key: string }): Promise<LocationSaved> {
   return call(addresses.createLocation, { body: { ...map, world_id: worldId } });
 }
@@ -52,7 +52,7 @@ export function saveWorld(worldId: string, changes: WorldChanges): Promise<World
   return call(addresses.saveWorld, { params: { id: worldId }, body: changes });
 }
 
-/** Who else may use a world: editors of an own one, DMs of a closed one of the atlas. */
+/** Other users of a world: editors of an own one, DMs of a closed one of the atlas. */
 export type PeopleOfWorld = 'editors' | 'dms';
 
 const naming = {
@@ -60,7 +60,7 @@ const naming = {
   dms: { add: addresses.nameDm, remove: addresses.removeDm },
 } as const;
 
-/** Asks or names whoever has this address. The answer never tells whether anybody has. */
+/** Invites or adds the account with this address. The response does not reveal whether one exists. */
 export function namePerson(worldId: string, people: PeopleOfWorld, email: string): Promise<Success> {
   return call(naming[people].add, { params: { id: worldId }, body: { email } });
 }
@@ -73,12 +73,12 @@ export function acceptWorld(worldId: string): Promise<WorldDetails> {
   return call(addresses.acceptWorld, { params: { id: worldId } });
 }
 
-/** Says no to being asked, or stops editing. */
+/** Declines an invitation, or stops editing. */
 export function leaveWorld(worldId: string): Promise<Success> {
   return call(addresses.leaveWorld, { params: { id: worldId } });
 }
 
-/** Deletes an own world; its name has to be typed. */
+/** Deletes the user's own world. The user must type its name. */
 export function deleteWorld(worldId: string, name: string, { ifEmpty = false } = {}): Promise<Success> {
   return call(addresses.deleteWorld, {
     params: { id: worldId },
@@ -90,10 +90,10 @@ export function restoreWorld(worldId: string): Promise<WorldDetails> {
   return call(addresses.restoreWorld, { params: { id: worldId } });
 }
 
-/** How often the state of a copy is asked for, in milliseconds. */
+/** How often the progress of a copy is requested, in milliseconds. */
 const COPY_POLL_MS = 700;
 
-/** What a copy of a map would be, and whether there is room for it. */
+/** What a copy of a map would contain, and whether it fits. */
 export function copyPlanQuery(mapId: number, campaignId: string | undefined, isMapOnly: boolean) {
   return queryOptions({
     queryKey: ['world-copy-plan', mapId, campaignId ?? null, isMapOnly] as const,
@@ -102,12 +102,12 @@ export function copyPlanQuery(mapId: number, campaignId: string | undefined, isM
         query: { location_id: mapId, campaign_id: campaignId, ...(isMapOnly && { map_only: '1' }) },
         signal,
       }),
-    // Rooms fill and campaigns move elsewhere too.
+    // Not cached: free space and campaigns change.
     staleTime: 0,
   });
 }
 
-/** How far a copy is. */
+/** The progress of a copy. */
 export function worldCopyQuery(id: string) {
   return queryOptions({
     queryKey: ['world-copy', id] as const,
@@ -118,27 +118,27 @@ export function worldCopyQuery(id: string) {
 
 export const isUnderWay = ({ state }: WorldCopy): boolean => state === 'waiting' || state === 'copying';
 
-/** Ends a copy that waits or is made: nothing of it stays. */
+/** Cancels a waiting or running copy and removes it. */
 export function cancelCopy(id: string): Promise<WorldCopy> {
   return call(addresses.cancelWorldCopy, { params: { id } });
 }
 
-/** Lets a map be copied. The same key again answers what the first time answered. */
+/** Starts copying a map. The same key returns the first response again. */
 export function copyWorld(wish: BodyOf<Calls['copyWorld']>): Promise<WorldCopy> {
   return call(addresses.copyWorld, { body: wish });
 }
 
-/** How often the state of an archive is asked for, in milliseconds. */
+/** How often the progress of an archive is requested, in milliseconds. */
 const ARCHIVE_POLL_MS = 1_000;
 /** Two gigabytes over a slow line. */
 const FETCH_MS = 4 * 3_600_000;
 
-/** Asks for an archive of a world; while one is made it is that one. */
+/** Requests an archive of a world. If one is being made, returns that. */
 export function requestArchive(worldId: string): Promise<WorldArchive> {
   return call(addresses.makeWorldArchive, { params: { id: worldId } });
 }
 
-/** How far an archive is; asked again each second until it is made. */
+/** The progress of an archive. Reloads every second until it is ready. */
 export function archiveQuery(id: string) {
   return queryOptions({
     queryKey: ['world-archive', id] as const,
@@ -150,7 +150,7 @@ export function archiveQuery(id: string) {
 
 export const isInTheMaking = ({ state }: WorldArchive): boolean => state === 'waiting' || state === 'making';
 
-/** The file of an archive that is made. */
+/** The file of a finished archive. */
 export function fetchArchive(id: string): Promise<Blob> {
   return callFile(addresses.getWorldArchiveFile, { params: { id }, timeoutMs: FETCH_MS });
 }

@@ -1,7 +1,7 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { onStoredElsewhere, readStored, removeStored, storageKeys, writeStored } from '../session/storage.ts';
 
-/** What the theme switch offers; `system` follows the device. */
+/** The options of the theme switch; `system` follows the device. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 export const themeChoices: readonly { value: ThemeChoice; label: string }[] = [
@@ -10,7 +10,7 @@ export const themeChoices: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Our words and Mantine's for the same three choices. */
+/** Converts between our names and Mantine's names of the themes. */
 export function toMantine(choice: string | null): MantineColorScheme | undefined {
   if (choice === 'light' || choice === 'dark') return choice;
   return choice === 'system' ? 'auto' : undefined;
@@ -20,7 +20,7 @@ export function fromMantine(scheme: MantineColorScheme): ThemeChoice {
   return scheme === 'auto' ? 'system' : scheme;
 }
 
-/** Keeps the choice under `va:theme`, where the page's first script reads it, and follows other tabs. */
+/** Stores the choice under `va:theme`, where the page's first script reads it, and follows other tabs. */
 export function colorSchemeManager(): MantineColorSchemeManager {
   let stop = () => {};
   return {

@@ -6,9 +6,9 @@ import { editMapPath } from '../navigation/paths.ts';
 import { SignedInOnly, StaffOnly } from './guards.tsx';
 
 /**
- * Reads the address of a map in edit mode: of everybody's atlas, which only staff open, or of one world, for whoever
- * the server lets read it.
- * @param notFound shown when there is no such location
+ * Reads the address of a map in edit mode: of the Atlas, for staff only, or of a world, for viewers that the server
+ * allows.
+ * @param notFound shown if there is no such location
  */
 export function EditRoute({ notFound }: { notFound: ReactNode }) {
   const { worldId, name = '' } = useParams();

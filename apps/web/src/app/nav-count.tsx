@@ -7,12 +7,12 @@ import plain from '../ui/plain.module.css';
 
 const none: Pick<SuggestionCounts, 'queues' | 'decided'> = { queues: [], decided: 0 };
 
-/** Here, so that the bar fetches no further style sheet. */
+/** Inline, so that the bar loads no other style sheet. */
 const look = { padding: '0 7px', background: 'var(--va-fill)', color: 'var(--va-on-fill)' };
 
 /**
- * How many suggestions wait in the worlds or campaigns of the signed-in person, or how many of theirs were decided since
- * they looked.
+ * The number of suggestions that wait in the user's worlds or campaigns, or of the user's own that were decided since
+ * the last visit.
  * @param to where the link leads
  */
 export function NavCount({ to }: { to: string }) {

@@ -27,7 +27,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every screen stands in: the query cache, the theme, and the places where the app speaks. */
+/** The providers of every screen: the query cache, the theme, and the regions for announcements. */
 export function Providers({ queryClient, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -49,7 +49,7 @@ export function Providers({ queryClient, children }: ProvidersProps) {
   );
 }
 
-/** Gives the frame of a phone's browser the colour of the bar. */
+/** Sets the browser frame on phones to the color of the bar. */
 function BrowserChrome() {
   const scheme = useComputedColorScheme('light');
   useEffect(() => {
@@ -59,7 +59,7 @@ function BrowserChrome() {
   return null;
 }
 
-/** Puts the person behind this browser's tokens at the disposal of every screen. */
+/** Provides the user of this browser's tokens to every screen. */
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const owner = useSessionOwner();
   const {
@@ -90,9 +90,8 @@ function viewerOf({ id, is_staff }: User): Viewer {
 }
 
 /**
- * What one person was answered, and where they looked, is not shown to the next: only what anybody may
- * see stays in the cache, and nothing of what staff were answered. A tab whose
- * person left in another tab forgets which campaign it was in, too.
+ * Removes one user's data before the next user: only public responses stay in the cache, and none of staff. A tab whose
+ * user logged out in another tab also forgets its campaign.
  */
 function useForgetOthers(owner: string | undefined, user: User | undefined): void {
   const client = useQueryClient();
@@ -110,7 +109,7 @@ function useForgetOthers(owner: string | undefined, user: User | undefined): voi
     wasStaff.current = user?.is_staff === true;
     const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => !(keepsPublic && isPublicKey(queryKey));
     client.removeQueries({ type: 'inactive', predicate: isPrivate });
-    // The user's own key names its owner, so the new one is asked for anyway.
+    // The user's own key contains the owner, so the new one loads anyway.
     client.resetQueries({ predicate: (query) => isPrivate(query) && query.queryKey[0] !== 'user' }).catch(() => {});
   }, [client, owner, user]);
 }
@@ -121,14 +120,14 @@ function forgetCampaigns(): void {
   setCurrentCampaign(undefined);
 }
 
-/** Leads to the log-in when this tab's session ends by itself (specification section 4); /logout leads there on its own. */
+/** Goes to the login when this tab's session ends by itself (specification section 4). /logout does so itself. */
 export function SessionWatch() {
   const navigate = useNavigate();
   useEffect(() => {
     const leave = (why: SessionEnd | undefined) => {
       if (why !== undefined && why !== 'logged-out') void navigate(pages.login, { replace: true });
     };
-    // The first calls start before the page is drawn.
+    // The first calls start before the page renders.
     leave(lastSessionEnd());
     return onSessionEnd(leave);
   }, [navigate]);

@@ -3,7 +3,7 @@ const mostEntries = 50;
 
 let positions: Map<string, number> | undefined;
 
-/** Keeps how far an entry of the history was scrolled, in CSS pixels. */
+/** Remembers the scroll position of a history entry, in CSS pixels. */
 export function rememberScroll(entry: string, y: number): void {
   const all = load();
   all.delete(entry);
@@ -11,16 +11,16 @@ export function rememberScroll(entry: string, y: number): void {
   if (all.size > mostEntries) all.delete(all.keys().next().value ?? '');
 }
 
-/** Keeps them across a reload; called when the page goes, since writing at every scroll would be slow. */
+/** Stores the positions across a reload. Called when the page ends, because writing at every scroll would be slow. */
 export function saveScroll(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...load()]));
   } catch {
-    // Blocked: they are kept as long as the page.
+    // Blocked: the positions live as long as the page.
   }
 }
 
-/** How far the entry was scrolled, if it was seen. */
+/** The scroll position of an entry, if there is one. */
 export function recallScroll(entry: string): number | undefined {
   return load().get(entry);
 }
@@ -34,7 +34,7 @@ function load(): Map<string, number> {
       for (const [entry, y] of parsed) if (typeof entry === 'string' && typeof y === 'number') positions.set(entry, y);
     }
   } catch {
-    // Blocked or edited by hand: begin empty.
+    // Blocked or edited by hand: start empty.
   }
   return positions;
 }

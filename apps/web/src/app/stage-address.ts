@@ -13,7 +13,7 @@ const stages = [
   pages.editMap,
 ];
 
-/** Whether an address shows a map that fills the window; all others are pages of words, the 404 screen among them. */
+/** Whether an address shows a map that fills the window. All others are text pages, including the 404 screen. */
 export function isStageAddress(pathname: string): boolean {
   const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
   if (words.some(isAt)) return false;

@@ -11,7 +11,7 @@ import classes from './nav-bar.module.css';
 
 const Choices = lazyScreen(async () => (await import('./theme-choices.tsx')).ThemeChoices);
 
-/** The three choices side by side. They are fetched while the browser rests, so that an offline room gets dark as well. */
+/** The three choices side by side. They load when the browser is idle, so that the theme can also change offline. */
 export function ThemeChoices() {
   return (
     <ErrorBoundary resetKey="" Notice={ChoicesFailed}>
@@ -31,7 +31,7 @@ function ChoicesFailed({ failed, onRetry }: FailedNoticeProps) {
   );
 }
 
-/** The sun or moon of the bar, which opens the three choices. */
+/** The button in the bar that opens the three choices. */
 export function ThemeSwitch() {
   const scheme = useComputedColorScheme('light');
   const { isOpen, toggle, hostRef, buttonRef } = usePopup<HTMLDivElement>();

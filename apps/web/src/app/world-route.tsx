@@ -11,9 +11,8 @@ import { worldPath } from '../navigation/world-paths.ts';
 import { SignedInOnly } from './guards.tsx';
 
 /**
- * Reads the address of a map of one world, or of the world alone. The server says who may read it: for everybody else
- * there is no such world.
- * @param notFound shown when there is nothing for who asks
+ * Reads the address of a map of a world, or of the world alone. The server decides who may read it.
+ * @param notFound shown if the viewer may not read it
  */
 export function WorldRoute({ notFound }: { notFound: ReactNode }) {
   const { worldId = '', name } = useParams();
@@ -39,13 +38,13 @@ function WorldMap({ worldId, name, notFound }: WorldMapProps) {
   const { data: world } = useQuery(worldQuery(worldId));
   const pathname = canonicalMapPath(name, { worldId });
   if (pathname !== undefined) return <Navigate to={{ pathname, search, hash }} replace />;
-  // What a DM added is read in the campaign, where it stands on its map.
+  // A DM's layer is read in the campaign, on its map.
   if (world?.campaign !== undefined)
     return <Navigate to={{ pathname: mapPath(name, { campaignId: world.campaign.id }), search, hash }} replace />;
   return <MapPage slug={name} worldId={worldId} worldName={world?.name} WorldLine={WorldLine} notFound={notFound} />;
 }
 
-/** A world without a map in the address begins with its own; one that has none yet at what can be done about it. */
+/** A world without a map in its address opens its home map. A world without maps shows the next steps. */
 function WorldStart({ worldId, notFound }: Omit<WorldMapProps, 'name'>) {
   const { data: world, error, refetch } = useQuery(worldQuery(worldId));
   if (world?.campaign !== undefined) return <Navigate to={editCampaignPath(world.campaign.id)} replace />;

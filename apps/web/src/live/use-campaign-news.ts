@@ -5,10 +5,12 @@ import { isOfCampaign, queryKeys } from '../api/query-keys.ts';
 import { useViewer } from '../session/use-viewer.ts';
 import { followCampaign } from './follow-campaign.ts';
 
-/** What shows on maps alone. */
+/** Kinds of events that only affect maps. */
 const ofMaps: ReadonlySet<LiveKind> = new Set(['markers', 'presence', 'view']);
 
-/** For pages of a campaign without a map: hears that something changed, and asks for what is shown again. What is there stays meanwhile. */
+/**
+ * For pages of a campaign without a map: follows changes and reloads the shown data. The current data stays meanwhile.
+ */
 export function useCampaignNews(campaignId: string): void {
   const client = useQueryClient();
   const { user, status } = useViewer();
@@ -18,7 +20,7 @@ export function useCampaignNews(campaignId: string): void {
     if (!isKnown) return;
     const ofCampaign = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       isOfCampaign(queryKey, campaignId) || (queryKey[0] === queryKeys.campaign('')[0] && queryKey[1] === campaignId);
-    // What was answered before the first news is of a revision that nobody said: it is asked for once more then.
+    // Responses before the first event have an unknown revision, so they are reloaded once.
     let shown = '';
     let latest = '';
     let isOver = false;

@@ -4,9 +4,9 @@ import { forgetFailedScreens, PartNotFetched } from './lazy-screen.ts';
 
 interface Props extends Pick<FailedNoticeProps, 'name' | 'onClose'> {
   children: ReactNode;
-  /** When this changes, the part is tried again: the address. */
+  /** When this changes (the address), the part is tried again. */
   resetKey: string;
-  /** What stands in the place of the part. */
+  /** Replaces the part. */
   Notice?: ComponentType<FailedNoticeProps>;
 }
 
@@ -15,7 +15,7 @@ interface State {
   resetKey: string;
 }
 
-/** Catches what no part caught; everything around it keeps working, so that one can go elsewhere. */
+/** Catches uncaught errors. Everything around it keeps working, so that the user can go elsewhere. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: undefined, resetKey: this.props.resetKey };
 

@@ -5,17 +5,17 @@ import { useEffect, useRef } from 'react';
 import classes from './failed-notice.module.css';
 
 export interface FailedNoticeProps {
-  /** Whether a file of the part did not come, or drawing it failed. */
+  /** Whether a file of the part failed to load, or rendering failed. */
   failed: 'fetching' | 'drawing';
-  /** Draws the part again. */
+  /** Renders the part again. */
   onRetry: () => void;
-  /** What was opened, for a notice that says it. */
+  /** Name of what was opened, for the notice. */
   name?: string | undefined;
-  /** Takes back that it was opened. */
+  /** Closes it again. */
   onClose?: (() => void) | undefined;
 }
 
-/** What stands where a screen would: says that nothing is lost, and how to go on. */
+/** Replaces a failed screen: says that nothing is lost, and how to continue. */
 export function FailedNotice({ failed, onRetry }: FailedNoticeProps) {
   const online = useRetryWhenBack(failed, onRetry);
   return (
@@ -42,7 +42,7 @@ export function FailedNotice({ failed, onRetry }: FailedNoticeProps) {
   );
 }
 
-/** The same in the room of the bar. It uses nothing that the bar is made of. */
+/** The same for the bar. It uses none of the bar's components. */
 export function FailedBar({ onRetry }: FailedNoticeProps) {
   return (
     <header className={classes.bar}>
@@ -56,8 +56,8 @@ export function FailedBar({ onRetry }: FailedNoticeProps) {
 }
 
 /**
- * What could not be fetched comes by itself when the connection is back.
- * @returns whether there is one
+ * Retries failed loads automatically when the connection is back.
+ * @returns whether there is a connection
  */
 export function useRetryWhenBack(failed: FailedNoticeProps['failed'], onRetry: () => void): boolean {
   const { online } = useNetwork();

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
 import { readMapPath } from '../navigation/paths.ts';
 
-/** What the server put into the page of a map: its name, and a picture of some hundred bytes. */
+/** Content that the server put into the page of a map: its name, and a picture of some hundred bytes. */
 interface Look {
   slug: string;
   words: string;
@@ -12,7 +12,7 @@ interface Look {
 
 let look: Look | undefined;
 
-/** Remembers the first look before React takes its place. To be called once, before anything is drawn. */
+/** Remembers this content before React replaces it. Call it once, before the first render. */
 export function keepFirstLook(page: ParentNode): void {
   const element = page.querySelector<HTMLElement>('.first-look');
   if (element === null) return;
@@ -24,12 +24,15 @@ export function keepFirstLook(page: ParentNode): void {
   };
 }
 
-/** The picture that the page came with, when it shows this map. */
+/** The picture in the page, if it shows this map. */
 export function glimpseOf(slug: string): string | undefined {
   return look?.slug === slug ? look.picture?.src : undefined;
 }
 
-/** Goes on showing what the page came with until the map can be drawn; in campaigns and closed worlds, and for every other map, the fallback. */
+/**
+ * Keeps showing the page's initial content until the map can be drawn. In campaigns, closed worlds, and for other maps,
+ * it shows the fallback.
+ */
 export function FirstLook({ fallback = null }: { fallback?: ReactNode }) {
   const { pathname } = useLocation();
   const address = readMapPath(pathname);

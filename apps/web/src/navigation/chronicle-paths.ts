@@ -1,10 +1,7 @@
 import { pages } from '@venture-atlas/types';
 import { pathOf } from './path-of.ts';
 
-/**
- * What happened in a campaign.
- * @param session its number; left out: the newest one
- */
+/** The chronicle of a campaign. */
 export function chroniclePath(campaignId: string, session?: number): string {
   const path = pathOf(pages.chronicle, { campaignId });
   return session === undefined ? path : `${path}?session=${session}`;

@@ -1,17 +1,17 @@
-/** Asked before a step through the history counts: true keeps the page, and the step is undone. */
+/** Called before a step through the history. Returns true to keep the page and undo the step. */
 type Hold = (steps: number) => boolean;
 
 let hold: Hold | undefined;
-/** Number of the entry that is shown; the router numbers its entries. */
+/** Number of the shown entry; the router numbers its entries. */
 let shown: number | undefined;
 let isReturning = false;
 const onReturned: (() => void)[] = [];
 
 /**
- * Lets a page with unsaved changes hold Back and Forward. To be called before the router listens: browsers tell the
- * listeners of a window in the order in which they came, and only who comes first can keep the step from the router.
+ * Lets a page with unsaved changes block Back and Forward. Call it before the router adds its listener: browsers call
+ * listeners of a window in order, and only the first can hide the step from the router.
  *
- * @returns ends it
+ * @returns stops watching
  */
 export function watchHistory(): () => void {
   const listen = (event: PopStateEvent) => {
@@ -32,7 +32,10 @@ export function watchHistory(): () => void {
   return () => window.removeEventListener('popstate', listen);
 }
 
-/** From now on the entry that is shown is held by this. @returns ends it */
+/**
+ * Blocks leaving the shown entry.
+ * @returns stops blocking
+ */
 export function holdHistory(mayHold: Hold): () => void {
   hold = mayHold;
   shown = entryNumber();
@@ -41,7 +44,7 @@ export function holdHistory(mayHold: Hold): () => void {
   };
 }
 
-/** Resolves once the entry that was held is shown again: a step before that would be lost. */
+/** Resolves when the blocked entry is shown again. An earlier step would be lost. */
 export const returned = (): Promise<void> =>
   isReturning ? new Promise((resolve) => onReturned.push(resolve)) : Promise.resolve();
 

@@ -19,11 +19,11 @@ export interface NavItem {
   label: string;
   to: string;
   Icon: TablerIcon;
-  /** Leaves this installation. */
+  /** Links outside this installation. */
   external?: boolean;
-  /** Drawn without its icon in the bar, as the mark of a plain link. */
+  /** Shown without its icon in the bar, as a plain link. */
   wordOnly?: boolean;
-  /** Of the signed-in person: while it is not known who that is, only its room is drawn. */
+  /** A personal link. Until the user is known, only a placeholder is shown. */
   personal?: boolean;
 }
 
@@ -37,10 +37,10 @@ export interface NavItems {
 }
 
 /**
- * What the bar offers to a viewer (specification section 2).
+ * The links of the bar for a viewer (specification section 2).
  *
- * @param allMaps where all maps are shown together: those of the campaign that one is in, else the public ones
- * @param viewer undefined for somebody signed in of whom no more is known yet: the least that such people get
+ * @param allMaps path of the gallery: that of the current campaign, or the public one
+ * @param viewer undefined for a signed-in user whose role is not known yet: they get the fewest links
  */
 export function navItems(
   viewer: Viewer | undefined,
@@ -71,12 +71,12 @@ export function navItems(
   };
 }
 
-/** The chat invite; where no chat is set it does not promise one, and leads to the page about the people. */
+/** The chat invite. Without a chat, it links to the community page and promises no chat. */
 export function chatItem(chatUrl: string | null): NavItem {
   return chatUrl === null
     ? { label: messages.community, to: pages.community, Icon: IconUsers }
     : { label: messages.communityChat, to: chatUrl, Icon: IconMessageCircle, external: true };
 }
 
-/** In the menu of narrow windows, on every screen. */
+/** Shown in the menu of narrow windows, on every screen. */
 export const privacyItem: NavItem = { label: messages.privacyNotice, to: pages.privacyPolicy, Icon: IconLock };

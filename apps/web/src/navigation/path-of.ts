@@ -4,8 +4,8 @@ type ParameterOf<Pattern extends string> = Pattern extends `${string}:${infer Na
 
 /**
  * The address of a page.
- * @param pattern with `:name` for each part that the page names
- * @param values of these parts
+ * @param pattern with `:name` for each parameter
+ * @param values values of the parameters
  */
 export function pathOf<Pattern extends string>(
   pattern: Pattern,

@@ -3,13 +3,13 @@ import { pages } from '@venture-atlas/types';
 import { pathOf } from './path-of.ts';
 
 export interface MapPathOptions {
-  /** The campaign in whose context the map is shown. */
+  /** The campaign that the map is shown in. */
   campaignId?: string | undefined;
-  /** The world that is read by whoever edits it; never together with a campaign. */
+  /** The world, for its editors; never together with a campaign. */
   worldId?: string | undefined;
   /** Slug of the place that is selected on load. */
   child?: string | undefined;
-  /** The DM looks with a player's eyes; only together with a campaign. */
+  /** The DM views as a player; only together with a campaign. */
   as?: 'player' | undefined;
 }
 
@@ -28,25 +28,26 @@ export function mapPath(slug: string, { campaignId, worldId, child, as }: MapPat
   return query.length === 0 ? map : `${map}?${query.join('&')}`;
 }
 
-/** Where a map is edited: by staff (specification section 2), or in a world by whoever edits that world. */
+/** The address where a map is edited: by staff (specification section 2), or in a world by its editors. */
 export function editMapPath(slug: string, { worldId, child }: Omit<MapPathOptions, 'campaignId' | 'as'> = {}): string {
   const map =
     worldId === undefined ? pathOf(pages.editMap, { name: slug }) : pathOf(pages.worldEdit, { worldId, name: slug });
   return child === undefined ? map : `${map}?child=${encodeURIComponent(child)}`;
 }
 
-/** Leads to the map that a world opens with. */
+/** The address of a world, which opens its home map. */
 export function worldStartPath(worldId: string): string {
   return pathOf(pages.world, { worldId });
 }
 
-/** The whole address of a place on a map, for Copy Link. */
+/** The full address of a place on a map, for Copy Link. */
 export function mapLink(slug: string, options?: MapPathOptions, origin: string = location.origin): string {
   return `${origin}${mapPath(slug, options)}`;
 }
 
 /**
- * The link that a DM sends to players. In a members-only campaign the invite stays behind the #, which is never sent.
+ * The link that a DM sends to players. For a members-only campaign, the invite is behind the #, which browsers never
+ * send.
  * @param origin where the players' devices reach the server
  */
 export function invitationTo(
@@ -58,12 +59,12 @@ export function invitationTo(
   return campaign.sharing === 'members' ? `${link}#invite=${encodeURIComponent(campaign.invite_token)}` : link;
 }
 
-/** Where the DM edits a campaign. */
+/** The address of a campaign's settings. */
 export function editCampaignPath(campaignId: string): string {
   return pathOf(pages.editCampaign, { campaignId });
 }
 
-/** Where a place is seen: its own map when it has one, else selected on the first map it stands on. */
+/** The address of a place: its own map if it has one, otherwise the first map it is on, with the place selected. */
 export function placePath(
   place: { slug: string; has_map: boolean; parents: readonly { slug: string }[] },
   scope: Omit<MapPathOptions, 'child'> = {},
@@ -73,13 +74,13 @@ export function placePath(
   return mapPath(parent.slug, { ...scope, child: place.slug });
 }
 
-/** The address as it should be when a name was typed as people write it; undefined when it already is. */
+/** The canonical address for a typed name; undefined if it already is canonical. */
 export function canonicalMapPath(name: string, scope?: MapPathOptions): string | undefined {
   const slug = toSlug(name);
   return slug === name ? undefined : mapPath(slug, scope);
 }
 
-/** What the address of a map names. */
+/** The parts of a map's address. */
 interface MapAddress {
   /** Undefined at `/`. */
   slug?: string | undefined;
@@ -87,7 +88,7 @@ interface MapAddress {
   worldId?: string | undefined;
 }
 
-/** What a map address names; undefined for every other path. */
+/** Parses a map's address; undefined for every other path. */
 export function readMapPath(pathname: string): MapAddress | undefined {
   const parts = partsOf(pathname);
   const [first, id, slug] = parts;
@@ -97,12 +98,12 @@ export function readMapPath(pathname: string): MapAddress | undefined {
   return first === 'world' ? { slug, worldId: id } : undefined;
 }
 
-/** The campaign that an address stands below, whether there is such a page or not; undefined for every other path. */
+/** The campaign in an address, even if there is no such page; undefined for every other path. */
 export function campaignOfPath(pathname: string): string | undefined {
   return idBelow('campaign', pathname);
 }
 
-/** The world that an address stands below, in the same way. */
+/** The world in an address, likewise. */
 export function worldOfPath(pathname: string): string | undefined {
   return idBelow('world', pathname);
 }
@@ -118,7 +119,7 @@ const partsOf = (pathname: string): string[] =>
     .filter((part) => part !== '')
     .map(decode);
 
-/** Whether a path shows places without a campaign: the public maps, worlds for whoever edits them, and the tools of staff. */
+/** Whether a path shows places outside campaigns: public maps, worlds for their editors, and the staff tools. */
 export function isOutsideCampaigns(pathname: string): boolean {
   const address = readMapPath(pathname);
   if (worldOfPath(pathname) !== undefined) return true;
@@ -138,7 +139,7 @@ function decode(part: string): string {
 
 const shortWords = new Set(['of', 'the', 'in', 'on', 'and', 'to', 'at']);
 
-/** A slug as a name for people, where the real name is not at hand: `baldur__s_gate` gives "Baldur's Gate". */
+/** Makes a readable name of a slug, if the real name is unknown: `baldur__s_gate` gives "Baldur's Gate". */
 export function nameFromSlug(slug: string): string {
   return slug
     .replaceAll('__', "'")
@@ -153,7 +154,7 @@ function capital(word: string): string {
   return word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** Where the maps of a scope are shown together. */
+/** The address of the gallery of a scope. */
 export function galleryPath({ campaignId, worldId, as }: Omit<MapPathOptions, 'child'> = {}): string {
   if (worldId !== undefined) return pathOf(pages.worldGallery, { worldId });
   if (campaignId === undefined) return pages.gallery;

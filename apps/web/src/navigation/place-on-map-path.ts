@@ -1,6 +1,6 @@
 import { type MapPathOptions, mapPath, placePath } from './paths.ts';
 
-/** Where a place is seen beside others: selected on the first map it stands on, else its own map. */
+/** The address of a place among others: selected on the first map it is on, otherwise its own map. */
 export function placeOnMapPath(
   place: { slug: string; has_map: boolean; parents: readonly { slug: string }[] },
   scope: Omit<MapPathOptions, 'child'> = {},

@@ -2,7 +2,7 @@ import { pages, type RegistryPage, staffRegistry, worldRegistry } from '@venture
 import { pathOf } from './path-of.ts';
 import { worldImportPath } from './world-paths.ts';
 
-/** Where the things of one world are listed and edited, beside its maps. */
+/** The addresses where the items of a world are listed and edited. */
 export interface RegistryPaths extends Record<Exclude<RegistryPage, 'location' | 'list' | 'add' | 'manage'>, string> {
   import: string;
   location: (id: number) => string;

@@ -1,19 +1,22 @@
 import { pages } from '@venture-atlas/types';
 
-/** @param origin where the server is reached by the device that opens it */
+/** @param origin where the opening device reaches the server */
 export const tableLink = (secret: string, origin: string = location.origin): string =>
   `${origin}${pages.table}#${secret}`;
 export const joinLink = (code: string, origin: string = location.origin): string => `${origin}${pages.join}#${code}`;
 
-/** This page's origin by another host: where phones and TVs reach what is open at the server's own machine. */
+/** This page's origin with another host, at which phones and TVs reach the server's machine. */
 export const originAt = (host: string): string =>
   `${location.protocol}//${host}${location.port === '' ? '' : `:${location.port}`}`;
 
-/** Whether an address (a host without its port) leads to the very device that asks: no phone and no TV reaches it. */
+/** Whether a host (without port) means the device itself, so that no phone or TV can reach it. */
 export const isOwnDevice = (hostname: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(hostname);
 
-/** Where other devices reach this page. @param homeAddresses those of the server's machine, where this page is open at it */
+/**
+ * The origin at which other devices reach this page.
+ * @param homeAddresses addresses of the server's machine, if this page is open there
+ */
 export function originForOthers(homeAddresses: readonly string[] | undefined): string {
   const [address] = isOwnDevice(location.hostname) ? (homeAddresses ?? []) : [];
   return address === undefined ? location.origin : originAt(address);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** For the page of an address without anything: whether this tab showed the map of this address a moment ago. */
+/** For the 404 page: whether this tab showed the map of this address a moment ago. */
 export const WasShownContext = createContext(false);

@@ -10,7 +10,7 @@ export function rememberCharacterName(campaignId: string, characterName: string)
   writeStored(storageKeys.campaignDefaults, JSON.stringify(Object.fromEntries(defaults)));
 }
 
-/** Anything but an object of strings counts as nothing: people edit their storage, and so do other programs. */
+/** Ignores everything but an object of strings, because users and other programs may edit the storage. */
 function readDefaults(): Map<string, string> {
   const text = readStored(storageKeys.campaignDefaults);
   if (text === null) return new Map();

@@ -1,9 +1,8 @@
 import { onSessionEnd } from './session-end.ts';
 
 /**
- * The campaign that this tab is in, in memory only. It stays while somebody
- * looks at their account or the community page, so that the way back leads into
- * the campaign and not onto the public map, until they leave it.
+ * The current campaign of this tab, in memory only. It stays while the user visits their account or the community page,
+ * so that they return to the campaign and not to the public map.
  */
 let current: string | undefined;
 
@@ -16,7 +15,7 @@ export function setCurrentCampaign(campaignId: string | undefined): void {
   current = campaignId;
 }
 
-// The next person at this device is in no campaign.
+// The next user of this device is in no campaign.
 onSessionEnd((why) => {
   if (why !== 'expired') current = undefined;
 });

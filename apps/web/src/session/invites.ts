@@ -1,6 +1,5 @@
 /**
- * Invites of members-only campaigns, in memory only: nothing that could let
- * somebody in is ever written to this device by itself. They come from the
+ * Invites of members-only campaigns, in memory only, so that no secret is stored on this device. They come from the
  * part of the address behind the #, which browsers never send.
  */
 const invites = new Map<string, string>();
@@ -19,7 +18,7 @@ export function inviteInHash(hash: string): string | undefined {
 /**
  * Keeps the invite of an address for all calls of this page.
  *
- * @returns whether it brought another one than was known
+ * @returns whether it differs from the known one
  */
 export function keepInvite(campaignId: string, hash: string): boolean {
   const token = inviteInHash(hash);
@@ -32,24 +31,24 @@ export function inviteOf(campaignId: string): string | undefined {
   return invites.get(campaignId);
 }
 
-/** To be called once the person is in: then they need it no more. */
+/** Call it once the user has joined and no longer needs it. */
 export function dropInvite(campaignId: string): void {
   invites.delete(campaignId);
 }
 
-/** To be called when whoever brought them leaves this device. */
+/** Call it when the user leaves this device. */
 export function dropAllInvites(): void {
   invites.clear();
 }
 
-/** What a call with this campaign carries besides its query. */
+/** The header of calls for this campaign. */
 export function inviteHeader(campaignId: string | undefined): Record<string, string> {
   const token = campaignId === undefined ? undefined : invites.get(campaignId);
-  // What cannot stand in a header was never an invite.
+  // An invite always fits into a header; other values are ignored.
   return token === undefined || !/^[\x21-\x7e]+$/.test(token) ? {} : { 'x-campaign-invite': token };
 }
 
-/** The fragment with which somebody comes back into a campaign; empty where no invite is needed. */
+/** The fragment for returning to a campaign; empty if no invite is needed. */
 export function inviteHash(campaignId: string | undefined): string {
   const token = campaignId === undefined ? undefined : invites.get(campaignId);
   return token === undefined ? '' : `#invite=${encodeURIComponent(token)}`;

@@ -1,15 +1,15 @@
 import { readStored, type StorageKey, writeStored } from './storage.ts';
 import { ownerOf, readTokens } from './tokens.ts';
 
-/** How many maps are remembered. The one that changed longest ago goes first. */
+/** Most maps stored. The one changed longest ago is dropped first. */
 const mostMaps = 60;
 
 /**
- * Keeps something about each map on this device, for one person, until their session ends.
+ * Stores a value for each map on this device, for one user, until their session ends.
  *
- * @param key where it is stored
- * @param list the name of the list in what is stored
- * @param isKept whether a stored value is one of these; people may have edited it
+ * @param key the storage key
+ * @param list the name of the list in the stored object
+ * @param isKept whether a stored value is valid; users may have edited it
  */
 export function keptByMap<Kept>(key: StorageKey, list: string, isKept: (value: unknown) => value is Kept) {
   const load = (): [string, Kept][] => {
@@ -28,7 +28,7 @@ export function keptByMap<Kept>(key: StorageKey, list: string, isKept: (value: u
   };
   return {
     recall: (path: string): Kept | undefined => load().find(([name]) => name === path)?.[1],
-    /** @param kept undefined forgets what was kept of this map */
+    /** @param kept undefined deletes the value of this map */
     remember: (path: string, kept: Kept | undefined): void => {
       const others = load().filter(([name]) => name !== path);
       const own: [string, Kept][] = kept === undefined ? [] : [[path, kept]];
@@ -37,7 +37,7 @@ export function keptByMap<Kept>(key: StorageKey, list: string, isKept: (value: u
   };
 }
 
-/** Who uses this tab; empty for somebody without a session. What one person keeps is not recalled by another. */
+/** The user of this tab; empty without a session. One user's values are not shown to another. */
 export function owner(): string {
   const tokens = readTokens();
   return tokens === undefined ? '' : ownerOf(tokens.access);

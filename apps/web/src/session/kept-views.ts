@@ -1,6 +1,6 @@
 import { owner } from './kept-by-map.ts';
 
-/** What of a map was looked at: the middle in map units, and CSS pixels per unit. */
+/** A view of a map: its center in map units, and CSS pixels per unit. */
 export interface KeptView {
   lng: number;
   lat: number;
@@ -9,12 +9,12 @@ export interface KeptView {
 
 const storageKey = 'va:views';
 const mostEntries = 30;
-/** The key of an entry that the browser and not the app made: the first of a tab, or a typed address. */
+/** The key of an entry made by the browser: the first of a tab, or a typed address. */
 const firstEntry = 'default';
 
 let views: Map<string, KeptView> | undefined;
 
-/** Keeps what an entry of the history showed of the map at `path`, for this tab only and as long as it lives. */
+/** Remembers the view of the map at `path` for a history entry, in this tab only. */
 export function rememberView(entry: string, path: string, { lng, lat, scale }: KeptView): void {
   const all = load();
   const name = nameOf(entry, path);
@@ -23,27 +23,30 @@ export function rememberView(entry: string, path: string, { lng, lat, scale }: K
   if (all.size > mostEntries) all.delete(all.keys().next().value ?? '');
 }
 
-/** What the entry showed; undefined when it is seen for the first time, or was shown to somebody else. */
+/** The view of an entry; undefined if it is new or belongs to another user. */
 export function recallView(entry: string, path: string): KeptView | undefined {
   return load().get(nameOf(entry, path));
 }
 
-/** Keeps them across a reload; called when a view rests and when the page goes: writing at every movement would be slow. */
+/**
+ * Stores the views across a reload. Called when a view rests and when the page ends, because writing at every movement
+ * would be slow.
+ */
 export function saveViews(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ owner: owner(), views: [...load()] }));
   } catch {
-    // Blocked or full: they are kept as long as the page.
+    // Blocked or full: the views live as long as the page.
   }
 }
 
-/** At the end of a session: the next person in this tab is not shown where the last one was. */
+/** Called at the end of a session, so that the next user of this tab does not see the views. */
 export function forgetViews(): void {
   views = new Map();
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Blocked: nothing was kept.
+    // Blocked: nothing was stored.
   }
 }
 
@@ -59,7 +62,7 @@ function load(): Map<string, KeptView> {
       if (!(isTyped && name.startsWith(`${firstEntry} `))) views.set(name, view);
     }
   } catch {
-    // Blocked or edited by hand: begin empty.
+    // Blocked or edited by hand: start empty.
   }
   return views;
 }
@@ -80,7 +83,7 @@ function isView(value: unknown): value is KeptView {
   return Number.isFinite(lng) && Number.isFinite(lat) && typeof scale === 'number' && scale > 0 && scale < Infinity;
 }
 
-/** Whether the address was typed or a link was followed from elsewhere, and not this page loaded again. */
+/** Whether the address was typed or a link was followed from elsewhere, and the page was not reloaded. */
 function wasTyped(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation !== undefined && 'type' in navigation && navigation.type === 'navigate';

@@ -1,8 +1,8 @@
 import { readStored, removeStored, storedWith, type WordsKey, writeStored } from './storage.ts';
 
 /*
- * Words that somebody typed and has not published, on this device: under the number of their account, and shown to that
- * account alone. They go when that person logs out. After a lost login they wait for a day.
+ * Unpublished texts on this device, stored under the account's number and shown only to that account. They are deleted
+ * at logout. After an expired session they are kept for a day.
  */
 
 const KEPT_AFTER_LOSS_MS = 24 * 3_600_000;
@@ -10,7 +10,7 @@ const PREFIX = 'va:words:';
 
 interface KeptWords {
   words: unknown;
-  /** When the login of their writer was lost (ms). */
+  /** When the writer's session expired (ms). */
   lostAt?: number;
 }
 
@@ -25,7 +25,7 @@ function parse(text: string | null): KeptWords | undefined {
   }
 }
 
-/** What was typed about something; undefined: nothing, or what nobody can read. */
+/** The unpublished text about a thing; undefined without one, or if it is invalid. */
 export function readWords(userId: number, what: string): unknown {
   return parse(readStored(keyOf(userId, what)))?.words;
 }
@@ -36,13 +36,13 @@ export function writeWords(userId: number, what: string, words: unknown): void {
 
 export const removeWords = (userId: number, what: string): void => removeStored(keyOf(userId, what));
 
-/** All that is kept here, whoever wrote it. */
+/** All unpublished texts here, of every account. */
 export const allWords = (): unknown[] => storedWith(PREFIX).map((key) => parse(readStored(key as WordsKey))?.words);
 
-/** Whether anybody has typed something here that is not published. */
+/** Whether there are unpublished texts here. */
 export const hasWords = (): boolean => storedWith(PREFIX).length > 0;
 
-/** A login was lost: what is here waits for a day. */
+/** A session expired: the texts here are kept for a day. */
 export function markWordsLost(now: number): void {
   for (const key of storedWith(PREFIX)) {
     const kept = parse(readStored(key as WordsKey));
@@ -51,7 +51,9 @@ export function markWordsLost(now: number): void {
   }
 }
 
-/** Somebody is signed in: what they typed before is no longer lost. What waited for too long goes, whoever wrote it. */
+/**
+ * A user signed in: their texts are no longer about to expire. Texts that have expired are deleted, of every account.
+ */
 export function settleWords(userId: number | undefined, now: number): void {
   for (const key of storedWith(PREFIX)) {
     const kept = parse(readStored(key as WordsKey));
@@ -63,7 +65,7 @@ export function settleWords(userId: number | undefined, now: number): void {
   }
 }
 
-/** They logged out: nothing is left of what anybody typed. */
+/** A user logged out: deletes all unpublished texts. */
 export function dropWords(): void {
   for (const key of storedWith(PREFIX)) removeStored(key as WordsKey);
 }

@@ -1,7 +1,7 @@
 import { keptByMap } from './kept-by-map.ts';
 import { storageKeys } from './storage.ts';
 
-/** Where one looked at a map last: the middle of what nothing covered, in map units, and CSS pixels per unit. */
+/** The last view of a map: the center of the free area in map units, and CSS pixels per unit. */
 export interface LastView {
   readonly lng: number;
   readonly lat: number;
@@ -10,12 +10,12 @@ export interface LastView {
 
 const views = keptByMap(storageKeys.lastViews, 'views', isView);
 
-/** Keeps where one looked at the map of this address last, on this device and for this person, until their session ends. */
+/** Stores the last view of the map at this address, on this device and for this user, until their session ends. */
 export function rememberLastView(path: string, { lng, lat, zoom }: LastView): void {
   views.remember(path, { lng, lat, zoom });
 }
 
-/** Where one looked at the map of this address last; undefined on a device, or for a person, that never saw it. */
+/** The last view of the map at this address; undefined without one. */
 export function recallLastView(path: string): LastView | undefined {
   return views.recall(path);
 }

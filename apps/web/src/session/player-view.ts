@@ -1,17 +1,15 @@
 import { onSessionEnd } from './session-end.ts';
 
 /*
- * That the DM looks at a campaign with a player's eyes stands in the address.
- * This tab remembers it besides, until the DM ends it: an older entry of the
- * history, a link without it or a typed address does not bring the DM's own map
- * onto a screen that the table sees.
+ * "View as player" is part of the address. This tab also remembers it until the DM ends it. An older history entry, a
+ * link without it, or a typed address must not show the DM's map on a shared screen.
  */
 
 const storageKey = 'va:player_view';
-/** Only where the browser stores nothing: then it holds as long as the page. */
+/** Used if the browser stores nothing: lasts as long as the page. */
 let unstored: string | undefined;
 
-/** Whether this tab looks at the campaign with a player's eyes. */
+/** Whether this tab views the campaign as a player. */
 export function isPlayerViewHeld(campaignId: string): boolean {
   if (unstored !== undefined) return unstored === campaignId;
   try {
@@ -34,7 +32,7 @@ export function endPlayerView(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Blocked: there was nothing.
+    // Blocked: nothing was stored.
   }
 }
 

@@ -1,9 +1,12 @@
 import { readStored, type StorageKey, writeStored } from './storage.ts';
 
-/** So many names are remembered; the oldest are forgotten first. */
+/** Most names stored. The oldest are dropped first. */
 const MOST = 200;
 
-/** Remembers on this device of what something was said already. @param key where it is kept */
+/**
+ * Stores on this device for which names a message was already shown.
+ * @param key the storage key
+ */
 export function rememberedNames(key: StorageKey) {
   const read = (): string[] => {
     try {

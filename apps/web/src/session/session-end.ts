@@ -11,11 +11,9 @@ const listeners = new Set<(why: SessionEnd) => void>();
 let last: SessionEnd | undefined;
 
 /**
- * Makes this browser anonymous and tells who listens (specification section 4).
- * A session that ran out leads back to where the person is now, and their
- * drafts stay; every other end is meant for good, and the next person at this
- * device finds nothing: no draft, no address of a campaign, no character name,
- * no invite.
+ * Makes this browser anonymous and notifies listeners (specification section 4). After an expired session, the user
+ * returns to the current page and drafts stay. Every other end deletes drafts, campaign addresses, character names, and
+ * invites, so that the next user of this device finds nothing.
  */
 export function endSession(why: SessionEnd): void {
   if (why === 'expired') {
@@ -36,18 +34,21 @@ export function endSession(why: SessionEnd): void {
   for (const listener of listeners) listener(why);
 }
 
-/** Calls back after every end of this tab's session. @returns ends it */
+/**
+ * Calls back after every end of this tab's session.
+ * @returns stops listening
+ */
 export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Why the session of this tab ended last, for the log-in screen to say; undefined once it was said. */
+/** Why this tab's session ended, for the login screen; undefined once it was shown. */
 export function lastSessionEnd(): SessionEnd | undefined {
   return last;
 }
 
-/** To be called when the person has read why. */
+/** Call it once the user has seen the reason. */
 export function forgetSessionEnd(): void {
   last = undefined;
 }

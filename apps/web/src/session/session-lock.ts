@@ -1,39 +1,38 @@
 import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 
-/** Lets one tab of this browser at a time do the work; the others wait for it to end. */
+/** Lets one tab of this browser at a time do the work. The others wait. */
 export type SessionLock = <T>(work: () => Promise<T>) => Promise<T>;
 
 const lockKey = storageKeys.sessionLock;
-/** After this time a lock is taken for one whose tab was closed. */
+/** After this time the tab with the lock is assumed closed. */
 const lockLifeMs = 10_000;
-/** How long a claim must stand before it counts: longer than two tabs need to overwrite each other. */
+/** How long a claim must stay before it counts: longer than two tabs need to overwrite each other. */
 const settleMs = 40;
 
-/** The lock of this browser: Web Locks where the page is a secure context, else a claim in the shared storage. */
+/** The lock of this browser: Web Locks in a secure context, otherwise a claim in the shared storage. */
 export function browserLock(): SessionLock {
   const { locks } = navigator;
-  // In plain http the property is missing, whatever the types say.
+  // Over plain http the property is missing, despite its type.
   if (!locks) return storageLock();
   return (work) =>
     locks.request(lockKey, async () => {
       const result = await work();
-      // What was written reaches the other tabs a moment later than the lock does.
+      // Storage changes reach other tabs slightly later than the lock.
       await pause(settleMs);
       return result;
     });
 }
 
 /**
- * A lock for plain http in a home network, where Web Locks do not exist.
- * Storage knows no compare-and-set, so in theory two tabs may both hold it;
- * the server then hands both the same successor (it accepts the token just
- * used for 30 s more), and nobody is logged out.
+ * A lock for plain http in a home network, where Web Locks do not exist. Storage has no compare-and-set, so in theory
+ * two tabs may hold it. The server then gives both the same new token (it accepts a used token for another 30 s), so
+ * nobody is logged out.
  */
 export function storageLock(): SessionLock {
   const me = Math.random().toString(36).slice(2);
   const isMine = () => {
     const holder = readStored(lockKey);
-    // A storage that keeps nothing is not shared with another tab either.
+    // A storage that stores nothing is not shared with other tabs either.
     return holder === null || holder.startsWith(`${me} `);
   };
   return async (work) => {

@@ -1,7 +1,6 @@
 /**
- * What the browser keeps: the five keys that the specification names, and our
- * own with the prefix `va:`. Storage may be blocked, full or emptied by hand;
- * then a value lives as long as the page, and nothing breaks.
+ * What the browser stores: the five keys of the specification, and our own with the prefix `va:`. If storage is
+ * blocked, full, or cleared by hand, a value lives as long as the page, and nothing breaks.
  */
 export const storageKeys = {
   token: 'token',
@@ -21,14 +20,17 @@ export const storageKeys = {
   sessionLock: 'va:session_lock',
 } as const;
 
-/** `va:draft:` and what the draft belongs to; drafts go at logout. */
+/** `va:draft:` and the owner of the draft. Drafts are deleted at logout. */
 export type DraftKey = `va:draft:${string}`;
-/** `va:words:`, the number of an account, and what it wrote about without publishing; `kept-words.ts` says when they go. */
+/**
+ * `va:words:`, an account number, and the subject of the unpublished text. `kept-words.ts` defines when they are
+ * deleted.
+ */
 export type WordsKey = `va:words:${string}`;
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | DraftKey | WordsKey;
 
 const draftPrefix = 'va:draft:';
-/** What could not be written; wins over what the browser has kept. */
+/** Values that could not be written; they override the stored ones. */
 const kept = new Map<string, string | null>();
 
 /** The stored text, or null. */
@@ -42,7 +44,7 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** @returns false when the value will not outlive this page */
+/** @returns false if the value lives only as long as this page */
 export function writeStored(key: StorageKey, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -63,12 +65,12 @@ export function removeStored(key: StorageKey): void {
   }
 }
 
-/** Removes every draft: at logout, so that the next person at this device reads none. */
+/** Removes every draft at logout, so that the next user of this device cannot read them. */
 export function removeDrafts(): void {
   for (const key of storedWith(draftPrefix)) removeStored(key as DraftKey);
 }
 
-/** The keys that begin so, each once. */
+/** The keys with this prefix, each once. */
 export const storedWith = (prefix: string): string[] => [
   ...new Set(storedNames().filter((key) => key.startsWith(prefix) && readStored(key as StorageKey) !== null)),
 ];
@@ -81,7 +83,7 @@ function storedNames(): string[] {
       if (name !== null) names.push(name);
     }
   } catch {
-    // Blocked: only what this page keeps itself.
+    // Blocked: only the values of this page.
   }
   return names;
 }
@@ -89,13 +91,13 @@ function storedNames(): string[] {
 /**
  * Calls back when another tab changes one of the keys.
  *
- * @returns ends it
+ * @returns stops listening
  */
 export function onStoredElsewhere(keys: readonly StorageKey[], callback: (key: StorageKey) => void): () => void {
   const names: readonly (string | null)[] = keys;
   const listen = (event: StorageEvent) => {
     if (event.storageArea !== null && event.storageArea !== localArea()) return;
-    // A null key means that the whole storage was emptied.
+    // A null key means that the whole storage was cleared.
     const changed = event.key === null ? keys : keys.filter((key) => key === event.key);
     if (event.key !== null && !names.includes(event.key)) return;
     for (const key of changed) {

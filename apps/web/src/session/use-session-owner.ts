@@ -3,9 +3,8 @@ import { onStoredElsewhere, storageKeys } from './storage.ts';
 import { onTokensChanged, ownerOf, readTokens } from './tokens.ts';
 
 /**
- * Whose tokens this browser holds; undefined for an anonymous one. Renewals
- * change nothing here; signing in or out does, in another tab too
- * (specification section 4).
+ * The owner of this browser's tokens; undefined for an anonymous one. It changes on sign-in and logout, also in another
+ * tab (specification section 4), but not on renewal.
  */
 export function useSessionOwner(): string | undefined {
   return useSyncExternalStore(subscribe, sessionOwner);

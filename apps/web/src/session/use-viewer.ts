@@ -2,27 +2,26 @@ import type { Viewer } from '@venture-atlas/rules';
 import type { User } from '@venture-atlas/types';
 import { createContext, useContext } from 'react';
 
-/** Who looks at the page, and whether that is known yet. */
+/** The viewer of the page, and whether it is known yet. */
 export interface ViewerState {
-  /** `loading` while a stored token is being checked: guards wait, public screens show what anybody sees. */
+  /** `loading` while a stored token is checked: guards wait, public screens show what anybody sees. */
   status: 'loading' | 'ready';
   viewer: Viewer;
   /** The account behind the viewer; null for anonymous visitors. */
   user: User | null;
-  /** While loading: the server did not say who this is, and how to ask again. */
+  /** While loading: why the user could not be identified, with a retry. */
   failure?: { error: unknown; retry: () => void } | undefined;
 }
 
 export const anonymousViewer: ViewerState = { status: 'ready', viewer: { kind: 'anonymous' }, user: null };
 
 /**
- * The seam between the pages and the session: a provider around the
- * application puts the signed-in person here; without one everybody is
- * anonymous.
+ * Connects pages and session: a provider around the application sets the signed-in user. Without a provider, everybody
+ * is anonymous.
  */
 export const ViewerContext = createContext<ViewerState>(anonymousViewer);
 
-/** Who looks at the page. */
+/** The viewer of the page. */
 export function useViewer(): ViewerState {
   return useContext(ViewerContext);
 }

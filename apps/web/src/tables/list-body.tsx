@@ -10,18 +10,18 @@ import classes from './list-body.module.css';
 
 interface ListBodyProps<Row> {
   list: UseQueryResult<ListPage<Row>>;
-  /** What the rows are, in the plural, for screen readers while they load. */
+  /** Plural name of the rows, for screen readers while they load. */
   what: string;
-  /** What is searched for; an empty page then offers to clear it. */
+  /** The search text. An empty result offers to clear it. */
   name: string;
   onClear: () => void;
-  /** The title of an empty page that nothing was searched on. */
+  /** The title of an empty list without a search. */
   emptyTitle: string;
   emptyWords: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list on its way, empty, failed or there; a failure keeps the rows that are there. */
+/** A list that is loading, empty, failed, or loaded. After a failure, loaded rows stay. */
 export function ListBody<Row>({ list, what, name, onClear, emptyTitle, emptyWords, children }: ListBodyProps<Row>) {
   const rows = useLastRows(list.data?.rows);
   return (
@@ -54,14 +54,14 @@ export function ListBody<Row>({ list, what, name, onClear, emptyTitle, emptyWord
   );
 }
 
-/** The rows of a list, or, where a page has none because it failed, those of the page before. */
+/** The rows of a list; if a page failed, those of the previous page. */
 function useLastRows<Row>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
   const [last, setLast] = useState(rows);
   if (rows !== undefined && rows !== last) setLast(rows);
   return rows ?? (last?.length === 0 ? undefined : last);
 }
 
-/** What a page shows in the place of its list: a card as wide as the rows would be, and the next step. */
+/** Shown instead of an empty list: a card as wide as the rows, with the next step. */
 export function EmptyPage(props: EmptyStateProps) {
   return (
     <div className={`${plain.card} ${classes.emptyCard}`}>

@@ -10,21 +10,21 @@ import classes from './list-body.module.css';
 const typingPause = 250;
 
 interface NameSearchProps {
-  /** What is searched for now. */
+  /** The current search text. */
   name: string;
   onSearch: (name: string) => void;
   isBusy: boolean;
-  /** What is searched, where it is not names. */
+  /** Label, if it does not search names. */
   label?: string;
 }
 
-/** The field of a list that looks for names; it searches when typing rests, and at once on Enter. */
+/** The search field of a list. It searches when typing pauses, and at once on Enter. */
 export function NameSearch({ name, onSearch, isBusy, label = 'Search by name' }: NameSearchProps) {
   const [typed, setTyped] = useState(name);
   const searched = useRef(name);
 
   useEffect(() => {
-    // Back, a cleared search: the address speaks.
+    // After Back or a cleared search, the field follows the address.
     if (name === searched.current) return;
     searched.current = name;
     setTyped(name);
@@ -59,7 +59,7 @@ export function NameSearch({ name, onSearch, isBusy, label = 'Search by name' }:
   );
 }
 
-/** A name in which what was searched for is highlighted. */
+/** A name with the search text highlighted. */
 export function MarkedName({ name, search }: { name: string; search: string }) {
   const wanted = foldWords(search);
   return <Marked text={name} match={wanted === '' ? null : (findFolded(name, wanted) ?? null)} />;

@@ -10,16 +10,16 @@ export interface PagedRowsProps<Page extends { next_page: number | null }, Row e
   fetchPage: (page: number, signal: AbortSignal) => Promise<Page>;
   rowsOf: (page: Page) => readonly Row[];
   loading: string;
-  /** Says how to get the next page. */
+  /** Label of the button for the next page. */
   more: string;
   className: string | undefined;
-  /** Instead of rows when there are none. */
+  /** Shown if there are no rows. */
   none: ReactNode;
-  /** Draws the rows there are so far, each once. */
+  /** Renders the loaded rows, each once. */
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** Rows that come page by page when they are asked for; a failure stands above those that came. */
+/** Rows that load page by page on demand. An error is shown above the loaded rows. */
 export function PagedRows<Page extends { next_page: number | null }, Row extends { id: number }>({
   queryKey,
   fetchPage,
@@ -37,7 +37,7 @@ export function PagedRows<Page extends { next_page: number | null }, Row extends
     getNextPageParam: (last: Page) => last.next_page,
     staleTime: 0,
   });
-  // What changed meanwhile pushes others over to the next page.
+  // Meanwhile changes may move rows to the next page.
   const rows = [...new Map((data?.pages ?? []).flatMap((page) => rowsOf(page)).map((row) => [row.id, row])).values()];
   return (
     <div className={className}>

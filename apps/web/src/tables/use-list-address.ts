@@ -5,19 +5,19 @@ import { useSearchParams } from 'react-router';
 export interface ListAddress {
   offset: number;
   name: string;
-  /** Every other part of the address. */
+  /** All other query parameters. */
   params: URLSearchParams;
-  /** Another text searched for: from the beginning, and no step for Back. */
+  /** Changes the search text: starts from the beginning, without a history entry. */
   search: (name: string) => void;
-  /** Another page, which Back leaves again. */
+  /** Goes to another page, with a history entry. */
   turn: (offset: number) => void;
-  /** Another filter, from the beginning; null takes it away. */
+  /** Changes a filter and starts from the beginning; null removes it. */
   filter: (part: string, value: string | null) => void;
-  /** The same of several at once. */
+  /** Changes several filters at once. */
   filterBy: (parts: Readonly<Record<string, string | null>>) => void;
 }
 
-/** What a list shows lives in the address: `name`, `offset` and filters, so that it can be linked and gone back to. */
+/** Keeps the state of a list in the address: `name`, `offset`, and filters, so that it works with links and Back. */
 export function useListAddress(): ListAddress {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
@@ -43,7 +43,7 @@ export function useListAddress(): ListAddress {
     turn: useCallback(
       (offset) => {
         change({ offset: offset === 0 ? null : String(offset) }, false);
-        // A new page is read from its beginning.
+        // A new page starts at the top.
         window.scrollTo(0, 0);
       },
       [change],
@@ -53,11 +53,13 @@ export function useListAddress(): ListAddress {
   };
 }
 
-/** Where one is in a list that comes page by page; `from` and `to` count from 1. */
+/** The position in a paged list; `from` and `to` count from 1. */
 interface PageState {
   from: number;
   to: number;
-  /** The offset of the page before; undefined on the first (specification section 9: Previous when offset above 0). */
+  /**
+   * The offset of the previous page; undefined on the first (specification section 9: Previous when offset above 0).
+   */
   previous: number | undefined;
   /** The offset of the next page; undefined unless this one is full (specification section 9). */
   next: number | undefined;
@@ -73,7 +75,7 @@ export function pageState(offset: number, count: number, size: number = ADMIN_PA
   };
 }
 
-/** An offset out of an address: a whole number from 0; whatever else stands there counts as the beginning. */
+/** Parses an offset: a whole number from 0. Everything else means the beginning. */
 export function readOffset(text: string | null): number {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }

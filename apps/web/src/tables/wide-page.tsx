@@ -7,22 +7,22 @@ import classes from './wide-page.module.css';
 
 export interface WidePageProps {
   title: string;
-  /** The way back to what this page belongs to. */
+  /** A link to the parent page. */
   back?: { to: string; label: string };
   /** One sentence below the title. */
   lead?: ReactNode;
-  /** At the right of the title; on phones below everything else. */
+  /** On the right of the title; on phones below everything else. */
   action?: ReactNode;
-  /** At the right of the title; on phones below it. */
+  /** On the right of the title; on phones below it. */
   aside?: ReactNode;
-  /** It is one button, which has room beside the title on phones too. */
+  /** It is a single button, which fits beside the title on phones, too. */
   isAsideShort?: boolean;
-  /** As wide as the window allows: for tables of many columns. */
+  /** Uses the full window width, for tables with many columns. */
   isFull?: boolean;
   children: ReactNode;
 }
 
-/** The frame of the pages that manage the world: 1080 px at most, way back, title, act. */
+/** The layout of management pages: at most 1080 px wide, with back link, title, and action. */
 export function WidePage({ title, back, lead, action, aside, isAsideShort = false, isFull, children }: WidePageProps) {
   usePageTitle(title);
   return (

@@ -1,8 +1,7 @@
 /**
- * What is chosen after a row was reached for: alone it is added or left out; from another one on, all between them are
- * added.
- * @param ids of the list, in its order
- * @param from the row where a range begins; null: no range
+ * The new selection after a row was clicked. A single row is toggled. A range adds all rows in between.
+ * @param ids of the list, in order
+ * @param from the row where a range starts; null: no range
  */
 export function withChosen(
   ids: readonly number[],

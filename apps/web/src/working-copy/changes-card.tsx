@@ -6,28 +6,28 @@ import { closeOnEscape } from '../ui/close-on-escape.ts';
 import plain from '../ui/plain.module.css';
 import classes from './working-copy.module.css';
 
-/** One field as it is published, and as it would be. */
+/** A field with its published text and its new text. */
 export interface FieldChange {
   field: string;
   label: string;
   kind: 'line' | 'text';
   before: string;
   after: string;
-  /** What follows from it, as a new address. */
+  /** A consequence, for example a new address. */
   note?: string | undefined;
 }
 
 interface ChangesCardProps {
   changes: readonly FieldChange[];
-  /** The fields that go out. */
+  /** The fields to publish. */
   chosen: ReadonlySet<string>;
   onChoose: (field: string, isChosen: boolean) => void;
   onClose: () => void;
-  /** Acts in the foot of the card. */
+  /** Actions at the bottom of the card. */
   children?: ReactNode;
 }
 
-/** What changes, field by field: what is removed, what is added, and what stays around it. */
+/** The changes by field: removed, added, and surrounding text. */
 export function ChangesCard({ changes, chosen, onChoose, onClose, children }: ChangesCardProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
@@ -55,10 +55,10 @@ export function ChangesCard({ changes, chosen, onChoose, onClose, children }: Ch
   );
 }
 
-/** So much of what stays is shown before and after a change (characters). */
+/** Characters of unchanged text shown before and after a change. */
 const AROUND = 60;
 
-/** Two texts as one: removed words are struck, added ones underlined, and what stays is folded. */
+/** Two texts as one: removed words are struck through, added words underlined, and unchanged text is shortened. */
 export function TextChange({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
   const pieces = useMemo(() => piecesBetween(before, after), [before, after]);
   return (
@@ -70,7 +70,7 @@ export function TextChange({ before, after }: Pick<FieldChange, 'before' | 'afte
   );
 }
 
-/** Pieces have no name of their own: how much stands before one tells it from the others. */
+/** A key for a piece: the length of the text before it. */
 const pieceKey = (pieces: readonly TextPiece[], at: number): string =>
   `${pieces[at]?.kind} ${pieces.slice(0, at).reduce((sum, { text }) => sum + text.length, 0)}`;
 

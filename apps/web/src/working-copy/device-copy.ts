@@ -2,7 +2,7 @@ import { editsBetween, type TextEdit } from '@venture-atlas/rules/text-edits';
 import { allWords, readWords, removeWords, writeWords } from '../session/kept-words.ts';
 import type { Draft } from './draft.ts';
 
-/** A field as this device keeps it: like the server it keeps no word of the published text. */
+/** A field as this device stores it. Like the server, it stores no published text. */
 interface FieldOnDevice {
   version: number;
   edits: TextEdit[];
@@ -10,9 +10,9 @@ interface FieldOnDevice {
   isUnsent: boolean;
 }
 
-/** What this device keeps of what somebody writes about one thing. */
+/** The unpublished texts of a thing that this device stores. */
 export interface DeviceCopy {
-  /** The state of the server's copy that it goes on from; null: there was none. */
+  /** The state of the server's copy that it is based on; null without one. */
   seen: string | null;
   fields: Record<string, FieldOnDevice>;
 }
@@ -23,10 +23,10 @@ const isEdit = (edit: Partial<TextEdit> | null): boolean =>
 const isField = (field: Partial<FieldOnDevice> | null): boolean =>
   typeof field?.version === 'number' && Array.isArray(field.edits) && field.edits.every(isEdit);
 
-/** What is kept, if it can be read: people edit their storage. */
+/** The stored copy, if it is valid; users may edit their storage. */
 export const readDevice = (userId: number, what: string): DeviceCopy | undefined => parse(readWords(userId, what));
 
-/** Whether this device has words that the server does not have, whoever wrote them. */
+/** Whether this device has text that the server does not have, of any account. */
 export const isUnsentOnDevice = (): boolean =>
   allWords().some((words) => Object.values(parse(words)?.fields ?? {}).some(({ isUnsent }) => isUnsent));
 
@@ -38,7 +38,7 @@ function parse(words: unknown): DeviceCopy | undefined {
   return { seen: typeof seen === 'string' ? seen : null, fields: Object.fromEntries(entries) };
 }
 
-/** @param unsent the fields that the server does not have yet */
+/** @param unsent fields that the server does not have yet */
 export function writeDevice(
   userId: number,
   what: string,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Ctrl+Enter and Cmd+Enter publish. Enter in a single line only leaves it. */
+/** Ctrl+Enter and Cmd+Enter publish. Enter in a single-line field only leaves it. */
 export const publishKeys =
   (publish: () => unknown, isLine: boolean) =>
   (event: KeyboardEvent): void => {

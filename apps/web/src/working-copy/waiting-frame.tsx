@@ -10,14 +10,14 @@ import classes from './working-copy.module.css';
 
 interface WaitingFrameProps {
   field: WorkingField;
-  /** The id of the tag, for what describes the input. */
+  /** The id of the tag, which describes the input. */
   tagId: string;
-  /** Who published here meanwhile, as far as that is known. */
+  /** Who published meanwhile, if known. */
   publishedBy: string | undefined;
   children: ReactNode;
 }
 
-/** A text field whose words wait for Publish: its tag, and what there is to settle before they go out. */
+/** A frame for a text field that waits for Publish: its tag, and conflicts to resolve before publishing. */
 export function WaitingFrame({ field, tagId, publishedBy, children }: WaitingFrameProps) {
   const isWaiting = field.state !== 'published';
   return (
@@ -54,7 +54,7 @@ function OtherDevice({ field: { other } }: Pick<WaitingFrameProps, 'field'>) {
   );
 }
 
-/** Sentences that somebody else published meanwhile and the writer changed, too: each is settled in place. */
+/** Sentences that the writer changed and somebody else published meanwhile. Each is resolved in place. */
 function Conflicts({ field: { conflicts }, publishedBy }: Pick<WaitingFrameProps, 'field' | 'publishedBy'>) {
   return conflicts.map(({ base, mine, theirs, settle }) => (
     <div className={classes.question} key={JSON.stringify([base, theirs])} role="alert">
