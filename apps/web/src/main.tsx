@@ -8,7 +8,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { prefetchFirstMap } from './app/first-map.ts';
 import { keepFirstLook } from './loading/first-look.tsx';
-import { preloadOverFailed } from './loading/over-part.tsx';
+import { preloadOverlayFailure } from './loading/overlay-boundary.tsx';
 import { whenIdle } from './loading/when-idle.ts';
 import { watchHistory } from './navigation/history-hold.ts';
 import { shareStyleNonce } from './ui/style-nonce.ts';
@@ -25,4 +25,4 @@ void prefetchFirstMap(queryClient, location);
 createRoot(root).render(<App queryClient={queryClient} />);
 whenIdle(async () => (await import('./loading/survive-translation.ts')).surviveTranslation());
 // A part that is asked for may not come, and what says so could not be fetched then.
-whenIdle(() => void preloadOverFailed());
+whenIdle(() => void preloadOverlayFailure());

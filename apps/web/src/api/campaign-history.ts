@@ -7,19 +7,21 @@ import {
 import { call } from './call.ts';
 
 /** A place by its location, a session by its number, or a handout by its key. */
-export interface WordsOf {
+export interface HistorySubject {
   kind: CampaignWordsKind;
   of: string | number;
 }
 
-/** The history of the words of a campaign, or of one thing in it; what begins with the first two is of the campaign. */
-export const historyKey = (campaignId: string, which?: WordsOf) =>
+/**
+ * Query key of the history of a campaign's texts, or of one thing in it. The first two elements identify the campaign.
+ */
+export const historyKey = (campaignId: string, which?: HistorySubject) =>
   ['campaign-history', campaignId, ...(which === undefined ? [] : [which.kind, String(which.of)])] as const;
 
-/** One page (from 1) of what leaders of a campaign changed of its words, newest first. */
+/** One page (from 1) of changes that leaders made to a campaign's texts, newest first. */
 export const fetchCampaignHistory = (
   campaignId: string,
-  which: WordsOf | undefined,
+  which: HistorySubject | undefined,
   page: number,
   signal: AbortSignal,
 ): Promise<CampaignHistoryPage> => {
@@ -27,7 +29,10 @@ export const fetchCampaignHistory = (
   return call(addresses.listCampaignChanges, { params: { id: campaignId }, query: { ...of, page }, signal });
 };
 
-/** Takes a change of words back. @param force also where somebody changed them again since */
+/**
+ * Undoes a change of a text.
+ * @param force even if somebody changed it again since
+ */
 export const revertCampaignChange = (
   campaignId: string,
   number: number,

@@ -18,49 +18,49 @@ import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import type { ReadingScope } from './reading-scope.ts';
 
-/** Which places are meant; the server resolves it, so that pages not loaded yet are covered too. Ids are location ids. */
+/** A set of places by location id. The server resolves it, so it includes pages that are not loaded yet. */
 export type PlaceChoice =
   | { location_ids: number[] }
   | { on_map: number; type?: string; within?: Polygon | MultiPolygon }
   | { children_of: number };
 
-/** What of the settings of a place is asked for; what is not given stays as it is. */
-export type SettingsWish = Omit<BodyOf<Calls['saveSettings']>, 'campaign_id' | 'location_id'>;
+/** A change of a place's settings. Missing fields stay as they are. */
+export type SettingsUpdate = Omit<BodyOf<Calls['saveSettings']>, 'campaign_id' | 'location_id'>;
 
-/** Says what players know of a place (specification section 7). */
+/** Saves what players know of a place (specification section 7). */
 export function saveLocationSettings(
   campaignId: string,
   locationId: number,
-  wish: SettingsWish,
+  wish: SettingsUpdate,
 ): Promise<SavedLocationSettings> {
   return call(addresses.saveSettings, {
     body: { ...wish, campaign_id: campaignId, location_id: locationId },
   });
 }
 
-/** What many places can get at once: words are for one place. */
-export type ManyWish = Omit<SettingsWish, 'alias' | 'rumour_note'>;
+/** A change for many places. Texts are for a single place. */
+export type ManySettingsUpdate = Omit<SettingsUpdate, 'alias' | 'rumour_note'>;
 
-/** The DM is asked before more places than this are changed at once. */
+/** Changes of more places than this need the DM's confirmation. */
 export const MANY_PLACES = 25;
 
 /**
- * The same for many places at once; what is not given stays as it is.
- * @param atMost where more would change, nothing does, and `isAskedAbout` says so of the error
+ * The same for many places at once. Missing fields stay as they are.
+ * @param atMost if more places would change, none does, and `needsConfirmation` is true for the error
  */
 export function saveManySettings(
   campaignId: string,
   choice: PlaceChoice,
-  wish: ManyWish,
+  wish: ManySettingsUpdate,
   atMost?: number,
 ): Promise<BulkSettingsAnswer> {
   return save({ campaign_id: campaignId, ...choice, ...wish, ...(atMost === undefined ? {} : { at_most: atMost }) });
 }
 
-/** Whether nothing was changed because more places are meant than the DM was asked about. */
-export const isAskedAbout = (error: unknown): boolean => error instanceof ApiError && error.field === 'at_most';
+/** Whether nothing was changed because more places would change than the DM confirmed. */
+export const needsConfirmation = (error: unknown): boolean => error instanceof ApiError && error.field === 'at_most';
 
-/** Sends groups of an earlier answer back as they came: `previous` undoes it, `current` does it again. */
+/** Sends groups of an earlier response again: `previous` undoes it, `current` redoes it. */
 export function restoreSettings(campaignId: string, restore: SettingsGroup[]): Promise<BulkSettingsAnswer> {
   return save({ campaign_id: campaignId, restore });
 }
@@ -69,13 +69,13 @@ function save(body: BodyOf<Calls['saveManySettings']>): Promise<BulkSettingsAnsw
   return call(addresses.saveManySettings, { body, timeoutMs: 60_000 });
 }
 
-/** What the players of a campaign have heard of on a map, as the DM is told it now. */
+/** The rumors that the players of a campaign have heard on a map, for the DM. */
 export async function fetchRumours(slug: string, { campaignId }: ReadingScope, signal: AbortSignal): Promise<Rumour[]> {
   const query = { campaign_id: campaignId, content: '0' as const };
   return (await call(addresses.getMap, { params: { name: slug }, query, signal })).rumours ?? [];
 }
 
-/** The worlds that a campaign plays in, in their order, and those that its DM may choose besides. */
+/** The worlds of a campaign in order, and others that its DM may choose. */
 export function campaignWorldsQuery(campaignId: string) {
   return queryOptions({
     queryKey: ['campaign-worlds', campaignId] as const,
@@ -83,12 +83,12 @@ export function campaignWorldsQuery(campaignId: string) {
   });
 }
 
-/** @param worlds ids in their order; null is all open worlds of the atlas */
+/** @param worlds ids in order; null is all open worlds of the atlas */
 export function saveCampaignWorlds(campaignId: string, worlds: string[] | null): Promise<CampaignWorlds> {
   return call(addresses.saveCampaignWorlds, { params: { id: campaignId }, body: { worlds } });
 }
 
-/** Who leads a campaign with its owner, or was asked to; for the owner. */
+/** The co-DMs of a campaign and open invitations; for the owner. */
 export function coDmsQuery(campaignId: string) {
   return queryOptions({
     queryKey: ['co-dms', campaignId] as const,
@@ -96,18 +96,18 @@ export function coDmsQuery(campaignId: string) {
   });
 }
 
-/** Campaigns that the signed-in person was asked to lead too. */
+/** Campaigns that the user was asked to lead. */
 export const coDmRequestsQuery = queryOptions({
   queryKey: ['campaigns', 'asked'] as const,
   queryFn: async ({ signal }) => {
     const answer: unknown = await call(addresses.listCoDmRequests, { signal });
-    // An answer that is no list counts as an empty one.
+    // A response that is not a list counts as empty.
     return Array.isArray(answer) ? (answer as CoDmRequest[]) : [];
   },
 });
 
-/** Asks whoever has this address. The answer never tells whether anybody has. */
-export function askCoDm(campaignId: string, email: string): Promise<Success> {
+/** Invites the account with this address. The response does not reveal whether one exists. */
+export function inviteCoDm(campaignId: string, email: string): Promise<Success> {
   return call(addresses.askCoDm, { params: { id: campaignId }, body: { email } });
 }
 
@@ -119,7 +119,7 @@ export function acceptCoDm(campaignId: string): Promise<CampaignAnswer> {
   return call(addresses.acceptCoDm, { params: { id: campaignId } });
 }
 
-/** Says no to being asked, or stops leading. */
+/** Declines an invitation, or stops leading. */
 export function leaveCoDm(campaignId: string): Promise<Success> {
   return call(addresses.leaveCoDm, { params: { id: campaignId } });
 }

@@ -2,9 +2,9 @@ import { errorSentence } from '@venture-atlas/rules';
 import { isRenewalDue, ownerOf, readTokens } from '../session/tokens.ts';
 import { ApiError, errorOf, notOurs, parseJson, unreachable } from './api-error.ts';
 import type { RefreshOutcome } from './refresh-session.ts';
-import { tellRefusal } from './refusals.ts';
+import { reportRefusal } from './refusals.ts';
 
-/** Milliseconds after which a call without an answer counts as lost. */
+/** Time in milliseconds after which a call without a response has failed. */
 const defaultTimeout = 20_000;
 
 export interface RequestOptions {
@@ -16,21 +16,24 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
   headers?: Readonly<Record<string, string>>;
-  /** For the calls that make or renew a session: no token is sent and a 401 is simply an error. */
+  /** For calls that create or renew a session: no token is sent, and a 401 is a plain error. */
   anonymous?: boolean;
 }
 
-/** What the session does for the client; connected once, when the program starts. */
+/** The session functions that the client uses. Connected once at startup. */
 export interface SessionSeam {
-  /** Replaces an access token by a new one, once for all calls and tabs that ask; ends the session when it cannot. */
+  /** Replaces an access token by a new one, once for all concurrent calls and tabs. Ends the session if that fails. */
   refresh: (stale: string) => Promise<RefreshOutcome>;
-  /** The server takes no token of this session: tokens go, and the person goes where one signs in. */
+  /** The server rejects this session: the tokens are removed, and the user goes to the login. */
   lost: (error: ApiError) => void;
 }
 
 let session: SessionSeam | undefined;
 
-/** Connects the session. @returns takes it away again */
+/**
+ * Connects the session.
+ * @returns disconnects it
+ */
 export function connectSession(seam: SessionSeam): () => void {
   session = seam;
   return () => {
@@ -45,20 +48,18 @@ export function apiOrigin(): string {
 }
 
 /**
- * Calls the server and gives its JSON. A stored token goes with the call and is
- * renewed shortly before its end. A 401 is answered by one refresh and one
- * repetition; when that does not help, the session is over (specification
- * section 8).
+ * Calls the server and returns its JSON. Sends a stored token and renews it shortly before it expires. A 401 triggers
+ * one refresh and one repetition; if that fails, the session is over (specification section 8).
  *
  * @param path the whole path, beginning with a slash
- * @throws ApiError for every answer that is not a success, and for none at all;
- *   the reason of the signal when the caller gave up
+ * @throws ApiError for every response that is not a success, and without a response; the reason of the signal if the
+ * caller aborted
  */
 export function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
   return inSession(options.anonymous === true, (token) => send(path, options, token, readJson<Answer>));
 }
 
-/** The same for a list of which the answer is one page; `total` counts all of them, where the server tells. */
+/** One page of a list. `total` counts all rows, if the server reports it. */
 export interface ListPage<Row> {
   rows: Row[];
   total: number | undefined;
@@ -73,15 +74,15 @@ export function requestList<Row>(path: string, options: RequestOptions = {}): Pr
   return inSession(false, (token) => send(path, options, token, read));
 }
 
-/** The same for a picture that only the caller may see. */
+/** The same for a picture that only this viewer may see. */
 export function requestBlob(path: string, options: RequestOptions = {}): Promise<Blob> {
   return inSession(false, (token) => send(path, options, token, (response) => response.blob()));
 }
 
 /**
- * What every call of the session does around one try: `request` says it. A refusal is told to those who listen.
+ * Runs one attempt of a call with the session's token, as described for `request`. Reports refusals to listeners.
  *
- * @param attempt sends the call with this token, null for none
+ * @param attempt sends the call with this token; null for none
  */
 export async function inSession<Answer>(
   isAnonymous: boolean,
@@ -90,7 +91,7 @@ export async function inSession<Answer>(
   try {
     return await withRenewal(isAnonymous, attempt);
   } catch (error) {
-    tellRefusal(error);
+    reportRefusal(error);
     throw error;
   }
 }
@@ -113,7 +114,7 @@ async function withRenewal<Answer>(
     if (outcome === 'unreachable') throw unreachable();
     if (outcome === 'ended') throw error;
     const renewed = readTokens()?.access;
-    // Meanwhile somebody else may have signed in here: what one person began is never done in another's name.
+    // Another user may have signed in meanwhile. A request must never be repeated in another user's name.
     if (renewed === undefined || ownerOf(renewed) !== ownerOf(token)) throw error;
     try {
       return await attempt(renewed);
@@ -124,7 +125,7 @@ async function withRenewal<Answer>(
   }
 }
 
-/** The token to send, null for anonymous visitors. One that the server could not renew just now may still be good. */
+/** The token to send; null for anonymous visitors. A token that could not be renewed may still be valid. */
 async function usableToken(): Promise<string | null> {
   const tokens = readTokens();
   if (tokens === undefined) return null;

@@ -8,17 +8,20 @@ import { publicScope, type ReadingScope } from './reading-scope.ts';
 
 const minute = 60_000;
 
-/** How long an answer counts as fresh. In a campaign the DM may show or hide something at any moment, in a world others edit it. */
+/**
+ * How long a response counts as fresh. In a campaign the DM may show or hide something at any moment, and in a world
+ * others edit.
+ */
 export function freshFor({ campaignId, worldId }: ReadingScope, otherwise: number = minute): number {
   return campaignId === undefined && worldId === undefined ? otherwise : 5_000;
 }
 
-/** How a call says where it reads. */
-const within = ({ campaignId, worldId }: ReadingScope) => ({ campaign_id: campaignId, world_id: worldId });
+/** The query parameters of a scope. */
+const scopeParams = ({ campaignId, worldId }: ReadingScope) => ({ campaign_id: campaignId, world_id: worldId });
 
 /**
- * Under which revision a cache on the way may answer: the one that the page named, for as long as what came with the page
- * counts as fresh. Later the server is asked itself.
+ * The revision under which a cache may answer: the one in the page, while the page's content counts as fresh. Later,
+ * the server itself is asked.
  */
 const publicRevision = ({ campaignId, worldId }: ReadingScope): string | undefined =>
   campaignId === undefined && worldId === undefined && performance.now() < minute ? appConfig().revision : undefined;
@@ -30,7 +33,7 @@ export function mapDetailsQuery(slug: string, scope: ReadingScope = publicScope)
     queryFn: ({ signal }) =>
       call(addresses.getMap, {
         params: { name: slug },
-        query: { ...within(scope), content: '0', as: scope.as, revision: publicRevision(scope) },
+        query: { ...scopeParams(scope), content: '0', as: scope.as, revision: publicRevision(scope) },
         headers: inviteHeader(scope.campaignId),
         signal,
       }),
@@ -38,7 +41,7 @@ export function mapDetailsQuery(slug: string, scope: ReadingScope = publicScope)
   });
 }
 
-/** @param enabled false asks nothing: there is no slug yet */
+/** @param enabled false loads nothing, because there is no slug yet */
 export function useMapDetails(slug: string, scope?: ReadingScope, enabled = true) {
   return useQuery({ ...mapDetailsQuery(slug, scope), enabled });
 }
@@ -52,20 +55,20 @@ export function fetchChildrenPage(
 ): Promise<ChildrenPage> {
   return call(addresses.listChildren, {
     params: { name: slug },
-    query: { page, ...within(scope), content: '0', as: scope.as, revision: publicRevision(scope) },
+    query: { page, ...scopeParams(scope), content: '0', as: scope.as, revision: publicRevision(scope) },
     headers: inviteHeader(scope.campaignId),
     signal,
   });
 }
 
-/** The text of one place, asked for when its panel opens. */
+/** The text of a place, loaded when its panel opens. */
 function locationWikiQuery(slug: string, scope: ReadingScope) {
   return queryOptions({
     queryKey: queryKeys.locationWiki(slug, scope),
     queryFn: ({ signal }) =>
       call(addresses.getWiki, {
         params: { slug },
-        query: { ...within(scope), as: scope.as, revision: publicRevision(scope) },
+        query: { ...scopeParams(scope), as: scope.as, revision: publicRevision(scope) },
         headers: inviteHeader(scope.campaignId),
         signal,
       }),
@@ -73,12 +76,12 @@ function locationWikiQuery(slug: string, scope: ReadingScope) {
   });
 }
 
-/** @param slug undefined asks nothing, for a panel that is closed or a place without text */
+/** @param slug undefined loads nothing, for a closed panel or a place without text */
 export function useLocationWiki(slug: string | undefined, scope: ReadingScope) {
   return useQuery({ ...locationWikiQuery(slug ?? '', scope), enabled: slug !== undefined });
 }
 
-/** Searches the texts of a map's places on the server; blank text asks nothing. */
+/** Searches the texts of a map's places on the server. Blank text loads nothing. */
 export function useTextSearch(mapSlug: string, q: string, scope: ReadingScope) {
   const text = searchText(q);
   return useQuery({
@@ -86,7 +89,7 @@ export function useTextSearch(mapSlug: string, q: string, scope: ReadingScope) {
     queryFn: ({ signal }) =>
       call(addresses.searchTexts, {
         params: { name: mapSlug },
-        query: { q: text, ...within(scope), as: scope.as },
+        query: { q: text, ...scopeParams(scope), as: scope.as },
         headers: inviteHeader(scope.campaignId),
         signal,
       }),
@@ -95,14 +98,17 @@ export function useTextSearch(mapSlug: string, q: string, scope: ReadingScope) {
   });
 }
 
-/** Searches locations by name: all of everybody's worlds, what the viewer of a campaign sees, or one world. A blank name asks nothing. */
+/**
+ * Searches locations by name: in all public worlds, in what the viewer of a campaign sees, or in one world. A blank
+ * name loads nothing.
+ */
 export function useLocationSearch(name: string, scope: ReadingScope) {
   const text = searchText(name);
   return useQuery({
     queryKey: queryKeys.locationSearch(text, scope),
     queryFn: ({ signal }) =>
       call(addresses.searchLocations, {
-        query: { name: text, ...within(scope), as: scope.as },
+        query: { name: text, ...scopeParams(scope), as: scope.as },
         headers: inviteHeader(scope.campaignId),
         signal,
       }),
@@ -111,7 +117,7 @@ export function useLocationSearch(name: string, scope: ReadingScope) {
   });
 }
 
-/** The server refuses longer texts; nobody looks for more than this. */
+/** Shortens a search text, because the server refuses longer ones. */
 function searchText(text: string): string {
   return [...text.trim()].slice(0, SEARCH_TEXT_MAX).join('');
 }

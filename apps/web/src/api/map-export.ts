@@ -1,18 +1,21 @@
 import { addresses, type MapFileFormat } from '@venture-atlas/types';
 import { callFile } from './call.ts';
 
-/** A large map is read whole before it is sent. */
+/** The server reads a large map completely before it sends the file. */
 const EXPORT_MS = 180_000;
 
-/** Which file of a map is made. */
-export interface MapFileWish {
+/** Options of a map export. */
+export interface MapFileOptions {
   format: MapFileFormat;
   worldId: string | undefined;
   withSecrets: boolean;
 }
 
-/** A map with its places as a file, for whoever edits its world. @throws ApiError */
-export function fetchMapFile(slug: string, { format, worldId, withSecrets }: MapFileWish): Promise<Blob> {
+/**
+ * Exports a map with its places as a file, for editors of its world.
+ * @throws ApiError
+ */
+export function fetchMapFile(slug: string, { format, worldId, withSecrets }: MapFileOptions): Promise<Blob> {
   return callFile(addresses.exportMap, {
     params: { name: slug },
     query: { world_id: worldId, format, secrets: withSecrets ? '1' : undefined },

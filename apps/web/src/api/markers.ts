@@ -6,11 +6,11 @@ import type { AsPlayer } from './query-keys.ts';
 
 const MARKERS = 'markers';
 
-/** Whether an answer is about what is put on the maps of this campaign. */
+/** Whether a query is about markers of this campaign. */
 export const isOfMarkers = ({ queryKey }: { queryKey: readonly unknown[] }, campaignId: string): boolean =>
   queryKey[0] === MARKERS && queryKey[1] === campaignId;
 
-/** What is put on the maps of a campaign. It is asked for again when the campaign says that it changed. */
+/** The markers on the maps of a campaign. Reloads when the campaign reports a change. */
 export const markersQuery = (campaignId: string, as: AsPlayer | undefined) =>
   queryOptions({
     queryKey: [MARKERS, campaignId, as ?? null] as const,
@@ -24,7 +24,7 @@ export const markersQuery = (campaignId: string, as: AsPlayer | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Shows parties as they are from now on, to the DM who changed them. */
+/** Updates the shown parties at once, for the DM who changed them. */
 export function showParties(client: QueryClient, campaignId: string, change: (parties: Party[]) => Party[]): void {
   client.setQueryData(markersQuery(campaignId, undefined).queryKey, (known: Markers | undefined) =>
     known === undefined ? known : { ...known, parties: change(known.parties) },
@@ -43,10 +43,10 @@ export const deleteParty = (campaignId: string, key: string): Promise<unknown> =
 export const sendPing = (campaignId: string, body: BodyOf<Calls['sendPing']>): Promise<unknown> =>
   call(addresses.sendPing, { params: { id: campaignId }, body, headers: inviteHeader(campaignId) });
 
-export const letPlayersPing = (campaignId: string, may: boolean): Promise<unknown> =>
+export const allowPlayerPings = (campaignId: string, may: boolean): Promise<unknown> =>
   call(addresses.letPlayersPing, { params: { id: campaignId }, body: { players_may_ping: may } });
 
-/** Shows at once whether players may ping. */
+/** Updates at once whether players may ping. */
 export function showPlayersMayPing(client: QueryClient, campaignId: string, may: boolean): void {
   client.setQueryData(markersQuery(campaignId, undefined).queryKey, (known: Markers | undefined) =>
     known === undefined ? known : { ...known, players_may_ping: may },

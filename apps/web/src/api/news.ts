@@ -4,7 +4,9 @@ import { guestVisitOf } from '../session/guest-visits.ts';
 import { inviteHeader } from '../session/invites.ts';
 import { call } from './call.ts';
 
-/** What is new in a campaign for one account; asked once, and again by a page that was left for as long as the server waits. */
+/**
+ * The news of a campaign for one account. Loaded once, and again on a page that was away as long as the server waits.
+ */
 export const newsQuery = (campaignId: string, userId: number | null) =>
   queryOptions({
     queryKey: ['news', userId, campaignId],
@@ -16,7 +18,7 @@ export const newsQuery = (campaignId: string, userId: number | null) =>
     retry: false,
   });
 
-/** What is new in a campaign for a guest of this browser, who says when they were here; asked in the same way. */
+/** The news of a campaign for a guest of this browser, who sends the time of the last visit. */
 export const guestNewsQuery = (campaignId: string) =>
   queryOptions({
     ...newsQuery(campaignId, null),
@@ -28,6 +30,6 @@ export const guestNewsQuery = (campaignId: string) =>
     },
   });
 
-/** What is new is counted from now on. */
-export const sayVisit = (campaignId: string) =>
+/** Reports a visit; news counts from now on. */
+export const reportVisit = (campaignId: string) =>
   call(addresses.sayVisit, { params: { id: campaignId }, body: {}, headers: inviteHeader(campaignId) });

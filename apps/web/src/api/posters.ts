@@ -4,18 +4,21 @@ import { inviteHeader } from '../session/invites.ts';
 import { call, callFile } from './call.ts';
 import type { ReadingScope } from './reading-scope.ts';
 
-/** How often it is asked how far a poster is, in milliseconds. */
+/** How often the progress of a poster is requested, in milliseconds. */
 const POLL_MS = 1_000;
 /** The largest files are some 150 MB. */
 const FETCH_MS = 600_000;
 
-/** Which map, through whose eyes. */
-export interface PosterOf extends ReadingScope {
+/** The map of a poster, and the viewer that it is made for. */
+export interface PosterSource extends ReadingScope {
   slug: string;
 }
 
-/** Asks for a poster. @throws ApiError `too_many_requests` when many are being made, `bad_request` for a sheet too large */
-export function askForPoster({ slug, campaignId, worldId, as }: PosterOf, wish: PosterWish): Promise<PosterState> {
+/**
+ * Requests a poster.
+ * @throws ApiError `too_many_requests` if many are being made, `bad_request` if it is too large
+ */
+export function requestPoster({ slug, campaignId, worldId, as }: PosterSource, wish: PosterWish): Promise<PosterState> {
   return call(addresses.orderPoster, {
     params: { name: slug },
     query: { campaign_id: campaignId, world_id: worldId, as },
@@ -24,7 +27,7 @@ export function askForPoster({ slug, campaignId, worldId, as }: PosterOf, wish: 
   });
 }
 
-/** How far a poster is; asked again each second until it is made. */
+/** The progress of a poster. Reloads every second until it is ready. */
 export function posterQuery(id: string) {
   return queryOptions({
     queryKey: ['poster', id],
@@ -35,8 +38,8 @@ export function posterQuery(id: string) {
   });
 }
 
-/** The file of a poster that is made. In a campaign it is given to whoever still may look at it. */
-export function fetchPoster(id: string, { campaignId }: PosterOf): Promise<Blob> {
+/** The file of a finished poster. In a campaign, only viewers with access get it. */
+export function fetchPoster(id: string, { campaignId }: PosterSource): Promise<Blob> {
   return callFile(addresses.getPosterFile, { params: { id }, timeoutMs: FETCH_MS, headers: inviteHeader(campaignId) });
 }
 

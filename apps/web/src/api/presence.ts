@@ -4,13 +4,13 @@ import { inviteHeader } from '../session/invites.ts';
 import { call } from './call.ts';
 
 const PRESENCE = 'presence';
-/** Who went without a word is missed after a while; then nobody says that something changed (ms). */
+/** Reload interval (ms): a viewer who disappeared is only noticed after a while, without an event. */
 const LOOK_AGAIN_MS = 15_000;
 
 export const isOfPresence = ({ queryKey }: { queryKey: readonly unknown[] }, campaignId: string): boolean =>
   queryKey[0] === PRESENCE && queryKey[1] === campaignId;
 
-/** Who follows a campaign: for its DM. */
+/** The viewers that follow a campaign, for its DM. */
 export const presenceQuery = (campaignId: string) =>
   queryOptions({
     queryKey: [PRESENCE, campaignId] as const,
@@ -19,17 +19,20 @@ export const presenceQuery = (campaignId: string) =>
     refetchInterval: LOOK_AGAIN_MS,
   });
 
-/** While it is not on every screen it is looked at again so soon (ms), and no longer than that after the act. */
+/** Reload interval (ms) until every screen shows the change, and how long to keep reloading. */
 const REACH_AGAIN_MS = 400;
 const REACH_FOR_MS = 20_000;
 
-/** On how many screens something is by now. @param at when it was done (ms since 1970): what was asked before tells nothing */
+/**
+ * How many screens show a change.
+ * @param at time of the change (ms since 1970); earlier responses do not count
+ */
 export const presenceSinceQuery = (campaignId: string, at: number) =>
   queryOptions({
     queryKey: [PRESENCE, campaignId, at] as const,
     queryFn: ({ signal }) => call(addresses.getPresence, { params: { id: campaignId }, signal }),
     staleTime: 0,
-    // Of an act before nobody asks again.
+    // Responses for earlier changes are not needed again.
     gcTime: 0,
     refetchInterval: ({ state: { data } }) => {
       const isOn = data !== undefined && data.screens.current === data.screens.all;
@@ -37,8 +40,8 @@ export const presenceSinceQuery = (campaignId: string, at: number) =>
     },
   });
 
-/** Says which revision this screen shows. That nobody hears it is no matter: the next one says it too. */
-export const sayDrawn = (campaignId: string, screen: string, revision: string): Promise<unknown> =>
+/** Reports the revision that this screen shows. A lost report does not matter, because the next one repeats it. */
+export const reportDrawn = (campaignId: string, screen: string, revision: string): Promise<unknown> =>
   call(addresses.sayDrawn, {
     params: { id: campaignId },
     body: { screen, revision },

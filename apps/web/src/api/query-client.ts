@@ -1,18 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-const mostRepetitions = 2;
+const maxRetries = 2;
 
-/** The cache of what the server answered. Only what may pass by itself is asked again. */
+/** The cache of server responses. Retries only errors that may be temporary. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // An offline browser gets its error at once, with a sentence, and asks again when it is back.
+        // An offline browser gets an error with a message at once, and retries when it is back online.
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < mostRepetitions && mayPass(error),
+        retry: (failures, error) => failures < maxRetries && isTemporary(error),
         retryDelay: (failures) => 500 * 2 ** failures,
       },
       mutations: { networkMode: 'always', retry: false },
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function mayPass(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.code === 'unreachable' || error.status === 502 || error.status === 503;
 }

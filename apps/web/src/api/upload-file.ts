@@ -4,16 +4,16 @@ import { ApiError, errorOf, notOurs, parseJson, unreachable } from './api-error.
 import { apiOrigin, inSession } from './client.ts';
 import { pathOf } from './path-of.ts';
 
-/** A picture as the server keeps it; `url` goes into a field that holds a picture. */
+/** An uploaded picture. `url` is the value for a picture field. */
 export type UploadedFile = UploadResult['uploaded_files'][number];
 
 /**
- * Sends one picture (specification section 7: POST /api/upload_file/) and says how far it is.
+ * Uploads one picture (specification section 7: POST /api/upload_file/) and reports the progress.
  *
- * @param locationId the place that it is for: only places of the same world can show it
- * @param worldId its world, before there is a place
- * @throws ApiError `image_not_accepted`, `payload_too_large`, `storage_full` and the like; the reason of the signal
- *   when the caller gave up
+ * @param locationId its place; only places of the same world can show it
+ * @param worldId its world, before the place exists
+ * @throws ApiError `image_not_accepted`, `payload_too_large`, `storage_full`, and others; the reason of the signal if
+ * the caller aborted
  */
 export async function uploadFile(
   file: File,
@@ -40,7 +40,10 @@ export async function uploadFile(
 /** The calls that take a form with files. */
 type FormAddress = { [At in Address]: CallAt<At> extends { body: 'form' } ? At : never }[Address];
 
-/** Makes a call of the contract that takes a form with files. @param form made anew for each try */
+/**
+ * Makes a call of the contract that takes a form with files.
+ * @param form makes a new form for each attempt
+ */
 export function callForm<At extends FormAddress>(
   address: At,
   form: () => FormData,
@@ -49,20 +52,20 @@ export function callForm<At extends FormAddress>(
   return sendForm(pathOf(address, params)[1], form, options);
 }
 
-/** Milliseconds without any progress after which an upload counts as lost. */
-const patience = 60_000;
+/** Time in milliseconds without progress after which an upload has failed. */
+const stallTimeout = 60_000;
 
 export interface SendOptions {
-  /** Called as the form goes out: bytes sent and bytes in all. */
+  /** Called during the upload with the bytes sent and the total. */
   onProgress?: (sent: number, total: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a form with files and says how far it is; `fetch` cannot tell that.
+ * Sends a form with files and reports the progress, which `fetch` cannot do.
  *
- * @param form made anew for each try
- * @throws ApiError as `request` does; the reason of the signal when the caller gave up
+ * @param form makes a new form for each attempt
+ * @throws ApiError as `request` does; the reason of the signal if the caller aborted
  */
 export function sendForm<Answer>(path: string, form: () => FormData, options: SendOptions = {}): Promise<Answer> {
   const { onProgress, signal } = options;
@@ -77,7 +80,7 @@ export function sendForm<Answer>(path: string, form: () => FormData, options: Se
           timer = setTimeout(() => {
             fail(new ApiError(408, 'request_timed_out', errorSentence.request_timed_out));
             call.abort();
-          }, patience);
+          }, stallTimeout);
         };
         const giveUp = () => {
           fail(signal?.reason);

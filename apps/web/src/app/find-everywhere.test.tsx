@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { whole } from '../../../api/test-support/whole.ts';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { renderInApp, viewerOfKind } from '../test-support/render-app.tsx';
-import { FindWhereverOneIs } from './find-everywhere.tsx';
+import { GlobalFind } from './find-everywhere.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -21,7 +21,7 @@ function openWaiting(): { fail: () => void } {
   renderInApp(
     <>
       <input aria-label="Field" />
-      <FindWhereverOneIs Find={lazyScreen(() => file)} />
+      <GlobalFind Find={lazyScreen(() => file)} />
     </>,
     { path: '/', viewer: viewerOfKind('anonymous') },
   );

@@ -2,15 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { toSlug } from '@venture-atlas/rules';
 import { appConfig } from '../api/app-config.ts';
 import { mapDetailsQuery } from '../api/locations.ts';
-import { lookOf } from '../navigation/campaign-look.ts';
+import { lookOf } from '../navigation/campaign-view.ts';
 import { readMapPath } from '../navigation/paths.ts';
 import { keepInvite } from '../session/invites.ts';
 import { isStageAddress } from './stage-address.ts';
 
-/**
- * Asks for the map of the address while the files of the map page are still on
- * the way. A failure is left to the page, which asks again and can show it.
- */
+/** Prefetches the map of the address while the files of the map page load. The page handles a failure and retries. */
 export function prefetchFirstMap(
   queryClient: QueryClient,
   { pathname, search = '', hash = '' }: { pathname: string; search?: string; hash?: string },

@@ -9,28 +9,27 @@ import { Alert } from '../ui/alert.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import classes from './page-foot.module.css';
 
-/** Signed-in screens: anonymous visitors go to /login and come back after (specification section 2). */
+/** Guards signed-in screens: anonymous visitors go to /login and come back after (specification section 2). */
 export function SignedInOnly({ children = <Outlet /> }: { children?: ReactNode }) {
   const { status, viewer } = useViewer();
   const { pathname, search, hash } = useLocation();
-  // Who was signed in here and left, in this tab or another, is not asked back to this page.
+  // A user who logged out, in this or another tab, is not asked to return to this page.
   const [cameSignedIn] = useState(viewer.kind !== 'anonymous' || status === 'loading');
-  if (status === 'loading') return <WhoIsIt />;
+  if (status === 'loading') return <ViewerLoading />;
   if (viewer.kind !== 'anonymous') return children;
   return cameSignedIn ? <Navigate to={pages.login} replace /> : <ToLogin from={`${pathname}${search}${hash}`} />;
 }
 
-/** Staff screens: everybody else goes to / (specification section 2). */
+/** Guards staff screens: everybody else goes to / (specification section 2). */
 export function StaffOnly({ children = <Outlet /> }: { children?: ReactNode }) {
   const { status, viewer } = useViewer();
-  if (status === 'loading') return <WhoIsIt />;
+  if (status === 'loading') return <ViewerLoading />;
   return viewer.kind === 'staff' ? children : <Navigate to={pages.home} replace />;
 }
 
 /**
- * The ways in: whoever is signed in, or has just become so in any tab, goes on
- * to the stored redirect, else to / (specification section 2). A `redirect` in
- * the address, as answers of the server bring it, is kept first.
+ * Guards login and sign-up: a signed-in user, or one who signs in in any tab, goes to the stored redirect, or to /
+ * (specification section 2). A `redirect` in the address, as in server responses, is stored first.
  */
 export function SignedOutOnly({ children = <Outlet /> }: { children?: ReactNode }) {
   const isSignedIn = useSessionOwner() !== undefined;
@@ -56,8 +55,8 @@ function ToRedirect({ asked }: { asked: string | null }) {
   return <Navigate to={to} replace />;
 }
 
-/** While the server is asked who this is; when it does not answer, the person may ask again. */
-function WhoIsIt() {
+/** Shown while the user is being identified. If the server does not respond, the user can retry. */
+function ViewerLoading() {
   const { failure } = useViewer();
   return (
     <div className={classes.waiting}>

@@ -3,26 +3,19 @@ import { IconDoorExit } from '@tabler/icons-react';
 import { messages } from '@venture-atlas/rules';
 import { useState } from 'react';
 import { lazyScreen } from '../loading/lazy-screen.ts';
-import { OverPart } from '../loading/over-part.tsx';
+import { OverlayBoundary } from '../loading/overlay-boundary.tsx';
 
 const LeaveDialog = lazyScreen(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
-/** The question before the campaign is left. */
-export const AskToLeave = ({ onStay }: { onStay: () => void }) => (
-  <OverPart name="The question before leaving" onClose={onStay}>
+/** Asks for confirmation before the campaign is left. */
+export const ConfirmLeave = ({ onStay }: { onStay: () => void }) => (
+  <OverlayBoundary name="The question before leaving" onClose={onStay}>
     <LeaveDialog onClose={onStay} />
-  </OverPart>
+  </OverlayBoundary>
 );
 
-/**
- * The one way out of a campaign onto the public map: it says so, and asks,
- * because out there every place is shown.
- */
-export function LeaveCampaign({
-  className,
-}: {
-  /** Without one it is a button of a page. */ className?: string | undefined;
-}) {
+/** The way out of a campaign to the public map. It asks for confirmation, because every place is shown there. */
+export function LeaveCampaign({ className }: { /** Undefined: a page button. */ className?: string | undefined }) {
   const [isAsking, setAsking] = useState(false);
   const acts = { onPointerEnter: () => void LeaveDialog.preload(), onClick: () => setAsking(true) };
   return (
@@ -37,7 +30,7 @@ export function LeaveCampaign({
           <span>{messages.leaveToPublicMap}</span>
         </button>
       )}
-      {isAsking ? <AskToLeave onStay={() => setAsking(false)} /> : null}
+      {isAsking ? <ConfirmLeave onStay={() => setAsking(false)} /> : null}
     </>
   );
 }

@@ -7,13 +7,13 @@ import { campaignOfPath, mapPath } from '../navigation/paths.ts';
 import { endPlayerView } from '../session/player-view.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import plain from '../ui/plain.module.css';
-import { useCampaignHere } from './use-campaign-here.ts';
+import { useCurrentCampaign } from './use-current-campaign.ts';
 
-/** Asks before the campaign is left; staying has the focus, and leads back to its map from pages that are outside of it. */
+/** Asks before the campaign is left. Staying has the focus; on pages outside the campaign it leads back to its map. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { campaignId, as } = useCampaignHere();
+  const { campaignId, as } = useCurrentCampaign();
   const isOnPageOfPerson = campaignId !== undefined && campaignOfPath(pathname) === undefined;
   const stay = () => {
     onClose();

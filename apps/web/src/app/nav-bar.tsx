@@ -6,30 +6,30 @@ import { Link, useLocation } from 'react-router';
 import { errorText } from '../api/api-error.ts';
 import { appConfig } from '../api/app-config.ts';
 import { type NavItem, type NavItems, navItems, privacyItem } from '../navigation/nav-items.ts';
-import { BarLink, LinkRoom, useRememberPlace } from '../navigation/nav-link.tsx';
+import { BarLink, LinkPlaceholder, useRememberPlace } from '../navigation/nav-link.tsx';
+import { openFind } from '../navigation/open-find.ts';
 import { galleryPath, worldOfPath } from '../navigation/paths.ts';
-import { wantFind } from '../navigation/want-find.ts';
 import { useViewer, type ViewerState } from '../session/use-viewer.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { usePopup } from '../ui/use-popup.ts';
-import { LaterCount } from './later-count.tsx';
 import layoutClasses from './layouts.module.css';
-import { AskToLeave, LeaveCampaign } from './leave-campaign.tsx';
+import { LazyNavCount } from './lazy-nav-count.tsx';
+import { ConfirmLeave, LeaveCampaign } from './leave-campaign.tsx';
 import classes from './nav-bar.module.css';
 import { ThemeChoices, ThemeSwitch } from './theme-switch.tsx';
-import { useCampaignHere } from './use-campaign-here.ts';
+import { useCurrentCampaign } from './use-current-campaign.ts';
 
-const countAt = (item: NavItem) => (item.personal ? <LaterCount to={item.to} /> : null);
+const countAt = (item: NavItem) => (item.personal ? <LazyNavCount to={item.to} /> : null);
 
 /**
- * The bar of every layout: brand, links by role, theme; collapsible for staff and in a campaign below 1100 px, for others
- * who are signed in below 900, else below 768.
+ * The bar of every layout: brand, links by role, theme. It collapses below 1100 px for staff and in a campaign, below
+ * 900 px for other signed-in users, otherwise below 768 px.
  */
 export function NavBar() {
   const { status, viewer, failure } = useViewer();
   const known = status === 'ready' ? viewer : undefined;
-  const here = useCampaignHere();
+  const here = useCurrentCampaign();
   const items = navItems(
     known,
     appConfig().community_chat_url,
@@ -49,7 +49,7 @@ export function NavBar() {
         />
       );
     }
-    return failure === undefined ? <LinkRoom key={item.label} item={item} className={classes.link} /> : null;
+    return failure === undefined ? <LinkPlaceholder key={item.label} item={item} className={classes.link} /> : null;
   };
   return (
     <header
@@ -79,11 +79,11 @@ export function NavBar() {
 }
 
 /**
- * The brand, which leads to `/` wherever one is (specification section 2). Out of a campaign it asks first, because out
- * there every place is shown; opened in another tab on purpose, it asks nothing.
+ * The brand, which leads to `/` (specification section 2). In a campaign, it asks first, because every place is shown
+ * outside. Opening it in another tab does not ask.
  */
 function BrandLink({ className, wordClassName }: { className: string | undefined; wordClassName: string | undefined }) {
-  const { campaignId } = useCampaignHere();
+  const { campaignId } = useCurrentCampaign();
   const [isAsking, setAsking] = useState(false);
   const ask = (event: MouseEvent) => {
     if (campaignId === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -96,22 +96,22 @@ function BrandLink({ className, wordClassName }: { className: string | undefined
         <BrandMark />
         <span className={wordClassName}>Venture Atlas</span>
       </Link>
-      {isAsking ? <AskToLeave onStay={() => setAsking(false)} /> : null}
+      {isAsking ? <ConfirmLeave onStay={() => setAsking(false)} /> : null}
     </>
   );
 }
 
 interface NavMenuProps {
   items: NavItems;
-  /** Whether it is known whose the personal links are; they are left out until then. */
+  /** Whether the user is known. Until then, personal links are left out. */
   isKnown: boolean;
-  /** A way out to the public map is offered. */
+  /** Whether to offer the way out to the public map. */
   isInCampaign: boolean;
-  /** Why it is not. */
+  /** Why the user is unknown. */
   failure: ViewerState['failure'];
 }
 
-/** The links of the bar where they have no room: a button that lets them down over the page. */
+/** The links of the bar in narrow windows: a button that opens them over the page. */
 function NavMenu({ items, isKnown, isInCampaign, failure }: NavMenuProps) {
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const { key } = useLocation();
@@ -138,9 +138,9 @@ function NavMenu({ items, isKnown, isInCampaign, failure }: NavMenuProps) {
               className={classes.row}
               onClick={() => {
                 close();
-                // The search gives the focus back to where it was, and this row is gone by then.
+                // The search returns focus to its opener, and this row will be gone by then.
                 buttonRef.current?.focus();
-                wantFind();
+                openFind();
               }}
             >
               <IconSearch size={20} stroke={1.75} aria-hidden="true" />
@@ -166,7 +166,7 @@ interface AccountFailureProps {
   className: string | undefined;
 }
 
-/** In the place of the personal links: the server did not say who this is, and may be asked again. */
+/** Replaces the personal links if the user could not be identified, with a retry. */
 function AccountFailure({ failure, className }: AccountFailureProps) {
   return (
     <div className={`${layoutClasses.failure} ${className}`} role="status" title={errorText(failure.error)}>

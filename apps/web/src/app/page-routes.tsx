@@ -109,7 +109,7 @@ const campaignRoutes = (
   </Route>
 );
 
-/** @param at where the screens of one world are */
+/** @param at the paths of the screens of one world */
 const registryRoutes = (at: Readonly<Record<RegistryPage, string>>) => (
   <>
     <Route path={at.places} element={<Places />} />
@@ -128,7 +128,7 @@ const registryRoutes = (at: Readonly<Record<RegistryPage, string>>) => (
 
 const registry = worldRegistry();
 
-/** The screens of worlds themselves; their maps are on the stage. */
+/** The screens of worlds. Their maps are on the stage. */
 const worldRoutes = (
   <Route element={<SignedInOnly />}>
     <Route path={pages.worlds} element={<Worlds />} />
@@ -145,7 +145,7 @@ const worldRoutes = (
   </Route>
 );
 
-/** The list of locations for everybody signed in, and the screens of staff (specification section 2). */
+/** The list of locations for signed-in users, and the screens of staff (specification section 2). */
 const adminRoutes = (
   <>
     <Route element={<SignedInOnly />}>
@@ -160,11 +160,11 @@ const adminRoutes = (
   </>
 );
 
-/** Cards that lead there themselves, and the screen at a table, which a whole room looks at and nobody touches. */
+/** Pages without a footer: cards that link to it themselves, and the table screen, which nobody operates. */
 const withoutFoot: readonly string[] = [pages.login, pages.signup, pages.table];
 
-/** What stands below every page of words: what becomes of whoever reads it is never more than one step away. */
-function PageFoot() {
+/** The footer of every text page. It links to the privacy notice. */
+function PageFooter() {
   const { pathname } = useLocation();
   if (withoutFoot.includes(pathname.replace(/\/?$/, '/'))) return null;
   return (
@@ -174,7 +174,7 @@ function PageFoot() {
   );
 }
 
-/** Address to screen for all pages of words. They are fetched apart: nobody who looks at a map needs this list. */
+/** The routes of all text pages. They load separately, because map viewers do not need them. */
 export function PageRoutes() {
   return (
     <>
@@ -192,7 +192,7 @@ export function PageRoutes() {
         {adminRoutes}
         <Route path="*" element={<NotFound />} />
       </Routes>
-      <PageFoot />
+      <PageFooter />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { FirstLook } from '../loading/first-look.tsx';
 import { lazyScreen } from '../loading/lazy-screen.ts';
 import { canonicalMapPath, mapPath } from '../navigation/paths.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { FindWhereverOneIs } from './find-everywhere.tsx';
+import { GlobalFind } from './find-everywhere.tsx';
 import layoutClasses from './layouts.module.css';
 import { NavBar } from './nav-bar.tsx';
 import { ScreenArrival } from './screen-arrival.tsx';
@@ -20,7 +20,7 @@ const EditRoute = lazyScreen(async () => (await import('./edit-route.tsx')).Edit
 const NotFound = lazyScreen(async () => (await import('../screens/not-found/not-found.tsx')).NotFound);
 const PageRoutes = lazyScreen(async () => (await import('./page-routes.tsx')).PageRoutes);
 
-/** Address to screen, and nothing more (specification section 2). An address without a screen shows the 404 screen. */
+/** Routes addresses to screens (specification section 2). An unknown address shows the 404 screen. */
 export function Router() {
   const { pathname } = useLocation();
   if (!isStageAddress(pathname)) {
@@ -46,7 +46,7 @@ export function Router() {
   );
 }
 
-/** Reads the address of a map and hands it over as plain values. */
+/** Reads the address of a map and passes it on as plain values. */
 function MapRoute() {
   const { name, campaignId } = useParams();
   const location = useLocation();
@@ -57,21 +57,21 @@ function MapRoute() {
   return <MapPage slug={name ?? appConfig().default_location} campaignId={campaignId} notFound={blankMap} />;
 }
 
-/** A campaign without a map in the address begins where everybody does. */
+/** A campaign without a map in its address opens the start map. */
 function CampaignRoute() {
   const { campaignId = '' } = useParams();
   const { search, hash } = useLocation();
   return <Navigate to={{ pathname: mapPath(appConfig().default_location, { campaignId }), search, hash }} replace />;
 }
 
-/** There is no such location: the 404 screen on the stage of the map that was asked for. */
+/** There is no such location: the 404 screen over the stage of the requested map. */
 const blankMap = (
   <div className={layoutClasses.scroll}>
     <NotFound />
   </div>
 );
 
-/** A page of words: it scrolls under the bar. */
+/** A text page: it scrolls under the bar. */
 function PageLayout({ children }: { children: ReactNode }) {
   return (
     <Layout className={layoutClasses.page} skipTo={{ id: 'main', label: 'Skip to the page' }}>
@@ -80,7 +80,7 @@ function PageLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The stage of a map: as high as the window, nothing scrolls but what floats on it. */
+/** The stage of a map: as high as the window. Only floating parts scroll. */
 function StageLayout() {
   return (
     <Layout
@@ -96,7 +96,7 @@ function StageLayout() {
 interface LayoutProps {
   className: string | undefined;
   skipTo: { id: string; label: string };
-  /** What stands there until the screen has come. */
+  /** Placeholder until the screen has loaded. */
   waiting?: ReactNode;
   children: ReactNode;
 }
@@ -117,7 +117,7 @@ function Layout({ className, skipTo, waiting = null, children }: LayoutProps) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <FindWhereverOneIs />
+      <GlobalFind />
     </div>
   );
 }

@@ -2,24 +2,23 @@ import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { recallScroll, rememberScroll, saveScroll } from './scroll-memory.ts';
 
-/** The path of the screen that came last; outlives the layouts, which come and go with their screens. */
+/** The path of the last screen. It outlives the layouts, which change with their screens. */
 let shownPath: string | undefined;
 
 /**
- * What happens when a screen has come: the page scrolls to the anchor of the
- * address, back to where it was (Back and Forward), or to the top; and focus
- * goes to the page, so that screen readers begin there. Stands beside the
- * screen inside its Suspense, so that it runs only when the screen is there.
+ * Runs when a screen has loaded: scrolls to the anchor of the address, to the earlier position (Back and Forward), or
+ * to the top. Moves the focus to the page, so that screen readers start there. It is rendered beside the screen inside
+ * Suspense, so it only runs when the screen is there.
  */
 export function ScreenArrival() {
   const { pathname, hash, key } = useLocation();
-  const how = useNavigationType();
+  const navigationType = useNavigationType();
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const address = window.location.href;
     const remember = () => {
-      // Going elsewhere changes the address first; what still moves then is the old page falling apart.
+      // Navigation changes the address first. Later scroll events come from the old page.
       if (window.location.href === address) rememberScroll(key, window.scrollY);
     };
     window.addEventListener('scroll', remember, { passive: true });
@@ -34,21 +33,21 @@ export function ScreenArrival() {
     const samePage = shownPath === pathname;
     const isFirst = shownPath === undefined;
     shownPath = pathname;
-    // An address with an anchor that was typed has the key of a first entry, and no memory of its own.
-    const mayRemember = how === 'POP' && (hash === '' || key !== 'default');
+    // A typed address with an anchor has the key of a first entry and no stored position.
+    const mayRemember = navigationType === 'POP' && (hash === '' || key !== 'default');
     const remembered = mayRemember ? recallScroll(key) : undefined;
     if (remembered !== undefined) scrollBack(remembered);
     else if (hash !== '') scrollToAnchor(hash);
     else if (!samePage) window.scrollTo(0, 0);
     if (!samePage && !isFirst) focusPage();
-  }, [pathname, hash, key, how]);
+  }, [pathname, hash, key, navigationType]);
 
   return null;
 }
 
 function scrollBack(y: number): void {
   window.scrollTo(0, y);
-  // While a page is loading, the browser may still go to the anchor of the address by itself.
+  // While a page loads, the browser may still scroll to the anchor by itself.
   if (document.readyState !== 'complete') window.addEventListener('load', () => window.scrollTo(0, y), { once: true });
 }
 
@@ -65,7 +64,7 @@ function decodeHash(hash: string): string {
   }
 }
 
-/** Unless the screen already took the focus itself, for a field. */
+/** Does nothing if the screen already focused a field. */
 function focusPage(): void {
   const main = document.getElementById('main');
   if (main?.contains(document.activeElement) && document.activeElement !== main) return;

@@ -14,7 +14,7 @@ import { MapScreen } from '../map/map-screen.tsx';
 import { MapFailure, MapWaiting } from '../map/overlays/map-failure.tsx';
 import { MapPart } from '../map/stage/map-part.tsx';
 import type { PlaceOfLine } from '../map/stage/map-scene.ts';
-import { useCampaignLook } from '../navigation/campaign-look.ts';
+import { useCampaignView } from '../navigation/campaign-view.ts';
 import { nameFromSlug } from '../navigation/paths.ts';
 import { WasShownContext } from '../navigation/was-shown.ts';
 import { NotForPlayers, preloadCampaignParts } from './campaign/lazy-parts.tsx';
@@ -59,7 +59,7 @@ export default function MapPage({
   notFound,
 }: MapPageProps) {
   useInvite(campaignId);
-  const look = useCampaignLook(campaignId);
+  const look = useCampaignView(campaignId);
   const { as } = look;
   const scope = useMemo(() => ({ campaignId, worldId, as }), [campaignId, worldId, as]);
   const data = useMapData(slug, scope);

@@ -11,7 +11,12 @@ import {
 } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../api/api-error.ts';
-import { fetchCampaignHistory, historyKey, revertCampaignChange, type WordsOf } from '../api/campaign-history.ts';
+import {
+  fetchCampaignHistory,
+  type HistorySubject,
+  historyKey,
+  revertCampaignChange,
+} from '../api/campaign-history.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '../api/changed-meanwhile.ts';
 import { PagedRows } from '../tables/paged-rows.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -24,7 +29,7 @@ import { labelOfField, wordsOfField } from './words-of-campaign.ts';
 export interface WordsHistoryProps {
   campaignId: string;
   /** Undefined: everything that leaders wrote in the campaign. */
-  which?: WordsOf;
+  which?: HistorySubject;
   /** A change was undone. */
   onUndone?: (reverted: CampaignChangeReverted) => unknown;
 }

@@ -1,17 +1,17 @@
 import type { LiveKind, LiveNews } from '@venture-atlas/types';
 import { LIVE_KINDS } from '@venture-atlas/types';
 import { isRefusal } from '../api/api-error.ts';
-import { sayDrawn } from '../api/presence.ts';
+import { reportDrawn } from '../api/presence.ts';
 import { waitFor } from '../loading/when-idle.ts';
 import { follow } from './follow.ts';
-import { askRevision, type Followed, openStream } from './open-stream.ts';
+import { type Followed, fetchRevision, openStream } from './open-stream.ts';
 import { screenName } from './screen-name.ts';
 import { joinTabs, type TabMessage } from './tabs.ts';
 
 export interface CampaignFollower extends Followed {
-  /** Whose session it is: another account's tabs hear other things. */
+  /** The account of the session. Tabs of other accounts receive different events. */
   userId: number | undefined;
-  /** The revision of what this tab shows. */
+  /** The revision that this tab shows. */
   shown: () => string;
   onChange: (revision: string, kinds: readonly LiveKind[]) => void;
   onContact: (isThere: boolean) => void;
@@ -19,23 +19,23 @@ export interface CampaignFollower extends Followed {
 }
 
 /**
- * Follows a campaign, by one stream for all tabs of this browser.
- * @returns `stop` ends it; `drew` says that what is shown is as new as what was heard
+ * Follows a campaign, with one stream for all tabs of this browser.
+ * @returns `stop` ends it; `drew` reports that the last received revision is on screen
  */
 export function followCampaign(follower: CampaignFollower): { stop: () => void; drew: () => void } {
   const { campaignId, as, userId, shown, onChange, onContact, onRefused } = follower;
   let stream: ReturnType<typeof follow> | undefined;
-  /** What the stream said last; it goes on from there. */
+  /** The last revision from the stream, which continues from there. */
   let heard: string | undefined;
 
   let said: string | undefined;
   let isOver = false;
-  // One tab speaks for the browser: the one that has the stream.
+  // Only the tab with the stream reports to the server.
   const drew = (): void => {
     const own = shown();
     if (stream === undefined || as !== undefined || own !== heard || own === said) return;
     said = own;
-    void sayDrawn(campaignId, screenName, own);
+    void reportDrawn(campaignId, screenName, own);
   };
   const hear = (before: string, { revision, kinds }: LiveNews): void => {
     const own = shown();
@@ -56,7 +56,7 @@ export function followCampaign(follower: CampaignFollower): { stop: () => void; 
     if (isOver) return;
     stream = follow({
       open: (since, signal) => openStream({ campaignId, as }, since, signal),
-      ask: (since, signal) => askRevision({ campaignId, as }, since, signal),
+      ask: (since, signal) => fetchRevision({ campaignId, as }, since, signal),
       known: () => heard ?? shown(),
       onNews: (news) => {
         const before = heard ?? shown();
@@ -80,7 +80,7 @@ export function followCampaign(follower: CampaignFollower): { stop: () => void; 
   const tabs = joinTabs({
     name: `${userId ?? 'nobody'} ${campaignId} ${as ?? ''}`,
     onMessage: receive,
-    // Not before the tabs are there to be told.
+    // Not before the tabs can be notified.
     onLead: (leads) => {
       stream?.stop();
       stream = undefined;
@@ -89,7 +89,7 @@ export function followCampaign(follower: CampaignFollower): { stop: () => void; 
       if (leads) queueMicrotask(start);
     },
   });
-  // A phone that slept, a cable that was out: what looks open may be dead.
+  // After sleep or a lost cable, an open connection may be dead.
   let seenAt = Date.now();
   const wake = (): void => {
     if (document.visibilityState === 'visible') stream?.wake();
@@ -110,5 +110,5 @@ export function followCampaign(follower: CampaignFollower): { stop: () => void; 
   return { stop, drew };
 }
 
-/** A clock that stood for longer than three of its ticks has slept. */
+/** A timer that was late by three intervals means that the device slept. */
 const CLOCK_MS = 5_000;

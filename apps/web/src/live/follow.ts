@@ -1,42 +1,47 @@
 import type { LiveNews } from '@venture-atlas/types';
 
-/** What following needs from outside. */
+/** The dependencies of `follow`. */
 export interface FollowDeps {
-  /** Opens the stream. @throws when it does not open; with `isRefusal` of it no trying helps */
+  /**
+   * Opens the stream.
+   * @throws if it does not open; if `isRefusal` is true for the error, retrying is useless
+   */
   open: (since: string, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-  /** The tiny call, for where no stream gets through. */
+  /** A small call, for networks without streams. */
   ask: (since: string, signal: AbortSignal) => Promise<LiveNews>;
-  /** The revision of what is shown, or of what was heard last. */
+  /** The shown revision, or the last received one. */
   known: () => string;
   onNews: (news: LiveNews) => void;
-  /** The server was heard, or has not been for a while. */
+  /** Whether the server can be reached. */
   onContact: (isThere: boolean) => void;
-  /** The server says that there is nothing to follow any more. */
+  /** The server refuses to be followed any longer. */
   onRefused: () => void;
   isRefusal: (error: unknown) => boolean;
-  /** Resolves after so long, or when somebody wakes it; rejects never. */
+  /** Resolves after the time, or when woken; never rejects. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Between 0 and 1. */
   random: () => number;
 }
 
-/** Signs of life come every 15 s; who hears none for so long sits behind a dead connection, or has slept. */
+/**
+ * The server sends a heartbeat every 15 s. After this time without one, the connection is dead, or the device slept.
+ */
 export const SILENCE_MS = 40_000;
-/** The first news comes at once; later it is held back somewhere on the way. */
+/** The first event comes at once. If it is later than this, something in between buffers the stream. */
 export const FIRST_NEWS_MS = 6_000;
-/** So many streams that bring nothing make a browser ask instead, for so long. */
-const DUMB_STREAMS = 2;
+/** After this many streams without events, the browser polls instead, for this long. */
+const MAX_SILENT_STREAMS = 2;
 const ASK_EVERY_MS = 4_000;
 const ASK_FOR_MS = 120_000;
 const BACK_OFF_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** @returns ends it; `wake` looks at once whether the connection is still good */
+/** @returns `stop` ends it; `wake` checks the connection at once */
 export function follow(deps: FollowDeps): { stop: () => void; wake: () => void } {
   const ended = new AbortController();
   let current = new AbortController();
   let pause = new AbortController();
   let failures = 0;
-  let dumb = 0;
+  let silentStreams = 0;
 
   const rest = async (milliseconds: number): Promise<void> => {
     pause = new AbortController();
@@ -44,7 +49,7 @@ export function follow(deps: FollowDeps): { stop: () => void; wake: () => void }
   };
   const backOff = (): Promise<void> => {
     const most = BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length) - 1] ?? 300;
-    // All browsers of a table lose a restarted server at the same moment.
+    // The browsers of a table lose a restarted server at the same moment, so each waits a random time.
     return rest(most * (0.5 + deps.random()));
   };
 
@@ -74,7 +79,7 @@ export function follow(deps: FollowDeps): { stop: () => void; wake: () => void }
         for (const news of read(decoder.decode(value, { stream: true }))) {
           heard = true;
           failures = 0;
-          dumb = 0;
+          silentStreams = 0;
           deps.onContact(true);
           deps.onNews(news);
         }
@@ -96,7 +101,7 @@ export function follow(deps: FollowDeps): { stop: () => void; wake: () => void }
         const news = await deps.ask(deps.known(), ended.signal);
         failures = 0;
         deps.onContact(true);
-        // The first answer also says where one is.
+        // The first response also has the current revision.
         if (isFirst || news.kinds.length > 0) deps.onNews(news);
         isFirst = false;
         await rest(ASK_EVERY_MS);
@@ -110,13 +115,13 @@ export function follow(deps: FollowDeps): { stop: () => void; wake: () => void }
   const run = async (): Promise<void> => {
     try {
       while (!ended.signal.aborted) {
-        if (!(await stream())) dumb += 1;
+        if (!(await stream())) silentStreams += 1;
         if (ended.signal.aborted) return;
         failures += 1;
         if (failures > 1) deps.onContact(false);
-        if (dumb >= DUMB_STREAMS) await askFor(ASK_FOR_MS);
+        if (silentStreams >= MAX_SILENT_STREAMS) await askFor(ASK_FOR_MS);
         else await backOff();
-        if (failures > 0 && dumb >= DUMB_STREAMS) await backOff();
+        if (failures > 0 && silentStreams >= MAX_SILENT_STREAMS) await backOff();
       }
     } catch {
       if (!ended.signal.aborted) deps.onRefused();
@@ -127,15 +132,15 @@ export function follow(deps: FollowDeps): { stop: () => void; wake: () => void }
     stop: () => ended.abort(),
     wake: () => {
       pause.abort();
-      // Whether it is still good nobody can see from here; a new one costs a call.
+      // The connection cannot be checked; a new one costs only one call.
       current.abort();
     },
   };
 }
 
 /**
- * Takes the text of a stream of server-sent events piece by piece, however it was cut on its way.
- * @returns takes one piece and gives the news that it completed
+ * Parses a stream of server-sent events from pieces of text, however it was split.
+ * @returns takes one piece and returns the events that it completed
  */
 export function newsReader(): (piece: string) => LiveNews[] {
   let rest = '';

@@ -7,13 +7,13 @@ import type { AsPlayer } from '../api/query-keys.ts';
 import { inviteHeader } from '../session/invites.ts';
 import { screenName } from './screen-name.ts';
 
-/** Which campaign is followed, and through whose eyes. */
+/** The followed campaign, and the viewer's role. */
 export interface Followed {
   campaignId: string;
   as: AsPlayer | undefined;
 }
 
-/** Opens the stream of a campaign. The token goes in a header, so it is read by fetch. */
+/** Opens the stream of a campaign. It uses fetch, because the token is sent in a header. */
 export function openStream({ campaignId, as }: Followed, since: string, signal: AbortSignal) {
   const [, path] = pathOf(addresses.followCampaign, { id: campaignId });
   const query = new URLSearchParams({
@@ -38,8 +38,8 @@ export function openStream({ campaignId, as }: Followed, since: string, signal: 
   });
 }
 
-/** The tiny call, where no stream gets through. */
-export const askRevision = ({ campaignId, as }: Followed, since: string, signal: AbortSignal): Promise<LiveNews> =>
+/** A small call, for networks without streams. */
+export const fetchRevision = ({ campaignId, as }: Followed, since: string, signal: AbortSignal): Promise<LiveNews> =>
   call(addresses.getRevision, {
     params: { id: campaignId },
     query: { since: since === '' ? undefined : since, as, screen: screenName },

@@ -1,7 +1,7 @@
 import type { LiveNews } from '@venture-atlas/types';
-import { shortened } from '../session/shortened.ts';
+import { hashedName } from '../session/hashed-name.ts';
 
-/** What tabs of one browser tell each other: that there is one that follows, what it heard, and that one asks. */
+/** Messages between tabs of a browser: a tab follows, an event arrived, or a tab asks who follows. */
 export type TabMessage =
   | { kind: 'news'; before: string; news: LiveNews }
   | { kind: 'contact'; isThere: boolean }
@@ -9,28 +9,28 @@ export type TabMessage =
   | { kind: 'where' }
   | { kind: 'left' };
 
-/** A tab that follows says so this often; after so long without, another one takes over. */
+/** How often a following tab renews its lease, and after how long without renewal another tab takes over. */
 const LEASE_EVERY_MS = 2_000;
 const LEASE_MS = 6_000;
 
 export interface TabDeps {
-  /** Of what is followed and by whom: tabs with another name have nothing to do with each other. */
+  /** Identifies the followed campaign and the account. Tabs with other names are independent. */
   name: string;
   onMessage: (message: TabMessage) => void;
-  /** This tab follows from now on, or no more. */
+  /** This tab starts or stops following. */
   onLead: (leads: boolean) => void;
 }
 
 /**
- * Chooses among the tabs of a browser one that holds the stream: over plain HTTP a browser opens six connections to a
- * server, and ten tabs would leave none for the map. Neither locks nor workers: they are there over HTTPS only, or not at
- * all. Where tabs cannot talk each follows for itself.
+ * Chooses one tab of a browser that holds the stream. Over plain HTTP a browser opens at most six connections to a
+ * server, so ten tabs would leave none for the map. Locks and workers are not used, because they may require HTTPS. If
+ * tabs cannot communicate, each follows by itself.
  */
 export function joinTabs({ name, onMessage, onLead }: TabDeps): {
   tell: (message: TabMessage) => void;
   leave: () => void;
 } {
-  const key = `va:live:${shortened(name)}`;
+  const key = `va:live:${hashedName(name)}`;
   const own = `${Math.random()} ${Date.now()}`;
   const channel = typeof BroadcastChannel === 'function' && canStore(key) ? new BroadcastChannel(key) : undefined;
   if (channel === undefined) {
@@ -44,14 +44,14 @@ export function joinTabs({ name, onMessage, onLead }: TabDeps): {
     leads = isOn;
     onLead(isOn);
   };
-  const look = (): void => {
+  const check = (): void => {
     const [holder = '', until = '0'] = (localStorage.getItem(key) ?? '').split('|');
     if (holder !== own && Number(until) > Date.now() && Number(until) < Date.now() + 2 * LEASE_MS) {
       lead(false);
       return;
     }
     localStorage.setItem(key, `${own}|${Date.now() + LEASE_MS}`);
-    // Two may have written at once: who is there a moment later has it.
+    // Two tabs may have written at once. The one that is stored a moment later wins.
     if (leads) return;
     setTimeout(() => {
       if (hasLeft) return;
@@ -59,10 +59,10 @@ export function joinTabs({ name, onMessage, onLead }: TabDeps): {
     }, 50);
   };
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    if (data.kind === 'left') look();
+    if (data.kind === 'left') check();
     else onMessage(data);
   };
-  const timer = setInterval(look, LEASE_EVERY_MS);
+  const timer = setInterval(check, LEASE_EVERY_MS);
   const leave = (): void => {
     hasLeft = true;
     clearInterval(timer);
@@ -77,7 +77,7 @@ export function joinTabs({ name, onMessage, onLead }: TabDeps): {
     channel.postMessage({ kind: 'left' } satisfies TabMessage);
   };
   addEventListener('pagehide', giveUp);
-  look();
+  check();
   channel.postMessage({ kind: 'where' } satisfies TabMessage);
   return { tell: (message) => channel.postMessage(message), leave };
 }

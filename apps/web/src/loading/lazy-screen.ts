@@ -1,9 +1,12 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react';
 
-/** Style sheets that did not come. The loader of the build counts each as fetched and would leave it out for good. */
+/** Style sheets that failed to load. The build's loader counts them as loaded and would not retry. */
 const broken = new Set<HTMLLinkElement>();
 
-/** Remembers which style sheets fail from now on. @returns ends it */
+/**
+ * Remembers style sheets that fail from now on.
+ * @returns stops watching
+ */
 function watchBrokenStyles(): () => void {
   const remember = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
@@ -15,13 +18,13 @@ function watchBrokenStyles(): () => void {
 }
 
 /**
- * Fetches again what did not come, so that no screen is drawn without its style.
- * @throws Error when one fails again
+ * Retries failed style sheets, so that no screen is shown without its styles.
+ * @throws Error if one fails again
  */
 async function fetchBrokenStyles(): Promise<void> {
   const again = [...broken];
   broken.clear();
-  // All of them, so that each that fails is remembered again.
+  // Waits for all, so that every failure is remembered.
   const results = await Promise.allSettled(again.map(fetchStyle));
   const failure = results.find((result) => result.status === 'rejected');
   if (failure !== undefined) throw failure.reason;
@@ -37,29 +40,28 @@ function fetchStyle(failed: HTMLLinkElement): Promise<void> {
 }
 
 const reloadedKey = 'va:reloaded_at';
-/** A second failure within this time is not answered by another reload, in milliseconds. */
-const patience = 30_000;
-/** How long the page may take to show that the server is there, in milliseconds. */
-const answerWithin = 8000;
+/** After a reload, another failure within this time does not reload again, in milliseconds. */
+const reloadPause = 30_000;
+/** How long to wait for the server's response, in milliseconds. */
+const responseTimeout = 8000;
 
-/** What an error boundary catches when the file of a part did not come; `cause` is the browser's own error. */
+/** The error for a part whose file failed to load; `cause` is the browser's own error. */
 export class PartNotFetched extends Error {}
 
-/** For each screen that failed, what makes it be fetched anew. */
+/** A reset function for each failed screen. */
 const failedScreens = new Set<() => void>();
 
-/** A part that is loaded when it is first shown, or before. */
+/** A part that loads when it is first shown, or before. */
 export interface LazyPart<Props> extends FunctionComponent<Props> {
-  /** Fetches it so that it is drawn at once when its time comes. A failure is left for that time. */
+  /** Preloads it, so that it renders at once later. A failure is ignored and retried then. */
   preload: () => Promise<void>;
-  /** Whether it would be drawn at once. */
+  /** Whether it would render at once. */
   isReady: () => boolean;
 }
 
 /**
- * A screen that is loaded when it is first shown. When its file is gone because
- * a new version was deployed, the page reloads once and gets the new names;
- * anything else is left to the error boundary.
+ * A screen that loads when it is first shown. If its file is gone after a deployment, the page reloads once to get the
+ * new file names. Other errors go to the error boundary.
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let part: ComponentType<Props> | undefined;
@@ -71,7 +73,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   return Object.assign(LazyScreen, {
     preload: async () => {
       const loaded = await load().catch(() => undefined);
-      // One that is shown already keeps what it began with: another component would lose its state.
+      // A rendered screen keeps its component; another one would lose its state.
       part ??= loaded;
       isReady ||= loaded !== undefined;
     },
@@ -93,9 +95,8 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
 }
 
 /**
- * Makes every screen that failed be fetched again when it is shown next: React
- * keeps a failure for good. To be called once a boundary has taken the failed
- * screen away; earlier, the screen would be fetched over and over.
+ * Lets failed screens load again when they are next shown, because React keeps a failure forever. Call it after a
+ * boundary has removed the failed screen; earlier, it would load in a loop.
  */
 export function forgetFailedScreens(): void {
   for (const renew of failedScreens) renew();
@@ -103,10 +104,9 @@ export function forgetFailedScreens(): void {
 }
 
 /**
- * The part of `lazyScreen` that decides; the window is given so that it can be
- * tried without one. A reload throws the page away, so it waits until the
- * server has shown that there is one to come back to.
- * @throws PartNotFetched when the part did not come and a reload would not help
+ * The decision of `lazyScreen`, testable without a window. A reload discards the page, so it waits until the server has
+ * responded.
+ * @throws PartNotFetched if the part failed to load and a reload would not help
  */
 export async function loadOrReload<Loaded>(
   load: () => Promise<Loaded>,
@@ -121,20 +121,20 @@ export async function loadOrReload<Loaded>(
       throw new PartNotFetched('A part of the page could not be fetched.', { cause });
     }
     reload();
-    // The page is going away; until then the old screen stays.
+    // The page is reloading; until then the old screen stays.
     return new Promise<never>(() => {});
   } finally {
     endWatch();
   }
 }
 
-/** Whether the server is there. A proxy that says its server is away (502, 503) is not it. */
+/** Whether the server responds. A proxy's 502 or 503 does not count. */
 async function doesPageAnswer(): Promise<boolean> {
   if (navigator.onLine === false) return false;
   try {
     const { status } = await fetch(window.location.href, {
       cache: 'no-store',
-      signal: AbortSignal.timeout(answerWithin),
+      signal: AbortSignal.timeout(responseTimeout),
     });
     return status < 500;
   } catch {
@@ -142,12 +142,12 @@ async function doesPageAnswer(): Promise<boolean> {
   }
 }
 
-/** False when it was just tried, or when nothing can be remembered: a page must never reload in a circle. */
+/** False if it just reloaded, or if nothing can be stored: a page must never reload in a loop. */
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
     const now = Date.now();
-    if (now - last < patience) return false;
+    if (now - last < reloadPause) return false;
     sessionStorage.setItem(reloadedKey, String(now));
     return true;
   } catch {

@@ -1,12 +1,11 @@
-/** The element that a translator put in the place of a text node. */
+/** The element that a translator put in place of a text node. */
 const replacements = new WeakMap<Node, Element>();
 
 /**
- * Lets React go on after a browser translated the page. A translator replaces each text node with a `<font>` element;
- * React still holds the old node, so removing it, or inserting something before it, throws and takes the whole part of
- * the page down, and a new text written to it reaches nobody. From now on React's changes reach what replaced the node:
- * a text that changes comes back in the page's own language, with those beside it, and the translator translates the
- * whole sentence again.
+ * Lets React work after a browser translated the page. A translator replaces each text node with a `<font>` element,
+ * but React still holds the old node. Removing it or inserting before it throws and breaks this part of the page, and
+ * text updates get lost. This patch redirects React's changes to the replacement. A changed text appears in the page's
+ * own language with its neighbors, and the translator translates the whole sentence again.
  */
 export function surviveTranslation(): void {
   new MutationObserver(noteReplacements).observe(document, { childList: true, subtree: true });
@@ -27,16 +26,16 @@ export function surviveTranslation(): void {
     },
     set(this: Text, value: string | null) {
       const parent = replacements.get(this)?.parentNode;
-      if (parent && this.parentNode !== parent) bringBackTexts(parent);
+      if (parent && this.parentNode !== parent) restoreTexts(parent);
       this.data = value ?? '';
     },
   });
 }
 
-/** Texts that a translator took out of each element, to be put back together. */
+/** Text nodes that a translator removed from each element, to be restored. */
 const takenFrom = new WeakMap<Node, Set<Node>>();
 
-/** Some put the element in the text's place, others beside it and then take the text away. */
+/** Some translators replace the text, others insert the element beside it and then remove the text. */
 function noteReplacements(records: readonly MutationRecord[]): void {
   for (const { target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     for (const text of removedNodes) {
@@ -51,13 +50,13 @@ function noteReplacements(records: readonly MutationRecord[]): void {
 
 const isOfTranslator = (node: Node | null): node is Element => node instanceof Element && node.localName === 'font';
 
-/** What stands in an element for a text that was in it. */
+/** The replacement of a text in an element. */
 function replacementIn(parent: Node, text: Node): Element | null {
   const replacement = replacements.get(text);
   return replacement?.parentNode === parent ? replacement : null;
 }
 
-function bringBackTexts(parent: Node): void {
+function restoreTexts(parent: Node): void {
   for (const text of takenFrom.get(parent) ?? []) {
     const replacement = replacementIn(parent, text);
     if (replacement !== null) replacement.replaceWith(text);

@@ -1,22 +1,22 @@
-/** A browser that never rests is not waited for longer than this, in ms. */
-const LATEST_MS = 3000;
-/** Browsers that do not tell when they rest get this wait instead, in ms. */
-const WITHOUT_TELLING_MS = 600;
+/** Longest wait for an idle browser, in ms. */
+const MAX_WAIT_MS = 3000;
+/** Wait for browsers without idle callbacks, in ms. */
+const FALLBACK_WAIT_MS = 600;
 
 /**
- * Does something once the browser has nothing better to do.
- * @returns takes it back
+ * Runs work when the browser is idle.
+ * @returns cancels it
  */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, WITHOUT_TELLING_MS);
+    const timer = setTimeout(work, FALLBACK_WAIT_MS);
     return () => clearTimeout(timer);
   }
-  const id = requestIdleCallback(work, { timeout: LATEST_MS });
+  const id = requestIdleCallback(work, { timeout: MAX_WAIT_MS });
   return () => cancelIdleCallback(id);
 }
 
-/** Resolves after so long, or at once when it is no longer waited for. */
+/** Resolves after this time, or at once when aborted. */
 export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds);

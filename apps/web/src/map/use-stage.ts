@@ -1,6 +1,6 @@
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { tellMissing } from '../api/refusals.ts';
+import { reportMissing } from '../api/refusals.ts';
 import { moveFocus } from '../ui/move-focus.ts';
 import type { Detent } from '../ui/sheet-detents.ts';
 import { useWidth, type Width } from '../ui/use-width.ts';
@@ -80,7 +80,7 @@ export function useStage(
   const [detent, setDetent] = useState<Detent>('half');
   const [pictureProblem, setPictureProblem] = useState<PictureProblem | null>(null);
   useEffect(() => {
-    if (pictureProblem !== null) tellMissing();
+    if (pictureProblem !== null) reportMissing();
   }, [pictureProblem]);
   const [scale] = useState(createScaleSignal);
   const { remember, giveBack } = useFocusReturn();

@@ -11,11 +11,11 @@ export interface BarLinkProps {
   item: NavItem;
   className: string | undefined;
   withIcon?: boolean;
-  /** Behind the word. */
+  /** After the label. */
   end?: ReactNode;
 }
 
-/** One link of the bar or its menu. */
+/** A link of the bar or its menu. */
 export function BarLink({ item, className, withIcon = true, end }: BarLinkProps) {
   const rememberPlace = useRememberPlace();
   const { label, to, Icon, external } = item;
@@ -41,8 +41,8 @@ export function BarLink({ item, className, withIcon = true, end }: BarLinkProps)
   );
 }
 
-/** The room of a link that may come, so that nothing jumps when it does. */
-export function LinkRoom({ item: { Icon, label }, className }: BarLinkProps) {
+/** A placeholder for a link that may appear, so that nothing moves. */
+export function LinkPlaceholder({ item: { Icon, label }, className }: BarLinkProps) {
   return (
     <span className={className} style={{ visibility: 'hidden' }}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
@@ -51,7 +51,7 @@ export function LinkRoom({ item: { Icon, label }, className }: BarLinkProps) {
   );
 }
 
-/** Keeps the present address, so that signing in or up comes back to it; with the invite that opened a campaign. */
+/** Stores the current address, so that sign-in and sign-up return to it, with the invite that opened a campaign. */
 export function useRememberPlace(): () => void {
   const { pathname, search, hash } = useLocation();
   return () => {

@@ -4,7 +4,7 @@ import { campaignMessages, messages } from '@venture-atlas/rules';
 import { pages } from '@venture-atlas/types';
 import { Link } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
-import { useCampaignHere } from '../app/use-campaign-here.ts';
+import { useCurrentCampaign } from '../app/use-current-campaign.ts';
 import { mapPath, nameFromSlug } from '../navigation/paths.ts';
 
 export interface DefaultMapLinkProps {
@@ -16,7 +16,7 @@ export interface DefaultMapLinkProps {
 export function DefaultMapLink({ isGone = false }: DefaultMapLinkProps) {
   const { default_location: slug, has_map } = appConfig();
   const hasMap = has_map && !isGone;
-  const here = useCampaignHere();
+  const here = useCurrentCampaign();
   const isOutside = here.campaignId === undefined;
   return (
     <Button

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { onStoredElsewhere, readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 import { onTokensChanged, ownerOf, readTokens } from './tokens.ts';
 
-/** What somebody who has just signed up does first, in this order. */
+/** The first steps of a new user, in this order. */
 export const firstMinuteSteps = ['name', 'show', 'phone'] as const;
 export type FirstMinuteStep = (typeof firstMinuteSteps)[number];
 
-/** How far a new DM has come. It is kept on the device where they signed up. */
+/** The progress of a new DM, stored on the device where they signed up. */
 export interface FirstMinute {
   /** The account, as its tokens name it. */
   owner: string;
@@ -19,30 +19,30 @@ export interface FirstMinute {
 const listeners = new Set<() => void>();
 let last: { raw: string | null; owner: string | undefined; value: FirstMinute | undefined } | undefined;
 
-/** Begins for the account that is signed in; called once, when that account was made. */
+/** Starts for the signed-in account. Called once, when the account was created. */
 export function beginFirstMinute(): void {
   const owner = ownerNow();
   if (owner !== undefined) keep({ owner, done: [], skipped: [], isFolded: false });
 }
 
-/** How far the signed-in account has come; undefined when it never began here, or is over. */
+/** The progress of the signed-in account; undefined if it never started here or is over. */
 export function useFirstMinute(): FirstMinute | undefined {
   return useSyncExternalStore(subscribe, readFirstMinute);
 }
 
-/** The step that comes next; undefined when all are done or skipped. */
+/** The next step; undefined if all are done or skipped. */
 export function nextStep({ done, skipped }: FirstMinute): FirstMinuteStep | undefined {
   return firstMinuteSteps.find((step) => !done.includes(step) && !skipped.includes(step));
 }
 
-/** Whether showing a first place is what the signed-in account is asked to do next. */
+/** Whether the next step of the signed-in account is to show a first place. */
 export function useIsShowingFirst(): boolean {
   const minute = useFirstMinute();
   return minute !== undefined && !minute.isFolded && nextStep(minute) === 'show';
 }
 
-/** Notes that a step was done or skipped. What is done stays done. */
-export function settleStep(step: FirstMinuteStep, how: 'done' | 'skipped'): void {
+/** Marks a step as done or skipped. A done step stays done. */
+export function completeStep(step: FirstMinuteStep, how: 'done' | 'skipped'): void {
   const now = readFirstMinute();
   if (now === undefined || now.done.includes(step) || now[how].includes(step)) return;
   keep({ ...now, [how]: [...now[how], step] });
@@ -53,18 +53,18 @@ export function foldFirstMinute(isFolded: boolean): void {
   if (now !== undefined) keep({ ...now, isFolded });
 }
 
-/** Ends it for good: only a new account begins again. */
+/** Ends it for good. Only a new account starts again. */
 export function endFirstMinute(): void {
   removeStored(storageKeys.firstMinute);
-  tell();
+  notify();
 }
 
 function keep(value: FirstMinute): void {
   writeStored(storageKeys.firstMinute, JSON.stringify(value));
-  tell();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -80,7 +80,7 @@ function readFirstMinute(): FirstMinute | undefined {
   return last.value;
 }
 
-/** Whatever the storage holds: a value that is not ours counts as none. */
+/** Parses the stored value. Foreign values are ignored. */
 function parse(raw: string | null, owner: string | undefined): FirstMinute | undefined {
   if (raw === null || owner === undefined) return undefined;
   try {

@@ -1,22 +1,22 @@
-import { shortened } from './shortened.ts';
+import { hashedName } from './hashed-name.ts';
 import { readStored, storageKeys, writeStored } from './storage.ts';
 
-/** So many campaigns are kept; those that were looked at longest ago go. */
+/** Most campaigns stored. The ones visited longest ago are dropped. */
 const MOST = 20;
 
-/** When somebody without an account looked at a campaign last, in this browser; undefined: never, or it is not known. */
+/** The last visit of a guest to a campaign in this browser; undefined if never or unknown. */
 export const guestVisitOf = (campaignId: string): string | undefined =>
-  read().find(([name]) => name === shortened(campaignId))?.[1];
+  read().find(([name]) => name === hashedName(campaignId))?.[1];
 
-/** They were here now. */
+/** Stores a visit. */
 export function keepGuestVisit(campaignId: string, now = Date.now()): void {
-  const own = shortened(campaignId);
+  const own = hashedName(campaignId);
   const others = read().filter(([name]) => name !== own);
   const visits = [[own, new Date(now).toISOString()], ...others].slice(0, MOST);
   writeStored(storageKeys.guestVisits, JSON.stringify(visits));
 }
 
-/** Names of campaigns and times, the last one first. Whatever else somebody put there counts as nothing. */
+/** Reads campaign names and times, the latest first. Other content is ignored. */
 function read(): [name: string, at: string][] {
   try {
     const stored: unknown = JSON.parse(readStored(storageKeys.guestVisits) ?? '[]');

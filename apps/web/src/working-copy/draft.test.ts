@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Draft, meetPublished, type Settling, settledBase, settledText } from './draft.ts';
+import { type Draft, mergePublished, type Resolution, resolvedBase, resolvedText } from './draft.ts';
 
 const BASE = 'The inn is old. The smith pays well. Wolves come at night.';
 const draftOf = (text: string): Draft => ({ version: 4, base: BASE, text });
@@ -8,29 +8,29 @@ const draftOf = (text: string): Draft => ({ version: 4, base: BASE, text });
 describe('a draft that meets what somebody else published', () => {
   it('takes over what does not touch it, and goes on from there', () => {
     const theirs = BASE.replace('old', 'new');
-    const { draft, conflicts } = meetPublished(draftOf(BASE.replace('night', 'dawn')), { version: 5, text: theirs });
+    const { draft, conflicts } = mergePublished(draftOf(BASE.replace('night', 'dawn')), { version: 5, text: theirs });
     expect(draft).toEqual({ version: 5, base: theirs, text: theirs.replace('night', 'dawn') });
     expect(conflicts).toEqual([]);
   });
 
   it('keeps its version while a sentence is contested, so that nothing goes over theirs', () => {
     const mine = BASE.replace('well', 'gold');
-    const { draft, conflicts } = meetPublished(draftOf(mine), { version: 5, text: BASE.replace('well', 'badly') });
+    const { draft, conflicts } = mergePublished(draftOf(mine), { version: 5, text: BASE.replace('well', 'badly') });
     expect(draft).toEqual(draftOf(mine));
     expect(conflicts).toMatchObject([{ mine: 'The smith pays gold. ', theirs: 'The smith pays badly. ' }]);
   });
 
-  test.each<[Settling, string]>([
+  test.each<[Resolution, string]>([
     ['mine', 'The smith pays gold. '],
     ['theirs', 'The smith pays badly. '],
     ['both', 'The smith pays gold. The smith pays badly. '],
   ])('has what is chosen: %s', (how, words) => {
     const theirs = { version: 5, text: BASE.replace('well', 'badly').replace('old', 'new') };
-    const { draft, conflicts, base } = meetPublished(draftOf(BASE.replace('well', 'gold')), theirs);
+    const { draft, conflicts, base } = mergePublished(draftOf(BASE.replace('well', 'gold')), theirs);
     const [conflict] = conflicts;
     if (conflict === undefined) throw new Error('There is no conflict.');
-    const text = settledText(draft.text, conflict, how);
-    const met = meetPublished({ ...draft, text }, theirs, settledBase(base, conflict));
+    const text = resolvedText(draft.text, conflict, how);
+    const met = mergePublished({ ...draft, text }, theirs, resolvedBase(base, conflict));
     expect(met).toMatchObject({
       draft: { version: 5, base: theirs.text, text: `The inn is new. ${words}Wolves come at night.` },
       conflicts: [],
@@ -39,7 +39,7 @@ describe('a draft that meets what somebody else published', () => {
 
   it('loses no sentence, whoever publishes first and however it is settled', () => {
     const change = fc.array(fc.tuple(fc.nat(5), fc.nat(2), fc.nat(9)), { maxLength: 3 });
-    const how = fc.constantFrom<Settling>('mine', 'both');
+    const how = fc.constantFrom<Resolution>('mine', 'both');
     fc.assert(
       fc.property(change, change, how, (mine, theirs, chosen) => {
         const was = ['A0.', 'A1.', 'A2.', 'A3.', 'A4.'];
@@ -51,11 +51,15 @@ describe('a draft that meets what somebody else published', () => {
         const [my, their] = [by('M', mine), by('T', theirs)];
         const base = was.join('\n');
         const published = { version: 2, text: their.join('\n') };
-        let met = meetPublished({ version: 1, base, text: my.join('\n') }, published);
+        let met = mergePublished({ version: 1, base, text: my.join('\n') }, published);
         let asked = 0;
         for (let [conflict] = met.conflicts; conflict !== undefined; [conflict] = met.conflicts) {
-          const began = settledBase(met.base, conflict);
-          met = meetPublished({ ...met.draft, text: settledText(met.draft.text, conflict, chosen) }, published, began);
+          const began = resolvedBase(met.base, conflict);
+          met = mergePublished(
+            { ...met.draft, text: resolvedText(met.draft.text, conflict, chosen) },
+            published,
+            began,
+          );
           asked += 1;
           if (asked > 20) throw new Error('It is never settled.');
         }

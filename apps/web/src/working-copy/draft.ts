@@ -1,47 +1,47 @@
 import { mergeTexts, type OpenConflict } from '@venture-atlas/rules/text-edits';
 
-/** A text as it is published. */
+/** A published text. */
 export interface PublishedText {
   readonly version: number;
   readonly text: string;
 }
 
-/** What somebody types into a field, and the published text that it began with. */
+/** The text typed into a field, and the published text that it started from. */
 export interface Draft {
   readonly version: number;
   readonly base: string;
   readonly text: string;
 }
 
-/** A draft that met what is published now. */
+/** A draft merged with the published text. */
 export interface Met {
   draft: Draft;
-  /** What both changed and nobody settled: nothing is published before. */
+  /** Unresolved conflicts; they block publishing. */
   conflicts: OpenConflict[];
-  /** What is left to merge begins with this. */
+  /** The base of the remaining merge. */
   base: string;
 }
 
 /**
- * Merges what somebody else published into a draft. Without a conflict the draft goes on from there.
- * @param base the text that both began with; what was settled stands in it as they published it
+ * Merges a text that somebody else published into a draft. Without a conflict, the draft continues from there.
+ * @param base the common base; resolved conflicts have the published text in it
  */
-export function meetPublished(draft: Draft, published: PublishedText, base = draft.base): Met {
+export function mergePublished(draft: Draft, published: PublishedText, base = draft.base): Met {
   if (draft.version === published.version) return { draft, conflicts: [], base: draft.base };
   const { text, base: left, conflicts } = mergeTexts(base, draft.text, published.text);
   if (conflicts.length > 0) return { draft: { ...draft, text }, conflicts, base: left };
   return { draft: { version: published.version, base: published.text, text }, conflicts: [], base: published.text };
 }
 
-/** The base once a conflict is settled: as if the writer had begun with what the other one published there. */
-export const settledBase = (base: string, { base: was, baseAt, theirs }: OpenConflict): string =>
+/** The base after a conflict is resolved: as if the writer had started from the published text there. */
+export const resolvedBase = (base: string, { base: was, baseAt, theirs }: OpenConflict): string =>
   base.slice(0, baseAt) + theirs + base.slice(baseAt + was.length);
 
-/** What to do with a sentence that both changed. */
-export type Settling = 'mine' | 'theirs' | 'both';
+/** How to resolve a sentence that both changed. */
+export type Resolution = 'mine' | 'theirs' | 'both';
 
-/** The text once a conflict is settled. Words that were typed meanwhile stay. */
-export function settledText(text: string, { at, mine, theirs }: OpenConflict, how: Settling): string {
+/** The text after a conflict is resolved. Text typed meanwhile stays. */
+export function resolvedText(text: string, { at, mine, theirs }: OpenConflict, how: Resolution): string {
   if (how === 'mine') return text;
   const found = text.startsWith(mine, at) ? at : text.indexOf(mine);
   if (found === -1) return text;

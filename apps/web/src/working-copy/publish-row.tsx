@@ -9,34 +9,34 @@ import { ChangesCard, type FieldChange } from './changes-card.tsx';
 import { wordsOfChange } from './words-of-change.ts';
 import classes from './working-copy.module.css';
 
-/** What came of the last act: words that are published, with what takes that back. */
+/** The result of the last action: the published fields, with Undo. */
 export interface PublishedWords {
   onUndo: (() => void) | undefined;
 }
 
 export interface PublishRowProps {
-  /** It stands where it is put: no panel scrolls beneath it. */
+  /** It is not sticky, because no panel scrolls under it. */
   isBare?: boolean;
-  /** What publishing is here; left out: Publish. */
+  /** Label of the publish button; by default Publish. */
   act?: string | undefined;
-  /** When readers get it, after what they will see; left out: at once. */
+  /** When readers get it; by default at once. */
   when?: string;
   readers: ReadersInWords;
-  /** What would change, all fields of it; none: nothing waits. */
+  /** The unpublished changes of all fields; empty if there are none. */
   changes: readonly FieldChange[];
-  /** Something is to be settled first, in the fields. */
+  /** A conflict in the fields must be resolved first. */
   isBlocked: boolean;
   isBusy: boolean;
-  /** Who published here when the last try was made; undefined: nobody. */
+  /** Who published meanwhile, at the last attempt; undefined: nobody. */
   publishedBy: string | undefined;
-  /** Why the last try did not publish. */
+  /** Why the last attempt failed. */
   error: unknown;
   done: PublishedWords | undefined;
   onPublish: (fields: string[]) => void;
   onDiscard: (fields: string[]) => void;
 }
 
-/** Says what changes for whom, and publishes it. */
+/** Shows what changes for whom, and publishes it. */
 export function PublishRow(props: PublishRowProps) {
   const {
     readers,
@@ -66,11 +66,11 @@ export function PublishRow(props: PublishRowProps) {
     setAsked(false);
     setLeft(new Set());
   }, [changes.length]);
-  const who = audienceWords(readers);
+  const audience = audienceWords(readers);
   if (changes.length === 0) {
     return done === undefined ? null : (
       <div className={classes.row} data-bare={isBare || undefined} role="status">
-        <span>{publishMessages.published(who)}</span>
+        <span>{publishMessages.published(audience)}</span>
         {done.onUndo === undefined ? null : (
           <Button variant="subtle" onClick={done.onUndo}>
             Undo
@@ -99,7 +99,7 @@ export function PublishRow(props: PublishRowProps) {
       )}
       {error === undefined ? null : <Alert kind="error">{`Not published. ${errorText(error)}`}</Alert>}
       {isAsked ? (
-        <DiscardAsked
+        <ConfirmDiscard
           onDiscard={() => {
             setAsked(false);
             onDiscard(fields);
@@ -107,7 +107,14 @@ export function PublishRow(props: PublishRowProps) {
           onKeep={() => setAsked(false)}
         />
       ) : null}
-      <AudienceLine who={who} when={when} changes={changes} chosen={chosen} isOnline={online} isBlocked={isBlocked} />
+      <AudienceLine
+        audience={audience}
+        when={when}
+        changes={changes}
+        chosen={chosen}
+        isOnline={online}
+        isBlocked={isBlocked}
+      />
       <div className={plain.buttons}>
         <Button disabled={isOff} onClick={() => onPublish(fields)}>
           {isBusy ? publishMessages.publishing : act}
@@ -121,7 +128,7 @@ export function PublishRow(props: PublishRowProps) {
   );
 }
 
-function DiscardAsked({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+function ConfirmDiscard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
     <div className={classes.question} role="alert">
       <p>{publishMessages.discardAsked}</p>
@@ -137,11 +144,11 @@ function DiscardAsked({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: ()
   );
 }
 
-/** A line is spoken once typing rests (ms). */
+/** The line is announced when typing pauses (ms). */
 const IDLE_MS = 1_000;
 
 interface AudienceLineProps {
-  who: string;
+  audience: string;
   when: string;
   changes: readonly FieldChange[];
   chosen: ReadonlySet<string>;
@@ -149,14 +156,14 @@ interface AudienceLineProps {
   isBlocked: boolean;
 }
 
-/** Who will read what; said to those who listen once typing rests. */
-function AudienceLine({ who, when, changes, chosen, isOnline, isBlocked }: AudienceLineProps) {
+/** Who will read what. Announced to screen readers when typing pauses. */
+function AudienceLine({ audience, when, changes, chosen, isOnline, isBlocked }: AudienceLineProps) {
   const words = useMemo(() => {
     const counted = changes.filter(({ field }) => chosen.has(field)).map(wordsOfChange);
     return changesInWords(counted);
   }, [changes, chosen]);
   const [spoken, setSpoken] = useState('');
-  const line = `${who} will see ${words}${when}.`;
+  const line = `${audience} will see ${words}${when}.`;
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(line), IDLE_MS);
     return () => clearTimeout(timer);
@@ -171,7 +178,7 @@ function AudienceLine({ who, when, changes, chosen, isOnline, isBlocked }: Audie
   return (
     <>
       <p className={classes.line} aria-hidden="true">
-        <strong>{who}</strong> will see {words}
+        <strong>{audience}</strong> will see {words}
         {when}.
       </p>
       <p className={plain.unseen} role="status">

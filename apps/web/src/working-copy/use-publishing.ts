@@ -5,52 +5,55 @@ import { changedMeanwhile } from '../api/changed-meanwhile.ts';
 import { takeBackDiscarded } from '../api/working-copies.ts';
 import { showToast } from '../ui/toasts.tsx';
 import type { FieldChange } from './changes-card.tsx';
-import type { CopyOfThing } from './copy-of-thing.ts';
+import type { LocalWorkingCopy } from './local-working-copy.ts';
 import type { WorkingField } from './use-working-copy.ts';
 
-/** One field of a thing, as it is published together with its others. */
+/** A field of a thing that is published with its other fields. */
 export interface PublishedPart<Field extends string = string> extends Omit<FieldChange, 'field'> {
   field: Field;
   working: WorkingField;
   /**
-   * What goes out of it. It may ask first.
-   * @returns undefined: nothing of it goes out now
+   * The text to publish. It may ask first.
+   * @returns undefined: do not publish it now
    * @throws ApiError what is wrong with it
    */
   toPublish: () => Promise<string | undefined> | string | undefined;
-  /** It is no working copy: it is kept on this device, and this drops it. */
+  /** Drops it from this device; only for fields without a working copy. */
   discardHere?: () => void;
 }
 
-/** Fields with the words that go out. */
+/** Fields with the texts to publish. */
 export type PublishedTexts<Field extends string = string> = Partial<Record<Field, string>>;
 
-/** Takes back what was just published; undefined where nobody can. */
+/** Undoes what was just published; undefined if that is impossible. */
 type UndoPublished = (() => void) | undefined;
 
 export interface PublishingParts<Field extends string> {
-  copy: CopyOfThing;
-  /** In the order in which they are sent. */
+  copy: LocalWorkingCopy;
+  /** In sending order. */
   parts: readonly PublishedPart<Field>[];
   /**
-   * Publishes fields, which become one entry of the history.
-   * @throws ApiError why nothing was published; `changed_meanwhile` once what the others published is read
+   * Publishes fields as one entry of the history.
+   * @throws ApiError why nothing was published; `changed_meanwhile` after the other text was loaded
    */
   send: (texts: PublishedTexts<Field>) => Promise<UndoPublished>;
-  /** Fields of one name are sent together; left out: all are. */
+  /** Fields with the same group are sent together; by default all. */
   groupOf?: (field: Field) => string;
 }
 
-/** What the row of a thing says and does. */
+/** The state and actions of the publish row of a thing. */
 export interface Publishing {
   changes: FieldChange[];
   isBlocked: boolean;
   isBusy: boolean;
   error: unknown;
   done: { onUndo: (() => void) | undefined } | undefined;
-  /** Who published here while these words were typed; undefined: nobody, or nobody knows who. */
+  /** Who published meanwhile; undefined: nobody or unknown. */
   publishedBy: string | undefined;
-  /** @param names of the fields; left out: all that wait. @returns whether all of them went out */
+  /**
+   * @param names of the fields; by default all unpublished ones
+   * @returns whether all of them were published
+   */
   publish: (names?: readonly string[]) => Promise<boolean>;
   discard: (names: string[]) => Promise<void>;
 }
@@ -64,7 +67,7 @@ const groupedBy = <Field extends string>(texts: PublishedTexts<Field>, groupOf: 
   return [...groups.values()];
 };
 
-/** Publishes what somebody typed into the fields of a thing, or puts it aside. */
+/** Publishes or discards the text typed into the fields of a thing. */
 export function usePublishing<Field extends string>(of: PublishingParts<Field>): Publishing {
   const { copy, parts, send, groupOf = () => '' } = of;
   const { online } = useNetwork();
@@ -76,7 +79,7 @@ export function usePublishing<Field extends string>(of: PublishingParts<Field>):
   const isBlocked = waiting.some(({ working }) => working.conflicts.length > 0 || working.other !== undefined);
 
   const publish = async (names: readonly string[] = waiting.map(({ field }) => field)) => {
-    // Nothing is queued: what is pressed without a connection is pressed again with one.
+    // Nothing is queued: without a connection, the user must press again later.
     if (isBusy || isBlocked || !online) return false;
     setBusy(true);
     setError(undefined);
@@ -101,7 +104,7 @@ export function usePublishing<Field extends string>(of: PublishingParts<Field>):
       isAll = Object.keys(texts).length === wanted.length;
       setPublishedBy(undefined);
     } catch (failure) {
-      // What somebody else published is settled in the field.
+      // A conflict with a published text is resolved in the field.
       const meanwhile = changedMeanwhile(failure);
       if (meanwhile === undefined) setError(failure);
       else setPublishedBy(meanwhile.changedBy);
@@ -148,10 +151,10 @@ function undoAll(undos: readonly UndoPublished[], onDone: () => void): UndoPubli
   };
 }
 
-/** So long it is offered to take discarded words back where they were (ms); later they are in the account. */
+/** How long Undo of a discard is offered (ms). Later, the text is in the account. */
 const UNDO_MS = 6_000;
 
-const undoDiscard = (copy: CopyOfThing, id: string) => ({
+const undoDiscard = (copy: LocalWorkingCopy, id: string) => ({
   label: 'Undo',
   shownMs: UNDO_MS,
   onAct: () => {

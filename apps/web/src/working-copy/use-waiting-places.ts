@@ -3,20 +3,23 @@ import { addresses, type WorkingCopiesPage } from '@venture-atlas/types';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { call } from '../api/call.ts';
 import { useViewer } from '../session/use-viewer.ts';
-import type { CopyOfThing, CopyState } from './copy-of-thing.ts';
+import type { CopyState, LocalWorkingCopy } from './local-working-copy.ts';
 import { workingCopiesOf } from './working-copies.ts';
 
-/** A place with words that one has not published. */
+/** A place with unpublished text of the user. */
 export interface WaitingPlace {
   locationId: number;
-  copy: CopyOfThing;
+  copy: LocalWorkingCopy;
   state: CopyState;
 }
 
-/** More pages of places with words that wait are not asked for at once. */
+/** Most pages that are loaded at once. */
 const PAGES = 4;
 
-/** All that one has not published in a world. @param worldId undefined: everywhere */
+/**
+ * The user's unpublished texts in a world.
+ * @param worldId undefined: everywhere
+ */
 const waitingQuery = (worldId: string | undefined) =>
   queryOptions({
     queryKey: ['working-copies', worldId ?? null] as const,
@@ -34,7 +37,7 @@ const waitingQuery = (worldId: string | undefined) =>
     staleTime: 0,
   });
 
-/** The places whose words one has not published: those that another device left, and those that are typed into here. */
+/** The places with unpublished text: from other devices, and typed here. */
 export function useWaitingPlaces(worldId: string | undefined): readonly WaitingPlace[] {
   const { user } = useViewer();
   const copies = workingCopiesOf(user?.id ?? 0);

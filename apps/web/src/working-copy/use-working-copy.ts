@@ -2,12 +2,12 @@ import type { PublishedFieldName, PublishedSubjectName } from '@venture-atlas/ty
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CopyKey } from '../api/working-copies.ts';
 import { useViewer } from '../session/use-viewer.ts';
-import type { CopyOfThing, CopyState } from './copy-of-thing.ts';
-import { meetPublished, type PublishedText, type Settling, settledText } from './draft.ts';
+import { mergePublished, type PublishedText, type Resolution, resolvedText } from './draft.ts';
+import type { CopyState, LocalWorkingCopy } from './local-working-copy.ts';
 import { workingCopiesOf } from './working-copies.ts';
 
-/** What the signed-in person writes about a thing and has not published. */
-export function useCopyOf({ subject, id }: CopyKey): { copy: CopyOfThing; state: CopyState } {
+/** The user's working copy of a thing. */
+export function useCopyOf({ subject, id }: CopyKey): { copy: LocalWorkingCopy; state: CopyState } {
   const { user } = useViewer();
   const copies = workingCopiesOf(user?.id ?? 0);
   const copy = copies.of({ subject, id });
@@ -19,18 +19,18 @@ export function useCopyOf({ subject, id }: CopyKey): { copy: CopyOfThing; state:
 }
 
 export interface WorkingField {
-  /** What stands in the field: what was typed, else what is published. */
+  /** The text in the field: typed text, otherwise the published text. */
   text: string;
-  /** Where the words are. */
+  /** Where the text is stored. */
   state: 'published' | 'on-device' | 'for-you-only';
   onChange: (text: string) => void;
-  /** What somebody published meanwhile in the same sentences: nothing goes out before it is settled. */
-  conflicts: readonly { base: string; mine: string; theirs: string; settle: (how: Settling) => void }[];
-  /** Who published meanwhile, as far as the server said. */
+  /** Conflicts with text published meanwhile. They must be resolved before publishing. */
+  conflicts: readonly { base: string; mine: string; theirs: string; settle: (how: Resolution) => void }[];
+  /** Who published meanwhile, if known. */
   publishedBy: string | undefined;
-  /** What another device has there instead; undefined: nothing else. */
+  /** The different text of another device; undefined without one. */
   other: { text: string; choose: (which: 'here' | 'other') => void } | undefined;
-  /** Why the server does not keep the words, which are on this device all the same; null: it does. */
+  /** Why the server does not store the text, which is on this device anyway; null: it does. */
   problem: unknown;
 }
 
@@ -38,15 +38,15 @@ export interface WorkingFieldParts<Subject extends PublishedSubjectName> {
   subject: Subject;
   id: string;
   field: PublishedFieldName<Subject>;
-  /** What is published; undefined while that is not known. */
+  /** The published text; undefined while unknown. */
   published: PublishedText | undefined;
-  /** What stands in the field while that is not known. */
+  /** The text in the field while the published text is unknown. */
   shown?: string | undefined;
 }
 
 /**
- * A text field whose words wait for Publish. What is typed is kept for its writer: on the device at once, on the server
- * within two seconds. What others publish meanwhile is merged into it.
+ * A text field whose text waits for Publish. Typed text is stored on the device at once, and on the server within two
+ * seconds. Text that others publish meanwhile is merged into it.
  */
 export function useWorkingCopy<Subject extends PublishedSubjectName>({
   subject,
@@ -66,11 +66,11 @@ export function useWorkingCopy<Subject extends PublishedSubjectName>({
   }, [copy, field, version, publishedText, isKnown, settled]);
   const met = useMemo(() => {
     if (draft === undefined || version === undefined || publishedText === undefined) return undefined;
-    return meetPublished(draft, { version, text: publishedText }, settled);
+    return mergePublished(draft, { version, text: publishedText }, settled);
   }, [draft, version, publishedText, settled]);
   const isContested = met !== undefined && met.conflicts.length > 0;
   useEffect(() => {
-    // The server knows what was typed into which version once it has it.
+    // The server knows the base version once it has the text.
     if (isContested && version !== undefined && state.isOnServer) void copy.learnPublisher(field, version);
   }, [copy, field, version, isContested, state.isOnServer]);
   const other = state.others.get(field);
@@ -80,7 +80,7 @@ export function useWorkingCopy<Subject extends PublishedSubjectName>({
     onChange: (text) => copy.type(field, { version, text: publishedText ?? shown }, text),
     conflicts: (met?.conflicts ?? []).map((conflict) => ({
       ...conflict,
-      settle: (how) => copy.settle(field, met?.base ?? '', conflict, settledText(draft?.text ?? '', conflict, how)),
+      settle: (how) => copy.settle(field, met?.base ?? '', conflict, resolvedText(draft?.text ?? '', conflict, how)),
     })),
     publishedBy: state.publishedBy.get(field),
     problem: state.problem,

@@ -1,22 +1,25 @@
 import type { CopyKey } from '../api/working-copies.ts';
 import { onSessionEnd } from '../session/session-end.ts';
-import { CopyOfThing, type CopyState } from './copy-of-thing.ts';
 import { isUnsentOnDevice } from './device-copy.ts';
+import { type CopyState, LocalWorkingCopy } from './local-working-copy.ts';
 
-/** A working copy as it is now. */
+/** A working copy and its current state. */
 export interface KnownCopy {
   readonly key: CopyKey;
-  readonly copy: CopyOfThing;
+  readonly copy: LocalWorkingCopy;
   readonly state: CopyState;
 }
 
-/** What an account writes and has not published, as far as this page knows. */
+/** The unpublished texts of an account, as far as this page knows. */
 export interface WorkingCopies {
-  of: (key: CopyKey) => CopyOfThing;
-  /** All of them with what they are now; another list after each change. */
+  of: (key: CopyKey) => LocalWorkingCopy;
+  /** All working copies with their state. Each change makes a new list. */
   all: () => readonly KnownCopy[];
   subscribe: (listener: () => void) => () => void;
-  /** Sends everything that the server does not have. @returns once it was tried */
+  /**
+   * Sends all unsent text.
+   * @returns resolves after the attempt
+   */
   flush: () => Promise<unknown>;
 }
 
@@ -24,14 +27,14 @@ function createWorkingCopies(userId: number): WorkingCopies {
   const copies = new Map<string, Omit<KnownCopy, 'state'>>();
   let known: readonly KnownCopy[] | undefined;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     known = undefined;
     for (const listener of listeners) listener();
   };
   return {
     of: (key) => {
       const name = `${key.subject}:${key.id}`;
-      const found = copies.get(name) ?? { key, copy: new CopyOfThing(userId, key, tell) };
+      const found = copies.get(name) ?? { key, copy: new LocalWorkingCopy(userId, key, notify) };
       copies.set(name, found);
       return found.copy;
     },
@@ -50,7 +53,7 @@ function createWorkingCopies(userId: number): WorkingCopies {
 const byAccount = new Map<number, WorkingCopies>();
 let isWatching = false;
 
-/** The working copies of an account: they outlive the screens that show them. */
+/** The working copies of an account. They outlive the screens that show them. */
 export function workingCopiesOf(userId: number): WorkingCopies {
   watchPage();
   const copies = byAccount.get(userId) ?? createWorkingCopies(userId);
@@ -58,7 +61,10 @@ export function workingCopiesOf(userId: number): WorkingCopies {
   return copies;
 }
 
-/** Sends what is not sent, of whoever writes in this page. @returns whether the server has all of it */
+/**
+ * Sends unsent text of all accounts in this page.
+ * @returns whether the server has stored everything
+ */
 export async function flushWorkingCopies(): Promise<boolean> {
   await Promise.all([...byAccount.values()].map((copies) => copies.flush()));
   return !isUnsentOnDevice();

@@ -10,9 +10,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { BulkSettingsAnswer, Child } from '@venture-atlas/types';
 import { errorText } from '../../api/api-error.ts';
 import {
-  isAskedAbout,
   MANY_PLACES,
-  type ManyWish,
+  type ManySettingsUpdate,
+  needsConfirmation,
   type PlaceChoice,
   restoreSettings,
   saveManySettings,
@@ -218,12 +218,12 @@ function AreaLine({ area }: { area: AreaDrawing }) {
 }
 
 type Act =
-  | { kind: 'save'; choice: PlaceChoice; wish: ManyWish; isMeant: boolean }
+  | { kind: 'save'; choice: PlaceChoice; wish: ManySettingsUpdate; isMeant: boolean }
   /** Undo or redo: the answer that is taken back, whether it was an undo itself, and what was done at first. */
-  | { kind: 'restore'; of: BulkSettingsAnswer; isUndo: boolean; wish: ManyWish };
+  | { kind: 'restore'; of: BulkSettingsAnswer; isUndo: boolean; wish: ManySettingsUpdate };
 
 interface Bulk {
-  save: (choice: PlaceChoice, wish: ManyWish) => void;
+  save: (choice: PlaceChoice, wish: ManySettingsUpdate) => void;
   /** Takes the last act back; what was taken back, it does again. */
   undo: () => void;
   isBusy: boolean;
@@ -247,7 +247,7 @@ function useBulk(campaignId: string, apply: CampaignOnMap['applySettings']): Bul
   });
   const { data, variables, error } = acting;
   const wasUndo = variables?.kind === 'restore' && variables.isUndo;
-  const tell = (words: ReactNode, answer: BulkSettingsAnswer, wish: ManyWish) => {
+  const tell = (words: ReactNode, answer: BulkSettingsAnswer, wish: ManySettingsUpdate) => {
     const takeBack = () => acting.mutateAsync({ kind: 'restore', of: answer, isUndo: true, wish });
     if (answer.changed > 0) say(words, takeBack, campaignId);
   };
@@ -267,9 +267,9 @@ function useBulk(campaignId: string, apply: CampaignOnMap['applySettings']): Bul
         act({ kind: 'restore', of: data, isUndo: !wasUndo, wish: variables.wish });
     },
     isBusy: acting.isPending,
-    error: isAskedAbout(error) ? null : error,
+    error: needsConfirmation(error) ? null : error,
     asked:
-      isAskedAbout(error) && variables?.kind === 'save'
+      needsConfirmation(error) && variables?.kind === 'save'
         ? {
             words: errorText(error),
             answer: (isMeant) => (isMeant ? act({ ...variables, isMeant }) : acting.reset()),

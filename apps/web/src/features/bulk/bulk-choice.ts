@@ -1,6 +1,6 @@
 import { closeRing } from '@venture-atlas/map-math';
 import type { Child, MapCoordinate } from '@venture-atlas/types';
-import type { ManyWish, PlaceChoice } from '../../api/campaign-settings.ts';
+import type { ManySettingsUpdate, PlaceChoice } from '../../api/campaign-settings.ts';
 import { doneWithMany } from '../selection/selection-words.ts';
 
 /** How many places are meant at once; the words of the form follow. */
@@ -45,7 +45,7 @@ export function typesOf(points: readonly Pick<Child, 'type'>[]): { type: string;
 }
 
 /** What was done to many places, for the bar: how many, and what they are now. */
-export function doneInBulk(changed: number, { knowledge, show_wiki: showsWiki }: ManyWish): string {
+export function doneInBulk(changed: number, { knowledge, show_wiki: showsWiki }: ManySettingsUpdate): string {
   if (knowledge === undefined)
     return `The wiki of ${changed} ${changed === 1 ? 'place' : 'places'} is ${showsWiki === true ? 'shown' : 'hidden'}`;
   const { count, step } = doneWithMany(changed, knowledge);

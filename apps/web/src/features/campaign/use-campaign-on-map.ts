@@ -12,7 +12,7 @@ import {
 } from '../../map/model/place-settings.ts';
 import type { PlaceMarks } from '../../map/model/point-views.ts';
 import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
-import type { CampaignLook } from '../../navigation/campaign-look.ts';
+import type { CampaignView } from '../../navigation/campaign-view.ts';
 import { useJoin } from './use-join.ts';
 import { usePlaceSettings } from './use-place-settings.ts';
 
@@ -38,7 +38,7 @@ export function useCampaignOnMap(
     noteCounts,
     isPlaceholder,
   }: Pick<MapData, 'settings' | 'noteCounts' | 'isPlaceholder'> & { points: readonly Child[] },
-  { as, viewAsPlayer }: CampaignLook,
+  { as, viewAsPlayer }: CampaignView,
 ): CampaignControl {
   const known = details.campaign ?? undefined;
   const joining = useJoin(as === undefined && !isPlaceholder ? known : undefined);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CampaignLocationSettings, SettingsGroup } from '@venture-atlas/types';
 import { useCallback, useRef, useState } from 'react';
-import { type SettingsWish, saveLocationSettings } from '../../api/campaign-settings.ts';
+import { type SettingsUpdate, saveLocationSettings } from '../../api/campaign-settings.ts';
 import { isOfCampaign } from '../../api/query-keys.ts';
 import { type SettingsChanges, withGroups } from '../../map/model/place-settings.ts';
 import type { SaveSettings, SettingsPlace } from '../../map/stage/campaign-context.ts';
@@ -16,7 +16,7 @@ export interface PlaceSettings {
 
 interface Save {
   place: SettingsPlace;
-  wish: SettingsWish;
+  wish: SettingsUpdate;
   settings: CampaignLocationSettings;
   serial: number;
 }

@@ -5,13 +5,13 @@ import { Link, useNavigate } from 'react-router';
 import { campaignsQuery, createCampaign } from '../../api/campaigns.ts';
 import { editCampaignPath, mapPath } from '../../navigation/paths.ts';
 import {
+  completeStep,
   endFirstMinute,
   type FirstMinute,
   type FirstMinuteStep,
   firstMinuteSteps,
   foldFirstMinute,
   nextStep,
-  settleStep,
   useFirstMinute,
 } from '../../session/first-minute.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -78,8 +78,8 @@ function FirstMinuteCard({ slug, campaign, points, minute }: GuideProps & { minu
   const isShown =
     campaign !== null && points.some(({ location_id }) => campaign.settingsOf(location_id).knowledge !== 'hidden');
   useEffect(() => {
-    if (isNamed) settleStep('name', 'done');
-    if (isShown) settleStep('show', 'done');
+    if (isNamed) completeStep('name', 'done');
+    if (isShown) completeStep('show', 'done');
   }, [isNamed, isShown]);
   const next = nextStep(minute);
   useEffect(() => {
@@ -145,7 +145,7 @@ function FirstMinuteCard({ slug, campaign, points, minute }: GuideProps & { minu
                     type="button"
                     className={classes.link}
                     aria-label={`Skip: ${names[step]}`}
-                    onClick={() => settleStep(step, 'skipped')}
+                    onClick={() => completeStep(step, 'skipped')}
                   >
                     Skip
                   </button>
@@ -211,7 +211,7 @@ function PhoneStep({ campaign }: { campaign: CampaignInDetails }) {
   const hasCome =
     data !== undefined && (data.guests.here > 0 || data.here.some(({ kind, is_here }) => is_here && kind !== 'table'));
   useEffect(() => {
-    if (hasCome) settleStep('phone', 'done');
+    if (hasCome) completeStep('phone', 'done');
   }, [hasCome]);
   if (link === undefined) return <p>{error === null ? 'Loading the link…' : errorText(error)}</p>;
   const origin = new URL(link).origin;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whole } from '../../../../api/test-support/whole.ts';
-import { beginFirstMinute, settleStep } from '../../session/first-minute.ts';
+import { beginFirstMinute, completeStep } from '../../session/first-minute.ts';
 import { removeTokens } from '../../session/tokens.ts';
 import { asNewAccount } from '../../sign-in/new-account.ts';
 import {
@@ -39,7 +39,7 @@ const current = async () => (await card()).querySelector('[aria-current="step"] 
 async function openAsNew(server: CampaignServer, options: { child?: string; width?: number } = {}) {
   await server.signInAs(DM);
   beginFirstMinute();
-  settleStep('name', 'done');
+  completeStep('name', 'done');
   return openCampaign(server, { as: DM, ...options });
 }
 

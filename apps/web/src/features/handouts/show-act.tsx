@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
-import { OverPart } from '../../loading/over-part.tsx';
+import { OverlayBoundary } from '../../loading/overlay-boundary.tsx';
 import type { BarActProps } from '../session-bar/acts.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
 
@@ -14,9 +14,9 @@ export function ShowAct(props: BarActProps) {
     <>
       <BarButton form={props.form} Icon={IconPhoto} label="Show" onClick={() => setOpen(true)} />
       {isOpen ? (
-        <OverPart name="The list of handouts" onClose={() => setOpen(false)}>
+        <OverlayBoundary name="The list of handouts" onClose={() => setOpen(false)}>
           <HandoutsDialog {...props} onDone={() => setOpen(false)} />
-        </OverPart>
+        </OverlayBoundary>
       ) : null}
     </>
   );

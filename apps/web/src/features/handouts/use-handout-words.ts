@@ -18,7 +18,7 @@ import { revertCampaignChange } from '../../api/campaign-history.ts';
 import { changedMeanwhile } from '../../api/changed-meanwhile.ts';
 import { createHandout, saveHandout } from '../../api/handouts.ts';
 import { useSecretQuestion } from '../../forms/markdown/secret-question.tsx';
-import { keptHere } from '../../working-copy/kept-here.ts';
+import { localField } from '../../working-copy/local-field.ts';
 import { type PublishedPart, type PublishedTexts, usePublishing } from '../../working-copy/use-publishing.ts';
 import { useCopyOf, useWorkingCopy } from '../../working-copy/use-working-copy.ts';
 import { listAnew } from './handout-acts.tsx';
@@ -95,7 +95,7 @@ export function useHandoutWords({ desk, handout, onDone }: HandoutFormProps) {
     const { label } = handoutFieldOf(name);
     const discardHere = () => setChoices({ ...choices, [name]: published[name] });
     const part = { field: name, label, kind: 'line', before: published[name], after } as const;
-    return [{ ...part, working: keptHere(after), toPublish: () => after, discardHere }];
+    return [{ ...part, working: localField(after), toPublish: () => after, discardHere }];
   };
   const publishing = usePublishing<HandoutFieldName>({ copy, parts: handoutFieldNames.flatMap(partOf), send });
   const publish = async (names?: readonly string[]) => {

@@ -3,7 +3,7 @@ import { publishedFields } from '@venture-atlas/types';
 import { ApiError } from '../../api/api-error.ts';
 import type { CampaignOnMap, SettingsPlace } from '../../map/stage/campaign-context.ts';
 import type { DraftKey } from '../../session/storage.ts';
-import { useFormerDraft } from '../../working-copy/use-former-draft.ts';
+import { useLegacyDraft } from '../../working-copy/use-legacy-draft.ts';
 import { type PublishedPart, type PublishedTexts, usePublishing } from '../../working-copy/use-publishing.ts';
 import { useCopyOf, useWorkingCopy } from '../../working-copy/use-working-copy.ts';
 import { publishWords, wholeSettings } from './use-knowledge.ts';
@@ -34,9 +34,9 @@ export function usePlaceWords(
   const alias = useWorkingCopy({ ...key, field: 'alias', published: { version, text: name } });
   const note = useWorkingCopy({ ...key, field: 'rumour_note', published: { version, text: now.rumour_note } });
   const draftOf = (field: string): DraftKey => `va:draft:${field}:${campaign.id}:${place.locationId}`;
-  useFormerDraft(draftOf('alias'), alias);
-  useFormerDraft(draftOf('rumour-name'), alias);
-  useFormerDraft(draftOf('rumour-words'), note);
+  useLegacyDraft(draftOf('alias'), alias);
+  useLegacyDraft(draftOf('rumour-name'), alias);
+  useLegacyDraft(draftOf('rumour-words'), note);
   const { copy } = useCopyOf(key);
   const parts: PublishedPart<Field>[] = [
     {

@@ -1,6 +1,6 @@
 import type { Child } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { OverPart } from '../../loading/over-part.tsx';
+import { OverlayBoundary } from '../../loading/overlay-boundary.tsx';
 import type { LayerChoice } from '../../session/layer-choices.ts';
 import { readStored, storageKeys } from '../../session/storage.ts';
 import { fetchLayers, type LayerParts, LayersCard } from './lazy-layers.ts';
@@ -73,9 +73,9 @@ export function useLayers(path: string, points: readonly Child[], open: Child | 
     shown,
     choice,
     card: isOpen ? (
-      <OverPart name="The list of layers" onClose={close}>
+      <OverlayBoundary name="The list of layers" onClose={close}>
         <LayersCard {...state} onClose={close} />
-      </OverPart>
+      </OverlayBoundary>
     ) : null,
     notice: open === null || parts === undefined ? null : <parts.LayerOffNotice {...state} place={open} />,
     linkTo: (link) => parts?.withLayers(link, choice) ?? link,

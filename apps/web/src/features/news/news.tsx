@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { guestNewsQuery, newsQuery, sayVisit } from '../../api/news.ts';
+import { guestNewsQuery, newsQuery, reportVisit } from '../../api/news.ts';
 import { whenIdle } from '../../loading/when-idle.ts';
 import { MapPart } from '../../map/stage/map-part.tsx';
 import { keepGuestVisit } from '../../session/guest-visits.ts';
@@ -68,5 +68,5 @@ function OfViewer({ campaignId, isCovered, userId }: NewsProps & { userId: numbe
 /** What does not arrive is said at the next occasion. */
 function keepVisit(campaignId: string, userId: number | null): void {
   if (userId === null) keepGuestVisit(campaignId);
-  else sayVisit(campaignId).catch(() => {});
+  else reportVisit(campaignId).catch(() => {});
 }

@@ -2,7 +2,7 @@ import { IconPictureInPicture } from '@tabler/icons-react';
 import { overviewWords } from '@venture-atlas/rules';
 import { useState } from 'react';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
-import { OverPart } from '../../loading/over-part.tsx';
+import { OverlayBoundary } from '../../loading/overlay-boundary.tsx';
 import type { UseTools } from '../../map/stage/map-features.ts';
 
 const OverviewCard = lazyScreen(async () => (await import('./overview-card.tsx')).OverviewCard);
@@ -23,9 +23,9 @@ export const useTools: UseTools = ({ details, stage }) => {
       place: 'menu',
       use: () => setOpen(true),
       card: isOpen ? (
-        <OverPart name="The overview" onClose={close}>
+        <OverlayBoundary name="The overview" onClose={close}>
           <OverviewCard details={details} mapRef={stage.mapRef} scale={stage.scale} onClose={close} />
-        </OverPart>
+        </OverlayBoundary>
       ) : null,
     },
   ];

@@ -1,7 +1,7 @@
 import { IconHandFinger } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../api/api-error.ts';
-import { letPlayersPing, markersQuery, showPlayersMayPing } from '../../api/markers.ts';
+import { allowPlayerPings, markersQuery, showPlayersMayPing } from '../../api/markers.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { hush, say, sayRefused, withLateness } from '../session-bar/sentence.ts';
 import classes from './ping-switch.module.css';
@@ -15,7 +15,7 @@ export function PingSwitch({ campaignId, isLost }: { campaignId: string; isLost:
     hush();
     showPlayersMayPing(client, campaignId, may);
     try {
-      await withLateness(letPlayersPing(campaignId, may));
+      await withLateness(allowPlayerPings(campaignId, may));
       say(may ? 'Players may ping' : 'Only you may ping', () => set(!may));
     } catch (error) {
       showPlayersMayPing(client, campaignId, !may);

@@ -4,7 +4,7 @@ import { paperNames, papers, posterResolutions, posterWords } from '@venture-atl
 import { POSTER_PIXELS_MAX, type PosterState, type PosterWish } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
-import { askForPoster, cancelPoster, fetchPoster, type PosterOf, posterQuery } from '../../api/posters.ts';
+import { cancelPoster, fetchPoster, type PosterSource, posterQuery, requestPoster } from '../../api/posters.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +14,7 @@ import { SegmentedControl } from '../../ui/segmented-control.ts';
 import classes from './poster.module.css';
 
 export interface PosterDialogProps {
-  of: PosterOf;
+  of: PosterSource;
   /** Name of the map. */
   name: string;
   onClose: () => void;
@@ -182,8 +182,8 @@ interface PosterWork {
   error: unknown;
 }
 
-function usePoster(of: PosterOf): PosterWork {
-  const asking = useMutation({ mutationFn: (wish: PosterWish) => askForPoster(of, wish) });
+function usePoster(of: PosterSource): PosterWork {
+  const asking = useMutation({ mutationFn: (wish: PosterWish) => requestPoster(of, wish) });
   const id = asking.data?.id;
   const state = useQuery({ ...posterQuery(id ?? ''), enabled: id !== undefined });
   const poster = id === undefined ? undefined : (state.data ?? asking.data);

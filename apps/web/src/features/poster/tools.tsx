@@ -2,7 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
-import { OverPart } from '../../loading/over-part.tsx';
+import { OverlayBoundary } from '../../loading/overlay-boundary.tsx';
 import type { UseTools } from '../../map/stage/map-features.ts';
 
 const PosterDialog = lazyScreen(async () => (await import('./poster-dialog.tsx')).PosterDialog);
@@ -22,9 +22,9 @@ export const useTools: UseTools = ({ details }) => {
       place: 'menu',
       use: () => setOpen(true),
       card: isOpen ? (
-        <OverPart name="The page of the poster" onClose={close}>
+        <OverlayBoundary name="The page of the poster" onClose={close}>
           <PosterDialog of={{ ...scope, slug: details.slug }} name={details.name} onClose={close} />
-        </OverPart>
+        </OverlayBoundary>
       ) : null,
     },
   ];

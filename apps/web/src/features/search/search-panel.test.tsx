@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Child } from '@venture-atlas/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { whole } from '../../../../api/test-support/whole.ts';
-import { onFindWanted } from '../../navigation/want-find.ts';
+import { onOpenFind } from '../../navigation/open-find.ts';
 import { hurryPauses } from '../../test-support/hurry.ts';
 import { makeChild } from '../../test-support/map-fixtures.ts';
 import { type RealServer, shareServer } from '../../test-support/real-server.ts';
@@ -55,7 +55,7 @@ const active = () => screen.queryAllByRole('option', { selected: true }).map(wor
 describe('the search over all maps', () => {
   it('takes over the words that were typed, with results and without', async () => {
     const wanted = vi.fn();
-    const stop = onFindWanted(wanted);
+    const stop = onOpenFind(wanted);
     const { user, field } = show();
     expect(screen.queryByRole('button', { name: /^Search all maps/ })).toBeNull();
     await user.type(field, 'salt');

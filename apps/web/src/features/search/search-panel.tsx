@@ -8,8 +8,8 @@ import { errorText } from '../../api/api-error.ts';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { PlaceSign } from '../../map/look/place-sign.tsx';
 import { useCurrentWorld } from '../../map/world/use-current-world.ts';
+import { openFind } from '../../navigation/open-find.ts';
 import { mapPath } from '../../navigation/paths.ts';
-import { wantFind } from '../../navigation/want-find.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Marked } from '../../ui/marked.tsx';
@@ -161,7 +161,7 @@ export function SearchPanel({
           <ResultGroup title="In the text" results={search.results.texts} {...group} />
         </div>
         {search.words === '' ? null : (
-          <button type="button" className={classes.everywhere} onClick={() => wantFind(search.words)}>
+          <button type="button" className={classes.everywhere} onClick={() => openFind(search.words)}>
             <IconSearch size={16} stroke={1.75} aria-hidden="true" />
             <span>{`Search all maps for “${search.words}”`}</span>
             {isTouch ? null : (

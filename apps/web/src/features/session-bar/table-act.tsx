@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { showView, useTable, useTableActs } from '../../api/table.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
-import { OverPart } from '../../loading/over-part.tsx';
+import { OverlayBoundary } from '../../loading/overlay-boundary.tsx';
 import type { Stage } from '../../map/use-stage.ts';
 import { tableLink } from '../../navigation/table-paths.ts';
 import type { BarActProps } from './acts.ts';
@@ -84,7 +84,7 @@ export function TableAct({ campaign, details, stage, form, isLost }: BarActProps
         {screen == null ? null : <i className={classes.dot} data-there={screen.is_there || undefined} />}
       </BarButton>
       {screen == null || !isOpen ? null : (
-        <OverPart name="The card of the table screen" onClose={() => setOpen(false)}>
+        <OverlayBoundary name="The card of the table screen" onClose={() => setOpen(false)}>
           <TableDialog
             screen={screen}
             acts={acts}
@@ -94,7 +94,7 @@ export function TableAct({ campaign, details, stage, form, isLost }: BarActProps
               say('The table screen is closed');
             }}
           />
-        </OverPart>
+        </OverlayBoundary>
       )}
     </>
   );

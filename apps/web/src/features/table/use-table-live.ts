@@ -11,10 +11,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { isOfMarkers } from '../../api/markers.ts';
-import { sayDrawn } from '../../api/presence.ts';
+import { reportDrawn } from '../../api/presence.ts';
 import { isOfCampaign } from '../../api/query-keys.ts';
 import { follow } from '../../live/follow.ts';
-import { askRevision, openStream } from '../../live/open-stream.ts';
+import { fetchRevision, openStream } from '../../live/open-stream.ts';
 import { screenName } from '../../live/screen-name.ts';
 import { waitFor } from '../../loading/when-idle.ts';
 
@@ -116,7 +116,7 @@ export function useTableLive(): TableLive {
       const of = { campaignId, as: undefined };
       stream = follow({
         open: (since, stop) => openStream(of, since, stop),
-        ask: (since, stop) => askRevision(of, since, stop),
+        ask: (since, stop) => fetchRevision(of, since, stop),
         known: () => known,
         onNews: ({ revision, kinds }) => {
           // What was asked for before the first news may be older than that.
@@ -124,7 +124,7 @@ export function useTableLive(): TableLive {
           known = revision;
           // The DM is told whether this screen keeps up.
           const say = () =>
-            signal.aborted || known !== revision ? undefined : sayDrawn(campaignId, screenName, revision);
+            signal.aborted || known !== revision ? undefined : reportDrawn(campaignId, screenName, revision);
           void (told.length > 0 ? load(told).then(say) : say());
         },
         onContact: (isThere) =>

@@ -5,7 +5,7 @@ import { isNotFound } from '../../api/api-error.ts';
 import { fetchChildrenPage, freshFor, mapDetailsQuery } from '../../api/locations.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { publicScope, type ReadingScope } from '../../api/reading-scope.ts';
-import { isEndOfRight } from '../../api/refusals.ts';
+import { isAccessLost } from '../../api/refusals.ts';
 import { waitFor } from '../../loading/when-idle.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import type { SettingsRows } from '../model/place-settings.ts';
@@ -78,7 +78,7 @@ export function useMapData(slug: string, scope: ReadingScope = publicScope): Map
   const [pages, dispatch] = useReducer(pagesReducer, emptyPages);
   const [attempt, setAttempt] = useState(0);
   // Once this viewer may no longer see the map, it must not stay on the screen.
-  const isOver = isEndOfRight(details.error);
+  const isOver = isAccessLost(details.error);
   const map = isOver ? undefined : details.data;
   const { user } = useViewer();
   const key = JSON.stringify([slug, scope, user?.id]);

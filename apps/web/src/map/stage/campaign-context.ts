@@ -5,7 +5,7 @@ import type {
   SettingsGroup,
 } from '@venture-atlas/types';
 import { createContext, useContext } from 'react';
-import type { SettingsWish } from '../../api/campaign-settings.ts';
+import type { SettingsUpdate } from '../../api/campaign-settings.ts';
 import type { AsPlayer } from '../../api/query-keys.ts';
 
 /** A place whose settings are changed. */
@@ -17,7 +17,7 @@ export interface SettingsPlace {
 /** @param settings the settings of the place after the change */
 export type SaveSettings = (
   place: SettingsPlace,
-  wish: SettingsWish,
+  wish: SettingsUpdate,
   settings: CampaignLocationSettings,
 ) => Promise<SavedLocationSettings>;
 

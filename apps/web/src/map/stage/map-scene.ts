@@ -1,7 +1,7 @@
 import type { MapLatLng } from '@venture-atlas/map-math';
 import type { Child, LocationMapDetails } from '@venture-atlas/types';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { CampaignLook } from '../../navigation/campaign-look.ts';
+import type { CampaignView } from '../../navigation/campaign-view.ts';
 import type { Detent } from '../../ui/sheet-detents.ts';
 import type { MapData } from '../data/use-map-data.ts';
 import type { DrawMapBox } from '../leaflet/map-view.ts';
@@ -83,7 +83,7 @@ export interface MapScene {
   readonly details: LocationMapDetails;
   readonly data: MapData;
   /** How the viewer looks at the campaign. */
-  readonly look: CampaignLook;
+  readonly look: CampaignView;
   /** The world that is read, for its editors. */
   readonly worldId: string | undefined;
   /** Its name, once it is known. */

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { OverPart } from '../../loading/over-part.tsx';
+import { OverlayBoundary } from '../../loading/overlay-boundary.tsx';
 import { usePopup } from '../../ui/use-popup.ts';
 import buttons from '../overlays/zoom-buttons.module.css';
 import type { UseTools } from '../stage/map-features.ts';
@@ -43,9 +43,9 @@ export function MapTools({ hooks }: { hooks: readonly UseTools[] }) {
         </div>
         <Cards tools={inMenu} />
         {isOpen ? (
-          <OverPart name="The menu of tools" onClose={leave}>
+          <OverlayBoundary name="The menu of tools" onClose={leave}>
             <ToolsMenu tools={isFolded ? [...ofMap, ...ofView, ...inMenu] : inMenu} onClose={leave} />
-          </OverPart>
+          </OverlayBoundary>
         ) : null}
         {isFolded ? <Cards tools={always} /> : null}
       </div>

@@ -14,7 +14,7 @@ import { loadShownViewer, type ShownViewerProps } from '../../features/campaign/
 import { chronicleSigns } from '../../forms/chronicle-signs.ts';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
-import { OverPart } from '../../loading/over-part.tsx';
+import { OverlayBoundary } from '../../loading/overlay-boundary.tsx';
 import { chroniclePath } from '../../navigation/chronicle-paths.ts';
 import { mapPath, placePath } from '../../navigation/paths.ts';
 import { EmptyPage } from '../../tables/list-body.tsx';
@@ -280,9 +280,9 @@ function ShownAgain({ campaignId, as, showing, title }: ShownAgainProps) {
       </button>
       {isOpen && error !== null ? <Alert kind="error">{errorText(error)}</Alert> : null}
       {isOpen && data !== undefined ? (
-        <OverPart name="What was shown" onClose={() => setOpen(false)}>
+        <OverlayBoundary name="What was shown" onClose={() => setOpen(false)}>
           <ShownViewer shown={data} words="Shown before" onClose={() => setOpen(false)} />
-        </OverPart>
+        </OverlayBoundary>
       ) : null}
     </>
   );

@@ -15,7 +15,7 @@ import { Collapsible } from '../../ui/collapsible.tsx';
 import plain from '../../ui/plain.module.css';
 import { publishKeys } from '../../working-copy/publish-keys.ts';
 import { PublishRow } from '../../working-copy/publish-row.tsx';
-import { useFormerDraft } from '../../working-copy/use-former-draft.ts';
+import { useLegacyDraft } from '../../working-copy/use-legacy-draft.ts';
 import { usePublishing } from '../../working-copy/use-publishing.ts';
 import { useCopyOf, useWorkingCopy } from '../../working-copy/use-working-copy.ts';
 import { WaitingFrame } from '../../working-copy/waiting-frame.tsx';
@@ -40,7 +40,7 @@ export function LeadersRecap({ campaign, session, isAsked, ...read }: LeadersRec
   const key = { subject: 'recap', id: `${campaign.id}.${session}` } as const;
   const text = useWorkingCopy({ ...key, field: 'recap', published: { version, text: recap } });
   const { copy } = useCopyOf(key);
-  useFormerDraft(`va:draft:recap:${campaign.id}:${session}`, text);
+  useLegacyDraft(`va:draft:recap:${campaign.id}:${session}`, text);
   const [isOpen, setOpen] = useState(isAsked);
   const isWriting = isOpen || text.state !== 'published';
   const tagId = useId();

@@ -6,7 +6,7 @@ import type { CampaignMember, CoDm } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { errorText, isNotFound } from '../../api/api-error.ts';
-import { askCoDm, campaignWorldsQuery, coDmsQuery, removeCoDm } from '../../api/campaign-settings.ts';
+import { campaignWorldsQuery, coDmsQuery, inviteCoDm, removeCoDm } from '../../api/campaign-settings.ts';
 import {
   type CampaignForDm,
   campaignQuery,
@@ -139,7 +139,7 @@ function CoDmsCard({ campaignId }: { campaignId: string }) {
       <AddByEmail
         field="Email of the person to ask"
         button="Ask to lead"
-        ask={(email) => askCoDm(campaignId, email)}
+        ask={(email) => inviteCoDm(campaignId, email)}
         onAsked={() => client.invalidateQueries({ queryKey: coDmsQuery(campaignId).queryKey })}
         done={(email) =>
           `We asked ${email}. They see the invitation under Campaigns after they confirm this email address.`

@@ -12,7 +12,7 @@ import { worldQuery } from '../../api/reading-scope.ts';
 import { staffKeys } from '../../api/staff-keys.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { worldImportPath } from '../../navigation/world-paths.ts';
-import { PageTurner } from '../../tables/page-turner.tsx';
+import { Pagination } from '../../tables/pagination.tsx';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
@@ -100,7 +100,7 @@ function ImportHistory() {
           )}
         </div>
         {page === 1 && (data === undefined || data.next_page === null) ? null : (
-          <PageTurner
+          <Pagination
             offset={(page - 1) * IMPORTS_PAGE_SIZE}
             count={data?.imports.length}
             size={IMPORTS_PAGE_SIZE}

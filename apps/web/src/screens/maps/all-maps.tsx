@@ -10,14 +10,14 @@ import { campaignQuery, isForDm } from '../../api/campaigns.ts';
 import { mapGalleryQuery } from '../../api/map-gallery.ts';
 import type { ReadingScope } from '../../api/reading-scope.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
-import { lookOf } from '../../navigation/campaign-look.ts';
+import { lookOf } from '../../navigation/campaign-view.ts';
 import { editCampaignPath, mapPath } from '../../navigation/paths.ts';
 import { editLocationPath } from '../../navigation/registry-paths.ts';
 import { worldPath } from '../../navigation/world-paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { EmptyPage } from '../../tables/list-body.tsx';
 import { NameSearch } from '../../tables/name-search.tsx';
-import { PageTurner } from '../../tables/page-turner.tsx';
+import { Pagination } from '../../tables/pagination.tsx';
 import { useListAddress } from '../../tables/use-list-address.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -112,7 +112,7 @@ function Gallery({ gallery, scope, offset, onTurn, mayEdit }: GalleryProps) {
         ))}
       </ul>
       {others <= MAPS_PAGE_SIZE && offset === 0 ? null : (
-        <PageTurner
+        <Pagination
           offset={offset}
           onTurn={onTurn}
           count={maps.length}

@@ -11,7 +11,7 @@ import { editLocationPath, registryPaths } from '../../navigation/registry-paths
 import { useViewer } from '../../session/use-viewer.ts';
 import { ListBody } from '../../tables/list-body.tsx';
 import { MarkedName, NameSearch } from '../../tables/name-search.tsx';
-import { PageTurner } from '../../tables/page-turner.tsx';
+import { Pagination } from '../../tables/pagination.tsx';
 import classes from '../../tables/registry-table.module.css';
 import { type ListAddress, useListAddress } from '../../tables/use-list-address.ts';
 import { WidePage } from '../../tables/wide-page.tsx';
@@ -67,7 +67,7 @@ export function FoundLocations({ scope, address: { name, offset, search, turn },
         {(rows) => <LocationsTable rows={rows} scope={scope} mayEdit={mayEdit} search={name} />}
       </ListBody>
       <div className={classes.foot}>
-        <PageTurner
+        <Pagination
           offset={offset}
           count={list.data?.rows.length}
           total={list.data?.total}

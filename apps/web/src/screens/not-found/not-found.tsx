@@ -10,7 +10,7 @@ import { worldQuery } from '../../api/reading-scope.ts';
 import { startMapQuery } from '../../api/start-map.ts';
 import { worldsQuery } from '../../api/worlds.ts';
 import { LeaveCampaign } from '../../app/leave-campaign.tsx';
-import { useCampaignHere } from '../../app/use-campaign-here.ts';
+import { useCurrentCampaign } from '../../app/use-current-campaign.ts';
 import { LoadFailure } from '../../loading/load-failure.tsx';
 import { useRememberPlace } from '../../navigation/nav-link.tsx';
 import {
@@ -48,7 +48,7 @@ function BlankPage() {
   usePageTitle('Page not found');
   const { pathname } = useLocation();
   const slug = readMapPath(pathname)?.slug;
-  const { campaignId, as } = useCampaignHere();
+  const { campaignId, as } = useCurrentCampaign();
   const worldId = worldOfPath(pathname);
   const isInCampaign = campaignOfPath(pathname) !== undefined;
   // Within the campaign whose first map this is, the way there would lead here again.

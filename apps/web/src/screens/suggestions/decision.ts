@@ -4,7 +4,7 @@ import { takenWords } from '@venture-atlas/rules/suggested-edits';
 import { mergeTexts } from '@venture-atlas/rules/text-edits';
 import { type SuggestionDetails, type SuggestionField, suggestionLabels } from '@venture-atlas/types';
 import type { Acceptance } from '../../api/suggestions.ts';
-import { type Settling, settledText } from '../../working-copy/draft.ts';
+import { type Resolution, resolvedText } from '../../working-copy/draft.ts';
 import { wordsOfChange } from '../../working-copy/words-of-change.ts';
 
 /** A sentence that was suggested and that somebody changed since, or that touches what its writer did not read. */
@@ -66,10 +66,10 @@ export function carryOver(decision: Decision, before: SuggestionDetails, now: Su
 const chose = ({ chosen }: Decision, field: 'text' | 'name' | 'position' | 'place') => new Set([...chosen, field]);
 
 /** The same with one conflict of its text settled: `mine` are the published words. */
-export function settleConflict(decision: Decision, conflict: Conflict, how: Settling): Decision {
+export function settleConflict(decision: Decision, conflict: Conflict, how: Resolution): Decision {
   const before = decision.text ?? '';
   const open = { ...conflict, base: conflict.mine, baseAt: 0, theirs: takenWords(conflict) };
-  const text = settledText(before, open, how);
+  const text = resolvedText(before, open, how);
   const growth = text.length - before.length;
   return {
     ...decision,

@@ -1,7 +1,7 @@
 import type { MapLatLng } from '@venture-atlas/map-math';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { lazyScreen } from '../../../loading/lazy-screen.ts';
-import { OverPart } from '../../../loading/over-part.tsx';
+import { OverlayBoundary } from '../../../loading/overlay-boundary.tsx';
 import type { MapStageProps } from '../../../map/leaflet/map-stage.tsx';
 import { useMapOnStage } from '../../../map/leaflet/stage-context.ts';
 import type { ShapeOnStage } from '../../../map/model/shape-on-stage.ts';
@@ -23,9 +23,9 @@ export function useShapeOnMap(shape: ShapeOnStage | undefined): ShapeOnMap | und
   const { positionId: id, draft } = shape;
   return {
     layer: (
-      <OverPart name="The editor of the shape">
+      <OverlayBoundary name="The editor of the shape">
         <EditorHere key={id} shape={shape} tap={tap} />
-      </OverPart>
+      </OverlayBoundary>
     ),
     onPlace: (place) => tap.current?.(place),
     isPlacing: draft.tool === 'add',

@@ -13,7 +13,7 @@ import { DeleteCard } from '../../../forms/delete-card.tsx';
 import { useAddParent } from '../../../forms/use-add-parent.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { editMapPath, mapPath } from '../../../navigation/paths.ts';
-import { PageTurner } from '../../../tables/page-turner.tsx';
+import { Pagination } from '../../../tables/pagination.tsx';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import plain from '../../../ui/plain.module.css';
 import { RowsSkeleton } from '../../../ui/skeleton.tsx';
@@ -184,7 +184,7 @@ function ChildrenCard({ location }: { location: StaffLocationPage }) {
           ))}
         </ul>
       )}
-      <PageTurner offset={offset} count={list.data?.rows.length} isBusy={list.isPlaceholderData} onTurn={setOffset} />
+      <Pagination offset={offset} count={list.data?.rows.length} isBusy={list.isPlaceholderData} onTurn={setOffset} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { revertChange } from '../../../api/staff-map.ts';
 import { WikiCandidate } from '../../../forms/wiki-candidate.tsx';
 import candidateClasses from '../../../forms/wiki-candidates.module.css';
 import { ListBody } from '../../../tables/list-body.tsx';
-import { PageTurner } from '../../../tables/page-turner.tsx';
+import { Pagination } from '../../../tables/pagination.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
@@ -41,7 +41,7 @@ export function LocationsWithoutImages() {
   const parentId = idOf(params.get('parent_id') ?? undefined);
   const list = useQuery(locationsWithoutImagesQuery({ offset, parentId, worldId, hasCandidates }));
   const pages = (
-    <PageTurner
+    <Pagination
       offset={offset}
       count={list.data?.rows.length}
       total={list.data?.total}

@@ -12,7 +12,7 @@ import { revertChange } from '../../../api/staff-map.ts';
 import { arrangeLayers, type WorldLayer, worldLayersQuery } from '../../../api/type-layers.ts';
 import { ListBody } from '../../../tables/list-body.tsx';
 import { MarkedName, NameSearch } from '../../../tables/name-search.tsx';
-import { PageTurner } from '../../../tables/page-turner.tsx';
+import { Pagination } from '../../../tables/pagination.tsx';
 import classes from '../../../tables/registry-table.module.css';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
@@ -40,7 +40,7 @@ function List({ model }: { model: AdminModel }) {
   const list = useQuery(modelListQuery(model, { offset, name, worldId: at.worldId, ...lacking?.query }));
   const words = modelWords[model];
   const pages = (
-    <PageTurner
+    <Pagination
       offset={offset}
       count={list.data?.rows.length}
       total={list.data?.total}

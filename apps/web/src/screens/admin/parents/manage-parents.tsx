@@ -11,7 +11,7 @@ import { AddParentFields } from '../../../forms/add-parent-fields.tsx';
 import { useAddParent } from '../../../forms/use-add-parent.ts';
 import { ListBody } from '../../../tables/list-body.tsx';
 import { MarkedName, NameSearch } from '../../../tables/name-search.tsx';
-import { PageTurner } from '../../../tables/page-turner.tsx';
+import { Pagination } from '../../../tables/pagination.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
@@ -52,7 +52,7 @@ export function ManageParents() {
   // Until the rows of another count have come, those that are shown were asked for by the count before.
   const gone = list.isPlaceholderData ? 0 : list.data?.rows.filter(({ parents }) => parents.length < count).length;
   const pages = (
-    <PageTurner
+    <Pagination
       offset={offset}
       count={list.data?.rows.length}
       total={list.data?.total}

@@ -11,7 +11,7 @@ import { purgeTrash, restoreTrash, trashQuery } from '../../../api/trash.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { EmptyPage } from '../../../tables/list-body.tsx';
 import { NameSearch } from '../../../tables/name-search.tsx';
-import { PageTurner } from '../../../tables/page-turner.tsx';
+import { Pagination } from '../../../tables/pagination.tsx';
 import { useListAddress } from '../../../tables/use-list-address.ts';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -226,7 +226,7 @@ export function Trash() {
       ) : null}
       {items.length === 0 ? null : <TrashTable items={items} acts={acts} ticked={chosen} onTicked={setTicked} />}
       {(list.data?.total ?? 0) > TRASH_PAGE_SIZE ? (
-        <PageTurner
+        <Pagination
           offset={offset}
           count={items.length}
           total={list.data?.total}

@@ -9,7 +9,7 @@ import { mendFrame, worldCheckQuery, worldFindingsQuery } from '../../../api/adm
 import { errorText } from '../../../api/api-error.ts';
 import { IntentKey } from '../../../api/client-key.ts';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
-import { PageTurner } from '../../../tables/page-turner.tsx';
+import { Pagination } from '../../../tables/pagination.tsx';
 import tableClasses from '../../../tables/registry-table.module.css';
 import { WidePage } from '../../../tables/wide-page.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -102,7 +102,7 @@ function Findings({ check, page }: { check: WorldCheck; page: number }) {
   const { title, about } = checkWords[check];
   const { data } = list;
   const pages = (
-    <PageTurner
+    <Pagination
       offset={(page - 1) * pageSize}
       count={data?.findings.length}
       total={data?.total}

@@ -24,7 +24,7 @@ import type { MapHandle, StageMap } from '../../../map/leaflet/map-view.ts';
 import { MarkedPlaces } from '../../../map/leaflet/marked-places.tsx';
 import { type PlaceTarget, viewOfPlace } from '../../../map/model/camera.ts';
 import { ZoomButtons } from '../../../map/overlays/zoom-buttons.tsx';
-import { PageTurner } from '../../../tables/page-turner.tsx';
+import { Pagination } from '../../../tables/pagination.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -251,7 +251,7 @@ function PlacesTable({ points, selectedId, onChoose }: PlacesTableProps) {
         ))}
       </ul>
       {points.length <= SIZE ? null : (
-        <PageTurner
+        <Pagination
           offset={offset}
           count={shown.length}
           total={points.length}

@@ -10,7 +10,7 @@ import { newClientKey } from '../../../../api/client-key.ts';
 import { staffKeys } from '../../../../api/staff-keys.ts';
 import { revertChange } from '../../../../api/staff-map.ts';
 import { showToast } from '../../../../ui/toasts.tsx';
-import { keptHere } from '../../../../working-copy/kept-here.ts';
+import { localField } from '../../../../working-copy/local-field.ts';
 import { type PublishedPart, type PublishedTexts, usePublishing } from '../../../../working-copy/use-publishing.ts';
 import { useCopyOf, useWorkingCopy, type WorkingField } from '../../../../working-copy/use-working-copy.ts';
 import { useRegistry } from '../../use-registry.ts';
@@ -113,7 +113,7 @@ export function useWaitingPage(item: WrittenPage, askBefore: AskBefore) {
     ...facts.map((name): PublishedPart<Field> => {
       const { label, mine, theirs } = factRows[name](own, saved);
       const discardHere = () => setOwn((now) => withFacts(now, [name], saved));
-      const working = keptHere(mine);
+      const working = localField(mine);
       return {
         field: name,
         label,

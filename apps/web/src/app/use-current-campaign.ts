@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { lookOf } from '../navigation/campaign-look.ts';
+import { lookOf } from '../navigation/campaign-view.ts';
 import { campaignOfPath, isOutsideCampaigns } from '../navigation/paths.ts';
 import { currentCampaign, setCurrentCampaign } from '../session/current-campaign.ts';
 
-/** The campaign that somebody is in, and how they look at it. */
-export interface CampaignHere {
+/** The current campaign, and how the user views it. */
+export interface CurrentCampaign {
   campaignId: string | undefined;
   as: 'player' | undefined;
 }
 
 /**
- * The campaign of the address; on pages of the person (account, campaigns) the
- * one they came from. Only a public map or the tools of staff are outside.
+ * The campaign of the address or, on personal pages (account, campaigns), the one that the user came from. Only a
+ * public map and the staff tools are outside.
  */
-export function useCampaignHere(): CampaignHere {
+export function useCurrentCampaign(): CurrentCampaign {
   const { pathname, search } = useLocation();
   const own = campaignOfPath(pathname);
   const isOutside = isOutsideCampaigns(pathname);

@@ -2,14 +2,14 @@ import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { endPlayerView, holdPlayerView, isPlayerViewHeld } from '../session/player-view.ts';
 
-/** How a campaign is looked at. */
-export interface CampaignLook {
-  /** The DM looks with a player's eyes: everything is asked so. */
+/** How a campaign is viewed. */
+export interface CampaignView {
+  /** The DM views as a player: all requests use the player's view. */
   as: 'player' | undefined;
   viewAsPlayer: (isOn: boolean) => void;
 }
 
-/** What an address says of the look, or what this tab holds. Nobody but the DM of a campaign may ask as a player. */
+/** The view from the address, or the one that this tab remembers. The server only lets the DM view as a player. */
 export function lookOf(search: string, campaignId: string | undefined): 'player' | undefined {
   if (campaignId === undefined) return undefined;
   const isAsked = new URLSearchParams(search).get('as') === 'player';
@@ -17,11 +17,10 @@ export function lookOf(search: string, campaignId: string | undefined): 'player'
 }
 
 /**
- * The look of the campaign whose address this is. It stands in the address, so
- * that a reload and a copied address keep it; an address of the same campaign
- * without it gets it, until the DM ends it.
+ * The view of the campaign in the address. It is in the address, so that reloading and copying keep it. Other addresses
+ * of the campaign get it, too, until the DM ends it.
  */
-export function useCampaignLook(campaignId: string | undefined): CampaignLook {
+export function useCampaignView(campaignId: string | undefined): CampaignView {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const as = lookOf(search, campaignId);
@@ -38,7 +37,7 @@ export function useCampaignLook(campaignId: string | undefined): CampaignLook {
       if (campaignId === undefined) return;
       if (isOn) holdPlayerView(campaignId);
       else endPlayerView();
-      // In the place of the entry it was: Back must not lead into the other look.
+      // Replaces the history entry: Back must not change the view.
       const next = withLook(search, isOn ? 'player' : undefined);
       void navigate({ pathname, search: next, hash }, { replace: true, state, preventScrollReset: true });
     };

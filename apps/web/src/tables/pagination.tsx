@@ -5,26 +5,26 @@ import plain from '../ui/plain.module.css';
 import classes from './list-body.module.css';
 import { pageState } from './use-list-address.ts';
 
-export interface PageTurnerProps {
+export interface PaginationProps {
   offset: number;
-  /** Rows of this page; undefined while the first one is on its way. */
+  /** Rows of this page; undefined while the first one loads. */
   count: number | undefined;
-  /** All rows, where that is known. */
+  /** Total number of rows, if known. */
   total?: number | undefined;
   /** Rows of a full page. */
   size?: number;
-  /** Rows of this page that have gone since it was fetched. The next page begins where it did. */
+  /** Rows of this page that were removed since it loaded. The next page starts at the same row. */
   gone?: number;
   isBusy: boolean;
   onTurn: (offset: number) => void;
 }
 
-/** Where one is in a list, with Next and Previous by the specification's rule (section 9). */
-export function PageTurner({ offset, count, total, size, gone = 0, isBusy, onTurn }: PageTurnerProps) {
+/** The position in a list, with Next and Previous (specification section 9). */
+export function Pagination({ offset, count, total, size, gone = 0, isBusy, onTurn }: PaginationProps) {
   if (count === undefined) return null;
   const { from, to, previous, next } = pageState(offset, count, size);
   return (
-    // A list has it above and below; two landmarks of one name would be told apart by nobody.
+    // A list has one above and one below. Two landmarks with the same name could not be distinguished.
     // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, but no fields of a form.
     <div role="group" className={`${plain.row8} ${classes.turner}`} aria-label="Pages">
       <span className={classes.range} role="status">

@@ -8,7 +8,7 @@ import { Providers } from '../app/providers.tsx';
 import { cutNetwork } from '../test-support/network.ts';
 import { usePopup } from '../ui/use-popup.ts';
 import { lazyScreen } from './lazy-screen.ts';
-import { OverPart } from './over-part.tsx';
+import { OverlayBoundary } from './overlay-boundary.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -38,9 +38,9 @@ function openCard(Card: ReturnType<typeof missingCard>['Card']): void {
       <header>
         <span>the bar</span>
         {isOpen ? (
-          <OverPart name="The card" onClose={() => setOpen(false)}>
+          <OverlayBoundary name="The card" onClose={() => setOpen(false)}>
             <Card />
-          </OverPart>
+          </OverlayBoundary>
         ) : null}
       </header>
     );
@@ -96,9 +96,9 @@ whole('Try again is no press outside of the menu that did not come', async () =>
           Menu
         </button>
         {isOpen ? (
-          <OverPart name="The menu" onClose={close}>
+          <OverlayBoundary name="The menu" onClose={close}>
             <Card />
-          </OverPart>
+          </OverlayBoundary>
         ) : null}
       </div>
     );

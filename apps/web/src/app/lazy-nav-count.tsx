@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-// Where it does not come, nothing is missing.
+// If it fails to load, nothing is shown.
 const NavCount = lazy(() =>
   import('./nav-count.tsx').then(
     (part) => ({ default: part.NavCount }),
@@ -9,7 +9,7 @@ const NavCount = lazy(() =>
 );
 
 /** How much waits where a link of the bar leads. */
-export const LaterCount = ({ to }: { to: string }) => (
+export const LazyNavCount = ({ to }: { to: string }) => (
   <Suspense>
     <NavCount to={to} />
   </Suspense>

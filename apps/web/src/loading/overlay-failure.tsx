@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { type FailedNoticeProps, useRetryWhenBack } from './failed-notice.tsx';
-import classes from './over-failed.module.css';
+import classes from './overlay-failure.module.css';
 
-/** A card over the page: what was opened did not come, and what to do. Escape closes it, and nothing else. */
-export function OverFailed({ failed, onRetry, name = 'This part', onClose }: FailedNoticeProps) {
+/** A card over the page: what failed to load, and what to do. Escape closes only the card. */
+export function OverlayFailure({ failed, onRetry, name = 'This part', onClose }: FailedNoticeProps) {
   const online = useRetryWhenBack(failed, onRetry);
   useEffect(() => {
     if (onClose === undefined) return;
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The page below listens to Escape as well; one press undoes one thing.
+      // The page below also handles Escape; one press must close only one thing.
       event.stopPropagation();
       onClose();
     };
@@ -20,7 +20,7 @@ export function OverFailed({ failed, onRetry, name = 'This part', onClose }: Fai
   }, [onClose]);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A menu that did not come takes a press elsewhere in the page for the wish to close it.
+    // A menu that failed to load would treat a press elsewhere as closing.
     const keep = (event: Event) => event.stopPropagation();
     const element = card.current;
     element?.addEventListener('pointerdown', keep);

@@ -9,38 +9,38 @@ import {
   type TypedFields,
 } from '../api/working-copies.ts';
 import { type DeviceCopy, readDevice, writeDevice } from './device-copy.ts';
-import { type Draft, meetPublished, type PublishedText, settledBase } from './draft.ts';
+import { type Draft, mergePublished, type PublishedText, resolvedBase } from './draft.ts';
 
-/** What is typed rests for so long before it is sent, and waits no longer than this while typing goes on (ms). */
+/** Typing must pause for REST_MS before it is sent, but never waits longer than MOST_MS. */
 const REST_MS = 600;
 const MOST_MS = 1_500;
-/** After a failure (ms). */
+/** Delay before a retry (ms). */
 const AGAIN_MS = 5_000;
 
-/** It was typed before anybody knew which version it was typed into. */
+/** Marks text that was typed before the published version was known. */
 const UNKNOWN_VERSION = -1;
 
-/** What somebody writes about one thing, as screens show it. */
+/** The unpublished texts of a thing, as screens show them. */
 export interface CopyState {
   readonly drafts: ReadonlyMap<string, Draft>;
-  /** The server was asked, or cannot be reached. */
+  /** The server has responded, or cannot be reached. */
   readonly isKnown: boolean;
-  /** The server has all of it. */
+  /** The server has stored everything. */
   readonly isOnServer: boolean;
-  /** The same fields as another device left them, with other words. */
+  /** The same fields with other words from another device. */
   readonly others: ReadonlyMap<string, Draft>;
-  /** Who published in fields meanwhile, by field. */
+  /** Who published meanwhile, by field. */
   readonly publishedBy: ReadonlyMap<string, string>;
-  /** Why the server does not keep it; null while it can, or cannot be reached. */
+  /** Why the server does not store it; null if it does or cannot be reached. */
   readonly problem: unknown;
 }
 
 /** A field that was just published. */
 interface PublishedNow {
   field: string;
-  /** What stood in it. */
+  /** The text in the field. */
   typed: string;
-  /** What went out. */
+  /** The published text. */
   words: string;
 }
 
@@ -54,16 +54,16 @@ const emptyCopy: CopyState = {
 };
 
 /** The working copy of one thing: on this device at once, and on the server within two seconds. */
-export class CopyOfThing {
+export class LocalWorkingCopy {
   state: CopyState = emptyCopy;
-  /** The bases of drafts in which something was settled with what others published meanwhile, by field. */
+  /** Bases of drafts after conflicts with published texts were resolved, by field. */
   readonly settled = new Map<string, string>();
   private seen: string | null = null;
   private readonly unsent = new Set<string>();
-  /** Words of fields whose published text is not known here yet. */
+  /** Texts of fields whose published version is not known here yet. */
   private onDevice: DeviceCopy['fields'] = {};
   private readonly lost = new Map<string, string>();
-  /** Versions whose publisher was asked for. */
+  /** Versions whose publisher was requested. */
   private readonly asked = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private unsentSince = 0;
@@ -104,7 +104,7 @@ export class CopyOfThing {
     writeDevice(this.userId, this.what, { seen: this.seen, drafts: this.state.drafts, unsent: this.unsent });
   }
 
-  /** Asks the server what another device may have left there. */
+  /** Loads what another device may have stored on the server. */
   open(): Promise<void> {
     this.opening ??= this.readServer().finally(() => {
       this.opening = undefined;
@@ -118,14 +118,14 @@ export class CopyOfThing {
     try {
       copy = await fetchWorkingCopy(this.key);
     } catch {
-      // What is here is shown all the same.
+      // The local text is shown anyway.
       this.set({ isKnown: true });
       return;
     }
     this.take(copy);
   }
 
-  /** Learns who published a version of a field, once. */
+  /** Requests who published a version of a field, once. */
   async learnPublisher(field: string, version: number): Promise<void> {
     const what = `${field} ${version}`;
     if (this.asked.has(what)) return;
@@ -137,7 +137,7 @@ export class CopyOfThing {
     if (publishedBy.size > 0) this.set({ publishedBy });
   }
 
-  /** Takes what the server has, apart from what was typed here and did not get there. */
+  /** Takes the server's copy, except for local text that was not sent yet. */
   private take(copy: WorkingCopy | null): void {
     const isElsewhere = (copy?.updated_at ?? null) !== this.seen;
     const drafts = new Map(this.state.drafts);
@@ -166,9 +166,9 @@ export class CopyOfThing {
   }
 
   /**
-   * Takes what is published in a field now. What was typed continues from there where it can.
-   * @param isKnown the server was asked for the copy, or cannot be reached
-   * @param settled the base of a draft in which a conflict was settled
+   * Merges the published text of a field. The draft continues from there, if possible.
+   * @param isKnown the server has responded, or cannot be reached
+   * @param settled the base of a draft with a resolved conflict
    */
   meet(
     field: string,
@@ -193,12 +193,12 @@ export class CopyOfThing {
     if (draft === undefined) return;
     const isSame = draft.version === UNKNOWN_VERSION && draft.base === published.text;
     const known = isSame ? { ...draft, version: published.version } : draft;
-    const met = meetPublished(known, published, settled).draft;
+    const met = mergePublished(known, published, settled).draft;
     if (met.version === published.version) this.settled.delete(field);
     if (met.version !== draft.version || met.text !== draft.text) this.change(field, met, true);
   }
 
-  /** @param published what stands in the field otherwise; its version is not known before the field was read */
+  /** @param published the published text; its version is unknown until the field has loaded */
   type(field: string, published: { version: number | undefined; text: string }, text: string): void {
     delete this.onDevice[field];
     const { version = UNKNOWN_VERSION, text: base } = published;
@@ -218,15 +218,18 @@ export class CopyOfThing {
     this.sendSoon();
   }
 
-  /** A conflict is settled: as the text has it from now on. @param base that of what was merged */
+  /**
+   * Resolves a conflict with the given text.
+   * @param base the base of the merge
+   */
   settle(field: string, base: string, conflict: OpenConflict, text: string): void {
     const draft = this.state.drafts.get(field);
     if (draft === undefined) return;
-    this.settled.set(field, settledBase(base, conflict));
+    this.settled.set(field, resolvedBase(base, conflict));
     this.change(field, { ...draft, text }, true);
   }
 
-  /** Two devices have other words: one of them stays. */
+  /** Chooses between the texts of two devices. */
   choose(field: string, which: 'here' | 'other'): void {
     const others = new Map(this.state.others);
     const other = others.get(field);
@@ -236,7 +239,7 @@ export class CopyOfThing {
     else this.sendSoon();
   }
 
-  /** Fields are published: nothing of them waits any longer but what was typed meanwhile. */
+  /** Fields were published: only text typed meanwhile stays unpublished. */
   published(fields: readonly PublishedNow[]): void {
     for (const { field, typed, words } of fields) {
       const draft = this.state.drafts.get(field);
@@ -249,7 +252,11 @@ export class CopyOfThing {
     void this.send();
   }
 
-  /** Puts fields aside, in the account. @returns the id of what is discarded; null: nothing was. @throws ApiError */
+  /**
+   * Discards fields; the account keeps them.
+   * @returns the id of the discarded text; null if nothing was discarded
+   * @throws ApiError
+   */
   async discard(fields: string[]): Promise<string | null> {
     await this.send();
     if (this.unsent.size > 0) throw new ApiError(0, 'unreachable', 'Not discarded: the server cannot be reached.');
@@ -266,7 +273,10 @@ export class CopyOfThing {
     this.timer = setTimeout(() => void this.send(), wait);
   }
 
-  /** Sends what the server does not have. @returns once it was tried */
+  /**
+   * Sends unsent text.
+   * @returns resolves after the attempt
+   */
   async send(): Promise<void> {
     clearTimeout(this.timer);
     while (this.sending !== undefined) await this.sending;
@@ -305,7 +315,7 @@ export class CopyOfThing {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'changed_meanwhile') {
       const copy = await fetchWorkingCopy(this.key).catch(() => undefined);
-      // Else somebody published: it is sent once it has met that.
+      // Otherwise somebody published: it is sent after the merge.
       if (copy !== undefined && (copy?.updated_at ?? null) !== this.seen) this.take(copy);
       return;
     }
@@ -315,7 +325,7 @@ export class CopyOfThing {
   }
 }
 
-/** The text with the edits; undefined where they do not fit. */
+/** Applies the edits to a text; undefined if they do not fit. */
 function edited(text: string, edits: Parameters<typeof applyEdits>[1]): string | undefined {
   try {
     return applyEdits(text, edits);

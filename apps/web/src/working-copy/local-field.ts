@@ -1,7 +1,7 @@
 import type { WorkingField } from './use-working-copy.ts';
 
-/** A field that is published with the words of its form, and is kept on this screen alone until then. */
-export const keptHere = (text: string): WorkingField => ({
+/** A field that is published with its form and stays on this screen until then. */
+export const localField = (text: string): WorkingField => ({
   text,
   state: 'on-device',
   onChange: () => undefined,

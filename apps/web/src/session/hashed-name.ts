@@ -1,5 +1,5 @@
-/** Nobody reads from what stays on a device which campaign it was. */
-export function shortened(name: string): string {
+/** Hashes a name, so that stored data does not reveal the campaign. */
+export function hashedName(name: string): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (const letter of name) {
     const code = letter.codePointAt(0) ?? 0;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { type DraftKey, readStored, removeStored } from '../session/storage.ts';
 import type { WorkingField } from './use-working-copy.ts';
 
-/** Words that an older version of the product kept on this device alone are typed into their field, once. */
-export function useFormerDraft(key: DraftKey, field: Pick<WorkingField, 'onChange'>): void {
+/** Moves a draft that an older version stored on this device into its field, once. */
+export function useLegacyDraft(key: DraftKey, field: Pick<WorkingField, 'onChange'>): void {
   useEffect(() => {
     const words = readStored(key);
     if (words === null) return;
