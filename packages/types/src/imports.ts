@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { DrawingWish } from './drawings.ts';
 import { Shape } from './geojson.ts';
-import { LOCATION_NAME_MAX } from './limits.ts';
+import { IMPORT_MADE_MAX, LOCATION_NAME_MAX } from './limits.ts';
 import { Nullable, OneOf } from './schema-parts.ts';
 import { LocationLink } from './staff-map.ts';
 
@@ -155,6 +155,9 @@ export const ImportJob = Type.Object({
   names: Type.Array(ImportName, {
     description:
       'Names that nobody gave: the place is a draft called “Unnamed land” unless its name is sent with /apply/. Empty after the import.',
+  }),
+  made: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() }), {
+    description: `Once done: the maps that it made or changed, the first ${IMPORT_MADE_MAX}.`,
   }),
   can_draw: Type.Boolean({ description: 'A map can be drawn from the files, and there is no picture of it yet.' }),
   draw: Nullable(DrawingWish),

@@ -241,6 +241,8 @@ export const UPLOAD_FILE_BYTES_HIGHEST = 100 * 1_048_576;
 export const UPLOAD_BYTES_MAX = 60 * 1_048_576;
 /** Files that one import in the browser may send; more go into a ZIP. */
 export const IMPORT_FILES_MAX = 200;
+/** Maps that a finished import leads to. */
+export const IMPORT_MADE_MAX = 60;
 /** Names that an import proposes, and that one accepts. */
 export const IMPORT_NAMES_MAX = 200;
 export const IMPORT_FILE_BYTES_MAX = 200 * 1_048_576;

@@ -68,6 +68,7 @@ export async function runArchiveImport(
       format: ARCHIVE_IMPORT,
       report: reportOf(manifest, trust),
       names: [] as ImportResult['names'],
+      made: [] as ImportResult['made'],
       canDraw: false,
     } as const;
     if (order.kind === 'read') {

@@ -47,6 +47,7 @@ export interface ImportJobView extends Pick<ImportPayload, 'userName' | 'files' 
   report: ImportReport | null;
   maps: ImportResult['maps'];
   names: ImportResult['names'];
+  made: ImportResult['made'];
   map: ImportResult['map'];
   canDraw: boolean;
   importId: number | null;
@@ -83,6 +84,7 @@ export function viewOfJob(row: JobRow, progress: RunProgress | undefined): Impor
     report: result?.report ?? null,
     maps: state === 'done' || state === 'cancelled' ? [] : (result?.maps ?? []),
     names: state === 'ready' ? (result?.names ?? []) : [],
+    made: state === 'done' ? (result?.made ?? []) : [],
     map: result?.map ?? null,
     canDraw: result?.canDraw ?? false,
     importId: result?.importId ?? null,

@@ -74,6 +74,8 @@ export interface ImportResult {
   report: ImportReport;
   /** Empty after the import. */
   maps: ImportMap[];
+  /** After the import: the maps that it made or changed. */
+  made: { name: string; slug: string }[];
   /** Proposed names. Empty after the import. */
   names: ImportName[];
   map: { id: number | null; name: string; slug: string; is_new: boolean } | null;

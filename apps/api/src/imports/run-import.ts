@@ -13,6 +13,7 @@ import {
 import { inWordsOfScreen, serverMessages } from '@venture-atlas/rules';
 import {
   IMPORT_FILE_BYTES_MAX,
+  IMPORT_MADE_MAX,
   IMPORT_MAPS_SHOWN_MAX,
   IMPORT_NAMES_MAX,
   type ImportMap,
@@ -55,6 +56,7 @@ import type {
 } from './import-order.ts';
 import { openPageFile, type PageFile } from './page-file.ts';
 import { previewShape, writePointPages } from './preview-pages.ts';
+import { listImportedMaps } from './queries/imports.ts';
 import { ExceedsQuickLane } from './read-options.ts';
 import { readSource } from './read-source.ts';
 import { ARCHIVE_IMPORT } from './record-archive.ts';
@@ -135,7 +137,17 @@ async function runOrder(
     const report = withMapsLeftOut(presentImportReport(request.read, outcome), maps.length, total);
     const ends = { map: outcome.map, options: order.options };
     const canDraw = await canDrawMap(db, files, request, ends);
-    const result = { format, report, maps, names: proposalsIn(plan), map: mapOf(outcome.map), canDraw, importId: null };
+    const made: ImportResult['made'] = [];
+    const result = {
+      format,
+      report,
+      maps,
+      names: proposalsIn(plan),
+      made,
+      map: mapOf(outcome.map),
+      canDraw,
+      importId: null,
+    };
     return { kind: 'result', result };
   }
   // Before writing, so that an error here changes nothing.
@@ -146,11 +158,13 @@ async function runOrder(
   const assertStorage = (trx: Db, more: number) => assertWorldStorage(limits, trx, order.worldId, more);
   const { stored, notes } = await storeMapPictures({ db, media, largest: order.largest, assertStorage }, request);
   const read = { ...request.read, notes: [...request.read.notes, ...notes] };
+  let made: ImportResult['made'] = [];
   const resultOf = (outcome: ImportOutcome): ImportResult => ({
     format,
     report: presentImportReport(read, outcome),
     maps: [],
     names: [],
+    made,
     map: mapOf(outcome.map),
     canDraw: false,
     importId: outcome.import_id,
@@ -162,6 +176,7 @@ async function runOrder(
     if (stored.size > 0) await assertStorage(trx, 0);
     if (sketch !== null)
       await requestImportDrawing(trx, deps, order.caller, { map, importId, sketch, wish: order.draw });
+    made = importId === null ? [] : await listImportedMaps(trx, importId, IMPORT_MADE_MAX);
     await settleImport(trx, order, resultOf(outcome));
   };
   const outcome = await applyImport({ ...deps, settle }, order.caller, { ...request, read, pictures: stored });

@@ -7,7 +7,7 @@ import { IMPORT_LIFE_MS, type ImportJobView } from '../import-job.ts';
 import { ARCHIVE_IMPORT } from '../record-archive.ts';
 
 export function presentJob(job: ImportJobView): ImportJob {
-  const { state, round, options, progress, error, report, maps, names, map, importId, canDraw, draw } = job;
+  const { state, round, options, progress, error, report, maps, names, made, map, importId, canDraw, draw } = job;
   return {
     ...presentOpenJob(job),
     state,
@@ -18,6 +18,7 @@ export function presentJob(job: ImportJobView): ImportJob {
     report,
     maps,
     names,
+    made,
     map,
     import_id: importId,
     can_draw: canDraw,

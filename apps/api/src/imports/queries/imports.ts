@@ -304,3 +304,16 @@ export async function listImports(db: Kysely<Database>, scope: WorldScope, page:
     .offset(page.offset)
     .execute();
 }
+
+/** The maps that an import made or changed, in their order. */
+export const listImportedMaps = (db: Db, importId: number, limit: number): Promise<{ name: string; slug: string }[]> =>
+  db
+    .selectFrom('import_items')
+    .innerJoin('locations', 'locations.id', 'import_items.object_id')
+    .select(['locations.name', 'locations.slug'])
+    .where('import_items.import_id', '=', importId)
+    .where('import_items.kind', '=', 'location')
+    .where('locations.map_width', 'is not', null)
+    .orderBy('locations.id')
+    .limit(limit)
+    .execute();

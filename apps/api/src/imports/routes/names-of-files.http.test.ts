@@ -41,13 +41,19 @@ async function bringInAll(by: Person, worldId?: string): Promise<string[]> {
     expect((await server.post(`/api/imports/${body.id}/apply/`, {}, { as: by })).status).toBe(200);
     await server.app.jobs.idle('import');
     const done = (await server.get<typeof body>(`/api/imports/${body.id}/`, { as: by })).body;
-    expect(done).toMatchObject({ state: 'done', names: [], map: { name: 'Unnamed land' } });
+    expect(done).toMatchObject({
+      state: 'done',
+      names: [],
+      map: { name: 'Unnamed land' },
+      made: [done.map].map(nameAndSlug),
+    });
     expect(done.report?.changed.map(({ what }) => what)).toContain(
       'have no name in the files, so they are drafts called “Unnamed land”',
     );
   }
   return proposals;
 }
+const nameAndSlug = (map: { name: string; slug: string } | null) => ({ name: map?.name, slug: map?.slug });
 const proposals = ['Sly towns', 'Sly list', 'Sly trip', 'Sly tower'];
 const rows = (sql: string) => server.database.sqlite.prepare(sql).all() as Record<string, unknown>[];
 

@@ -37,6 +37,7 @@ const makeJob = (changes: Partial<ImportJob> = {}): ImportJob => ({
   maps: [],
   map: { id: null, name: 'Mini Isle', slug: 'mini_isle', is_new: true },
   names: [],
+  made: [],
   can_draw: true,
   draw: null,
   import_id: null,

@@ -38,6 +38,7 @@ function makeJob(changes: Partial<ImportJob> = {}): ImportJob {
     maps: [{ name: 'Far Coast', slug: null, width: 2048, height: 1536, points: 2 }],
     map: { id: null, name: 'Far Coast', slug: 'far_coast', is_new: true },
     names: [],
+    made: [],
     can_draw: false,
     draw: null,
     import_id: null,
@@ -162,6 +163,17 @@ describe('admin/import', () => {
     expect(screen.getByText(/38 new places, 37 new points on maps and 1 changed point/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Venture To Far Coast Map' }).getAttribute('href')).toBe('/far_coast/');
     expect(network.callsTo('POST /api/imports/job-7/apply/')).toHaveLength(1);
+  });
+
+  it('leads to each of several maps that were imported', async () => {
+    const made = [
+      { name: 'Old Tower', slug: 'old_tower' },
+      { name: 'Unnamed land', slug: 'unnamed_land_draft_1' },
+    ];
+    await openJob(makeJob({ state: 'done', import_id: 24, maps: [], map: null, made }));
+    await title('Imported');
+    expect(screen.getByRole('link', { name: 'Old Tower' }).getAttribute('href')).toBe('/old_tower/');
+    expect(screen.getByRole('link', { name: 'Unnamed land' }).getAttribute('href')).toBe('/unnamed_land_draft_1/');
   });
 
   it('uses the name of a file only when its box is checked', async () => {

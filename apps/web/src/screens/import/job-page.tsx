@@ -137,6 +137,7 @@ function Done({ job }: { job: ImportJob }) {
           Import other files
         </Button>
       </div>
+      <MadeMaps job={job} />
       {import_id === null ? null : (
         <UndoImport importId={import_id} name={fileWords(namesOf(job))} onUndone={setUndone} />
       )}
@@ -150,6 +151,26 @@ function Done({ job }: { job: ImportJob }) {
         </section>
       )}
     </>
+  );
+}
+
+/** Links to the maps of an import that is not only one map. */
+function MadeMaps({ job: { made, map } }: { job: Pick<ImportJob, 'made' | 'map'> }) {
+  const { mapPath } = useImportPlace();
+  if (made.length === 0 || (made.length === 1 && map !== null)) return null;
+  return (
+    <section className={`${plain.stack12} ${plain.card} ${classes.card}`} aria-labelledby="maps-title">
+      <h2 className={`${plain.subtitle} ${plain.breakWords}`} id="maps-title">
+        Its maps
+      </h2>
+      <ul className={classes.maps}>
+        {made.map(({ name, slug }) => (
+          <li key={slug} className={classes.mapMade}>
+            <Link to={mapPath(slug)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

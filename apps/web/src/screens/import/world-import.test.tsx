@@ -22,6 +22,7 @@ const job = (changes: object) => ({
     report: null,
     maps: [],
     names: [],
+    made: [],
     can_draw: false,
     draw: null,
     map: { id: 5, name: 'Mini Isle', slug: 'mini_isle', is_new: true },

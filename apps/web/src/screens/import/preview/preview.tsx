@@ -53,11 +53,7 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        {job.maps.length === 0 ? (
-          <Alert kind="info">These files contain nothing to put on a map.</Alert>
-        ) : (
-          <MapPart job={job} />
-        )}
+        {job.maps.length === 0 ? <Alert kind="info">These files put no place on a map.</Alert> : <MapPart job={job} />}
       </div>
       <div className={classes.side}>
         <section
@@ -102,10 +98,16 @@ export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
 }
 
 /** @param given the name that was given to the only map without one */
-function targetWords({ map, maps, format }: ImportJob, given: string | undefined): string {
+function targetWords({ map, maps, format, report }: ImportJob, given: string | undefined): string {
   if (map !== null) return map.is_new ? `A new map: ${given ?? map.name}` : `Onto the map ${map.name}`;
-  return maps.length > 1 || format?.name === 'atlas' ? plural(maps.length, 'map') : 'Texts for places that are here';
+  return maps.length > 1 || format?.name === 'atlas' ? plural(maps.length, 'map') : textsOrPlaces(report);
 }
+
+/** Places without a map, or maps without places; else only texts. */
+const textsOrPlaces = (report: ImportJob['report']): string =>
+  report !== null && report.locations.created > 0
+    ? plural(report.locations.created, 'new place')
+    : 'Texts for places that are here';
 
 const kinds: readonly Kinds[] = ['all', 'new', 'changed', 'same'];
 
