@@ -73,8 +73,13 @@ describe('a secret that the DM reveals', () => {
     await see(player.page.locator('[data-new]')).toHaveCount(0, { timeout: 15_000 });
     await see(player.page.getByText(SMITH)).toBeVisible();
 
+    const after = player.page.getByText('Everybody came for the mountain.');
+    const stood = await after.boundingBox();
     await dm.page.getByRole('button', { name: 'Take back' }).click();
     await see(player.page.getByText(SMITH)).toHaveCount(0);
+    // Its space stays, until the text is closed.
+    await see(player.page.locator('[data-gone]')).toHaveCount(1);
+    expect(await after.boundingBox()).toEqual(stood);
     expect(await player.page.content()).not.toContain('red cloaks');
     for (const { complaints, context } of [dm, player]) {
       expect(complaints).toEqual([]);
@@ -107,6 +112,55 @@ describe('a secret that the DM reveals', () => {
       expect(complaints).toEqual([]);
       await context.close();
     }
+  });
+
+  it('is told on the map while its text is closed, and one press leads to it', async () => {
+    const dm = await visit(owner);
+    for (const size of ['desktop', 'phone'] as const) {
+      const player = await newVisitor(own.browser, size);
+      await signIn(player.context, priya);
+      const asked = player.page.waitForResponse((response) => response.url().includes('/chronicle/'));
+      await player.page.goto(`${own.app.url}/campaign/${campaign.id}/thorn_coast/`);
+      await asked;
+      const secret = dm.page.getByRole('region', { name: 'Secret, visible to you and the editors' }).first();
+      await secret.getByRole('button', { name: 'Reveal' }).click();
+      await secret.getByRole('button', { name: 'Everybody' }).click();
+      const line = player.page.locator('[data-new-details]');
+      await see(line).toContainText('New details about Phandalin');
+      expect(await player.page.content()).not.toContain('red cloaks');
+      expect(await findBarriers(player.page)).toEqual([]);
+      await line.getByRole('button', { name: 'Read' }).click();
+      await see(player.page.locator('[data-new]')).toContainText(SMITH);
+      await see(line).toHaveCount(0);
+      const revealed = dm.page.getByRole('region', { name: 'Revealed to everybody' });
+      await revealed.getByRole('button', { name: 'Take back' }).click();
+      await see(player.page.getByText(SMITH)).toHaveCount(0);
+      expect(player.complaints).toEqual([]);
+      await player.context.close();
+    }
+    await dm.context.close();
+  });
+
+  it('to some is counted on their screens alone, and the DM looks with their eyes from the text', async () => {
+    const [dm, one, other] = [await visit(owner), await visit(priya), await visit(tobin)];
+    for (const { page } of [one, other]) await see(page.getByText('Everybody came for the mountain.')).toBeVisible();
+    const secret = dm.page.getByRole('region', { name: 'Secret, visible to you and the editors' }).first();
+    await secret.getByRole('button', { name: 'Reveal' }).click();
+    await secret.getByRole('button', { name: 'Some players' }).click();
+    await secret.getByRole('checkbox', { name: 'Priya' }).click();
+    await secret.getByRole('button', { name: 'Reveal to 1' }).click();
+    await see(dm.page.getByText('revealed to Priya').first()).toBeVisible();
+    await see(dm.page.locator('[data-reach]').first()).toContainText('on 1 of 1 screen');
+    const eyes = dm.page.getByRole('radiogroup', { name: 'Whose eyes' });
+    await eyes.getByText('As players').click();
+    await see(dm.page.getByText(SMITH)).toHaveCount(0);
+    await eyes.getByText('All').click();
+    await see(dm.page.getByText(SMITH)).toBeVisible();
+    expect(await findBarriers(dm.page)).toEqual([]);
+    const told = dm.page.getByRole('region', { name: 'Revealed to Priya' }).first();
+    await told.getByRole('button', { name: 'Take back' }).click();
+    await see(secret).toContainText(SMITH);
+    for (const { context } of [dm, one, other]) await context.close();
   });
 
   it('is not revealed without a connection, and not by itself once that is back', async () => {

@@ -14,7 +14,7 @@ export const isOfPresence = ({ queryKey }: { queryKey: readonly unknown[] }, cam
 export const presenceQuery = (campaignId: string) =>
   queryOptions({
     queryKey: [PRESENCE, campaignId] as const,
-    queryFn: ({ signal }) => call(addresses.getPresence, { params: { id: campaignId }, signal }),
+    queryFn: ({ signal }) => call(addresses.getPresence, { params: { id: campaignId }, query: {}, signal }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
@@ -26,11 +26,13 @@ const REACH_FOR_MS = 20_000;
 /**
  * How many screens show a change.
  * @param at time of the change (ms since 1970); earlier responses do not count
+ * @param people accounts that the change is for; undefined: everybody
  */
-export const presenceSinceQuery = (campaignId: string, at: number) =>
+export const presenceSinceQuery = (campaignId: string, at: number, people?: readonly number[]) =>
   queryOptions({
     queryKey: [PRESENCE, campaignId, at] as const,
-    queryFn: ({ signal }) => call(addresses.getPresence, { params: { id: campaignId }, signal }),
+    queryFn: ({ signal }) =>
+      call(addresses.getPresence, { params: { id: campaignId }, query: { people: people?.join(',') }, signal }),
     staleTime: 0,
     // Responses for earlier changes are not needed again.
     gcTime: 0,

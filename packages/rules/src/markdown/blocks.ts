@@ -35,7 +35,7 @@ export interface MarkdownSecret {
   /** Of one that the DM of a campaign can reveal. */
   id?: string;
   /** It is one no more for this reader: when it was revealed to them, and whether to some alone. */
-  revealed?: { at: string; for_some: boolean };
+  revealed?: { at: string; for_some: boolean; gone?: 'fading' | 'gone' };
   blocks: MarkdownBlock[];
 }
 

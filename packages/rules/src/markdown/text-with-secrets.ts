@@ -27,10 +27,10 @@ function partsAround(text: string, revealed: readonly RevealedStretch[]): Part[]
   const lines = text.split('\n');
   const words = (from: number, to?: number): string => lines.slice(from, to).join('\n');
   let read = 0;
-  const parts = revealed.flatMap(({ from, to, at, for_some }): Part[] => {
+  const parts = revealed.flatMap(({ from, to, ...told }): Part[] => {
     const before: Part = { secret: null, text: words(read, from) };
     read = to;
-    return [before, { secret: 'dm', revealed: { at, for_some }, text: words(from, to) }];
+    return [before, { secret: 'dm', revealed: told, text: words(from, to) }];
   });
   return [...parts, { secret: null, text: words(read) }];
 }

@@ -37,6 +37,15 @@ export const liveCalls = defineCalls(shared, {
   getPresence: {
     params,
     summary: 'Who is here, for the DM',
+    query: Type.Object({
+      people: Type.Optional(
+        Type.String({
+          maxLength: 2_000,
+          pattern: '^[0-9]{1,16}(,[0-9]{1,16})*$',
+          description: 'Ids of accounts: nobody else is told of, or counted.',
+        }),
+      ),
+    }),
     answer: Presence,
   },
   sayDrawn: {

@@ -9,6 +9,8 @@ interface ScreensNow {
   alive: string;
   /** ISO 8601: whoever is not late shows all that was written until then. */
   settled: string;
+  /** Accounts: nobody else is looked at; undefined: everybody is. */
+  people: ReadonlySet<number> | undefined;
   /** Whether a screen shows all that it is to show; undefined for those of other processes. */
   isCurrent: (screen: string) => boolean | undefined;
 }
@@ -20,7 +22,7 @@ interface ScreensNow {
 export async function readPresence(
   db: Db,
   campaignId: string,
-  { alive, settled, isCurrent }: ScreensNow,
+  { alive, settled, people: only, isCurrent }: ScreensNow,
 ): Promise<Presence> {
   let isSettled: boolean | undefined;
   const screens = { all: 0, current: 0 };
@@ -28,6 +30,7 @@ export async function readPresence(
   const people = new Map<string, Presence['here'][number]>();
   for (const row of await listScreens(db, campaignId)) {
     const { screen, kind, user_id, seen_at, name } = row;
+    if (only !== undefined && (user_id === null || !only.has(user_id))) continue;
     const isHere = row.is_open === 1 && seen_at > alive;
     // Of somebody without an account nothing is told once they are gone.
     if (user_id === null ? !isHere : name === null) continue;

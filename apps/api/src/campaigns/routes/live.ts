@@ -40,6 +40,7 @@ const SETTLED_AFTER_MS = LATE_AFTER_MS + 2 * LOOK_EVERY_MS;
 export const presenceRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getPresence, async (request) => {
     const { id } = request.params;
+    const { people } = request.query;
     const mine = () =>
       readInCampaign(app.campaigns, askerOf(request), { campaign_id: id }, async (source, view) => {
         assertMay(view.viewer, 'campaign.edit', view.subject);
@@ -47,6 +48,7 @@ export const presenceRoutes: FastifyPluginAsync = async (app) => {
         return readPresence(source.db, view.campaign.id, {
           alive: isoTime(now - GONE_AFTER_MS),
           settled: isoTime(now - SETTLED_AFTER_MS),
+          people: people === undefined ? undefined : new Set(people.split(',').map(Number)),
           isCurrent: (screen) => app.live.presence.isCurrent({ campaignId: id, screen }),
         });
       });

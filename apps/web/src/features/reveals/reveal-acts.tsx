@@ -31,8 +31,8 @@ export async function reveal(of: Revealing, { to, people }: Audience): Promise<v
         Secret about <strong translate="no">{place.name}</strong> revealed{names === undefined ? null : ` to ${names}`}
       </>,
       () => end(of),
-      // The screens of some are not counted apart.
-      to === 'everybody' ? campaign.id : undefined,
+      campaign.id,
+      to === 'everybody' ? undefined : people,
     );
   } catch (error) {
     sayRefused(`Not revealed. ${errorText(error)}`, () => reveal(of, { to, people }));
@@ -50,7 +50,8 @@ export async function takeBack(of: Revealing, was: Audience): Promise<void> {
         Secret about <strong translate="no">{place.name}</strong> taken back
       </>,
       () => reveal(of, was),
-      was.to === 'everybody' ? campaign.id : undefined,
+      campaign.id,
+      was.to === 'everybody' ? undefined : was.people,
     );
   } catch (error) {
     sayRefused(`Not taken back. ${errorText(error)}`, () => takeBack(of, was));

@@ -18,6 +18,8 @@ export interface Sentence {
 export interface Reach {
   campaignId: string;
   at: number;
+  /** The accounts that it is for; left out: everybody. */
+  people?: readonly number[] | undefined;
 }
 
 /** Takes the act back; resolves when the server did. */
@@ -43,12 +45,13 @@ const subscribe = (listener: () => void) => {
 /**
  * Says what was done, once the server did it. It stands until the next act.
  * @param campaignId whose players see it on their screens; left out, none do
+ * @param people the accounts that it is for; left out: everybody
  */
-export function say(words: ReactNode, undo?: Undo, campaignId?: string): void {
+export function say(words: ReactNode, undo?: Undo, campaignId?: string, people?: readonly number[]): void {
   put({
     words,
     tone: 'done',
-    ...(campaignId !== undefined && { reaches: { campaignId, at: Date.now() } }),
+    ...(campaignId !== undefined && { reaches: { campaignId, at: Date.now(), people } }),
     ...(undo && { act: { label: 'Undo', run: () => takeBack(undo) } }),
   });
 }

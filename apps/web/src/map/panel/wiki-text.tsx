@@ -41,7 +41,7 @@ export function WikiText({ wiki, mapSlug = '' }: WikiTextProps) {
           <RichText
             key={wiki.location_id}
             content={{ ...content, markdown: content.markdown }}
-            place={{ id: wiki.location_id, name: wiki.name }}
+            place={{ id: wiki.location_id, name: wiki.name, slug: wiki.slug }}
             revealed={wiki.revealed}
             mapSlug={mapSlug}
             source={source}

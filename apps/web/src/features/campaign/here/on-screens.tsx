@@ -12,6 +12,8 @@ export interface OnScreensProps {
   campaignId: string;
   /** When the server did it (ms since 1970). */
   at: number;
+  /** The accounts that it is for; left out: everybody. */
+  people?: readonly number[] | undefined;
 }
 
 /** On how many screens an act is by now, or who is late. It keeps the room that it will need, so that nothing moves. */
@@ -38,9 +40,10 @@ export function ReachSign({ children, ...reach }: OnScreensProps & { children: R
 }
 
 /** How many screens there are; on how many it is, and who is late, in words. */
-function useReach({ campaignId, at }: OnScreensProps): { all: number; now: string; late: string | undefined } {
-  const before = useQuery(presenceQuery(campaignId)).data?.screens.all ?? 0;
-  const { data } = useQuery(presenceSinceQuery(campaignId, at));
+function useReach({ campaignId, at, people }: OnScreensProps): { all: number; now: string; late: string | undefined } {
+  const everybody = useQuery(presenceQuery(campaignId)).data?.screens.all ?? 0;
+  const before = people === undefined ? everybody : 0;
+  const { data } = useQuery(presenceSinceQuery(campaignId, at, people));
   const isLong = useIsAfter(at + LATE_AFTER_MS);
   const all = data?.screens.all ?? before;
   const late =

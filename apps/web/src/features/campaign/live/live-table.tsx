@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { useShownView } from '../../../api/table.ts';
 import type { MapData } from '../../../map/data/use-map-data.ts';
+import { revealHighlight } from '../../../map/panel/text/reveal-highlight.ts';
 import { useCampaign } from '../../../map/stage/campaign-context.ts';
 import type { Stage } from '../../../map/use-stage.ts';
 import { mapPath } from '../../../navigation/paths.ts';
@@ -16,6 +17,7 @@ import { placeOfView } from './place-of-view.ts';
 import { RevealRings } from './reveal-rings.tsx';
 import { useIsSilent } from './silence.ts';
 import { type Followed, useLive } from './use-live.ts';
+import { type NewDetails, useNewDetails } from './use-new-details.ts';
 
 export interface LiveTableProps {
   data: MapData;
@@ -70,6 +72,7 @@ function Following({ details, points, stage, isPlaceholder, isWhole }: Following
   }, [lostAt]);
   const shownByDm = useDmView(details, stage, isDm, isWhole);
   const isSilent = useIsSilent();
+  const newDetails = useNewDetails(!isDm);
   const look = `${details.slug} ${campaign?.as ?? ''} ${isDm}`;
   useEffect(() => {
     if (!isWhole) return;
@@ -100,6 +103,8 @@ function Following({ details, points, stage, isPlaceholder, isWhole }: Following
       <div className={classes.region} role="status">
         {isSilent ? null : shownByDm !== undefined ? (
           <FollowLine shown={shownByDm} slug={details.slug} />
+        ) : newDetails.told !== undefined ? (
+          <NewDetailsLine told={newDetails.told} stage={stage} map={details} onEnd={newDetails.end} />
         ) : line !== undefined ? (
           <p
             className={classes.line}
@@ -231,6 +236,37 @@ function useDmView(details: LocationMapDetails, stage: Stage, isDm: boolean, isW
     void navigate(mapPath(view.map.slug, { campaignId, as }));
   };
   return { view, goThere };
+}
+
+interface NewDetailsLineProps {
+  told: NewDetails;
+  stage: Stage;
+  map: LocationMapDetails;
+  onEnd: () => void;
+}
+
+/** More of a text was revealed: one press leads to it, on whatever map its place is. */
+function NewDetailsLine({ told: { place, after, at }, stage, map, onEnd }: NewDetailsLineProps) {
+  const { campaignId, as } = useReadingScope();
+  const navigate = useNavigate();
+  const read = (): void => {
+    onEnd();
+    revealHighlight.start(after, at);
+    if (stage.width === 'phone') stage.setDetent('full');
+    const { slug, parents } = place.at;
+    const on = parents.some((one) => one.slug === map.slug) ? map.slug : (parents[0]?.slug ?? slug);
+    void navigate(mapPath(on, { campaignId, as, child: slug }), { state: { tab: 'info' } });
+  };
+  return (
+    <p className={classes.line} data-new-details>
+      <span>
+        New details about <strong translate="no">{place.name}</strong>
+      </span>
+      <button type="button" className={classes.show} onClick={read}>
+        Read
+      </button>
+    </p>
+  );
 }
 
 /** "The DM shows Waterdeep", with the way there. */

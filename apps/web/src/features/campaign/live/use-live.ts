@@ -8,6 +8,7 @@ import { isOfMarkers } from '../../../api/markers.ts';
 import { isOfPresence } from '../../../api/presence.ts';
 import { isOfCampaign, queryKeys } from '../../../api/query-keys.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
+import { isOfLearned } from '../../../api/reveals.ts';
 import { followCampaign } from '../../../live/follow-campaign.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
 import { useBesideMap } from './use-beside-map.ts';
@@ -108,6 +109,8 @@ export function useLive({ details, points, isPlaceholder, isWhole }: Followed): 
       shown: () => shown.current,
       onChange: (next, kinds) => {
         heard.current = next;
+        if (kinds.includes('reveals'))
+          void client.invalidateQueries({ predicate: (query) => isOfLearned(query, campaignId) });
         if (kinds.length > 0 && kinds.every((kind) => besideMap.has(kind))) void loadBesideMap(next);
         else void load();
       },

@@ -1,8 +1,11 @@
 import { IconNotes } from '@tabler/icons-react';
 import { campaignMessages } from '@venture-atlas/rules';
+import { lazyScreen } from '../../../loading/lazy-screen.ts';
 import type { PanelTab } from '../../../map/panel/panel-tab.ts';
 import type { MapScene } from '../../../map/stage/map-scene.ts';
 import { CampaignTab } from './lazy-campaign-tab.ts';
+
+const LookSwitch = lazyScreen(async () => (await import('./look-switch.tsx')).LookSwitch);
 
 /** Your Campaign (specification section 2): not for those who read one world to edit it, since no campaign is known to play in it. */
 export const tabOf = ({ worldId }: Pick<MapScene, 'worldId'>): PanelTab => ({
@@ -11,4 +14,5 @@ export const tabOf = ({ worldId }: Pick<MapScene, 'worldId'>): PanelTab => ({
   Icon: IconNotes,
   Body: CampaignTab,
   isShown: () => worldId === undefined,
+  Acts: LookSwitch,
 });

@@ -3,23 +3,26 @@ import { useSyncExternalStore } from 'react';
 /** How long revealed text stays highlighted (ms). */
 const HIGHLIGHT_MS = 8_000;
 
-/** Text revealed after this time is highlighted; null: none. */
-let since: string | null = null;
+/** Text revealed after the first and not after the second of these times is highlighted; null: none. */
+let asked: { after: string; upTo: string } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function setSince(next: string | null): void {
-  since = next;
+function setAsked(next: typeof asked): void {
+  asked = next;
   for (const listener of listeners) listener();
 }
 
 /** Highlights for a while what was revealed since the reader last read the text. */
 export const revealHighlight = {
-  /** @param after ISO 8601; empty: everything is new to the reader */
-  start: (after: string): void => {
+  /**
+   * @param after ISO 8601; empty: everything is new to the reader
+   * @param upTo what the reader asked for; text revealed later is not highlighted
+   */
+  start: (after: string, upTo: string): void => {
     clearTimeout(timer);
-    setSince(after);
-    timer = setTimeout(() => setSince(null), HIGHLIGHT_MS);
+    setAsked({ after, upTo });
+    timer = setTimeout(() => setAsked(null), HIGHLIGHT_MS);
   },
 };
 
@@ -33,5 +36,5 @@ const subscribe = (listener: () => void) => {
  * @param at ISO 8601
  */
 export function useIsHighlighted(at: string): boolean {
-  return useSyncExternalStore(subscribe, () => since !== null && at > since);
+  return useSyncExternalStore(subscribe, () => asked !== null && at > asked.after && at <= asked.upTo);
 }

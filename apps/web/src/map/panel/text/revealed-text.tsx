@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIsHighlighted } from './reveal-highlight.ts';
 import classes from './revealed-text.module.css';
 
@@ -6,18 +6,25 @@ interface RevealedTextProps {
   /** ISO 8601. */
   at: string;
   for_some: boolean;
+  /** It was taken back: it fades, and then only its space stays. */
+  gone?: 'fading' | 'gone';
   children: ReactNode;
 }
 
 /** A secret that was revealed to the reader. It looks like other text and is highlighted while it is new. */
-export function RevealedText({ at, for_some, children }: RevealedTextProps) {
+export function RevealedText({ at, for_some, gone, children }: RevealedTextProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const isHighlighted = useIsHighlighted(at);
+  const [height, setHeight] = useState<number>();
+  const isHighlighted = useIsHighlighted(at) && gone === undefined;
   useEffect(() => {
     if (isHighlighted) ref.current?.scrollIntoView({ block: 'center' });
   }, [isHighlighted]);
+  useLayoutEffect(() => {
+    if (gone === 'fading') setHeight(ref.current?.getBoundingClientRect().height);
+  }, [gone]);
+  if (gone === 'gone') return <div style={{ height }} data-gone />;
   return (
-    <div ref={ref} className={classes.revealed} data-new={isHighlighted || undefined}>
+    <div ref={ref} className={classes.revealed} data-new={isHighlighted || undefined} data-gone={gone}>
       {for_some ? <p className={classes.some}>Not everybody knows this</p> : null}
       {children}
     </div>

@@ -27,7 +27,7 @@ const show = (markdown: string) =>
   renderInApp(
     <RichText
       content={{ ...makeWikiContent({}), markdown, links: [gullhaven] }}
-      place={{ id: 3, name: 'Neverwinter' }}
+      place={{ slug: 'place', id: 3, name: 'Neverwinter' }}
       mapSlug="sword_coast"
       source={<p>Source</p>}
     />,

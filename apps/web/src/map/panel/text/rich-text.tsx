@@ -17,6 +17,7 @@ import { MapPart } from '../../stage/map-part.tsx';
 import classes from '../wiki-text.module.css';
 import { GrowingBlocks } from './growing-blocks.tsx';
 import { useLoadedPoints } from './loaded-points.ts';
+import { useOpenText } from './open-texts.ts';
 import { PlaceOfText } from './place-of-text.ts';
 import own from './rich-text.module.css';
 import type { Secret as SecretOfText } from './secret.tsx';
@@ -26,7 +27,7 @@ import { LinksHere, TextLink } from './text-link.tsx';
 export interface RichTextProps {
   content: WikiPageContent & { markdown: string };
   /** The place that the text is about. */
-  place: { id: number; name: string };
+  place: { id: number; name: string; slug: string };
   /** The parts that the DM revealed to the reader. */
   revealed?: readonly RevealedStretch[] | undefined;
   /** The open map; empty in a preview. */
@@ -37,7 +38,8 @@ export interface RichTextProps {
 
 /** A Markdown text (design, section 4): links with cards, and sections as accordions that render when they open. */
 export function RichText({ content, place, revealed = nothing, mapSlug, source }: RichTextProps) {
-  const { id: locationId } = place;
+  const { id: locationId, slug } = place;
+  useOpenText(slug);
   const shown = useShownText(content.markdown, revealed);
   const blocks = useBlocks(shown.markdown, shown.revealed);
   const { top, sections } = useMemo(() => sectionsOf(blocks), [blocks]);
