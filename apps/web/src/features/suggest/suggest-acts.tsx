@@ -9,6 +9,7 @@ import { useScene } from '../../map/stage/map-scene.ts';
 import { type SuggestWish, suggestPath } from '../../navigation/suggestion-paths.ts';
 import { storeRedirect } from '../../session/redirect.ts';
 import { useViewer } from '../../session/use-viewer.ts';
+import rows from '../../ui/menu-rows.module.css';
 import { usePopup } from '../../ui/use-popup.ts';
 import classes from './suggest-acts.module.css';
 
@@ -47,12 +48,12 @@ export function SuggestActs() {
         <IconDots size={20} stroke={1.75} aria-hidden="true" />
       </Button>
       {isOpen ? (
-        <ul className={classes.menu}>
+        <ul className={`${rows.rows} ${classes.menu}`}>
           {items.map(({ kind, label, Icon }) => (
             <li key={kind}>
               <button type="button" onClick={() => choose(kind)}>
                 <Icon size={20} stroke={1.75} aria-hidden="true" />
-                {label}
+                <span>{label}</span>
               </button>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import rows from '../../ui/menu-rows.module.css';
 import { useTouch } from '../../ui/use-touch.ts';
 import type { MapTool } from './map-tool.ts';
 import classes from './tools-menu.module.css';
@@ -10,7 +11,7 @@ export interface ToolsMenuProps {
 /** The menu behind the three dots of the tools. */
 export function ToolsMenu({ tools, onClose }: ToolsMenuProps) {
   return (
-    <ul className={classes.menu}>
+    <ul className={`${rows.rows} ${classes.menu}`}>
       {tools.map((tool) =>
         tool.Row === undefined ? (
           <ToolRow
@@ -39,7 +40,7 @@ export function ToolRow({ tool, onClick }: { tool: Pick<MapTool, 'label' | 'lett
         <Icon size={18} stroke={1.75} aria-hidden="true" />
         <span>{label}</span>
         {letter === undefined || isTouch ? null : (
-          <span className={classes.key} aria-hidden="true">
+          <span className={rows.key} aria-hidden="true">
             {letter}
           </span>
         )}
