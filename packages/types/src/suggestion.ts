@@ -97,6 +97,7 @@ export const SuggestionsPage = Type.Object({
       ...line,
       by: Type.String({ description: 'Who sent it, as they are shown to others.' }),
       place: Nullable(LocationLink, { description: 'Null: it is gone.' }),
+      new_place: Nullable(Type.String(), { description: 'The name of the place that is suggested on it.' }),
       decided_by: Nullable(Type.String()),
       is_changed_since: Type.Boolean({ description: 'It waits, and somebody changed a field of it since.' }),
     }),

@@ -154,6 +154,10 @@ describe('a queue', () => {
       ]);
       expect(page.counts.open).toBe(6);
     }
+    expect((await queue('&about=place')).suggestions[0]).toMatchObject({
+      place: { slug: MAP },
+      new_place: 'Longsaddle',
+    });
     expect((await server.get(`/api/suggestions/?world_id=${atlas}&about=secret`, { as: staff })).status).toBe(400);
   });
 

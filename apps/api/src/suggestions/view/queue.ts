@@ -67,6 +67,7 @@ export async function readQueue(
       ...lineOf(row),
       by: row.writer_name,
       place: compared[at]?.place ?? null,
+      new_place: compared[at]?.stored.fields.place?.name ?? null,
       decided_by: row.decider_name,
       is_changed_since: (changed[at]?.size ?? 0) > 0,
     })),

@@ -189,6 +189,7 @@ describe.each(suggestionFieldNames.map((field) => ({ field })))('a suggested $fi
     await server.openQueue();
     const row = within(await screen.findByRole('list', { name: 'Suggestions' })).getByRole('button');
     expect(row.textContent).toContain(suggestionLabels[field].toLowerCase());
+    if (field === 'place') expect(row.textContent).toContain(seaTown.name);
     await queue(within(await screen.findByRole('article', { name: 'The open suggestion' })));
   });
 });

@@ -33,7 +33,7 @@ export function QueueRows({ rows, openId, onOpen, isNothingLeft }: QueueRowsProp
   return (
     <div className={`${plain.card} ${classes.list}`}>
       <ul className={plain.bare} aria-label="Suggestions" ref={ref}>
-        {rows.map(({ id, place, by, fields, sent_at: sentAt, is_changed_since: isChanged }) => {
+        {rows.map(({ id, place, new_place: newPlace, by, fields, sent_at: sentAt, is_changed_since: isChanged }) => {
           const Icon = iconOf(fields);
           return (
             <li key={id}>
@@ -46,7 +46,7 @@ export function QueueRows({ rows, openId, onOpen, isNothingLeft }: QueueRowsProp
                 <Icon size={20} stroke={1.75} aria-hidden="true" />
                 <span className={plain.grow}>
                   <span className={`${plain.block} ${plain.ellipsis} ${classes.rowName}`} translate="no">
-                    {place?.name ?? 'A place that is gone'}
+                    {newPlace ?? place?.name ?? 'A place that is gone'}
                   </span>
                   <span className={`${plain.block} ${plain.ellipsis} ${plain.smallSecondary}`}>
                     {isChanged ? (

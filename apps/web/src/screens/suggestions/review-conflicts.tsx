@@ -59,7 +59,9 @@ export function ChangedSince({ label, by, mine, theirs, onKeep, onTake }: Change
         <strong>{label}.</strong> {suggestionWords.changedSince}
       </p>
       <p className={rowClasses.words}>
-        {mine} <ins className={rowClasses.added}>{theirs}</ins>
+        {mine}
+        <br />
+        <ins className={rowClasses.added}>{theirs}</ins>
       </p>
       <div className={plain.buttons}>
         <Button variant="default" onClick={onKeep}>
