@@ -64,7 +64,7 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
     sizeCalculation: ({ learned }) => AUDIENCE_BYTES + learned.digests.bytes,
   });
   const reads = { 'by event': 0, 'in full': 0 };
-  const learning = new Map<string, Promise<void>>();
+  const learning = new Map<string, Promise<Found | undefined>>();
   const nameOf = ({ campaign, audience }: CampaignView): string => `${audience} ${campaign.id}`;
 
   const seal = async (
@@ -90,7 +90,7 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
     return known?.state === state.text ? { known, ...found } : undefined;
   };
 
-  const read = async (asked: CampaignView): Promise<void> => {
+  const read = async (asked: CampaignView): Promise<Found | undefined> => {
     const { db } = source;
     const name = nameOf(asked);
     let learned: Learned | undefined = kept.get(name)?.learned;
@@ -104,21 +104,29 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
       learned = now;
       const others = await readOtherParts(source, view, fogs, now.digests.visible);
       // What was written meanwhile makes a mixture: nobody was ever answered that. The next try reads what it touched.
-      if (tries > 1 && (await readState(db, view)).text !== state.text) continue;
+      const after = tries > 1 ? await readState(db, view) : state;
+      if (after.text !== state.text) continue;
       const { places, texts, hasClosed } = now.digests.read();
       // Only places of worlds that are not open, and fogged maps, have addresses that end: where they see none, none is
       // answered.
       const hasEnding = hasClosed || fogs.some(({ map_id }) => now.digests.visible.has(map_id));
       const parts = { ...others, places: hashOf(hasEnding ? state.pictures : '', places), texts: hashOf(texts) };
-      kept.set(name, { ...keptOf(state.text, parts), learned });
-      return;
+      const known: Kept = { ...keptOf(state.text, parts), learned };
+      kept.set(name, known);
+      const { viewMark, handoutMark, revealMark } = after;
+      return { known, viewMark, handoutMark, revealMark };
     }
+    return undefined;
   };
 
-  const learn = (view: CampaignView): Promise<void> => {
+  /** @returns what holds when it is done; undefined where somebody else began it, perhaps too early for this caller */
+  const learn = async (view: CampaignView): Promise<Found | undefined> => {
     const name = nameOf(view);
     const running = learning.get(name);
-    if (running !== undefined) return running;
+    if (running !== undefined) {
+      await running;
+      return undefined;
+    }
     const run = read(view).finally(() => learning.delete(name));
     learning.set(name, run);
     return run;
@@ -129,15 +137,17 @@ export function createRevisions(source: CampaignSource, key: Buffer): Revisions 
       const known = await find(db, view);
       return known && (await seal(db, view, known));
     },
-    learn,
+    learn: async (view) => {
+      await learn(view);
+    },
     reads: () => ({ ...reads }),
     now: async (views) => {
       const [first] = views;
       if (first === undefined) return [];
       let known = await find(source.db, first);
       for (let tries = TRIES; known === undefined && tries > 0; tries -= 1) {
-        await learn(first);
-        known = tries > 1 ? await find(source.db, first) : lastKnown(kept.get(nameOf(first)));
+        known = await learn(first);
+        known ??= tries > 1 ? await find(source.db, first) : lastKnown(kept.get(nameOf(first)));
       }
       const revisions: string[] = [];
       for (const view of views) revisions.push(known === undefined ? '' : await seal(source.db, view, known));

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { batches } from '../../db/queries/batches.ts';
 import type { EventKind } from '../../db/schema.ts';
 import { listTouched } from '../../events/queries/events.ts';
-import { addressesAsKeys } from '../../media/capabilities/picture-addresses.ts';
+import { addressesAsKeys, publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { listOpenWorlds } from '../../worlds/queries/worlds.ts';
 import { listAnsweredIds } from '../queries/campaign-settings.ts';
 import { listFoggedPictures, listFogsInForce } from '../queries/fog.ts';
@@ -31,7 +31,7 @@ const MOST_AROUND = 500;
 /** Buckets that are read again after events; where there are more, all are read. */
 const MOST_BUCKETS = 8;
 /** Buckets that are read before others have a turn: about 10 ms. */
-const BUCKETS_A_TURN = 1;
+const BUCKETS_A_TURN = 2;
 
 /** Which events are about an audience, and up to which one. */
 export interface EventRange {
@@ -100,7 +100,7 @@ async function findTouched(
 async function readFacts(source: CampaignSource, view: CampaignView): Promise<{ facts: AudienceFacts; text: string }> {
   const { db } = source;
   const fogs = await listFogsInForce(db, view.campaign.id);
-  const pictures = await addressesOf({ db, addressesFor: addressesAsKeys }, view);
+  const pictures = fogs.length === 0 ? publicAddresses : await addressesOf({ db, addressesFor: addressesAsKeys }, view);
   // A fogged picture is withheld wherever else it would be shown.
   const masked = fogs.length === 0 ? [] : await listFoggedPictures(db, view.campaign.id);
   const files = masked.map(({ fog, picture, folders }) => [fog.map_id, picture, folders]);

@@ -139,6 +139,7 @@ async function readFogs(
 ): Promise<ReadonlyMap<number, PointFacts['fog']>> {
   const fogged = mapIds.filter((id) => fogs.some(({ map_id }) => map_id === id));
   const found = new Map<number, PointFacts['fog']>();
+  if (fogged.length === 0) return found;
   for (const map of await listLocationsById(source.db, view.scope, fogged))
     found.set(map.id, await findFogOver(source, view, map));
   return found;
