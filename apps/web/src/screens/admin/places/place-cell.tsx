@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react';
-import { relativeTime } from '@venture-atlas/rules';
+import { publishMessages, relativeTime } from '@venture-atlas/rules';
 import type { LocationType, Option, PlaceRow } from '@venture-atlas/types';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -29,11 +29,14 @@ interface CellWordsProps {
   at: string;
   /** Where its text is written. */
   toText: (row: PlaceRow) => string;
+  /** Its text is not published yet. */
+  isTextWaiting: boolean;
   isActive: boolean;
 }
 
 /** What stands in a cell. */
-export function CellWords({ row, column, unsaved, choices, at, toText, isActive }: CellWordsProps): ReactNode {
+export function CellWords(props: CellWordsProps): ReactNode {
+  const { row, column, unsaved, choices, at, toText, isActive, isTextWaiting } = props;
   switch (column) {
     case 'name':
       return (
@@ -69,6 +72,10 @@ export function CellWords({ row, column, unsaved, choices, at, toText, isActive 
           data-cell={at}
           tabIndex={isActive ? 0 : -1}
           aria-label={`Edit the text of ${row.name}`}
+          {...(isTextWaiting && {
+            title: publishMessages.notPublished,
+            'aria-description': publishMessages.notPublished,
+          })}
         >
           {row.text === '' ? <em className={plain.secondary}>no text</em> : row.text}
         </Link>

@@ -64,6 +64,7 @@ function Table({ ids, onDraw }: { ids: readonly number[]; onDraw: (row: PlaceRow
       chosen={chosen}
       rows={{ at: (index) => rows.get(index + 1), get: (id) => rows.get(id), set: ignore, show: ignore, failed: null }}
       saves={none}
+      waitingTexts={new Set()}
       onTick={ignore}
       onTickAll={ignore}
       sorting={{ filter: noFilter, sortBy: ignore }}

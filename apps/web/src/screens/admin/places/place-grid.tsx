@@ -20,6 +20,8 @@ interface PlaceGridProps {
   ids: readonly number[];
   rows: ReturnType<typeof usePlaceRows>;
   saves: CellSaves;
+  /** The places whose texts are not published yet. */
+  waitingTexts: ReadonlySet<number>;
   cursor: GridCursor;
   choices: CellChoices;
   chosen: ReadonlySet<number>;
@@ -102,6 +104,7 @@ export function PlaceGrid(props: PlaceGridProps) {
             onTick={acts.onTick}
             row={rows.at(index)}
             isChosen={chosen.has(ids[index] ?? 0)}
+            isTextWaiting={props.waitingTexts.has(ids[index] ?? 0)}
             activeColumn={active.row === index ? active.column : undefined}
             editing={active.row === index ? cursor.editing : null}
             cells={saves.cells}

@@ -17,6 +17,8 @@ export interface PlaceLineProps {
   start: number;
   row: PlaceRow | undefined;
   isChosen: boolean;
+  /** Its text is not published yet. */
+  isTextWaiting: boolean;
   /** The column that the keyboard is on, if it is in this row. */
   activeColumn: number | undefined;
   /** What a field in that cell begins with; null: there is none. */
@@ -85,7 +87,7 @@ function Cell({ column, ...props }: PlaceLineProps & { column: number }) {
       role="gridcell"
       className={classes.cell}
       data-column={id}
-      data-state={unsaved?.state}
+      data-state={isLink && props.isTextWaiting ? 'waiting' : unsaved?.state}
       data-field={hasField || undefined}
       data-cell={isLink ? undefined : `${index}-${column}`}
       aria-readonly={!isEdited || undefined}
@@ -118,6 +120,7 @@ function Cell({ column, ...props }: PlaceLineProps & { column: number }) {
           column={id}
           at={`${index}-${column}`}
           toText={props.toText}
+          isTextWaiting={props.isTextWaiting}
         />
       )}
     </div>

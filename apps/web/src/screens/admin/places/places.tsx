@@ -171,6 +171,7 @@ function Table({ state, list, table }: TableProps) {
           ids={ids}
           rows={rows}
           saves={{ ...saves, cells }}
+          waitingTexts={waiting.texts}
           cursor={cursor}
           choices={choices}
           chosen={chosen.ids}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlaceRow, WorldReaders } from '@venture-atlas/types';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { SOMEBODY } from '../../../api/changed-meanwhile.ts';
 import { worldReadersQuery } from '../../../api/working-copies.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
@@ -15,6 +15,8 @@ export interface WaitingNames {
   isFree: boolean;
   /** Cells of rows that are shown, by place and column. */
   cells: ReadonlyMap<`${number}:name`, CellState>;
+  /** The places whose texts wait. They are published where they are written. */
+  texts: ReadonlySet<number>;
   /** Keeps a name for its writer. @returns whether it waits: else it is saved */
   edit: (row: PlaceRow, typed: string) => boolean;
   published: (cell: Pick<CellState, 'row' | 'column' | 'text'>) => void;
@@ -40,10 +42,12 @@ export function useWaitingNames(rows: Rows, worldId: string | undefined): Waitin
   }, [places, rows]);
   const last = useRef<WaitingNames['cells']>(new Map());
   last.current = sameOr(last.current, cellsOf(places, rows));
+  const texts = useMemo(() => textsOf(places), [places]);
   return {
     isFree: data?.waits === false,
     readers: data ?? { readers: 'players', campaigns: [] },
     cells: last.current,
+    texts,
     edit: (row, typed) => {
       const text = typed.normalize('NFC').trim();
       if (row.draft || data?.waits === false || text === '') return false;
@@ -58,6 +62,9 @@ export function useWaitingNames(rows: Rows, worldId: string | undefined): Waitin
     },
   };
 }
+
+const textsOf = (places: ReturnType<typeof useWaitingPlaces>): WaitingNames['texts'] =>
+  new Set(places.flatMap(({ locationId, state }) => (state.drafts.has('text') ? [locationId] : [])));
 
 function cellsOf(places: ReturnType<typeof useWaitingPlaces>, rows: Rows): WaitingNames['cells'] {
   const found = new Map<`${number}:name`, CellState>();
