@@ -1,7 +1,7 @@
 import {
   blocksAsMarkdown,
   cleanText,
-  holdsSecret,
+  hasSecret,
   lineAsMarkdown,
   linesOf,
   type MarkdownBlock,
@@ -65,7 +65,7 @@ export class PageBuilder {
 
   /** @param level 1 section, 2 subsection, from 3 on a line */
   heading(level: number, rawName: string): void {
-    if (holdsSecret(rawName)) {
+    if (hasSecret(rawName)) {
       this.markup(rawName);
       return;
     }
@@ -157,7 +157,7 @@ export class PageBuilder {
   /** The parts of a text. Marked secrets are separated first, before the rules for plain text remove their marks. */
   #partsOf(raw: string): TextPart[] {
     const text = this.#marks === '' ? raw : `${this.#marks}\n${raw}`;
-    if (!holdsSecret(text)) return [{ secret: null, text: raw }];
+    if (!hasSecret(text)) return [{ secret: null, text: raw }];
     this.#marks = marksLeftOpen(text);
     return partsOf(text).map((part) =>
       part.secret === null ? part : { ...part, text: withoutSecretMarks(part.text) },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { goOnWith } from './articles.ts';
-import { markdownCalledOtherwise } from './called-otherwise.ts';
+import { markdownWithAliases } from './aliased-text.ts';
+import { continueText } from './articles.ts';
 import { hiddenNames, replaceHiddenNames } from './hidden-names.ts';
 import { replaceLinks } from './text-links.ts';
 
@@ -56,7 +56,7 @@ it.each([
   ['near to\n', 'a place', 'near to\na place'],
   ['It ends. ', 'Jewel', 'It ends. Jewel'],
 ])('%j goes on with %j as %j', (before, instead, result) => {
-  expect(goOnWith(before, instead)).toBe(result);
+  expect(continueText(before, instead)).toBe(result);
 });
 
 it('writes sentences well where names are hidden', () => {
@@ -86,14 +86,14 @@ it.each([
     { name: 'Neverwinter Wood', instead: 'a place' },
     { name: 'High Hills', instead: 'a place' },
   ]);
-  expect(markdownCalledOtherwise(text, names)).toBe(said);
+  expect(markdownWithAliases(text, names)).toBe(said);
 });
 
 it('goes on in long texts as in short ones', () => {
   const names = hiddenNames([{ name: 'Bree', instead: 'The Inn' }]);
   const [written, read] = ['the very old [[#12]] and [the dark Bree ', 'the very old place and [the dark Inn '];
   const said = replaceLinks(written.repeat(3_000), () => 'a place');
-  expect(markdownCalledOtherwise(said, names)).toBe(read.repeat(3_000));
+  expect(markdownWithAliases(said, names)).toBe(read.repeat(3_000));
 });
 
 it('writes sentences well where links lead to what nobody may know', () => {

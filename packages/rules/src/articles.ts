@@ -1,14 +1,17 @@
 /*
- * Other words in place of a name, in a sentence that was written for the name. "In the old Neverwinter Wood" becomes "in the
- * old place", never "in the old a place"; "an Elven Wood" becomes "a place", "to old Neverwinter" "to the old Jewel", and what
- * begins a sentence begins with a capital. All of it follows from what readers read anyway, and nothing from the name.
+ * Replaces a name in a sentence that was written for that name.
+ * "In the old Neverwinter Wood" becomes "in the old place", never "in the old a place". "An Elven Wood" becomes "a
+ * place", "to old Neverwinter" becomes "to the old Jewel", and a sentence still begins with a capital. Only the words
+ * that readers see decide, so the name itself reveals nothing.
  */
 
-/** What is said of a place that a reader may not know, in place of its name. */
+/** Stands for a place that a reader may not know. */
 export const A_PLACE = 'a place';
 
-/** A sentence that goes on: what stands before, perhaps with another article, and the other words as they stand there. */
-export interface GoneOn {
+/**
+ * The continuation of a sentence: the text before, perhaps with another article, and the replacement as it reads there.
+ */
+export interface Continuation {
   before: string;
   said: string;
 }
@@ -17,25 +20,27 @@ interface Word {
   text: string;
   start: number;
   end: number;
-  /** What stands between it and the next word, or the name. */
+  /** The characters between this word and the next one, or the name. */
   gap: string;
 }
 
 const OWN = /^(the|an?)\s+(?=\S)/i;
 
-/** So many characters before a name are looked at: an article, adjectives, and the beginning of a link are never more. */
-export const LOOKED_AT = 400;
+/**
+ * How many characters before a name are examined. An article, adjectives, and the beginning of a link are never longer.
+ */
+export const LOOK_BACK = 400;
 
-/** Where links begin and end: no part of a sentence. */
+/** The beginning and the end of links, which are no part of a sentence. */
 const LINK_EDGES = /\[\[#?[^[\]|\n]{1,260}\||\]\]|\]\([^\s()]{1,300}\)/g;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu;
 
-/** Between the words of a phrase: blanks, quotes, signs of emphasis, the bracket of a link, at most one break. */
+/** The gap between words of a phrase: blanks, quotes, emphasis, the bracket of a link, and at most one line break. */
 const WITHIN = /^(?=.*[\s*_`~[])(?:[^\S\n]|[*_`~["“”‘«»])*\n?(?:[^\S\n]|[*_`~["“‘«>])*$/s;
 const WITHIN_LIST = /^,?[^\S\n]+$/;
 const OWNERS = /^['’][\s*_`~[]+$/;
 
-/** What a name after it belongs to. More words may come between where they are surely adjectives. */
+/** Words that determine a following name. Further words may stand between if they are certainly adjectives. */
 const DETERMINERS = /^(?:the|an?|my|our|your|his|her|its|their|no|every|each|another)$/i;
 const POINTING = /^(?:this|these|those)$/i;
 const PRONOUNS = /^(?:it|that|there|here|he|she|who|what|where|let|how)['’]s$/i;
@@ -44,31 +49,33 @@ const SEVERAL = /^(?:these|those|few|many|several|two|three|four|five|six|seven|
 const INTENSE = /^(?:very|most|quite|rather|truly|extremely|incredibly)$/i;
 const MOST_WORDS = 6;
 
-/** A sentence that goes on with other words than were meant. */
-export function goOn(before: string, instead: string): GoneOn {
-  const far = before.length - Math.min(before.length, LOOKED_AT);
+/** Continues a sentence with other words than it was written for. */
+export function continueSentence(before: string, replacement: string): Continuation {
+  const far = before.length - Math.min(before.length, LOOK_BACK);
   const tail = before.slice(far).replaceAll(LINK_EDGES, (edge) => ' '.repeat(edge.length));
   const words = wordsBefore(tail);
-  const own = OWN.exec(instead);
-  const bare = own === null ? instead : instead.slice(own[0].length);
+  const own = OWN.exec(replacement);
+  const bare = own === null ? replacement : replacement.slice(own[0].length);
   const [phrase, isDetermined] = phraseOf(words);
   const first = phrase[0];
-  if (first === undefined) return { before, said: beginsSentence(tail) ? capital(instead, own !== null) : instead };
+  if (first === undefined)
+    return { before, said: beginsSentence(tail) ? capital(replacement, own !== null) : replacement };
   const [start, end] = [far + first.start, far + first.end];
-  if (!isDetermined) return own === null ? { before, said: instead } : withArticle(before, start, own[1] ?? '', bare);
+  if (!isDetermined)
+    return own === null ? { before, said: replacement } : withArticle(before, start, own[1] ?? '', bare);
   const isSeveral = phrase.some(({ text }) => SEVERAL.test(text));
-  const said = isSeveral && instead === A_PLACE ? 'places' : bare;
+  const said = isSeveral && replacement === A_PLACE ? 'places' : bare;
   if (!/^an?$/i.test(first.text) || phrase.length > 1) return { before, said };
   return { before: before.slice(0, start) + indefinite(first.text, said) + before.slice(end), said };
 }
 
-/** The whole text, where it goes on with other words than were meant. */
-export function goOnWith(before: string, instead: string): string {
-  const gone = goOn(before, instead);
+/** The whole text, continued with other words than it was written for. */
+export function continueText(before: string, replacement: string): string {
+  const gone = continueSentence(before, replacement);
   return gone.before + gone.said;
 }
 
-/** The last words of a text, and what follows each. */
+/** The last words of a text, each with the gap after it. */
 function wordsBefore(tail: string): Word[] {
   const all = [...tail.matchAll(WORD)].map(({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
   return all
@@ -76,9 +83,9 @@ function wordsBefore(tail: string): Word[] {
     .slice(-MOST_WORDS);
 }
 
-/** The words that belong to a name after them, and whether the first is an article or another one of its kind. */
+/** The words that belong to a following name, and whether the first is an article or another determiner. */
 function phraseOf(words: readonly Word[]): [Word[], boolean] {
-  // How many of the last words may stand after an article, and how many without one.
+  // How many of the last words may follow an article, and how many may stand without one.
   let [between, sure] = [0, 0];
   let isSure = true;
   let hasUnknown = false;
@@ -89,7 +96,7 @@ function phraseOf(words: readonly Word[]): [Word[], boolean] {
     if (determines(word, between, isSure)) return [words.slice(at), true];
     const like = likenessOf(word.text, isLast);
     const goesOn = WITHIN.test(word.gap) || (!isLast && WITHIN_LIST.test(word.gap));
-    // What is no known adjective stands next to the article.
+    // An unknown word may only stand directly after the article.
     if (!goesOn || like === 'no' || hasUnknown) break;
     if (like === 'perhaps' && !isSure) break;
     hasUnknown = like === 'perhaps';
@@ -100,7 +107,7 @@ function phraseOf(words: readonly Word[]): [Word[], boolean] {
   return [words.slice(words.length - sure), false];
 }
 
-/** @param between how many words follow it @param isSure whether they can be nothing but adjectives */
+/** @param between how many words follow it @param isSure whether they can only be adjectives */
 function determines({ text, gap }: Word, between: number, isSure: boolean): boolean {
   if (OWNERS.test(gap)) return /s$/i.test(text);
   if (!WITHIN.test(gap)) return false;
@@ -110,8 +117,8 @@ function determines({ text, gap }: Word, between: number, isSure: boolean): bool
   return POSSESSIVE.test(text) && !PRONOUNS.test(text);
 }
 
-/** The article of other words before the adjectives, which stood there without one. */
-function withArticle(before: string, start: number, own: string, bare: string): GoneOn {
+/** Adds the article of the replacement before adjectives that had none. */
+function withArticle(before: string, start: number, own: string, bare: string): Continuation {
   const rest = before.slice(start);
   const isFirst = beginsSentence(before.slice(0, start));
   const article = own.length === 3 ? 'the' : indefinite('a', rest);
@@ -120,7 +127,7 @@ function withArticle(before: string, start: number, own: string, bare: string): 
   return { before: `${before.slice(0, start)}${capital(article, true)} ${lower}`, said: bare };
 }
 
-/** "a" or "an", whichever fits the words. @param written as it stands now, whose first letter stays */
+/** "a" or "an", whichever fits the words. @param written the current article, whose first letter keeps its case */
 function indefinite(written: string, words: string): string {
   const letter = /\p{L}/u.exec(words)?.[0];
   if (letter === undefined) return written;
@@ -130,26 +137,26 @@ function indefinite(written: string, words: string): string {
 const capital = (words: string, isArticle: boolean): string =>
   isArticle ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 
-/** Signs that open before the first word of a sentence. */
+/** Signs that may open before the first word of a sentence. */
 const OPENING = /["'“‘«(*_~`[]*$/;
-/** Nothing, a blank line, or the sign with which a line of its own begins. */
+/** Nothing, a blank line, or the sign at the beginning of a line of its own. */
 const OWN_LINE = /(?:^|\n[^\S\n]*\n)\s*$|(?:^|\n)[^\S\n]*(?:#{1,6}|[-+*>]|\d{1,3}[.)])[^\S\n]+$/;
 const FULL_STOP = /[.!?…]["'”’»)*_~`]*\s+$/;
 const ABBREVIATED = /(?:^|[^\p{L}])(?:\p{L}|st|mt|ft|mr|mrs|ms|dr|vs|cf|ca|no|approx|incl|e\.g|i\.e)\.\s+$/iu;
 
 function beginsSentence(before: string): boolean {
-  const said = before.slice(-LOOKED_AT).replace(OPENING, '');
+  const said = before.slice(-LOOK_BACK).replace(OPENING, '');
   return OWN_LINE.test(said) || (FULL_STOP.test(said) && !ABBREVIATED.test(said));
 }
 
 /*
- * What stands between an article and a name in English: "the old and dark Wood", "a once-great City". A sentence is never
- * parsed: words that are surely adjectives are listed or known by their ending, and one word that is no known noun, verb or
- * preposition counts directly after an article, since there it hardly is anything else.
+ * Finds the words between an article and a name in English: "the old and dark Wood", "a once-great City".
+ * Sentences are not parsed. Adjectives are listed or recognized by their ending. One unknown word counts as an
+ * adjective directly after an article.
  */
 
-/** Words that are adjectives wherever they stand before a name, even with nothing before them. */
-const SURE = listed(`
+/** Words that are adjectives before a name, even without an article. */
+const ADJECTIVES = listed(`
   ancient beautiful big bleak bright broad central cold cruel damp dangerous dark dear deadly deep deepest desolate dim
   distant dreary eastern eerie elder enormous entire fabled fair faraway famous far-off fertile foul glorious gloomy golden
   grand gray great greater green grey grim holy huge immense imperial infamous large larger legendary little lonely lovely
@@ -159,8 +166,8 @@ const SURE = listed(`
   strange sunny tall terrible tiny treacherous unlucky upper vast vile war-torn warm wealthy western wicked wide wise
   wondrous young`);
 
-/** Words that are adjectives after an article, and may be others elsewhere. */
-const AFTER_ARTICLE = listed(`
+/** Words that are adjectives after an article and may be something else elsewhere. */
+const ADJECTIVES_AFTER_ARTICLE = listed(`
   bad best better black blue brave broken busy capital clean close cursed dead dry early empty evil false far fallen famed
   fine first flooded forgotten former forsaken free frozen full good half hallowed hardy harsh haunted high higher hidden
   high-walled inner last late later lawless living long long-lost lost low lower lush main mere middle mixed near nearest
@@ -168,14 +175,15 @@ const AFTER_ARTICLE = listed(`
   self-styled single so-called sunken sweet third thick thin true two ugly unknown white whole wild worse worst
   wretched yellow`);
 
-/** Words that go along with adjectives. */
-const BESIDE = listed('and but long most more less now once or quite rather so still too very yet');
+/** Words that accompany adjectives. */
+const WORDS_WITH_ADJECTIVES = listed('and but long most more less now once or quite rather so still too very yet');
 
-/** Words of such an ending are no nouns; the few that are stand among `NOUNS`. */
-const ADJECTIVE = /^\p{L}{2,}(?:ous|ful|less|ish|ern|ic|ive|able|ible|ing|ed|est|like|bound|born|ward|wide)$|-\p{L}+$/u;
-const ADVERB = /^\p{L}{3,}ly$/u;
+/** Endings of adjectives. The few nouns with such an ending are in `NOUNS`. */
+const ADJECTIVE_ENDING =
+  /^\p{L}{2,}(?:ous|ful|less|ish|ern|ic|ive|able|ible|ing|ed|est|like|bound|born|ward|wide)$|-\p{L}+$/u;
+const ADVERB_ENDING = /^\p{L}{3,}ly$/u;
 
-/** Nouns that names follow: "the city Bree", "the day Bree fell". */
+/** Nouns that precede names: "the city Bree", "the day Bree fell". */
 const NOUNS = listed(`
   arrival autumn bed being blood bridge building captain castle cavern century champion child children church citadel clearing
   clinic council country county crossing crown day dead deed desert dish district dragon duke dusk dwarf dwarves elf elves empire
@@ -188,8 +196,8 @@ const NOUNS = listed(`
   tomb tower town track trail treaty valley village wall war warden way week west east north south wing winter witch woman
   women wood world year youth`);
 
-/** Words that end whatever began before them. */
-const OTHERS = listed(`
+/** Words that end a phrase. */
+const PHRASE_ENDS = listed(`
   about above across after against along although among an and are around as at back be because been before behind below
   beneath beside besides between beyond but by came can come could did do does down during every for forth from gave go had
   has have he her here him his how i if in inside into is it its left less like may me might more much must my near no nor
@@ -197,24 +205,24 @@ const OTHERS = listed(`
   their them then there these they this those though through till to took toward towards under unlike until up upon us was we
   went were what when where whether which while who whom whose why will with within without would yet you your`);
 
-/** Endings of nouns and of verbs in the present. */
-const NO_ADJECTIVE = /(?:tion|ment|ness|ity|ship|hood|dom|ism|ist|or|er|[^su]s)$/u;
+/** Endings of nouns and of verbs in the present tense. */
+const OTHER_ENDING = /(?:tion|ment|ness|ity|ship|hood|dom|ism|ist|or|er|[^su]s)$/u;
 
 function listed(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));
 }
 
-/** How far a word is an adjective before a name: anywhere, after an article, perhaps, or not at all. */
+/** How likely a word is an adjective before a name. */
 type Likeness = 'sure' | 'likely' | 'perhaps' | 'beside' | 'no';
 
 /** @param word as it is written @param isLast whether the name comes next */
 function likenessOf(word: string, isLast: boolean): Likeness {
   const lower = word.toLowerCase();
-  if (SURE.has(lower)) return 'sure';
-  if (AFTER_ARTICLE.has(lower)) return 'likely';
-  if (!isLast && (BESIDE.has(lower) || ADVERB.test(lower))) return 'beside';
-  if (NOUNS.has(lower) || OTHERS.has(lower) || (BESIDE.has(lower) && lower !== 'very')) return 'no';
-  if (ADJECTIVE.test(lower)) return 'likely';
-  // A name is none, nor is a word in capitals.
-  return lower === word && /^\p{L}/u.test(word) && !NO_ADJECTIVE.test(lower) ? 'perhaps' : 'no';
+  if (ADJECTIVES.has(lower)) return 'sure';
+  if (ADJECTIVES_AFTER_ARTICLE.has(lower)) return 'likely';
+  if (!isLast && (WORDS_WITH_ADJECTIVES.has(lower) || ADVERB_ENDING.test(lower))) return 'beside';
+  if (NOUNS.has(lower) || PHRASE_ENDS.has(lower) || (WORDS_WITH_ADJECTIVES.has(lower) && lower !== 'very')) return 'no';
+  if (ADJECTIVE_ENDING.test(lower)) return 'likely';
+  // A capitalized word is no adjective.
+  return lower === word && /^\p{L}/u.test(word) && !OTHER_ENDING.test(lower) ? 'perhaps' : 'no';
 }

@@ -1,4 +1,4 @@
-/** What is said about campaigns. Apart, because most look at a map outside of any. */
+/** Sentences about campaigns. They are a separate module because most visitors use no campaign. */
 export const campaignMessages = {
   signUpNow: 'Sign Up Now!',
   ventureThere: 'Venture There',
@@ -16,19 +16,19 @@ export const campaignMessages = {
   leaveCampaignWords:
     'The public map shows every place, even places your campaign has not discovered yet. You stay a member of the campaign, and its link brings you back.',
   stayInCampaign: 'Stay in the campaign',
-  /** The same on a page that is outside of it. */
+  /** The same link on a page outside the campaign. */
   backToCampaign: 'Back to the campaign',
-  /** To a player whose place is gone from under them. */
+  /** For a player whose open place was hidden meanwhile. */
   placeNotShownNow: 'This place is no longer shown in the campaign. The DM may have hidden it again.',
   textNotShownNow: 'This text is no longer shown in the campaign. The DM may have hidden it again.',
-  /** The same to the DM, from whom nothing is hidden. */
+  /** The same for the DM, who sees everything. */
   placeTakenOff: 'This place is no longer on the map. Its notes are kept for when it returns.',
   playersCannotSeeLocation: 'Players cannot see this location yet.',
   noteMissing: 'Write a note first.',
   noteTooLong: (most: number) => `The note can have at most ${most} characters.`,
-  /** To a DM whose words for a place were not published, since somebody else published others. */
+  /** For a DM whose text for a place was not published because another version was. */
   nameOfTheDm: 'Only the DM of this campaign signs with that name. Choose another one.',
-  /** Beside the notes of the DM. */
+  /** A mark beside the notes of the DM. */
   dmMark: 'DM',
   dmMarkMeaning: 'Written by the DM of this campaign',
 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { campaignMessages } from './campaign-messages.ts';
-import { campaignNameProblem, characterNameProblem, keptNote, noteProblem } from './campaign-text.ts';
+import { campaignNameProblem, characterNameProblem, noteProblem, storedNote } from './campaign-text.ts';
 import { messages } from './messages.ts';
 
 describe('the name of a campaign', () => {
@@ -35,21 +35,21 @@ describe('the character that signs a note', () => {
 describe('a note', () => {
   it('keeps its lines, tabs, blanks and signs of every script', () => {
     const text = '  The bell\n\n\trings — naïve 鐘 🔔 <b>"x"</b> \u202e ';
-    expect(keptNote(text)).toBe(text);
+    expect(storedNote(text)).toBe(text);
   });
 
   it('has one kind of line break', () => {
-    expect(keptNote('one\r\ntwo\rthree\n\rfour')).toBe('one\ntwo\nthree\n\nfour');
+    expect(storedNote('one\r\ntwo\rthree\n\rfour')).toBe('one\ntwo\nthree\n\nfour');
   });
 
   it('loses control characters and halves of characters', () => {
-    expect(keptNote('a\u0000b\u0007c\u009bd\ud83de\udd14f')).toBe('abcdef');
-    expect(keptNote('\ud83d\udd14')).toBe('🔔');
+    expect(storedNote('a\u0000b\u0007c\u009bd\ud83de\udd14f')).toBe('abcdef');
+    expect(storedNote('\ud83d\udd14')).toBe('🔔');
   });
 
   it('kept once is kept for good', () => {
-    const kept = keptNote('a\r\u0000\nb\ud83d\r');
-    expect(keptNote(kept)).toBe(kept);
+    const kept = storedNote('a\r\u0000\nb\ud83d\r');
+    expect(storedNote(kept)).toBe(kept);
   });
 
   it('has 1 to 8000 characters, not only blanks', () => {

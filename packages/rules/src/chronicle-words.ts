@@ -1,7 +1,7 @@
 import type { ChronicleKind, ChronicleLine, ChroniclePlace } from '@venture-atlas/types';
 import { handoutName } from './handout.ts';
 
-/** A piece of a line: words, or the place or the handout that they are about. */
+/** A piece of a line: words, or the place or handout that they mention. */
 export type LinePiece = string | ChroniclePlace | { name: string; showing: string };
 
 const did: Record<
@@ -15,7 +15,7 @@ const did: Record<
   'named again': ['is no longer visited', 'are no longer visited'],
 };
 
-/** A line of the chronicle in words, with the places where they stand in it. */
+/** A line of the chronicle in words, with places as separate pieces. */
 export function lineInWords(line: ChronicleLine): LinePiece[] {
   const places = listed(line);
   const isOne = line.places.length + line.more === 1;
@@ -32,15 +32,15 @@ export function lineInWords(line: ChronicleLine): LinePiece[] {
     case 'learned':
       return ['Learned about ', ...places, ...(line.words === undefined ? [] : [`: “${line.words}”`])];
     case 'rumour':
-      return [isOne ? 'A rumor: ' : 'Rumors: ', ...places, ...calledByPlayers(line)];
+      return [isOne ? 'A rumor: ' : 'Rumors: ', ...places, ...aliasesForPlayers(line)];
     case 'noted':
       return [`${line.by ?? 'Somebody'} wrote a note at `, ...places];
     default:
-      return [...places, ` ${did[line.kind][isOne ? 0 : 1]}`, ...calledByPlayers(line)];
+      return [...places, ` ${did[line.kind][isOne ? 0 : 1]}`, ...aliasesForPlayers(line)];
   }
 }
 
-/** How a text begins, on one line of at most so many characters, cut between words. */
+/** The beginning of a text, on one line of limited length, cut between words. */
 export function beginningOf(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
@@ -49,8 +49,8 @@ export function beginningOf(text: string, most: number): string {
   return `${(end > most / 2 ? cut.slice(0, end) : cut).replace(/[\s.,;:–-]+$/, '').replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** What players call the place, for the DM, who reads its name. */
-function calledByPlayers({ places, more }: ChronicleLine): string[] {
+/** The players' aliases of the places, for the DM, who reads the names. */
+function aliasesForPlayers({ places, more }: ChronicleLine): string[] {
   const [only] = places;
   return places.length + more === 1 && only?.alias !== undefined ? [`, as “${only.alias}”`] : [];
 }
@@ -65,17 +65,17 @@ function listed({ places, more, is_many }: ChronicleLine): LinePiece[] {
   });
 }
 
-/** A session with what is told of it, to be written into a file. */
+/** A session with its chronicle, for export to a file. */
 export interface SessionToWrite {
   title: string;
-  /** When it was, in words. */
+  /** The date, in words. */
   when: string;
   recap: string;
-  /** By day, as somebody reads it. */
+  /** Grouped by the reader's days. */
   days: readonly { day: string; lines: readonly ChronicleLine[] }[];
 }
 
-/** A chronicle as Markdown: what its reader was told, and nothing else. */
+/** A chronicle as Markdown. It contains only what its reader may know. */
 export function chronicleMarkdown(campaign: string, sessions: readonly SessionToWrite[]): string {
   const parts = sessions.flatMap(({ title, when, recap, days }) => [
     `## ${title}`,
@@ -93,5 +93,5 @@ function lineInMarkdown(line: ChronicleLine): string {
   return `- ${words.join('')}${line.dm_only ? ' (DM only)' : ''}`;
 }
 
-/** Text that means nothing but itself in Markdown. */
+/** Escapes text for Markdown. */
 const plainMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, '\\$&');

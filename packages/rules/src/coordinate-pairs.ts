@@ -1,8 +1,8 @@
-/** Two columns that tell a spot together, by what they may be called in lower case. */
+/** Two columns that give a position together, with their possible names in lower case. */
 export interface CoordinatePair {
   readonly right: readonly string[];
   readonly up: readonly string[];
-  /** It counts down from the top, as in pictures; else up. */
+  /** True if the second column counts down from the top, as in pictures. */
   readonly runsDown: boolean;
 }
 
@@ -13,18 +13,17 @@ const degrees: CoordinatePair = {
 };
 const pixels: CoordinatePair = {
   right: ['x', 'px', 'left', 'column'],
-  // Games count z to the south.
+  // In games z grows to the south.
   up: ['y', 'z', 'py', 'top', 'row'],
   runsDown: true,
 };
 
-/** The pairs of columns that lists tell spots by: of a map's own units or of degrees, and of pictures. */
+/** The pairs of columns for positions: in units of the map or degrees, and in pixels of pictures. */
 export const COORDINATE_PAIRS = { degrees, pixels } as const;
 
 /**
- * The pairs of which a list has both columns. A column of one pair means nothing beside one of the other: they count in
- * numbers of two kinds.
- * @param has whether the list has a column that is called one of these
+ * The pairs of which a list has both columns. One column of a pair means nothing with a column of another pair.
+ * @param has whether the list has a column with one of these names
  */
 export const completePairs = (has: (names: readonly string[]) => boolean): readonly CoordinatePair[] =>
   [degrees, pixels].filter(({ right, up }) => has(right) && has(up));

@@ -2,7 +2,7 @@ import { DISPLAY_NAME_MAX } from '@venture-atlas/types';
 import { messages } from './messages.ts';
 import { hasVisible, isPrintable } from './printable.ts';
 
-/** Letters of other scripts that look like one of ours, as far as they could write a DM; the Russian initials too. */
+/** Letters of other scripts that look like Latin letters and could spell DM, including the Russian initials. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   // Cyrillic
   а: 'a',
@@ -40,7 +40,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   υ: 'u',
   ϻ: 'm',
   ς: 's',
-  // Coptic, Cherokee, Lisu, Canadian syllables, runes and others of the confusables of Unicode
+  // Coptic, Cherokee, Lisu, Canadian syllabics, runes, and others from the confusables of Unicode
   ꮷ: 'd',
   ᑯ: 'd',
   ꓒ: 'd',
@@ -58,7 +58,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ꮇ: 'm',
   ꓟ: 'm',
   ᗰ: 'm',
-  // Latin letters with something of their own, which is no accent that could be taken off
+  // Latin letters with a part that cannot be removed as an accent
   đ: 'd',
   ɖ: 'd',
   ɗ: 'd',
@@ -81,7 +81,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   5: 's',
 };
 
-/** Enclosed capitals that Unicode does not count as forms of a letter: in black circles and boxes, and those of flags. */
+/** Enclosed capitals that Unicode does not map to letters: in black circles and boxes, and regional indicators. */
 const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6] as const;
 const LETTERS_IN_ALPHABET = 26;
 
@@ -104,19 +104,19 @@ const OFFICES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a name reads like that of whoever leads the game, however it is written: in capitals or full-width letters,
- * with blanks, dots, accents, or with letters of other scripts that look the same.
+ * Whether a name looks like that of a game leader in any spelling: capitals, full-width letters, blanks, dots, accents,
+ * or look-alike letters of other scripts.
  */
 export function readsLikeDm(name: string): boolean {
   return spellings(name).some((letters) => SIGNATURES.has(letters));
 }
 
-/** Whether a name reads like that of a DM, of those who run the installation, or of the product. */
+/** Whether a name looks like that of a DM, an operator of the installation, or the product. */
 export function readsReserved(name: string): boolean {
   return spellings(name).some((letters) => SIGNATURES.has(letters) || OFFICES.has(letters));
 }
 
-/** A name in plain letters; the second takes r and n for the m that they look like side by side. */
+/** A name in plain letters. The second spelling has m for r and n, which look alike side by side. */
 function spellings(name: string): readonly [string, string] {
   const letters = [...name.normalize('NFKD')].map(plainLetter).join('');
   return [letters, letters.replaceAll('rn', 'm')];
@@ -131,11 +131,14 @@ function plainLetter(character: string): string {
   return /[\p{L}\p{N}]/u.test(plain) && !/\p{Default_Ignorable_Code_Point}/u.test(plain) ? plain : '';
 }
 
-/** What is wrong with the name a person is shown under to others, as a sentence; undefined when nothing is. */
+/** The problem with a person's public name, as a sentence; undefined if there is none. */
 export const displayNameProblem = (name: string): string | undefined =>
   printedNameProblem(name, DISPLAY_NAME_MAX) ?? (readsReserved(name) ? messages.nameReserved : undefined);
 
-/** What is wrong with a name that others read on one line, as a sentence; undefined when nothing is. Blanks around it do not count. */
+/**
+ * The problem with a name that others read on one line, as a sentence; undefined if there is none. Outer blanks do not
+ * count.
+ */
 export function printedNameProblem(name: string, most: number): string | undefined {
   const trimmed = name.trim();
   if (!hasVisible(trimmed)) return messages.nameMissing;

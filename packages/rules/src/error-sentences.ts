@@ -2,8 +2,9 @@ import type { ErrorCode } from '@venture-atlas/types';
 import { messages } from './messages.ts';
 
 /**
- * The sentence for people that goes with every error code. The server sends it as `error`; the browser shows it when an
- * answer carries only a code. The first words of the specification's section 8 stand as they are there.
+ * The sentence of each error code.
+ * The server sends it as `error`, and the browser shows it if a response has only a code. The sentences from section 8
+ * of the specification are verbatim.
  */
 export const errorSentence: Record<ErrorCode, string> = {
   bad_request: messages.badRequest,

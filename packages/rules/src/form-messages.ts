@@ -1,4 +1,4 @@
-/** What forms say: their buttons, and what is wrong in a field. Apart, because a map is looked at without any. */
+/** Texts of forms: buttons, and problems of fields. They are a separate module because viewing a map needs no form. */
 export const formMessages = {
   // Forms
   submit: 'Submit',
@@ -21,7 +21,7 @@ export const formMessages = {
   emailMissing: 'Email field is missing',
   passwordMissing: 'Password field is missing',
   /** The words after `lead` link to /password_reset_request/. */
-  /** While strangers guess: the link of the email lets the owner in at once. */
+  /** Shown while strangers guess the password. The link in the mail signs the owner in at once. */
   tooManyPasswords: {
     lead: 'Too many wrong passwords for this email. Wait a little and try again, or ',
     link: 'get a link by email to reset your password',

@@ -1,6 +1,6 @@
 import { blankHandout, HANDOUT_TEXT_MAX, HANDOUT_TITLE_MAX } from '@venture-atlas/types';
 import { expect, test } from 'vitest';
-import { handoutProblems, keptHandout, readHandoutValues } from './handout.ts';
+import { handoutProblems, readHandoutValues, storedHandout } from './handout.ts';
 
 const title = 'Letter from Glasstaff';
 
@@ -25,10 +25,10 @@ test('a picture needs no title; one that is written is a line', () => {
 });
 
 test('no title is kept as a dash, and read as none', () => {
-  const kept = keptHandout(blankHandout);
+  const kept = storedHandout(blankHandout);
   expect(kept.title).toBe('–');
   expect(readHandoutValues(kept)).toEqual(blankHandout);
   const named = { ...blankHandout, title };
-  expect(keptHandout(named)).toEqual(named);
+  expect(storedHandout(named)).toEqual(named);
   expect(readHandoutValues({ ...named, key: 'k' } as typeof named)).toEqual(named);
 });

@@ -1,10 +1,10 @@
 import { type HandoutValues, type HandoutWords, handoutModel, handoutValues } from '@venture-atlas/types';
 import { printedNameProblem } from './dm-name.ts';
 
-/** What a handout is called where it needs a name. @param title empty for a picture that nobody gave one */
+/** The name of a handout. @param title empty for a picture without a title */
 export const handoutName = (title: string): string => (title === '' ? 'A picture' : title);
 
-/** What is wrong with what somebody wrote into a handout, as sentences. A picture needs no title, and has no text. */
+/** The problems of a handout's fields, as sentences. A picture needs no title and has no text. */
 export function handoutProblems(
   { title, text }: Pick<HandoutValues, HandoutWords>,
   isPicture: boolean,
@@ -24,32 +24,32 @@ function textProblem(text: string): string | undefined {
   return `A text may have at most ${most.toLocaleString('en')} characters.`;
 }
 
-/** What is kept for a picture that nobody gave a title: the column takes no empty one. */
+/** The stored title of a picture without one, since the column may not be empty. */
 const UNTITLED = '–';
 
-/** The fields of a handout as they are kept. @param typed its title may be empty: players read none */
-export const keptHandout = (typed: HandoutValues): HandoutValues =>
+/** The fields of a handout as they are stored. @param typed its title may be empty, since players see none */
+export const storedHandout = (typed: HandoutValues): HandoutValues =>
   typed.title === '' ? { ...typed, title: UNTITLED } : typed;
 
-/** A title of a handout as it is read; empty where nobody typed one. */
-export const readHandoutTitle = (kept: string): string => (kept === UNTITLED ? '' : kept);
+/** The title of a handout for readers; empty if nobody typed one. */
+export const readHandoutTitle = (stored: string): string => (stored === UNTITLED ? '' : stored);
 
-/** The plain fields of a row as they are read, and nothing else of it. */
+/** The plain fields of a row, without its other columns. */
 export function readHandoutValues(row: HandoutValues): HandoutValues {
   const values = handoutValues(row);
   return { ...values, title: readHandoutTitle(values.title) };
 }
 
-/** A page of a text on a table screen: so many lines of so many characters (44 px at 1080 lines). */
+/** A page of a text on a table screen: lines and characters per line (44 px at 1080 lines). */
 const LINES = 11;
 const CHARACTERS = 60;
-/** What stands between two parts, in lines. */
+/** The gap between two parts, in lines. */
 const GAP = 0.5;
 
 /**
- * The pages of a handout's text, each Markdown; at least one. The same text has the same pages everywhere, so that the DM
- * turns to one that the screen has, however large it is. Parts end where the writer ended them; one that is longer than a
- * page goes on after a word.
+ * The pages of a handout's text as Markdown, at least one.
+ * The pages depend only on the text, so the DM and every screen have the same ones. Pages end between parts. A part
+ * that is longer than a page is split after a word.
  */
 export function handoutPages(text: string): string[] {
   const pages: string[][] = [];
@@ -72,7 +72,7 @@ export function handoutPages(text: string): string[] {
 const linesOf = (piece: string): number =>
   piece.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil([...line].length / CHARACTERS)), 0);
 
-/** A part as it is, or where no page holds it in several: lines stay whole where they can. */
+/** Splits a part that is longer than a page. Lines stay whole if possible. */
 function intoPieces(part: string): string[] {
   if (linesOf(part) <= LINES) return [part];
   const pieces: string[] = [];
@@ -87,7 +87,7 @@ function intoPieces(part: string): string[] {
   return [...pieces, lines.join('\n')];
 }
 
-/** A line as it is, or where no page holds it in several, which end after a word. */
+/** Splits a line that is longer than a page, after words. */
 function intoLines(line: string): string[] {
   const most = LINES * CHARACTERS;
   const letters = [...line];

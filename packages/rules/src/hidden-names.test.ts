@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addressTells,
-  alsoSought,
+  additionalSearches,
+  addressRevealsName,
   findHiddenNames,
   hiddenNames,
   longerNames,
@@ -55,9 +55,9 @@ describe('hidden names', () => {
 
   test('are known in addresses, in any case and with anything between their words', () => {
     for (const address of ['https://wiki.example/Neverwinter', 'https://x.example/neverwinter_wood', '/a/helms-hold'])
-      expect(addressTells(address, jewel)).toBe(true);
+      expect(addressRevealsName(address, jewel)).toBe(true);
     for (const address of ['https://wiki.example/Waterdeep', 'https://x.example/%E0%A4%A', ''])
-      expect(addressTells(address, jewel)).toBe(false);
+      expect(addressRevealsName(address, jewel)).toBe(false);
   });
 
   test('that hold another one are found, as they are written', () => {
@@ -70,12 +70,12 @@ describe('hidden names', () => {
 
   test('are sought where the typed words are those that stand instead, or touch them', () => {
     const names = hiddenNames([{ name: 'Neverwinter', instead: 'The Jewel' }]);
-    expect(alsoSought('jewel', names)).toEqual(['Neverwinter']);
-    expect(alsoSought('to the Jewel, then', names)).toEqual(['to Neverwinter, then']);
-    expect(alsoSought('Jewel, 27', names)).toEqual(['Neverwinter, 27']);
-    expect(alsoSought('miles to the je', names)).toEqual(['miles to Neverwinter']);
-    expect(alsoSought('Neverwinter', names)).toEqual([]);
-    expect(alsoSought(' ', names)).toEqual([]);
+    expect(additionalSearches('jewel', names)).toEqual(['Neverwinter']);
+    expect(additionalSearches('to the Jewel, then', names)).toEqual(['to Neverwinter, then']);
+    expect(additionalSearches('Jewel, 27', names)).toEqual(['Neverwinter, 27']);
+    expect(additionalSearches('miles to the je', names)).toEqual(['miles to Neverwinter']);
+    expect(additionalSearches('Neverwinter', names)).toEqual([]);
+    expect(additionalSearches(' ', names)).toEqual([]);
   });
 });
 

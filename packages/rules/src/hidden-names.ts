@@ -1,27 +1,28 @@
-import { goOnWith } from './articles.ts';
+import { continueText } from './articles.ts';
 import { fold, foldWords } from './fold.ts';
-import { SaidText } from './said-text.ts';
+import { RewrittenText } from './rewritten-text.ts';
 
 /*
- * Names that some readers must not read, because they call the place otherwise. What they are given has the other name in
- * place of each. A name counts as whole words, as it is written or in capitals, whatever emphasis stands within it. Among
- * names that overlap the longest counts. Lower case does not count: "the bridge" is not the place called Bridge.
+ * Names that some readers must not see, because they know the place under an alias.
+ * Each name is replaced by the alias. A name matches as whole words, in its own spelling or in capitals, with any
+ * emphasis inside. Of overlapping names the longest wins. Lower case does not match: "the bridge" is not the place
+ * Bridge.
  */
 
-/** A name, and what its readers read instead. */
+/** A name, and its replacement. */
 export interface HiddenName {
   name: string;
   instead: string;
 }
 
-/** Where a name stands in a text, in UTF-16 units, the end not included. */
+/** The range of a name in a text, in UTF-16 units, end exclusive. */
 export interface FoundHiddenName {
   start: number;
   end: number;
   instead: string;
 }
 
-/** Hidden names, made ready to be looked for. */
+/** Hidden names, prepared for search. */
 export interface HiddenNames {
   readonly names: readonly HiddenName[];
   /** By their first word in lower case. */
@@ -31,32 +32,35 @@ export interface HiddenNames {
 interface Pattern {
   words: readonly string[];
   capitals: readonly string[];
-  /** What stands before each word but the first. */
+  /** The gap before each word except the first. */
   gaps: readonly string[];
-  /** Its first letter may be a capital or not, as at the beginning of a sentence. */
+  /** Whether its first letter may be upper or lower case, as at the beginning of a sentence. */
   isFirstLetterFree: boolean;
   instead: string;
 }
 
 interface Word {
   text: string;
-  /** What stands between it and the word before. */
+  /** The gap before this word. */
   gap: string;
   start: number;
   end: number;
 }
 
-/** What nobody sees between letters: marks of emphasis and code, signs that escape another one, characters without width. */
+/**
+ * Characters that readers do not see between letters: marks of emphasis and code, escapes, and characters of zero
+ * width.
+ */
 const UNSEEN = /[*`~\\\u00ad\u200b-\u200d\u2060\ufeff]/;
 const ALL_UNSEEN = new RegExp(UNSEEN, 'g');
 
-/** Scripts that put no blanks between words: each of their letters is a word. */
+/** Scripts without blanks between words. Each of their letters is a word. */
 const NO_BLANKS = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
 const WORD = new RegExp(String.raw`[${NO_BLANKS}]|(?:(?![${NO_BLANKS}])[\p{L}\p{N}\p{M}])+`, 'gu');
 
 const ARTICLE = /^(?:the|an?)$/i;
 
-/** The words of a text without unseen characters, each with what stands before it. */
+/** The words of a text without invisible characters, each with the gap before it. */
 function* wordsOf(text: string): Generator<Word> {
   let last = 0;
   for (const match of text.matchAll(WORD)) {
@@ -66,7 +70,7 @@ function* wordsOf(text: string): Generator<Word> {
   }
 }
 
-/** What stands between two words, written one way: breaks and signs of quotes are blanks. */
+/** A normalized gap between two words: line breaks and quote signs count as blanks. */
 function plainGap(gap: string): string {
   if (gap === ' ' || gap === '') return gap;
   return gap
@@ -77,8 +81,8 @@ function plainGap(gap: string): string {
 }
 
 /**
- * Makes names ready to be looked for. Names without a letter are left out: a number tells nothing. Of one name that several
- * places have, the first counts.
+ * Prepares names for search. Names without a letter are skipped, since a number reveals nothing. Of equal names the
+ * first counts.
  */
 export function hiddenNames(names: readonly HiddenName[]): HiddenNames {
   const byFirstWord = new Map<string, Pattern[]>();
@@ -105,17 +109,17 @@ export function hiddenNames(names: readonly HiddenName[]): HiddenNames {
   return { names: used, byFirstWord };
 }
 
-/** The longest word of a name: a text without it has the name nowhere, however its words stand apart there. */
+/** The longest word of a name. A text without this word does not contain the name. */
 export const longestWord = (name: string): string =>
   [...wordsOf(name.replaceAll(ALL_UNSEEN, ''))].reduce(
     (most, { text }) => (text.length > most.length ? text : most),
     '',
   );
 
-/** Where hidden names stand in a text, in reading order; none overlaps another. Takes time in proportion to its length. */
+/** The hidden names in a text, in reading order, without overlaps. Takes time in proportion to its length. */
 export function findHiddenNames(text: string, { byFirstWord }: HiddenNames): FoundHiddenName[] {
   const seen = UNSEEN.test(text) ? text.replaceAll(ALL_UNSEEN, '') : text;
-  if (!mayHold(seen, byFirstWord)) return [];
+  if (!mayContain(seen, byFirstWord)) return [];
   const words = [...wordsOf(seen)];
   const found: FoundHiddenName[] = [];
   for (const [at, { text: word, start }] of words.entries()) {
@@ -128,8 +132,8 @@ export function findHiddenNames(text: string, { byFirstWord }: HiddenNames): Fou
   return seen === text ? chosen : inWhole(text, chosen);
 }
 
-/** Most texts hold none of the words with which names begin: these are not read word by word. */
-function mayHold(text: string, byFirstWord: HiddenNames['byFirstWord']): boolean {
+/** Quickly excludes texts without the first word of any name. Most texts are excluded. */
+function mayContain(text: string, byFirstWord: HiddenNames['byFirstWord']): boolean {
   if (byFirstWord.size > 50) return true;
   const folded = text.normalize('NFC').toLowerCase();
   for (const word of byFirstWord.keys()) if (folded.includes(word)) return true;
@@ -152,7 +156,7 @@ function withoutOverlap(found: readonly FoundHiddenName[]): FoundHiddenName[] {
   const taken = new Map<number, FoundHiddenName>();
   const covered = new Set<number>();
   for (const one of longestFirst) {
-    // None is longer than those that were taken: it overlaps one where either of its ends does.
+    // No further name is longer than the ones taken before, so checking both ends finds every overlap.
     if (covered.has(one.start) || covered.has(one.end - 1)) continue;
     taken.set(one.start, one);
     for (let at = one.start; at < one.end; at += 1) covered.add(at);
@@ -160,7 +164,7 @@ function withoutOverlap(found: readonly FoundHiddenName[]): FoundHiddenName[] {
   return [...taken.values()].sort((a, b) => a.start - b.start);
 }
 
-/** The same places in the text with its unseen characters. */
+/** Maps ranges to the text with its invisible characters. */
 function inWhole(text: string, found: readonly FoundHiddenName[]): FoundHiddenName[] {
   const placed: FoundHiddenName[] = [];
   let seen = 0;
@@ -179,13 +183,13 @@ function inWhole(text: string, found: readonly FoundHiddenName[]): FoundHiddenNa
   return placed;
 }
 
-/** A text with what readers read instead of hidden names. @param write how that is written in it */
+/** A text with replacements for hidden names. @param write how a replacement is written in the text */
 export const replaceHiddenNames = (text: string, names: HiddenNames, write?: (instead: string) => string): string =>
   addWithout('', text, names, write);
 
 /**
- * A text that goes on with another one, in which other words stand in place of hidden names.
- * @param goes how the text goes on with these; left out, as a sentence does
+ * Appends a text with replacements for hidden names to another text.
+ * @param goes how the text continues with a replacement; by default as a sentence
  */
 export function addWithout(
   before: string,
@@ -194,48 +198,48 @@ export function addWithout(
   write?: (instead: string) => string,
   goes?: (before: string, instead: string) => string,
 ): string {
-  const said = new SaidText(before);
+  const said = new RewrittenText(before);
   addWithoutNames(said, { text, from: 0 }, names, write, goes);
   return said.toString();
 }
 
-/** The same, where it is known which words stay. @param part a part of the text that is made into another, and where it begins there */
+/** The same, with a record of the words that did not change. @param part a part of the original text, and its offset */
 export function addWithoutNames(
-  said: SaidText,
+  said: RewrittenText,
   { text, from }: { text: string; from: number },
   names: HiddenNames,
   write: (instead: string) => string = (instead) => instead,
-  goes: (before: string, instead: string) => string = goOnWith,
+  goes: (before: string, instead: string) => string = continueText,
 ): void {
   let at = 0;
   for (const { start, end, instead } of findHiddenNames(text, names)) {
     said.keep(text.slice(at, start), from + at);
     const name = text.slice(start, end);
-    // Emphasis that begins or ends within a name is kept beside it, and a line that ends there ends after it.
+    // Emphasis that begins or ends within a name is kept beside it. A line that ends within a name ends after it.
     const marks = name.replaceAll(/[^*`~]/g, '');
     let result = text.slice(at, start).endsWith(marks)
       ? goes(said.tail, write(instead)) + marks
       : goes(said.tail + marks, write(instead));
     at = end;
-    if (belongs(text, end, result)) {
+    if (isPossessive(text, end, result)) {
       result += `${text.charAt(end)}s`;
       at += 1;
     }
     if (name.includes('\n')) result += '\n';
-    said.become(result);
+    said.replaceTail(result);
   }
   said.keep(text.slice(at), from + at);
 }
 
-/** Whether only an apostrophe after a name says what belongs to it, as after one that ends with s, and other words need more. */
-function belongs(text: string, end: number, said: string): boolean {
+/** Whether only an apostrophe after the name marks the possessive, and the replacement needs "'s". */
+function isPossessive(text: string, end: number, said: string): boolean {
   if (!/^['’](?![\p{L}\p{N}])/u.test(text.slice(end, end + 2)) || /s$/i.test(said)) return false;
-  // It may close a quotation as well.
+  // The apostrophe may also close a quotation.
   return /s/i.test(text.charAt(end - 1)) && !/(?:^|[\s(])['‘][^'’]*$/.test(text.slice(Math.max(0, end - 200), end));
 }
 
-/** Whether an address holds a hidden name, in whatever case and with whatever between its words. */
-export function addressTells(address: string, { names }: HiddenNames): boolean {
+/** Whether an address contains a hidden name, in any case and with any signs between its words. */
+export function addressRevealsName(address: string, { names }: HiddenNames): boolean {
   const said = ` ${lowerWords(decoded(address))} `;
   return names.some(({ name }) => {
     const words = lowerWords(name);
@@ -256,24 +260,21 @@ function decoded(address: string): string {
   }
 }
 
-/** Those of some names that hold a hidden one as whole words and are none themselves, as they are written. */
+/** The names that contain a hidden name as whole words and are not hidden themselves. */
 export function longerNames<Named extends { name: string }>(places: readonly Named[], names: HiddenNames): Named[] {
   const own = new Set(names.names.map(({ name }) => name));
   return places.filter(({ name }) => !own.has(name) && findHiddenNames(name, names).length > 0);
 }
 
-/** So many other words are looked for at most beside those that were typed. */
-const SOUGHT_MAX = 20;
+/** The maximum number of additional searches beside the typed words. */
+const SEARCHES_MAX = 20;
 
-/**
- * What else stands in the texts as they are stored where a reader's text holds the words that they typed: names whose
- * other name holds these, or is a part of them.
- */
-export function alsoSought(typed: string, { names }: HiddenNames): string[] {
+/** Additional words to search in stored texts: names whose alias contains the typed words, or is a part of them. */
+export function additionalSearches(typed: string, { names }: HiddenNames): string[] {
   const wanted = foldWords(typed);
   const sought = new Set<string>();
   for (const { name, instead } of wanted === '' ? [] : names) {
-    if (sought.size >= SOUGHT_MAX) break;
+    if (sought.size >= SEARCHES_MAX) break;
     const other = fold(instead);
     if (other.includes(wanted)) sought.add(name);
     else if (wanted.includes(other)) sought.add(wanted.replace(other, () => name));
@@ -284,10 +285,10 @@ export function alsoSought(typed: string, { names }: HiddenNames): string[] {
       if (before > 1) sought.add(wanted.slice(0, wanted.length - before) + name);
     }
   }
-  return [...sought].slice(0, SOUGHT_MAX);
+  return [...sought].slice(0, SEARCHES_MAX);
 }
 
-/** How many letters end one text and begin the other. */
+/** The number of letters that end one text and begin the other. */
 function overlap(one: string, other: string): number {
   for (let length = Math.min(one.length, other.length); length > 0; length -= 1)
     if (one.endsWith(other.slice(0, length))) return length;

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { inWordsOfScreen } from './job-words.ts';
+import { withScreenWords } from './job-words.ts';
 
 test('options of the command line are called as on the screen', () => {
-  expect(inWordsOfScreen('Say --fit to stretch it, or --frame WxH if its size is another.')).toBe(
+  expect(withScreenWords('Say --fit to stretch it, or --frame WxH if its size is another.')).toBe(
     'Say “Stretch the source over the map” to stretch it, or “Size of the source’s map” if its size is another.',
   );
-  expect(inWordsOfScreen('Choose one with --only "name", or leave --map out (--units, --y).')).toBe(
+  expect(withScreenWords('Choose one with --only "name", or leave --map out (--units, --y).')).toBe(
     'Choose one with “Only this map”, or leave “Map to put the places on” out (“The numbers are”, “The second number runs”).',
   );
-  expect(inWordsOfScreen('(--unnamed number makes one up)')).toBe(
+  expect(withScreenWords('(--unnamed number makes one up)')).toBe(
     '(“Number lines and areas that have no name” makes one up)',
   );
 });
 
 test('everything else stays as it is', () => {
   for (const text of ['a--fit', 'Fort --Nowhere-- stands', 'a dash -- and --constructor']) {
-    expect(inWordsOfScreen(text)).toBe(text);
+    expect(withScreenWords(text)).toBe(text);
   }
 });

@@ -1,5 +1,5 @@
+export * from './aliased-text.ts';
 export { A_PLACE } from './articles.ts';
-export * from './called-otherwise.ts';
 export * from './campaign-messages.ts';
 export * from './campaign-text.ts';
 export * from './chronicle-words.ts';

@@ -1,13 +1,13 @@
 import type { DrawingStyle } from '@venture-atlas/types';
 
-/** What the hands are called. */
+/** The names of drawing styles. */
 export const drawingStyleWords: Record<DrawingStyle, string> = {
   parchment: 'Parchment',
   night: 'Night chart',
   atlas: 'Pale atlas',
 };
 
-/** Why a map was not drawn. */
+/** Reasons for a failed drawing. */
 export const drawingProblems = [
   'sketch',
   'took_too_long',
@@ -29,11 +29,11 @@ const sentences: Record<DrawingProblem, string> = {
   crashed: 'Drawing was interrupted. Try again. If it happens again, tell the operator.',
 };
 
-/** Why a map was not drawn, for whoever asked for it: what happened and what to do. The picture before stays. */
+/** The sentence for a failed drawing: what happened and what to do. The earlier picture stays. */
 export const drawingProblemSentence = (problem: DrawingProblem): string =>
   `${sentences[problem]} The map is as it was.`;
 
-/** What is said about archives of worlds; apart from the other sentences, since few people need them. */
+/** Texts about archives of worlds. They are separate because few people need them. */
 export const archiveWords = {
   gone: 'This archive is no longer kept. Ask for it again.',
   notReady: 'This archive is not ready yet.',
@@ -43,7 +43,7 @@ export const archiveWords = {
   broken: 'The archive could not be made. Try again; if it fails again, tell the person who runs this site.',
 } as const;
 
-/** What each choice of an import is called on its screen. */
+/** The names of import options on the screen. */
 export const importOptionWords = {
   map: 'Map to put the places on',
   name: 'Name of the new map',
@@ -70,7 +70,7 @@ export const importOptionWords = {
   keep_changed: 'Keep what was changed since',
 } as const;
 
-/** Said in a preview when an import would make a great many maps. */
+/** Shown in a preview if an import would make very many maps. */
 export const mapsLeftOut = (shown: number, total: number): string =>
   `The preview shows ${shown} of ${total} maps; all of them are imported.`;
 
@@ -100,8 +100,8 @@ const flags: Readonly<Record<string, keyof typeof importOptionWords>> = {
   'keep-changed': 'keep_changed',
 };
 
-/** A sentence that names options of the command line, with the words that the screen has for them. */
-export function inWordsOfScreen(sentence: string): string {
+/** Replaces names of command-line options in a sentence by the words of the screen. */
+export function withScreenWords(sentence: string): string {
   return sentence.replaceAll(/(?<![\w-])--([a-z][a-z-]*)(?: (?:WxH|number|"name"))?/g, (whole, flag: string) => {
     const option = Object.hasOwn(flags, flag) ? flags[flag] : undefined;
     return option === undefined ? whole : `“${importOptionWords[option]}”`;

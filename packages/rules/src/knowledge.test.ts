@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  defaultSettings,
   isKnownPlace,
   KNOWLEDGE_STEPS,
   type PlaceSettings,
   RUMOUR_MILES,
-  unsetSettings,
-  withSettingsWish,
+  withSettingsChange,
 } from './knowledge.ts';
 import { isPlaceVisible, isWikiVisible } from './visibility.ts';
 
@@ -25,7 +25,7 @@ describe('what players know of a place', () => {
     ['named', true],
     ['visited', true],
   ] as const)('%s: the place itself is there for them: %s', (knowledge, isThere) => {
-    const settings = { ...unsetSettings(true), knowledge };
+    const settings = { ...defaultSettings(true), knowledge };
     expect(isPlaceVisible('player', { settings, isRoot: true })).toBe(isThere);
     expect(isWikiVisible('guest', { settings, isRoot: true })).toBe(isThere);
     expect(isPlaceVisible('dm', { settings, isRoot: false })).toBe(true);
@@ -34,7 +34,7 @@ describe('what players know of a place', () => {
   it('is not changed by a show_players that says what is so already; another one means named or hidden', () => {
     fc.assert(
       fc.property(anySettings, fc.boolean(), (before, show_players) => {
-        const { knowledge } = withSettingsWish(before, { show_players });
+        const { knowledge } = withSettingsChange(before, { show_players });
         const isSame = show_players === isKnownPlace(before.knowledge);
         expect(knowledge).toBe(isSame ? before.knowledge : show_players ? 'named' : 'hidden');
       }),
@@ -44,7 +44,7 @@ describe('what players know of a place', () => {
   it('is what was asked for, whatever show_players says beside it', () => {
     fc.assert(
       fc.property(anySettings, fc.constantFrom(...KNOWLEDGE_STEPS), fc.boolean(), (before, knowledge, show_players) => {
-        expect(withSettingsWish(before, { knowledge, show_players })).toEqual({ ...before, knowledge });
+        expect(withSettingsChange(before, { knowledge, show_players })).toEqual({ ...before, knowledge });
       }),
     );
   });
@@ -54,9 +54,9 @@ describe('an alias', () => {
   it('that is new turns the text off, whatever is wished beside it; one that is there lets it be turned on', () => {
     fc.assert(
       fc.property(anySettings, fc.constantFrom(null, 'The wolf castle', 'The lost mine'), (before, alias) => {
-        const after = withSettingsWish(before, { alias, show_wiki: true });
+        const after = withSettingsChange(before, { alias, show_wiki: true });
         expect(after.show_wiki).toBe(alias === null || alias === before.alias);
-        expect(withSettingsWish(after, { show_wiki: true }).show_wiki).toBe(true);
+        expect(withSettingsChange(after, { show_wiki: true }).show_wiki).toBe(true);
       }),
     );
   });

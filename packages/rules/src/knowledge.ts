@@ -1,58 +1,59 @@
 import type { Knowledge, RumourMiles } from '@venture-atlas/types';
 import type { PlaceInCampaign } from './visibility.ts';
 
-/** The steps of what players know of a place, from nothing to been there. */
+/** What players may know of a place, from nothing to a visit. */
 export const KNOWLEDGE_STEPS: readonly Knowledge[] = ['hidden', 'rumour', 'named', 'visited'];
 
-/** How far from the place a rumour may be, in miles, and what it is unless the DM says otherwise. */
+/** The possible distances of a rumor from its place, in miles, and the default. */
 export const RUMOUR_MILES: readonly RumourMiles[] = [5, 10, 20, 40];
-export const USUAL_RUMOUR_MILES: RumourMiles = 10;
+export const DEFAULT_RUMOUR_MILES: RumourMiles = 10;
 
-/** What a rumour is called as long as the DM has given it no name. */
+/** The name of a rumor that the DM has not named. */
 export const NAMELESS_RUMOUR = 'Rumor';
 
-/** What a campaign has set for a place. */
+/** A campaign's settings for a place. */
 export interface PlaceSettings {
   knowledge: Knowledge;
   show_wiki: boolean;
-  /** What players call it instead of its name. */
+  /** The alias that players see instead of the name. */
   alias: string | null;
   rumour_note: string;
   rumour_miles: RumourMiles;
 }
 
-/** What of the settings of places shall be set; what is absent stays. */
-export type SettingsWish = Partial<PlaceSettings & { show_players: boolean }>;
+/** A change of settings. Absent fields stay. */
+export type SettingsChange = Partial<PlaceSettings & { show_players: boolean }>;
 
-/** Whether players see a place itself, at its place: the answered `show_players`. */
+/** Whether players see the place itself at its position: `show_players` in responses. */
 export const isKnownPlace = (knowledge: Knowledge): boolean => knowledge === 'named' || knowledge === 'visited';
 
-/** What holds for a place that a campaign has set nothing for: roots are shown with their text, nothing else is. */
-export const unsetSettings = (isRoot: boolean): PlaceSettings => ({
+/** The settings of a place without a row: roots are shown with their text, other places are hidden. */
+export const defaultSettings = (isRoot: boolean): PlaceSettings => ({
   knowledge: isRoot ? 'named' : 'hidden',
   show_wiki: isRoot,
   alias: null,
   rumour_note: '',
-  rumour_miles: USUAL_RUMOUR_MILES,
+  rumour_miles: DEFAULT_RUMOUR_MILES,
 });
 
 /** What players know of a place. */
 export const knowledgeOf = ({ settings, isRoot }: PlaceInCampaign): Knowledge =>
-  settings?.knowledge ?? unsetSettings(isRoot).knowledge;
+  settings?.knowledge ?? defaultSettings(isRoot).knowledge;
 
 /**
- * Settings after a wish. `show_players` changes nothing where it says what is so already; where it differs, true means
- * named and false hidden. A new alias turns the text off, since it may tell the place by other words: turning it on is a second act.
+ * The settings after a change.
+ * A `show_players` that equals the current state changes nothing; otherwise true means named and false hidden. A new
+ * alias turns the text off, since the text may reveal the name. Turning it on again is a separate step.
  */
-export function withSettingsWish(before: PlaceSettings, wish: SettingsWish): PlaceSettings {
-  const alias = wish.alias === undefined ? before.alias : wish.alias;
+export function withSettingsChange(before: PlaceSettings, change: SettingsChange): PlaceSettings {
+  const alias = change.alias === undefined ? before.alias : change.alias;
   const isNewAlias = alias !== null && alias !== before.alias;
   return {
-    knowledge: wish.knowledge ?? knowledgeAfter(before.knowledge, wish.show_players),
-    show_wiki: isNewAlias ? false : (wish.show_wiki ?? before.show_wiki),
+    knowledge: change.knowledge ?? knowledgeAfter(before.knowledge, change.show_players),
+    show_wiki: isNewAlias ? false : (change.show_wiki ?? before.show_wiki),
     alias,
-    rumour_note: wish.rumour_note ?? before.rumour_note,
-    rumour_miles: wish.rumour_miles ?? before.rumour_miles,
+    rumour_note: change.rumour_note ?? before.rumour_note,
+    rumour_miles: change.rumour_miles ?? before.rumour_miles,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Layer } from '@venture-atlas/types';
 
-/** A layer as it is kept: its fields in one order, so that two that say the same are the same. */
-export const keptLayer = ({ name, order, off }: Layer): Layer => ({ name, order, ...(off ? { off } : {}) });
+/** A layer as it is stored, with its fields in a fixed order, so that equal layers compare as equal. */
+export const storedLayer = ({ name, order, off }: Layer): Layer => ({ name, order, ...(off ? { off } : {}) });
 
-/** What a layer is called for readers who may not read anything of its name. */
+/** The name of a layer for readers who may not read its name. */
 export const NAMELESS_LAYER = 'More places';
 
-/** A layer with what is switched with it. */
+/** A layer with its members. */
 export interface LayerOf<T> {
   name: string;
   off: boolean;
@@ -15,12 +15,13 @@ export interface LayerOf<T> {
 }
 
 /**
- * The layers that some things are of, by their order, then their name. Where things of one layer do not agree, which an
- * undo can leave behind, the least order counts and one that is off.
+ * The layers of some items, by order, then by name.
+ * After an undo the items of one layer may disagree. The lowest order wins then, and a layer that is off in one item is
+ * off.
  */
-export function layersOf<T>(things: Iterable<T>, layerOf: (thing: T) => Layer | null | undefined): LayerOf<T>[] {
+export function layersOf<T>(items: Iterable<T>, layerOf: (thing: T) => Layer | null | undefined): LayerOf<T>[] {
   const found = new Map<string, LayerOf<T>>();
-  for (const thing of things) {
+  for (const thing of items) {
     const layer = layerOf(thing);
     if (!layer) continue;
     const { name, order, off = false } = layer;
@@ -37,15 +38,15 @@ export function layersOf<T>(things: Iterable<T>, layerOf: (thing: T) => Layer | 
 }
 
 /**
- * The orders of layers that shall stand in this order: those that they have where these rise already, else new ones.
- * @param had the order that each has; undefined: it is new
- * @param gap a whole number from 1 on, another each time: so the gaps say nothing of layers that somebody may not see
+ * The order numbers of layers in the wanted order. Numbers that rise already stay; others are new.
+ * @param oldOrders the current number of each layer; undefined for a new one
+ * @param gap a random whole number from 1, so that gaps reveal nothing about hidden layers
  */
-export function ordersOf(had: readonly (number | undefined)[], gap: () => number): number[] {
+export function ordersOf(oldOrders: readonly (number | undefined)[], gap: () => number): number[] {
   const orders: number[] = [];
-  for (const order of had) {
+  for (const order of oldOrders) {
     const last = orders.at(-1) ?? 0;
-    if (order !== undefined && order <= last) return newOrders(had.length, gap);
+    if (order !== undefined && order <= last) return newOrders(oldOrders.length, gap);
     orders.push(order ?? last + gap());
   }
   return orders;

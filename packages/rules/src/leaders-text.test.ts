@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hiddenNames } from './hidden-names.ts';
-import { leadersLine, linksOfLeader, openLeadersText, sayLeadersLinks } from './leaders-text.ts';
+import { leadersLine, linksOfLeader, openLeadersText, writeLeadersLinks } from './leaders-text.ts';
 
 const names = hiddenNames([{ name: 'Neverwinter', instead: 'The Jewel' }]);
 const known = (name: string, isAliased = false) => ({
@@ -40,7 +40,7 @@ test.each([
     [4, known('Odd [name]')],
   ]);
   const isKnownName = (name: string) => ({ Bree: true, Mordor: false })[name];
-  expect(sayLeadersLinks(link, { byId, isKnownName })).toBe(said);
+  expect(writeLeadersLinks(link, { byId, isKnownName })).toBe(said);
 });
 
 test('links are listed by number and by name', () => {

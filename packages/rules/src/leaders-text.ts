@@ -1,36 +1,36 @@
+import { markdownWithAliases, wordsWithAliases } from './aliased-text.ts';
 import { A_PLACE } from './articles.ts';
-import { markdownCalledOtherwise, wordsCalledOtherwise } from './called-otherwise.ts';
 import type { HiddenNames } from './hidden-names.ts';
 import { cutSecrets } from './secrets.ts';
 import type { KnownPlace } from './stored-text.ts';
 import { escapeMarkdown, isLinkable, linkedId, replaceLinks, replaceWrittenLinks } from './text-links.ts';
 
 /*
- * What those who lead a campaign write, as its players have it: recaps, handouts, words of rumors, notes, and names on one
- * line. Secrets are cut and hidden names replaced as in texts of places, and links say what they say there.
+ * Texts by the leaders of a campaign as players read them: recaps, handouts, rumors, notes, and names.
+ * Secrets are removed and hidden names replaced, as in texts of places. Links are written as they are there.
  */
 
-/** A Markdown of a leader without secrets and hidden names; its links are still to be said, by `sayLeadersLinks`. */
+/** A leader's Markdown without secrets and hidden names. `writeLeadersLinks` still has to write its links. */
 export function openLeadersText(markdown: string, names: HiddenNames | undefined): string {
   const open = cutSecrets(markdown, 'anybody');
-  return names === undefined ? open : markdownCalledOtherwise(open, names);
+  return names === undefined ? open : markdownWithAliases(open, names);
 }
 
-/** A name or title of a leader on one line, for players. Links by number are their own words, or "a place". */
+/** A leader's name or title on one line, for players. A link by number becomes its own words, or "a place". */
 export function leadersLine(line: string, names: HiddenNames | undefined): string {
   const open = replaceLinks(cutSecrets(line, 'anybody'), (_key, words) => words ?? A_PLACE);
-  return names === undefined ? open : wordsCalledOtherwise(open, names);
+  return names === undefined ? open : wordsWithAliases(open, names);
 }
 
-/** What is known of the places that a leader's text links. */
+/** The places that a leader's text links, as one reader knows them. */
 export interface LinksOfLeader {
-  /** Those that the reader may know, by number. */
+  /** The places that the reader may know, by number. */
   byId: ReadonlyMap<number, KnownPlace>;
-  /** Whether a name is that of a place, and whether the reader knows one of that name; undefined: there is none. */
+  /** Whether the reader knows a place of this name; undefined if no place has it. */
   isKnownName: (name: string) => boolean | undefined;
 }
 
-/** The places that a leader's text links: by number, and by name. */
+/** The places that a leader's text links, by number and by name. */
 export function linksOfLeader(markdown: string): { ids: number[]; names: string[] } {
   const [ids, names] = [new Set<number>(), new Set<string>()];
   replaceWrittenLinks(markdown, (key) => {
@@ -43,10 +43,10 @@ export function linksOfLeader(markdown: string): { ids: number[]; names: string[
 }
 
 /**
- * An open text of a leader with its links as one reader has them: by the names that they know, and no number. What they
- * may not know is the words of the link, or "a place".
+ * Writes the links of a leader's open text for one reader: known names without numbers. A link to an unknown place
+ * becomes its words, or "a place".
  */
-export function sayLeadersLinks(markdown: string, { byId, isKnownName }: LinksOfLeader): string {
+export function writeLeadersLinks(markdown: string, { byId, isKnownName }: LinksOfLeader): string {
   return replaceWrittenLinks(markdown, (key, words) => {
     const asWritten = words === undefined ? `[[${key}]]` : `[[${key}|${words}]]`;
     const unlinked = escapeMarkdown(words ?? A_PLACE);

@@ -1,15 +1,14 @@
 /*
- * The numbers of the specification's section 9 that are not about map geometry and that no call needs; the limits of
- * calls are in `packages/types`.
+ * Numbers of section 9 of the specification, except those of map geometry and of calls, which are in `packages/types`.
  */
 
-/** Characters of text shown on either side of a match. */
+/** The number of characters on either side of a match. */
 export const SNIPPET_RADIUS = 150;
 export const MINIMUM_AGE = 18;
-/** The name under which a DM writes notes unless another is given. */
+/** The default name under which a DM writes notes. */
 export const DM_CHARACTER_NAME = 'DM';
 
-/** When the privacy notice was last changed. */
+/** The date of the last change of the privacy notice. */
 export const PRIVACY_LAST_UPDATED = 'July 22, 2024';
 /** The period of the privacy notice's statements about selling and sharing. */
 export const PRIVACY_STATEMENT_MONTHS = 12;

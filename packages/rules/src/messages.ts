@@ -1,6 +1,6 @@
 /**
- * The sentences and words that the specification (sections 2, 5 and 8) or the interface design fixes, and the product's
- * own sentences about bad input. Counts are plain digits without separators.
+ * The texts that the specification (sections 2, 5, and 8) or the interface design fixes, and our own sentences about
+ * invalid input. Counts are plain digits without separators.
  */
 export const messages = {
   // The list beside the map

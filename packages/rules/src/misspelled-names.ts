@@ -2,20 +2,20 @@ import Fuse from 'fuse.js/basic';
 import { eachName, type FoldedNames, lettersOf, missingLetters, type Pause } from './fold.ts';
 import { wrongLettersIn } from './search.ts';
 
-/** A name is left out if its share of wrong letters is larger than that of the best one by more than this. */
+/** A name is left out if its share of wrong letters exceeds that of the best match by more than this. */
 const SPREAD = 0.12;
-/** So many names of all lists together are compared letter by letter. */
+/** The maximum number of names of all lists that are compared letter by letter. */
 const CANDIDATES_MAX = 2_000;
-const COMPARED_A_STEP = 500;
+const COMPARED_PER_STEP = 500;
 /** Fuse.js compares longer words in parts of this length. */
 const PART = 32;
 
 /** What `findMisspelled` searches. */
 export interface MisspelledSearch<T> {
-  /** As `foldWords` makes them. */
+  /** As `foldWords` returns them. */
   words: string;
   limit: number;
-  /** Puts equally good names of several lists in order. */
+  /** Sorts equal matches of several lists. */
   order: (a: T, b: T) => number;
   pause: Pause;
 }
@@ -97,8 +97,8 @@ async function compareCandidates<T>(
   wrong: number,
 ): Promise<T[]> {
   const found: { item: T; wrong: number; away: number }[] = [];
-  for (let from = 0; from < candidates.length; from += COMPARED_A_STEP) {
-    const step = candidates.slice(from, from + COMPARED_A_STEP);
+  for (let from = 0; from < candidates.length; from += COMPARED_PER_STEP) {
+    const step = candidates.slice(from, from + COMPARED_PER_STEP);
     const letters = wrongLetters(
       words,
       step.map(({ folded }) => folded),

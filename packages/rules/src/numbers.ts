@@ -2,9 +2,7 @@ import { fieldOf, MAP_SIDE_MAX, MAP_SIDE_MIN, type PositionNumber } from '@ventu
 import { messages } from './messages.ts';
 import { serverMessages } from './server-messages.ts';
 
-/**
- * A form's text as the number that is sent (specification section 5). What is not a finite number becomes 0.
- */
+/** The number in a form's text, as it is sent (specification section 5). Text that is no finite number becomes 0. */
 export function toNumber(text: string | number): number {
   const value = Number(text);
   // Adding 0 turns minus zero into zero.
@@ -13,7 +11,7 @@ export function toNumber(text: string | number): number {
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** A number of bytes for people: “2 GB”, “1.4 MB”, “0 bytes”. A KB has 1,024. */
+/** A number of bytes for people: “2 GB”, “1.4 MB”, “0 bytes”. A KB has 1,024 bytes. */
 export function inBytes(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   const count = bytes / 1024 ** power;
@@ -23,21 +21,21 @@ export function inBytes(bytes: number): string {
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 
-/** The number of bytes that somebody wrote: “500 MB”, “1.5gb”, or bytes without a unit; undefined for anything else. */
+/** The number of bytes in a typed text: “500 MB”, “1.5gb”, or bytes without a unit; undefined for anything else. */
 export function bytesFrom(text: string): number | undefined {
   const [, count = '', unit = ''] = /^(\d{1,15}(?:\.\d{1,3})?) ?([KMGT]B)?$/.exec(text.toUpperCase()) ?? [];
   const bytes = Math.floor(Number(count) * (UNITS[unit] ?? 0));
   return count !== '' && Number.isSafeInteger(bytes) ? bytes : undefined;
 }
 
-/** Why a map cannot have this size, in map units; undefined when it can. */
+/** The problem with a map size, in map units; undefined if there is none. */
 export function mapSizeProblem({ width, height }: { width: number; height: number }): string | undefined {
   const longer = Math.max(width, height);
   const isUsable = Math.min(width, height) > 0 && longer >= MAP_SIDE_MIN && longer <= MAP_SIDE_MAX;
   return isUsable ? undefined : serverMessages.mapSize(width, height, MAP_SIDE_MIN, MAP_SIDE_MAX);
 }
 
-/** What is wrong with a number of a position, as a sentence for people; undefined when nothing is. */
+/** The problem with a number of a position, as a sentence; undefined if there is none. */
 export function positionNumberProblem(name: PositionNumber, value: number): string | undefined {
   const { label, least, most } = fieldOf(name);
   return Number.isFinite(value) && value >= least && value <= most
@@ -52,8 +50,8 @@ const DAY = 24 * HOUR;
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
- * When something was, seen from now: "just now", "5 minutes ago", "1 hour ago", "yesterday", "6 days ago", then the
- * date. What a slow clock places in the future was just now. Text that is no time gives an empty text.
+ * The age of a time in words: "just now", "5 minutes ago", "1 hour ago", "yesterday", "6 days ago", then the date.
+ * A time in the future, from a slow clock, counts as just now. An invalid time gives ''.
  * @param iso ISO 8601, UTC
  * @param nowMs milliseconds since 1970
  */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secretsChanged, withMarksAgain } from './opened-secrets.ts';
+import { secretsChanged, withRestoredMarks } from './opened-secrets.ts';
 
 const lines = (...all: string[]) => all.join('\n');
 const SECRET = 'The smith pays the red cloaks.';
@@ -73,13 +73,13 @@ describe('a secret that lost its mark', () => {
     ['both marks are gone', text.replace(':::secret dm\n', '').replace(':::\n', '')],
     ['its opening mark is gone', text.replace(':::secret dm\n', '')],
   ])('has it again where %s, and the rest of the text is as it was typed', (_, after) => {
-    const again = withMarksAgain(text, after.replace('a mill', 'two mills'));
+    const again = withRestoredMarks(text, after.replace('a mill', 'two mills'));
     expect(again).toContain(':::secret dm\nThe smith lies.\n:::');
     expect(again).toContain('It has two mills.');
     expect(secretsChanged(text, again ?? '')).toBeUndefined();
   });
 
   it('is nothing to do where no secret is opened', () => {
-    expect(withMarksAgain(text, text.replace('a mill', 'two mills'))).toBeUndefined();
+    expect(withRestoredMarks(text, text.replace('a mill', 'two mills'))).toBeUndefined();
   });
 });

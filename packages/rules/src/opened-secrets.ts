@@ -1,26 +1,25 @@
 import { countMarks, cutSecrets, marksLeftOpen, partsOf, type SecretFor, type SecretReader } from './secrets.ts';
 
-/** What a changed text would do to the secrets that it held before. */
+/** The effect of a text change on the secrets that the text had before. */
 export interface SecretsChanged {
   /**
-   * `opened`: others would read what was secret, or the mark above it is gone. `closed`: a closing mark is gone, so that
-   * what follows would become secret.
+   * `opened`: others would read the secret, or its opening mark is missing. `closed`: a closing mark is missing, so
+   * that the text after it would become secret.
    */
   kind: 'opened' | 'closed';
-  /** Whom it is about: every reader of the text, or only the DMs who may read its `dm` secrets. */
+  /** The affected readers: every reader of the text, or only the DMs who read its `dm` secrets. */
   readers: 'everybody' | 'dms';
-  /** The lines that change hands, in reading order. */
+  /** The affected lines, in reading order. */
   lines: string[];
 }
 
-/** Lines that repeat fewer words of a secret than this, and not all of it, are not taken for a part of it. */
+/** A line counts as part of a secret if it repeats all of it, or this many words in a row. */
 const RUN = 4;
 
 /**
- * Compares a text with how it is published, for whoever asks before a secret becomes readable. A mark that is moved while
- * its words stay secret changes nothing. Takes time in proportion to both texts.
- *
- * @returns undefined where nobody reads more or less than before because of a secret's mark
+ * Compares a text with its published version, for a warning before a secret becomes readable.
+ * Moving a mark changes nothing if the words stay secret. Takes time in proportion to both texts.
+ * @returns undefined if no reader gains or loses text because of a mark
  */
 export function secretsChanged(before: string, after: string): SecretsChanged | undefined {
   if (before === after) return undefined;
@@ -41,7 +40,7 @@ function openedFor(reader: SecretReader, before: string, after: string): Secrets
 
 function closedBy(before: string, after: string): SecretsChanged | undefined {
   if (marksLeftOpen(after) === '' || marksLeftOpen(before) !== '') return undefined;
-  // A secret that is being written has no closing mark yet: only one that was there is missed.
+  // A secret that is being written has no closing mark yet. Only a mark that existed before can be missing.
   if (hiddenFrom('anybody', before).length === 0) return undefined;
   const gone = linesOnlyIn(readBy('anybody', before), readBy('anybody', after));
   const isNowSecret = repeats(hiddenFrom('anybody', after).join('\n'));
@@ -53,11 +52,10 @@ const OPENING = /^\s*:{3,}\s*secret/i;
 const CLOSING = /^\s*:{3,}\s*$/;
 
 /**
- * A changed text in which every secret that lost its mark has it again, around the words that others would read.
- *
- * @returns undefined where that cannot be done: then the words have to be looked at
+ * Restores the lost marks around the words that others would read.
+ * @returns undefined if that is not possible, so that people must check the words
  */
-export function withMarksAgain(before: string, after: string): string | undefined {
+export function withRestoredMarks(before: string, after: string): string | undefined {
   const changed = secretsChanged(before, after);
   if (changed?.kind !== 'opened') return undefined;
   const reader = changed.readers === 'dms' ? 'dm' : 'anybody';
@@ -78,13 +76,13 @@ export function withMarksAgain(before: string, after: string): string | undefine
   return secretsChanged(before, text) === undefined ? text : undefined;
 }
 
-/** What a reader is given of a text, without the marks. */
+/** The text that a reader gets, without marks. */
 const readBy = (reader: SecretReader, text: string): string =>
   partsOf(cutSecrets(text, reader))
     .map((part) => part.text)
     .join('\n');
 
-/** The stretches of a text that a reader is not given. */
+/** The stretches of a text that a reader does not get. */
 function hiddenFrom(reader: SecretReader, text: string): string[] {
   const isHidden = (secret: SecretFor | null) => secret === 'editors' || (secret === 'dm' && reader === 'anybody');
   return partsOf(text)
@@ -98,7 +96,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Lines of a text that another one does not have, or not as often. */
+/** Lines of a text that another one lacks, or has less often. */
 function linesOnlyIn(text: string, other: string): string[] {
   const left = new Map<string, number>();
   for (const line of other.split('\n')) {

@@ -1,10 +1,10 @@
-/** A sheet of paper, upright, in millimetres. */
+/** A sheet of paper in portrait format, in millimeters. */
 export interface Paper {
   width: number;
   height: number;
 }
 
-/** Papers that a poster can be made for. */
+/** The paper sizes of posters. */
 export const papers = {
   A4: { width: 210, height: 297 },
   A3: { width: 297, height: 420 },
@@ -19,11 +19,11 @@ export type PaperName = keyof typeof papers;
 
 export const paperNames = Object.keys(papers) as readonly PaperName[];
 
-/** Dots per inch that a poster's picture can have. */
+/** The resolutions of a poster's picture, in dots per inch. */
 export const posterResolutions = [150, 200, 300] as const;
 export type PosterResolution = (typeof posterResolutions)[number];
 
-/** What is said about posters; apart from the other sentences, since few people need them. */
+/** Texts about posters. They are separate because few people need them. */
 export const posterWords = {
   gone: 'This poster is no longer kept. Ask for it again.',
   notReady: 'This poster is not ready yet.',

@@ -2,7 +2,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@venture-atlas/types';
 import { normaliseEmail } from './email.ts';
 import { formMessages } from './form-messages.ts';
 
-/** Words of the product and its world that somebody who guesses would begin with. */
+/** Words of the product and its world that an attacker would try first. */
 const PRODUCT_WORDS = [
   'venture',
   'atlas',
@@ -44,9 +44,9 @@ const PRODUCT_WORDS = [
 ] as const;
 
 /**
- * Why a password is refused, as a sentence for people; undefined when it may be used. The server also refuses the
- * common ones of its list. Every character counts: nothing is trimmed.
- * @param email the account's address; '' when it is not known
+ * The reason for refusing a password, as a sentence; undefined if it is allowed.
+ * The server also refuses the common passwords of its list. Every character counts, and nothing is trimmed.
+ * @param email the account's address; '' if it is unknown
  */
 export function passwordProblem(password: string, email: string): string | undefined {
   if (password === '') return formMessages.passwordMissing;
@@ -60,11 +60,11 @@ export function passwordProblem(password: string, email: string): string | undef
   return undefined;
 }
 
-/** Whether the letters are nothing but product words in a row; digits and signs between them add nothing. */
+/** Whether the letters are a sequence of product words. Digits and signs in between add nothing. */
 function isOnlyProductWords(lower: string): boolean {
   const letters = lower.normalize('NFD').replaceAll(/[^\p{L}]/gu, '');
   if (letters === '') return false;
-  // canEnd[i]: the first i letters can be cut into words.
+  // canEnd[i]: the first i letters can be split into words.
   const canEnd = new Array<boolean>(letters.length + 1).fill(false);
   canEnd[0] = true;
   for (let end = 1; end <= letters.length; end += 1) {

@@ -1,93 +1,97 @@
 import type { Sharing } from '@venture-atlas/types';
 import { type Audience, isNoteVisible } from './visibility.ts';
 
-/** Whoever asks. Staff are users with more abilities in the public world and none in campaigns. */
+/** The viewer of a request. Staff are users with more rights in the public world and none in campaigns. */
 export type Viewer = { kind: 'anonymous' } | { kind: 'user'; id: number } | { kind: 'staff'; id: number };
 
-/** A campaign as far as it concerns one viewer. */
+/** A campaign from the point of view of one viewer. */
 export interface CampaignSubject {
-  /** User id of the DM whose campaign it is. */
+  /** The user id of the DM who owns the campaign. */
   owner: number;
-  /** User ids of those who lead it with them; left out: nobody. */
+  /** The user ids of co-DMs; by default none. */
   coDms?: readonly number[];
   sharing: Sharing;
   isMember: boolean;
-  /** The DM removed the viewer; this is remembered. */
+  /** Whether the DM removed the viewer, which is remembered. */
   wasRemoved: boolean;
-  /** A valid, current invite came with the call. */
+  /** Whether the call carries a valid, current invite. */
   hasInvite: boolean;
-  /** The call carries what opens the table screen: then it is nobody's, whoever is signed in there. */
+  /** Whether the call carries the key of the table screen. The account that is signed in there does not count then. */
   isTableScreen?: boolean;
 }
 
 export interface PlaceSubject {
   campaign: CampaignSubject;
-  /** Whether the place is visible to the viewer's audience (visibility.ts); the DM sees it anyway. */
+  /** Whether the place is visible to the viewer's audience (visibility.ts). The DM sees it anyway. */
   isPlaceVisible: boolean;
 }
 
 export interface NoteSubject extends PlaceSubject {
-  /** User id; null when the account is gone. */
+  /** User id; null if the account was deleted. */
   author: number | null;
   private: boolean;
-  /** A leader of the campaign wrote it, whether or not they still lead. */
+  /** Whether a leader of the campaign wrote it, even if they no longer lead. */
   byLeader?: boolean;
 }
 
-/** A world as far as it concerns one viewer. */
+/** A world from the point of view of one viewer. */
 export interface WorldSubject {
   kind: 'atlas' | 'own' | 'layer';
   /**
-   * What the viewer is to an own world: who made it, somebody who said yes to editing it, or nothing. A layer is its DM's, and
-   * those who lead the campaign with them edit it.
+   * The viewer's part in an own world: its owner, an accepted editor, or none. A layer belongs to its DM, and co-DMs
+   * edit it.
    */
   part: 'owner' | 'editor' | null;
 }
 
-/** What decides whether somebody may suggest something about a place. */
+/** Decides whether somebody may suggest a change of a place. */
 export interface SuggestionSubject {
-  /** The operator lets people suggest. */
+  /** Whether the operator allows suggestions. */
   isOn: boolean;
   world: WorldSubject & {
-    /** Everybody may read it. */
+    /** Whether everybody may read the world. */
     isOpen: boolean;
-    /** Its owner lets players suggest. */
+    /** Whether its owner allows suggestions by players. */
     takesSuggestions: boolean;
   };
-  /** The campaign in which the place was read; null: outside of campaigns. */
+  /** The campaign in which the place was read; null outside of campaigns. */
   campaign: CampaignSubject | null;
   /** Whether the place is visible to the viewer. */
   isPlaceVisible: boolean;
 }
 
 /**
- * What every action is asked about. `null`: about nothing but the viewer. Numbers are user ids. What everybody may see of a
- * campaign is decided by `campaignAudience` and `visibility.ts`, and whose an account is by the token alone.
+ * The subject of every action. `null` means that only the viewer matters. Numbers are user ids.
+ * `campaignAudience` and `visibility.ts` decide what everybody may see of a campaign. The token alone decides whose
+ * account it is.
  */
 interface ActionSubjects {
   'location.edit': null;
   /** The screens and lists of staff. */
   'admin.view': null;
-  /** What staff took off the map: its address, its text, its name in a search of all. */
+  /** Places that staff took off the map: their address, text, and name in searches. */
   'removed.view': null;
-  /** About the kind of world that is made. */
+  /** The kind of world to make. */
   'world.make': WorldSubject['kind'];
-  /** Reading all of a world, drafts and what was taken off the map included, and changing what is in it. */
+  /** Reading everything in a world, including drafts and removed places, and changing its content. */
   'world.edit': WorldSubject;
-  /** Its name, its end, who else reads and edits it. */
+  /** Changing its name, its readers and editors, and deleting it. */
   'world.lead': WorldSubject;
   'campaign.join': CampaignSubject;
   'campaign.leave': CampaignSubject;
   'campaign.edit': CampaignSubject;
   'campaign.delete': CampaignSubject;
-  /** Which worlds it plays in, and those that its owner may use besides. */
+  /** Choosing the campaign's worlds, also from those that only its owner may use. */
   'campaign.worlds': CampaignSubject;
-  /** Who leads it too. */
+  /** Managing co-DMs. */
   'campaign.dms': CampaignSubject;
   'invite.rotate': CampaignSubject;
   'member.remove': { campaign: CampaignSubject; member: number };
   'settings.edit': CampaignSubject;
-  /** A change of what one may read and not edit. Who edits the world, or leads the campaign, decides about it. */
+  /**
+   * Suggesting a change of something that one may read but not edit. Editors of the world or leaders of the campaign
+   * decide about it.
+   */
   'suggestion.send': SuggestionSubject;
   'note.create': PlaceSubject & { author: number };
   'note.edit': NoteSubject;
@@ -98,21 +102,21 @@ export type Action = keyof ActionSubjects;
 export type SubjectOf<A extends Action> = ActionSubjects[A];
 
 /**
- * Why not. `unauthenticated`: signing in may help (401). `forbidden`: the thing may be known of (403).
- * `hidden`: that it exists must not be told; the answer is that of a missing one (404).
+ * The reason for a refusal. `unauthenticated`: signing in may help (401). `forbidden`: the viewer may know the entity
+ * (403). `hidden`: its existence must stay secret, so the response is that of a missing entity (404).
  */
 export type Denial = 'unauthenticated' | 'forbidden' | 'hidden';
 
-/** Whether the viewer may do it: specification section 6, for server and browser alike. */
+/** Whether the viewer may do it (specification section 6). Server and browser both use it. */
 export function can<A extends Action>(viewer: Viewer, action: A, subject: SubjectOf<A>): boolean {
   return denial(viewer, action, subject) === undefined;
 }
 
 type Question = { [A in Action]: { action: A; subject: SubjectOf<A> } }[Action];
 
-/** Why the viewer may not do it; undefined when they may. */
+/** The reason why the viewer may not do it; undefined if they may. */
 export function denial<A extends Action>(viewer: Viewer, action: A, subject: SubjectOf<A>): Denial | undefined {
-  // The two parameters belong together by their types; the compiler only follows that in one object.
+  // The types link both parameters. The compiler follows that only within one object.
   const question = { action, subject } as Question;
   return viewer.kind === 'anonymous' ? 'unauthenticated' : signedInDenial(viewer, question);
 }
@@ -133,12 +137,12 @@ function signedInDenial(viewer: SignedIn, question: Question): Denial | undefine
       return editsWorld(viewer, question.subject) ? undefined : 'hidden';
     case 'world.lead':
       if (!editsWorld(viewer, question.subject)) return 'hidden';
-      // A layer has no name, no readers and no end of its own: those are its campaign's.
+      // A layer has no name, readers, or end of its own. Those belong to its campaign.
       return question.subject.part === 'editor' || question.subject.kind === 'layer' ? 'forbidden' : undefined;
     case 'campaign.join':
       return joinDenial(question.subject);
     case 'campaign.leave':
-      // A campaign without its DM would belong to nobody.
+      // A campaign cannot be without its DM.
       return isDm(viewer, question.subject) ? 'forbidden' : campaignDenial(viewer, question.subject, true);
     case 'campaign.delete':
     case 'campaign.worlds':
@@ -161,7 +165,7 @@ function signedInDenial(viewer: SignedIn, question: Question): Denial | undefine
     case 'note.edit':
       return noteEditDenial(viewer, question.subject);
     case 'note.delete':
-      // Own notes always, also after leaving (specification section 6).
+      // Authors may always read their own notes, also after leaving (specification section 6).
       if (question.subject.author === viewer.id || isDm(viewer, question.subject.campaign)) return undefined;
       return isNoteReadable(viewer, question.subject) ? 'forbidden' : 'hidden';
     default:
@@ -169,32 +173,32 @@ function signedInDenial(viewer: SignedIn, question: Question): Denial | undefine
   }
 }
 
-/** Atlas worlds are staff's, own worlds and layers whoever's they are: staff of the installation are nothing to them. */
+/** Atlas worlds belong to staff. Own worlds and layers belong to their owners, and staff have no rights there. */
 function editsWorld(viewer: SignedIn, { kind, part }: WorldSubject): boolean {
   if (kind === 'atlas') return viewer.kind === 'staff';
   return part !== null;
 }
 
-/** Nothing reaches this: an action without a case does not compile. Should one come from outside, the answer is no. */
+/** Never reached: an action without a case does not compile. An unknown action from outside is refused. */
 function refuse(_question: never): Denial {
   return 'hidden';
 }
 
-/** DMs of a campaign are its owner and whoever leads it with them: decided here and nowhere else. */
+/** The DMs of a campaign are its owner and the co-DMs. Only this function decides that. */
 export function isDm(viewer: Viewer, campaign: Leaders): boolean {
   return viewer.kind !== 'anonymous' && isLedBy(campaign, viewer.id);
 }
 
 type Leaders = Pick<CampaignSubject, 'owner' | 'coDms'>;
 
-/** The same about the author of something; null: the account is gone. */
+/** The same for the author of something; null if the account was deleted. */
 export const isLedBy = ({ owner, coDms = [] }: Leaders, userId: number | null): boolean =>
   userId !== null && (userId === owner || coDms.includes(userId));
 
-/** A campaign stays with whoever made it. */
+/** A campaign always stays with its creator. */
 const isOwner = (viewer: SignedIn, campaign: Leaders): boolean => viewer.id === campaign.owner;
 
-/** How the viewer looks at a campaign's map; undefined when the campaign must not be known to exist. */
+/** The audience of the viewer on a campaign's map; undefined if its existence must stay secret. */
 export function campaignAudience(viewer: Viewer, campaign: CampaignSubject): Audience | undefined {
   if (campaign.isTableScreen === true) return 'table';
   if (isDm(viewer, campaign)) return 'dm';
@@ -203,7 +207,7 @@ export function campaignAudience(viewer: Viewer, campaign: CampaignSubject): Aud
   return campaign.sharing === 'open' || campaign.hasInvite ? 'guest' : undefined;
 }
 
-/** Whether somebody who looks at a campaign may ask all others to look at a point of a map that they see. */
+/** Whether a viewer of a campaign may point all others to a place on a visible map. */
 export const mayPing = (audience: Audience, playersMayPing: boolean): boolean =>
   audience === 'dm' || (audience !== 'public' && audience !== 'table' && playersMayPing);
 
@@ -224,22 +228,23 @@ function suggestionDenial(
   const audience = campaign === null ? 'public' : campaignAudience(viewer, campaign);
   if (audience === undefined || !isPlaceVisible || (audience === 'public' && !world.isOpen)) return 'hidden';
   if (!isOn || !world.takesSuggestions || editsWorld(viewer, world)) return 'forbidden';
-  // Who only holds an invite has to join first.
+  // A guest with only an invite must join first.
   return audience === 'guest' || audience === 'table' ? 'forbidden' : undefined;
 }
 
 function noteCreateDenial(viewer: SignedIn, subject: SubjectOf<'note.create'>): Denial | undefined {
   const audience = campaignAudience(viewer, subject.campaign);
   if (audience === undefined) return 'hidden';
-  // Who only holds an invite has to join first.
+  // A guest with only an invite must join first.
   if (subject.author !== viewer.id || audience === 'guest') return 'forbidden';
   return audience === 'dm' || subject.isPlaceVisible ? undefined : 'hidden';
 }
 
 function noteEditDenial(viewer: SignedIn, note: NoteSubject): Denial | undefined {
-  // Not at a place that they no longer see.
+  // Not at a place that the author no longer sees.
   if (!isNoteReadable(viewer, note)) return 'hidden';
-  // Nobody writes in another's name, not even the DM. Whoever no longer leads does not read all of what they wrote as a leader.
+  // Nobody, not even the DM, writes in another's name. A former leader may not read all notes that they wrote as a
+  // leader.
   const isTheirs = note.author === viewer.id && (note.byLeader !== true || isDm(viewer, note.campaign));
   return isTheirs ? undefined : 'forbidden';
 }

@@ -1,15 +1,15 @@
 import { IMAGE_PIXELS_MAX } from '@venture-atlas/types';
 
-/** A kind of picture that is told by its first bytes. */
+/** A kind of picture that its first bytes identify. */
 export type KnownPicture = 'png' | 'jpeg' | 'webp' | 'gif';
 
-/** So many bytes tell the kind of a picture. */
+/** The number of bytes that identify the kind of a picture. */
 export const PICTURE_HEAD_BYTES = 16;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
-/** The kind of a picture by its first bytes, whatever its name says; undefined for anything else. */
+/** The kind of a picture by its first bytes, regardless of its name; undefined for anything else. */
 export function pictureFormatOf(head: Uint8Array): KnownPicture | undefined {
   if (PNG.every((byte, at) => head[at] === byte)) return 'png';
   if (JPEG.every((byte, at) => head[at] === byte)) return 'jpeg';
@@ -21,7 +21,7 @@ const letters = (head: Uint8Array, from: number, to: number): string => String.f
 
 const MILLION = 1_000_000;
 
-/** Why a picture was not taken. */
+/** Reasons for refusing a picture. */
 export const pictureProblems = [
   'not_an_image',
   'gif',
@@ -51,9 +51,9 @@ const sentences: Record<Exclude<PictureProblem, 'too_many_pixels'>, string> = {
 };
 
 /**
- * What is wrong with a picture, for whoever chose it.
+ * The problem with a picture, for the person who chose it.
  * @param name of the file; without it the sentence says "The picture"
- * @param mostPixels that a picture may have here
+ * @param mostPixels the maximum number of pixels
  */
 export function pictureProblemSentence(problem: PictureProblem, name = '', mostPixels = IMAGE_PIXELS_MAX): string {
   const sentence =

@@ -1,11 +1,12 @@
 /**
- * How much a place matters, by its kind: the greater comes first, in lists and when the labels of a map are sized. Of areas
- * and lines it is the most that a name on a map 4,096 units wide may have. `region` are realms and seas; `land` is a part of
- * the land that is known by a point alone, such as a forest: whoever looks at a whole world looks for its cities first.
+ * The importance of places by kind. More important places come first in lists and get larger labels.
+ * For areas and lines it is the maximum label size on a map that is 4,096 units wide. `region` covers realms and seas.
+ * `land` covers a forest or the like that is known by a point alone. It ranks below cities, since people look for
+ * cities first.
  */
 export const KIND_RANKS = { region: 24, capital: 20, city: 16, land: 12, town: 10, place: 6, house: 4 } as const;
 
-/** What lives in a sea, a lake or the hills is none of them. */
+/** Creatures that live in a sea, a lake, or the hills are no such places. */
 const CREATURES = /\b(monsters?|beasts?|creatures?)\b/i;
 
 const KINDS: readonly [RegExp, number][] = [
@@ -18,13 +19,13 @@ const KINDS: readonly [RegExp, number][] = [
   [/\b(region|province|bay|lake|land|forest|mountains?|desert|island|landscape)\b/i, KIND_RANKS.land],
 ];
 
-/** The rank of the word that a source or a world has for a place; what nothing is known of is a point of interest. */
+/** The rank of a type by its name. An unknown type counts as a point of interest. */
 export function rankOfKind(kind: string | null | undefined, otherwise: number = KIND_RANKS.place): number {
   if (!kind) return otherwise;
   return KINDS.find(([pattern]) => pattern.test(kind))?.[1] ?? otherwise;
 }
 
-/** What places are listed under, in the order of a list: where people live first, what lies between last. */
+/** The groups of a list of places, in order: settlements first. */
 export const placeGroups = ['towns', 'regions', 'villages', 'others', 'land', 'waters', 'ways'] as const;
 export type PlaceGroup = (typeof placeGroups)[number];
 
@@ -40,7 +41,7 @@ const GROUPS: readonly [RegExp, PlaceGroup][] = [
   [/\b(district|quarter|ward|realm|duchy|county|area)\b/i, 'regions'],
 ];
 
-/** What a place is listed under. @param shape of its outline or course; null for a point */
+/** The group of a place. @param shape of its outline or course; null for a point */
 export function groupOfKind(kind: string | null, shape: 'LineString' | 'MultiPolygon' | null): PlaceGroup {
   if (!kind) return shape === null ? 'others' : shape === 'LineString' ? 'ways' : 'regions';
   if (isWaterType(kind)) return 'waters';
@@ -69,7 +70,7 @@ const WATER_TYPES: ReadonlySet<string> = new Set([
   'harbor',
 ]);
 
-/** Whether places of this type are lettered as water. */
+/** Whether labels of this type are styled as water. */
 export function isWaterType(type: string | null): boolean {
   return type !== null && WATER_TYPES.has(type.toLowerCase());
 }

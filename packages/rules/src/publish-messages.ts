@@ -1,9 +1,9 @@
 import type { WorldReaders } from '@venture-atlas/types';
 
-/** As of “Priya’s” and “Tobias’”. */
+/** The possessive form: “Priya’s” and “Tobias’”. */
 const possessive = (name: string): string => `${name}’${/s$/i.test(name) ? '' : 's'}`;
 
-/** The sentences and words of what is typed and not published yet. Apart, so that no page of readers carries them along. */
+/** Texts about unpublished changes. They are separate so that pages of readers do not load them. */
 export const publishMessages = {
   notPublished: 'Not published yet',
   forYouOnly: 'Saved for you only',
@@ -42,13 +42,15 @@ export const publishMessages = {
   tookBack: (name: string) => `It is back where you wrote it: ${name}.`,
 } as const;
 
-/** Those who read what is published; `editors`: nobody but those who edit the world. */
+/** The readers of published text. `editors` means that only editors of the world read it. */
 export interface ReadersInWords {
   readers: WorldReaders['readers'] | 'editors';
   campaigns: WorldReaders['campaigns'];
 }
 
-/** Who reads what is published, as far as its writer may know: never that others play there, or how many. */
+/**
+ * Who will read the published text, as far as its writer may know. It never reveals other campaigns or their number.
+ */
 export function audienceWords({ readers, campaigns }: ReadersInWords): string {
   if (readers === 'editors') return 'Everybody who edits this world';
   const [one, ...others] = campaigns;
@@ -57,25 +59,25 @@ export function audienceWords({ readers, campaigns }: ReadersInWords): string {
   return readers === 'everybody' ? 'Everybody' : 'Anyone playing in this world';
 }
 
-/** Those who read the words of a campaign. */
+/** The readers of a campaign's text. */
 export const playersIn = ({ id, name }: { id: string; name: string }): Omit<WorldReaders, 'waits'> => ({
   readers: 'players',
   campaigns: [{ id, name }],
 });
 
-/** How a text becomes another one, as the audience line counts it. */
+/** A change of a text, as the audience line counts it. */
 export interface ChangedWords {
   label: string;
   /** `text`: its sentences are counted. */
   kind: 'line' | 'text';
   counts: { added: number; changed: number; removed: number };
-  /** Nothing that readers get is different: it stands in secrets. */
+  /** Whether the change is only inside secrets, so that readers see no difference. */
   isHidden?: boolean;
 }
 
 const several = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`);
 
-/** What readers will see, as “a new name, 2 new sentences, and 1 changed one”. */
+/** The changes that readers will see, as “a new name, 2 new sentences, and 1 changed one”. */
 export function changesInWords(changes: readonly ChangedWords[]): string {
   const parts = changes.flatMap(({ label, kind, counts, isHidden = false }) => {
     if (kind === 'line') return [`a new ${label.toLowerCase()}`];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsWait } from './publishing.ts';
+import { waitsForPublish } from './publishing.ts';
 
 test.each([
   ['of an own world that nobody else reads', { kind: 'own', isAlone: true, playsHere: false }, false],
@@ -8,5 +8,5 @@ test.each([
   ['of the atlas', { kind: 'atlas', isAlone: true, playsHere: false }, true],
   ['of what a DM adds to a map', { kind: 'layer', isAlone: true, playsHere: false }, true],
 ] as const)('words %s wait: %#', (_, world, waits) => {
-  expect(wordsWait(world)).toBe(waits);
+  expect(waitsForPublish(world)).toBe(waits);
 });

@@ -1,16 +1,16 @@
-/** A world, as far as it matters who reads the words in it. */
+/** The properties of a world that decide who reads its text. */
 interface WorldOfWords {
   kind: 'atlas' | 'own' | 'layer';
-  /** Its owner writes, and nobody edits it with them. */
+  /** Whether its owner is the writer and has no co-editors. */
   isAlone: boolean;
-  /** A campaign that the writer leads plays there. */
+  /** Whether a campaign that the writer leads plays there. */
   playsHere: boolean;
 }
 
 /**
- * Whether words that are typed in a world wait for Publish (specification section 4). They are simply saved where nobody but
- * their writer may read them: in an own world without other editors where no campaign of the writer plays. In every other
- * world they wait, whether or not anybody plays there, so that waiting tells nothing.
+ * Whether text that is typed in a world waits for Publish (specification section 4).
+ * Text is saved at once if only its writer can read it: in an own world without co-editors in which no campaign of the
+ * writer plays. In all other worlds it waits, even if nobody plays there, so that waiting reveals nothing.
  */
-export const wordsWait = ({ kind, isAlone, playsHere }: WorldOfWords): boolean =>
+export const waitsForPublish = ({ kind, isAlone, playsHere }: WorldOfWords): boolean =>
   kind !== 'own' || !isAlone || playsHere;

@@ -11,20 +11,23 @@ export interface MapPoint {
   lng: number;
 }
 
-/** A map as far as circles on it are concerned. */
+/** The properties of a map that matter for circles. */
 export interface MapForCircles {
   width: number;
   height: number;
   milesPerUnit: number | null;
 }
 
-/** On a map without miles this share of its width stands for a mile: 40 miles reach over an eighth of it. */
+/** On a map without miles this share of its width counts as a mile, so 40 miles cover an eighth of it. */
 const SHARE_OF_WIDTH_A_MILE = 1 / 320;
-/** A wider circle than this share of the longer side would say nothing at all, and a smaller one could not be hit. */
+/**
+ * The largest and the smallest circle, as shares of the longer side. A larger circle would say nothing, and a smaller
+ * one could not be clicked.
+ */
 const LARGEST_SHARE = 1 / 2;
 const SMALLEST_SHARE = 1 / 400;
 
-/** How large the circle of a rumour is on a map. */
+/** The radius of a rumor's circle on a map. */
 export function rumourRadius(miles: number, { width, height, milesPerUnit }: MapForCircles): number {
   const units =
     milesPerUnit !== null && milesPerUnit > 0 ? miles / milesPerUnit : miles * width * SHARE_OF_WIDTH_A_MILE;
@@ -32,13 +35,14 @@ export function rumourRadius(miles: number, { width, height, milesPerUnit }: Map
   return Math.min(side * LARGEST_SHARE, Math.max(side * SMALLEST_SHARE, units));
 }
 
-/** How often a point is drawn before the way that always works is taken. */
+/** The number of random attempts before the fallback that always works. */
 const TRIES = 200;
 
 /**
- * A circle round a place that tells no more than that the place is in it: its middle is anywhere within the radius, all
- * equally likely, as long as it is on the map. It is drawn once and kept, for a second one would tell where both meet.
- * @param random a number from 0 to 1, without 1
+ * A random circle around a place that reveals only that the place is inside.
+ * Its center is anywhere within the radius with equal probability, as long as it is on the map. It is drawn once and
+ * stored, since the overlap of two circles would reveal more.
+ * @param random a number from 0 (included) to 1 (excluded)
  */
 export function drawCircle(place: MapPoint, radius: number, map: MapForCircles, random: () => number): MapCircle {
   const middle = drawPoint(place, radius, random, (point) => isOnMap(point, map)) ?? drawPoint(place, radius, random);
@@ -46,8 +50,9 @@ export function drawCircle(place: MapPoint, radius: number, map: MapForCircles, 
 }
 
 /**
- * The circle with another radius. A smaller one lies inside the old one and still holds the place, so that both say
- * what the smaller one says. A larger one is made of the old one alone: what is known already stays all that is known.
+ * The circle with another radius.
+ * A smaller circle lies inside the old one and contains the place, so both together reveal only the smaller one. A
+ * larger circle depends on the old one alone, so it reveals nothing new.
  */
 export function resizeCircle(
   circle: MapCircle,
@@ -63,7 +68,7 @@ export function resizeCircle(
     drawPoint(place, radius, random, (point) => isInside(point) && isOnMap(point, map)) ??
     drawPoint(place, radius, random, isInside);
   if (middle !== undefined) return { ...middle, radius };
-  // Hardly any room is left: on the line between both middles there always is some.
+  // Almost no space is left. A point on the line between both centers always works.
   const share = room / circle.radius;
   return {
     lat: circle.lat + (place.lat - circle.lat) * share,
@@ -72,7 +77,7 @@ export function resizeCircle(
   };
 }
 
-/** A point of the disc, all equally likely of those that will do; undefined when none was found. */
+/** A random point of the disc that satisfies the condition; undefined if none was found. */
 function drawPoint(
   middle: MapPoint,
   radius: number,

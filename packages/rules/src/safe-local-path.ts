@@ -1,14 +1,15 @@
 import { LOCAL_PATH_MAX } from '@venture-atlas/types';
 
-// Browser and server both have it; the compiler here knows neither of the two.
+// Browser and server both provide it; the compiler knows neither environment here.
 declare const URL: new (path: string, base: string) => { readonly origin: string; readonly pathname: string };
 
 const OWN_ORIGIN = 'https://own.invalid';
 
 /**
- * The path itself when it is one of our own addresses, else '/': for everything that says where the browser goes next
- * (the stored `redirect`, load_last_url, a `redirect` in an answer). Safe is: text that starts with exactly one slash,
- * without backslashes and control characters, at most 512 long, which the URL parser leaves on our own origin.
+ * The path itself if it is a local address, else '/'. Use it for every redirect: the stored `redirect`, load_last_url,
+ * and a `redirect` in a response.
+ * A safe path starts with exactly one slash, has no backslashes or control characters, and at most 512 characters. The
+ * URL parser must keep it on our own origin.
  */
 export function safeLocalPath(value: unknown): string {
   return isSafeLocalPath(value) ? value : '/';
@@ -20,7 +21,7 @@ function isSafeLocalPath(value: unknown): value is string {
   if (/[\\\p{Cc}]/u.test(value)) return false;
   try {
     const { origin, pathname } = new URL(value, OWN_ORIGIN);
-    // `/.//evil.example` is ours, but whoever takes only its path apart again would leave.
+    // `/.//evil.example` is local, but code that parses only its path again would leave the site.
     return origin === OWN_ORIGIN && !pathname.startsWith('//');
   } catch {
     return false;

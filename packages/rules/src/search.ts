@@ -2,7 +2,7 @@ import { SEARCH_LIMIT, type WikiPageContent } from '@venture-atlas/types';
 import { findFolded, fold, foldWords } from './fold.ts';
 import { SNIPPET_RADIUS } from './limits.ts';
 
-/** A piece of text around a match; `match` is its range in the snippet, in UTF-16 units, the end not included. */
+/** A piece of text around a match. `match` is its range in the snippet, in UTF-16 units, end exclusive. */
 export interface Snippet {
   snippet: string;
   match: [number, number];
@@ -13,28 +13,28 @@ export interface TextMatch extends Snippet {
   section: string | null;
 }
 
-/** A place as the text search needs it. */
+/** A place with the fields that text search needs. */
 export interface SearchableText {
   name: string;
   wiki_page_content: Pick<WikiPageContent, 'top_section' | 'sections'> | null;
 }
 
-/** How many ways there are for words to fit a name, see `nameFit`. */
+/** The number of fit levels; see `nameFit`. */
 export const NAME_FITS = 4;
 
 const ENDS_IN_WORD = /[\p{L}\p{N}\p{M}']$/u;
 const BEGINS_IN_WORD = /^[\p{L}\p{N}\p{M}]/u;
 
 /**
- * How well words fit a name: 0 they are the name, 1 they are whole words of it, 2 a word of it begins with them, 3 they are
- * somewhere inside; undefined if the name does not hold them. Both are folded already, and the words are not blank.
+ * How well words fit a name: 0 equal, 1 whole words of it, 2 the beginning of a word, 3 inside a word; undefined
+ * without a match. Both are folded, and the words are not empty.
  */
 export function nameFit(name: string, words: string): number | undefined {
   if (name === words) return 0;
   let best: number | undefined;
   for (let at = name.indexOf(words); at !== -1; at = name.indexOf(words, at + 1)) {
     const end = at + words.length;
-    // Two units hold any character, also one of two halves.
+    // Two units hold any character, also a surrogate pair.
     const isInWord = ENDS_IN_WORD.test(name.slice(Math.max(0, at - 2), at));
     if (isInWord) best ??= 3;
     else if (BEGINS_IN_WORD.test(name.slice(end, end + 2))) best = 2;
@@ -44,8 +44,8 @@ export function nameFit(name: string, words: string): number | undefined {
 }
 
 /**
- * The items whose name holds the text, both as `fold` writes them (specification section 5): names that fit best first
- * (see `nameFit`), else in their order. Blank text finds nothing.
+ * The items whose name contains the text, both folded (specification section 5). Better fits come first (see
+ * `nameFit`), equal ones in their order. Empty text finds nothing.
  */
 export function searchNames<T extends { name: string }>(
   items: readonly T[],
@@ -65,7 +65,7 @@ export function searchNames<T extends { name: string }>(
 
 const foldedNames = new WeakMap<object, { name: string; folded: string }>();
 
-/** The name of an item as `fold` writes it, kept for the next search: to fold names with accents takes time. */
+/** The folded name of an item, cached for the next search, since folding accents is slow. */
 export function foldedName(item: { name: string }): string {
   const known = foldedNames.get(item);
   if (known?.name === item.name) return known.folded;
@@ -75,7 +75,7 @@ export function foldedName(item: { name: string }): string {
   return folded;
 }
 
-/** Where fewer names than this hold the words, misspelled names are searched too. */
+/** With fewer matches than this, misspelled names are searched too. */
 export const ENOUGH_NAMES = 5;
 
 /** Shorter words resemble too many names. */
@@ -84,20 +84,20 @@ const MISSPELLED_MIN = 4;
 const WRONG_SHARE = 0.3;
 const WRONG_MAX = 2;
 
-/** How many letters of the words may be wrong in a misspelled name. 0: misspelled names are not searched. */
+/** The maximum number of wrong letters for the words. 0: misspelled names are not searched. */
 export function wrongLettersIn(words: string): number {
   const { length } = [...words];
   return length < MISSPELLED_MIN ? 0 : Math.min(WRONG_MAX, Math.floor(length * WRONG_SHARE));
 }
 
-/** Sections of this name are not searched (specification section 5). */
+/** Sections with this name are not searched (specification section 5). */
 export function isAppendix(sectionName: string): boolean {
   return sectionName.trim().toLowerCase() === 'appendix';
 }
 
 /**
- * Where a place's text holds the text, both as `fold` writes them: at most one match for each section, in reading order.
- * Sections named Appendix are skipped, the place's name is not searched. Blank text finds nothing.
+ * The matches in a place's text, both folded: at most one per section, in reading order. Sections named Appendix and
+ * the place's name are not searched. Empty text finds nothing.
  */
 export function searchText(entry: SearchableText, text: string, limit: number = SEARCH_LIMIT): TextMatch[] {
   const wanted = foldWords(text);
@@ -124,8 +124,9 @@ export function searchText(entry: SearchableText, text: string, limit: number = 
 const CUT = '…';
 
 /**
- * The text about a match, at most `radius` UTF-16 units on either side, cut between words where there is a gap within
- * the radius, never inside a character. Where text was cut off stands an ellipsis; line breaks become blanks.
+ * The text around a match, at most `radius` UTF-16 units on either side.
+ * It is cut between words if the radius contains a gap, and never inside a character. An ellipsis marks each cut, and
+ * line breaks become blanks.
  */
 export function snippetAround(
   text: string,
@@ -176,8 +177,8 @@ function isInsideCharacter(text: string, index: number): boolean {
 }
 
 /**
- * The form in which names of types are the same: lower case and straight apostrophes, with every character keeping its
- * length. Accents count: what is searched is folded further, see `fold`.
+ * The form in which names of types are compared: lower case with straight apostrophes, same length. Accents count;
+ * search folds further (see `fold`).
  */
 export function foldCase(text: string): string {
   const lower = text.toLowerCase();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { secretIdsIn, withoutSecretIds, withSecretIds, wordsOfSecret } from './secret-ids.ts';
-import { cutSecrets, holdsSecret, partsOf, textWithReveals } from './secrets.ts';
+import { cutSecrets, hasSecret, partsOf, textWithReveals } from './secrets.ts';
 
 /** IDs by number: `n0d0s0e0c1`, `n0d0s0e0c2`, … */
 function newIds(): () => string {
@@ -167,7 +167,7 @@ describe('whatever the text is', () => {
         // The DM reads no less than any player.
         const dms = wordsOf(cutSecrets(text, 'dm'));
         expect([...wordsOf(read)].filter((word) => !dms.has(word))).toEqual([]);
-        expect([cutSecrets(read, 'anybody'), holdsSecret(read)]).toEqual([read, false]);
+        expect([cutSecrets(read, 'anybody'), hasSecret(read)]).toEqual([read, false]);
       }),
     );
   });

@@ -2,30 +2,31 @@ import { type ReadLine, readLines, withIdInMark } from './secret-lines.ts';
 import { cutSecrets } from './secrets.ts';
 
 /*
- * The IDs of secrets for the DM. The server gives each of them one as its text is written; by it, its place, and its world
- * a campaign knows what it revealed. A secret that is written anew has a new one, so that nobody reads it by an old one.
+ * The IDs of secrets for the DM.
+ * The server gives each secret an ID when its text is written. A campaign identifies a revealed secret by world, place,
+ * and ID. A rewritten secret gets a new ID, so that nobody reads it by an old reveal.
  */
 
-/** Words of a secret that a text lost its ID of are looked for in secrets this deep, at most: each is read once for each. */
-const DEEPEST = 3;
+/** The maximum depth at which secrets that lost their ID are compared. Each level is read again. */
+const DEPTH_MAX = 3;
 
-/** A secret for the DM whose mark is written as it should be. */
+/** A secret for the DM with a well-formed mark. */
 interface MarkedSecret {
-  /** The number of the line of its mark. */
+  /** The index of the line with its mark. */
   at: number;
   id: string | undefined;
-  /** What stands in it, for comparing; undefined where it is not looked at. */
+  /** Its words, for comparison; undefined below the maximum depth. */
   words: string | undefined;
 }
 
-/** The IDs of the secrets of a text that can be revealed, in reading order. */
+/** The IDs of the secrets that can be revealed, in reading order. */
 export const secretIdsIn = (text: string): string[] =>
   readLines(text).lines.flatMap(({ opened }) => (opened?.id === undefined ? [] : [opened.id]));
 
-/** A text whose secrets for the DM have no IDs: for comparing texts, which say the same with other ones. */
+/** A text without the IDs of its secrets, for comparing texts. */
 export const withoutSecretIds = (text: string): string => withIds(text, () => undefined);
 
-/** The words of a secret that can be revealed, as they have them to whom nothing else was; empty where there is none. */
+/** The words of a secret as a reader sees them to whom only this secret was revealed; '' if there is none. */
 export function wordsOfSecret(text: string, id: string): string {
   const { lines } = readLines(text);
   const from = lines.findIndex(({ opened }) => opened?.id === id);
@@ -34,7 +35,7 @@ export function wordsOfSecret(text: string, id: string): string {
   return cutSecrets(block.join('\n'), { revealed: new Set([id]) });
 }
 
-/** The first line behind a secret whose mark is line `from`, or that of the mark which closes it. */
+/** The line after a secret whose mark is at line `from`, or the line of its closing mark. */
 function endOf(lines: readonly ReadLine[], from: number): number {
   const depth = lines[from]?.depth ?? 0;
   for (let at = from + 1; at < lines.length; at += 1) if ((lines[at]?.depth ?? 0) < depth) return at;
@@ -42,12 +43,11 @@ function endOf(lines: readonly ReadLine[], from: number): number {
 }
 
 /**
- * A text as it is stored: each secret for the DM has an ID, and no two the same one. IDs are kept where they were: one that
- * somebody wrote, or took from elsewhere, gives way to a new one. A secret that came without its ID, as from a file, has
- * the old one if its words are the old ones.
- *
- * @param before the text whose place this one takes; null where there was none
- * @param newId makes one that no secret has, of letters and digits by turns (`k7f2q9`)
+ * A text as it is stored: each secret for the DM has a unique ID.
+ * IDs of the earlier text stay. Typed or copied IDs are replaced by new ones. A secret without an ID, as from a file,
+ * gets the old ID if its words are the same.
+ * @param before the text that it replaces; null if there was none
+ * @param newId creates an unused ID of alternating letters and digits (`k7f2q9`)
  */
 export function withSecretIds(text: string, before: string | null, newId: () => string): string {
   const now = markedIn(text);
@@ -60,7 +60,7 @@ export function withSecretIds(text: string, before: string | null, newId: () => 
   return withIds(text, (at) => given.get(at));
 }
 
-/** The IDs of secrets by what stands in them, without those that are taken. Secrets of no words are all alike. */
+/** The IDs of secrets by their words, without those in use. Secrets without words are all equal. */
 function idsByWords(secrets: readonly MarkedSecret[], taken: ReadonlySet<string>): Map<string, string[]> {
   const ids = new Map<string, string[]>();
   for (const { id, words = '' } of secrets) {
@@ -70,16 +70,16 @@ function idsByWords(secrets: readonly MarkedSecret[], taken: ReadonlySet<string>
   return ids;
 }
 
-/** The secrets for the DM of a text that can have IDs. */
+/** The secrets for the DM that can have IDs. */
 function markedIn(text: string): MarkedSecret[] {
   const { lines } = readLines(text);
   return lines.flatMap(({ opened, depth }, at) => {
     if (opened?.secret !== 'dm' || !opened.isPlain) return [];
-    return [{ at, id: opened.id, words: depth > DEEPEST ? undefined : wordsFrom(lines, at) }];
+    return [{ at, id: opened.id, words: depth > DEPTH_MAX ? undefined : wordsFrom(lines, at) }];
   });
 }
 
-/** What stands in a secret whose mark is line `at`, without the IDs of others within it. */
+/** The words of a secret whose mark is at line `at`, without IDs of secrets inside it. */
 function wordsFrom(lines: readonly ReadLine[], at: number): string {
   const within = lines
     .slice(at + 1, endOf(lines, at))
@@ -87,7 +87,7 @@ function wordsFrom(lines: readonly ReadLine[], at: number): string {
   return [lines[at]?.words ?? '', ...within].join('\n').trim();
 }
 
-/** A text with IDs in the marks of its secrets; marks of secrets for editors have none. */
+/** Sets the IDs in the marks of secrets. Marks of secrets for editors have none. */
 function withIds(text: string, idOf: (at: number) => string | undefined): string {
   const { lines } = readLines(text);
   const changed = lines.map(({ line, opened }, at) => (opened?.isPlain ? withIdInMark(line, idOf(at)) : line));

@@ -1,46 +1,47 @@
 /*
- * The lines of a text, each with the secret that it is in (specification section 3). Whatever is not sure to be open is
- * secret: what no mark closes, marks that are written oddly, and what a mark of another name holds.
+ * The lines of a text, each with the secret that contains it (specification section 3).
+ * A line that is not certainly open counts as secret: after a mark without an end, after a malformed mark, and inside a
+ * mark of another name.
  */
 
-/** Whom a secret is for: those who edit its world, or the DM of a campaign that plays there as well. */
+/** The readers of a secret: editors of the world, or also DMs of campaigns that play there. */
 export type SecretFor = 'editors' | 'dm';
 
-/** A line, whom it is for, and what of it is read; undefined where it is nothing but a mark. */
+/** A line with its secret and its readable words; undefined if it is only a mark. */
 export interface ReadLine {
   line: string;
   secret: SecretFor | null;
-  /** The ID of the innermost secret that it is in; undefined where that has none, and outside of secrets. */
+  /** The ID of the innermost secret; undefined if that has none, or outside of secrets. */
   id: string | undefined;
   words: string | undefined;
-  /** A mark that closes nothing. */
+  /** Whether it is a closing mark without an opening one. */
   isStray: boolean;
-  /** What it opens, if anything. */
+  /** The secret that it opens, if any. */
   opened: Opened | undefined;
-  /** How many secrets stand open behind it. */
+  /** The number of open secrets after it. */
   depth: number;
 }
 
 export interface Opened {
   kind: 'fence' | 'quote';
   secret: SecretFor;
-  /** How many signs of a quote stand before the mark, and how many colons it has. */
+  /** The number of quote signs before the mark, and the number of its colons. */
   quotes: number;
   colons: number;
-  /** As its mark says; only of one for the DM whose mark is written as it should be, and the first of its ID in the text. */
+  /** The ID in its mark. Only for a well-formed mark of a secret for the DM, and only the first with this ID. */
   id: string | undefined;
-  /** The mark is written as it should be: an ID can stand in it. */
+  /** Whether the mark is well-formed, so that it can have an ID. */
   isPlain: boolean;
 }
 
 const PLAIN = /^[\t -~]*$/;
-/** What may stand within a mark without anybody seeing another word: emphasis, quotes, code, what escapes a sign. */
+/** Characters inside a mark that readers do not see: emphasis, quotes, code, and escapes. */
 const DRESS = /[\s*_"'`<\\]/g;
 const ANY_MARK = /:[\s*_"'`<\\]*:|\[[\s*_"'`<\\]*!/;
 
 /**
- * A line by what is read of it: letters that look the same are the same, and what is not seen is not there. Empty for
- * most lines that have no mark.
+ * A line as the marks are recognized in it: look-alike letters are unified and invisible characters removed. Empty for
+ * most lines without a mark.
  */
 export function fold(line: string): string {
   if (PLAIN.test(line)) return ANY_MARK.test(line) ? line.replaceAll(DRESS, '').toLowerCase() : '';
@@ -48,7 +49,7 @@ export function fold(line: string): string {
   return ANY_MARK.test(letters) ? letters.replaceAll(DRESS, '').toLowerCase() : '';
 }
 
-/** Letters and digits by turns: no word looks like that, so that words beside a mark are never taken for an ID. */
+/** Alternating letters and digits. No word has this form, so words beside a mark are never taken for an ID. */
 const ID = '(?:[a-z][0-9]){3,8}';
 const FENCE = /^(?:[>|*+#~-]|\d{1,3}[.)])*(:{3,})\.?[\p{L}\p{N}{[(]/u;
 const FENCE_WITHIN = /::[{[(]?\.?secret/;
@@ -56,17 +57,17 @@ const QUOTE = /\[!(?:secret|dm)/;
 const PURE_MARK = new RegExp(`^>*(?::{3,}secret(?:dm)?(?:${ID})?|\\[!secret(?:dm)?(?:${ID})?\\])$`);
 const FOR_DM = new RegExp(`^>*(?::{3,}secretdm(?:${ID})?$|\\[!secretdm(?:${ID})?\\])`);
 const CLOSE = /^(>*)(:{3,})$/;
-/** Marks as they should be written, with their IDs. */
+/** Well-formed marks with their IDs. */
 const PLAIN_FENCE = new RegExp(`^([\\s>]*:{3,}\\s*secret(?:\\s*dm)?)(?:\\s*(${ID}))?()\\s*$`, 'i');
 const PLAIN_QUOTE = new RegExp(`^([\\s>]*\\[!secret(?:\\s*dm)?)(?:\\s*(${ID}))?(\\].*)$`, 'i');
-/** The mark of a quote, behind what makes it a quote. */
+/** The mark in a quote, without its quote signs. */
 const QUOTE_MARK = new RegExp(`^\\s*\\[!secret(?:\\s*dm)?(?:\\s*${ID})?\\]\\s*`, 'i');
 
 const quotesOf = (folded: string): number => /^>*/.exec(folded)?.[0].length ?? 0;
 
 const opensAny = (folded: string): boolean => FENCE.test(folded) || FENCE_WITHIN.test(folded) || QUOTE.test(folded);
 
-/** What a line opens, if anything. */
+/** The secret that a line opens, if any. */
 function openedBy(line: string, folded: string): Opened | undefined {
   const fence = FENCE.exec(folded);
   const isFence = fence !== null || FENCE_WITHIN.test(folded);
@@ -82,14 +83,14 @@ function openedBy(line: string, folded: string): Opened | undefined {
   };
 }
 
-/** A mark that is written as it should be, by its parts; undefined for all others. */
+/** The parts of a well-formed mark; undefined for any other line. */
 function plainMark(line: string): { mark: string; id: string | undefined; rest: string } | undefined {
   const [, mark, id, rest = ''] = PLAIN_FENCE.exec(line) ?? PLAIN_QUOTE.exec(line) ?? [];
-  // Words beside it may look like another mark.
+  // The words beside it may look like another mark.
   return mark === undefined || opensAny(fold(rest.slice(1))) ? undefined : { mark, id: id?.toLowerCase(), rest };
 }
 
-/** A line with another ID in its mark, or none; the line itself where its mark is not written as it should be. */
+/** A line with another ID in its mark, or without one. A line without a well-formed mark stays. */
 export function withIdInMark(line: string, id: string | undefined): string {
   const plain = plainMark(line);
   if (plain === undefined || plain.id === id) return line;
@@ -101,7 +102,10 @@ function closes(folded: string, { kind, quotes, colons }: Opened): boolean {
   return match !== null && match[1]?.length === quotes && (match[2]?.length ?? 0) >= colons;
 }
 
-/** The lines of a text, each with whom it is for, and what is left open at its end. Takes time in proportion to it. */
+/**
+ * The lines of a text with their readers, and the secrets that are still open at its end. Takes time in proportion to
+ * its length.
+ */
 export function readLines(text: string): { lines: ReadLine[]; open: Opened[] } {
   const open: Opened[] = [];
   const ids = new Set<string>();
@@ -110,7 +114,7 @@ export function readLines(text: string): { lines: ReadLine[]; open: Opened[] } {
     const folded = fold(line);
     const opened = folded === '' ? undefined : openedBy(line, folded);
     if (opened !== undefined) {
-      // Within one for editors alone everything is for them alone.
+      // Everything inside a secret for editors is for editors.
       if (open.at(-1)?.secret === 'editors') opened.secret = 'editors';
       if (opened.secret === 'editors' || ids.has(opened.id ?? '')) opened.id = undefined;
       if (opened.id !== undefined) ids.add(opened.id);
@@ -133,7 +137,7 @@ export function readLines(text: string): { lines: ReadLine[]; open: Opened[] } {
   return { lines, open };
 }
 
-/** What stands in a quote that is a secret is read as if it stood by itself; so is what follows its mark. */
+/** The text of a quote that is a secret is read without its quote signs, and so is the text after its mark. */
 const unquoted = (line: string, { kind, quotes }: Opened): string => {
   const words = quotes === 0 ? line : line.replace(/^\s*>\s?/, '');
   return kind === 'quote' ? words.replace(QUOTE_MARK, '') : words;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { closeSecrets, countMarks, cutSecrets, holdsSecret, onlySecrets, partsOf, secretsIn } from './secrets.ts';
+import { closeSecrets, countMarks, cutSecrets, hasSecret, onlySecrets, partsOf, secretsIn } from './secrets.ts';
 
 const open = (text: string) => cutSecrets(text, 'anybody');
 
@@ -22,7 +22,7 @@ describe('a text without its secrets', () => {
 
   it('is the text itself where it holds none', () => {
     for (const text of ['', 'a\n\n\nb\n', 'a: b :: c', '> [!read-aloud]\n> b', ':::', 'a\n:::\nb', '[[#12]]'])
-      expect([open(text), holdsSecret(text)]).toEqual([text, false]);
+      expect([open(text), hasSecret(text)]).toEqual([text, false]);
   });
 
   it('tells not where one stood, nor how many', () => {
@@ -90,7 +90,7 @@ describe('what is not sure to be open is secret', () => {
     const isRight = (text: string): boolean => {
       const once = open(text);
       // Whoever reads more loses nothing that others read.
-      return open(once) === once && !holdsSecret(once) && open(cutSecrets(text, 'dm')) === once;
+      return open(once) === once && !hasSecret(once) && open(cutSecrets(text, 'dm')) === once;
     };
     expect(all.filter((text) => !isRight(text))).toEqual([]);
   });

@@ -1,35 +1,36 @@
 /*
- * Secrets inside a text (specification section 3): stretches of its Markdown that only some read. They are lines between
- * `:::secret`, or `:::secret dm`, and `:::`, or a quote that begins with `[!secret]` or `[!secret dm]`. A secret for the
- * DM has an ID in its mark, `:::secret dm k7f2q9` or `[!secret dm k7f2q9]`, by which it can be revealed to players.
+ * Secrets inside a text (specification section 3): stretches of its Markdown that only some people read.
+ * They are lines between `:::secret`, or `:::secret dm`, and `:::`, or a quote that begins with `[!secret]` or
+ * `[!secret dm]`. A secret for the DM has an ID in its mark, `:::secret dm k7f2q9` or `[!secret dm k7f2q9]`. The ID
+ * lets the DM reveal it to players.
  */
 
-import { SaidText } from './said-text.ts';
+import { RewrittenText } from './rewritten-text.ts';
 import { fold, type ReadLine, readLines, type SecretFor } from './secret-lines.ts';
 
 export type { SecretFor } from './secret-lines.ts';
 
-/** Which secrets somebody reads: none, those for the DM, all; or of those for the DM the ones that were revealed to them. */
+/** The secrets that a reader may read: none, those for the DM, all, or the revealed ones of those for the DM. */
 export type SecretReader = 'anybody' | 'dm' | 'editor' | RevealedTo;
 
-/** Somebody to whom secrets for the DM were revealed: to them these are text like any other. */
+/** A reader to whom secrets for the DM were revealed. For this reader they are plain text. */
 export interface RevealedTo {
   /** The IDs of the secrets. */
   revealed: ReadonlySet<string>;
 }
 
-/** A stretch of a text: open to all its readers, or a secret without its marks. */
+/** A stretch of a text: open to all readers, or a secret without its marks. */
 export interface TextPart {
   secret: SecretFor | null;
-  /** Of a secret that can be revealed. */
+  /** Only for a secret that can be revealed. */
   id?: string;
   text: string;
 }
 
-/** Whether a text holds a secret, or what may be one. */
-export const holdsSecret = (text: string): boolean => secretsIn(text) !== null;
+/** Whether a text contains a secret, or a possible one. */
+export const hasSecret = (text: string): boolean => secretsIn(text) !== null;
 
-/** For whom the secrets of a text are: `dm` where the DM reads one of them at least; null where it holds none. */
+/** The readers of a text's secrets: `dm` if the DM reads at least one; null if there is none. */
 export const secretsIn = (text: string): SecretFor | null => secretsOf(readLines(text).lines);
 
 function secretsOf(lines: readonly ReadLine[]): SecretFor | null {
@@ -47,52 +48,54 @@ function mayRead(reader: SecretReader, { secret, id }: ReadLine): boolean {
 }
 
 /**
- * A text as somebody may have it: without the secrets that are not for them, and without a trace of where they stood.
- * What was revealed to them stands there without its marks. This is done before anything else is made of a text. Takes
- * time in proportion to its length.
+ * The text for one reader: without the secrets of others, and without any trace of them.
+ * Revealed secrets appear without their marks. This must run before anything else is derived from the text. Takes time
+ * in proportion to its length.
  */
 export const cutSecrets = (text: string, reader: SecretReader): string => textWithReveals(text, reader).text;
 
-/** A stretch of a cut text that was a secret: its first line, and the one behind its last, counted from 0. */
+/** A revealed secret in the reader's text: its first line, and the line after its last, from 0. */
 export interface RevealedStretch {
   id: string;
   from: number;
   to: number;
 }
 
-/** The same, with where in it stands what was revealed to the reader. */
+/** The same, with the ranges of revealed secrets. */
 export function textWithReveals(text: string, reader: SecretReader): { text: string; revealed: RevealedStretch[] } {
   if (reader === 'editor') return { text, revealed: [] };
   const { lines } = readLines(text);
   if (secretsOf(lines) === null) return { text, revealed: [] };
   const kept = keptLines(lines, reader);
   const cut = kept.map(({ line }) => line).join('\n');
-  // What stands in a secret marks nothing by itself. Should it, it is not read at all.
-  if (isRevealedTo(reader) && holdsSecret(cut)) return { text: cutSecrets(text, 'anybody'), revealed: [] };
+  // A secret contains no marks of its own. If it does, it is not shown at all.
+  if (isRevealedTo(reader) && hasSecret(cut)) return { text: cutSecrets(text, 'anybody'), revealed: [] };
   return { text: cut, revealed: stretchesOf(kept) };
 }
 
-/** The same, with which words of it stayed. A line that stayed has its break with it where another line follows. */
-export function saidWithoutSecrets(text: string, reader: SecretReader): SaidText {
-  const said = new SaidText();
+/**
+ * The same, with a record of the unchanged words. An unchanged line includes its line break if another line follows.
+ */
+export function rewriteWithoutSecrets(text: string, reader: SecretReader): RewrittenText {
+  const said = new RewrittenText();
   const { lines } = readLines(text);
   const isWhole = reader === 'editor' || secretsOf(lines) === null;
   const kept = isWhole ? [] : keptLines(lines, reader);
   if (isWhole) said.keep(text, 0);
-  else if (isRevealedTo(reader) && holdsSecret(kept.map(({ line }) => line).join('\n')))
-    return saidWithoutSecrets(text, 'anybody');
+  else if (isRevealedTo(reader) && hasSecret(kept.map(({ line }) => line).join('\n')))
+    return rewriteWithoutSecrets(text, 'anybody');
   const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ 0: sign, index }) => index + sign.length)];
   for (const [at, { line, nth }] of kept.entries()) {
     const isLast = at + 1 === kept.length;
     const words = isLast ? line : `${line}\n`;
     const start = nth === undefined ? undefined : starts[nth];
     if (start !== undefined && text.startsWith(words, start)) said.keep(words, start);
-    else said.become(said.tail + words);
+    else said.replaceTail(said.tail + words);
   }
   return said;
 }
 
-/** A line of a cut text: which of the text it is, if any, and the ID of the revealed secret that it is of. */
+/** A line of the reader's text: its index in the original, if any, and the ID of its revealed secret. */
 interface KeptLine {
   line: string;
   nth?: number;
@@ -101,11 +104,11 @@ interface KeptLine {
 
 function keptLines(lines: readonly ReadLine[], reader: SecretReader): KeptLine[] {
   const kept: KeptLine[] = [];
-  // While something is cut: whether an empty line stands on either side of it, and whether it parts two texts.
+  // While lines are removed: whether there is an empty line on either side, and whether the gap separates two texts.
   let gap: { isBlank: boolean; isApart: boolean } | undefined;
   for (const [nth, read] of lines.entries()) {
     const isRevealed = read.secret !== null && isRevealedTo(reader);
-    // A closing mark that closes nothing would tell that something was opened once.
+    // A stray closing mark would reveal that there was a secret.
     const line = !mayRead(reader, read) || read.isStray ? undefined : isRevealed ? read.words : read.line;
     if (line === undefined || (isRevealed && read.opened !== undefined)) {
       gap ??= { isBlank: dropBlanks(kept), isApart: false };
@@ -126,7 +129,7 @@ function keptLines(lines: readonly ReadLine[], reader: SecretReader): KeptLine[]
   return kept;
 }
 
-/** A row of a table, which others follow without an empty line. */
+/** A row of a table, which continues without an empty line. */
 const isRow = (line: string | undefined): boolean => line?.trimStart().startsWith('|') === true;
 
 function stretchesOf(kept: readonly KeptLine[]): RevealedStretch[] {
@@ -140,7 +143,7 @@ function stretchesOf(kept: readonly KeptLine[]): RevealedStretch[] {
   return stretches;
 }
 
-/** The secrets of a text with their marks, and nothing else of it. */
+/** Only the secrets of a text, with their marks. */
 export function onlySecrets(text: string): string {
   const kept: string[] = [];
   let isApart = false;
@@ -151,7 +154,7 @@ export function onlySecrets(text: string): string {
   return kept.join('\n');
 }
 
-/** Takes empty lines off the end. @returns whether there were any */
+/** Removes empty lines at the end. @returns whether there were any */
 function dropBlanks(lines: KeptLine[]): boolean {
   let isBlank = false;
   while (lines.length > 0 && lines.at(-1)?.line.trim() === '') {
@@ -161,7 +164,7 @@ function dropBlanks(lines: KeptLine[]): boolean {
   return isBlank;
 }
 
-/** The stretches of a text in reading order, for whoever shows which of them are secrets. */
+/** The parts of a text in reading order, with its secrets as separate parts. */
 export function partsOf(text: string): TextPart[] {
   const parts: { secret: SecretFor | null; id: string | undefined; lines: string[] }[] = [];
   for (const { secret, id, words } of readLines(text).lines) {
@@ -176,7 +179,7 @@ export function partsOf(text: string): TextPart[] {
   }));
 }
 
-/** How many lines of a text hold what marks a secret, or may; counted up to one more than `most`. */
+/** The number of lines with a mark, or a possible one; counted up to `most` + 1. */
 export function countMarks(text: string, most: number): number {
   let count = 0;
   for (const line of text.split('\n')) {
@@ -186,10 +189,10 @@ export function countMarks(text: string, most: number): number {
   return count;
 }
 
-/** For whom each line of a text is; null: for all its readers. */
+/** The secret of each line; null for an open line. */
 export const secretsByLine = (text: string): (SecretFor | null)[] => readLines(text).lines.map(({ secret }) => secret);
 
-/** The marks that open again what a text leaves open, for whoever reads on; empty: nothing. A quote ends with its text. */
+/** The marks that reopen the secrets left open by a text; '' if there are none. A quote ends with its text. */
 export const marksLeftOpen = (text: string): string =>
   readLines(text)
     .open.filter(({ kind }) => kind === 'fence')
@@ -199,14 +202,14 @@ export const marksLeftOpen = (text: string): string =>
     )
     .join('\n');
 
-/** Words that stand in a secret already, without what would mark another one within it. */
+/** Words for use inside a secret, without marks of further secrets. */
 export const withoutSecretMarks = (text: string): string =>
   text
     .split('\n')
     .map((line) => (fold(line) === '' ? line : line.normalize('NFKC').replaceAll(/[:!]/g, '')))
     .join('\n');
 
-/** A text whose last secrets are closed, for what is written below it. */
+/** A text with its last secrets closed, so that more text can follow. */
 export function closeSecrets(text: string): string {
   const marks = readLines(text).open.map(({ kind, quotes, colons }) =>
     kind === 'quote' ? '' : '>'.repeat(quotes) + ':'.repeat(colons),

@@ -1,4 +1,4 @@
-/** The sentences that only the server and its commands say. Apart, so that no page carries them along. */
+/** Sentences that only the server and its commands use. They are separate so that no page loads them. */
 export const serverMessages = {
   // Bar, campaigns, maps
   campaignNameDiffers: 'Type the name of the campaign exactly as it is to delete it.',
@@ -82,7 +82,7 @@ export const serverMessages = {
   copyChanging: 'Try again later. The map keeps changing right now, and nothing was copied.',
 
   // Staff
-  /** Whose name stands beside a change: of an account that is gone, or of nobody's. */
+  /** The author of a change by a deleted account, or by nobody. */
   deletedUser: 'deleted user',
   theServer: 'the server',
   alreadyReverted: 'Undo the newer change instead. This one is already undone.',

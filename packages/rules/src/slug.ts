@@ -2,10 +2,10 @@ import { LOCATION_NAME_MAX, pages } from '@venture-atlas/types';
 import { messages } from './messages.ts';
 import { hasVisible, isPrintable } from './printable.ts';
 
-/** First parts of addresses that mean something else, so that no location may have them as its slug. */
+/** First parts of addresses with another meaning, so that no location may have them as its slug. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...Object.values(pages).flatMap((address) => address.match(/^\/([^:/]+)/)?.[1] ?? []),
-  // Pages that may come
+  // Possible future pages
   'guide',
   'embed',
   'mcp',
@@ -18,7 +18,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'metrics',
   'docs',
   '.well-known',
-  // Files that browsers and robots ask for
+  // Files that browsers and robots request
   'index.html',
   'robots.txt',
   'sitemap.xml',
@@ -34,18 +34,18 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The part of the address that names a location (specification section 2): lower case, every space an underscore,
- * every apostrophe, straight or curly, two underscores. Letters are composed, so that a name looks up the same
- * however its accents were typed. Giving it a slug gives the same slug.
+ * The slug of a name (specification section 2).
+ * It is in lower case, with underscores for spaces and two underscores for each apostrophe, straight or curly. Letters
+ * are composed, so that accents match however they were typed. The slug of a slug is the same slug.
  */
 export function toSlug(name: string): string {
   return name.toLowerCase().normalize('NFC').replaceAll(' ', '_').replaceAll(/['’]/g, '__');
 }
 
 /**
- * The slug for a new location: that of its name, or with _2, _3 ... behind it when the name's own is reserved or taken.
+ * The slug of a new location: that of its name, or with _2, _3, and so on if it is reserved or taken.
  * @param isTaken whether another location has the slug
- * @param from number to begin with, where all below are known to be taken
+ * @param from the first number to try, if all lower ones are known to be taken
  */
 export function freeSlug(name: string, isTaken: (slug: string) => boolean, from = 2): string {
   const isFree = (slug: string) => !reservedSlugs.has(slug) && !isTaken(slug);
@@ -58,7 +58,7 @@ export function freeSlug(name: string, isTaken: (slug: string) => boolean, from 
 
 const NOT_IN_A_PATH = /[/?#%\\]/;
 
-/** What is wrong with a location's name, as a sentence for people; undefined when nothing is. */
+/** The problem with a location's name, as a sentence; undefined if there is none. */
 export function locationNameProblem(name: string): string | undefined {
   if (!hasVisible(name)) return messages.nameMissing;
   if ([...name].length > LOCATION_NAME_MAX) return messages.nameTooLong(LOCATION_NAME_MAX);

@@ -1,4 +1,7 @@
-/** The sentences and words that only staff read: where they edit, keep the registry and import. Apart, so that no other page carries them along. */
+/**
+ * Texts that only staff read: editing, the registry, and imports. They are separate so that other pages do not load
+ * them.
+ */
 export const staffMessages = {
   // Staff
   editPoi: 'Edit POI',

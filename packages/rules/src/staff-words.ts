@@ -1,6 +1,6 @@
 import type { SecretFor } from './secrets.ts';
 
-/** Words about layers; apart from the sentences of readers, since they come with the layers. */
+/** Texts about layers. They are separate from the sentences of readers because they load with the layers. */
 export const layerWords = {
   isOff: (layer: string) => `Its layer, ${layer}, is off.`,
   found: 'Its layer is off: only this place is shown.',
@@ -11,7 +11,7 @@ export const layerWords = {
   keptOnDevice: 'Kept on this device',
 };
 
-/** What the overview of a map says. */
+/** Texts of a map's overview. */
 export const overviewWords = {
   title: 'Overview',
   open: 'Overview',
@@ -20,7 +20,7 @@ export const overviewWords = {
   onMap: (map: string, parent: string) => `${map} on the ${parent} map`,
 } as const;
 
-/** Who reads a secret inside a text; apart from the other sentences, since few people read one. */
+/** The readers of a secret inside a text. They are separate because few people read a secret. */
 export const secretWords: Record<SecretFor, string> = {
   editors: 'Only editors read this',
   dm: 'Editors and the DM read this',

@@ -4,7 +4,7 @@ import { doings, editsOf } from '../test-support/suggestions.ts';
 import { aliases, knowing, player, storedText, trueNames, visitor } from '../test-support/texts-with-hidden.ts';
 import { secretIdsIn, withSecretIds } from './secret-ids.ts';
 import { cutSecrets, onlySecrets, partsOf } from './secrets.ts';
-import { forPresentText, suggestedText, takenWords, toReadEdits, toStoredEdits } from './suggested-edits.ts';
+import { acceptedWords, rebaseSuggestion, suggestedText, toReadEdits, toStoredEdits } from './suggested-edits.ts';
 import { applyEdits, editsBetween } from './text-edits.ts';
 import { readInPieces } from './text-pieces.ts';
 
@@ -77,7 +77,7 @@ describe('whoever reads the stored text decides about', () => {
 
   it('keeps the secrets of what gives way, below the new words', () => {
     const { conflicts } = suggest('One.\n\n:::secret\nA key.\n:::\n\nTwo.', player, () => 'Half.');
-    expect(conflicts.map(takenWords)).toEqual(['Half.\n\n:::secret\nA key.\n:::\n\n']);
+    expect(conflicts.map(acceptedWords)).toEqual(['Half.\n\n:::secret\nA key.\n:::\n\n']);
   });
 });
 
@@ -175,7 +175,7 @@ describe('a suggestion for an earlier version', () => {
   const before = 'The raod is long. It ends here.\n\nWolves howl.';
 
   it('is made where the sentence is still the same', () => {
-    const { clear, unclear } = forPresentText(
+    const { clear, unclear } = rebaseSuggestion(
       { clear: [{ at: 4, cut: 4, words: 'road' }], unclear: [] },
       before,
       'A new line.\n\nThe raod is long. It ends there.\n\nWolves howl.',
@@ -186,7 +186,7 @@ describe('a suggestion for an earlier version', () => {
 
   it('is a conflict where somebody changed the same sentence, and shows both', () => {
     const now = 'The raod is very long. It ends here.\n\nWolves howl.';
-    const moved = forPresentText({ clear: [{ at: 4, cut: 4, words: 'road' }], unclear: [] }, before, now);
+    const moved = rebaseSuggestion({ clear: [{ at: 4, cut: 4, words: 'road' }], unclear: [] }, before, now);
     const { text, conflicts } = suggestedText(now, moved);
     expect(text).toBe(now);
     expect(conflicts).toEqual([expect.objectContaining({ mine: 'raod is very ', theirs: 'road is ' })]);
@@ -197,7 +197,7 @@ describe('a suggestion for an earlier version', () => {
       fc.property(storedText, doings, doings, (stored, first, second) => {
         const now = applyEdits(stored, editsOf(stored, first));
         const suggested = { clear: editsOf(stored, second), unclear: [] };
-        const moved = forPresentText(suggested, stored, now);
+        const moved = rebaseSuggestion(suggested, stored, now);
         const { text, conflicts } = suggestedText(now, moved);
         if (conflicts.length === 0) expect(applyEdits(now, moved.clear)).toBe(text);
         for (const { at, mine } of conflicts) expect(text.slice(at, at + mine.length)).toBe(mine);

@@ -3,22 +3,22 @@ import { applyEdits, editsBetween, type MergedText, type TextConflict, type Text
 import { isAsStored, type TextInPieces, type TextPiece } from './text-pieces.ts';
 
 /*
- * A suggestion is made in a text as its writer reads it, and is kept as edits to the stored text. What its writer does not
- * have stays as it is: secrets, names that they do not know, links to what they may not know.
+ * A suggestion is written in the text as its author reads it, and stored as edits to the stored text.
+ * Parts that the author cannot read stay: secrets, unknown names, and links to unknown places.
  */
 
-/** Edits to a stored text by somebody who may not read all of it. Edits of both kinds are sorted; none touches another. */
+/** Edits to a stored text by an author who may not read all of it. Both kinds are sorted, and no edits overlap. */
 export interface SuggestedEdits {
-  /** They change only what their writer read. */
+  /** Edits of text that the author could read. */
   clear: TextEdit[];
   /**
-   * They touch what their writer did not read, or say a name that others may not read. Whoever may read the stored text
+   * Edits that touch hidden text, or contain a name that others may not read. A person who may read the stored text
    * decides about each.
    */
   unclear: TextEdit[];
 }
 
-/** Edits that belong together, with the pieces that they touch of what is read otherwise. */
+/** Edits that belong together, with the hidden pieces that they touch. */
 interface Group {
   start: number;
   end: number;
@@ -29,23 +29,23 @@ interface Group {
 const endOf = ({ at, length }: TextPiece): number => at + length;
 
 /**
- * Turns edits to a text as somebody reads it into edits to the stored text. One that touches a piece of another kind, its
- * edge included, is unclear. One within a link replaces the whole link.
- * @param edits sorted; none touches another
- * @param mustBeAsked whether words that would be added hold what is not for everybody who reads the stored text
- * @throws RangeError when an edit does not fit the text
+ * Converts edits to a reader's text into edits to the stored text.
+ * An edit that touches a hidden piece or its edge is unclear. An edit inside a link replaces the whole link.
+ * @param edits sorted, without overlaps
+ * @param needsReview whether added words contain something that not every reader may see
+ * @throws RangeError if an edit does not fit the text
  */
 export function toStoredEdits(
   read: TextInPieces,
   edits: readonly TextEdit[],
-  mustBeAsked: (words: string) => boolean,
+  needsReview: (words: string) => boolean,
 ): SuggestedEdits {
   const suggested: SuggestedEdits = { clear: [], unclear: [] };
   for (const { start, end, edits: together, others } of groupsOf(read, edits)) {
     const within = together.map((edit) => ({ ...edit, at: edit.at - start }));
     const words = applyEdits(read.text.slice(start, end), within);
     const [at, stop] = storedRange(read.pieces, { start, end, others });
-    const isUnclear = others.size > 0 || mustBeAsked(words);
+    const isUnclear = others.size > 0 || needsReview(words);
     suggested[isUnclear ? 'unclear' : 'clear'].push({ at, cut: stop - at, words });
   }
   return suggested;
@@ -60,7 +60,7 @@ function groupsOf(read: TextInPieces, edits: readonly TextEdit[]): Group[] {
     );
     let start = Math.min(edit.at, ...others.map(({ at }) => at));
     let end = Math.max(edit.at + edit.cut, ...others.map(endOf));
-    // What would come beside lines that were cut is shown in whole lines.
+    // Text beside removed lines is shown as whole lines.
     if (others.some(({ kind }) => kind === 'cut')) {
       if (start < Math.min(...others.map(({ at }) => at))) start = lineStart(read, start);
       if (end > Math.max(...others.map(endOf))) end = lineEnd(read, end);
@@ -80,20 +80,20 @@ function groupsOf(read: TextInPieces, edits: readonly TextEdit[]): Group[] {
   return groups;
 }
 
-/** Where the line begins that a place is in; the place itself where something of the line is read otherwise. */
+/** The beginning of the line at an offset; the offset itself if hidden pieces are in between. */
 function lineStart({ text, pieces }: TextInPieces, at: number): number {
   const start = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
   return pieces.some((piece) => !isAsStored(piece) && piece.at <= at && endOf(piece) >= start) ? at : start;
 }
 
-/** The same with its end. */
+/** The same for the end of the line. */
 function lineEnd({ text, pieces }: TextInPieces, at: number): number {
   const stop = text.indexOf('\n', at);
   const end = stop === -1 ? text.length : stop;
   return pieces.some((piece) => !isAsStored(piece) && piece.at <= end && endOf(piece) >= at) ? at : end;
 }
 
-/** Where a stretch stands in the stored text. What lies at its edges without being touched is no part of it. */
+/** The range of a stretch in the stored text. Pieces at its edges that it does not touch are excluded. */
 function storedRange(
   pieces: readonly TextPiece[],
   { start, end, others }: Pick<Group, 'start' | 'end' | 'others'>,
@@ -116,8 +116,8 @@ function storedRange(
 }
 
 /**
- * Edits to a stored text as edits to the text that somebody reads of it. What touches something that they do not read is
- * unclear, and stands for all of that.
+ * Converts edits to a stored text into edits to a reader's text. An edit that touches a hidden piece is unclear and
+ * covers the whole piece.
  */
 export function toReadEdits(read: TextInPieces, { clear, unclear }: SuggestedEdits): SuggestedEdits {
   const shown: SuggestedEdits = { clear: [], unclear: [] };
@@ -137,7 +137,7 @@ export function toReadEdits(read: TextInPieces, { clear, unclear }: SuggestedEdi
   return shown;
 }
 
-/** What of a piece lies between two places of the stored text, as it is read; of what is read otherwise all. */
+/** The part of a piece between two offsets of the stored text, as it is read. A hidden piece counts as a whole. */
 function readRange(piece: TextPiece, start: number, stop: number): [number, number] {
   const { at, length, from, cut } = piece;
   if (!isAsStored(piece)) return [at, at + length];
@@ -145,8 +145,8 @@ function readRange(piece: TextPiece, start: number, stop: number): [number, numb
 }
 
 /**
- * A stored text with what was suggested for it: clear edits are made, and each unclear one is a conflict in which the
- * published words stand (`mine`) and the suggested ones are `theirs`.
+ * A stored text with a suggestion applied.
+ * Clear edits are made. Each unclear edit is a conflict: `mine` are the published words, `theirs` the suggested ones.
  */
 export function suggestedText(stored: string, { clear, unclear }: SuggestedEdits): MergedText {
   const all = [
@@ -170,10 +170,10 @@ export function suggestedText(stored: string, { clear, unclear }: SuggestedEdits
 }
 
 /**
- * The suggested words of a conflict, for whoever takes them. Secrets of the published words, which their writer did not
- * have, stay below them.
+ * The suggested words of a conflict, for accepting them. Secrets of the published words, which the author could not
+ * see, are appended.
  */
-export function takenWords({ mine, theirs }: Pick<TextConflict, 'mine' | 'theirs'>): string {
+export function acceptedWords({ mine, theirs }: Pick<TextConflict, 'mine' | 'theirs'>): string {
   const secrets = onlySecrets(mine);
   if (secrets === '' || theirs.includes(secrets)) return theirs;
   const above = theirs.trimEnd();
@@ -181,13 +181,13 @@ export function takenWords({ mine, theirs }: Pick<TextConflict, 'mine' | 'theirs
 }
 
 /**
- * Edits to an earlier version of a text as edits to the present one. What was changed in the same sentence since is
+ * Moves edits from an earlier version of a text to the current one. Edits in a sentence that was changed since are
  * unclear.
  */
-export function forPresentText(suggested: SuggestedEdits, before: string, now: string): SuggestedEdits {
+export function rebaseSuggestion(suggested: SuggestedEdits, before: string, now: string): SuggestedEdits {
   if (before === now) return suggested;
   const moved: SuggestedEdits = { clear: [], unclear: [] };
-  // By how much the text has grown before the region.
+  // How much the text before the region has grown.
   let grown = 0;
   for (const region of regionsOf(suggested, editsBetween(before, now), before)) {
     const growth = region.since.reduce((sum, { cut, words }) => sum + words.length - cut, 0);
@@ -206,14 +206,14 @@ export function forPresentText(suggested: SuggestedEdits, before: string, now: s
   return moved;
 }
 
-/** What was suggested in a stretch of a text, and what was changed in it since. */
+/** The suggested edits in a stretch of a text, and the later changes there. */
 interface Region {
   end: number;
   suggested: { edit: TextEdit; kind: keyof SuggestedEdits }[];
   since: TextEdit[];
 }
 
-/** Edits by the sentences that they are in: those of one region touch each other. */
+/** Groups edits by sentence. Regions with common edges are joined. */
 function regionsOf({ clear, unclear }: SuggestedEdits, since: readonly TextEdit[], before: string): Region[] {
   const suggested = [
     ...clear.map((edit) => ({ edit, kind: 'clear' as const })),
@@ -243,8 +243,8 @@ function regionsOf({ clear, unclear }: SuggestedEdits, since: readonly TextEdit[
 const SENTENCE_END = /[.!?…\n]/;
 
 /**
- * The sentence, or line, that an edit is in. Its ends belong to it only where the edit reaches them: what is added before
- * or behind a sentence is half a letter away.
+ * The sentence or line of an edit.
+ * Its ends count only if the edit reaches them. An insertion before or after a sentence is half a letter away.
  */
 function sentenceAround(text: string, { at, cut }: TextEdit): readonly [number, number] {
   let [start, end] = [at, at + cut];

@@ -1,4 +1,4 @@
-/** The sentences about suggestions: what the server refuses with, and what screens say. */
+/** Sentences about suggestions: refusals by the server, and texts of screens. */
 export const suggestionMessages = {
   // The server
   nothingSuggested: 'Change something, or say what is wrong.',

@@ -2,7 +2,7 @@ import { type SuggestionField, type SuggestionState, suggestionLabels } from '@v
 import { type ChangedWords, changesInWords } from './publish-messages.ts';
 import { suggestionMessages } from './suggestion-messages.ts';
 
-/** The sentences and words of the screens of suggestions. Apart, so that no page of readers carries them along. */
+/** Texts of the suggestion screens. They are separate so that pages of readers do not load them. */
 export const suggestionWords = {
   title: 'Suggestions',
   own: 'My suggestions',
@@ -42,17 +42,17 @@ const stateWords: Readonly<Record<SuggestionState, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-/** What became of a suggestion, as its tag says. */
+/** The outcome of a suggestion, as its tag shows it. */
 export const suggestionStateWord = (state: SuggestionState): string => stateWords[state];
 
-/** What a suggestion is about, as “Text, pin position”; without a field it says what is wrong. */
+/** The subject of a suggestion, as “Text, pin position”; without a field it reports a problem. */
 export function suggestedInWords(fields: readonly string[]): string {
   const labels = fields.map((field) => suggestionLabels[field as SuggestionField] ?? field);
   if (labels.length === 0) return 'Something is wrong';
   return labels.map((label, at) => (at === 0 ? label : label.toLowerCase())).join(', ');
 }
 
-/** Who decides about a suggestion, what they get, and what follows. */
+/** Who decides about a suggestion, and what they receive. */
 interface SentLine {
   who: string;
   gets: string;
@@ -60,8 +60,8 @@ interface SentLine {
 }
 
 /**
- * Says before it is sent who gets a suggestion.
- * @param changes null: a new place; empty: it says what is wrong
+ * The line that tells who receives a suggestion before it is sent.
+ * @param changes null for a new place; empty for a problem report
  */
 export function suggestionLine(
   to: { kind: 'world' | 'campaign'; name: string },

@@ -3,7 +3,7 @@ import { diffArrays } from 'diff';
 
 export type { TextEdit } from '@venture-atlas/types';
 
-/** A stretch that both sides changed. Offsets are those of the merged text, where `mine` stands. */
+/** A stretch that both sides changed. Offsets are those of the merged text, which contains `mine`. */
 export interface TextConflict {
   at: number;
   base: string;
@@ -16,43 +16,43 @@ export interface MergedText {
   conflicts: TextConflict[];
 }
 
-/** A conflict that can be settled by itself. */
+/** A conflict that can be resolved by itself. */
 export interface OpenConflict extends TextConflict {
-  /** Where `base` stands in the base of the merged text. */
+  /** The offset of `base` in the base of the merged text. */
   baseAt: number;
 }
 
-/** A merged text that its writer goes on with. */
+/** A merged text that its writer continues to edit. */
 export interface MergedDraft extends MergedText {
-  /** What is left to merge begins with this: the text of the other side, with the words of before where both changed. */
+  /** The base of the next merge: the text of the other side, with the base words where both changed. */
   base: string;
   conflicts: OpenConflict[];
 }
 
 /**
- * Texts that differ in more pieces than this are compared no further: one edit replaces everything between their common
- * ends. The words of all changed lines share as much, so that no two texts take more than a moment.
+ * The maximum number of differing pieces. Beyond it one edit replaces everything between the common ends. The words of
+ * all changed lines share the same limit, so that any comparison is quick.
  */
-const MOST_STEPS = 400;
-const FEWEST_STEPS = 50;
-/** A change of more lines than this (UTF-16 code units) is not compared word by word. */
-const LONGEST_CHANGE = 50_000;
+const STEPS_MAX = 400;
+const STEPS_MIN = 50;
+/** A change of more UTF-16 code units is not compared word by word. */
+const CHANGE_MAX = 50_000;
 
 /**
- * How one text becomes another. Lines that stay are in no edit, and within a changed line neither are words that stay. An
- * edit does not hold what it removes.
+ * The edits that turn one text into another. Unchanged lines, and unchanged words in a changed line, are in no edit. An
+ * edit does not contain the removed words.
  */
 export function editsBetween(before: string, after: string): TextEdit[] {
   const changed = compare(before, after, linesOf);
-  const steps = Math.max(FEWEST_STEPS, Math.floor(MOST_STEPS / changed.length));
+  const steps = Math.max(STEPS_MIN, Math.floor(STEPS_MAX / changed.length));
   return changed.flatMap((lines) => {
-    if (lines.cut + lines.words.length > LONGEST_CHANGE) return lines;
+    if (lines.cut + lines.words.length > CHANGE_MAX) return lines;
     const removed = before.slice(lines.at, lines.at + lines.cut);
     return compare(removed, lines.words, wordsOf, steps).map((edit) => ({ ...edit, at: lines.at + edit.at }));
   });
 }
 
-/** @throws RangeError when an edit does not fit the text */
+/** @throws RangeError if an edit does not fit the text */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let done = 0;
@@ -66,14 +66,15 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * Three-way merge by sentences and lines: what does not touch is merged, a sentence both changed is a conflict. What both
- * inserted at the same place is one too, unless it is the same.
+ * Three-way merge by sentences and lines.
+ * Separate changes are merged, and a sentence that both changed is a conflict. Two different insertions at the same
+ * offset conflict as well.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedDraft {
   const merged: MergedDraft = { text: '', base: '', conflicts: [] };
   let done = 0;
   for (const region of regionsOf(compare(base, mine, sentencesOf), compare(base, theirs, sentencesOf))) {
-    addToBoth(merged, base.slice(done, region.at));
+    addUnchanged(merged, base.slice(done, region.at));
     const was = base.slice(region.at, region.end);
     const ours = applyEdits(was, region.mine);
     const others = applyEdits(was, region.theirs);
@@ -85,16 +86,16 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedDr
     }
     done = region.end;
   }
-  addToBoth(merged, base.slice(done));
+  addUnchanged(merged, base.slice(done));
   return merged;
 }
 
-function addToBoth(merged: MergedDraft, words: string): void {
+function addUnchanged(merged: MergedDraft, words: string): void {
   merged.text += words;
   merged.base += words;
 }
 
-/** How many sentences of a text are new in another one, changed there, or gone. */
+/** How many sentences of a text are new, changed, or removed in another one. */
 export interface SentenceCounts {
   added: number;
   changed: number;
@@ -110,7 +111,7 @@ export function countSentences(before: string, after: string): SentenceCounts {
     counts.removed += Math.max(0, was - is);
     [was, is] = [0, 0];
   };
-  for (const { value, added, removed } of differences(spokenIn(before), spokenIn(after), MOST_STEPS)) {
+  for (const { value, added, removed } of differences(spokenIn(before), spokenIn(after), STEPS_MAX)) {
     if (!added && !removed) close();
     if (removed) was += value.length;
     if (added) is += value.length;
@@ -119,19 +120,19 @@ export function countSentences(before: string, after: string): SentenceCounts {
   return counts;
 }
 
-/** The sentences of a text that say something, without what stands between them. */
+/** The sentences of a text that contain words. */
 const spokenIn = (text: string): string[] =>
   sentencesOf(text)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 
-/** A stretch of a text beside another one: it stays, was removed, or was added. */
+/** A stretch of two compared texts: unchanged, removed, or added. */
 export interface TextPiece {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Two texts as one, in reading order: what stays, what was removed, and what was added in its place. */
+/** Two texts as one, in reading order: unchanged, removed, and added stretches. */
 export function piecesBetween(before: string, after: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   const add = (kind: TextPiece['kind'], text: string) => {
@@ -148,7 +149,7 @@ export function piecesBetween(before: string, after: string): TextPiece[] {
   return pieces;
 }
 
-/** Adds a stretch that both changed. Where each sentence has its counterpart, only those that differ are conflicts. */
+/** Adds a stretch that both changed. If every sentence has a counterpart, only differing sentences are conflicts. */
 function addContested(merged: MergedDraft, stretch: Pick<TextConflict, 'base' | 'mine' | 'theirs'>): void {
   const [was, ours, others] = [sentencesOf(stretch.base), sentencesOf(stretch.mine), sentencesOf(stretch.theirs)];
   const isOneToOne = was.length === ours.length && was.length === others.length;
@@ -166,14 +167,14 @@ function addContested(merged: MergedDraft, stretch: Pick<TextConflict, 'base' | 
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
-/** By letters as people see them: no pair of code units is split. */
+/** By visible characters: a surrogate pair is never split. */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}_]+|\s+|[^\s]/gu) ?? [];
 
 const sentencesOf = (text: string): string[] =>
   text.match(/\n+|[^\n.!?…]+(?:[.!?…]+["'”’»)\]]*[ \t]*)?|[.!?…]+["'”’»)\]]*[ \t]*/g) ?? [];
 
 /** The edits between two texts, in whole pieces. */
-function compare(before: string, after: string, piecesOf: (text: string) => string[], steps = MOST_STEPS): TextEdit[] {
+function compare(before: string, after: string, piecesOf: (text: string) => string[], steps = STEPS_MAX): TextEdit[] {
   if (before === after) return [];
   const [was, is] = [piecesOf(before), piecesOf(after)];
   const head = commonAhead(was, is);
@@ -204,13 +205,13 @@ function differences(old: string[], fresh: string[], steps: number) {
   ];
 }
 
-/** How many pieces two lists begin with alike. */
+/** The number of common pieces at the beginning of two lists. */
 function commonAhead(some: readonly string[], others: readonly string[]): number {
   const found = some.findIndex((piece, at) => piece !== others[at]);
   return found === -1 ? some.length : found;
 }
 
-/** A stretch of the base that a side changed, with the edits of each side to it, counted from its beginning. */
+/** A stretch of the base that was changed, with the edits of each side, relative to its beginning. */
 interface Region {
   at: number;
   end: number;
@@ -218,7 +219,7 @@ interface Region {
   theirs: TextEdit[];
 }
 
-/** Edits of both sides, those that overlap together. An insertion comes before a replacement that begins at the same place. */
+/** Groups overlapping edits of both sides. An insertion comes before a replacement at the same offset. */
 function regionsOf(mine: readonly TextEdit[], theirs: readonly TextEdit[]): Region[] {
   const all = [
     ...mine.map((edit) => ({ edit, side: 'mine' as const })),

@@ -1,55 +1,57 @@
-import { A_PLACE, goOn, goOnWith } from './articles.ts';
-import { SaidText } from './said-text.ts';
+import { A_PLACE, continueSentence, continueText } from './articles.ts';
+import { RewrittenText } from './rewritten-text.ts';
 
 /*
- * Links to places in texts. They are stored by the number of the place, `[[#12]]` or `[[#12|own words]]`, in the Markdown
- * and in the cleaned form alike, so that a stored text holds no name that its reader may not know. Whatever goes out has
- * every one of them replaced by what its reader may have: here is the one place that finds them.
+ * Links to places in texts.
+ * They are stored by the number of the place, `[[#12]]` or `[[#12|own words]]`, in the Markdown and in the cleaned
+ * form. So a stored text contains no name that its reader may not know. Every link is rewritten before a text leaves
+ * the server; only this file finds them.
  */
 
-/** How long the words of a link, and what it names, may be. */
+/** The maximum length of a link's words and of its key. */
 const LINK = /\[\[#([^[\]|\n]{1,260})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
 
-/** What stands in place of a link. @param key the number of the place, or whatever names it in a file */
-export type SayLink = (key: string, words: string | undefined) => string | OtherName;
+/** Writes the replacement of a link. @param key the number of the place, or its key in a file */
+export type LinkWriter = (key: string, words: string | undefined) => string | OtherName;
 
-/** Another name in place of the one that the sentence was written for, which goes on with it. */
+/** Another name than the one that the sentence was written for. The sentence continues with it. */
 export interface OtherName {
   name: string;
-  /** @param said the name as the sentence has it */
+  /** @param said the name in the form that fits the sentence */
   write: (said: string) => string;
 }
 
-/** A text with something else in place of each link. */
-export const replaceLinks = (text: string, say: SayLink): string =>
-  text.includes('[[#') ? replaceEach(text, LINK, say) : text;
+/** Replaces each link of a text. */
+export const replaceLinks = (text: string, write: LinkWriter): string =>
+  text.includes('[[#') ? replaceEach(text, LINK, write) : text;
 
-/** A text with another form of each link, around which the sentence stays as it is. */
+/** Writes each link of a text in another form. The sentence around it stays as it is. */
 export const rewriteLinks = (text: string, write: (key: string, words: string | undefined) => string): string =>
   text.replaceAll(LINK, (_, key: string, words: string | undefined) => write(key, words));
 
-/** The same, with which words of it stayed. */
-export const sayEachLink = (text: string, say: SayLink): SaidText => saidEach(text, LINK, say);
+/** The same, with a record of the unchanged words. */
+export const rewriteEachLink = (text: string, write: LinkWriter): RewrittenText => rewriteEach(text, LINK, write);
 
-const replaceEach = (text: string, links: RegExp, say: SayLink): string => saidEach(text, links, say).toString();
+const replaceEach = (text: string, links: RegExp, write: LinkWriter): string =>
+  rewriteEach(text, links, write).toString();
 
-/** Where a link becomes "a place" or another name, the sentence around it goes on with that. */
-function saidEach(text: string, links: RegExp, say: SayLink): SaidText {
-  const result = new SaidText();
+/** The sentence around a link adapts to "a place" or another name. */
+function rewriteEach(text: string, links: RegExp, write: LinkWriter): RewrittenText {
+  const result = new RewrittenText();
   let at = 0;
   for (const match of text.matchAll(links)) {
     const [link, key = '', words] = match;
     result.keep(text.slice(at, match.index), at);
-    result.become(goOnSaying(result.tail, say(key, words)), { words: link, from: match.index });
+    result.replaceTail(continueWithName(result.tail, write(key, words)), { words: link, from: match.index });
     at = match.index + link.length;
   }
   result.keep(text.slice(at), at);
   return result;
 }
 
-function goOnSaying(before: string, said: string | OtherName): string {
-  if (typeof said === 'string') return said === A_PLACE ? goOnWith(before, said) : before + said;
-  const gone = goOn(before, said.name);
+function continueWithName(before: string, said: string | OtherName): string {
+  if (typeof said === 'string') return said === A_PLACE ? continueText(before, said) : before + said;
+  const gone = continueSentence(before, said.name);
   return gone.before + said.write(gone.said);
 }
 
@@ -57,18 +59,17 @@ function goOnSaying(before: string, said: string | OtherName): string {
 export const writeLink = (key: string | number, words: string | undefined): string =>
   words === undefined ? `[[#${key}]]` : `[[#${key}|${words}]]`;
 
-/** A link to a place as anybody writes one: by its number in the form `#12`, or by its name. */
+/** A link to a place as people write it: by its number in the form `#12`, or by its name. */
 const WRITTEN = /\[\[([^[\]|\n]{1,260})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
 
-/** A text with something else in place of each link, by number or by name. @param say `key` begins with # for a number */
-export const replaceWrittenLinks = (text: string, say: SayLink): string =>
-  text.includes('[[') ? replaceEach(text, WRITTEN, say) : text;
+/** Replaces each link of a text, by number or by name. @param write `key` begins with # for a number */
+export const replaceWrittenLinks = (text: string, write: LinkWriter): string =>
+  text.includes('[[') ? replaceEach(text, WRITTEN, write) : text;
 
 /**
- * A text that somebody wrote who may not know every place: links to places that they know have their numbers, others are
- * their words.
- * @param idOf the place that they know by a name
- * @param isKnown whether they may know the place of a number
+ * A text whose author may not know every place. Links to known places get their numbers, and other links become words.
+ * @param idOf the known place with a name
+ * @param isKnown whether the author may know the place with a number
  * @param kept links that stay as they are
  */
 export const linksOfWriter = (text: string, { idOf, isKnown, kept }: LinksOfWriter): string =>
@@ -80,18 +81,18 @@ export const linksOfWriter = (text: string, { idOf, isKnown, kept }: LinksOfWrit
     return escapeMarkdown(words ?? (byNumber ? A_PLACE : key));
   });
 
-/** What is known of the links that somebody writes. */
+/** What an author may know about links. */
 export interface LinksOfWriter {
   idOf: (name: string) => number | undefined;
   isKnown: (id: number) => boolean;
   kept: ReadonlySet<string>;
 }
 
-/** The links of a text as they are written, each once. */
+/** The distinct links of a text, as they are written. */
 export const writtenLinksIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(WRITTEN)].map(([whole]) => whole));
 
-/** The names and numbers that the links of a text have, each once as written, at most `most`; those in code as well. */
+/** The distinct names and numbers in the links of a text, at most `most`, including links in code. */
 export function placesNamedIn(text: string, most: number): string[] {
   const names = new Set<string>();
   for (const [, name = ''] of text.matchAll(WRITTEN)) {
@@ -101,21 +102,21 @@ export function placesNamedIn(text: string, most: number): string[] {
   return [...names];
 }
 
-/** Whether a name can stand between brackets and be read as itself. */
+/** Whether a name can stand between brackets unchanged. */
 export const isLinkable = (name: string): boolean => !/^#|[[\]|\n]/.test(name) && name.trim() === name && name !== '';
 
-/** The place of a link by its number; undefined where it names none. */
+/** The number in a link's key; undefined for a name. */
 export function linkedId(key: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(key) ? Number(key) : undefined;
 }
 
-/** A place that a text links, and whether a link says nothing but its name. */
+/** A place that a text links, and whether the link has no words of its own. */
 export interface TextLink {
   id: number;
   isBare: boolean;
 }
 
-/** The places that a text links by number, each once, in the order of their first link. */
+/** The distinct places that a text links by number, in the order of their first link. */
 export function linksIn(text: string): TextLink[] {
   const links = new Map<number, TextLink>();
   replaceLinks(text, (key, words) => {
@@ -127,18 +128,18 @@ export function linksIn(text: string): TextLink[] {
   return [...links.values()];
 }
 
-// A line between letters of ours is none of emphasis; beside any others it may be.
+// An underscore between Latin letters is no emphasis. Beside other letters it may be.
 const MARK = /[\\`*[\]|]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g;
 const LINE_START = /^(\s*)(#{1,6}(?=\s|$)|>|[-+](?=[\s-]|$)|~(?=~~)|!(?=\[))/;
 const NUMBERED = /^(\s*\d{1,9})([.)])(?=\s|$)/;
 
-/** Most lines have none of the signs that anything is made of. */
+/** Quickly excludes lines without any sign of Markdown. Most lines are excluded. */
 const PERHAPS_MARKED = /[\\`*[\]|_#>+!)~-]|\d\./;
 
-/** Words as Markdown that says just them, on one line. */
+/** Escapes words for Markdown, on one line. */
 export const escapeMarkdown = (words: string): string => words.replaceAll(MARK, '\\$&');
 
-/** A line of plain text as Markdown that says just it, wherever it stands. Links to places stay. */
+/** Escapes a line of plain text for Markdown, at any position. Links to places stay. */
 export function lineAsMarkdown(line: string): string {
   if (!PERHAPS_MARKED.test(line)) return line;
   let at = 0;
@@ -151,10 +152,10 @@ export function lineAsMarkdown(line: string): string {
   return guardLineStart(escaped);
 }
 
-/** A line of Markdown that is no heading, quote, item or picture by its first signs. */
+/** Escapes the first signs of a line, so that it is no heading, quote, item, or picture. */
 export const guardLineStart = (line: string): string => line.replace(LINE_START, '$1\\$2').replace(NUMBERED, '$1\\$2');
 
-/** The words of a heading, with their last hashes, which would close it unless a backslash stands before them. */
+/** The words of a heading with their last hashes escaped, since those would close it. */
 export function guardHeadingEnd(words: string): string {
   let end = words.length;
   while (words.charAt(end - 1) === '#') end -= 1;

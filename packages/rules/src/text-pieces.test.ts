@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { player, storedText, visitor } from '../test-support/texts-with-hidden.ts';
-import { markdownCalledOtherwise } from './called-otherwise.ts';
+import { markdownWithAliases } from './aliased-text.ts';
 import { cutSecrets } from './secrets.ts';
 import { movePictures, textForReader } from './stored-text.ts';
 import { isAsStored, readInPieces } from './text-pieces.ts';
@@ -74,7 +74,7 @@ describe('the pieces of a text', () => {
     fc.assert(
       fc.property(storedText, fc.constantFrom(player, visitor), (stored, reader) => {
         const open = cutSecrets(stored, reader.secrets);
-        const named = reader.hidden === undefined ? open : markdownCalledOtherwise(open, reader.hidden);
+        const named = reader.hidden === undefined ? open : markdownWithAliases(open, reader.hidden);
         const blank = { sections: [], top_section: '', image: null, image_text: '', attribution: null };
         const { markdown = '' } = textForReader({ ...blank, markdown: named }, reader.known);
         expect(readInPieces(stored, reader).text).toBe(movePictures(markdown, reader.pictureFor));

@@ -1,32 +1,33 @@
-import { saidOtherwise } from './called-otherwise.ts';
+import { rewriteWithAliases } from './aliased-text.ts';
 import type { HiddenNames } from './hidden-names.ts';
-import type { SaidText, SameWords } from './said-text.ts';
-import { type SecretReader, saidWithoutSecrets } from './secrets.ts';
-import { type KnownPlace, linksForReader, sayPictures, writePicture } from './stored-text.ts';
-import { linkedId, sayEachLink } from './text-links.ts';
+import type { RewrittenText, SameWords } from './rewritten-text.ts';
+import { rewriteWithoutSecrets, type SecretReader } from './secrets.ts';
+import { type KnownPlace, linksForReader, rewritePictures, writePicture } from './stored-text.ts';
+import { linkedId, rewriteEachLink } from './text-links.ts';
 
 /*
- * A text as somebody reads it, in pieces of which each is known to stand in the stored text word for word, to be a link
- * that its reader may know, or to stand for something else: a secret that was cut, a name that the reader does not have, a
- * link to what they may not know. A suggestion is made in the text that was read, and kept as edits to the stored one.
+ * A text as somebody reads it, in pieces.
+ * Each piece is unchanged stored text, a link that the reader may know, or a replacement: for a removed secret, a
+ * hidden name, or a link to an unknown place. A suggestion is written in the reader's text and stored as edits to the
+ * stored one.
  */
 
-/** A piece of a text as it is read. The pieces of a text cover both texts in their order. Offsets are UTF-16 units. */
+/** A piece of a reader's text. The pieces cover both texts in order. Offsets are UTF-16 units. */
 export interface TextPiece {
   /**
-   * `same`: word for word as it is stored. `link`: a link to a place that the reader knows by its name, likewise.
-   * `other`: what stands there in the stored text is not what is read. `cut`: the same, of whole lines.
+   * `same`: unchanged stored text. `link`: a link to a known place, also unchanged. `other`: the stored text differs.
+   * `cut`: the stored text has further whole lines.
    */
   kind: 'same' | 'link' | 'other' | 'cut';
-  /** Where it begins in the text as it is read, and its length there. */
+  /** Its offset and length in the reader's text. */
   at: number;
   length: number;
-  /** Where it begins in the stored text, and its length there. */
+  /** Its offset and length in the stored text. */
   from: number;
   cut: number;
 }
 
-/** Whether a piece is read as it is stored. */
+/** Whether a piece is the same in the stored text. */
 export const isAsStored = ({ kind }: TextPiece): boolean => kind === 'same' || kind === 'link';
 
 /** A text as somebody reads it, with its links by number. */
@@ -35,46 +36,46 @@ export interface TextInPieces {
   pieces: TextPiece[];
 }
 
-/** Who reads a text of a place. */
+/** The reader of a place's text. */
 export interface PieceReader {
   secrets: SecretReader;
-  /** Names that they must not read; undefined where there are none. */
+  /** Names that the reader must not see; undefined if there are none. */
   hidden: HiddenNames | undefined;
-  /** Places that the text links, as far as they may know them. */
+  /** The linked places that the reader may know. */
   known: ReadonlyMap<number, KnownPlace>;
-  /** They call the place of the text otherwise: they read no caption. */
+  /** Whether the reader knows the place under an alias. Captions are hidden then. */
   isAliased: boolean;
-  /** A picture's address as they have it; null: it is not for them. */
+  /** The address of a picture for the reader; null if it is hidden. */
   pictureFor: (address: string) => string | null;
 }
 
 /**
- * Reads a stored Markdown as somebody has it, and knows where each piece of it comes from. Takes time in proportion to its
- * length.
+ * Reads a stored Markdown text as somebody sees it, and records the origin of each piece. Takes time in proportion to
+ * its length.
  */
 export function readInPieces(stored: string, reader: PieceReader): TextInPieces {
   const { hidden, known, isAliased, pictureFor } = reader;
-  const steps: ((text: string) => SaidText)[] = [
-    (text) => saidWithoutSecrets(text, reader.secrets),
+  const steps: ((text: string) => RewrittenText)[] = [
+    (text) => rewriteWithoutSecrets(text, reader.secrets),
     ...(isAliased ? [withoutCaptions] : []),
-    ...(hidden === undefined ? [] : [(text: string) => saidOtherwise(text, hidden)]),
-    (text) => sayEachLink(text, linksForReader(known).markdown),
-    (text) => sayPictures(text, (picture) => writePicture({ ...picture, address: pictureFor(picture.address) })),
+    ...(hidden === undefined ? [] : [(text: string) => rewriteWithAliases(text, hidden)]),
+    (text) => rewriteEachLink(text, linksForReader(known).markdown),
+    (text) => rewritePictures(text, (picture) => writePicture({ ...picture, address: pictureFor(picture.address) })),
   ];
   let text = stored;
   let same: SameWords[] = [{ at: 0, from: 0, length: stored.length }];
   for (const step of steps) {
     const said = step(text);
-    same = [...through(said.same(), same)];
+    same = [...through(said.unchanged(), same)];
     text = said.toString();
   }
   return { text, pieces: [...withLinksApart(piecesBetween(text, stored, same), text, known)] };
 }
 
-const withoutCaptions = (text: string): SaidText =>
-  sayPictures(text, ({ address }) => writePicture({ address, caption: '', licence: '' }));
+const withoutCaptions = (text: string): RewrittenText =>
+  rewritePictures(text, ({ address }) => writePicture({ address, caption: '', licence: '' }));
 
-/** Stretches that stayed from one text to the next, by where they stand in the text before these. Both in their order. */
+/** Combines the unchanged stretches of two steps, both in order. */
 function* through(last: readonly SameWords[], earlier: readonly SameWords[]): Generator<SameWords> {
   let next = 0;
   for (const { at, from, length } of last) {
@@ -82,14 +83,14 @@ function* through(last: readonly SameWords[], earlier: readonly SameWords[]): Ge
       const start = Math.max(from, before.at);
       const end = Math.min(from + length, before.at + before.length);
       if (start < end) yield { at: at + start - from, from: before.from + start - before.at, length: end - start };
-      // It may go on in the next stretch.
+      // The stretch may continue in the next one.
       if (before.at + before.length > from + length) break;
       next += 1;
     }
   }
 }
 
-/** The pieces of a text: those that stayed, and what lies between them in either text. */
+/** The pieces of a text: unchanged stretches, and the rest between them. */
 function* piecesBetween(text: string, stored: string, same: readonly SameWords[]): Generator<TextPiece> {
   let [at, from] = [0, 0];
   const end: SameWords = { at: text.length, from: stored.length, length: 0 };
@@ -105,7 +106,7 @@ function* piecesBetween(text: string, stored: string, same: readonly SameWords[]
 
 const LINK = /\[\[#([^[\]|\n]{1,260})(?:\|[^[\]|\n]{1,200})?\]\]/g;
 
-/** The pieces with every link as one of its own. What its readers call otherwise is another thing for them. */
+/** The pieces, with every link as a separate piece. A link to a place with an alias counts as changed. */
 function* withLinksApart(
   pieces: Iterable<TextPiece>,
   text: string,

@@ -1,20 +1,20 @@
 import type { LinkedPlace, WikiPageContent } from '@venture-atlas/types';
-import { plainAsMarkdown } from './markdown/clean.ts';
-import { closeSecrets, holdsSecret, secretsByLine } from './secrets.ts';
+import { plainTextAsMarkdown } from './markdown/clean.ts';
+import { closeSecrets, hasSecret, secretsByLine } from './secrets.ts';
 import { isLinkable, lineAsMarkdown, linkedId, rewriteLinks, writeLink } from './text-links.ts';
 
 /*
- * A text as it is typed: Markdown with places by name, `[[Waterdeep]]`, where it is kept with their numbers. Which number
- * a name meant is known from the text itself, so that another place of that name changes nothing.
+ * A text as it is typed: Markdown with places by name, `[[Waterdeep]]`, which is stored with their numbers.
+ * The text itself knows which number a name means, so another place with the same name changes nothing.
  */
 
-/** Names of places by their ids, as a text that is edited shows them. */
+/** Names of places by id, as an edited text shows them. */
 export type PlaceNames = ReadonlyMap<number, string>;
 
 export const namesOfLinks = (links: readonly Pick<LinkedPlace, 'location_id' | 'name'>[] = []): PlaceNames =>
   new Map(links.map(({ location_id, name }) => [location_id, name]));
 
-/** Ids by name; a name of several places names none. */
+/** Ids by name. A name of several places is left out. */
 function idsByName(names: PlaceNames): ReadonlyMap<string, number> {
   const ids = new Map<string, number>();
   const several = new Set<string>();
@@ -26,7 +26,7 @@ function idsByName(names: PlaceNames): ReadonlyMap<string, number> {
   return ids;
 }
 
-/** Kept Markdown as it is typed; a link whose place has no name here keeps its number. */
+/** Stored Markdown as it is typed. A link to a place without a known name keeps its number. */
 export function toTyped(markdown: string, names: PlaceNames): string {
   const ids = idsByName(names);
   return rewriteLinks(markdown, (key, words) => {
@@ -38,7 +38,7 @@ export function toTyped(markdown: string, names: PlaceNames): string {
 
 const NAMED = /\[\[([^[\]|\n#][^[\]|\n]{0,259})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
 
-/** Typed Markdown as it is kept; names that are not known here stay, for the server to find. */
+/** Typed Markdown as it is stored. Unknown names stay, and the server looks them up. */
 export function fromTyped(typed: string, names: PlaceNames): string {
   const ids = idsByName(names);
   return typed.replaceAll(NAMED, (whole, name: string, words: string | undefined) => {
@@ -47,16 +47,19 @@ export function fromTyped(typed: string, names: PlaceNames): string {
   });
 }
 
-/** Letters that nobody types: a name stands aside while the text around it is made Markdown. */
+/** Marks that nobody types. They stand for a name while the text around it becomes Markdown. */
 const [ASIDE, BACK] = ['\ue000', '\ue001'];
 
-/** A plain text with places in brackets, `[[Waterdeep]]`, as Markdown in which they can become links; null: it has none. */
+/**
+ * A plain text with places in brackets, `[[Waterdeep]]`, as Markdown in which they can become links; null if it has
+ * none.
+ */
 export function plainWithNames(text: string): string | null {
   const names: string[] = [];
   if (text.includes(ASIDE) || text.includes(BACK)) return null;
   const aside = text.replaceAll(NAMED, (whole) => `${ASIDE}${names.push(whole) - 1}${BACK}`);
   if (names.length === 0) return null;
-  const markdown = plainAsMarkdown({ top_section: aside, sections: [] });
+  const markdown = plainTextAsMarkdown({ top_section: aside, sections: [] });
   return markdown.replaceAll(new RegExp(`${ASIDE}(\\d+)${BACK}`, 'g'), (_, at: string) => names[Number(at)] ?? '');
 }
 
@@ -65,35 +68,36 @@ export const namesIn = (text: string): string[] => [...text.matchAll(NAMED)].map
 
 type Text = Pick<WikiPageContent, 'top_section' | 'sections' | 'markdown' | 'links'>;
 
-/** The whole text as it is typed, also of one that is kept plain. */
+/** The whole text as it is typed, also of a plain text. */
 export const typedText = (content: Text): string => toTyped(wholeMarkdown(content), namesOfLinks(content.links));
 
-/** The whole text as it is kept, also of one that is kept plain. */
-export const wholeMarkdown = (content: Text): string => content.markdown ?? plainAsMarkdown(content);
+/** The whole text as it is stored, also of a plain text. */
+export const wholeMarkdown = (content: Text): string => content.markdown ?? plainTextAsMarkdown(content);
 
-/** What of the text stands above all sections, as it is typed. */
+/** The text above all sections, as it is typed. */
 export function typedTop(content: Text): string {
-  if (content.markdown === undefined) return plainAsMarkdown({ top_section: content.top_section, sections: [] });
+  if (content.markdown === undefined) return plainTextAsMarkdown({ top_section: content.top_section, sections: [] });
   return splitTop(typedText(content)).top;
 }
 
 /**
- * A text with something else typed above its sections. It stays plain where nothing in it is Markdown. A secret that is
- * left open there ends there: the sections are what they were.
+ * Replaces the text above the sections.
+ * It stays plain if it contains no Markdown. A secret that is left open there ends there, so that the sections stay
+ * open.
  */
 export function withTypedTop<Content extends Text>(content: Content, typed: string): Content {
   if (content.markdown === undefined && isPlain(typed)) return { ...content, top_section: typed };
   const names = namesOfLinks(content.links);
-  const { rest } = splitTop(content.markdown ?? plainAsMarkdown({ ...content, top_section: '' }));
+  const { rest } = splitTop(content.markdown ?? plainTextAsMarkdown({ ...content, top_section: '' }));
   const top = fromTyped(typed, names).trimEnd();
   const parts = [rest === '' ? top : closeSecrets(top), rest].filter((part) => part !== '');
   return { ...content, markdown: parts.join('\n\n') };
 }
 
 const isPlain = (typed: string): boolean =>
-  !holdsSecret(typed) && typed.split('\n').every((line) => lineAsMarkdown(line) === line);
+  !hasSecret(typed) && typed.split('\n').every((line) => lineAsMarkdown(line) === line);
 
-/** Where the first section or subsection begins. Headings within a secret go with it. */
+/** The beginning of the first section or subsection. Headings inside a secret do not count. */
 function splitTop(markdown: string): { top: string; rest: string } {
   const lines = markdown.split('\n');
   const secrets = secretsByLine(markdown);
@@ -103,13 +107,12 @@ function splitTop(markdown: string): { top: string; rest: string } {
 }
 
 /**
- * A text whose whole Markdown is another one. It stays plain where it was plain and nothing but what stands above its
- * sections is different.
+ * Replaces the whole Markdown of a text. It stays plain if it was plain and only the text above its sections differs.
  */
 export function withWholeMarkdown<Content extends Text>(content: Content, markdown: string): Content {
   if (content.markdown === undefined) {
     const plain = withTypedTop(content, typedTop({ ...content, markdown }));
-    if (plain.markdown === undefined && plainAsMarkdown(plain) === markdown) return plain;
+    if (plain.markdown === undefined && plainTextAsMarkdown(plain) === markdown) return plain;
   }
   return { ...content, markdown };
 }

@@ -2,33 +2,34 @@ import type { CampaignLocationSettings } from '@venture-atlas/types';
 import { isKnownPlace, knowledgeOf } from './knowledge.ts';
 
 /**
- * How somebody looks at a map. `public`: without a campaign. In a campaign: `dm`, its owner; `player`, a member or a
- * signed-in visitor of an open campaign; `guest`, who holds the address or an invite without being one of them; `table`, a
- * screen that all of them look at.
+ * The audience of a map. `public`: without a campaign. In a campaign: `dm`, its leaders; `player`, a member or a
+ * signed-in visitor of an open campaign; `guest`, a visitor with the address or an invite; `table`, a screen for all of
+ * them.
  */
 export type Audience = 'public' | 'dm' | 'player' | 'guest' | 'table';
 
-/** What the filters look at in the settings of a place. */
-export type SettingsForSight = Pick<CampaignLocationSettings, 'knowledge' | 'show_wiki'>;
+/** The settings of a place that decide its visibility. */
+export type VisibilitySettings = Pick<CampaignLocationSettings, 'knowledge' | 'show_wiki'>;
 
-/** What decides about a place in a campaign. */
+/** What decides the visibility of a place in a campaign. */
 export interface PlaceInCampaign {
-  /** The campaign's row for the place, undefined when there is none. */
-  settings: SettingsForSight | undefined;
-  /** Has a map and no position on any parent, active or not, nor one that staff deleted. */
+  /** The campaign's row for the place; undefined if there is none. */
+  settings: VisibilitySettings | undefined;
+  /** Whether it has a map and no position on any other map: active, inactive, or deleted by staff. */
   isRoot: boolean;
 }
 
-/** What decides about a note, apart from its place. */
+/** What decides the visibility of a note, apart from its place. */
 export interface NoteInCampaign {
-  /** User id; null when the account is gone. */
+  /** User id; null if the account was deleted. */
   author: number | null;
   private: boolean;
 }
 
 /**
- * Whether a place exists for somebody (specification section 6). Players and guests see it when its row says
- * named or visited, or when it has no row and is a root. A row always wins. A rumour is no place: it has a list of its own.
+ * Whether a place is visible (specification section 6).
+ * Players and guests see it if its row says named or visited, or if it is a root without a row. A row always wins. A
+ * rumor is no place and has its own list.
  */
 export function isPlaceVisible(audience: Audience, place: PlaceInCampaign): boolean {
   switch (audience) {
@@ -43,8 +44,8 @@ export function isPlaceVisible(audience: Audience, place: PlaceInCampaign): bool
 }
 
 /**
- * Whether somebody reads the wiki text of a place (specification sections 4 and 6): of a visible place whose row says
- * show_wiki, or of a root without a row.
+ * Whether the text of a place is visible (specification sections 4 and 6): of a visible place with show_wiki, or of a
+ * root without a row.
  */
 export function isWikiVisible(audience: Audience, place: PlaceInCampaign): boolean {
   if (!isPlaceVisible(audience, place)) return false;
@@ -60,8 +61,8 @@ export function isWikiVisible(audience: Audience, place: PlaceInCampaign): boole
 }
 
 /**
- * Whether somebody reads a note (specification section 4): the DM reads all; players those at visible places that are
- * public or their own; nobody else any.
+ * Whether a note is visible (specification section 4).
+ * The DM reads all notes. Players read public notes and their own, at visible places. Nobody else reads any.
  * @param viewerId user id, undefined for anonymous visitors
  */
 export function isNoteVisible(
@@ -83,20 +84,20 @@ export function isNoteVisible(
   }
 }
 
-/** Everything about the places of a campaign that the filters need. */
-export interface CampaignPlaces<S extends SettingsForSight = SettingsForSight> {
+/** The data of a campaign's places that the filters need. */
+export interface CampaignPlaces<S extends VisibilitySettings = VisibilitySettings> {
   /** By location id. */
   settings: ReadonlyMap<number, S>;
   /** Location ids. */
   roots: ReadonlySet<number>;
 }
 
-/** What decides about one place, out of the whole campaign's. */
+/** The data of one place, out of the whole campaign's. */
 export function placeInCampaign(places: CampaignPlaces, locationId: number): PlaceInCampaign {
   return { settings: places.settings.get(locationId), isRoot: places.roots.has(locationId) };
 }
 
-/** The places that exist for somebody, in their order. */
+/** The places that an audience sees, in order. */
 export function visiblePlaces<T extends { location_id: number }>(
   audience: Audience,
   items: readonly T[],
@@ -105,7 +106,7 @@ export function visiblePlaces<T extends { location_id: number }>(
   return items.filter((item) => isPlaceVisible(audience, placeInCampaign(places, item.location_id)));
 }
 
-/** The notes that somebody reads, in their order. */
+/** The notes that a viewer reads, in order. */
 export function visibleNotes<T extends NoteInCampaign & { location: number }>(
   audience: Audience,
   viewerId: number | undefined,
@@ -117,8 +118,8 @@ export function visibleNotes<T extends NoteInCampaign & { location: number }>(
   );
 }
 
-/** The settings rows that somebody may know of: all for the DM, those of visible places for players and guests. */
-export function visibleSettings<S extends SettingsForSight>(
+/** The settings rows that a viewer may know: all for the DM, those of visible places for players and guests. */
+export function visibleSettings<S extends VisibilitySettings>(
   audience: Audience,
   places: CampaignPlaces<S>,
 ): Map<number, S> {

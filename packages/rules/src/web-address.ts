@@ -1,16 +1,16 @@
 import { WEB_ADDRESS_MAX } from '@venture-atlas/types';
 import { safeLocalPath } from './safe-local-path.ts';
 
-// Browsers and the server have it; the compiler knows neither of them in this package.
+// Browser and server both provide it; the compiler knows neither environment here.
 declare const URL: {
   new (address: string): Record<'protocol' | 'username' | 'password' | 'hostname', string>;
   canParse(address: string): boolean;
 };
 
 /**
- * Whether a text may be followed as a link to somewhere else: a whole http or https address, nothing else (no
- * `javascript:`, no `data:`), without a user in it, without blanks and control characters, at most 2,000 bytes
- * long in UTF-8.
+ * Whether a text is a safe external link: an absolute http or https address without a user, blanks, or control
+ * characters.
+ * No `javascript:` and no `data:`. At most 2,000 bytes long in UTF-8.
  */
 export function isWebAddress(text: string): boolean {
   if (bytesOf(text) > WEB_ADDRESS_MAX || !/^https?:\/\//i.test(text) || /[\s\\\p{Cc}]/u.test(text)) return false;
@@ -22,7 +22,7 @@ export function isWebAddress(text: string): boolean {
   }
 }
 
-/** In UTF-8; a half of a letter counts as the whole of one of three bytes. */
+/** The length in UTF-8. An unpaired surrogate counts as three bytes. */
 function bytesOf(text: string): number {
   let bytes = 0;
   for (const letter of text) {
@@ -32,21 +32,21 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** The same, or an address on this site that begins with a slash. */
+/** The same, or a local address that begins with a slash. */
 export const isLinkOrLocalPath = (text: string): boolean =>
   isWebAddress(text) || (text !== '' && safeLocalPath(text) === text);
 
-/** Something in a text that reads like an address: a scheme with any host, or a name with a dot and a top-level domain. */
+/** A part of a text that looks like an address: a scheme with any host, or a name with a dot and a top-level domain. */
 const ADDRESS =
   /\w+:\/\/(?:[^\s/@?#]*@)?(\[[^\s\]]*\]|[^\s/:?#@]+)|(?:[^\s/@:?#]*@)?((?:[\p{L}\p{N}-]+\.)+[\p{L}-]{2,})/giu;
 
-/** What a sentence has after an address, and no host ends with. */
+/** Punctuation that may follow an address in a sentence. No host ends with it. */
 const AFTER_HOST = /[.,;!)'"’”»]+$/u;
 
 /**
- * Where a link really leads, when its text reads like another address.
- * @param text what is shown
- * @returns the host; undefined where the text names no address, or this one
+ * The real host of a link whose text looks like another address.
+ * @param text the visible text
+ * @returns undefined if the text contains no address, or the same one
  */
 export function hiddenHost(text: string, href: string): string | undefined {
   const real = hostOf(href);

@@ -1,4 +1,4 @@
-/** The named characters that wiki and HTML texts really use; any other name stays as it was written. */
+/** The named characters that wiki and HTML texts really use. Other names stay as they were written. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -28,7 +28,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['frac34', '¾'],
 ]);
 
-/** Character references of HTML as the characters they stand for. Decoded once: `&amp;lt;` becomes `&lt;`. */
+/** Replaces character references of HTML. Decoded once: `&amp;lt;` becomes `&lt;`. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,7}));/g, decodeOne);
 }
@@ -40,23 +40,23 @@ function decodeOne(reference: string, decimal?: string, hexadecimal?: string, na
   return isCharacter ? String.fromCodePoint(code) : reference;
 }
 
-/** Signs that open something which a later sign closes. */
+/** Signs with a later closing sign. */
 type Kind = 'bracket' | 'link' | 'droppedLink' | 'template' | 'table';
 
 interface Opening {
   kind: Kind;
-  /** Number of pieces before the opening sign. */
+  /** The number of pieces before the opening sign. */
   mark: number;
 }
 
 /**
- * What is left of a text while it is stripped: a growing list of pieces. An opening sign remembers how many pieces
- * there were; its closing sign cuts the list back to there. Every opening is forgotten once, so all of it together
- * takes time in proportion to the length of the text.
+ * The text that remains while markup is stripped, as a growing list of pieces.
+ * An opening sign records the number of pieces, and its closing sign cuts the list back to that number. Each opening is
+ * removed once, so the total time is proportional to the length.
  */
 class KeptText {
   readonly #text: string;
-  /** Where the text begins that is kept but not yet a piece. */
+  /** The beginning of the kept text that is not a piece yet. */
   #pendingFrom = 0;
   readonly #pieces: string[] = [];
   readonly #openings: Opening[] = [];
@@ -66,20 +66,20 @@ class KeptText {
     this.#text = text;
   }
 
-  /** All that was kept, with what was opened and never closed. Whatever no method left out is kept. */
+  /** All kept text, with signs that were never closed. */
   toString(): string {
     this.#flush(this.#text.length);
     return this.#pieces.join('');
   }
 
-  /** Leaves out a part of the text, with these words in its place. */
+  /** Replaces a part of the text by these words. */
   replace(from: number, to: number, words = ''): void {
     this.#flush(from);
     if (words !== '') this.#pieces.push(words);
     this.#pendingFrom = to;
   }
 
-  /** Kind of the innermost opening. */
+  /** The kind of the innermost opening. */
   innermost(): Kind | undefined {
     return this.#openings.at(-1)?.kind;
   }
@@ -88,14 +88,16 @@ class KeptText {
     return this.#open[kind] > 0;
   }
 
-  /** Remembers an opening sign of one or two characters, each a piece, so that it stays when nothing closes it. */
+  /**
+   * Records an opening sign of one or two characters. Each character is a piece, so that it stays if nothing closes it.
+   */
   open(kind: Kind, from: number, to: number): void {
     this.#flush(from);
     this.#remember(kind, this.#pieces.length);
     for (let end = from + 1; end <= to; end += 1) this.#flush(end);
   }
 
-  /** Drops everything since the innermost opening of the kind up to `to`, and forgets what was opened in between. */
+  /** Drops everything since the innermost opening of this kind up to `to`, with the openings in between. */
   close(kind: Kind, to: number): void {
     for (let last = this.forget(); last !== undefined; last = this.forget()) {
       if (last.kind === kind) {
@@ -106,14 +108,14 @@ class KeptText {
     }
   }
 
-  /** Forgets the innermost opening; its sign and what follows stay. */
+  /** Removes the innermost opening. Its sign and the text after it stay. */
   forget(): Opening | undefined {
     const last = this.#openings.pop();
     if (last !== undefined) this.#open[last.kind] -= 1;
     return last;
   }
 
-  /** The innermost opening is a link, closed by the sign from `from` to `to`: its words stay, its signs go. */
+  /** Closes the innermost opening, a link, with the sign from `from` to `to`: its words stay, its signs go. */
   closeLink(from: number, to: number): void {
     this.replace(from, to);
     const mark = this.forget()?.mark ?? 0;
@@ -121,13 +123,15 @@ class KeptText {
     this.#pieces[mark + 1] = '';
   }
 
-  /** The innermost opening is a link: what stood in it up to `to` was its target and goes. */
+  /** Drops the target of the innermost opening, a link, up to `to`. */
   dropLinkTarget(to: number): void {
     this.#pieces.length = (this.#openings.at(-1)?.mark ?? 0) + 2;
     this.#pendingFrom = to;
   }
 
-  /** The innermost opening was taken for a link, but one bracket closes alone before `to`: the other is still open. */
+  /**
+   * The innermost opening was taken for a link, but only one bracket closes before `to`. The other one is still open.
+   */
   splitLink(to: number): void {
     const mark = this.forget()?.mark ?? 0;
     this.#remember('bracket', mark);
@@ -147,13 +151,14 @@ class KeptText {
 }
 
 /*
- * A scanner that goes over the text once. Where it has to look ahead (for the end of a tag) it stops at the next tag,
- * so no character is read more than twice, even in a megabyte of opening signs. No regular expression sees the whole.
+ * Scans the text once.
+ * To find the end of a tag it looks ahead only to the next tag, so each character is read at most twice, even in a
+ * megabyte of opening signs. No regular expression sees the whole text.
  */
 
-/** Elements whose content is no text of the place: it goes with them. */
+/** Elements whose content is dropped. */
 const DROPPED_ELEMENTS = new Set(['ref', 'references', 'script', 'style', 'gallery', 'math', 'iframe']);
-/** Elements that are paragraphs of their own, and elements that begin a line. */
+/** Elements that are separate paragraphs, and elements that begin a line. */
 const BLOCK_ELEMENTS = new Set(['p', 'div', 'ul', 'ol', 'table', 'blockquote', 'section', 'pre']);
 const HEADING_ELEMENT = /^h[1-6]$/;
 const LINE_ELEMENTS = new Set(['br', 'li', 'tr', 'dt', 'dd', 'hr']);
@@ -163,16 +168,16 @@ const TAG_NAME = /^<(\/?)([a-z][a-z0-9]{0,15})[\s/>]/;
 
 interface Scan {
   text: string;
-  /** The text with A to Z lowered, every character in its place. */
+  /** The text with A to Z in lower case, with the same offsets. */
   lower: string;
   kept: KeptText;
-  /** Where the last `]` stands: behind it no bracket can close. */
+  /** The offset of the last `]`. No bracket can close after it. */
   lastBracket: number;
-  /** Signs that do not come any more. */
+  /** Signs that do not occur any more. */
   absent: Set<string>;
 }
 
-/** Takes the sign at a place of the text and answers where to read on. */
+/** Handles the sign at an offset and returns the offset after it. */
 type TakeSign = (scan: Scan, at: number) => number;
 
 const SIGNS: ReadonlyMap<string, TakeSign> = new Map([
@@ -187,8 +192,8 @@ const SIGNS: ReadonlyMap<string, TakeSign> = new Map([
 ]);
 
 /**
- * The text without tags, comments, templates, tables, wiki quotes, [bracketed parts] and link signs. `[[Place|words]]`
- * leaves its words. What is opened and never closed stays as it is.
+ * The text without tags, comments, templates, tables, wiki quotes, [bracketed parts], and link signs. `[[Place|words]]`
+ * leaves its words. An opening without an end stays as it is.
  */
 export function stripMarkup(text: string): string {
   const lower = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -246,7 +251,7 @@ function takeBar({ text, kept }: Scan, at: number): number {
   return at + 1;
 }
 
-/** Two apostrophes are italic, three bold, five both; a single one is an apostrophe. */
+/** Two apostrophes are italic, three bold, five both. A single one is an apostrophe. */
 function takeQuotes({ text, kept }: Scan, at: number): number {
   let end = at + 1;
   while (text.charAt(end) === "'") end += 1;
@@ -255,7 +260,7 @@ function takeQuotes({ text, kept }: Scan, at: number): number {
   return end;
 }
 
-/** A blank line ends what a bracket or link may span: a stray sign takes no further paragraph with it. */
+/** A blank line ends brackets and links, so that a stray sign affects one paragraph only. */
 function takeNewline({ text, kept }: Scan, at: number): number {
   let end = at + 1;
   while (text.charAt(end) === ' ' || text.charAt(end) === '\t') end += 1;
@@ -292,7 +297,9 @@ function breakFor(element: string, isClosing: boolean): string {
   return LINE_ELEMENTS.has(element) && !isClosing ? '\n' : '';
 }
 
-/** Behind the `>` that ends a tag; undefined when another `<`, a blank line or the end of the text comes first. */
+/**
+ * The offset after the `>` that ends a tag; undefined if another `<`, a blank line, or the end of the text comes first.
+ */
 function endOfTag(text: string, from: number): number | undefined {
   for (let at = from; at < text.length; at += 1) {
     const sign = text.charAt(at);
@@ -302,7 +309,7 @@ function endOfTag(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Behind the next `sign`; undefined when it does not come. A sign that is absent is searched for once. */
+/** The offset after the next `sign`; undefined if there is none. A missing sign is searched for only once. */
 function endOfDropped({ lower, absent }: Scan, sign: string, from: number): number | undefined {
   const found = absent.has(sign) ? -1 : lower.indexOf(sign, from);
   if (found !== -1) return found + sign.length;
@@ -311,9 +318,9 @@ function endOfDropped({ lower, absent }: Scan, sign: string, from: number): numb
 }
 
 /**
- * Plain text out of wiki or HTML markup (specification section 3): markup and bracketed parts are stripped, several
- * blank lines become one, single newlines stay and are line breaks when rendered. Takes time in proportion to the
- * length, whatever the text. The result is text, never HTML: `<` in it is a character.
+ * Plain text of wiki or HTML markup (specification section 3).
+ * Markup and bracketed parts are stripped, and several blank lines become one. Single newlines stay as line breaks.
+ * Takes time in proportion to the length. The result is text, never HTML: `<` in it is a character.
  */
 export function cleanText(markup: string): string {
   const text = decodeEntities(stripMarkup(markup.replaceAll(/\r\n?/g, '\n')));
@@ -327,18 +334,18 @@ export function cleanText(markup: string): string {
   return lines.join('\n');
 }
 
-/** The paragraphs of a clean text: what stands between blank lines. Newlines inside one are line breaks. */
+/** The paragraphs of a clean text, separated by blank lines. Newlines inside are line breaks. */
 export function toParagraphs(clean: string): string[] {
   return clean.split('\n\n').filter((paragraph) => paragraph.trim() !== '');
 }
 
-/** One line without list marks, heading signs and doubled blanks. */
+/** A line without list marks, heading signs, and double blanks. */
 function cleanLine(line: string): string {
   const text = line.replaceAll(/[\p{Cc}\p{Zs}\ufeff]/gu, ' ').trim();
   return squeezeBlanks(withoutHeading(withoutListMark(text)));
 }
 
-/** `== Name ==` is Name; a rule of four or more hyphens is nothing. */
+/** `== Name ==` becomes Name; a rule of four or more hyphens becomes ''. */
 function withoutHeading(text: string): string {
   if (text.length >= 4 && countLeading(text, '-') === text.length) return '';
   if (!text.startsWith('=') || !text.endsWith('=')) return text;
@@ -346,7 +353,7 @@ function withoutHeading(text: string): string {
   return text.length > 2 * level ? text.slice(level, text.length - level).trim() : text;
 }
 
-/** `* one`, `## two`, `: three`: the marks go when they stand apart from the word. */
+/** `* one`, `## two`, `: three`: marks are removed if a blank follows them. */
 function withoutListMark(text: string): string {
   let end = 0;
   while ('*#:;'.includes(text.charAt(end)) && end < text.length) end += 1;

@@ -1,15 +1,15 @@
 import type { WorldCheck } from '@venture-atlas/types';
 
-/** The names that a finding speaks of; '' where there is none. */
+/** The names in a finding; '' if there is none. */
 export interface FindingNames {
-  /** The location it is about, or the wiki page. */
+  /** The location of the finding, or the wiki page. */
   name: string;
   other: string;
-  /** How many places it is about; 0 where it counts none. */
+  /** The number of affected places; 0 if none are counted. */
   count: number;
 }
 
-/** What the validators say: one sentence for each kind of finding. */
+/** The sentence of each kind of finding. */
 export const findingSentence: Record<WorldCheck, (names: FindingNames) => string> = {
   orphan: ({ name }) => `${name} is on no map and has no map of its own, so it is drawn nowhere.`,
   parent_loop: ({ name, other }) => `${name} is on the map of ${other}, which is itself on the map of ${name}.`,
@@ -27,7 +27,7 @@ export const findingSentence: Record<WorldCheck, (names: FindingNames) => string
   crossing_region: ({ name, other }) => `The border of ${name} crosses itself on the map of ${other}.`,
 };
 
-/** What is to be done about it: the words on the link that leads there. */
+/** The fix of each kind of finding: the words on its link. */
 export const findingFix: Record<WorldCheck, string> = {
   orphan: 'Find a parent',
   parent_loop: 'Remove a parent',

@@ -1,4 +1,4 @@
-import { movePictures, type StoredText, storedFor, textForReader } from '@venture-atlas/rules';
+import { movePictures, type StoredText, storedTextFor, textForReader } from '@venture-atlas/rules';
 import { locationValues, numbersOf, type WikiPageContent } from '@venture-atlas/types';
 import { readKnownLinks } from '../atlas/answers/known-links.ts';
 import { openingViewOf } from '../db/map-opening.ts';
@@ -26,7 +26,7 @@ export async function readMapForFiles(db: Db, map: MapToRead, picture: string | 
   const slugs = slugsOf(db, scope);
   for await (const { location, ...row } of archivedRows(db, 'wiki_pages', scope)) {
     // Exports are made to be shared: without requested secrets, they contain only public text.
-    const content = storedFor(row, map.withSecrets ? 'editor' : 'anybody');
+    const content = storedTextFor(row, map.withSecrets ? 'editor' : 'anybody');
     if (content === undefined) continue;
     texts.set(location, await textForFiles(db, map.worldId, content, slugs));
   }

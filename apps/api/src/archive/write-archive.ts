@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { moveTextPictures, picturesIn, type StoredText, storedFor, type TextRow } from '@venture-atlas/rules';
+import { moveTextPictures, picturesIn, type StoredText, storedTextFor, type TextRow } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { ZipFile } from 'yazl';
 import { sha256OfFile } from '../backups/manifest.ts';
@@ -147,7 +147,7 @@ export function rowsOf(
   const slugs = slugsOf(db, scope);
   // Archives are for editors of the world.
   const textOf = async (row: TextRow): Promise<WikiPageContent> => {
-    const stored = storedFor(row, 'editor') ?? row.content;
+    const stored = storedTextFor(row, 'editor') ?? row.content;
     const { linked: _, ...content } = await linkedBySlug(JSON.parse(stored) as StoredText, slugs);
     return moveTextPictures(content, byContent);
   };

@@ -1,4 +1,4 @@
-import { storedFor } from '@venture-atlas/rules';
+import { storedTextFor } from '@venture-atlas/rules';
 import { readKnownLinks } from '../atlas/answers/known-links.ts';
 import { presentPending } from '../atlas/present/location.ts';
 import type { AddressesFor } from '../media/capabilities/picture-addresses.ts';
@@ -29,7 +29,7 @@ export const createRegistryEntities = (addressesFor: AddressesFor): RegistryEnti
     if (row === undefined) return undefined;
     const world = wholeWorld(row.world_id);
     const pictures = await addressesFor(db, { scope: world, reader: 'editors' });
-    const content = storedFor(row, 'editor') ?? row.content;
+    const content = storedTextFor(row, 'editor') ?? row.content;
     const links = await readKnownLinks(db, world, [content], undefined);
     return presentStaffWikiPage({ ...row, content }, pictures, links.places);
   }),

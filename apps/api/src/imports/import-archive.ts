@@ -2,11 +2,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   isLinkOrLocalPath,
   isWebAddress,
-  keptLayer,
-  keptLook,
-  keptTypeLook,
   moveTextPictures,
   nameLinks,
+  storedLayer,
+  storedLook,
+  storedTypeLook,
 } from '@venture-atlas/rules';
 import { blankValues, IMAGES_FROM_WIKI_MAX, locationTextsOf } from '@venture-atlas/types';
 import {
@@ -308,7 +308,7 @@ function checkAddresses(row: LocationRow): void {
 
 /** Row of a type; older archives have no looks and layers. */
 const newType = ({ look, layer, ...type }: TypeRow) =>
-  storedRow('location_types', { ...type, look: keptTypeLook(look), layer: layer ? keptLayer(layer) : null });
+  storedRow('location_types', { ...type, look: storedTypeLook(look), layer: layer ? storedLayer(layer) : null });
 
 function newPosition(row: PositionRow, known: (slug: string, where: string) => number): NewPosition {
   const { parent, child, label_by_hand = false, look, geojson, ...rest } = row;
@@ -317,7 +317,7 @@ function newPosition(row: PositionRow, known: (slug: string, where: string) => n
     parent_id: known(parent, 'A position'),
     location_id: known(child, 'A position'),
     label_by_hand,
-    look: keptLook(look),
+    look: storedLook(look),
     geojson: geojson && storedShape(geojson, null),
   });
 }

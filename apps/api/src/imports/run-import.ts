@@ -10,7 +10,7 @@ import {
   unpackingRoom,
   zipFiles,
 } from '@venture-atlas/importers';
-import { inWordsOfScreen, serverMessages } from '@venture-atlas/rules';
+import { serverMessages, withScreenWords } from '@venture-atlas/rules';
 import {
   IMPORT_FILE_BYTES_MAX,
   IMPORT_MADE_MAX,
@@ -196,11 +196,11 @@ const mapOf = (map: ImportOutcome['map']) => map && { id: map.id, name: map.name
 function answerTo(cause: unknown): ImportAnswer {
   if (cause instanceof ExceedsQuickLane) return { kind: 'not_quick' };
   if (cause instanceof ImportRefusal) {
-    return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: 'bad_request' };
+    return { kind: 'refused', sentence: withScreenWords(cause.message), code: 'bad_request' };
   }
   if (cause instanceof ArchiveError) return { kind: 'refused', sentence: cause.message, code: 'bad_request' };
   if (cause instanceof AppError && (cause.code === 'not_found' || cause.code === 'conflict')) {
-    return { kind: 'refused', sentence: inWordsOfScreen(cause.message), code: cause.code };
+    return { kind: 'refused', sentence: withScreenWords(cause.message), code: cause.code };
   }
   // A bad row of an archive is refused with its sentence.
   if (cause instanceof AppError && cause.code === 'bad_request')

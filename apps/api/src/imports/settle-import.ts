@@ -1,5 +1,5 @@
 import type { ReadReport, Tally } from '@venture-atlas/importers';
-import { inWordsOfScreen, mapsLeftOut, serverMessages } from '@venture-atlas/rules';
+import { mapsLeftOut, serverMessages, withScreenWords } from '@venture-atlas/rules';
 import type { ImportReport, ImportTally } from '@venture-atlas/types';
 import { findViewer } from '../accounts/auth/find-viewer.ts';
 import type { Db } from '../db/schema.ts';
@@ -61,7 +61,7 @@ const LINES_MAX = 200;
 export function presentImportReport(read: ReadReport, outcome: ImportOutcome): ImportReport {
   return {
     read: counted(read.read),
-    notes: read.notes.slice(0, LINES_MAX).map(inWordsOfScreen),
+    notes: read.notes.slice(0, LINES_MAX).map(withScreenWords),
     locations: outcome.locations,
     positions: outcome.positions,
     texts: outcome.texts,
@@ -86,4 +86,4 @@ const tallies = (all: readonly Tally[]): ImportTally[] =>
   [...all]
     .sort((a, b) => b.count - a.count)
     .slice(0, LINES_MAX)
-    .map(({ what, count, examples }) => ({ what: inWordsOfScreen(what), count, examples }));
+    .map(({ what, count, examples }) => ({ what: withScreenWords(what), count, examples }));

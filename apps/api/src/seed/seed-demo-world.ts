@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CitySketch, RegionSketch } from '@venture-atlas/painter';
-import { plainAsMarkdown, writeLink } from '@venture-atlas/rules';
+import { plainTextAsMarkdown, writeLink } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { countAllLocations } from '../atlas/queries/locations.ts';
 import type { Db } from '../db/schema.ts';
@@ -113,7 +113,7 @@ export function nameLinker(places: readonly NamedPlace[]): LinkNames {
   const named = new RegExp(`(?<![\\p{L}\\p{N}’'-])(?:${names.join('|')})(?![\\p{L}\\p{N}-]| \\p{Lu})`, 'gu');
   return (own, text) => {
     const linked = new Set([own]);
-    const markdown = plainAsMarkdown(text)
+    const markdown = plainTextAsMarkdown(text)
       .split('\n')
       .map((line) =>
         line.startsWith('#')

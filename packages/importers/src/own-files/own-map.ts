@@ -1,9 +1,9 @@
 import {
   isLinkOrLocalPath,
   isWebAddress,
-  keptLook,
   locationNameProblem,
   replaceLinks,
+  storedLook,
   writeLink,
 } from '@venture-atlas/rules';
 import {
@@ -118,7 +118,7 @@ function readOwnLook(fields: Readonly<Record<string, unknown>>): Look | null | u
   const colour = oneOf(lookColours, fields.colour);
   const dash = oneOf(lookDashes, fields.dash);
   const weight = oneOf(lookWeights, fields.weight);
-  return keptLook({
+  return storedLook({
     ...(sign && { sign }),
     ...(colour && { colour }),
     ...(dash && { dash }),

@@ -1,17 +1,14 @@
 import type { SecretFor } from '../secrets.ts';
 
-/*
- * What a text in Markdown consists of, for whoever shows, cleans, or writes it. The reader is in `reader.ts`, which loads
- * the parser.
- */
+/* The parts of a Markdown text, for showing, cleaning, and writing it. The parser is in `reader.ts`. */
 
 /** A piece of a line. */
 export type MarkdownPiece =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'strong' | 'emphasis'; pieces: MarkdownPiece[] }
   /**
-   * A place, `[[Waterdeep]]` or `[[Waterdeep|the city]]`: a link only for those who know it. `#12` in place of the name
-   * is the place with this number.
+   * A place, `[[Waterdeep]]` or `[[Waterdeep|the city]]`. It is a link only for readers who know the place. `#12`
+   * instead of a name is the place with this number.
    */
   | { kind: 'place'; text: string; words?: string }
   | { kind: 'link'; text: string; href: string };
@@ -19,27 +16,27 @@ export type MarkdownPiece =
 /** A line as its pieces. */
 export type MarkdownLine = readonly MarkdownPiece[];
 
-/** A picture on a line of its own. Its address is as written: whoever shows it decides which ones load. */
+/** A picture on a line of its own. Its address is as written; the code that shows it decides whether to load it. */
 export interface MarkdownPicture {
   kind: 'picture';
   address: string;
   caption: string;
-  /** Whose it is, and what others may do with it; empty if nobody said. */
+  /** Its author and license; '' if nobody named them. */
   licence: string;
 }
 
-/** A part of a place's text that only some people read. Other texts have none. */
+/** A part of a place's text that only some people read. Other texts contain none. */
 export interface MarkdownSecret {
   kind: 'secret';
   secret: SecretFor;
-  /** Of one that the DM of a campaign can reveal. */
+  /** Only for a secret that the DM of a campaign can reveal. */
   id?: string;
   /** It is one no more for this reader: when it was revealed to them, and whether to some alone. */
   revealed?: { at: string; for_some: boolean; gone?: 'fading' | 'gone' };
   blocks: MarkdownBlock[];
 }
 
-/** A part of a text. Only a secret contains others, and no secret contains a secret, so no text is deeply nested. */
+/** A part of a text. Only a secret contains other parts, and no secret contains a secret, so nesting is shallow. */
 export type MarkdownBlock =
   | { kind: 'heading'; level: number; lines: MarkdownLine[] }
   /** `aloud`: a box that the DM reads to the table, a quote that begins with `[!read-aloud]`. */
@@ -48,12 +45,12 @@ export type MarkdownBlock =
   | { kind: 'table'; head: MarkdownLine[]; rows: MarkdownLine[][] }
   /** A block of code, as it was written. */
   | { kind: 'code'; text: string }
-  /** A line across the text. */
+  /** A horizontal rule. */
   | { kind: 'rule' }
   | MarkdownPicture
   | MarkdownSecret;
 
-/** The words of a line without its marks. A place has its own words, or its name. */
+/** The words of a line without its marks. A place gives its own words, or its name. */
 export const wordsOfLine = (line: MarkdownLine): string => line.map(pieceInWords).join('');
 
 function pieceInWords(piece: MarkdownPiece): string {

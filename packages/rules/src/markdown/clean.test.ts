@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linksIn, replaceLinks, writeLink } from '../text-links.ts';
-import { cleanBlocks, plainAsMarkdown } from './clean.ts';
+import { cleanBlocks, plainTextAsMarkdown } from './clean.ts';
 import { parseMarkdown } from './reader.ts';
 
 const cleanMarkdown = (markdown: string) => cleanBlocks(parseMarkdown(markdown));
@@ -54,7 +54,7 @@ test('a plain text becomes Markdown that is read as that text', () => {
   const content = fc.record({ top_section: plain, sections: fc.array(section, { maxLength: 2 }) });
   fc.assert(
     fc.property(content, (text) => {
-      expect(cleanMarkdown(plainAsMarkdown(text))).toEqual(text);
+      expect(cleanMarkdown(plainTextAsMarkdown(text))).toEqual(text);
     }),
   );
 });
@@ -66,7 +66,7 @@ test('links are found by number, each once, and stay when a plain text becomes M
     { id: 9, isBare: true },
   ]);
   expect(linksIn('[[#7|a]] [[#0]] [[#7|b]]')).toEqual([{ id: 7, isBare: false }]);
-  expect(plainAsMarkdown({ top_section: 'a * [[#7|b_c]] *', sections: [] })).toBe('a \\* [[#7|b_c]] \\*');
+  expect(plainTextAsMarkdown({ top_section: 'a * [[#7|b_c]] *', sections: [] })).toBe('a \\* [[#7|b_c]] \\*');
   expect(replaceLinks(text, (key, words) => words ?? `<${key}>`)).toBe(
     'To the city, <9> and <7>; not [[Name]] nor <x>.',
   );

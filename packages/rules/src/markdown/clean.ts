@@ -3,14 +3,14 @@ import { guardHeadingEnd, lineAsMarkdown, writeLink } from '../text-links.ts';
 import { toParagraphs } from '../wiki-text.ts';
 import { type MarkdownBlock, type MarkdownLine, type MarkdownPiece, wordsOfLine } from './blocks.ts';
 
-/** A part of a text under a heading, and what stands below it. */
+/** A part of a text under a heading, with its subsections. */
 export interface MarkdownSection {
   name: MarkdownLine;
   blocks: MarkdownBlock[];
   subsections: { name: MarkdownLine; blocks: MarkdownBlock[] }[];
 }
 
-/** A text by its headings: those of the first two levels begin sections, those of the third subsections. */
+/** Splits a text by its headings. Levels one and two begin sections, level three begins subsections. */
 export function sectionsOf(blocks: readonly MarkdownBlock[]): { top: MarkdownBlock[]; sections: MarkdownSection[] } {
   const top: MarkdownBlock[] = [];
   const sections: MarkdownSection[] = [];
@@ -22,7 +22,7 @@ export function sectionsOf(blocks: readonly MarkdownBlock[]): { top: MarkdownBlo
       continue;
     }
     const name = block.lines[0] ?? [];
-    // A heading without words parts nothing.
+    // A heading without words separates nothing.
     if (cleanLine(name).trim() === '') continue;
     if (block.level === 3 && section !== undefined) section.subsections.push({ name, blocks: [] });
     else sections.push({ name, blocks: [], subsections: [] });
@@ -31,8 +31,8 @@ export function sectionsOf(blocks: readonly MarkdownBlock[]): { top: MarkdownBlo
 }
 
 /**
- * The cleaned form of a text (specification section 3): plain text by sections. Pictures and their captions are no
- * text; links to places stay as they are stored.
+ * The cleaned form of a text (specification section 3): plain text by sections. Pictures and captions are left out.
+ * Links to places stay as they are stored.
  */
 export function cleanBlocks(blocks: readonly MarkdownBlock[]): Pick<WikiPageContent, 'top_section' | 'sections'> {
   const { top, sections } = sectionsOf(blocks);
@@ -60,7 +60,7 @@ const textOf = (blocks: readonly MarkdownBlock[]): string =>
 function cleanBlock(block: MarkdownBlock): string {
   switch (block.kind) {
     case 'picture':
-    // Whatever is made of the cleaned form is for everybody.
+    // The cleaned form is public, so secrets are left out.
     case 'secret':
     case 'rule':
       return '';
@@ -82,15 +82,18 @@ function cleanLine(line: MarkdownLine): string {
   return line.map(cleanPiece).join('');
 }
 
-/** A place by its number stays a link: who reads it decides what it says. */
+/** A place by its number stays a link. The reader decides its words. */
 function cleanPiece(piece: MarkdownPiece): string {
   if ('pieces' in piece) return cleanLine(piece.pieces);
   if (piece.kind === 'place' && piece.text.startsWith('#')) return writeLink(piece.text.slice(1), piece.words);
   return wordsOfLine([piece]);
 }
 
-/** A plain text as the Markdown that is read as it; links to places in it stay. */
-export function plainAsMarkdown({ top_section, sections }: Pick<WikiPageContent, 'top_section' | 'sections'>): string {
+/** A plain text as equivalent Markdown. Links to places stay. */
+export function plainTextAsMarkdown({
+  top_section,
+  sections,
+}: Pick<WikiPageContent, 'top_section' | 'sections'>): string {
   const parts = paragraphs(top_section);
   for (const section of sections) {
     parts.push(`## ${nameAsMarkdown(section.name)}`, ...paragraphs(section.clean_text));

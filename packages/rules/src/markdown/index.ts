@@ -1,4 +1,4 @@
-/* The reader of Markdown, apart from the other rules because it loads a parser that the first screen does without. */
+/* The Markdown parser. It is separate from the other rules, since the first screen does not need it. */
 export { parseInPortions, parseMarkdown } from './reader.ts';
 export { parseTextInPortions } from './text-with-secrets.ts';
 export { readLine as parseLine } from './tree.ts';

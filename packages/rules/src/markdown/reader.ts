@@ -4,10 +4,10 @@ import { splitRow } from './table.ts';
 import { joined, readBlocks, readLine } from './tree.ts';
 
 /**
- * The part of Markdown that people write about places: paragraphs, headings, lists, quotes, boxes to read aloud, tables,
- * pictures, and code, and in their lines emphasis, code, places, and links. Everything else is text. Micromark reads it
- * (CommonMark), except tables and pictures, which are whole lines. Takes time in proportion to the length, whatever the
- * text.
+ * Parses the Markdown that people write about places.
+ * It knows paragraphs, headings, lists, quotes, boxes to read aloud, tables, pictures, and code; in lines emphasis,
+ * code, places, and links. Everything else is text. Micromark (CommonMark) parses all but tables and pictures, which
+ * are whole lines. Takes time in proportion to the length.
  */
 export function parseMarkdown(text: string): MarkdownBlock[] {
   const reading = parseInPortions(text);
@@ -17,10 +17,10 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
   }
 }
 
-/** After this many letters, others have a turn. */
-const LETTERS_A_TURN = 4_000;
+/** Yields after this many letters. */
+const LETTERS_PER_YIELD = 4_000;
 
-/** The same for a text of any length: stops now and then, so that others have a turn. */
+/** The same for long texts. It yields now and then, so that other calls can run. */
 export function* parseInPortions(text: string): Generator<undefined, MarkdownBlock[]> {
   const blocks: MarkdownBlock[] = [];
   let letters = 0;
@@ -32,7 +32,7 @@ export function* parseInPortions(text: string): Generator<undefined, MarkdownBlo
     }
     addStretch(blocks, stretch);
     letters += stretch.kind === 'text' ? stretch.cost : 0;
-    if (letters > LETTERS_A_TURN) {
+    if (letters > LETTERS_PER_YIELD) {
       letters = 0;
       yield;
     }
@@ -55,7 +55,7 @@ function addStretch(blocks: MarkdownBlock[], stretch: Exclude<MarkdownStretch, {
   } else addBlocks(blocks, readBlocks(stretch.text), stretch.joins !== undefined);
 }
 
-/** @param joins whether the first one may go on with what is there */
+/** @param joins whether the first block may continue the last one */
 function addBlocks(blocks: MarkdownBlock[], more: readonly MarkdownBlock[], joins: boolean): void {
   const [first, ...rest] = more;
   const last = blocks.at(-1);
@@ -67,18 +67,18 @@ function addBlocks(blocks: MarkdownBlock[], more: readonly MarkdownBlock[], join
 
 type LinesBlock = Extract<MarkdownBlock, { lines: MarkdownLine[] }>;
 
-/** Whether two blocks are one that was cut. */
+/** Whether two blocks are parts of one block that was split. */
 function goesOn(last: LinesBlock, next: LinesBlock): boolean {
   if (next.kind === 'list') return last.kind === 'list' && last.isNumbered === next.isNumbered;
   if (next.kind === 'quote') return last.kind === 'quote' || last.kind === 'aloud';
   return next.kind === 'paragraph' && last.kind === 'paragraph';
 }
 
-/** No table has more cells: a head of forty columns would make forty of each short line. */
+/** The maximum number of cells in a table. A wide head would otherwise create many empty cells per row. */
 const CELLS_MAX = 20_000;
 const NOTHING: MarkdownLine = [];
 
-/** A table, and what of it has no room in one. */
+/** A table, and its rows beyond the limit as text. */
 function* readTable(lines: readonly string[]): Generator<undefined, MarkdownBlock[]> {
   const head = splitRow(lines[0] ?? '').map(readCell);
   const rows: MarkdownLine[][] = [];
@@ -86,11 +86,11 @@ function* readTable(lines: readonly string[]): Generator<undefined, MarkdownBloc
   for (; at < lines.length && rows.length * head.length < CELLS_MAX; at += 1) {
     const line = lines[at] ?? '';
     letters += line.length + head.length;
-    if (letters > LETTERS_A_TURN) {
+    if (letters > LETTERS_PER_YIELD) {
       letters = 0;
       yield;
     }
-    // A row has as many cells as the head. Other programs do not show more either.
+    // A row has as many cells as the head, as in other programs.
     const cells = splitRow(line);
     rows.push(head.map((_, column) => (cells[column] ? readCell(cells[column]) : NOTHING)));
   }
@@ -99,10 +99,10 @@ function* readTable(lines: readonly string[]): Generator<undefined, MarkdownBloc
   return [table, ...(yield* parseInPortions(lines.slice(at).join('\n')))];
 }
 
-/** What may begin anything but words. */
+/** Signs that may begin anything but words. */
 const ANY_MARK = /[\\`*_[]/;
 
-/** The pieces of a cell. Most cells have no mark, and then the parser is not asked. */
+/** The pieces of a cell. Most cells have no mark and skip the parser. */
 function readCell(cell: string): MarkdownLine {
   if (ANY_MARK.test(cell)) return readLine(cell);
   return cell === '' ? NOTHING : [{ kind: 'text', text: cell }];

@@ -2,22 +2,22 @@ import type { MarkdownPicture } from './blocks.ts';
 import { isTableRow, isTableRule } from './table.ts';
 
 /**
- * A stretch of a text that is read by itself: a table, a picture, or text that is short enough to be read at once.
- * `joins`: what was cut only because it is long goes on with the part, or with the line, before it.
- * `cost`: how much work it is to read, in letters of plain text.
+ * A stretch of a text that is parsed by itself: a table, a picture, or text of limited length.
+ * `joins`: a stretch that was split only because of its length continues the part or the line before it. `cost`: the
+ * work of parsing it, in letters of plain text.
  */
 export type MarkdownStretch =
   | { kind: 'table'; lines: readonly string[] }
   | MarkdownPicture
   | { kind: 'text'; text: string; joins: 'part' | 'line' | undefined; cost: number };
 
-/** The parser takes more time than the length of a text asks for: it never gets more letters at once. */
+/** The parser's time grows faster than the length, so it gets at most this many letters at once. */
 const LETTERS_MAX = 8_000;
-/** Nor more marks and lines, each of which it may compare with all others. */
+/** The same for marks and lines, which the parser may compare with each other. */
 const MARKS_MAX = 300;
-/** A mark, or a line, is as much work as so many letters. */
-const LETTERS_A_MARK = 20;
-/** From so many letters on, the next paragraph begins a new stretch. */
+/** The work for a mark or a line, in letters. */
+const LETTERS_PER_MARK = 20;
+/** After this many letters the next paragraph begins a new stretch. */
 const LETTERS_ENOUGH = 1_000;
 
 const PICTURE = /^!\[([^[\]]{0,300})\]\(([^\s()"]{1,2000})(?:\s+"([^"]{0,300})")?\)$/;
@@ -49,18 +49,18 @@ export function* stretchesOf(text: string): Generator<MarkdownStretch> {
   yield* open.end();
 }
 
-/** A block of code that no line has closed yet. */
+/** An open block of code. */
 interface Fence {
   sign: string;
   length: number;
   isQuoted: boolean;
-  /** How far the lines of the list are indented that it stands in; 0: in none. */
+  /** The indentation of its list item; 0 outside of lists. */
   indent: number;
 }
 
 const FENCE = /^([ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)*)(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const CLOSING = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
-/** The next paragraph, which belongs to nothing before it. */
+/** A paragraph that does not continue anything. */
 const APART = /^(?![-*+](?:\s|$)|\d{1,9}[.)](?:\s|$))\S/;
 
 /** Collects lines until they are enough for a stretch. */
@@ -71,7 +71,7 @@ class OpenStretch {
   #joins: 'part' | 'line' | undefined;
   #fence: Fence | undefined;
 
-  /** Keeps a line of a block of code, which nothing else is read in. @returns whether it is one */
+  /** Handles a line of a block of code. @returns whether it is one */
   isCode(line: string): boolean {
     const fence = this.#fence;
     if (fence === undefined || endsBefore(fence, line)) {
@@ -84,7 +84,7 @@ class OpenStretch {
     return true;
   }
 
-  /** Adds a line, after the stretch that it ends, if it ends one. */
+  /** Adds a line. Yields the stretch that the line ends, if any. */
   *add(line: string): Generator<MarkdownStretch> {
     const isApart = this.#lines.at(-1)?.trim() === '' && APART.test(line);
     if (isApart && this.#letters >= LETTERS_ENOUGH) yield* this.end();
@@ -103,10 +103,10 @@ class OpenStretch {
     this.#fence = fenceOf(line);
   }
 
-  /** @param joins how what comes next goes on with this */
+  /** @param joins how the next stretch continues this one */
   *end(joins?: 'part' | 'line'): Generator<MarkdownStretch> {
     const text = this.#lines.join('\n');
-    const cost = this.#letters + this.#marks * LETTERS_A_MARK;
+    const cost = this.#letters + this.#marks * LETTERS_PER_MARK;
     if (text.trim() !== '') yield { kind: 'text', text, joins: this.#joins, cost };
     this.#lines = [];
     this.#letters = 0;
@@ -135,7 +135,7 @@ function fenceOf(line: string): Fence | undefined {
 
 const listIndent = (before: string): number => (/\S/.test(before) ? before.length : 0);
 
-/** Whether a block of code ended with the quote, or the item of a list, that it stands in. */
+/** Whether the block of code ended with the quote or list item that contains it. */
 function endsBefore({ isQuoted, indent }: Fence, line: string): boolean {
   if (isQuoted) return !line.trimStart().startsWith('>');
   return line.trim() !== '' && line.length - line.trimStart().length < indent;
@@ -144,7 +144,7 @@ function endsBefore({ isQuoted, indent }: Fence, line: string): boolean {
 const MARK = /[\\`*_[\]]/g;
 const countMarks = (line: string): number => line.match(MARK)?.length ?? 0;
 
-/** Where a long line is cut: at a blank, if it has one near. */
+/** The offset at which a long line is split, at a blank if one is near. */
 function cutOf(line: string): number {
   let end = Math.min(line.length, LETTERS_MAX);
   let marks = 0;
@@ -161,15 +161,15 @@ function cutOf(line: string): number {
   return isEscaped ? end + 1 : end;
 }
 
-/** The beginning of a line that was cut: hashes at its end would close a heading. */
+/** The first part of a split line. Hashes at its end would close a heading. */
 const closedEnd = (line: string): string => (line.endsWith('#') ? `${line.slice(0, -1)}\\#` : line);
 
-/** Quotes and lists within each other, as deep as anybody writes them: the parser slows down with each. */
+/** The maximum nesting of quotes and lists. The parser slows down with each level. */
 const DEPTH_MAX = 8;
 const INDENT_MAX = 40;
 const MARKER = /[ \t]*(?:>|[-*+](?=[ \t])|(\d{1,9})[.)](?=[ \t]))/y;
 
-/** A line that begins no more parts within each other than the parser reads quickly. What is beyond is words. */
+/** A line with limited nesting. Deeper signs become words. */
 function guardedLine(line: string): string {
   let at = 0;
   for (let depth = 0; ; depth += 1) {

@@ -3,9 +3,9 @@ import type { Code, Effects, Extension, State } from 'micromark-util-types';
 import type { MarkdownPiece } from './blocks.ts';
 
 /*
- * How our Markdown differs from CommonMark. Words stay words where CommonMark would make them something that nobody at a
- * table means: HTML, entities, indented code, underlined headings, and addresses that are defined elsewhere in the text.
- * Links have one form, and places have links of their own.
+ * The differences between our Markdown and CommonMark.
+ * We do not read HTML, entities, indented code, underlined headings, and reference definitions, since people at a table
+ * do not mean them. Links have one form, and links to places are added.
  */
 
 declare module 'micromark-util-types' {
@@ -29,7 +29,7 @@ declare module 'mdast' {
   }
 }
 
-/** What CommonMark reads and we do not. Every sign of it is a word of the text. */
+/** Constructs of CommonMark that we do not read. Their signs are plain text. */
 const NOT_OURS = [
   'autolink',
   'characterReference',
@@ -43,12 +43,12 @@ const NOT_OURS = [
   'setextUnderline',
 ];
 
-/** What begins a part of a text rather than a piece of a line. */
+/** Constructs that begin a part of a text, not a piece of a line. */
 const PARTS = ['blockQuote', 'codeFenced', 'headingAtx', 'list', 'thematicBreak'];
 
 const PLACE = /^\[\[([^[\]|]{1,260})(?:\|([^[\]|]{1,200}))?\]\]$/;
 const LINK = /^\[([^[\]]{1,500})\]\((https?:\/\/[^\s()]{1,2000})\)$/;
-/** Marks a quote as a box that the DM reads to the table. */
+/** The mark of a box that the DM reads to the table. */
 const ALOUD = /^\[!read-aloud\]$/i;
 const LABEL_MAX = 500;
 const LINK_MAX = 2_600;
@@ -76,7 +76,7 @@ export const linkInTree: TreeExtension = {
   },
 };
 
-/** The piece that a link is. */
+/** The piece for a link. */
 export function linkPiece(written: string): MarkdownPiece {
   const [, place, words] = PLACE.exec(written) ?? [];
   if (place !== undefined)
@@ -85,15 +85,15 @@ export function linkPiece(written: string): MarkdownPiece {
   return href === undefined ? { kind: 'text', text } : { kind: 'link', text, href };
 }
 
-/** Reads `[[place]]`, `[[place|words]]`, and `[words](https://…)`. Reads each sign a few times at most. */
+/** Reads `[[place]]`, `[[place|words]]`, and `[words](https://…)`. Each sign is read only a few times. */
 function tokenize(effects: Effects, ok: State, nok: State): State {
   let written = '';
   const take = (code: Code): void => {
-    // A tab is one code and then one for each column that it fills.
+    // A tab is one code, followed by one for each column that it fills.
     if (code !== null && code !== -1) written += code === -2 ? '\t' : String.fromCharCode(code);
     effects.consume(code);
   };
-  /** Goes on with `next` after this sign. Lines and texts end every link. */
+  /** Continues with `next` after this sign. The end of a line or text ends every link. */
   const step =
     (next: (sign: string) => State | undefined): State =>
     (code) => {

@@ -1,4 +1,4 @@
-/** More columns than any table that is read. */
+/** The maximum number of columns. */
 const COLUMNS_MAX = 40;
 
 /** Whether a line may be a row of a table: it begins and ends with a bar. */
@@ -7,15 +7,15 @@ export function isTableRow(line: string): boolean {
   return text.length > 1 && text.startsWith('|') && text.endsWith('|');
 }
 
-/** Whether a line parts the head of a table from its rows: `|---|:--:|`. */
+/** Whether a line separates the head of a table from its rows: `|---|:--:|`. */
 export function isTableRule(line: string): boolean {
   return isTableRow(line) && line.includes('-') && /^[|:\-\s]+$/.test(line);
 }
 
-/* A place in brackets may hold a bar of its own. */
+/* A place in brackets may contain a bar. */
 const PARTS = /\\[\s\S]|\[\[[^[\]]{1,460}\]\]|\||[^\\[|]+|[\s\S]/g;
 
-/** The cells of a row, without the blanks around them. */
+/** The trimmed cells of a row. */
 export function splitRow(line: string): string[] {
   const text = line.trim();
   const cells = [''];

@@ -4,8 +4,8 @@ import type { MarkdownBlock, MarkdownSecret } from './blocks.ts';
 import { parseInPortions } from './reader.ts';
 
 /**
- * The text of a place, read like any text, with its secrets as parts of their own.
- * @param revealed what was a secret until it was revealed to the reader, by the lines of the text, in their order
+ * Parses the text of a place, with its secrets as separate parts.
+ * @param revealed the secrets that were revealed to the reader, by line, in order
  */
 export function* parseTextInPortions(
   text: string,
@@ -22,7 +22,7 @@ export function* parseTextInPortions(
 
 type Part = { secret: null; text: string } | (Omit<MarkdownSecret, 'kind' | 'blocks'> & { text: string });
 
-/** A text by what was revealed of it. Whoever is told so reads no other secret. */
+/** Splits a text at its revealed secrets. Such a reader sees no other secret. */
 function partsAround(text: string, revealed: readonly RevealedStretch[]): Part[] {
   const lines = text.split('\n');
   const words = (from: number, to?: number): string => lines.slice(from, to).join('\n');

@@ -3,13 +3,15 @@ import { fromMarkdown, type Options } from 'mdast-util-from-markdown';
 import type { MarkdownBlock, MarkdownLine, MarkdownPiece } from './blocks.ts';
 import { lineSyntax, linkInTree, linkPiece, ourSyntax } from './syntax.ts';
 
-/** Emphasis within emphasis, as deep as anybody writes it. */
+/** The maximum nesting of emphasis. */
 const DEEPEST = 3;
 
 const TEXT: Options = { extensions: [ourSyntax], mdastExtensions: [linkInTree] };
 const LINE: Options = { extensions: [lineSyntax], mdastExtensions: [linkInTree] };
 
-/** The parts of a text without tables and pictures. Takes more time than its length asks for: keep the text short. */
+/**
+ * The parts of a text without tables and pictures. Its time grows faster than the length, so the text must be short.
+ */
 export const readBlocks = (text: string): MarkdownBlock[] => fromMarkdown(text, TEXT).children.flatMap(blocksOf);
 
 /** The pieces of one line. */
@@ -18,7 +20,7 @@ export const readLine = (line: string): MarkdownLine => oneLine(phrasesOf(fromMa
 const phrasesOf = ({ children }: Root): PhrasingContent[] =>
   children.flatMap((node) => (node.type === 'paragraph' ? node.children : []));
 
-/** What one node of the tree becomes. Lists within lists are one list. */
+/** The blocks of one node of the tree. Nested lists become one list. */
 function blocksOf(node: RootContent): MarkdownBlock[] {
   switch (node.type) {
     case 'heading':
@@ -38,7 +40,7 @@ function blocksOf(node: RootContent): MarkdownBlock[] {
   }
 }
 
-/** A quote, and boxes to read aloud where its lines say so. */
+/** A quote, split at boxes to read aloud. */
 function quoteBlocks(quote: Blockquote): MarkdownBlock[] {
   const blocks: { kind: 'quote' | 'aloud'; lines: MarkdownLine[] }[] = [{ kind: 'quote', lines: [] }];
   for (const line of linesWithin(quote)) {
@@ -46,14 +48,14 @@ function quoteBlocks(quote: Blockquote): MarkdownBlock[] {
     const said = isMarked ? trimmedStart(joined(line.slice(1))) : joined(line);
     if (isMarked) blocks.push({ kind: 'aloud', lines: [] });
     const lines = blocks.at(-1)?.lines ?? [];
-    // One empty line is as good as several, and none stands at the beginning.
+    // Several empty lines count as one, and empty lines at the beginning are dropped.
     if (said.length > 0 || (lines.at(-1)?.length ?? 0) > 0) lines.push(said);
   }
   for (const { lines } of blocks) if (lines.at(-1)?.length === 0) lines.pop();
   return blocks.filter(({ kind, lines }) => kind === 'aloud' || lines.length > 0);
 }
 
-/** The lines of all that a quote contains, with an empty line between two of its parts. */
+/** The lines inside a quote, with an empty line between its parts. */
 function linesWithin(quote: Blockquote): MarkdownLine[] {
   return quote.children.flatMap((node, at): MarkdownLine[] => {
     const lines = linesInside(node);
@@ -80,7 +82,7 @@ function linesInQuote(block: MarkdownBlock): readonly MarkdownLine[] {
   return block.lines.map((line, at) => [{ kind: 'text', text: block.isNumbered ? `${at + 1}. ` : '• ' }, ...line]);
 }
 
-/** A list as one list, whatever its levels. Other parts of its items stand between its lines. */
+/** A list of any depth as one list. Other parts of its items stand between its lines. */
 function listBlocks(list: List): MarkdownBlock[] {
   const isNumbered = list.ordered === true;
   const blocks: MarkdownBlock[] = [];
@@ -99,7 +101,7 @@ function listBlocks(list: List): MarkdownBlock[] {
   return blocks;
 }
 
-/** The words of a part that has one line, whatever its lines in the text. */
+/** The words of a part with one line, even if it has several in the text. */
 function oneLine(phrases: readonly PhrasingContent[]): MarkdownLine {
   const [first = [], ...rest] = linesOfPhrases(phrases);
   return rest.length === 0 ? first : joined([first, ...rest.map((line) => [SPACE, ...line])].flat());
@@ -107,7 +109,7 @@ function oneLine(phrases: readonly PhrasingContent[]): MarkdownLine {
 
 const SPACE: MarkdownPiece = { kind: 'text', text: ' ' };
 
-/** The lines of a paragraph: each line of the text is one. */
+/** The lines of a paragraph. Each line of the text is one. */
 const linesOfPhrases = (phrases: readonly PhrasingContent[]): MarkdownLine[] => linesAt(phrases, 0).map(joined);
 
 function linesAt(phrases: readonly PhrasingContent[], depth: number): MarkdownPiece[][] {
@@ -122,7 +124,7 @@ function linesAt(phrases: readonly PhrasingContent[], depth: number): MarkdownPi
   return lines;
 }
 
-/** A node as its lines: the first one goes on with the line before it. */
+/** A node as its lines. The first continues the line before it. */
 function linesOfNode(node: PhrasingContent, depth: number): MarkdownPiece[][] {
   switch (node.type) {
     case 'text':
@@ -144,12 +146,12 @@ function linesOfNode(node: PhrasingContent, depth: number): MarkdownPiece[][] {
   }
 }
 
-/** Marks a quote as a box to read aloud. */
+/** The mark of a box to read aloud. */
 const ALOUD = { kind: 'text', text: '[!read-aloud]' } as const satisfies MarkdownPiece;
 
 const pieceOf = (written: string): MarkdownPiece => (written.toLowerCase() === ALOUD.text ? ALOUD : linkPiece(written));
 
-/** A line whose neighboring texts are one. */
+/** A line with adjacent texts joined. */
 export function joined(line: readonly MarkdownPiece[]): MarkdownPiece[] {
   const pieces: MarkdownPiece[] = [];
   for (const piece of line) {

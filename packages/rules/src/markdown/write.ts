@@ -3,15 +3,16 @@ import { escapeMarkdown, guardHeadingEnd, guardLineStart } from '../text-links.t
 import type { MarkdownBlock, MarkdownLine, MarkdownPiece } from './blocks.ts';
 
 /**
- * Writes the parts of a text as Markdown: `parseMarkdown(blocksAsMarkdown(blocks))` is `blocks` if `parseMarkdown` can make
- * them. CommonMark cannot write emphasis everywhere (only blanks, within another of its kind, before a letter with a
- * period at its end): its words stay.
+ * Writes the parts of a text as Markdown.
+ * `parseMarkdown(blocksAsMarkdown(blocks))` equals `blocks` if `parseMarkdown` can produce them. CommonMark cannot
+ * write every emphasis: only blanks, inside the same kind, or ending with a period before a letter. Its words stay
+ * then.
  */
 export function blocksAsMarkdown(blocks: readonly MarkdownBlock[]): string {
   const written: string[] = [];
   let isOther = false;
   for (const [at, block] of blocks.entries()) {
-    // Two lists with the same sign would be one.
+    // Two adjacent lists with the same sign would become one.
     isOther = block.kind === 'list' && isSameList(block, blocks[at - 1]) && !isOther;
     const part = writeBlock(block, isOther);
     if (part !== '') written.push(part);
@@ -38,7 +39,7 @@ function writeBlock(block: MarkdownBlock, isOther: boolean): string {
         .join('\n');
     case 'heading': {
       const words = guardHeadingEnd(writeLine(block.lines[0] ?? []).trim());
-      // Hashes apart from the words close a heading: without words they make it one.
+      // Hashes after the words close a heading. Without words they make it one.
       return `${'#'.repeat(block.level)} ${words === '' ? '#' : words}`;
     }
     case 'list':
@@ -62,19 +63,19 @@ function itemSign({ isNumbered }: ListBlock, at: number, isOther: boolean): stri
   return `${at + 1}${isOther ? ')' : '.'}`;
 }
 
-/** A line that is nothing but words by its first signs. */
+/** A line whose first signs are escaped. */
 const writeStart = (line: MarkdownLine): string => guardLineStart(writeLine(line).trim());
 
 const writeQuoted = (line: MarkdownLine): string => (line.length === 0 ? '>' : `> ${writeStart(line)}`);
 
-/** A bar within a cell would part it. */
+/** An unescaped bar would split the cell. */
 const writeCell = (line: MarkdownLine): string =>
   writeLine(line.map((piece) => (isParted(piece) ? { kind: 'text', text: piece.text } : piece))).trim();
 
 const isParted = (piece: MarkdownPiece): piece is MarkdownPiece & { text: string } =>
   (piece.kind === 'code' || piece.kind === 'link') && /[|\\]/.test(`${piece.text}${'href' in piece ? piece.href : ''}`);
 
-/** The longest run of backticks, which what encloses it must exceed. */
+/** The longest run of backticks. The enclosing run must be longer. */
 const longestRun = (text: string): number => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 
 function writeCodeBlock(text: string): string {
@@ -88,7 +89,7 @@ function writeCode(text: string): string {
   return isPadded ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
 }
 
-/** A line as Markdown, in the middle of a text: its first signs may still make it something else. */
+/** A line as Markdown within a text. Its first signs are not escaped. */
 export const writeLine = (line: MarkdownLine): string => writePieces(line, '');
 
 /** @param outer the signs of the emphasis around the pieces */
@@ -103,9 +104,9 @@ function writePieces(line: MarkdownLine, outer: string): string {
   return parts.join('');
 }
 
-/** What stands around a piece. */
+/** The surroundings of a piece. */
 interface Beside {
-  /** The last sign before it; empty at the beginning. */
+  /** The last sign before it; '' at the beginning. */
   last: string;
   next: MarkdownPiece | undefined;
   outer: string;
@@ -128,13 +129,13 @@ function writePiece(piece: MarkdownPiece, beside: Beside): string {
 
 type Emphasis = Extract<MarkdownPiece, { pieces: MarkdownPiece[] }>;
 
-/** Emphasis by the first signs that can be read again where it stands; else its words. */
+/** Emphasis with the first signs that can be parsed at this position; else its plain words. */
 function writeEmphasis(piece: Emphasis, { last, next, outer }: Beside): string {
   for (const sign of signsFor(piece)) {
     const inner = writePieces(piece.pieces, outer + sign.charAt(0));
     const words = inner.trim();
     if (words === '') return inner;
-    // Blanks within the signs would make words of them.
+    // Blanks inside the signs would make them plain text.
     const [lead, tail] = [inner.slice(0, inner.length - inner.trimStart().length), inner.slice(inner.trimEnd().length)];
     const beside = {
       last: lead === '' ? last : ' ',
@@ -147,13 +148,13 @@ function writeEmphasis(piece: Emphasis, { last, next, outer }: Beside): string {
   return writePieces(piece.pieces, outer);
 }
 
-/** The signs of emphasis, in the order in which they are tried: a star within stars would be counted with them. */
+/** The signs of emphasis in the order of trying. A star inside stars would be counted with them. */
 function signsFor({ kind, pieces }: Emphasis): readonly string[] {
   if (kind === 'strong') return ['**'];
   return pieces.some((piece) => 'pieces' in piece) ? ['_', '*'] : ['*', '_'];
 }
 
-/** Whether signs open and close emphasis where they stand (CommonMark 6.2). */
+/** Whether signs open and close emphasis at this position (CommonMark 6.2). */
 function isReadable(
   sign: string,
   words: string,
@@ -168,7 +169,7 @@ function isReadable(
 
 const isBlankOrPunctuation = (sign: string): boolean => sign === '' || /[\s\p{P}\p{S}]/u.test(sign);
 
-/** The first sign of a piece as it is written. */
+/** The first sign of a piece, as it is written. */
 function firstSign(piece: MarkdownPiece | undefined): string {
   if (piece === undefined) return '';
   return piece.kind === 'text' ? escapeMarkdown(piece.text.slice(0, 1)).charAt(0) : '[';

@@ -1,4 +1,4 @@
-import { type HiddenNames, leadersLine, storedFor } from '@venture-atlas/rules';
+import { type HiddenNames, leadersLine, storedTextFor } from '@venture-atlas/rules';
 import type { ChildrenPage, LocationMapDetails, RevealedStretch } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { type PictureAddresses, publicAddresses } from '../../media/capabilities/picture-addresses.ts';
@@ -100,7 +100,7 @@ const placeOutsideCampaigns = ({ db, scope }: ReaderSource, location: LocationWi
   readText: async () => {
     const row = scope.sees === 'all' ? await findWikiRow(db, scope, location.id) : undefined;
     const stored =
-      scope.sees === 'all' ? row && storedFor(row, 'editor') : await findWikiContent(db, scope, location.id);
+      scope.sees === 'all' ? row && storedTextFor(row, 'editor') : await findWikiContent(db, scope, location.id);
     return stored === undefined ? undefined : { stored };
   },
   readPoints: async () => wholePoints,

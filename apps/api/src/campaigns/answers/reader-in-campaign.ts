@@ -1,5 +1,5 @@
 import type { FogPool } from '@venture-atlas/map-math';
-import { addressTells, type HiddenNames } from '@venture-atlas/rules';
+import { addressRevealsName, type HiddenNames } from '@venture-atlas/rules';
 import { type LocationMapDetails, RUMOURS_WITH_MAP_MAX, type Rumour } from '@venture-atlas/types';
 import type { FoundPlace, FoundPoints, Reader } from '../../atlas/answers/reader.ts';
 import type { LocationWithMap } from '../../atlas/queries/locations.ts';
@@ -11,14 +11,14 @@ import { presentRumour } from '../present/campaign.ts';
 import { listRumours } from '../queries/campaign-settings.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
-import { findReach, type PlaceInReach } from '../view/find-visible.ts';
+import { findVisiblePlace, type FoundVisiblePlace } from '../view/find-visible.ts';
 import { clippedGeojson, findFogOver } from '../view/fog.ts';
 import { readLeadersTexts } from '../view/leaders-words.ts';
 import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
-import { addressesOf, campaignPlaceOf, type PlacesReach, placeSightOf, reachPoints } from '../view/reach.ts';
+import { addressesOf, campaignPlaceOf, type PlacesVisibility, placeSightOf, readPointsVisibility } from '../view/reach.ts';
 import { countNotesAt, listNotesAt } from '../view/read-notes.ts';
 import { readReveals } from '../view/revealed-secrets.ts';
-import { readTextInCampaign, storedTextFor } from './text-in-campaign.ts';
+import { readTextInCampaign, storedTextForViewer } from './text-in-campaign.ts';
 
 /** Reads maps and places as one viewer of a campaign may have them (filters F3 to F5 of the security goals). */
 export const readerInCampaign = (source: CampaignSource, view: CampaignView): Reader => ({
@@ -28,7 +28,7 @@ export const readerInCampaign = (source: CampaignSource, view: CampaignView): Re
   sight: placeSightOf(view),
   hidden: hiddenFrom(view),
   findPlace: async (called) => {
-    const found = await findReach(source.db, view, typeof called === 'string' ? called : called.id);
+    const found = await findVisiblePlace(source.db, view, typeof called === 'string' ? called : called.id);
     if (found === undefined) return undefined;
     const { location } = found;
     const reveals = await readReveals(source.db, view, [location.id]);
@@ -46,7 +46,7 @@ const withoutWiki = { wiki_url: null, has_text: null };
 /** A text of nothing but secrets is one for those they were revealed to. */
 const withText = { has_text: 1 } as const;
 
-function placeInCampaign(source: CampaignSource, view: CampaignView, found: PlaceInReach): FoundPlace {
+function placeInCampaign(source: CampaignSource, view: CampaignView, found: FoundVisiblePlace): FoundPlace {
   const { reach } = found;
   const { isWikiVisible } = reach;
   const isAliased = view.audience !== 'dm' && (reach.place.settings?.alias ?? null) !== null;
@@ -64,14 +64,14 @@ function placeInCampaign(source: CampaignSource, view: CampaignView, found: Plac
 }
 
 /** A location without what the viewer may not know of it. */
-export const locationInCampaign = ({ location, reach }: PlaceInReach): LocationWithMap => ({
+export const locationInCampaign = ({ location, reach }: FoundVisiblePlace): LocationWithMap => ({
   ...location,
   ...withoutVersion,
   ...(reach.isWikiVisible ? {} : withoutWiki),
 });
 
 /** What decides what a viewer may have of a point. */
-export interface PointFacts extends Pick<PlacesReach, 'isWikiVisible' | 'isAliased'> {
+export interface PointFacts extends Pick<PlacesVisibility, 'isWikiVisible' | 'isAliased'> {
   /** Over its map. */
   fog: FogPool | undefined;
   hidden: HiddenNames | undefined;
@@ -82,7 +82,7 @@ export interface PointFacts extends Pick<PlacesReach, 'isWikiVisible' | 'isAlias
 /** A point without what the viewer may not know of it. */
 export const pointInCampaign = <R extends ChildRow>(row: R, facts: PointFacts): R => {
   const { fog, hidden, isAliased, isRevealed, isWikiVisible } = facts;
-  const tells = hidden !== undefined && row.wiki_url !== null && addressTells(row.wiki_url, hidden);
+  const tells = hidden !== undefined && row.wiki_url !== null && addressRevealsName(row.wiki_url, hidden);
   return {
     ...row,
     ...withoutVersion,
@@ -97,13 +97,13 @@ export const pointInCampaign = <R extends ChildRow>(row: R, facts: PointFacts): 
 async function pointsInCampaign(
   source: CampaignSource,
   view: CampaignView,
-  { location, reach }: PlaceInReach,
+  { location, reach }: FoundVisiblePlace,
   { locationIds, withMap }: { locationIds: readonly number[]; withMap: boolean },
 ): Promise<FoundPoints> {
   const { db } = source;
   const fog = await findFogOver(source, view, location);
   const own = withMap ? { locationId: location.id, settings: reach.place.settings } : undefined;
-  const { settings, isWikiVisible, isAliased } = await reachPoints(db, view, own, locationIds);
+  const { settings, isWikiVisible, isAliased } = await readPointsVisibility(db, view, own, locationIds);
   const placeIds = withMap ? [location.id, ...locationIds] : locationIds;
   const reveals = await readReveals(db, view, locationIds);
   const isRevealed = (locationId: number): boolean => reveals.has(locationId);
@@ -123,7 +123,7 @@ async function pointsInCampaign(
 async function readMoreOfMap(
   source: CampaignSource,
   view: CampaignView,
-  { location, reach }: PlaceInReach,
+  { location, reach }: FoundVisiblePlace,
 ): Promise<Partial<LocationMapDetails>> {
   const isDm = view.audience === 'dm';
   return {

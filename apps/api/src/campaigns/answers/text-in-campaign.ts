@@ -3,7 +3,7 @@ import {
   picturesIn,
   type StoredText,
   type RevealedStretch as Stretch,
-  storedFor,
+  storedTextFor,
   type TextRow,
   textWithReveals,
 } from '@venture-atlas/rules';
@@ -24,7 +24,7 @@ interface PlaceOfText {
 }
 
 /** A stored text as its viewer has it: without captions where they call the place otherwise. */
-export const storedTextFor = (view: CampaignView, stored: string, isAliased: boolean): string =>
+export const storedTextForViewer = (view: CampaignView, stored: string, isAliased: boolean): string =>
   storedAsPlayersReadIt(isAliased ? withoutCaptions(stored) : stored, hiddenFrom(view));
 
 /** The text of a place as a viewer has it, with what was revealed to them; undefined where it holds nothing for them. */
@@ -37,14 +37,14 @@ export async function readTextInCampaign(
 ): Promise<FoundText | undefined> {
   const reveals = row.secrets === null ? undefined : (await readReveals(source.db, view, [place.id])).get(place.id);
   if (row.secrets === null || reveals === undefined) {
-    const stored = storedFor(row, (await secretReader(source.db, view))(place.world_id));
-    return stored === undefined ? undefined : { stored: storedTextFor(view, stored, isAliased) };
+    const stored = storedTextFor(row, (await secretReader(source.db, view))(place.world_id));
+    return stored === undefined ? undefined : { stored: storedTextForViewer(view, stored, isAliased) };
   }
   const reader = { revealed: new Set(reveals.keys()) };
-  const stored = storedFor(row, reader);
+  const stored = storedTextFor(row, reader);
   if (stored === undefined) return undefined;
   const cut = textWithReveals(row.secrets, reader);
-  const text = storedTextFor(view, stored, isAliased);
+  const text = storedTextForViewer(view, stored, isAliased);
   return {
     stored: withAddresses(text, await nameRevealedPictures(source, view, place, row, reveals)),
     revealed: cut.revealed.map((stretch) => present(stretch, reveals)),

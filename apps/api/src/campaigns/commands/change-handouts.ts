@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { handoutProblems, keptHandout, readHandoutValues, serverMessages } from '@venture-atlas/rules';
+import { handoutProblems, readHandoutValues, serverMessages, storedHandout } from '@venture-atlas/rules';
 import {
   blankHandout,
   HANDOUTS_PER_CAMPAIGN,
@@ -142,7 +142,7 @@ async function readFields(deps: CampaignDeps, { trx, view }: HandoutWrite, input
     throw new AppError('bad_request', { message: serverMessages.handoutTextOrPicture, field: 'text' });
   if (locationId !== null && (await readPicture({ ...deps, db: trx }, view, locationId)) === undefined)
     throw new AppError('bad_request', { message: serverMessages.handoutWithoutPicture, field: 'location_id' });
-  return { ...keptHandout(values), map_id: locationId };
+  return { ...storedHandout(values), map_id: locationId };
 }
 
 /** What a DM writes about handouts is written in. */
@@ -199,7 +199,7 @@ export async function uploadHandout(
       const kept = await keepRows(pictures, trx, caller, { worldId: layer.id, pictures: [stored], sourceUrl: null });
       const key = newHandoutKey();
       // The name of a file may say what players are not to know: they read a title only where the DM typed one.
-      const values = keptHandout(blankHandout);
+      const values = storedHandout(blankHandout);
       const picture = { map_id: null, picture_hash: kept[0]?.hash ?? null };
       const unshown = { created_at: at, shown_at: null, shown_in: null };
       await insertHandout(trx, { campaign_id: view.campaign.id, key, ...values, ...picture, ...unshown });

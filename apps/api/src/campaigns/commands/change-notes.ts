@@ -3,9 +3,9 @@ import {
   characterNameProblem,
   isDm,
   isPlaceVisible,
-  keptNote,
   noteProblem,
   serverMessages,
+  storedNote,
 } from '@venture-atlas/rules';
 import { NOTES_PER_CAMPAIGN } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
@@ -64,7 +64,7 @@ export async function createNote(
   const signature = (isDm: boolean) =>
     checked('character_name', input.characterName.trim(), (name) => characterNameProblem(name, { isDm }));
   const characterName = signature(true);
-  const text = checked('note', keptNote(input.note), noteProblem);
+  const text = checked('note', storedNote(input.note), noteProblem);
   return writeTransaction(deps.db, async (trx) => {
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, input.campaignId);
     if (input.user !== undefined && input.user !== author) throw new AppError('owner_mismatch', { field: 'user' });
@@ -126,7 +126,7 @@ export async function editNote(
 ): Promise<{ note: NoteRow; view: CampaignView }> {
   const userId = signedIn(asker.viewer);
   refuseWait(deps.limits.notesAndSettings.take(String(userId)));
-  const kept = keptNote(text);
+  const kept = storedNote(text);
   const message = noteProblem(kept);
   if (message !== undefined) throw new AppError('bad_request', { message, field: 'note' });
   return writeTransaction(deps.db, async (trx) => {

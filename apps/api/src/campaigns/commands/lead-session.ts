@@ -1,4 +1,4 @@
-import { keptNote, serverMessages } from '@venture-atlas/rules';
+import { serverMessages, storedNote } from '@venture-atlas/rules';
 import { type GameSession, RECAP_MAX, type SavedRecap } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
@@ -90,7 +90,7 @@ export interface RecapInput {
 
 /** Publishes what the DM says of a session. @throws AppError not_found, forbidden, bad_request, changed_meanwhile */
 export async function saveRecap(deps: CampaignDeps, asker: Asker, input: RecapInput): Promise<SavedRecap> {
-  const recap = keptNote(input.recap).trim();
+  const recap = storedNote(input.recap).trim();
   if ([...recap].length > RECAP_MAX) {
     throw new AppError('bad_request', { message: serverMessages.recapTooLong(RECAP_MAX), field: 'recap' });
   }

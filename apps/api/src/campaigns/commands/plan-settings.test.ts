@@ -1,9 +1,9 @@
-import { type PlaceSettings, unsetSettings } from '@venture-atlas/rules';
+import { defaultSettings, type PlaceSettings } from '@venture-atlas/rules';
 import { describe, expect, it } from 'vitest';
 import { asRestored, type PlaceBefore, planSettings, withWish } from './plan-settings.ts';
 
 const row = (isNamed: boolean, show_wiki: boolean, more: Partial<PlaceSettings> = {}): PlaceSettings => ({
-  ...unsetSettings(false),
+  ...defaultSettings(false),
   knowledge: isNamed ? 'named' : 'hidden',
   show_wiki,
   ...more,

@@ -1,9 +1,9 @@
 import {
+  defaultSettings,
   isKnownPlace,
   type PlaceSettings,
-  type SettingsWish,
-  unsetSettings,
-  withSettingsWish,
+  type SettingsChange,
+  withSettingsChange,
 } from '@venture-atlas/rules';
 import type { SettingsGroup, SettingsToRestore } from '@venture-atlas/types';
 
@@ -36,9 +36,9 @@ export interface SettingsPlan {
  * What a place gets by a wish. Without a row it had what a row would have said
  * (decisions: nothing is shown but a root), and gets one only if that changes.
  */
-export function withWish({ settings, isRoot }: PlaceBefore, wish: SettingsWish): PlaceSettings | null {
-  const before = settings ?? unsetSettings(isRoot);
-  const after = withSettingsWish(before, wish);
+export function withWish({ settings, isRoot }: PlaceBefore, wish: SettingsChange): PlaceSettings | null {
+  const before = settings ?? defaultSettings(isRoot);
+  const after = withSettingsChange(before, wish);
   return settings === null && keyOf(after) === keyOf(before) ? null : after;
 }
 
@@ -46,7 +46,7 @@ export function withWish({ settings, isRoot }: PlaceBefore, wish: SettingsWish):
 export function asRestored({ settings, isRoot }: PlaceBefore, given: SettingsToRestore | null): PlaceSettings | null {
   if (given === null) return null;
   const { alias, show_wiki, ...wish } = given;
-  const after = withSettingsWish(settings ?? unsetSettings(isRoot), wish);
+  const after = withSettingsChange(settings ?? defaultSettings(isRoot), wish);
   return { ...after, show_wiki, alias: alias === undefined ? after.alias : alias };
 }
 
@@ -82,13 +82,13 @@ export function planSettings(
 
 /** What players know of a place that has these settings. */
 const stepOf = ({ isRoot }: PlaceBefore, settings: PlaceSettings | null) =>
-  (settings ?? unsetSettings(isRoot)).knowledge;
+  (settings ?? defaultSettings(isRoot)).knowledge;
 
 /** Settings as they are answered, to be put back over others: without what of rumours is the same in both. */
 export function toRestore(settings: PlaceSettings | null, over: PlaceSettings | null): SettingsToRestore | null {
   if (settings === null) return null;
   const { knowledge, show_wiki, alias, rumour_note, rumour_miles } = settings;
-  const beside = over ?? unsetSettings(false);
+  const beside = over ?? defaultSettings(false);
   return {
     show_players: isKnownPlace(knowledge),
     show_wiki,

@@ -1,18 +1,18 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import {
+  defaultSettings,
   drawCircle,
   isKnownPlace,
-  keptNote,
   locationNameProblem,
   type MapForCircles,
   type PlaceSettings,
   resizeCircle,
   rumourRadius,
-  type SettingsWish,
+  type SettingsChange,
   serverMessages,
+  storedNote,
   toSlug,
-  unsetSettings,
 } from '@venture-atlas/rules';
 import {
   RUMOUR_NOTE_MAX,
@@ -171,7 +171,7 @@ export interface SavedSettings {
 export interface SettingsInput {
   campaignId: string;
   locationId: number;
-  wish: SettingsWish;
+  wish: SettingsChange;
   /** The version of its words that was seen; compared where the wish has words. Undefined: nothing is compared. */
   version: number | undefined;
   /** The number of the change of its words that this one takes back. */
@@ -210,7 +210,7 @@ export async function writeWish(
   const before = { locationId, settings: set ?? null, isRoot: place.is_root === 1 };
   if (touchesCampaignWords('place', wish)) await assertPlaceWordsSeen(trx, campaign.id, before, version);
   // The call says what shall be so: it makes a row where there is none, also for what is so without one.
-  const settings = withWish(before, wish) ?? unsetSettings(before.isRoot);
+  const settings = withWish(before, wish) ?? defaultSettings(before.isRoot);
   await writeAllSettings(trx, campaign, [{ settings, locationIds: [locationId] }], isoTime(deps.now()));
   const deed = { ...deedIn(deps, caller, campaign.id), reverts };
   await filePlaceWords(trx, deed, [{ locationId, before: before.settings, after: settings }]);
@@ -219,7 +219,7 @@ export async function writeWish(
   if (after === undefined) throw new AppError('not_found');
   const { knowledge, show_wiki } = after;
   await tellOfSettings(deps, trx, caller, campaign.id, [locationId]);
-  const was = (before.settings ?? unsetSettings(before.isRoot)).knowledge;
+  const was = (before.settings ?? defaultSettings(before.isRoot)).knowledge;
   await tellOfKnowledge(trx, deedIn(deps, caller, campaign.id), [{ locationId, was, became: knowledge }]);
   await deps.audit.record(trx, caller, {
     action: 'settings_changed',
@@ -231,7 +231,7 @@ export async function writeWish(
 }
 
 /** The words of a wish as they are kept: an empty alias is none. @throws AppError bad_request */
-function readWords(wish: SettingsWish): SettingsWish {
+function readWords(wish: SettingsChange): SettingsChange {
   const { alias, rumour_note } = wish;
   return {
     ...wish,
@@ -249,7 +249,7 @@ function readAlias(text: string | null): string | null {
 }
 
 function readNote(text: string): string {
-  const note = keptNote(text).trim();
+  const note = storedNote(text).trim();
   if ([...note].length <= RUMOUR_NOTE_MAX) return note;
   throw new AppError('bad_request', { message: serverMessages.rumourTooLong(RUMOUR_NOTE_MAX), field: 'rumour_note' });
 }
@@ -259,7 +259,7 @@ function readNote(text: string): string {
  * were before (null: no row).
  */
 export type ManySettings =
-  | { kind: 'wish'; choice: PlaceChoice; wish: SettingsWish; atMost: number | undefined }
+  | { kind: 'wish'; choice: PlaceChoice; wish: SettingsChange; atMost: number | undefined }
   | { kind: 'restore'; groups: readonly SettingsGroup[] };
 
 /**
@@ -325,7 +325,7 @@ export async function saveManySettings(
 }
 
 /** What the audit log says of a wish: not the DM's words. */
-const stepsOf = ({ alias: _alias, rumour_note: _note, ...steps }: SettingsWish): object => steps;
+const stepsOf = ({ alias: _alias, rumour_note: _note, ...steps }: SettingsChange): object => steps;
 
 const deedIn = (deps: CampaignDeps, caller: Caller, campaignId: string): Deed => ({
   campaignId,

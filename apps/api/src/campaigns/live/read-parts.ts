@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { linksIn, type SecretReader, storedFor, textForReader } from '@venture-atlas/rules';
+import { linksIn, type SecretReader, storedTextFor, textForReader } from '@venture-atlas/rules';
 import { linksWithoutHiddenNames, readKnownLinks } from '../../atlas/answers/known-links.ts';
 import { listHomeSlugs } from '../../atlas/queries/locations.ts';
 import { batches } from '../../db/queries/batches.ts';
@@ -8,7 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { listRecaps } from '../queries/chronicle.ts';
 import type { FogRow } from '../queries/fog.ts';
 import { listPublicNotes, listTexts } from '../queries/live-answers.ts';
-import { storedAsPlayersReadIt } from '../view/as-players-call-it.ts';
+import { storedTextForPlayers } from '../view/as-players-call-it.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
 import { readLeadersTexts } from '../view/leaders-words.ts';
@@ -20,7 +20,7 @@ import { readReveals } from '../view/revealed-secrets.ts';
 import { addTo, hashOf, type Parts } from './revision.ts';
 
 /** Rows that are read at a stretch. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Where an audience may look. */
 interface Seen {
@@ -65,7 +65,7 @@ async function listRecapsFor(db: Db, view: CampaignView) {
 }
 
 /** From so many letters of texts with secrets on others have a turn: each is read line by line. */
-const LETTERS_A_TURN = 200_000;
+const LETTERS_PER_YIELD = 200_000;
 
 /**
  * The texts of which something is revealed to one viewer, as they have them; empty where nothing is.
@@ -96,15 +96,15 @@ async function hashTexts(
   const hidden = hiddenFrom(view);
   for (const some of batches(
     [...locationIds].sort((a, b) => a - b),
-    AT_ONCE,
+    BATCH_SIZE,
   )) {
     const rows: { location_id: number | null; content: string }[] = [];
     let letters = 0;
     for (const { location_id, world_id, ...row } of await listTexts(db, some)) {
-      const content = storedFor(row, readerOf({ location_id, world_id }));
-      if (content !== undefined) rows.push({ location_id, content: storedAsPlayersReadIt(content, hidden) });
+      const content = storedTextFor(row, readerOf({ location_id, world_id }));
+      if (content !== undefined) rows.push({ location_id, content: storedTextForPlayers(content, hidden) });
       letters += row.secrets?.length ?? 0;
-      if (letters < LETTERS_A_TURN) continue;
+      if (letters < LETTERS_PER_YIELD) continue;
       letters = 0;
       await yieldToOthers();
     }
@@ -122,10 +122,10 @@ async function hashTexts(
 async function hashNotes(db: Db, view: CampaignView, visible: Seen): Promise<string> {
   const hash = createHash('sha256');
   for (let last = 0; ; ) {
-    const rows = await listPublicNotes(db, view.campaign.id, last, AT_ONCE);
+    const rows = await listPublicNotes(db, view.campaign.id, last, BATCH_SIZE);
     const seen = rows.filter(({ location_id }) => visible.has(location_id));
     for (const { shown } of await presentNotesTo(db, view, seen)) addTo(hash, shown);
-    if (rows.length < AT_ONCE) return hash.digest('base64url');
+    if (rows.length < BATCH_SIZE) return hash.digest('base64url');
     last = rows.at(-1)?.id ?? last;
     await yieldToOthers();
   }

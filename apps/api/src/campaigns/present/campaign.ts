@@ -1,4 +1,4 @@
-import { isKnownPlace, NAMELESS_RUMOUR, type PlaceSettings, USUAL_RUMOUR_MILES } from '@venture-atlas/rules';
+import { DEFAULT_RUMOUR_MILES, isKnownPlace, NAMELESS_RUMOUR, type PlaceSettings } from '@venture-atlas/rules';
 import type {
   Campaign,
   CampaignAnswer,
@@ -92,7 +92,7 @@ export function presentSettingsToDm(settings: SettingsInCampaign): CampaignLocat
     ...(alias === null ? {} : { alias }),
     ...(alias_slug === null ? {} : { alias_slug }),
     ...(rumour_note === '' ? {} : { rumour_note }),
-    ...(rumour_miles === USUAL_RUMOUR_MILES ? {} : { rumour_miles }),
+    ...(rumour_miles === DEFAULT_RUMOUR_MILES ? {} : { rumour_miles }),
     ...(words_version === 0 ? {} : { version: words_version }),
   };
 }

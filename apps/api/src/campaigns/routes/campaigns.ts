@@ -1,4 +1,4 @@
-import { type SettingsWish, serverMessages } from '@venture-atlas/rules';
+import { type SettingsChange, serverMessages } from '@venture-atlas/rules';
 import { AREA_POINTS_MAX, type BodyOf, BULK_PLACES_MAX, type Calls } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -239,7 +239,7 @@ function readMany(body: ManyBody): ManySettings {
 }
 
 /** What of a wish was named. */
-const given = (wish: { [K in keyof SettingsWish]: SettingsWish[K] | undefined }): SettingsWish =>
+const given = (wish: { [K in keyof SettingsChange]: SettingsChange[K] | undefined }): SettingsChange =>
   Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
 
 const hasChoice = ({ location_ids, on_map, children_of }: ManyBody): boolean =>

@@ -1,4 +1,4 @@
-import { plainAsMarkdown } from '@venture-atlas/rules';
+import { plainTextAsMarkdown } from '@venture-atlas/rules';
 import { type LocationWiki, NamedBy, type StaffLocationPage, type StaffWikiPage } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
@@ -53,7 +53,7 @@ test('a plain text has no Markdown in any answer', async () => {
   expect(plain).not.toHaveProperty('markdown');
   expect(before).not.toContain('markdown');
   // Written as Markdown it says the same, to the letter.
-  expect((await write(plainAsMarkdown(plain))).status).toBe(200);
+  expect((await write(plainTextAsMarkdown(plain))).status).toBe(200);
   const { markdown: _, links: _links, ...same } = (await page()).wiki_page_content;
   expect(same).toEqual(plain);
 });

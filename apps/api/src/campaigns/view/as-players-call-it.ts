@@ -1,10 +1,10 @@
 import {
-  addressTells,
+  addressRevealsName,
   type HiddenNames,
   replacePictures,
   type StoredText,
-  textCalledOtherwise,
-  wordsCalledOtherwise,
+  textWithAliases,
+  wordsWithAliases,
   writePicture,
 } from '@venture-atlas/rules';
 import { locationFieldOf, tellingFields, withoutTellingValues } from '@venture-atlas/types';
@@ -26,8 +26,8 @@ export function asPlayersCallIt(location: LocationWithMap, settings: SettingsInC
 /** A location without hidden names in what it says of its sources; its own name is what players call it. */
 export function withoutHiddenNames(location: LocationWithMap, names: HiddenNames | undefined): LocationWithMap {
   if (names === undefined) return location;
-  const address = <Address extends string | null>(one: Address) => (addressTells(one ?? '', names) ? null : one);
-  const words = <Words extends string | null>(one: Words) => (one === null ? null : wordsCalledOtherwise(one, names));
+  const address = <Address extends string | null>(one: Address) => (addressRevealsName(one ?? '', names) ? null : one);
+  const words = <Words extends string | null>(one: Words) => (one === null ? null : wordsWithAliases(one, names));
   return {
     ...location,
     seo_image: address(location.seo_image),
@@ -39,7 +39,7 @@ export function withoutHiddenNames(location: LocationWithMap, names: HiddenNames
 
 /** A stored text as players read it. */
 export const storedAsPlayersReadIt = (stored: string, names: HiddenNames | undefined): string =>
-  names === undefined ? stored : JSON.stringify(textCalledOtherwise(JSON.parse(stored) as StoredText, names));
+  names === undefined ? stored : JSON.stringify(textWithAliases(JSON.parse(stored) as StoredText, names));
 
 /** A stored text without what is said beside it: caption and source. */
 export function withoutCaptions(stored: string): string {

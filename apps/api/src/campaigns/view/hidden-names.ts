@@ -1,11 +1,11 @@
 import {
   A_PLACE,
-  alsoSought,
+  additionalSearches,
   fold,
   foldWords,
   type HiddenNames,
   hiddenNames,
-  wordsCalledOtherwise,
+  wordsWithAliases,
 } from '@venture-atlas/rules';
 import type { NameCache } from '../../atlas/names/kept-names.ts';
 import type { TextsAsServed } from '../../db/engine.ts';
@@ -44,11 +44,11 @@ export function textsAsServed(typed: string, hidden: HiddenNames | undefined): T
   if (hidden === undefined) return undefined;
   const wanted = foldWords(typed);
   return {
-    also: alsoSought(typed, hidden),
+    also: additionalSearches(typed, hidden),
     serve: (hit) => {
-      const body = wordsCalledOtherwise(hit.body, hidden);
+      const body = wordsWithAliases(hit.body, hidden);
       if (!fold(body).includes(wanted)) return undefined;
-      return { ...hit, body, section: hit.section === null ? null : wordsCalledOtherwise(hit.section, hidden) };
+      return { ...hit, body, section: hit.section === null ? null : wordsWithAliases(hit.section, hidden) };
     },
   };
 }

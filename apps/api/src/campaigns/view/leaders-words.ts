@@ -1,4 +1,10 @@
-import { leadersLine, linksOfLeader, openLeadersText, type SecretReader, sayLeadersLinks } from '@venture-atlas/rules';
+import {
+  leadersLine,
+  linksOfLeader,
+  openLeadersText,
+  type SecretReader,
+  writeLeadersLinks,
+} from '@venture-atlas/rules';
 import { readKnownPlaces } from '../../atlas/answers/known-links.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
@@ -25,7 +31,7 @@ export async function readLeadersTexts(db: Db, view: CampaignView, texts: readon
   const all = keys.length === 0 ? new Set<string>() : await listNamesOfPlaces(db, view.scope, keys);
   const isKnownName = (name: string): boolean | undefined =>
     known.has(keyOf(name)) ? true : all.has(keyOf(name)) ? false : undefined;
-  return open.map((text) => sayLeadersLinks(text, { byId, isKnownName }));
+  return open.map((text) => writeLeadersLinks(text, { byId, isKnownName }));
 }
 
 /** The places that a viewer knows by these names (search keys), by what they call them. */

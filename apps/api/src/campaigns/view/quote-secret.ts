@@ -4,7 +4,7 @@ import {
   cleanBlocks,
   linkedId,
   linksIn,
-  markdownCalledOtherwise,
+  markdownWithAliases,
   replaceLinks,
   wordsOfSecret,
 } from '@venture-atlas/rules';
@@ -35,7 +35,7 @@ export async function quoteSecret(
   const words = wordsOfSecret(row?.secrets ?? '', secret);
   if (words === '') return undefined;
   const hidden = hiddenFrom(view);
-  const open = hidden === undefined ? words : markdownCalledOtherwise(words, hidden);
+  const open = hidden === undefined ? words : markdownWithAliases(words, hidden);
   const ids = linksIn(open).map(({ id }) => id);
   const known = await readKnownPlaces(db, view.scope, ids, placeSightOf(view));
   const places = linksWithoutHiddenNames(known.places, hidden);

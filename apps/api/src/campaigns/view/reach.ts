@@ -1,11 +1,11 @@
 import {
   type CampaignPlaces,
+  defaultSettings,
   isPlaceVisible,
   isWikiVisible,
   leadersLine,
   type PlaceInCampaign,
   placeInCampaign,
-  unsetSettings,
   visibleSettings,
 } from '@venture-atlas/rules';
 import type { CampaignLocationSettings } from '@venture-atlas/types';
@@ -121,7 +121,7 @@ export const presentSettingsToLeader = (
   settings: SettingsInCampaign | null,
   isRoot: boolean,
 ): CampaignLocationSettings =>
-  presentSettingsToDm(settings ?? { ...unsetSettings(isRoot), alias_slug: null, words_version: 0 });
+  presentSettingsToDm(settings ?? { ...defaultSettings(isRoot), alias_slug: null, words_version: 0 });
 
 /** What a viewer may know of the settings of some places, and which texts among them they may read. */
 export interface PlacesReach {

@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { keptLayer, type LayerOf, layersOf, ordersOf, printedNameProblem, serverMessages } from '@venture-atlas/rules';
+import {
+  type LayerOf,
+  layersOf,
+  ordersOf,
+  printedNameProblem,
+  serverMessages,
+  storedLayer,
+} from '@venture-atlas/rules';
 import { LAYER_NAME_MAX, type Layer } from '@venture-atlas/types';
 import { jsonOrNull } from '../../db/kept-json.ts';
 import type { Db } from '../../db/schema.ts';
@@ -113,7 +120,7 @@ export async function findLayer(db: Db, worldId: number, name: string | null): P
   const clean = layerName(name);
   const layers = await findLayers(db, worldId);
   const found = layers.find((layer) => isSameName(layer.name, clean));
-  if (found !== undefined) return keptLayer(found);
+  if (found !== undefined) return storedLayer(found);
   const orders = ordersOf([...layers.map(({ order }) => order), undefined], randomGap);
   return { name: clean, order: orders.at(-1) ?? 1 };
 }
@@ -126,7 +133,7 @@ function withOrders(
   const names = wanted.map(({ name }) => layerName(name));
   const oldOrders = names.map((name) => now.find((layer) => layer.name === name)?.order);
   const orders = ordersOf(oldOrders, randomGap);
-  return wanted.map(({ off }, at) => keptLayer({ name: names[at] ?? '', order: orders[at] ?? 0, off }));
+  return wanted.map(({ off }, at) => storedLayer({ name: names[at] ?? '', order: orders[at] ?? 0, off }));
 }
 
 const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

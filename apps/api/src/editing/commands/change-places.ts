@@ -1,5 +1,5 @@
 import { resized, toCoordinate } from '@venture-atlas/map-math';
-import { restyled, serverMessages } from '@venture-atlas/rules';
+import { changedLook, serverMessages } from '@venture-atlas/rules';
 import { type LookChange, PLACES_LEFT_MAX, type PlacesChanged, type StaffAction } from '@venture-atlas/types';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import type { Db } from '../../db/schema.ts';
@@ -170,7 +170,7 @@ async function createEdit(
     case 'look': {
       const dot = what.display_dot === undefined ? {} : { display_dot: what.display_dot };
       return (place) =>
-        editPosition(place, 'position.text', (_trx, now) => ({ look: restyled(now.look, what.look), ...dot }));
+        editPosition(place, 'position.text', (_trx, now) => ({ look: changedLook(now.look, what.look), ...dot }));
     }
     case 'duplicate':
       return async (place) => added.push(await duplicatePlace(changes, position, place.position_id, what.by));

@@ -1,5 +1,5 @@
 import { normaliseRotation } from '@venture-atlas/map-math';
-import { keptLook, positionNumberProblem } from '@venture-atlas/rules';
+import { positionNumberProblem, storedLook } from '@venture-atlas/rules';
 import {
   fieldOf,
   type Look,
@@ -69,7 +69,7 @@ export async function changePositionText(
         ...placedAt(now, numbers),
         ...(byHand === undefined ? {} : { label_by_hand: byHand }),
         ...(display_dot === undefined ? {} : { display_dot }),
-        ...(look === undefined ? {} : { look: keptLook(look) }),
+        ...(look === undefined ? {} : { look: storedLook(look) }),
         ...(geojson === undefined ? {} : { geojson: geojson === null ? null : storedShape(geojson, now.geojson) }),
       };
     },

@@ -3,7 +3,7 @@ import {
   locationNameProblem,
   namesIn,
   onlySecrets,
-  plainAsMarkdown,
+  plainTextAsMarkdown,
   plainWithNames,
   printedNameProblem,
   serverMessages,
@@ -241,7 +241,7 @@ async function changeText(saving: RowSaving, { text, text_version }: PastedRow, 
       // The first part of a Markdown text is written as Markdown, since the plain form is derived from it. Its secrets,
       // which no table shows, follow it.
       const named = plainWithNames(text);
-      const first = [named ?? plainAsMarkdown({ top_section: text, sections: [] }), onlySecrets(typedTop(now))];
+      const first = [named ?? plainTextAsMarkdown({ top_section: text, sections: [] }), onlySecrets(typedTop(now))];
       const next =
         now.markdown === undefined && named === null
           ? { ...now, top_section: text }

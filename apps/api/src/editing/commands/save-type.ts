@@ -1,4 +1,4 @@
-import { keptTypeLook, messages, printedNameProblem } from '@venture-atlas/rules';
+import { messages, printedNameProblem, storedTypeLook } from '@venture-atlas/rules';
 import {
   type LocationType,
   POINT_SCALE_MAX,
@@ -163,7 +163,7 @@ function checkType({ name, default_scale, look, layer: _, world_id: _world, ...i
   }
   return {
     ...input,
-    ...(look === undefined ? {} : { look: keptTypeLook(look) }),
+    ...(look === undefined ? {} : { look: storedTypeLook(look) }),
     ...(clean === undefined ? {} : { name: clean }),
     ...(default_scale === undefined ? {} : { default_scale }),
   };

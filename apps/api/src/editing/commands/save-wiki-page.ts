@@ -1,15 +1,15 @@
 import {
   linkedId,
+  linksAsWords,
   linksIn,
-  linksInWords,
   locationNameProblem,
   movePictures,
   moveTextPictures,
   nameLinks,
-  partSecrets,
   picturesIn,
   replaceLinks,
   secretIdsIn,
+  splitSecrets,
   type TextRow,
   withLinked,
   withSecretIds,
@@ -164,7 +164,7 @@ export async function writeMarkdown(
   content: WikiPageContent,
   before: WikiPageContent | null,
 ): Promise<WikiPageContent> {
-  const written = content.markdown ?? partSecrets(content).secrets;
+  const written = content.markdown ?? splitSecrets(content).secrets;
   if (written === null) return content;
   const linked = await ownLinks(db, worldId, await namedLinks(db, worldId, written));
   const markdown = withSecretIds(linked, before?.markdown ?? null, newSecretId);
@@ -214,7 +214,7 @@ async function ownLinks(db: Db, worldId: number, markdown: string): Promise<stri
   const ids = linksIn(markdown).map(({ id }) => id);
   const own = await listIdsOfWorld(db, worldId, ids);
   return replaceLinks(markdown, (key, words) =>
-    own.has(linkedId(key) ?? 0) ? writeLink(key, words) : linksInWords.markdown(key, words),
+    own.has(linkedId(key) ?? 0) ? writeLink(key, words) : linksAsWords.markdown(key, words),
   );
 }
 

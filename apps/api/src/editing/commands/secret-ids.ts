@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { partSecrets, withSecretIds } from '@venture-atlas/rules';
+import { splitSecrets, withSecretIds } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 
 /** The number of pairs of a letter and a digit. That gives 48 bits, so IDs do not collide within a world. */
@@ -14,7 +14,7 @@ export const newSecretId = (): string =>
  * @param before the whole text that it replaces; only IDs from there stay; null for a new text
  */
 export function withOwnSecretIds(content: WikiPageContent, before: string | null): WikiPageContent {
-  const written = content.markdown ?? partSecrets(content).secrets;
+  const written = content.markdown ?? splitSecrets(content).secrets;
   if (written === null) return content;
   const markdown = withSecretIds(written, before, newSecretId);
   return markdown === content.markdown ? content : { ...content, markdown };

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { partSecrets, type TextRow } from '@venture-atlas/rules';
+import { splitSecrets, type TextRow } from '@venture-atlas/rules';
 import type { Kysely } from 'kysely';
 import { replaceWikiPieces } from '../../atlas/queries/wiki-pages.ts';
 import type { Database, Db } from '../../db/schema.ts';
@@ -45,7 +45,7 @@ export async function splitOldTexts(db: Kysely<Database>, now: () => number): Pr
 function isSplit(row: TextRow): boolean {
   const whole = wholeText(row);
   const given = withMissingSecretIds(whole);
-  return row.secrets === null ? partSecrets(whole).secrets === null : given === whole;
+  return row.secrets === null ? splitSecrets(whole).secrets === null : given === whole;
 }
 
 /** Splits one text. Editors read the same text as before, so this is no change and has no history. */

@@ -3,18 +3,18 @@ import {
   cleanBlocks,
   cutSecrets,
   isAppendix,
-  linksInWords,
+  linksAsWords,
   type MarkdownBlock,
-  partSecrets,
   type StoredText,
-  sayLinks,
   secretIdsIn,
   sectionsOf,
   serverMessages,
-  storedFor,
+  splitSecrets,
+  storedTextFor,
   type TextRow,
   withLinked,
   withoutSecretIds,
+  writeLinks,
 } from '@venture-atlas/rules';
 import { parseInPortions } from '@venture-atlas/rules/markdown';
 import type { StaffWikiPage, WikiPageContent } from '@venture-atlas/types';
@@ -133,7 +133,7 @@ interface Shown {
 
 function shownBy(fields: WikiPageFields | null): Shown {
   if (fields === null) return { open: new Set(), secret: new Set() };
-  const { open, secrets } = partSecrets(fields.wiki_page_content);
+  const { open, secrets } = splitSecrets(fields.wiki_page_content);
   const shown = new Set(picturesOfText(open));
   return {
     open: shown,
@@ -217,7 +217,7 @@ async function readPage(db: Db, id: number) {
 
 /** The text of a row with all of its secrets. */
 export const wholeText = (row: TextRow): WikiPageContent =>
-  JSON.parse(storedFor(row, 'editor') ?? row.content) as WikiPageContent;
+  JSON.parse(storedTextFor(row, 'editor') ?? row.content) as WikiPageContent;
 
 async function requirePage(db: Db, id: number) {
   const found = await readPage(db, id);
@@ -252,7 +252,7 @@ async function columnsOf({ name, location_id, wiki_page_content }: WikiPageField
  * contains a word of them.
  */
 export async function textColumns(content: WikiPageContent) {
-  const { open: cut, secrets } = partSecrets(content);
+  const { open: cut, secrets } = splitSecrets(content);
   const open = secrets === null ? cut : { ...cut, ...(await cleanedForm(cut.markdown ?? '')) };
   const has_text = hasText(open) ? (1 as const) : (0 as const);
   return { columns: { content: JSON.stringify(withLinked(open)), has_text, secrets }, open };
@@ -288,7 +288,7 @@ const hasText = (content: WikiPageContent): boolean =>
  */
 export function searchablePieces(stored: WikiPageContent): TextPiece[] {
   // All readers search the same pieces. Links appear with their own words, and never with a place's name.
-  return textPieces(sayLinks(stored, linksInWords));
+  return textPieces(writeLinks(stored, linksAsWords));
 }
 
 /** A piece of text, and the part that contains it. */

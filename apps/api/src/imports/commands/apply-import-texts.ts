@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type DraftText, sourceKeyOf } from '@venture-atlas/importers';
-import { escapeMarkdown, replaceLinks, type SayLink, storedFor, type TextRow, writeLink } from '@venture-atlas/rules';
+import {
+  escapeMarkdown,
+  type LinkWriter,
+  replaceLinks,
+  storedTextFor,
+  type TextRow,
+  writeLink,
+} from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
 import { batches } from '../../db/queries/batches.ts';
 import type { Db } from '../../db/schema.ts';
@@ -64,7 +71,7 @@ function withComingLinks({ draft }: ImportRequest, plan: ImportPlan, texts: read
     ...draft.textsByName.map((text) => [text.key, text.names[0]] as const),
     ...draft.locations.map(({ key, name }) => [key, name] as const),
   ]);
-  const renderLink: SayLink = (key, words) => {
+  const renderLink: LinkWriter = (key, words) => {
     const name = words ?? names.get(key);
     return coming.has(key) || name === undefined ? writeLink(key, words) : escapeMarkdown(name);
   };
@@ -85,7 +92,7 @@ async function hashPages(trx: Db, locationIds: readonly number[]) {
 }
 
 /** Hash of a text with its secrets, as editors see it. */
-const hashOfRow = (row: TextRow): string => hashOf(storedFor(row, 'editor') ?? row.content);
+const hashOfRow = (row: TextRow): string => hashOf(storedTextFor(row, 'editor') ?? row.content);
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 

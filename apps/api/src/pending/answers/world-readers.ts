@@ -1,4 +1,4 @@
-import { type Viewer, wordsWait } from '@venture-atlas/rules';
+import { type Viewer, waitsForPublish } from '@venture-atlas/rules';
 import type { WorldReaders } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { loadWorldFor } from '../../world-settings/view/load-world.ts';
@@ -13,7 +13,7 @@ export async function readReaders(db: Db, viewer: Viewer, publicId: string): Pro
   const isAlone = world.part === 'owner' && !(await hasEditors(db, world.id));
   const isOpen = world.access === 'open';
   return {
-    waits: wordsWait({ kind: world.kind, isAlone, playsHere: led.length > 0 }),
+    waits: waitsForPublish({ kind: world.kind, isAlone, playsHere: led.length > 0 }),
     readers: isOpen ? 'everybody' : 'players',
     // In an open world everybody reads, whether or not they play.
     campaigns: isOpen ? [] : led,

@@ -1,4 +1,4 @@
-import { movePictures, plainAsMarkdown, serverMessages, storedFor, type Viewer } from '@venture-atlas/rules';
+import { movePictures, plainTextAsMarkdown, serverMessages, storedTextFor, type Viewer } from '@venture-atlas/rules';
 import { EDITED_ATLAS, NEW_THING, type WikiPageContent } from '@venture-atlas/types';
 import { actorOf } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
@@ -70,7 +70,7 @@ function textOfPage(
   worldId: number,
   row: PageRow | undefined,
 ): Pick<WritableSubject<'text' | 'caption'>, 'now' | 'before' | 'publishedBy' | 'stored' | 'shown'> {
-  const published = row && (JSON.parse(storedFor(row, 'editor') ?? row.content) as WikiPageContent);
+  const published = row && (JSON.parse(storedTextFor(row, 'editor') ?? row.content) as WikiPageContent);
   return {
     now: async (field) => ({
       version: row?.version ?? 0,
@@ -95,4 +95,4 @@ function textOfPage(
 }
 
 const fieldOfPage = (content: WikiPageContent, field: 'text' | 'caption'): string =>
-  field === 'caption' ? content.image_text : (content.markdown ?? plainAsMarkdown(content));
+  field === 'caption' ? content.image_text : (content.markdown ?? plainTextAsMarkdown(content));

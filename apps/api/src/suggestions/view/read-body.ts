@@ -2,12 +2,12 @@ import {
   countMarks,
   findHiddenNames,
   type HiddenNames,
-  keptNote,
   linksOfWriter,
   locationNameProblem,
   movePictures,
   namesIn,
   picturesIn,
+  storedNote,
   suggestionMessages,
   writtenLinksIn,
 } from '@venture-atlas/rules';
@@ -60,7 +60,7 @@ export async function readBody(found: SuggestiblePlace, body: SuggestionBody): P
 
 /** A reason as it is kept. @throws AppError bad_request */
 export function checkWhy(field: string, typed: string | undefined): string {
-  const why = keptNote(typed ?? '').trim();
+  const why = storedNote(typed ?? '').trim();
   if ([...why].length > SUGGESTION_WHY_MAX) throw refuse(field, suggestionMessages.whyTooLong(SUGGESTION_WHY_MAX));
   return why;
 }

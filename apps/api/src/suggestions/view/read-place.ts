@@ -4,10 +4,10 @@ import {
   type HiddenNames,
   hiddenNames,
   type PieceReader,
-  plainAsMarkdown,
+  plainTextAsMarkdown,
   readInPieces,
   type SecretReader,
-  storedFor,
+  storedTextFor,
   type TextInPieces,
 } from '@venture-atlas/rules';
 import type { LinkedPlace, WikiPageContent } from '@venture-atlas/types';
@@ -109,9 +109,9 @@ export async function readStoredText(db: Db, locationId: number): Promise<Stored
 
 /** The text of a row as it is stored: Markdown, with its secrets. */
 export const markdownOfRow = (row: { content: string; secrets: string | null }): string =>
-  markdownOf(JSON.parse(storedFor(row, 'editor') ?? row.content) as WikiPageContent);
+  markdownOf(JSON.parse(storedTextFor(row, 'editor') ?? row.content) as WikiPageContent);
 
-const markdownOf = (content: WikiPageContent): string => content.markdown ?? plainAsMarkdown(content);
+const markdownOf = (content: WikiPageContent): string => content.markdown ?? plainTextAsMarkdown(content);
 
 /** The text of an earlier version; undefined where nobody knows it any more. */
 export async function readTextOfVersion(db: Db, now: StoredMarkdown, version: number): Promise<string | undefined> {

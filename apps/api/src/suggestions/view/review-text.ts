@@ -1,5 +1,10 @@
 import { movePictures } from '@venture-atlas/rules';
-import { forPresentText, type SuggestedEdits, suggestedText, toReadEdits } from '@venture-atlas/rules/suggested-edits';
+import {
+  rebaseSuggestion,
+  type SuggestedEdits,
+  suggestedText,
+  toReadEdits,
+} from '@venture-atlas/rules/suggested-edits';
 import type { SuggestionDetails } from '@venture-atlas/types';
 import { readKnownLinks } from '../../atlas/answers/known-links.ts';
 import { readerInCampaign } from '../../campaigns/answers/reader-in-campaign.ts';
@@ -53,7 +58,7 @@ export async function reviewText(
   }
   const earlier = await read(before);
   const edits = earlier === undefined ? text : toReadEdits(earlier, text);
-  const { text: after, conflicts } = suggestedText(shown, forPresentText(edits, earlier?.text ?? before, shown));
+  const { text: after, conflicts } = suggestedText(shown, rebaseSuggestion(edits, earlier?.text ?? before, shown));
   const named = present?.pictureFor ?? ((address: string) => address);
   const said = conflicts.map((conflict) => ({ ...conflict, theirs: movePictures(conflict.theirs, named) }));
   return { now, before: shown, after, conflicts: said, isChangedSince };

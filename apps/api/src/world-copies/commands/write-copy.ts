@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
+  defaultSettings,
   moveTextPictures,
   renumberLinks,
   type StoredText,
   serverMessages,
-  storedFor,
-  unsetSettings,
+  storedTextFor,
   type Viewer,
 } from '@venture-atlas/rules';
 import { sql } from 'kysely';
@@ -155,7 +155,7 @@ async function copyRows(
   await copyPositions(trx, copied, copies);
   for await (const { location_id, name, ...row } of textsOf(trx, ids)) {
     // The map is public, so only public text is copied.
-    const stored = storedFor(row, 'anybody');
+    const stored = storedTextFor(row, 'anybody');
     const locationId = copies.get(location_id);
     if (stored === undefined || locationId === undefined) continue;
     const content = renumberLinks(JSON.parse(stored) as StoredText, (place) => copies.get(place));
@@ -220,7 +220,7 @@ async function keepTopHidden(
     .where('id', '=', from.id)
     .executeTakeFirst();
   if (root?.is_root === 1) return;
-  const settings = unsetSettings(false);
+  const settings = defaultSettings(false);
   // These settings move to the copy with all others.
   if (copies.has(from.id)) {
     const campaign = { id: campaignId, scope: wholeWorld(from.world_id) };

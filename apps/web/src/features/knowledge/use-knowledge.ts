@@ -1,4 +1,4 @@
-import { isKnownPlace, type PlaceSettings, USUAL_RUMOUR_MILES, withSettingsWish } from '@venture-atlas/rules';
+import { DEFAULT_RUMOUR_MILES, isKnownPlace, type PlaceSettings, withSettingsChange } from '@venture-atlas/rules';
 import type { CampaignChangeReverted, CampaignLocationSettings, SavedLocationSettings } from '@venture-atlas/types';
 import { errorText } from '../../api/api-error.ts';
 import { restoreSettings } from '../../api/campaign-settings.ts';
@@ -14,7 +14,7 @@ export const wholeSettings = (settings: CampaignLocationSettings): PlaceSettings
   show_wiki: settings.show_wiki,
   alias: settings.alias ?? null,
   rumour_note: settings.rumour_note ?? '',
-  rumour_miles: settings.rumour_miles ?? USUAL_RUMOUR_MILES,
+  rumour_miles: settings.rumour_miles ?? DEFAULT_RUMOUR_MILES,
 });
 
 /** Saves what players know of a place; the last step can be taken back. Words of it are published by `publishWords`. */
@@ -24,7 +24,7 @@ export async function setKnowledge(
   wish: Partial<PlaceSettings>,
 ): Promise<void> {
   const before = campaign.settingsOf(place.locationId);
-  const after = withSettingsWish(wholeSettings(before), wish);
+  const after = withSettingsChange(wholeSettings(before), wish);
   // The step goes along, so that a save never means an older one.
   const whole = { ...wish, knowledge: after.knowledge };
   changeActs({ last: null, wantsName: null });
@@ -67,7 +67,7 @@ export async function publishWords(
   wish: Partial<PlaceSettings>,
 ): Promise<() => void> {
   const before = campaign.settingsOf(place.locationId);
-  const after = withSettingsWish(wholeSettings(before), wish);
+  const after = withSettingsChange(wholeSettings(before), wish);
   // The step goes along, so that a save never means an older one.
   const whole = { ...wish, knowledge: after.knowledge, version: before.version ?? 0 };
   changeActs({ last: null, wantsName: null });

@@ -1,7 +1,7 @@
 import '../../ui/field-styles.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formMessages, keptNote, noteProblem } from '@venture-atlas/rules';
+import { formMessages, noteProblem, storedNote } from '@venture-atlas/rules';
 import type { CampaignNote } from '@venture-atlas/types';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
@@ -26,7 +26,7 @@ export function EditNote({ note, onDone }: { note: CampaignNote; onDone: () => v
   const [text, setText] = useState(() => readStored(key) ?? note.note);
   const [problem, setProblem] = useState<string>();
   const saving = useMutation({
-    mutationFn: () => editNote(note.id, keptNote(text)),
+    mutationFn: () => editNote(note.id, storedNote(text)),
     onSuccess: (saved) => {
       removeStored(key);
       replaceNote(client, saved);
@@ -35,7 +35,7 @@ export function EditNote({ note, onDone }: { note: CampaignNote; onDone: () => v
   });
   const secrets = useSecretQuestion();
   const save = async () => {
-    if (await secrets.ask('Note', note.note, keptNote(text))) saving.mutate();
+    if (await secrets.ask('Note', note.note, storedNote(text))) saving.mutate();
   };
   const cancel = () => {
     removeStored(key);
@@ -44,7 +44,7 @@ export function EditNote({ note, onDone }: { note: CampaignNote; onDone: () => v
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (saving.isPending) return;
-    const found = text.trim() === '' ? formMessages.fieldRequired('Note') : noteProblem(keptNote(text));
+    const found = text.trim() === '' ? formMessages.fieldRequired('Note') : noteProblem(storedNote(text));
     setProblem(found);
     if (found === undefined) void save();
   };

@@ -1,7 +1,7 @@
 import '../../ui/field-styles.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { characterNameProblem, formMessages, keptNote, noteProblem } from '@venture-atlas/rules';
+import { characterNameProblem, formMessages, noteProblem, storedNote } from '@venture-atlas/rules';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { newClientKey } from '../../api/client-key.ts';
@@ -67,7 +67,7 @@ function OpenForm({ campaignId, locationId, isDm, name, draft, onChange, saving,
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (isBusy) return;
-    const note = { characterName: name.trim(), note: keptNote(draft?.note ?? '') };
+    const note = { characterName: name.trim(), note: storedNote(draft?.note ?? '') };
     const found = problemsOf(note, isDm);
     setProblems(found);
     const first = fields.find((field) => found[field] !== undefined);

@@ -1,4 +1,4 @@
-import { holdsSecret } from '@venture-atlas/rules';
+import { hasSecret } from '@venture-atlas/rules';
 import { expect, it, test } from 'vitest';
 import type { Typing } from './markdown-marks.ts';
 import { markSecret } from './markdown-marks.ts';
@@ -24,7 +24,7 @@ test.each<[string, string]>([
 ])('%j becomes %j', (before, after) => {
   const marked = markSecret('editors', typing(before));
   expect(shown(marked)).toBe(after);
-  expect(holdsSecret(marked.text)).toBe(true);
+  expect(hasSecret(marked.text)).toBe(true);
 });
 
 it('takes the marks away again', () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type SecretsChanged, secretsChanged, staffMessages, withMarksAgain } from '@venture-atlas/rules';
+import { type SecretsChanged, secretsChanged, staffMessages, withRestoredMarks } from '@venture-atlas/rules';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import plain from '../../ui/plain.module.css';
@@ -70,7 +70,7 @@ export async function textToPublish(
 ): Promise<string | undefined> {
   const changed = secretsChanged(before, typed);
   if (changed === undefined) return typed;
-  const again = withMarksAgain(before, typed);
+  const again = withRestoredMarks(before, typed);
   let isKept = false;
   const onKeep = () => {
     isKept = true;

@@ -11,7 +11,7 @@ import {
   suggestionMessages,
   suggestionStateWord,
   suggestionWords,
-  withMarksAgain,
+  withRestoredMarks,
 } from '@venture-atlas/rules';
 import { SUGGESTION_WHY_MAX } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -293,7 +293,7 @@ function useSecretsAsked() {
     const before = details.text?.before ?? '';
     const changed = secretsChanged(before, text);
     if (changed === undefined) return Promise.resolve({ text });
-    const again = withMarksAgain(before, text);
+    const again = withRestoredMarks(before, text);
     return new Promise((resolve) => {
       let isKept = false;
       const answer = (isMeant: boolean) => {

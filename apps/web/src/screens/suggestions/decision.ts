@@ -1,6 +1,6 @@
 import type { MapLatLng } from '@venture-atlas/map-math';
 import { type ChangedWords, fromTyped, namesOfLinks, toTyped } from '@venture-atlas/rules';
-import { takenWords } from '@venture-atlas/rules/suggested-edits';
+import { acceptedWords } from '@venture-atlas/rules/suggested-edits';
 import { mergeTexts } from '@venture-atlas/rules/text-edits';
 import { type SuggestionDetails, type SuggestionField, suggestionLabels } from '@venture-atlas/types';
 import type { Acceptance } from '../../api/suggestions.ts';

@@ -1,5 +1,5 @@
 import { lookOfPlace, signOfPlace } from '@venture-atlas/map-math';
-import { asLookOf } from '@venture-atlas/rules';
+import { lookChangeFrom } from '@venture-atlas/rules';
 import type { Child, LookChange } from '@venture-atlas/types';
 
 type Styled = Pick<Child, 'type' | 'type_icon' | 'look' | 'type_look'>;
@@ -9,8 +9,8 @@ type Styled = Pick<Child, 'type' | 'type_icon' | 'look' | 'type_look'>;
  * it, and follow when that changes; else they have it as their own.
  */
 export function copiedLook(from: Styled, places: readonly Styled[]): Required<LookChange> {
-  const own = asLookOf(from.look);
+  const own = lookChangeFrom(from.look);
   if (places.every(({ type }) => type === from.type)) return own;
-  const { colour, dash, weight } = asLookOf(lookOfPlace(from));
+  const { colour, dash, weight } = lookChangeFrom(lookOfPlace(from));
   return { sign: signOfPlace(from) ?? 'dot', colour, dash, weight };
 }

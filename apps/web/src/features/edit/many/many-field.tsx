@@ -9,7 +9,7 @@ import { whileOff } from '../while-off.ts';
 import classes from './many-bar.module.css';
 import '../../../forms/suggest-styles.ts';
 import { IconColorPicker } from '@tabler/icons-react';
-import { restyled } from '@venture-atlas/rules';
+import { changedLook } from '@venture-atlas/rules';
 import { nameFilter } from '../../../forms/name-filter.ts';
 import suggest from '../../../forms/suggest.module.css';
 import { ChoiceField } from '../../../map/look/choice-field.tsx';
@@ -158,7 +158,7 @@ function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
   if (isPicked && from !== undefined)
     return (
       <section className={classes.copied} aria-label={`Look of ${name}`}>
-        <p>{`As ${from.name}: ${lookWords(restyled(null, look)) ?? 'the usual look'}`}</p>
+        <p>{`As ${from.name}: ${lookWords(changedLook(null, look)) ?? 'the usual look'}`}</p>
         <FirstButton {...whileOff(isOff)} onClick={() => onRun(act)}>
           {`Restyle ${name}`}
         </FirstButton>

@@ -10,7 +10,7 @@ import {
   IconUpload,
   IconX,
 } from '@tabler/icons-react';
-import { formMessages, keptLook, messages, staffMessages } from '@venture-atlas/rules';
+import { formMessages, messages, staffMessages, storedLook } from '@venture-atlas/rules';
 import type { Child, LocationLink, LocationMapDetails, Look } from '@venture-atlas/types';
 import { type FormEvent, type Ref, useState } from 'react';
 import { Link } from 'react-router';
@@ -249,7 +249,7 @@ function LookPart({ point, session, typeId }: LookPartProps) {
   const { worldId } = useReadingScope();
   const whose = point.type === null ? 'Usual' : `${capital(point.type)}’s own`;
   const value = point.look ?? {};
-  const onChange = (look: Look) => session.change(point.id, { look: keptLook(look) });
+  const onChange = (look: Look) => session.change(point.id, { look: storedLook(look) });
   const fields = { value, defaultLabel: whose, onChange };
   return (
     <Collapsible title="Look" summary={lookWords(point.look) ?? whose}>

@@ -1,5 +1,5 @@
 import { movedShape, resized, toCoordinate } from '@venture-atlas/map-math';
-import { restyled } from '@venture-atlas/rules';
+import { changedLook } from '@venture-atlas/rules';
 import type { Child, LookChange, PlacesChanged, StaffPosition } from '@venture-atlas/types';
 import { changePlaces } from '../../../api/place-table.ts';
 import type { PositionText } from '../../../api/staff-map.ts';
@@ -74,7 +74,7 @@ export function shownOfMany(
   if (what.act === 'size') return { scale: what.scale };
   if (what.act === 'look') {
     const { display_dot } = what;
-    return { look: restyled(look, what.look), ...(display_dot === undefined ? {} : { display_dot }) };
+    return { look: changedLook(look, what.look), ...(display_dot === undefined ? {} : { display_dot }) };
   }
   return what.act === 'resize' ? { scale: resized(scale, what.factor) } : undefined;
 }

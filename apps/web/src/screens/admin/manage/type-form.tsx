@@ -1,7 +1,7 @@
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { formMessages, keptTypeLook, messages } from '@venture-atlas/rules';
+import { formMessages, messages, storedTypeLook } from '@venture-atlas/rules';
 import {
   LAYER_NAME_MAX,
   type LocationType,
@@ -174,7 +174,7 @@ function useTypeForm(item: TypeItem | undefined, at: Registry) {
         default_scale: readScale(values.default_scale) ?? null,
         display_dot: values.display_dot,
         icon,
-        look: keptTypeLook(look),
+        look: storedTypeLook(look),
         layer: values.layer.trim() || null,
       };
       const saved = await staff.save(type, (stamp) =>
@@ -185,7 +185,7 @@ function useTypeForm(item: TypeItem | undefined, at: Registry) {
       await navigate(at.list('type'));
     },
   );
-  const isOther = JSON.stringify(keptTypeLook(look)) !== JSON.stringify(item?.look ?? null);
+  const isOther = JSON.stringify(storedTypeLook(look)) !== JSON.stringify(item?.look ?? null);
   const isDirty = isChanged || isOther || icon !== (item?.icon ?? null);
   return { ...sending, icon, setIcon, look, setLook, isDirty, staff };
 }

@@ -1,6 +1,12 @@
 import '../../../ui/field-styles.ts';
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
-import { formMessages, printedNameProblem, type ReadersInWords, relativeTime, wordsWait } from '@venture-atlas/rules';
+import {
+  formMessages,
+  printedNameProblem,
+  type ReadersInWords,
+  relativeTime,
+  waitsForPublish,
+} from '@venture-atlas/rules';
 import { publishedFields, WELCOME_MAX, type WelcomeChange, type WorldDetails } from '@venture-atlas/types';
 import { useId, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
@@ -35,7 +41,7 @@ const problemOf = (typed: string): string | undefined =>
 
 /** Campaigns do not show the line: whether one plays here makes no difference. */
 const lineWaits = ({ kind, editors = [] }: WorldDetails): boolean =>
-  wordsWait({ kind, isAlone: !editors.some(({ state }) => state === 'accepted'), playsHere: false });
+  waitsForPublish({ kind, isAlone: !editors.some(({ state }) => state === 'accepted'), playsHere: false });
 
 /**
  * The line that newcomers read over the map that the world opens with; an empty one takes it away. It waits for Publish

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { plainAsMarkdown } from '@venture-atlas/rules';
+import { plainTextAsMarkdown } from '@venture-atlas/rules';
 import {
   type Dispatch,
   type FormEvent,
@@ -146,7 +146,7 @@ function PageFields({ draft, problems, dispatch, frame = unframed, onUploading }
             />
           ))}
           <div>
-            <Button variant="default" onClick={() => set({ markdown: plainAsMarkdown(toContent(draft)) })}>
+            <Button variant="default" onClick={() => set({ markdown: plainTextAsMarkdown(toContent(draft)) })}>
               Write as Markdown
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markdownCalledOtherwise, textCalledOtherwise, wordsCalledOtherwise } from './called-otherwise.ts';
+import { markdownWithAliases, textWithAliases, wordsWithAliases } from './aliased-text.ts';
 import { findHiddenNames, hiddenNames } from './hidden-names.ts';
 import { parseMarkdown } from './markdown/reader.ts';
 import { linksIn } from './text-links.ts';
@@ -9,7 +9,7 @@ const names = hiddenNames([
   { name: 'Neverwinter', instead: 'The [Jewel]*' },
   { name: 'Neverwinter Wood', instead: 'a place' },
 ]);
-const read = (markdown: string) => markdownCalledOtherwise(markdown, names);
+const read = (markdown: string) => markdownWithAliases(markdown, names);
 
 test.each([
   ['Neverwinter', String.raw`The \[Jewel\]\*`],
@@ -29,13 +29,13 @@ test.each([
 
 test('an other name that begins a line makes no heading or list of it', () => {
   for (const instead of ['# One', '- Two', '3. Three', '> Four']) {
-    const said = markdownCalledOtherwise('Neverwinter', hiddenNames([{ name: 'Neverwinter', instead }]));
+    const said = markdownWithAliases('Neverwinter', hiddenNames([{ name: 'Neverwinter', instead }]));
     expect(parseMarkdown(said)).toMatchObject([{ kind: 'paragraph', lines: [[{ kind: 'text', text: instead }]] }]);
   }
 });
 
 test('a plain text keeps its links', () => {
-  expect(wordsCalledOtherwise('From [[#3]] to Neverwinter', names)).toBe('From [[#3]] to The [Jewel]*');
+  expect(wordsWithAliases('From [[#3]] to Neverwinter', names)).toBe('From [[#3]] to The [Jewel]*');
 });
 
 test('a whole text says the name nowhere, nor does its source', () => {
@@ -53,7 +53,7 @@ test('a whole text says the name nowhere, nor does its source', () => {
     markdown: '## Neverwinter\n\nIn Neverwinter.',
     attribution: { title: 'Neverwinter', url: 'https://a.example/', licence: 'CC0', revision: null },
   };
-  const said = textCalledOtherwise(text, names);
+  const said = textWithAliases(text, names);
   expect(JSON.stringify(said)).not.toContain('Neverwinter');
   expect(said.attribution).toBeNull();
 });

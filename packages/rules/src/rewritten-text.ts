@@ -1,36 +1,36 @@
-import { LOOKED_AT } from './articles.ts';
+import { LOOK_BACK } from './articles.ts';
 
-/** A stretch of a text that stands in another text word for word. Offsets and lengths are UTF-16 units. */
+/** A stretch that is the same in both texts. Offsets and lengths are UTF-16 units. */
 export interface SameWords {
-  /** Where it begins in the text. */
+  /** Its offset in the new text. */
   at: number;
-  /** Where it begins in the other text. */
+  /** Its offset in the original text. */
   from: number;
   length: number;
 }
 
 /**
- * A text that is made from another one, from its beginning to its end: most of it stays, and other words stand in place of
- * some. Where a sentence goes on with other words, its last words may change too. It knows which stretches stayed. What
- * can no longer change is put aside, so that a long text is not copied again at each name.
+ * A text that is derived from another one from beginning to end, with a record of the unchanged stretches.
+ * Most words stay, and some are replaced. The last words before a replacement may change with it. Finished parts are
+ * set aside, so that a long text is not copied for each name.
  */
-export class SaidText {
+export class RewrittenText {
   readonly #done: string[] = [];
   #doneLength = 0;
   #tail: string;
   readonly #same: SameWords[] = [];
 
-  /** @param before what stands before it, which may change as the text goes on */
+  /** @param before the text before it, which may still change */
   constructor(before = '') {
     this.#tail = before;
   }
 
-  /** The end of the text, as far as a sentence looks back at least. */
+  /** The end of the text, at least as far as a sentence looks back. */
   get tail(): string {
     return this.#tail;
   }
 
-  /** Adds words as they stand in the other text. @param from where they begin there */
+  /** Appends words unchanged. @param from their offset in the original text */
   keep(words: string, from: number): void {
     if (words === '') return;
     const at = this.#doneLength + this.#tail.length;
@@ -43,11 +43,11 @@ export class SaidText {
   }
 
   /**
-   * Goes on with other words.
-   * @param tail what takes the place of `tail`: the same end of the text with more words, and perhaps another article
-   * @param written the words in the other text for which these stand; where they are the same, they are kept
+   * Replaces the tail, to continue with other words.
+   * @param tail the new tail: the old one with more words, and perhaps another article
+   * @param written the original words that these replace; equal words are recorded as unchanged
    */
-  become(tail: string, written?: { words: string; from: number }): void {
+  replaceTail(tail: string, written?: { words: string; from: number }): void {
     if (written !== undefined && tail === this.#tail + written.words) {
       this.keep(written.words, written.from);
       return;
@@ -58,8 +58,8 @@ export class SaidText {
     this.#putAside();
   }
 
-  /** The stretches that stayed, in their order. */
-  same(): SameWords[] {
+  /** The unchanged stretches, in order. */
+  unchanged(): SameWords[] {
     return this.#same;
   }
 
@@ -76,11 +76,11 @@ export class SaidText {
   }
 
   #putAside(): void {
-    if (this.#tail.length < 4 * LOOKED_AT) return;
-    const done = this.#tail.slice(0, -LOOKED_AT);
+    if (this.#tail.length < 4 * LOOK_BACK) return;
+    const done = this.#tail.slice(0, -LOOK_BACK);
     this.#done.push(done);
     this.#doneLength += done.length;
-    this.#tail = this.#tail.slice(-LOOKED_AT);
+    this.#tail = this.#tail.slice(-LOOK_BACK);
   }
 }
 
