@@ -35,7 +35,7 @@ import type { PosterRequest } from '../../apps/api/src/posters/poster-task.ts';
 import { runPosterChild } from '../../apps/api/src/posters/run-poster-child.ts';
 import { wholeWorld } from '../../apps/api/src/worlds/scope.ts';
 import { NOT_IN_OWN_FILE } from '../../packages/importers/src/index.ts';
-import { type PosterWish, PosterWish as PosterWishSchema } from '../../packages/types/src/index.ts';
+import { PosterOptions } from '../../packages/types/src/index.ts';
 import { createProgress } from '../progress.ts';
 import { type ChosenWorld, mustFindWorld } from './chosen-world.ts';
 import { type Program, UsageError } from './program.ts';
@@ -96,7 +96,7 @@ function plan([what, ...rest]: readonly string[], values: ExportValues): (asked:
   }
   if (what === 'poster' && rest[0] !== undefined && rest[1] !== undefined && rest.length === 2) {
     const [slug, path] = [rest[0], newPath(rest[1])];
-    const poster = readPosterOptions(path, values);
+    const poster = readPosterArguments(path, values);
     return (asked) => writePoster(asked, slug, path, poster);
   }
   throw new UsageError(
@@ -229,15 +229,15 @@ async function writeFolder(target: string, files: readonly TextFile[], picture: 
 }
 
 /** The options of a poster, and the viewer whose rights it uses. */
-interface PosterOptions {
-  wish: PosterWish;
+interface PosterArguments {
+  wish: PosterOptions;
   campaign: { id: string; as: 'dm' | 'player' } | null;
 }
 
-const papers = PosterWishSchema.properties.paper.enum;
+const papers = PosterOptions.properties.paper.enum;
 
 /** Reads the options of a poster. @throws UsageError */
-function readPosterOptions(target: string, values: ExportValues): PosterOptions {
+function readPosterArguments(target: string, values: ExportValues): PosterArguments {
   const format = oneOf('The file', target.slice(target.lastIndexOf('.') + 1).toLowerCase(), ['pdf', 'png'] as const);
   if (values.as !== undefined && values.campaign === undefined) throw new UsageError('--as goes with --campaign ID.');
   const campaign =
@@ -248,7 +248,7 @@ function readPosterOptions(target: string, values: ExportValues): PosterOptions 
     wish: {
       format,
       paper: oneOf('--paper', values.paper ?? 'A3', papers),
-      dpi: Number(oneOf('--dpi', values.dpi ?? '200', ['150', '200', '300'] as const)) as PosterWish['dpi'],
+      dpi: Number(oneOf('--dpi', values.dpi ?? '200', ['150', '200', '300'] as const)) as PosterOptions['dpi'],
       names: oneOf('--names', values.names ?? 'map', ['map', 'more', 'all'] as const),
       title: values.bare !== true,
     },
@@ -257,7 +257,7 @@ function readPosterOptions(target: string, values: ExportValues): PosterOptions 
 }
 
 /** Draws a map with its labels to a file, completely or not at all. @throws ArchiveError, AppError */
-async function writePoster(asked: ExportContext, slug: string, target: string, poster: PosterOptions): Promise<void> {
+async function writePoster(asked: ExportContext, slug: string, target: string, poster: PosterArguments): Promise<void> {
   const { wish, campaign } = poster;
   const ask = await askOf(asked, slug, poster);
   const order = await orderOf(asked, ask);
@@ -294,7 +294,7 @@ function failure(reason: string, what = ''): string {
   return `The poster could not be drawn (${reason}). ${what}`;
 }
 
-async function askOf({ db }: ExportContext, slug: string, { wish, campaign }: PosterOptions): Promise<PosterRequest> {
+async function askOf({ db }: ExportContext, slug: string, { wish, campaign }: PosterArguments): Promise<PosterRequest> {
   if (campaign === null) return { slug, wish, seenBy: 'all' };
   const owner = await findCampaignOwner(db, campaign.id);
   if (owner === undefined) throw new ArchiveError('There is no campaign of this id.');

@@ -2,7 +2,7 @@ import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
 import { findSketchState } from '../../apps/api/src/editing/queries/map-sketches.ts';
 import { wholeWorld } from '../../apps/api/src/worlds/scope.ts';
 import { staffMessages } from '../../packages/rules/src/index.ts';
-import type { DrawingWish } from '../../packages/types/src/index.ts';
+import type { DrawingOptions } from '../../packages/types/src/index.ts';
 import { addressOfMap, mustFindWorld } from '../data/chosen-world.ts';
 import { openWorld } from '../data/open-world.ts';
 import type { Program } from '../data/program.ts';
@@ -35,7 +35,7 @@ export async function drawFromSketch(slug: string, given: GivenDrawOptions, prog
       return 1;
     }
     // Only our own commands write style and size, so they are valid.
-    const options = readDrawingOptions(given, sketch as Partial<DrawingWish>);
+    const options = readDrawingOptions(given, sketch as Partial<DrawingOptions>);
     if (given.isDryRun) {
       const address = await addressOfMap(world.db, location);
       program.say(`Would draw ${location.name} (${address}) in the style ${options.style}, ${options.size} pixels.`);

@@ -5,7 +5,7 @@ import { createRegistryEntities } from '../../apps/api/src/editing/registry-enti
 import { createSeals } from '../../apps/api/src/media/capabilities/capability.ts';
 import { publicAddresses } from '../../apps/api/src/media/capabilities/picture-addresses.ts';
 import { drawingProblemSentence } from '../../packages/rules/src/index.ts';
-import type { DrawingWish } from '../../packages/types/src/index.ts';
+import type { DrawingOptions } from '../../packages/types/src/index.ts';
 import { addressOfMap } from '../data/chosen-world.ts';
 import type { World } from '../data/open-world.ts';
 import type { CommandOutput, Program } from '../data/program.ts';
@@ -19,7 +19,7 @@ import { createProgress } from '../progress.ts';
 export async function drawNow(
   world: World,
   map: { id: number; name: string; slug: string },
-  wish: DrawingWish,
+  wish: DrawingOptions,
   { say, complain, isTerminal }: Omit<Program, 'env'>,
 ): Promise<number> {
   const stop = new AbortController();

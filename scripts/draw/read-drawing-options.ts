@@ -1,4 +1,4 @@
-import { DEFAULT_DRAWING, type DrawingWish, drawingSizes, drawingStyles } from '../../packages/types/src/index.ts';
+import { DEFAULT_DRAWING, type DrawingOptions, drawingSizes, drawingStyles } from '../../packages/types/src/index.ts';
 import { UsageError } from '../data/program.ts';
 
 /**
@@ -8,8 +8,8 @@ import { UsageError } from '../data/program.ts';
  */
 export function readDrawingOptions(
   given: { style?: string | undefined; size?: string | undefined },
-  before: Partial<DrawingWish> | undefined,
-): DrawingWish {
+  before: Partial<DrawingOptions> | undefined,
+): DrawingOptions {
   const style =
     given.style === undefined
       ? (before?.style ?? DEFAULT_DRAWING.style)

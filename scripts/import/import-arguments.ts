@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { readOptions, THIN_BELOW } from '../../apps/api/src/imports/read-options.ts';
 import { formatNames, formats, ImportRefusal, isFormatName } from '../../packages/importers/src/index.ts';
-import type { DrawingWish, ImportOptions } from '../../packages/types/src/index.ts';
+import type { DrawingOptions, ImportOptions } from '../../packages/types/src/index.ts';
 import type { WorldChoice } from '../data/chosen-world.ts';
 import { UsageError } from '../data/program.ts';
 import { readDrawingOptions } from '../draw/read-drawing-options.ts';
@@ -27,7 +27,7 @@ export type ImportAction =
       /** Whether maps without a name of their own get that of their file. */
       fileNames: boolean;
       /** The options for drawing a map from it; null: no drawing. */
-      draw: DrawingWish | null;
+      draw: DrawingOptions | null;
       isDryRun: boolean;
       json: string | undefined;
     };
@@ -172,7 +172,7 @@ function importCommand(): Command {
 }
 
 /** @throws UsageError */
-function drawingOf({ draw, drawSize }: Given): DrawingWish | null {
+function drawingOf({ draw, drawSize }: Given): DrawingOptions | null {
   if (draw === undefined && drawSize === undefined) return null;
   try {
     return readDrawingOptions({ style: draw === true ? undefined : draw, size: drawSize }, undefined);

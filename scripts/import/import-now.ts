@@ -23,7 +23,7 @@ import { staffScope, type WorldScope, wholeWorld } from '../../apps/api/src/worl
 import { ImportRefusal, type SourceFile, separatePictures } from '../../packages/importers/src/index.ts';
 import type { RegionSketch } from '../../packages/painter/src/index.ts';
 import { drawingStyleWords, serverMessages } from '../../packages/rules/src/index.ts';
-import type { DrawingWish, ImportOptions } from '../../packages/types/src/index.ts';
+import type { DrawingOptions, ImportOptions } from '../../packages/types/src/index.ts';
 import { type ImportTarget, importTarget, mustFindWorld, type WorldChoice } from '../data/chosen-world.ts';
 import { openWorld, type World } from '../data/open-world.ts';
 import type { Program } from '../data/program.ts';
@@ -189,7 +189,7 @@ async function writeJson(file: string | undefined, value: object, program: Progr
 async function sketchFor(
   files: readonly SourceFile[],
   request: ImportRequest,
-  { options, wish }: { options: ImportOptions; wish: DrawingWish | null },
+  { options, wish }: { options: ImportOptions; wish: DrawingOptions | null },
 ): Promise<RegionSketch | null> {
   const sketch = await sketchOf(files, request, options);
   if (sketch === null && wish !== null)
@@ -198,7 +198,7 @@ async function sketchFor(
 }
 
 /** A line that says what would be drawn. */
-function drawingLine(sketch: RegionSketch | null, wish: DrawingWish | null): string[] {
+function drawingLine(sketch: RegionSketch | null, wish: DrawingOptions | null): string[] {
   if (sketch === null || wish === null) return [];
   const parts = [
     [sketch.coast.length, 'coast'],
@@ -222,7 +222,7 @@ function drawingLine(sketch: RegionSketch | null, wish: DrawingWish | null): str
 async function drawImported(
   world: World,
   { map, import_id: importId }: ImportOutcome,
-  { sketch, wish }: { sketch: RegionSketch | null; wish: DrawingWish | null },
+  { sketch, wish }: { sketch: RegionSketch | null; wish: DrawingOptions | null },
   output: Omit<Program, 'env'>,
 ): Promise<number> {
   if (sketch === null || map === null || map.id === null) return 0;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Child, ChildrenPage, DrawingWish, LocationMapDetails, MapDrawing } from '@venture-atlas/types';
+import type { Child, ChildrenPage, DrawingOptions, LocationMapDetails, MapDrawing } from '@venture-atlas/types';
 import { keepSketch } from '../src/drawings/commands/keep-sketch.ts';
 import type { Answer } from './account-app.ts';
 import type { Person } from './campaign-app.ts';
@@ -8,7 +8,7 @@ import { type PictureApp, pictureApp } from './picture-app.ts';
 import { smallRegion } from './small-sketch.ts';
 import type { Refusal } from './staff-app.ts';
 
-export const WISH: DrawingWish = { style: 'parchment', size: 4096 };
+export const WISH: DrawingOptions = { style: 'parchment', size: 4096 };
 
 export interface DrawingApp extends PictureApp {
   /** What is known about drawing a map. */

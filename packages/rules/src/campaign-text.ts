@@ -1,7 +1,7 @@
 import {
   CAMPAIGN_NAME_MAX,
   CHARACTER_NAME_MAX,
-  isNeededOfParty,
+  isRequiredPartyField,
   NOTE_MAX,
   type PartyLine,
   partyLineOf,
@@ -33,4 +33,4 @@ export function noteProblem(note: string): string | undefined {
 
 /** The problem with a line of text of a party, as a sentence; undefined if there is none. */
 export const partyLineProblem = (name: PartyLine, text: string): string | undefined =>
-  text.trim() === '' && !isNeededOfParty(name) ? undefined : printedNameProblem(text, partyLineOf(name).most);
+  text.trim() === '' && !isRequiredPartyField(name) ? undefined : printedNameProblem(text, partyLineOf(name).most);

@@ -9,14 +9,14 @@ export const User = Type.Object({
   is_staff: Type.Boolean(),
   created_at: Type.String(),
   google_linked: Type.Boolean(),
-  /** False: the account is only opened through Google so far. */
+  /** False if the account can only be opened through Google so far. */
   has_password: Type.Boolean(),
   email_verified: Type.Boolean(),
   marketing_emails: Type.Boolean(),
 });
 export type User = Static<typeof User>;
 
-/** What signing in answers; `expires_in` is the life of the access token in seconds. */
+/** The response of sign-in calls. `expires_in` is the life of the access token in seconds. */
 export const Tokens = Type.Object({ access: Type.String(), refresh: Type.String(), expires_in: Type.Integer() });
 export type Tokens = Static<typeof Tokens>;
 
@@ -30,7 +30,7 @@ export const Session = Type.Object({
 });
 export type Session = Static<typeof Session>;
 
-/** What the owner of an account should know of attempts to open it, in the last 30 days. */
+/** Attempts to open an account in the last 30 days, as warnings for its owner. */
 export const SignInWarnings = Type.Object({
   wrong_passwords: Type.Integer({ description: 'At most 1,000 are counted.' }),
   last_wrong_at: Nullable(Type.String(), { description: 'ISO 8601.' }),
@@ -40,10 +40,13 @@ export const SignInWarnings = Type.Object({
 });
 export type SignInWarnings = Static<typeof SignInWarnings>;
 
-/** A deed that answers nothing but that it was done; the sentence may be shown. */
+/** The response of a call without data. The sentence may be shown. */
 export const Success = Type.Object({ success: Type.String() });
 export type Success = Static<typeof Success>;
 
-/** `POST /user/confirm_email/`: with `email_changed` every login has ended, else the address given at sign-up is now known to be right. */
+/**
+ * `POST /user/confirm_email/`. With `email_changed` every login has ended. Otherwise the address of the sign-up is
+ * confirmed.
+ */
 export const EmailConfirmed = Type.Object({ success: Type.String(), email_changed: Type.Boolean() });
 export type EmailConfirmed = Static<typeof EmailConfirmed>;

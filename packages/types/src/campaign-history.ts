@@ -3,12 +3,12 @@ import { CampaignLocationSettings } from './campaign.ts';
 import { campaignWordsKinds } from './model/campaign-words.ts';
 import { Nullable, OneOf } from './schema-parts.ts';
 
-/** Words, field by field. */
+/** Texts by field. */
 const Words = Type.Record(Type.String(), Nullable(Type.String()), {
   description: 'Words by their field, those that differ; null: nothing is written.',
 });
 
-/** What somebody who leads a campaign changed of its words. */
+/** A change of a campaign's text by one of its leaders. */
 export const CampaignChange = Type.Object({
   number: Type.Integer({ description: 'Within the campaign. It is the version of the words from then on.' }),
   at: Type.String({ description: 'ISO 8601, UTC.' }),
@@ -25,7 +25,7 @@ export const CampaignChange = Type.Object({
 });
 export type CampaignChange = Static<typeof CampaignChange>;
 
-/** `GET /api/home/campaign/{id}/history/`: what was changed of its words, newest first. */
+/** `GET /api/home/campaign/{id}/history/`: changes of the campaign's text, newest first. */
 export const CampaignHistoryPage = Type.Object({
   changes: Type.Array(CampaignChange),
   next_page: Nullable(Type.Integer()),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Nullable, OneOf } from './schema-parts.ts';
 import { WorldAccess, WorldKind } from './world-access.ts';
 
-/** By which hosts phones reach the server. */
+/** The hosts at which phones can reach the server. */
 export const HomeAddresses = Type.Array(Type.String(), {
   maxItems: 20,
   description: 'Where one sits at the server’s own machine: its addresses in the home network. Else none.',
@@ -23,20 +23,23 @@ export const RumourMiles = OneOf([5, 10, 20, 40], {
 });
 export type RumourMiles = Static<typeof RumourMiles>;
 
-/** The version of words of a campaign, for those who lead it. */
+/** The version of a campaign's text, for its leaders. */
 export const WordsVersion = Type.Integer({
   minimum: 0,
   description: 'Another one after each change of the words; 0: nobody changed them since versions are counted.',
 });
 
-/** What only the DM is told of the settings of a place. */
+/** The settings of a place that only the DM gets. */
 const settingsForDm = {
   alias: Type.Optional(Nullable(Type.String(), { description: 'What players read everywhere instead of the name.' })),
   rumour_note: Type.Optional(Type.String({ description: 'What players heard.' })),
   rumour_miles: Type.Optional(RumourMiles),
 };
 
-/** What players see of one place (specification section 3). `show_players` is true for what is named or visited. */
+/**
+ * A place's settings, as players see them (specification section 3). `show_players` is true for named and visited
+ * places.
+ */
 export const CampaignLocationSettings = Type.Object({
   show_players: Type.Boolean(),
   show_wiki: Type.Boolean(),
@@ -52,7 +55,7 @@ export const CampaignLocationSettings = Type.Object({
 });
 export type CampaignLocationSettings = Static<typeof CampaignLocationSettings>;
 
-/** Settings as they are put back: what is absent stays, and without a knowledge `show_players` says it. */
+/** Settings to restore. Absent fields stay. Without `knowledge`, `show_players` counts. */
 export const SettingsToRestore = Type.Object({
   show_players: Type.Boolean(),
   show_wiki: Type.Boolean(),
@@ -61,7 +64,7 @@ export const SettingsToRestore = Type.Object({
 });
 export type SettingsToRestore = Static<typeof SettingsToRestore>;
 
-/** A place that players have heard of: nothing of it is told but this. `location_id` only for the DM. */
+/** A place that players have only heard of. Nothing else about it is public. `location_id` is only for the DM. */
 export const Rumour = Type.Object({
   key: Type.String({ description: 'Drawn at random.' }),
   alias: Type.String(),
@@ -79,7 +82,7 @@ export type CampaignMember = Static<typeof CampaignMember>;
 export const Sharing = OneOf(['open', 'members']);
 export type Sharing = Static<typeof Sharing>;
 
-/** The campaign as map details carry it; the last two only for the DM. */
+/** The campaign in map details. The last two fields are only for the DM. */
 export const CampaignInDetails = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -96,7 +99,7 @@ export const CampaignInDetails = Type.Object({
 });
 export type CampaignInDetails = Static<typeof CampaignInDetails>;
 
-/** The campaign on its own, as the campaign calls answer it. */
+/** The campaign, as campaign calls return it. */
 export const CampaignAnswer = Type.Object({
   ...CampaignInDetails.properties,
   invite_token: Type.Optional(Type.String({ description: 'Only for the DM, and in no answer with words of others.' })),
@@ -115,7 +118,7 @@ export const WorldChoice = Type.Object({
 });
 export type WorldChoice = Static<typeof WorldChoice>;
 
-/** What a campaign plays in, and could; for its DM. */
+/** The worlds of a campaign and those that it could use, for its DM. */
 export const CampaignWorlds = Type.Object({
   plays_in: OneOf(['open', 'chosen'], {
     description:
@@ -141,7 +144,7 @@ export const Campaign = Type.Object({
 });
 export type Campaign = Static<typeof Campaign>;
 
-/** Somebody whom the owner of a campaign asked to lead it too. */
+/** A person whom the owner of a campaign invited as co-DM. */
 export const CoDm = Type.Object({
   email: Type.String({
     description: 'As it was typed. An address that no account has looks like one that did not answer.',
@@ -152,7 +155,7 @@ export const CoDm = Type.Object({
 });
 export type CoDm = Static<typeof CoDm>;
 
-/** A campaign that its owner asked the asker to lead too. */
+/** A campaign whose owner invited the caller as co-DM. */
 export const CoDmRequest = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -161,7 +164,7 @@ export const CoDmRequest = Type.Object({
 });
 export type CoDmRequest = Static<typeof CoDmRequest>;
 
-/** What one save of the settings of a place did; `previous` is null when there was no row. */
+/** The effect of one save of a place's settings. `previous` is null if there was no row. */
 export const SavedLocationSettings = Type.Object({
   location_id: Type.Integer(),
   ...CampaignLocationSettings.properties,
@@ -169,7 +172,7 @@ export const SavedLocationSettings = Type.Object({
 });
 export type SavedLocationSettings = Static<typeof SavedLocationSettings>;
 
-/** Places that have the same settings; null: that have no row. */
+/** Places with the same settings; null for places without a row. */
 export const SettingsGroup = Type.Object({
   settings: Nullable(SettingsToRestore),
   location_ids: Type.Array(Type.Integer()),
@@ -182,7 +185,7 @@ export const SettingsGroup = Type.Object({
 });
 export type SettingsGroup = Static<typeof SettingsGroup>;
 
-/** What a save of many settings did. Sending `previous` back as `restore` undoes it, `current` does it again. */
+/** The effect of a save of many settings. Sending `previous` as `restore` undoes it, and `current` repeats it. */
 export const BulkSettingsAnswer = Type.Object({
   places: Type.Integer({ description: 'How many places were meant.' }),
   changed: Type.Integer({ description: 'How many have other settings now; the lists hold only those.' }),
@@ -191,7 +194,7 @@ export const BulkSettingsAnswer = Type.Object({
 });
 export type BulkSettingsAnswer = Static<typeof BulkSettingsAnswer>;
 
-/** A place that players see now, for the DM's list. */
+/** A place that players currently see, for the DM's list. */
 export const VisiblePlace = Type.Object({
   location_id: Type.Integer(),
   name: Type.String(),
@@ -214,6 +217,6 @@ export const VisiblePlacesPage = Type.Object({
 });
 export type VisiblePlacesPage = Static<typeof VisiblePlacesPage>;
 
-/** Where a DM adds to a map: the layer of the campaign as world_id, and what is edited in it. */
+/** Where a DM adds to a map: the campaign's layer as world_id, and the map to edit. */
 export const WhereToAdd = Type.Object({ world_id: Type.String(), slug: Type.String() });
 export type WhereToAdd = Static<typeof WhereToAdd>;

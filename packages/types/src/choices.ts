@@ -1,31 +1,28 @@
-/*
- * Lists that the schemas check and screens show. They are apart from the schemas, because screens must not load the
- * schema library.
- */
+/* Lists that the schemas check and screens show. They are separate because screens must not load the schema library. */
 
 export const drawingStyles = ['parchment', 'night', 'atlas'] as const;
-/** The hands that a map is drawn in. */
+/** The styles of drawn maps. */
 export type DrawingStyle = (typeof drawingStyles)[number];
 
 export const mapFileFormats = ['geojson', 'csv', 'obsidian'] as const;
-/** As what a map is taken out. */
+/** The formats of exported maps. */
 export type MapFileFormat = (typeof mapFileFormats)[number];
 
 export const landKinds = ['coast', 'islands', 'inland'] as const;
-/** What a land that is made up is like. */
+/** The kinds of generated land. */
 export type LandKind = (typeof landKinds)[number];
 
 export const drawingSizes = [4096, 8192, 16_384] as const;
 /** Pixels of the longer side of a drawn map. */
 export type DrawingSize = (typeof drawingSizes)[number];
 
-/** What players see of the picture of a map: all of it, veiled, or nothing. */
+/** The visibility of a map's picture for players: all of it, dimmed, or hidden. */
 export const FOG_LEVELS = ['clear', 'dim', 'hidden'] as const;
 
 /**
- * What may change of what a viewer of a campaign is answered: the campaign itself, its places with what is known of them,
- * their texts, what of their secrets was revealed to this viewer, notes, what is put on the maps, for the DM who is here, what the DM looks at for all, what the DM shows to
- * this viewer, what of the pictures of maps is hidden, and what this account alone is answered besides.
+ * The parts of a campaign's data that may change for a viewer.
+ * They are: the campaign itself, its places with their knowledge, their texts, revealed secrets, notes, markers, the
+ * presence list for the DM, the view that the DM shows to all, handouts, fog, and further data of this account.
  */
 export const LIVE_KINDS = [
   'campaign',
@@ -42,23 +39,23 @@ export const LIVE_KINDS = [
 ] as const;
 export type LiveKind = (typeof LIVE_KINDS)[number];
 
-/** The inks that names, dots, signs and lines may have; what they are in light and dark is in map-math. */
+/** The colors of names, dots, icons, and lines. map-math defines them for light and dark. */
 export const lookColours = ['pine', 'lake', 'violet', 'umber', 'teal', 'slate'] as const;
 export type LookColour = (typeof lookColours)[number];
 
-/** How a line or a border is drawn. */
+/** The dash patterns of lines and borders. */
 export const lookDashes = ['solid', 'dashed', 'dotted'] as const;
 export type LookDash = (typeof lookDashes)[number];
 
-/** How broad a line or a border is. */
+/** The widths of lines and borders. */
 export const lookWeights = ['thin', 'middle', 'broad'] as const;
 export type LookWeight = (typeof lookWeights)[number];
 
 export const adminModels = ['wikipage', 'type', 'location'] as const;
-/** The generic models of the specification (section 3); all other names are 404. */
+/** The generic models of the specification (section 3). Other names answer 404. */
 export type AdminModel = (typeof adminModels)[number];
 
-/** What the validators look for. */
+/** The checks of the world check. */
 export const worldChecks = [
   'orphan',
   'parent_loop',
@@ -74,7 +71,7 @@ export const worldChecks = [
 ] as const;
 export type WorldCheckName = (typeof worldChecks)[number];
 
-/** Signs that a type's points may carry instead of a dot; drawn by the web. */
+/** Icons that points of a type may show instead of a dot. The web app draws them. */
 export const typeIcons = [
   'city',
   'town',

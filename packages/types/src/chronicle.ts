@@ -21,11 +21,11 @@ export const SessionsPage = Type.Object({
 });
 export type SessionsPage = Static<typeof SessionsPage>;
 
-/** The recap of a session as its DM saved it. */
+/** The recap of a session, as its DM saved it. */
 export const SavedRecap = Type.Object({ recap: Type.String(), version: WordsVersion });
 export type SavedRecap = Static<typeof SavedRecap>;
 
-/** What lines of the chronicle are about. Those of the DM alone say that players know less of a place again. */
+/** The kinds of chronicle lines. Only the DM sees lines that reduce what players know of a place. */
 export const CHRONICLE_KINDS = [
   'rumour',
   'named',
@@ -41,7 +41,7 @@ export const CHRONICLE_KINDS = [
 ] as const;
 export type ChronicleKind = (typeof CHRONICLE_KINDS)[number];
 
-/** A place of a line, by the name that the reader knows now. */
+/** A place in a line, under the name that the reader currently knows. */
 export const ChroniclePlace = Type.Object({
   name: Type.String(),
   at: Type.Optional({ ...PlaceAddress, description: 'Left out of what players only heard of.' }),
@@ -70,7 +70,7 @@ export const ChronicleLine = Type.Object({
 });
 export type ChronicleLine = Static<typeof ChronicleLine>;
 
-/** `GET /api/home/campaign/:id/chronicle/`: what happened in a session, newest first. */
+/** `GET /api/home/campaign/:id/chronicle/`: the events of a session, newest first. */
 export const ChroniclePage = Type.Object({
   session: Type.Union([
     Type.Object({
@@ -85,7 +85,10 @@ export const ChroniclePage = Type.Object({
 });
 export type ChroniclePage = Static<typeof ChroniclePage>;
 
-/** `GET /api/home/campaign/:id/news/`: what a member may know that happened since their last visit; null: nothing to tell. */
+/**
+ * `GET /api/home/campaign/:id/news/`: events since a member's last visit that the member may know; null if there are
+ * none.
+ */
 export const NewsAnswer = Type.Object({
   news: Type.Union([
     Type.Object({

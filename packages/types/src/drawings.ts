@@ -10,7 +10,7 @@ import {
 import { LAND_SEED_MAX } from './limits.ts';
 import { Nullable, OneOf } from './schema-parts.ts';
 
-/** The hands that a map is drawn in. */
+/** The styles of drawn maps. */
 export const DrawingStyle = OneOf(drawingStyles);
 export type DrawingStyle = Name;
 
@@ -18,16 +18,16 @@ export type DrawingStyle = Name;
 export const DrawingSize = OneOf(drawingSizes);
 export type DrawingSize = Size;
 
-/** How a map shall be drawn. */
-export const DrawingWish = Type.Object({ style: DrawingStyle, size: DrawingSize });
-export type DrawingWish = Static<typeof DrawingWish>;
+/** The options of a drawing. */
+export const DrawingOptions = Type.Object({ style: DrawingStyle, size: DrawingSize });
+export type DrawingOptions = Static<typeof DrawingOptions>;
 
-/** What a land that is made up is like. */
+/** The kinds of generated land. */
 export const LandKind = OneOf(landKinds);
 export type LandKind = Kind;
 
-/** Which land is made up for a map. */
-export const LandWish = Type.Object({
+/** The options of the land that is generated for a map. */
+export const LandOptions = Type.Object({
   seed: Type.String({
     minLength: 1,
     maxLength: LAND_SEED_MAX,
@@ -35,9 +35,9 @@ export const LandWish = Type.Object({
   }),
   kind: LandKind,
 });
-export type LandWish = Static<typeof LandWish>;
+export type LandOptions = Static<typeof LandOptions>;
 
-/** A map that is being drawn, waits for its turn, or could not be drawn. */
+/** A drawing that runs, waits, or has failed. */
 export const DrawingJob = Type.Object({
   state: OneOf(['waiting', 'drawing', 'failed']),
   style: DrawingStyle,
@@ -50,16 +50,16 @@ export const DrawingJob = Type.Object({
 });
 export type DrawingJob = Static<typeof DrawingJob>;
 
-/** `GET /api/map_drawing/{location_id}/`: whether a map can be drawn here, how it was drawn last, and what is under way. */
+/** `GET /api/map_drawing/{location_id}/`: whether the map can be drawn, its last drawing, and the current job. */
 export const MapDrawing = Type.Object({
   can_draw: Type.Boolean({ description: 'There is a sketch of it.' }),
-  last: Nullable(Type.Intersect([DrawingWish, Type.Object({ drawn_at: Nullable(Type.String()) })])),
+  last: Nullable(Type.Intersect([DrawingOptions, Type.Object({ drawn_at: Nullable(Type.String()) })])),
   job: Nullable(DrawingJob),
 });
 export type MapDrawing = Static<typeof MapDrawing>;
 
-/** What a poster is made of (body of `POST /api/map_poster/{name}/`). */
-export const PosterWish = Type.Object(
+/** The options of a poster (body of `POST /api/map_poster/{name}/`). */
+export const PosterOptions = Type.Object(
   {
     format: OneOf(['png', 'pdf']),
     paper: Type.Enum(['A4', 'A3', 'A2', 'A1', 'A0', 'Letter', 'Tabloid', 'picture'], {
@@ -75,9 +75,9 @@ export const PosterWish = Type.Object(
   },
   { additionalProperties: false },
 );
-export type PosterWish = Static<typeof PosterWish>;
+export type PosterOptions = Static<typeof PosterOptions>;
 
-/** How far a poster is (`GET /api/posters/{id}/`). */
+/** The progress of a poster (`GET /api/posters/{id}/`). */
 export const PosterState = Type.Object({
   id: Type.String(),
   state: OneOf(['waiting', 'making', 'ready', 'failed']),

@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox';
 import type { LocationLink } from './staff-map.ts';
 
-/** Every stable error code an answer may carry. The HTTP status of each is in the API's `errors.ts`, the sentence in `rules/messages.ts`. */
+/**
+ * Every stable error code of a response. `errors.ts` of the API has their HTTP status, `rules/messages.ts` their
+ * sentence.
+ */
 export const errorCodes = [
   'bad_request',
   'not_authenticated',
@@ -44,7 +47,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What every failed call answers (specification section 8): a sentence for people and a code for programs. */
+/** The response of every failed call (specification section 8): a sentence for people and a code for programs. */
 export const ErrorBody = Type.Object({
   error: Type.String({ description: 'A sentence for people.' }),
   code: Type.String({ description: 'A stable name for programs.' }),
@@ -53,20 +56,20 @@ export const ErrorBody = Type.Object({
 });
 export type ErrorBody = Static<typeof ErrorBody>;
 
-/** What some refusals bring besides their sentence, by their code. */
+/** Further fields of some errors, by code. */
 export interface ErrorDetails<Entity = unknown> {
-  /** The entity as it is now and whose change came first; null: gone, or nobody's. */
+  /** The current entity, and who changed it last. Null if it was deleted, or if nobody is named. */
   changed_meanwhile: {
     current: Entity | null;
     changed_by: { id: number | null; name: string } | null;
     /** ISO 8601. */
     changed_at: string | null;
-    /** What was asked for, taking back that the entity was made, would take it away as a whole. */
+    /** Whether the requested undo would remove the whole entity. */
     removes?: boolean;
   };
-  /** The locations that a name could mean. */
+  /** The locations with this name. */
   parent_ambiguous: { candidates: LocationLink[] };
   parent_already_set: { position_id: number; active: boolean };
-  /** Worlds that the asker edits and in which something is to be ended first. */
+  /** Worlds of the caller in which something must be ended first. */
   conflict: { worlds?: { id: string; name: string }[] };
 }

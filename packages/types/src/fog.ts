@@ -18,17 +18,17 @@ function schemaOf(name: FogOptionName): TSchema {
 type AnsweredOptions = { [Name in FogOptionName]: TUnsafe<FogValues[Name]> };
 
 const answered = Object.fromEntries(fogOptionNames.map((name) => [name, schemaOf(name)]));
-/** The options of the fog of a map as they are answered. */
-// The compiler does not follow names through a list of entries.
+/** The fog options of a map in responses. */
+// The compiler does not infer names from a list of entries.
 export const answeredFogOptions = answered as unknown as AnsweredOptions;
 
-/** The same in a body: what is left out stays as it is. */
+/** The same in a body. Absent fields stay as they are. */
 export const ChangedFogOptions = Type.Partial(Type.Object(answeredFogOptions), { minProperties: 1 });
 
 export const FogLevel = Type.Enum(FOG_LEVELS);
 export type FogLevel = (typeof FOG_LEVELS)[number];
 
-/** In map units; far beyond any map nothing is drawn. */
+/** In map units. Nothing is drawn beyond these limits. */
 const Unit = Type.Number({ minimum: -1e6, maximum: 1e6 });
 const Length = Type.Number({ exclusiveMinimum: 0, maximum: 1e6 });
 const Point = Type.Tuple([Unit, Unit], { description: '[lng, lat] in map units.' });
@@ -43,7 +43,7 @@ const Rings = Type.Integer({
 });
 const Cells = Type.Array(Cell, { minItems: 1, maxItems: FOG_CELLS_MAX });
 
-/** Parts of a map, by their kind. */
+/** Shapes on a map, by kind. */
 const shapes = {
   all: Type.Object({}, { description: 'The whole map.' }),
   polygon: Type.Object(
@@ -90,7 +90,7 @@ const shapes = {
   ),
 };
 
-/** What stands for a shape as it is at that time: of a place on this map, or of the ways of the parties. */
+/** Inputs whose shape is read at that time: that of a place on this map, or the paths of the parties. */
 const ofPlaces = {
   region: Type.Object({ location_id: Type.Integer({ minimum: 1 }) }, { description: 'The area of a place.' }),
   road: Type.Object(
@@ -107,21 +107,21 @@ type Shapes = { [Kind in keyof typeof shapes]: Static<(typeof shapes)[Kind]> };
 type OfPlaces = { [Kind in keyof typeof ofPlaces]: Static<(typeof ofPlaces)[Kind]> };
 type Kinds<All> = { [Kind in keyof All]: { kind: Kind } & All[Kind] }[keyof All];
 
-/** A part of a map, in map units. */
+/** A shape on a map, in map units. */
 export type FogShape = Kinds<Shapes>;
-/** What a DM covers or uncovers: a shape, the shape of a place, or where the parties went. */
-export type FogWish = FogShape | Kinds<OfPlaces>;
+/** The area that a DM covers or uncovers: a shape, the shape of a place, or the paths of the parties. */
+export type FogInput = FogShape | Kinds<OfPlaces>;
 
-/** On the wire a shape is what it is under the name of its kind: `{circle: {lng, lat, radius}}`. */
-export const WiredFogShape = Type.Partial(Type.Object(shapes), { minProperties: 1, maxProperties: 1 });
-export type WiredFogShape = Static<typeof WiredFogShape>;
-export const WiredFogWish = Type.Partial(Type.Object({ ...shapes, ...ofPlaces }), {
+/** On the wire a shape is an object with its kind as the key: `{circle: {lng, lat, radius}}`. */
+export const WireFogShape = Type.Partial(Type.Object(shapes), { minProperties: 1, maxProperties: 1 });
+export type WireFogShape = Static<typeof WireFogShape>;
+export const WireFogInput = Type.Partial(Type.Object({ ...shapes, ...ofPlaces }), {
   minProperties: 1,
   maxProperties: 1,
 });
-export type WiredFogWish = Static<typeof WiredFogWish>;
+export type WireFogInput = Static<typeof WireFogInput>;
 
-/** One act of the DM: from then on this ground has this level, whatever it had before. */
+/** One act of the DM: it sets the level of an area, whatever the level was before. */
 export interface FogAct {
   level: FogLevel;
   shape: FogShape;
@@ -131,7 +131,7 @@ const Revision = Type.String({
   description: 'Opaque; equal ones show the same. Moves only when players see another picture.',
 });
 
-/** Which tiles of a map look different to the asker since a revision. */
+/** The tiles of a map that changed for the caller since a revision. */
 export const FogChanges = Type.Object({
   revision: Nullable(Revision, {
     description: 'Of now; null: nothing of it is hidden from the asker.',
@@ -142,7 +142,7 @@ export const FogChanges = Type.Object({
 });
 export type FogChanges = Static<typeof FogChanges>;
 
-/** Where the fog of a map stands, to its DM. */
+/** The state of a map's fog, for its DM. */
 export const FogState = Type.Object({
   map_id: Type.Integer({ description: 'The id of a location.' }),
   ...answeredFogOptions,
@@ -157,9 +157,9 @@ export const FogState = Type.Object({
 });
 export type FogState = Static<typeof FogState>;
 
-/** The same with everything that was covered and uncovered, later over earlier; before the first all is hidden. */
+/** The same with all acts in order; later ones win. Before the first act everything is hidden. */
 export const Fog = Type.Object({
   ...FogState.properties,
-  acts: Type.Array(Type.Object({ level: FogLevel, shape: WiredFogShape })),
+  acts: Type.Array(Type.Object({ level: FogLevel, shape: WireFogShape })),
 });
 export type Fog = Static<typeof Fog>;

@@ -24,7 +24,7 @@ export const Polygon = Type.Object({
 });
 export type Polygon = Static<typeof Polygon>;
 
-/** A line as it is seen: where fog hides parts of it, the longest stretch and beside it the others. */
+/** A visible line. Where fog hides parts of it, the longest stretch and the other stretches. */
 const SeenLine = Type.Object({
   ...LineString.properties,
   more: Type.Optional(

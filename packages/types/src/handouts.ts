@@ -21,16 +21,16 @@ const chosen = handoutFieldNames
     const values = handoutOptionsOf(name).map(([value]) => value);
     return [name, Type.Enum(values, { description })] as const;
   });
-// The compiler does not follow names through a list of entries.
+// The compiler does not infer names from a list of entries.
 const choices = Object.fromEntries(chosen) as unknown as Choices;
 
-/** The plain fields of a handout as they are answered. */
+/** The plain fields of a handout in responses. */
 export const answeredHandoutFields = {
   ...each(handoutWords, (name) => Type.String({ description: handoutFieldOf(name).description })),
   ...choices,
 };
 
-/** Far above what is accepted: what is wrong with a title or a text is then said in a sentence of its own. */
+/** Far above the accepted length, so that a specific sentence reports a problem with a title or text. */
 const mostSent: Record<HandoutWords, number> = { title: 1024, text: 64 * 1024 };
 
 const written = each(handoutWords, (name) =>
@@ -38,23 +38,23 @@ const written = each(handoutWords, (name) =>
 );
 
 const left = Object.fromEntries(chosen.map(([name, schema]) => [name, Type.Optional(schema)]));
-/** The same in the body that makes a handout. What is not chosen begins with the first of its list. */
+/** The same in the body that makes a handout. Absent choices get the first value of their list. */
 export const newHandoutFields = {
   ...written,
-  // The compiler does not follow names through a list of entries.
+  // The compiler does not infer names from a list of entries.
   ...(left as unknown as { [Name in HandoutChoice]: TOptional<Choices[Name]> }),
 };
 
-/** The same in the body that changes one: what is left out stays as it is. */
+/** The same in the body that changes a handout. Absent fields stay as they are. */
 export const changedHandoutFields = Type.Partial(Type.Object({ ...written, ...choices })).properties;
 
-/** Whom a handout is shown to: everybody who may look at the campaign, its table screen alone, or some players. */
+/** The audience of a handout: everybody who may see the campaign, only its table screen, or some players. */
 export const HANDOUT_AUDIENCES = ['everybody', 'table', 'some'] as const;
 export type HandoutAudience = (typeof HANDOUT_AUDIENCES)[number];
 
 const { title } = answeredHandoutFields;
 
-/** A picture of a place that the reader may open, or one that was uploaded to be shown. */
+/** A picture of a place that the reader may open, or one that was uploaded for the handout. */
 export const HandoutPicture = Type.Object({
   url: Type.String({
     description: 'The whole picture, or a small one of it where the whole one is too large to be shown.',
@@ -63,7 +63,7 @@ export const HandoutPicture = Type.Object({
 });
 export type HandoutPicture = Static<typeof HandoutPicture>;
 
-/** Something that a DM keeps ready, as they have it. */
+/** A prepared handout, as its DM sees it. */
 export const Handout = Type.Object({
   key: Type.String(),
   ...answeredHandoutFields,
@@ -82,14 +82,14 @@ export const Handout = Type.Object({
 });
 export type Handout = Static<typeof Handout>;
 
-/** Those not shown so far first, the newest first. */
+/** Handouts that were not shown yet come first, newest first. */
 export const HandoutsPage = Type.Object({
   handouts: Type.Array(Handout),
   next_page: Nullable(Type.Integer()),
 });
 export type HandoutsPage = Static<typeof HandoutsPage>;
 
-/** What is shown to somebody, as it was when it was shown. */
+/** A handout that was shown, with its content at that time. */
 export const ShownHandout = Type.Object({
   key: Type.String({ description: 'Another one for each time that something is shown.' }),
   ...answeredHandoutFields,
@@ -99,7 +99,7 @@ export const ShownHandout = Type.Object({
 });
 export type ShownHandout = Static<typeof ShownHandout>;
 
-/** What the table screen shows now, for the DM, who turns its pages. */
+/** The handout on the table screen, for the DM, who turns its pages. */
 export const HandoutOnTable = Type.Object({
   key: Type.String({ description: 'Of the handout.' }),
   title,

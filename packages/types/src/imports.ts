@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { DrawingWish } from './drawings.ts';
+import { DrawingOptions } from './drawings.ts';
 import { Shape } from './geojson.ts';
 import { IMPORT_MADE_MAX, LOCATION_NAME_MAX } from './limits.ts';
 import { Nullable, OneOf } from './schema-parts.ts';
@@ -10,7 +10,7 @@ const Text = (maxLength: number) => Type.Optional(Type.String({ minLength: 1, ma
 const Amount = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 });
 const Corner = Type.Number({ minimum: -1_000_000_000, maximum: 1_000_000_000 });
 
-/** How files are read and what becomes of them; what is left out is as `npm run import` has it. */
+/** How files are read and imported. The defaults are those of `npm run import`. */
 export const ImportOptions = Type.Object({
   format: Type.Optional(Type.String({ maxLength: 40, description: 'Left out: found by itself.' })),
   map: Type.Optional(
@@ -58,7 +58,7 @@ export type ImportOptions = Static<typeof ImportOptions>;
 export const importStates = ['reading', 'ready', 'applying', 'done', 'failed', 'cancelled'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Something that happened to some of what was read, with the first few by name. */
+/** An event that affected part of the files, with the first few names. */
 export const ImportTally = Type.Object({
   what: Type.String(),
   count: Type.Integer(),
@@ -66,7 +66,7 @@ export const ImportTally = Type.Object({
 });
 export type ImportTally = Static<typeof ImportTally>;
 
-/** How many things an import makes, changes, finds unchanged, and leaves as people here have made them. */
+/** How many items an import makes, changes, finds unchanged, or keeps because people here changed them. */
 export const ImportCounts = Type.Object({
   created: Type.Integer(),
   updated: Type.Integer(),
@@ -77,7 +77,7 @@ export type ImportCounts = Static<typeof ImportCounts>;
 
 const Counted = Type.Object({ what: Type.String(), count: Type.Integer() });
 
-/** What an import would do, and after it is done what it did. */
+/** The effect of an import, planned or done. */
 export const ImportReport = Type.Object({
   read: Type.Array(Counted, { description: "By the source's own kinds." }),
   notes: Type.Array(Type.String(), { description: 'What was found out or assumed, in sentences.' }),
@@ -94,7 +94,7 @@ export const ImportReport = Type.Object({
 });
 export type ImportReport = Static<typeof ImportReport>;
 
-/** A map that the files hold, with how many places of theirs would stand on it. */
+/** A map in the files, with the number of its places. */
 export const ImportMap = Type.Object({
   name: Type.String(),
   slug: Nullable(Type.String({ description: 'Null: it would be new.' })),
@@ -104,14 +104,14 @@ export const ImportMap = Type.Object({
 });
 export type ImportMap = Static<typeof ImportMap>;
 
-/** A name from a file, folder, or picture, for a new place without a name of its own. */
+/** A name from a file, folder, or picture, for a new place without a name. */
 export const ImportName = Type.Object({
   key: Type.String({ description: 'Of the place within the files.' }),
   proposal: Type.String({ description: 'Empty when nothing readable is left of it.' }),
 });
 export type ImportName = Static<typeof ImportName>;
 
-/** A name that somebody gives to such a place. */
+/** A name that the user gives to such a place. */
 export const AcceptedName = Type.Object({
   key: Type.String({ minLength: 1, maxLength: 1_000 }),
   name: Type.String({ minLength: 1, maxLength: LOCATION_NAME_MAX }),
@@ -120,7 +120,7 @@ export type AcceptedName = Static<typeof AcceptedName>;
 
 const FileName = Type.Object({ name: Type.String(), bytes: Type.Integer() });
 
-/** Files that were sent to be imported, and how far they are. */
+/** Files that were sent for import, and their progress. */
 export const ImportJob = Type.Object({
   id: Type.String(),
   state: OneOf(importStates),
@@ -160,12 +160,12 @@ export const ImportJob = Type.Object({
     description: `Once done: the maps that it made or changed, the first ${IMPORT_MADE_MAX}.`,
   }),
   can_draw: Type.Boolean({ description: 'A map can be drawn from the files, and there is no picture of it yet.' }),
-  draw: Nullable(DrawingWish),
+  draw: Nullable(DrawingOptions),
   import_id: Nullable(Type.Integer({ description: 'Once done; null when nothing was different.' })),
 });
 export type ImportJob = Static<typeof ImportJob>;
 
-/** A place as it would stand on a map. `id` counts the points of this preview and is nobody's own. */
+/** A place as it would appear on a map. `id` counts the points of this preview only. */
 export const ImportPoint = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -180,7 +180,7 @@ export const ImportPoint = Type.Object({
 });
 export type ImportPoint = Static<typeof ImportPoint>;
 
-/** `GET /api/imports/{id}/points/`: 200 a page. */
+/** `GET /api/imports/{id}/points/`: 200 per page. */
 export const ImportPoints = Type.Object({
   points: Type.Array(ImportPoint),
   next_page: Nullable(Type.Integer()),
@@ -188,7 +188,7 @@ export const ImportPoints = Type.Object({
 });
 export type ImportPoints = Static<typeof ImportPoints>;
 
-/** An import that was made, by whomever and from wherever. */
+/** A completed import by any user or command. */
 export const ImportDone = Type.Object({
   id: Type.Integer(),
   at: Type.String(),
@@ -203,7 +203,7 @@ export const ImportDone = Type.Object({
 });
 export type ImportDone = Static<typeof ImportDone>;
 
-/** `GET /api/imports/`: the newest first, 20 a page; with the first page everything that is under way. */
+/** `GET /api/imports/`: newest first, 20 per page. The first page also lists running imports. */
 export const ImportsPage = Type.Object({
   imports: Type.Array(ImportDone),
   next_page: Nullable(Type.Integer()),
@@ -221,7 +221,7 @@ export const ImportsPage = Type.Object({
 });
 export type ImportsPage = Static<typeof ImportsPage>;
 
-/** `POST /api/imports/{id}/undo/`: what it took away, or would with `dry_run`. */
+/** `POST /api/imports/{id}/undo/`: what it removed, or would remove with `dry_run`. */
 export const ImportUndone = Type.Object({
   import_id: Type.Integer(),
   dry_run: Type.Boolean(),

@@ -6,7 +6,7 @@ const Revision = Type.String({
     'Opaque: equal answers have equal revisions. It moves only when an answer to this viewer is another one.',
 });
 
-/** What the stream of a campaign sends, and what its call for those answers who have no stream. */
+/** The message of a campaign's stream, and the response of the call for clients without a stream. */
 export const LiveNews = Type.Object({
   revision: Revision,
   kinds: Type.Array(Type.Enum(LIVE_KINDS), {
@@ -15,13 +15,13 @@ export const LiveNews = Type.Object({
 });
 export type LiveNews = Static<typeof LiveNews>;
 
-/** A name that a browser gives one of its screens, at random. */
+/** A random name that a browser gives to one of its screens. */
 export const ScreenName = Type.String({
   pattern: '^[A-Za-z0-9_-]{8,32}$',
   description: 'A name that the browser made at random',
 });
 
-/** Who follows a campaign, as its DM is told. */
+/** The followers of a campaign, for its DM. */
 export const Presence = Type.Object({
   here: Type.Array(
     Type.Object({

@@ -15,23 +15,23 @@ import { WikiPageContent } from './wiki.ts';
 const numbers = locationFieldNames.filter(isLocationNumber);
 const texts = locationFieldNames.filter((name): name is LocationText => !isLocationNumber(name));
 
-/** The plain fields of a location as they are answered. */
+/** The plain fields of a location in responses. */
 export const answeredLocationFields = {
   ...each(texts, () => Nullable(Type.String())),
   ...each(numbers, () => Nullable(Type.Number())),
 };
 
-/** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
+/** Far above the accepted length, so that a specific sentence reports a problem with a text. */
 const ClearedText = Type.Optional(Nullable(Type.String({ maxLength: 4096 }), { description: "'' or null clears it." }));
 
-/** The same in a body: what is left out stays as it is, null clears. */
+/** The same in a body. Absent fields stay; null clears. */
 export const changedLocationFields = {
   ...each(texts, () => ClearedText),
   ...each(numbers, () => Type.Optional(Nullable(Type.Number()))),
 };
 
-/** The same as archives keep them, within their limits. Archives from before a field lack it. */
-export const keptLocationFields = {
+/** The same in archives, within their limits. Older archives may lack some fields. */
+export const archivedLocationFields = {
   ...each(texts, (name: LocationText) => {
     const { most, mostInArchives = most } = locationFieldOf(name);
     return Type.Optional(Nullable(Type.String({ maxLength: mostInArchives })));
@@ -39,7 +39,7 @@ export const keptLocationFields = {
   ...each(numbers, (_name: LocationNumber) => Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0 })))),
 };
 
-/** A tile pyramid: `url` holds `{z}/{y}/{x}`; the level z = zoom_offset has one pixel per map unit. */
+/** A tile pyramid. `url` contains `{z}/{y}/{x}`. Level z = zoom_offset has one pixel per map unit. */
 export const Tiles = Type.Object({
   url: Type.String({ description: 'Template with {z}, {y} and {x}; z is Leaflet zoom + zoom_offset.' }),
   size: Type.Integer({ description: 'Side of a tile in pixels.' }),
@@ -49,7 +49,7 @@ export const Tiles = Type.Object({
 });
 export type Tiles = Static<typeof Tiles>;
 
-/** The frame that is drawn round a picture of a map: how far it reaches from the edges, in map units. */
+/** The frame that is drawn around a map's picture: its width in map units. */
 export const PictureFrame = Type.Object({
   x: Type.Number({ description: 'From the left and the right edge.' }),
   y: Type.Number({ description: 'From the upper and the lower edge.' }),
@@ -58,7 +58,7 @@ export const PictureFrame = Type.Object({
 });
 export type PictureFrame = Static<typeof PictureFrame>;
 
-/** Where a map opens when staff chose it; a screen of another size shows more or less around it. */
+/** The opening view of a map that staff chose. A screen of another size shows more or less around it. */
 export const OpeningView = Type.Object({
   lat: Type.Number({ description: 'The middle of the view, in map units.' }),
   lng: Type.Number(),
@@ -90,7 +90,10 @@ const AnswerRevision = Type.Optional(
   }),
 );
 
-/** One page of a map's points, ordered by scale falling, then name, then id. In a campaign with what is known of its places. */
+/**
+ * One page of a map's points, by scale in descending order, then name, then id. In a campaign with the knowledge of its
+ * places.
+ */
 export const ChildrenPage = Type.Object({
   children: Type.Array(Child),
   next_page: Nullable(Type.Integer()),
@@ -166,7 +169,7 @@ export const LocationMapDetails = Type.Object({
 });
 export type LocationMapDetails = Static<typeof LocationMapDetails>;
 
-/** One answer of `GET /api/location_search/`. */
+/** One result of `GET /api/location_search/`. */
 export const LocationSearchResult = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -178,7 +181,7 @@ export const LocationSearchResult = Type.Object({
 });
 export type LocationSearchResult = Static<typeof LocationSearchResult>;
 
-/** A map as the gallery of maps shows it. */
+/** A map in the gallery of maps. */
 export const MapCard = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -192,7 +195,7 @@ export const MapCard = Type.Object({
 });
 export type MapCard = Static<typeof MapCard>;
 
-/** The answer of `GET /api/maps/`. */
+/** The response of `GET /api/maps/`. */
 export const MapGallery = Type.Object({
   home: Nullable(MapCard, {
     description: 'Where the asker begins; null where that is no map that they may know.',
@@ -208,7 +211,7 @@ export const MapGallery = Type.Object({
 });
 export type MapGallery = Static<typeof MapGallery>;
 
-/** One answer of `GET /api/location_text_search/{name}/`; `match` is a range of characters of the snippet. */
+/** One result of `GET /api/location_text_search/{name}/`. `match` is a range of characters of the snippet. */
 export const TextSearchResult = Type.Object({
   location_id: Type.Integer(),
   slug: Type.String(),
@@ -227,11 +230,11 @@ const foundPlace = {
   parents: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
 };
 
-/** A place that was found by its name, wherever it stands. */
+/** A place that was found by name. */
 export const FoundPlace = Type.Object(foundPlace);
 export type FoundPlace = Static<typeof FoundPlace>;
 
-/** A place in whose text something was found; `match` is a range of characters of the snippet. */
+/** A place whose text matches. `match` is a range of characters of the snippet. */
 export const FoundText = Type.Object({
   ...foundPlace,
   section: Nullable(Type.String({ description: 'Null for the top section.' })),
@@ -240,7 +243,7 @@ export const FoundText = Type.Object({
 });
 export type FoundText = Static<typeof FoundText>;
 
-/** The answer of `GET /api/search/`. */
+/** The response of `GET /api/search/`. */
 export const FoundEverywhere = Type.Object({
   names: Type.Array(FoundPlace),
   nearly: Type.Integer({ description: 'How many of the names, at the end, are only nearly what was asked for.' }),

@@ -24,11 +24,11 @@ const drawn = {
   weight: oneOf<LookWeight>(lookWeights),
 };
 
-/** How places of a type are drawn; what is left out is as on every map. Its sign is a field of its own. */
+/** How places of a type are drawn. Absent fields use the defaults of all maps. The icon is a separate field. */
 export const TypeLook = Type.Object(drawn);
 export type TypeLook = Static<typeof TypeLook>;
 
-/** How one place is drawn on one map; what is left out is as its type has it. */
+/** How one place is drawn on one map. Absent fields use those of its type. */
 export const Look = Type.Object(
   { sign: oneOf<TypeIconName | 'dot'>([...typeIcons, 'dot']), ...drawn },
   { description: 'The sign `dot` is the plain dot, whatever the type has.' },
@@ -38,7 +38,7 @@ export type Look = Static<typeof Look>;
 const orOfType = <Name extends string>(names: readonly Name[]) =>
   Type.Optional(Type.Unsafe<Name | null>(Type.Union([...names.map((name) => Type.Literal(name)), Type.Null()])));
 
-/** What shall be different of how a place is drawn; what is left out stays, null is as its type has it. */
+/** A change of how a place is drawn. Absent fields stay; null uses that of the type. */
 export const LookChange = Type.Object({
   sign: orOfType<TypeIconName | 'dot'>([...typeIcons, 'dot']),
   colour: orOfType<LookColour>(lookColours),
@@ -47,7 +47,7 @@ export const LookChange = Type.Object({
 });
 export type LookChange = Static<typeof LookChange>;
 
-/** The group of types that viewers switch on and off together. */
+/** A group of types that viewers switch on and off together. */
 export const Layer = Type.Object({
   name: Type.String({ minLength: 1, maxLength: LAYER_NAME_MAX }),
   order: Type.Number({

@@ -1,45 +1,47 @@
 import Type, { type Static, type TOptional, type TUnsafe } from 'typebox';
 import {
-  isNeededOfParty,
   isPartyLine,
+  isRequiredPartyField,
   type PartyChoice,
   type PartyFieldName,
-  type PartyNeeded,
   type PartyValues,
   partyFieldNames,
   partyLines,
   partyOptionsOf,
+  type RequiredPartyField,
 } from './model/party.ts';
 import { each, Nullable } from './schema-parts.ts';
 
-const needed = partyFieldNames.filter(isNeededOfParty);
-const others = partyFieldNames.filter((name): name is Exclude<PartyFieldName, PartyNeeded> => !isNeededOfParty(name));
+const needed = partyFieldNames.filter(isRequiredPartyField);
+const others = partyFieldNames.filter(
+  (name): name is Exclude<PartyFieldName, RequiredPartyField> => !isRequiredPartyField(name),
+);
 
 type Choices = { [Name in PartyChoice]: TUnsafe<PartyValues[Name]> };
 
 const chosen = partyFieldNames
   .filter((name) => !isPartyLine(name))
   .map((name) => [name, Type.Enum(partyOptionsOf(name))]);
-// The compiler does not follow names through a list of entries.
+// The compiler does not infer names from a list of entries.
 const choices = Object.fromEntries(chosen) as unknown as Choices;
 
-/** The plain fields of a party as they are answered. */
+/** The plain fields of a party in responses. */
 export const answeredPartyFields = { ...each(partyLines, () => Type.String()), ...choices };
 
-/** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
+/** Far above the accepted length, so that a specific sentence reports a problem with a text. */
 const written = { ...each(partyLines, () => Type.String({ maxLength: 1024 })), ...choices };
 
 type Written = typeof written;
-type NewFields = Pick<Written, PartyNeeded> & {
-  [Name in Exclude<PartyFieldName, PartyNeeded>]: TOptional<Written[Name]>;
+type NewFields = Pick<Written, RequiredPartyField> & {
+  [Name in Exclude<PartyFieldName, RequiredPartyField>]: TOptional<Written[Name]>;
 };
 
 const made = { ...each(needed, (name) => written[name]), ...each(others, (name) => Type.Optional(written[name])) };
 /** The same in the body that makes a party. */
-// The compiler gives each name the schemas of all.
+// The compiler would give each name the schemas of all.
 export const newPartyFields = made as unknown as NewFields;
 
-/** The same in a body that changes one: what is left out stays as it is. */
+/** The same in the body that changes a party. Absent fields stay as they are. */
 export const changedPartyFields = Type.Partial(Type.Object(written)).properties;
 
 /** A party: a marker that the DM moves over the maps of a campaign. */
@@ -55,7 +57,7 @@ export const Party = Type.Object({
 });
 export type Party = Static<typeof Party>;
 
-/** Somebody asks everybody to look at a point of a map. It is answered for some seconds. */
+/** A person points everybody to a place on a map. It is returned for some seconds. */
 export const Ping = Type.Object({
   key: Type.String(),
   name: Type.String({ description: 'Whose it is.' }),
@@ -66,7 +68,7 @@ export const Ping = Type.Object({
 });
 export type Ping = Static<typeof Ping>;
 
-/** What is put on the maps of a campaign, as far as the asker may open them. */
+/** The markers on a campaign's maps that the caller may open. */
 export const Markers = Type.Object({
   parties: Type.Array(Party),
   pings: Type.Array(Ping),

@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox';
 import { FoundPlace, FoundText } from './location.ts';
 import { Nullable, OneOf } from './schema-parts.ts';
 
-/** How many sections of texts a page of `GET /api/home/campaign/:id/mentions/` has. */
+/** Sections of texts per page of `GET /api/home/campaign/:id/mentions/`. */
 export const MENTIONS_PAGE_SIZE = 20;
 
-/** So many sections are counted, and no more. */
+/** The count stops at this many sections. */
 export const MENTIONS_MAX = 200;
 
-/** So many longer names, or other names in one text, are told. */
+/** Listed longer names, and listed names in one text. */
 export const MENTIONED_NAMES_MAX = 50;
 
 const Mention = Type.Object({
@@ -28,11 +28,11 @@ const PassageRead = Type.Object({
   match: Type.Tuple([Type.Integer(), Type.Integer()], { description: 'The range of these words in the snippet.' }),
 });
 
-/** What else may hold a name besides texts of places, and is written by those who lead a campaign or edit a world. */
-export const toldKinds = ['note', 'recap', 'handout', 'rumour', 'caption', 'welcome'] as const;
+/** Other texts that may contain a name and that leaders of a campaign or editors of a world write. */
+export const mentionKinds = ['note', 'recap', 'handout', 'rumour', 'caption', 'welcome'] as const;
 
-const ToldMention = Type.Object({
-  kind: OneOf(toldKinds),
+const OtherMention = Type.Object({
+  kind: OneOf(mentionKinds),
   of: Type.String({
     description:
       'The name of the place (note, rumour, caption) or world (welcome), the number of the session, or the title.',
@@ -41,12 +41,12 @@ const ToldMention = Type.Object({
   match: FoundText.properties.match,
 });
 
-/** Where the true name of a place stands, for the DM who gives it another one, or shows a text. */
+/** Where the real name of a place occurs, for a DM who sets an alias or shows a text. */
 export const NameMentions = Type.Object({
   texts: Type.Array(Mention, { description: 'Sections of texts that have the name as whole words, page by page.' }),
   total: Type.Integer({ description: `How many sections have it, ${MENTIONS_MAX} at most.` }),
   next_page: Nullable(Type.Integer()),
-  told: Type.Array(ToldMention, {
+  told: Type.Array(OtherMention, {
     description: `What leaders of the campaign told players with the name in it, and captions and lines of welcome, ${MENTIONED_NAMES_MAX} at most; with the first page.`,
   }),
   longer: Type.Array(FoundPlace, {

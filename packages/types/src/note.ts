@@ -2,11 +2,13 @@ import Type, { type Static } from 'typebox';
 import { Nullable } from './schema-parts.ts';
 import { PlaceAddress } from './wiki.ts';
 
-/** A place that a note names as `[[words]]`, where its reader knows one of that name. */
+/** A place that a note names as `[[words]]`, if its reader knows a place with this name. */
 export const NoteLink = Type.Object({ words: Type.String(), ...PlaceAddress.properties });
 export type NoteLink = Static<typeof NoteLink>;
 
-/** A note at a place in a campaign (specification section 3). `user.name` is the chosen display name, never the e-mail. */
+/**
+ * A note at a place in a campaign (specification section 3). `user.name` is the chosen display name, never the email.
+ */
 export const CampaignNote = Type.Object({
   id: Type.Integer(),
   character_name: Type.String(),
@@ -36,7 +38,7 @@ export const NotesPage = Type.Object({
 });
 export type NotesPage = Static<typeof NotesPage>;
 
-/** A note in the journal, with its place by the name that the reader knows. */
+/** A note in the journal, with its place under the name that the reader knows. */
 export const JournalNote = Type.Object({
   ...CampaignNote.properties,
   place: Type.Object({

@@ -1,13 +1,13 @@
 /**
- * Every page of the web app by its address (specification section 2). The browser's router, links, the server's answers,
- * and the names that no place may have follow from these lists; every other address is a 404.
- * `:name` stands for what an address names.
+ * Every page of the web app with its address (specification section 2).
+ * The browser's router, links, the server's responses, and reserved place names are derived from these lists. Every
+ * other address answers 404. `:name` is a parameter.
  */
 export const pages = {
   home: '/',
   map: '/:name/',
   community: '/community/',
-  /** All maps with their pictures, for everybody. */
+  /** All maps with their pictures. */
   gallery: '/gallery/',
   /** All locations by name. */
   maps: '/maps/',
@@ -19,23 +19,23 @@ export const pages = {
   logout: '/logout/',
   loadLastUrl: '/load_last_url',
   passwordResetRequest: '/password_reset_request/',
-  /** With the token of the mail behind the #, as the next two. */
+  /** With the token of the mail after the #, like the next two. */
   passwordReset: '/password_reset/',
   confirmEmail: '/account/confirm_email/',
   unsubscribe: '/account/unsubscribe/',
   account: '/account/',
-  /** What somebody suggested. */
+  /** The suggestions of an account. */
   ownSuggestions: '/account/suggestions/',
-  /** A table screen; its secret stands behind the #, which browsers never send. */
+  /** A table screen. Its secret is after the #, which browsers never send. */
   table: '/table/',
-  /** Where phones come in; a code may stand behind the #. */
+  /** Where phones join. A code may follow after the #. */
   join: '/join/',
   campaigns: '/campaigns/',
   newCampaign: '/edit_campaign/',
   editCampaign: '/edit_campaign/:campaignId/',
-  /** What its players suggest, for those who lead it. */
+  /** The suggestions of its players, for its leaders. */
   campaignSuggestions: '/edit_campaign/:campaignId/suggestions/',
-  /** Leads to the map where everybody begins. */
+  /** Redirects to the start map. */
   campaign: '/campaign/:campaignId/',
   campaignMap: '/campaign/:campaignId/:name/',
   chronicle: '/campaign/:campaignId/chronicle/',
@@ -43,30 +43,30 @@ export const pages = {
   campaignGallery: '/campaign/:campaignId/maps/',
   /** Where a DM adds to a map of the campaign. */
   addToMap: '/campaign/:campaignId/:name/edit/',
-  /** The worlds that somebody edits. */
+  /** The worlds that the user edits. */
   worlds: '/worlds/',
   newWorld: '/worlds/new/',
-  /** Where a map of the open atlas is copied into a world. */
+  /** Copies a map of the open atlas into a world. */
   copyWorld: '/worlds/copy/',
-  /** What a world is called, who else edits it, its end. */
+  /** The name of a world, its editors, and its deletion. */
   worldSettings: '/worlds/:worldId/',
   worldImport: '/worlds/:worldId/import/',
-  /** What people suggest about it, for those who edit it. */
+  /** Suggestions about it, for its editors. */
   worldSuggestions: '/worlds/:worldId/suggestions/',
-  /** Leads to the map that the world opens with. */
+  /** Redirects to the home map of the world. */
   world: '/world/:worldId/',
   worldMap: '/world/:worldId/:name/',
   worldEdit: '/world/:worldId/:name/edit/',
   worldGallery: '/world/:worldId/maps/',
   admin: '/admin/',
   editMap: '/admin/:name/edit/',
-  /** With `?job=` what somebody sent and has not decided about; with `?map=` onto that map. */
+  /** With `?job=` the user's undecided import; with `?map=` an import onto that map. */
   importWorld: '/admin/import/',
-  /** What staff set for everybody. */
+  /** The settings of the installation. */
   installation: '/admin/installation/',
 } as const;
 
-/** The pages where the things of a world are listed and edited, below the first of them. `*` stands for a model. */
+/** The pages that list and edit the entities of a world. `*` is a parameter for the model. */
 const registry = {
   overview: '',
   places: 'places/',
@@ -84,15 +84,15 @@ const registry = {
 export type RegistryPage = keyof typeof registry;
 
 /**
- * The pages of a registry by their addresses.
- * @param home of the first of them, with a slash at its end
- * @param model what names a model
+ * The pages of a registry with their addresses.
+ * @param home address of the first page, with a slash at its end
+ * @param model parameter of the model
  */
 function registryAt(home: string, model: string): Record<RegistryPage, string> {
   const entries = Object.entries(registry).map(([name, path]) => [name, home + path.replace('*', model)]);
   return Object.fromEntries(entries);
 }
 
-/** The registry that staff have for all worlds, and the one of each world. */
+/** The registry of staff for all worlds, and the registry of each world. */
 export const staffRegistry = () => registryAt(pages.admin, ':app/:model');
 export const worldRegistry = () => registryAt(`${pages.worldSettings}registry/`, ':model');

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { publishedSubjects } from './model/published-fields.ts';
 import { Nullable, OneOf } from './schema-parts.ts';
 
-/** What pending words belong to. */
-const whereabouts = {
+/** The subject of an unpublished change. */
+const subjectFields = {
   id: Type.String(),
   subject: OneOf(publishedSubjects),
   subject_id: Type.String({ description: 'Of the thing; of one in a campaign: the campaign, a dot, and its own key.' }),
@@ -12,7 +12,7 @@ const whereabouts = {
   campaign_id: Nullable(Type.String()),
 };
 
-/** A field that somebody writes and has not published. */
+/** An unpublished field. */
 const WorkingField = Type.Object({
   field: Type.String(),
   version: Type.Integer({ description: 'The published version that it began with.' }),
@@ -23,26 +23,26 @@ const WorkingField = Type.Object({
   text: Type.String({ description: 'As it was typed; without `base` only the words that were added.' }),
 });
 
-/** What an account writes about one thing and has not published. */
+/** The unpublished text of an account for one object. */
 export const WorkingCopy = Type.Object({
-  ...whereabouts,
+  ...subjectFields,
   fields: Type.Array(WorkingField),
   updated_at: Type.String({ description: 'ISO 8601. It names this state of the copy.' }),
 });
 export type WorkingCopy = Static<typeof WorkingCopy>;
 
-/** `GET /api/working_copies/`: what one has not published, the last first. */
+/** `GET /api/working_copies/`: the caller's unpublished texts, newest first. */
 export const WorkingCopiesPage = Type.Object({
-  copies: Type.Array(Type.Object({ ...whereabouts, fields: Type.Array(Type.String()), updated_at: Type.String() })),
+  copies: Type.Array(Type.Object({ ...subjectFields, fields: Type.Array(Type.String()), updated_at: Type.String() })),
   next_page: Nullable(Type.Integer()),
 });
 export type WorkingCopiesPage = Static<typeof WorkingCopiesPage>;
 
-/** `GET /api/discarded/`: words that one discarded, the last first. */
+/** `GET /api/discarded/`: the caller's discarded texts, newest first. */
 export const DiscardedPage = Type.Object({
   items: Type.Array(
     Type.Object({
-      ...whereabouts,
+      ...subjectFields,
       fields: Type.Array(Type.Object({ field: Type.String(), words: Type.String() }), {
         description: 'The beginning of the words that were added to each.',
       }),
@@ -54,7 +54,7 @@ export const DiscardedPage = Type.Object({
 });
 export type DiscardedPage = Static<typeof DiscardedPage>;
 
-/** `GET /api/worlds/{id}/readers/`: who reads what is published in a world, as far as its writer may know. */
+/** `GET /api/worlds/{id}/readers/`: the readers of published text in a world, as far as its writer may know. */
 export const WorldReaders = Type.Object({
   waits: Type.Boolean({
     description:

@@ -3,7 +3,7 @@ import { TypeIcon } from './look.ts';
 import { Nullable } from './schema-parts.ts';
 import { LocationLink } from './staff-map.ts';
 
-/** `GET /api/places/ids/`: which places a table holds, in its order. */
+/** `GET /api/places/ids/`: the places of the table, in order. */
 export const PlaceIds = Type.Object({
   ids: Type.Array(Type.Integer()),
   found: Type.Integer({ description: 'How many the filters let through, also where that is more than the ids.' }),
@@ -11,7 +11,7 @@ export const PlaceIds = Type.Object({
 });
 export type PlaceIds = Static<typeof PlaceIds>;
 
-/** A place as a row of the table, with the version of each part that is changed there. */
+/** A place as a row of the table, with the version of each editable part. */
 export const PlaceRow = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -39,11 +39,11 @@ export const PlaceRow = Type.Object({
 });
 export type PlaceRow = Static<typeof PlaceRow>;
 
-/** A place that stays as it was, and why. */
+/** A place that was not changed, and why. */
 export const PlaceLeft = Type.Object({ id: Type.Integer(), name: Type.String(), message: Type.String() });
 export type PlaceLeft = Static<typeof PlaceLeft>;
 
-/** `POST /api/places/change/`: what became of many places at once. */
+/** `POST /api/places/change/`: the effect of an action on many places. */
 export const PlacesChanged = Type.Object({
   change_id: Nullable(Type.Integer({ description: 'Takes all of it back; null when nothing was different.' })),
   changed: Type.Integer({ description: 'How many places are different now.' }),
@@ -62,7 +62,7 @@ export const PlacesChanged = Type.Object({
 });
 export type PlacesChanged = Static<typeof PlacesChanged>;
 
-/** `POST /api/places/by_name/`: a place that a pasted row may be about, with the version of each part. */
+/** `POST /api/places/by_name/`: a place that a pasted row may mean, with the version of each part. */
 export const NamedPlace = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -86,7 +86,7 @@ export const NamedPlace = Type.Object({
 });
 export type NamedPlace = Static<typeof NamedPlace>;
 
-/** A row that stays as it was, or was not made, and why. */
+/** A row that was not saved, and why. */
 export const RowLeft = Type.Object({
   row: Type.Integer({ description: 'Its number among those sent, from 0.' }),
   name: Type.String(),
@@ -94,7 +94,7 @@ export const RowLeft = Type.Object({
 });
 export type RowLeft = Static<typeof RowLeft>;
 
-/** `POST /api/places/save/`: what became of pasted rows. */
+/** `POST /api/places/save/`: the effect of pasted rows. */
 export const PlaceRowsSaved = Type.Object({
   change_id: Nullable(Type.Integer({ description: 'Takes all of it back; null when nothing was different.' })),
   made: Type.Integer({ description: 'How many places are new.' }),

@@ -12,37 +12,37 @@ const plain = (name: PositionNumber) => Type.Number({ description: fieldOf(name)
 
 const ranged = (name: PositionNumber) => {
   const { least, most } = fieldOf(name);
-  // Turns are kept from 0 to below 360.
+  // Rotations are stored from 0 to below 360.
   return name === 'rotation'
     ? Type.Number({ minimum: 0, exclusiveMaximum: 360 })
     : Type.Number({ minimum: least, maximum: most });
 };
 
-/** The numbers of a position as staff see them. */
+/** The numbers of a position, as staff see them. */
 export const staffNumbers = {
   ...each(requiredNumbers, plain),
   ...each(optionalNumbers, (name) => Nullable(plain(name))),
 };
 
-/** The same as readers get them: what nobody set is left out. */
+/** The same for readers, without unset numbers. */
 export const childNumbers = {
   ...each(requiredNumbers, plain),
   ...each(optionalNumbers, (name) => Type.Optional(plain(name))),
 };
 
-/** The same as archives keep them: within their limits. Archives from before a number lack it. */
-export const keptNumbers = {
+/** The same in archives, within their limits. Older archives may lack some numbers. */
+export const archivedNumbers = {
   ...each(requiredNumbers, ranged),
   ...each(optionalNumbers, (name) => Type.Optional(Nullable(ranged(name)))),
 };
 
-/** The same in a body: what is left out stays as it is; null takes away what may be missing. */
+/** The same in a body. Absent numbers stay; null removes an optional one. */
 export const changedNumbers = {
   ...each(requiredNumbers, () => Type.Optional(Type.Number())),
   ...each(optionalNumbers, (name) => Type.Optional(Nullable(plain(name)))),
 };
 
-/** A link from a point to another map its location stands on. */
+/** A link from a point to another map of its location. */
 export const ChildParent = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -52,7 +52,7 @@ export const ChildParent = Type.Object({
 });
 export type ChildParent = Static<typeof ChildParent>;
 
-/** A layer as the reader of a map has it. */
+/** A layer, as readers of a map see it. */
 export const PointLayer = Type.Object({
   ...Layer.properties,
   name: Type.String(),

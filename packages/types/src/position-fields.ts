@@ -1,23 +1,24 @@
 import { COORDINATE_MAX, POINT_SCALE_MAX, POINT_SCALE_MIN } from './limits.ts';
 
-/** A number of a position, as everything that reads, writes, shows, keeps or exports it needs to know it. */
+/** A number of a position, with everything that code needs to read, write, show, store, or export it. */
 interface NumberField {
-  /** In forms and where versions are compared. */
+  /** In forms and version comparisons. */
   label: string;
   /** With its unit. */
   description: string;
-  /** From what to what staff may set it. */
+  /** The range that staff may set. */
   least: number;
   most: number;
-  /** What a place has whose maker did not say; without it the maker says. */
+  /** The default of a new position. Without it the caller must set the number. */
   initial?: number;
-  /** It may be null: nobody set it. */
+  /** Whether it may be null, which means unset. */
   isOptional?: true;
 }
 
 /**
- * The numbers of a position (specification section 3), one for each column, in the order of the form. Columns, bodies,
- * answers, archives, files, forms, the words of a difference and what the history keeps are made of this table.
+ * The numbers of a position (specification section 3), one per column, in the order of the form.
+ * Columns, bodies, responses, archives, files, forms, labels of differences, and the history are derived from this
+ * table.
  */
 export const positionFields = {
   scale: {
@@ -29,7 +30,7 @@ export const positionFields = {
   rotation: {
     label: 'Rotation',
     description: 'Degrees clockwise about the centre of the label, 0 to 359.',
-    // Turned back to 0 to 359 when it is stored.
+    // Stored as 0 to 359.
     least: -COORDINATE_MAX,
     most: COORDINATE_MAX,
     initial: 0,
@@ -68,7 +69,7 @@ export const positionFields = {
 
 type Fields = typeof positionFields;
 
-/** The name of a number of a position: of its column and on the wire. */
+/** The name of a number, as in its column and on the wire. */
 export type PositionNumber = keyof Fields;
 
 /** A number that may be null. */
@@ -79,26 +80,26 @@ export type OptionalNumber = {
 /** A number that every position has. */
 export type RequiredNumber = Exclude<PositionNumber, OptionalNumber>;
 
-/** A number that the maker of a position need not say. */
+/** A number that a new position need not set. */
 export type InitialNumber = {
   [Name in PositionNumber]: Fields[Name] extends { initial: number } ? Name : never;
 }[PositionNumber];
 
-/** All numbers of a position as they are kept; null: nobody set it. */
+/** All numbers of a position as stored; null for unset. */
 export type PositionNumbers = Record<RequiredNumber, number> & Record<OptionalNumber, number | null>;
 
-/** The same as they are sent to readers: what nobody set is left out. */
+/** The same for readers, without unset numbers. */
 export type GivenNumbers = Record<RequiredNumber, number> & Partial<Record<OptionalNumber, number>>;
 
 export const positionNumbers = Object.keys(positionFields) as PositionNumber[];
 
-/** How a number is described, whether or not it may be null. */
+/** The description of a number. */
 export const fieldOf = (name: PositionNumber): NumberField => positionFields[name];
 
 export const isOptional = (name: PositionNumber): name is OptionalNumber => fieldOf(name).isOptional === true;
 export const isRequired = (name: PositionNumber): name is RequiredNumber => !isOptional(name);
 
-/** The numbers that whoever makes a position need not say. */
+/** The defaults of a new position. */
 export const initialNumbers = Object.fromEntries(
   positionNumbers.flatMap((name) => {
     const { initial, isOptional: mayMiss } = fieldOf(name);
@@ -106,14 +107,14 @@ export const initialNumbers = Object.fromEntries(
   }),
 ) as Pick<PositionNumbers, InitialNumber | OptionalNumber>;
 
-/** The numbers of a row or an answer, and nothing else of it. */
+/** Only the numbers of a row or response. */
 export function numbersOf(position: PositionNumbers): PositionNumbers {
   const numbers: Partial<Record<PositionNumber, number | null>> = {};
   for (const name of positionNumbers) numbers[name] = position[name];
   return numbers as PositionNumbers;
 }
 
-/** The same without those that nobody set. */
+/** The same without unset numbers. */
 export function givenNumbers(position: PositionNumbers): GivenNumbers {
   const numbers: Partial<Record<PositionNumber, number>> = {};
   for (const name of positionNumbers) {

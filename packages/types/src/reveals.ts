@@ -1,32 +1,35 @@
 import Type, { type Static } from 'typebox';
 import { MEMBERS_PER_CAMPAIGN, REVEALS_PER_PLACE } from './limits.ts';
 
-/** Whom a secret is revealed to: everybody who may look at the campaign (players, guests, its table screen), or some players. */
+/**
+ * The audience of a revealed secret: everybody who may see the campaign (players, guests, its table screen), or some
+ * players.
+ */
 export const REVEAL_AUDIENCES = ['everybody', 'some'] as const;
 export type RevealAudience = (typeof REVEAL_AUDIENCES)[number];
 
 const SecretId = Type.String({ maxLength: 40, description: 'The ID in the mark of the secret.' });
 
-/** The accounts that something is for, where it is for some. */
+/** The accounts of the audience, if it is some players. */
 const People = Type.Array(Type.Integer({ minimum: 1 }), {
   maxItems: MEMBERS_PER_CAMPAIGN,
   description: 'The ids of accounts, where it is for some.',
 });
 
-/** Which secret of which place. */
+/** A secret, by its place and ID. */
 export const SecretOfPlace = Type.Object({
   location_id: Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: '^[0-9]{1,16}$' })]),
   secret: SecretId,
 });
 
-/** A secret with those whom it is to be revealed to. */
-export const RevealWish = Type.Object({
+/** A secret, and the audience to reveal it to. */
+export const RevealInput = Type.Object({
   ...SecretOfPlace.properties,
   to: Type.Enum(REVEAL_AUDIENCES),
   people: Type.Optional(People),
 });
 
-/** A secret that was revealed, as the DM has it. */
+/** A revealed secret, as the DM sees it. */
 export const Reveal = Type.Object({
   secret: SecretId,
   to: Type.Enum(REVEAL_AUDIENCES),
@@ -35,7 +38,7 @@ export const Reveal = Type.Object({
 });
 export type Reveal = Static<typeof Reveal>;
 
-/** What of the secrets of a place is revealed to whom, for the DM. */
+/** The revealed secrets of a place with their audiences, for the DM. */
 export const RevealsOfPlace = Type.Object({
   reveals: Type.Array(Reveal, { maxItems: REVEALS_PER_PLACE }),
   is_text_shown: Type.Boolean({ description: 'Players may read the text: else nothing of it can be revealed.' }),

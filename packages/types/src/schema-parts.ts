@@ -1,6 +1,6 @@
 import Type, { type TSchema, type TSchemaOptions } from 'typebox';
 
-/** A schema for each of these names. */
+/** A schema for each name. */
 export const each = <Name extends string, Made>(
   names: readonly Name[],
   make: (name: Name) => Made,

@@ -5,7 +5,7 @@ import { Nullable, OneOf } from './schema-parts.ts';
 import { LocationLink, StaffChange, StaffLocation } from './staff-map.ts';
 import { WikiPageContent } from './wiki.ts';
 
-/** Of an options list (specification section 3). */
+/** An option of a select box (specification section 3). */
 export const Option = Type.Object({ id: Type.Integer(), name: Type.String() });
 export type Option = Static<typeof Option>;
 
@@ -31,7 +31,10 @@ export const WikiPageRow = Type.Object({
 });
 export type WikiPageRow = Static<typeof WikiPageRow>;
 
-/** A type of location: what its places start with, and go on with until somebody sets theirs. A row of its list and the thing itself. */
+/**
+ * A type of location. Its values apply to its places until somebody sets their own. Both a list row and the full
+ * entity.
+ */
 export const LocationType = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -45,7 +48,7 @@ export const LocationType = Type.Object({
 });
 export type LocationType = Static<typeof LocationType>;
 
-/** `GET /api/home/type/{id}/`: with how many of its places follow when it changes. */
+/** `GET /api/home/type/{id}/`, with the number of places that follow its changes. */
 export const TypePage = Type.Intersect([
   LocationType,
   Type.Object({
@@ -67,7 +70,7 @@ export const StaffWikiPage = Type.Object({
 });
 export type StaffWikiPage = Static<typeof StaffWikiPage>;
 
-/** `GET /api/home/location/{id}/`: with the maps it stands on and how many places stand on its own. */
+/** `GET /api/home/location/{id}/`, with its maps and the number of places on its own map. */
 export const StaffLocationPage = Type.Intersect([
   StaffLocation,
   Type.Object({
@@ -90,7 +93,7 @@ export const LocationWithParents = Type.Object({
 });
 export type LocationWithParents = Static<typeof LocationWithParents>;
 
-/** The answer of find_and_add_parent and add_parent_to_location. */
+/** The response of find_and_add_parent and add_parent_to_location. */
 export const ParentAdded = Type.Object({
   success: Type.Literal('Parent Added'),
   parent: Type.Intersect([LocationLink, Type.Object({ position_on_parent_id: Type.Integer() })]),
@@ -109,11 +112,11 @@ export const AdminSummary = Type.Object({
 });
 export type AdminSummary = Static<typeof AdminSummary>;
 
-/** What the validators look for. */
+/** The checks of the world check. */
 export const WorldCheck = OneOf(worldChecks);
 export type WorldCheck = WorldCheckName;
 
-/** One finding: what is wrong in one sentence, and the local address where it is mended. */
+/** One finding: the problem in a sentence, and the local address where it can be fixed. */
 export const WorldFinding = Type.Object({
   check: WorldCheck,
   location: Nullable(LocationLink),
@@ -124,14 +127,14 @@ export const WorldFinding = Type.Object({
 });
 export type WorldFinding = Static<typeof WorldFinding>;
 
-/** `GET /api/admin/world_check/`: how many of each kind. */
+/** `GET /api/admin/world_check/`: the number of findings per check. */
 export const WorldCheckSummary = Type.Object({
   checked_at: Type.String(),
   totals: Type.Array(Type.Object({ check: WorldCheck, total: Type.Integer() })),
 });
 export type WorldCheckSummary = Static<typeof WorldCheckSummary>;
 
-/** `GET /api/admin/world_check/{check}/`: the findings, 100 a page. */
+/** `GET /api/admin/world_check/{check}/`: the findings, 100 per page. */
 export const WorldFindings = Type.Object({
   findings: Type.Array(WorldFinding),
   next_page: Nullable(Type.Integer()),
@@ -139,7 +142,7 @@ export const WorldFindings = Type.Object({
 });
 export type WorldFindings = Static<typeof WorldFindings>;
 
-/** A row of `GET /api/locations_without_images/`; the pictures come through GET /api/wiki_image/{location}/{n}. */
+/** A row of `GET /api/locations_without_images/`. Its pictures come from GET /api/wiki_image/{location}/{n}. */
 export const LocationWithoutImage = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -148,6 +151,8 @@ export const LocationWithoutImage = Type.Object({
 });
 export type LocationWithoutImage = Static<typeof LocationWithoutImage>;
 
-/** An answer that sends the browser on (specification section 7): a local path, followed with the `redirect` parameter. */
+/**
+ * A response that redirects the browser (specification section 7): a local path, used with the `redirect` parameter.
+ */
 export const Redirect = Type.Object({ redirect: Type.String() });
 export type Redirect = Static<typeof Redirect>;

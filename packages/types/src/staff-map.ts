@@ -5,11 +5,11 @@ import { Look } from './look.ts';
 import { staffNumbers } from './point.ts';
 import { Nullable, OneOf } from './schema-parts.ts';
 
-/** Names a location where a link to it is drawn. */
+/** A location with the fields of a link to it. */
 export const LocationLink = Type.Object({ id: Type.Integer(), name: Type.String(), slug: Type.String() });
 export type LocationLink = Static<typeof LocationLink>;
 
-/** A position as staff see and change it: also inactive ones. `version` goes up with every change. */
+/** A position as staff see and change it, including inactive ones. Each change increments `version`. */
 export const StaffPosition = Type.Object({
   id: Type.Integer(),
   location_id: Type.Integer(),
@@ -27,14 +27,16 @@ export const StaffPosition = Type.Object({
 });
 export type StaffPosition = Static<typeof StaffPosition>;
 
-/** The answer of every call that changes a position; `change_id` is what undoes it (POST /api/history/{id}/revert/). */
+/**
+ * The response of every call that changes a position. `change_id` undoes the change (POST /api/history/{id}/revert/).
+ */
 export const PositionSaved = Type.Object({
   position: StaffPosition,
   change_id: Nullable(Type.Integer({ description: 'Null when nothing was different.' })),
 });
 export type PositionSaved = Static<typeof PositionSaved>;
 
-/** A picture that is being made ready for a map while the old one stays. */
+/** A new picture of a map that is not ready yet. The old one stays until then. */
 export const PendingPicture = Type.Object({
   image: Type.String(),
   state: OneOf(['pending', 'failed']),
@@ -42,7 +44,7 @@ export const PendingPicture = Type.Object({
 });
 export type PendingPicture = Static<typeof PendingPicture>;
 
-/** `GET /api/map_picture/{location_id}/`: what a map shows now and what is on its way. */
+/** `GET /api/map_picture/{location_id}/`: the current picture of a map and the pending one. */
 export const MapPicture = Type.Object({
   image: Nullable(Type.String()),
   tiles: Nullable(Tiles),
@@ -72,14 +74,14 @@ export const StaffLocation = Type.Object({
 });
 export type StaffLocation = Static<typeof StaffLocation>;
 
-/** The answer of every call that changes a location. */
+/** The response of every call that changes a location. */
 export const LocationSaved = Type.Object({
   location: StaffLocation,
   change_id: Nullable(Type.Integer({ description: 'Null when nothing was different.' })),
 });
 export type LocationSaved = Static<typeof LocationSaved>;
 
-/** `POST /api/upload_file/` (specification section 3): where each uploaded picture is now. */
+/** `POST /api/upload_file/` (specification section 3): the address of each uploaded picture. */
 export const UploadResult = Type.Object({
   uploaded_files: Type.Array(
     Type.Object({
@@ -92,7 +94,7 @@ export const UploadResult = Type.Object({
 });
 export type UploadResult = Static<typeof UploadResult>;
 
-/** `POST /api/fit_picture/`: the picture that was made. */
+/** `POST /api/fit_picture/`: the new picture. */
 export const FittedPicture = Type.Object({
   url: Type.String({ description: 'Goes into `image` of update_location as it is.' }),
   width: Type.Integer(),
@@ -122,11 +124,13 @@ export const staffActions = [
   'type.edit',
   'type.delete',
 ] as const;
-/** What staff did; a reverted change is a change of the same action with `reverts` set. */
+/** An action of staff. An undo is a change with the same action and `reverts`. */
 export const StaffAction = OneOf(staffActions);
 export type StaffAction = (typeof staffActions)[number];
 
-/** One line of the history. `before` and `after` hold only the fields that differ; null: the thing was not there. */
+/**
+ * One line of the history. `before` and `after` contain only the differing fields; null if the entity did not exist.
+ */
 export const StaffChange = Type.Object({
   id: Type.Integer(),
   at: Type.String(),
@@ -154,7 +158,7 @@ export const StaffChange = Type.Object({
 });
 export type StaffChange = Static<typeof StaffChange>;
 
-/** An import that made or changed what a history is about. It is taken back as a whole, where all imports are. */
+/** An import that made or changed the subject of a history. It is undone as a whole, on the page of imports. */
 export const HistoryImport = Type.Object({
   id: Type.Integer({ description: 'Of the import.' }),
   at: Type.String(),
@@ -165,7 +169,7 @@ export const HistoryImport = Type.Object({
 });
 export type HistoryImport = Static<typeof HistoryImport>;
 
-/** `GET /api/history/`: newest first, 50 a page, with the imports that fall between its changes. */
+/** `GET /api/history/`: newest first, 50 per page, with the imports between its changes. */
 export const HistoryPage = Type.Object({
   changes: Type.Array(StaffChange),
   imports: Type.Array(HistoryImport),
@@ -173,7 +177,7 @@ export const HistoryPage = Type.Object({
 });
 export type HistoryPage = Static<typeof HistoryPage>;
 
-/** `POST /api/history/{id}/revert/`: the new change, and the thing as it is now (null when it is gone again). */
+/** `POST /api/history/{id}/revert/`: the new change, and the current entity (null if it is gone). */
 export const Reverted = Type.Object({
   change: StaffChange,
   position: Nullable(StaffPosition),
@@ -189,7 +193,7 @@ export const Reverted = Type.Object({
 });
 export type Reverted = Static<typeof Reverted>;
 
-/** `GET /api/inactive_positions/`: what was taken off a map, newest first, 100 a page. */
+/** `GET /api/inactive_positions/`: positions that were taken off a map, newest first, 100 per page. */
 export const InactivePositions = Type.Object({
   positions: Type.Array(StaffPosition),
   next_page: Nullable(Type.Integer()),

@@ -6,13 +6,13 @@ import { LinkedPlace } from './wiki.ts';
 
 const point = { lat: Type.Number(), lng: Type.Number() };
 
-/** Who decides about a suggestion: the editors of a world, or those who lead a campaign. */
+/** Who decides about a suggestion: the editors of a world, or the leaders of a campaign. */
 const Deciders = Type.Object({
   kind: OneOf(['world', 'campaign']),
   name: Type.String({ description: 'Of the world or the campaign.' }),
 });
 
-/** What somebody may suggest about a place, with what they read there now. */
+/** What a person may suggest about a place, with the current values. */
 export const SuggestionForm = Type.Object({
   location_id: Type.Integer(),
   name: Type.String({ description: 'As the asker calls it.' }),
@@ -46,7 +46,7 @@ export type SuggestionForm = Static<typeof SuggestionForm>;
 
 const State = OneOf(suggestionStates);
 
-/** What every list says of a suggestion. */
+/** The fields of a suggestion in every list. */
 const line = {
   id: Type.String(),
   state: State,
@@ -57,7 +57,7 @@ const line = {
   reply: Type.String(),
 };
 
-/** `GET /user/suggestions/`: the asker's own, the last first. */
+/** `GET /user/suggestions/`: the caller's own suggestions, newest first. */
 export const OwnSuggestionsPage = Type.Object({
   suggestions: Type.Array(
     Type.Object({
@@ -74,7 +74,9 @@ export const OwnSuggestionsPage = Type.Object({
 });
 export type OwnSuggestionsPage = Static<typeof OwnSuggestionsPage>;
 
-/** How many suggestions wait for the asker, and how many of theirs were decided since they looked last. */
+/**
+ * The number of suggestions that wait for the caller, and of the caller's own that were decided since the last visit.
+ */
 export const SuggestionCounts = Type.Object({
   is_on: Type.Boolean({ description: 'False: the operator switched suggestions off.' }),
   decided: Type.Integer(),
@@ -107,7 +109,7 @@ export const SuggestionsPage = Type.Object({
 });
 export type SuggestionsPage = Static<typeof SuggestionsPage>;
 
-/** A suggestion with all that it would change, for whoever decides about it. */
+/** A suggestion with all its changes, for the people who decide about it. */
 export const SuggestionDetails = Type.Object({
   ...line,
   by: Type.String(),
@@ -155,7 +157,7 @@ export const SuggestionDetails = Type.Object({
 });
 export type SuggestionDetails = Static<typeof SuggestionDetails>;
 
-/** What a decision came to. */
+/** The effect of a decision. */
 export const SuggestionDecided = Type.Object({
   id: Type.String(),
   state: State,

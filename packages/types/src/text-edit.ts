@@ -1,6 +1,6 @@
 /**
- * One replacement in a text: `cut` UTF-16 code units from `at` give way to `words`. Edits of a text are sorted and do not
- * touch.
+ * One replacement in a text: `words` replace `cut` UTF-16 code units from `at`. The edits of a text are sorted and do
+ * not touch.
  */
 export interface TextEdit {
   at: number;

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Nullable, OneOf } from './schema-parts.ts';
 import { LocationLink } from './staff-map.ts';
 
-/** Something that was deleted and can be brought back. */
+/** A deleted entity that can be restored. */
 export const TrashItem = Type.Object({
   id: Type.Integer({ description: 'Of the change that deleted it.' }),
   kind: OneOf(['location', 'position', 'wikipage', 'type']),
@@ -16,7 +16,7 @@ export const TrashItem = Type.Object({
 });
 export type TrashItem = Static<typeof TrashItem>;
 
-/** `GET /api/trash/`: what was deleted in a world, the last first. */
+/** `GET /api/trash/`: deleted entities of a world, last deletion first. */
 export const TrashPage = Type.Object({
   items: Type.Array(TrashItem),
   total: Type.Integer({ description: 'How many the search lets through.' }),
@@ -24,7 +24,7 @@ export const TrashPage = Type.Object({
 });
 export type TrashPage = Static<typeof TrashPage>;
 
-/** `POST /api/trash/restore/`: what came back. */
+/** `POST /api/trash/restore/`: the restored entities. */
 export const TrashRestored = Type.Object({
   change_id: Nullable(Type.Integer({ description: 'Takes all of it back, to the trash.' })),
   restored: Type.Integer(),
@@ -44,6 +44,6 @@ export const TrashRestored = Type.Object({
 });
 export type TrashRestored = Static<typeof TrashRestored>;
 
-/** `POST /api/trash/delete/`: what is gone for good. */
+/** `POST /api/trash/delete/`: the entities that were deleted for good. */
 export const TrashPurged = Type.Object({ deleted: Type.Integer() });
 export type TrashPurged = Static<typeof TrashPurged>;

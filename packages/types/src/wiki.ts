@@ -21,7 +21,7 @@ export const WikiAttribution = Type.Object({
 });
 export type WikiAttribution = Static<typeof WikiAttribution>;
 
-/** What a link to a place needs: a place without a map is opened on the first map that its reader knows it on. */
+/** The address of a place. A place without a map opens on the first map on which its reader knows it. */
 export const PlaceAddress = Type.Object({
   slug: Type.String(),
   has_map: Type.Boolean(),
@@ -57,11 +57,11 @@ export const WikiPageContent = Type.Object({
 });
 export type WikiPageContent = Static<typeof WikiPageContent>;
 
-/** `GET /api/named_by/{slug}/`: the places in whose texts a place is linked, by name. */
+/** `GET /api/named_by/{slug}/`: the places whose texts link a place, by name. */
 export const NamedBy = Type.Object({ places: Type.Array(LinkedPlace) });
 export type NamedBy = Static<typeof NamedBy>;
 
-/** A stretch of a text that was revealed to its reader, by the lines of its Markdown, counted from 0. */
+/** A stretch of a text that was revealed to its reader, by line of its Markdown, from 0. */
 export const RevealedStretch = Type.Object({
   from: Type.Integer({ description: 'The first line.' }),
   to: Type.Integer({ description: 'The one behind the last.' }),
@@ -70,7 +70,7 @@ export const RevealedStretch = Type.Object({
 });
 export type RevealedStretch = Static<typeof RevealedStretch>;
 
-/** `GET /api/location_wiki/{slug}/`: what the panel needs when a place is opened. */
+/** `GET /api/location_wiki/{slug}/`: the content of a place's panel. */
 export const LocationWiki = Type.Object({
   location_id: Type.Integer(),
   slug: Type.String(),

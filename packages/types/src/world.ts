@@ -4,10 +4,10 @@ import { Nullable, OneOf } from './schema-parts.ts';
 import { LocationLink } from './staff-map.ts';
 import { AnyWorldKind, WorldAccess, WorldKind } from './world-access.ts';
 
-/** In place of the id of a world: everybody's worlds, as staff edit them. No world has such an id. */
+/** Stands for the id of a world: the atlas, as staff edit it. No world has this id. */
 export const EDITED_ATLAS = 'atlas';
 
-/** A world as whoever edits it sees it. */
+/** A world, as its editors see it. */
 export const World = Type.Object({
   id: Type.String({ description: 'Cannot be guessed; goes into addresses as world_id.' }),
   name: Type.String(),
@@ -39,14 +39,14 @@ export const World = Type.Object({
 });
 export type World = Static<typeof World>;
 
-/** Somebody whom staff named to play in a closed world of the atlas. */
+/** A DM whom staff allowed to play in a closed world of the atlas. */
 export const NamedDm = Type.Object({
   email: Type.String({ description: 'As it was typed. An address that no account has looks the same.' }),
   named_at: Type.String(),
 });
 export type NamedDm = Static<typeof NamedDm>;
 
-/** Somebody whom the owner of a world asked to edit it too. */
+/** A person whom the owner of a world invited as co-editor. */
 export const WorldEditor = Type.Object({
   email: Type.String({
     description: 'As it was typed. An address that no account has looks like one that did not answer.',
@@ -57,7 +57,7 @@ export const WorldEditor = Type.Object({
 });
 export type WorldEditor = Static<typeof WorldEditor>;
 
-/** A change of the line that newcomers read. */
+/** A change of the welcome line. */
 export const WelcomeChange = Type.Object({
   number: Type.Integer({ description: 'The version that it made.' }),
   at: Type.String(),
@@ -67,7 +67,7 @@ export const WelcomeChange = Type.Object({
 });
 export type WelcomeChange = Static<typeof WelcomeChange>;
 
-/** A world with who else may use it, for whoever leads it. */
+/** A world with the people who may use it, for its owner or staff. */
 export const WorldDetails = Type.Object({
   ...World.properties,
   kind: AnyWorldKind,
@@ -87,7 +87,7 @@ export const WorldDetails = Type.Object({
 });
 export type WorldDetails = Static<typeof WorldDetails>;
 
-/** An own world that its owner deleted and can bring back. */
+/** A deleted own world that its owner can restore. */
 export const DeletedWorld = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -98,7 +98,7 @@ export const DeletedWorld = Type.Object({
 });
 export type DeletedWorld = Static<typeof DeletedWorld>;
 
-/** A world that its owner asked the asker to edit too. */
+/** A world whose owner invited the caller as co-editor. */
 export const WorldRequest = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -107,11 +107,11 @@ export const WorldRequest = Type.Object({
 });
 export type WorldRequest = Static<typeof WorldRequest>;
 
-/** What of a limit is used. */
+/** The used part of a limit. */
 export const WorldUse = Type.Object({ used: Type.Integer(), most: Type.Integer() });
 export type WorldUse = Static<typeof WorldUse>;
 
-/** The worlds that the asker edits, and what else there is to know of them. */
+/** The worlds that the caller edits, with their limits and invitations. */
 export const WorldsAnswer = Type.Object({
   worlds: Type.Array(World, {
     description: 'Of staff first those of the atlas, in the order in which open ones are looked through.',
@@ -133,7 +133,7 @@ export const WorldsAnswer = Type.Object({
 });
 export type WorldsAnswer = Static<typeof WorldsAnswer>;
 
-/** What own worlds use, account by account: figures, and nothing of what is in them. */
+/** The use of own worlds by account: figures only, without content. */
 export const OwnWorldsPage = Type.Object({
   owners: Type.Array(
     Type.Object({
@@ -157,7 +157,7 @@ export const OwnWorldsPage = Type.Object({
 });
 export type OwnWorldsPage = Static<typeof OwnWorldsPage>;
 
-/** What of a campaign a copy takes along. */
+/** The parts of a campaign that a copy includes. */
 export const CopiedCampaign = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -170,7 +170,7 @@ export const CopiedCampaign = Type.Object({
 });
 export type CopiedCampaign = Static<typeof CopiedCampaign>;
 
-/** What a copy of a map would be. */
+/** The plan of a map's copy. */
 export const WorldCopyPlan = Type.Object({
   map: LocationLink,
   world_name: Type.String({ description: 'The world that the map is of.' }),
@@ -187,7 +187,7 @@ export const WorldCopyPlan = Type.Object({
 });
 export type WorldCopyPlan = Static<typeof WorldCopyPlan>;
 
-/** A map that is copied into a world of its own, for whoever asked. */
+/** A map that is copied into an own world, for its requester. */
 export const WorldCopy = Type.Object({
   id: Type.String(),
   state: OneOf(['waiting', 'copying', 'done', 'failed', 'cancelled']),
@@ -203,7 +203,7 @@ export const WorldCopy = Type.Object({
 });
 export type WorldCopy = Static<typeof WorldCopy>;
 
-/** A whole world as one file, for whoever asked while they edit it. */
+/** The archive of a whole world, for its requester while they edit it. */
 export const WorldArchive = Type.Object({
   id: Type.String(),
   state: OneOf(['waiting', 'making', 'ready', 'failed']),

@@ -1,8 +1,8 @@
 import {
+  archivedLocationFields,
+  archivedNumbers,
   DrawingSize,
   DrawingStyle,
-  keptLocationFields,
-  keptNumbers,
   Layer,
   Look,
   Shape,
@@ -48,7 +48,7 @@ export const LocationRow = Type.Object({
   seo_image: Nullable(Text(2_000)),
   map_width: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6 })),
   map_height: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6 })),
-  ...keptLocationFields,
+  ...archivedLocationFields,
   /** Left out by archives from before. */
   opening_view: Type.Optional(
     Nullable(Type.Object({ lat: MapNumber, lng: MapNumber, zoom: Type.Number({ exclusiveMinimum: 0 }) })),
@@ -67,7 +67,7 @@ export type LocationRow = Static<typeof LocationRow>;
 export const PositionRow = Type.Object({
   parent: Slug,
   child: Slug,
-  ...keptNumbers,
+  ...archivedNumbers,
   /** Left out by archives from before. */
   label_by_hand: Type.Optional(Type.Boolean()),
   display_dot: Type.Boolean(),

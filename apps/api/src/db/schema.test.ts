@@ -7,7 +7,7 @@ import {
   handoutFieldNames,
   isHandoutWords,
   isLocationNumber,
-  isNeededOfParty,
+  isRequiredPartyField,
   locationFieldNames,
   partyFieldNames,
   positionNumbers,
@@ -54,7 +54,8 @@ const ofModels: Record<string, () => (readonly [string, string])[]> = {
       const { initial, isOptional } = fieldOf(name);
       return [name, isOptional ? 'number | null' : initial === undefined ? 'number' : 'Generated<number>'];
     }),
-  campaign_parties: () => partyFieldNames.map((name) => [name, isNeededOfParty(name) ? 'string' : 'Generated<string>']),
+  campaign_parties: () =>
+    partyFieldNames.map((name) => [name, isRequiredPartyField(name) ? 'string' : 'Generated<string>']),
   campaign_handouts: ofHandouts,
   campaign_showings: ofHandouts,
   campaign_fogs: () =>

@@ -1,5 +1,5 @@
 import type { DrawingProblem } from '@venture-atlas/rules';
-import type { DrawingWish } from '@venture-atlas/types';
+import type { DrawingOptions } from '@venture-atlas/types';
 import type { Caller } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
 import { findMapSketch, listPlacesOnMap, type MapSketchRow } from '../editing/queries/map-sketches.ts';
@@ -29,7 +29,7 @@ export interface DrawDeps extends ShowDeps {
 /** A map to draw, its options, and the requester. */
 export interface DrawRequest {
   locationId: number;
-  wish: DrawingWish;
+  wish: DrawingOptions;
   caller: Caller;
 }
 

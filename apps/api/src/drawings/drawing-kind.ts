@@ -1,4 +1,4 @@
-import type { DrawingWish } from '@venture-atlas/types';
+import type { DrawingOptions } from '@venture-atlas/types';
 import { type JobEnd, type JobKind, payloadOf } from '../jobs/job-kind.ts';
 import { type DrawDeps, drawMap } from './draw-map.ts';
 
@@ -15,7 +15,7 @@ export interface DrawingProgress {
 const nobody = { userId: null, sessionId: null, address: null, requestId: null, userAgent: 'server' } as const;
 
 /**
- * Kind of drawing jobs, one at a time. A location has at most one, with a DrawingWish as payload, deleted when it is
+ * Kind of drawing jobs, one at a time. A location has at most one, with a DrawingOptions as payload, deleted when it is
  * drawn.
  */
 export function drawingKind(deps: DrawDeps): JobKind<DrawingProgress> {
@@ -31,7 +31,7 @@ export function drawingKind(deps: DrawDeps): JobKind<DrawingProgress> {
       if (locationId === null) return { kind: 'failed', problem: 'crashed' };
       const progress: DrawingProgress = { stage: '', fraction: 0, begunAt: deps.now(), reportedAt: deps.now() };
       report(progress);
-      const request = { locationId, wish: payloadOf<DrawingWish>(row), caller: { ...nobody, userId } };
+      const request = { locationId, wish: payloadOf<DrawingOptions>(row), caller: { ...nobody, userId } };
       const outcome = await drawMap(deps, request, {
         signal,
         onBegin: () => {

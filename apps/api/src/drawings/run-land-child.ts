@@ -1,5 +1,5 @@
 import type { RegionSketch } from '@venture-atlas/painter';
-import type { LandWish } from '@venture-atlas/painter/from-seed';
+import type { LandOptions } from '@venture-atlas/painter/from-seed';
 import { AppError } from '../errors.ts';
 import { runChild } from '../jobs/children/run-child.ts';
 
@@ -14,7 +14,7 @@ const AT_ONCE = 3;
 let running = 0;
 
 /** Generates a land in a child process. @throws AppError unavailable if too many run, or it failed */
-export async function runLandChild(order: LandWish): Promise<RegionSketch> {
+export async function runLandChild(order: LandOptions): Promise<RegionSketch> {
   if (running >= AT_ONCE) throw new AppError('unavailable');
   running += 1;
   try {

@@ -1,7 +1,7 @@
 import { type SourceFile, sourceKeyOf } from '@venture-atlas/importers';
 import type { RegionSketch } from '@venture-atlas/painter';
 import { sketchFromImport } from '@venture-atlas/painter/from-world';
-import type { DrawingWish, ImportOptions } from '@venture-atlas/types';
+import type { DrawingOptions, ImportOptions } from '@venture-atlas/types';
 import type { Caller } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
 import { requestDrawingIn } from '../drawings/commands/request-drawing.ts';
@@ -70,7 +70,7 @@ export async function requestImportDrawing(
     importId,
     sketch,
     wish,
-  }: { map: ImportOutcome['map']; importId: number | null; sketch: RegionSketch; wish: DrawingWish | null },
+  }: { map: ImportOutcome['map']; importId: number | null; sketch: RegionSketch; wish: DrawingOptions | null },
 ): Promise<void> {
   const mapId = map?.id ?? null;
   if (mapId === null) return;

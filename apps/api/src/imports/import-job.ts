@@ -1,4 +1,4 @@
-import type { AcceptedName, DrawingWish, ImportOptions, ImportReport, ImportState } from '@venture-atlas/types';
+import type { AcceptedName, DrawingOptions, ImportOptions, ImportReport, ImportState } from '@venture-atlas/types';
 import type { Caller } from '../audit/audit.ts';
 import { payloadOf, resultOf } from '../jobs/job-kind.ts';
 import type { JobRow } from '../jobs/queries/jobs.ts';
@@ -16,7 +16,7 @@ export interface ImportPayload {
   /** The caller of the import; null before and after it runs. */
   caller: Caller | null;
   /** Options of the drawing of its map. */
-  draw: DrawingWish | null;
+  draw: DrawingOptions | null;
   /** Accepted names; missing until the import is requested. */
   names?: readonly AcceptedName[];
   /** Lane; missing in jobs from before there were lanes. */

@@ -1,7 +1,7 @@
 import type { FormatName } from '@venture-atlas/importers';
 import type {
   AcceptedName,
-  DrawingWish,
+  DrawingOptions,
   ImportMap,
   ImportName,
   ImportOptions,
@@ -47,7 +47,7 @@ export type ImportOrder = {
       kind: 'apply';
       caller: Caller;
       /** Options of the drawing of its map; null: none. */
-      draw: DrawingWish | null;
+      draw: DrawingOptions | null;
       /** Accepted names of places that have none of their own. */
       names: readonly AcceptedName[];
       /** Whether it has a sketch, to draw now or later. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serverMessages, type Viewer } from '@venture-atlas/rules';
-import type { AcceptedName, DrawingWish, ErrorDetails, ImportOptions, ImportPoints } from '@venture-atlas/types';
+import type { AcceptedName, DrawingOptions, ErrorDetails, ImportOptions, ImportPoints } from '@venture-atlas/types';
 import type { Caller } from '../audit/audit.ts';
 import type { Db } from '../db/schema.ts';
 import { writeTransaction } from '../db/write-transaction.ts';
@@ -139,7 +139,7 @@ export function createOpenImports(deps: OpenImportsDeps) {
       viewer: Viewer,
       id: string,
       caller: Caller,
-      { draw, names }: { draw: DrawingWish | null; names: readonly AcceptedName[] },
+      { draw, names }: { draw: DrawingOptions | null; names: readonly AcceptedName[] },
     ): Promise<ImportJobView> {
       await writeTransaction(db, async (trx) => {
         const row = await findRow(trx, viewer, id);

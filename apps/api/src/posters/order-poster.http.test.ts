@@ -1,11 +1,11 @@
-import type { CampaignAnswer, PosterWish } from '@venture-atlas/types';
+import type { CampaignAnswer, PosterOptions } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../test-support/campaign-app.ts';
 import { MAP } from '../../test-support/factories.ts';
 import { readPosterOrder } from './order-poster.ts';
 import type { PosterRequest } from './poster-task.ts';
 
-const wish: PosterWish = { format: 'pdf', paper: 'A4', dpi: 150, names: 'all', title: true };
+const wish: PosterOptions = { format: 'pdf', paper: 'A4', dpi: 150, names: 'all', title: true };
 
 let server: CampaignApp;
 let dm: Person;

@@ -4,7 +4,7 @@ import {
   type LocationMapDetails,
   POSTER_LETTERS_MAX,
   POSTER_PIXELS_MAX,
-  type PosterWish,
+  type PosterOptions,
 } from '@venture-atlas/types';
 import { wholeMap } from '../atlas/answers/map-answers.ts';
 import { publicReader } from '../atlas/answers/reader.ts';
@@ -45,7 +45,7 @@ export interface Sheet {
  * Lays out a map for print. Fast, however many places it has.
  * @throws AppError conflict without a map, bad_request if the poster is too large
  */
-export async function layOutMap(db: Db, map: PrintedMap, wish: PosterWish, media: MediaStore): Promise<Sheet> {
+export async function layOutMap(db: Db, map: PrintedMap, wish: PosterOptions, media: MediaStore): Promise<Sheet> {
   const size = sizeOf(map);
   const file = keyOfAddress(map.image);
   const found = file === undefined ? undefined : await findPicturePixels(db, file);
@@ -67,7 +67,7 @@ export async function layOutMap(db: Db, map: PrintedMap, wish: PosterWish, media
 async function orderPoster(
   db: Db,
   map: LocationMapDetails,
-  wish: PosterWish,
+  wish: PosterOptions,
   { media, isDm }: { media: MediaStore; isDm: boolean },
 ): Promise<PosterOrder> {
   const { size, picture } = await layOutMap(db, map, wish, media);
@@ -93,7 +93,7 @@ function sizeOf(map: PrintedMap): SizedMap {
   return { width: map.map_width, height: map.map_height };
 }
 
-function assertSize(layout: PosterLayout, wish: PosterWish): void {
+function assertSize(layout: PosterLayout, wish: PosterOptions): void {
   const [width, height] = [layout.width, layout.height].map((points) => (points / POINTS_AN_INCH) * wish.dpi) as [
     number,
     number,
@@ -103,7 +103,7 @@ function assertSize(layout: PosterLayout, wish: PosterWish): void {
 }
 
 /** Every letter is an outline, so the cost of a poster depends on their number. */
-function assertLetters({ children, rumours = [] }: LocationMapDetails, { names }: PosterWish): void {
+function assertLetters({ children, rumours = [] }: LocationMapDetails, { names }: PosterOptions): void {
   const named = shownPoints(children, names).map(({ child }) => child.name);
   const letters = [...named, ...rumours.map(({ alias }) => alias)].reduce((sum, name) => sum + name.length, 0);
   if (letters <= POSTER_LETTERS_MAX) return;

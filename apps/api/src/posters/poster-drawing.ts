@@ -9,7 +9,7 @@ import {
   shapeGround,
 } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
-import type { Child, PictureFrame, PosterWish } from '@venture-atlas/types';
+import type { Child, PictureFrame, PosterOptions } from '@venture-atlas/types';
 import { type Face, outlineLine, setLine } from './label-faces.ts';
 import { dotMarks, type LabelContext, nameMarks, pennantMarks } from './marks.ts';
 import type { MaskedMap } from './masked-map.ts';
@@ -22,7 +22,7 @@ import { type NamesOption, shownPoints } from './shown-points.ts';
 
 /** All data of a poster. */
 export interface PosterOrder {
-  wish: PosterWish;
+  wish: PosterOptions;
   map: { width: number; height: number };
   /** Frame of the picture, in map units; null without one. */
   frame: PictureFrame | null;

@@ -1,4 +1,4 @@
-import type { PosterWish } from '@venture-atlas/types';
+import type { PosterOptions } from '@venture-atlas/types';
 import type { KnownAsker } from '../campaigns/view/load-campaign.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { WorldEditorAccess } from '../world-settings/view/world-access.ts';
@@ -7,7 +7,7 @@ import type { Sees } from '../worlds/scope.ts';
 /** A request for a poster, and the access of its viewer. */
 export interface PosterRequest {
   slug: string;
-  wish: PosterWish;
+  wish: PosterOptions;
   /** Access to a campaign, to a world as an editor, or as everybody (with or without removed places). */
   seenBy: KnownAsker | WorldEditorAccess | Sees;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDrawable } from '@venture-atlas/map-math';
-import { type Child, POSTER_LETTERS_MAX, type PosterWish, type Shape } from '@venture-atlas/types';
+import { type Child, POSTER_LETTERS_MAX, type PosterOptions, type Shape } from '@venture-atlas/types';
 import type { PublicRevision } from '../atlas/answers/public-answers.ts';
 import { findLocation } from '../atlas/queries/locations.ts';
 import type { Db } from '../db/schema.ts';
@@ -8,7 +8,7 @@ import { publicScope } from '../worlds/scope.ts';
 import { listNamesOn } from './queries/names-on-map.ts';
 
 /** Selection of names on a poster. */
-export type NamesOption = PosterWish['names'];
+export type NamesOption = PosterOptions['names'];
 
 /** A point of a poster, with its shape if that can be drawn. */
 export interface ShownPoint {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addresses, type DrawingWish, type LandWish, type MapDrawing } from '@venture-atlas/types';
+import { addresses, type DrawingOptions, type LandOptions, type MapDrawing } from '@venture-atlas/types';
 import { call } from './call.ts';
 import { staffKeys } from './staff-keys.ts';
 

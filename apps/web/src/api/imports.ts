@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   type AcceptedName,
   addresses,
-  type DrawingWish,
+  type DrawingOptions,
   type ImportJob,
   type ImportOptions,
   type ImportPoints,

@@ -12,7 +12,7 @@ export function useNamedBy(slug: string, scope: ReadingScope) {
   return useQuery({
     queryKey: [...queryKeys.locationWiki(slug, scope), 'named-by'],
     queryFn: ({ signal }) =>
-      call(addresses.listNamedBy, {
+      call(addresses.listLinkingPlaces, {
         params: { slug },
         query: { campaign_id: campaignId, world_id: worldId, as },
         headers: inviteHeader(campaignId),

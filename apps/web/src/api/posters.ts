@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addresses, type PosterState, type PosterWish } from '@venture-atlas/types';
+import { addresses, type PosterOptions, type PosterState } from '@venture-atlas/types';
 import { inviteHeader } from '../session/invites.ts';
 import { call, callFile } from './call.ts';
 import type { ReadingScope } from './reading-scope.ts';

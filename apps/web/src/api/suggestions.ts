@@ -63,7 +63,7 @@ export const withdrawSuggestion = (id: string) => call(addresses.withdrawSuggest
 export const fetchOwnSuggestions = (page: number, signal: AbortSignal) =>
   call(addresses.listOwnSuggestions, { query: { page: page === 1 ? undefined : page }, signal });
 
-export const noteSuggestionsSeen = () => call(addresses.noteSuggestionsSeen);
+export const markSuggestionsSeen = () => call(addresses.markSuggestionsSeen);
 
 /** A queue: the suggestions about a world, or those of a campaign's players. */
 export type QueueOf = { worldId: string } | { campaignId: string };

@@ -38,7 +38,7 @@ export function useTableActs(campaignId: string) {
     close: () => take(call(addresses.closeTable, { params, body: {} })),
     change: (body: BodyOf<CallAt<typeof addresses.changeTable>>) => take(call(addresses.changeTable, { params, body })),
     letIn: (guest: string, isLetIn: boolean) =>
-      take(call(addresses.answerKnocking, { params: { ...params, guest }, body: { let_in: isLetIn } })),
+      take(call(addresses.answerGuest, { params: { ...params, guest }, body: { let_in: isLetIn } })),
   };
 }
 

@@ -56,8 +56,8 @@ export function saveWorld(worldId: string, changes: WorldChanges): Promise<World
 export type PeopleOfWorld = 'editors' | 'dms';
 
 const naming = {
-  editors: { add: addresses.askEditor, remove: addresses.removeEditor },
-  dms: { add: addresses.nameDm, remove: addresses.removeDm },
+  editors: { add: addresses.inviteEditor, remove: addresses.removeEditor },
+  dms: { add: addresses.addDm, remove: addresses.removeDm },
 } as const;
 
 /** Invites or adds the account with this address. The response does not reveal whether one exists. */

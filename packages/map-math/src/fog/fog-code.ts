@@ -1,11 +1,11 @@
 import {
   FOG_LEVELS,
   type FogAct,
+  type FogInput,
   type FogShape,
-  type FogWish,
   type MapCoordinate,
-  type WiredFogShape,
-  type WiredFogWish,
+  type WireFogInput,
+  type WireFogShape,
 } from '@venture-atlas/types';
 import type { Size } from '../geometry-types.ts';
 
@@ -192,14 +192,14 @@ class ByteReader {
 }
 
 /** A shape in the form of the API. */
-export function wiredFogShape({ kind, ...fields }: FogShape): WiredFogShape {
+export function wiredFogShape({ kind, ...fields }: FogShape): WireFogShape {
   return { [kind]: fields };
 }
 
 /** Converts a wish from the form of the API; undefined when it has no shape or several. */
-export function unwiredFogWish(wired: WiredFogWish): FogWish | undefined {
+export function unwiredFogWish(wired: WireFogInput): FogInput | undefined {
   const [only, ...others] = Object.entries(wired);
   if (only === undefined || others.length > 0) return undefined;
   // The names in the API are the kinds.
-  return { kind: only[0], ...only[1] } as FogWish;
+  return { kind: only[0], ...only[1] } as FogInput;
 }

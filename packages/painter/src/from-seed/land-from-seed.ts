@@ -8,7 +8,7 @@ export type { RegionSketch } from '../sketch/region-sketch.ts';
 export { type LandKind, landKinds } from './raised-land.ts';
 
 /** Input for a generated land. */
-export interface LandWish {
+export interface LandOptions {
   /** Shown in the title panel. */
   name: string;
   /** The same seed gives the same land. */
@@ -27,7 +27,7 @@ const LONGER_SIDE = 8192;
  * Generates a land: coasts, mountains, hills, rivers, lakes, and woods, but no places. Its outlines depend only on
  * seed, kind, and proportions. It is fast enough for a live preview.
  */
-export function landFromSeed({ name, seed, kind, aspect, milesAcross }: LandWish): RegionSketch {
+export function landFromSeed({ name, seed, kind, aspect, milesAcross }: LandOptions): RegionSketch {
   const width = Math.round(aspect >= 1 ? LONGER_SIDE : LONGER_SIDE * aspect);
   const height = Math.round(aspect >= 1 ? LONGER_SIDE / aspect : LONGER_SIDE);
   const of = `${kind}:${seed}`;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { EmailConfirmed, Session, SignInWarnings, Success, Tokens, User } from '../account.ts';
 import { defineCalls } from './call.ts';
 
-/** Far above what is accepted: what is wrong with a password or an email is then said in a sentence of its own. */
+/** Far above the accepted length, so that a specific sentence reports a problem with a password or email. */
 const Password = Type.String({ maxLength: 1024 });
 const Email = Type.String({ maxLength: 1024 });
 const DisplayName = Type.String({ maxLength: 1024 });
@@ -14,7 +14,7 @@ const TokenBody = Type.Object({ token: Secret });
 
 const shared = { tag: 'account', access: 'signed-in', errors: [] } as const;
 
-/** Coming in, staying in and going out, the links of mails, and the own account. */
+/** Sign-up, login, logout, links of mails, and the own account. */
 export const accountCalls = defineCalls(shared, {
   logIn: {
     access: 'public',

@@ -1,6 +1,6 @@
 /*
- * Method and path of every call by its name (specification sections 7 and 8). `:name` stands for a value of the path.
- * Constants of their own, apart from the schemas of `calls`: the browser loads only those that a screen asks.
+ * The method and path of every call (specification sections 7 and 8). `:name` is a path parameter.
+ * They are separate constants, apart from the schemas of `calls`, so that the browser loads only those it uses.
  */
 
 export const checkHealth = 'GET /health';
@@ -12,7 +12,7 @@ export const getMap = 'GET /api/location_map_details/:name/';
 export const listChildren = 'GET /api/location_children/:name/';
 export const getWiki = 'GET /api/location_wiki/:slug/';
 export const listMaps = 'GET /api/maps/';
-export const listNamedBy = 'GET /api/named_by/:slug/';
+export const listLinkingPlaces = 'GET /api/named_by/:slug/';
 export const searchLocations = 'GET /api/location_search/';
 export const searchEverywhere = 'GET /api/search/';
 export const searchTexts = 'GET /api/location_text_search/:name/';
@@ -49,7 +49,7 @@ export const readmitMember = 'POST /api/home/campaign/:id/members/:user/readmit/
 export const deleteCampaign = 'POST /api/home/campaign/:id/delete/';
 export const listCoDmRequests = 'GET /api/home/campaign/dm_requests/';
 export const listCoDms = 'GET /api/home/campaign/:id/dms/';
-export const askCoDm = 'POST /api/home/campaign/:id/dms/';
+export const inviteCoDm = 'POST /api/home/campaign/:id/dms/';
 export const removeCoDm = 'POST /api/home/campaign/:id/dms/remove/';
 export const acceptCoDm = 'POST /api/home/campaign/:id/dms/accept/';
 export const leaveCoDm = 'POST /api/home/campaign/:id/dms/leave/';
@@ -64,13 +64,13 @@ export const saveManySettings = 'POST /api/save_campaign_settings_bulk/';
 export const followCampaign = 'GET /api/home/campaign/:id/live/';
 export const getRevision = 'GET /api/home/campaign/:id/revision/';
 export const getPresence = 'GET /api/home/campaign/:id/here/';
-export const sayDrawn = 'POST /api/home/campaign/:id/drawn/';
+export const reportDrawn = 'POST /api/home/campaign/:id/drawn/';
 export const listMarkers = 'GET /api/home/campaign/:id/markers/';
 export const createParty = 'POST /api/home/campaign/:id/parties/';
 export const saveParty = 'POST /api/home/campaign/:id/parties/:key/';
 export const deleteParty = 'POST /api/home/campaign/:id/parties/:key/delete/';
 export const sendPing = 'POST /api/home/campaign/:id/ping/';
-export const letPlayersPing = 'POST /api/home/campaign/:id/players_may_ping/';
+export const setPlayersMayPing = 'POST /api/home/campaign/:id/players_may_ping/';
 
 export const getFog = 'GET /api/home/campaign/:id/fog/:map/';
 export const listFogChanges = 'GET /api/home/campaign/:id/fog/:map/changes/';
@@ -87,19 +87,19 @@ export const listCampaignChanges = 'GET /api/home/campaign/:id/history/';
 export const revertCampaignChange = 'POST /api/home/campaign/:id/history/:number/revert/';
 export const getChronicle = 'GET /api/home/campaign/:id/chronicle/';
 export const getNews = 'GET /api/home/campaign/:id/news/';
-export const sayVisit = 'POST /api/home/campaign/:id/visit/';
+export const recordVisit = 'POST /api/home/campaign/:id/visit/';
 
 export const getTable = 'GET /api/home/campaign/:id/table/';
 export const openTable = 'POST /api/home/campaign/:id/table/open/';
 export const changeTable = 'POST /api/home/campaign/:id/table/';
 export const closeTable = 'POST /api/home/campaign/:id/table/close/';
-export const answerKnocking = 'POST /api/home/campaign/:id/table/knocking/:guest/';
+export const answerGuest = 'POST /api/home/campaign/:id/table/knocking/:guest/';
 export const getShownView = 'GET /api/home/campaign/:id/view/';
 export const showView = 'POST /api/home/campaign/:id/view/';
 export const getTableScreen = 'GET /api/table/';
 export const findTableScreen = 'POST /api/table/find/';
 export const joinByCode = 'POST /api/table/join/';
-export const askEntry = 'POST /api/table/entry/';
+export const checkEntry = 'POST /api/table/entry/';
 
 export const listHandouts = 'GET /api/home/campaign/:id/handouts/';
 export const createHandout = 'POST /api/home/campaign/:id/handouts/';
@@ -126,9 +126,9 @@ export const listWorlds = 'GET /api/worlds/';
 export const createWorld = 'POST /api/worlds/';
 export const getWorld = 'GET /api/worlds/:id/';
 export const saveWorld = 'POST /api/worlds/:id/';
-export const nameDm = 'POST /api/worlds/:id/dms/';
+export const addDm = 'POST /api/worlds/:id/dms/';
 export const removeDm = 'POST /api/worlds/:id/dms/remove/';
-export const askEditor = 'POST /api/worlds/:id/editors/';
+export const inviteEditor = 'POST /api/worlds/:id/editors/';
 export const removeEditor = 'POST /api/worlds/:id/editors/remove/';
 export const acceptWorld = 'POST /api/worlds/:id/accept/';
 export const leaveWorld = 'POST /api/worlds/:id/leave/';
@@ -224,7 +224,7 @@ export const declineSuggestion = 'POST /api/suggestions/:id/decline/';
 export const passOnSuggestion = 'POST /api/suggestions/:id/pass_on/';
 export const undoSuggestion = 'POST /api/suggestions/:id/undo/';
 export const listOwnSuggestions = 'GET /user/suggestions/';
-export const noteSuggestionsSeen = 'POST /user/suggestions/seen/';
+export const markSuggestionsSeen = 'POST /user/suggestions/seen/';
 
 export const getAdminSummary = 'GET /api/admin/summary/';
 export const getWorldCheck = 'GET /api/admin/world_check/';

@@ -3,12 +3,12 @@ import type { ErrorCode } from '../errors.ts';
 import * as addresses from './addresses.ts';
 
 /**
- * Who may make a call at all; what it may do to an object is decided by `rules/permissions.ts`. `editor`: staff, and
- * whoever edits a world, their own or somebody else's.
+ * Who may make a call at all. `rules/permissions.ts` decides about single objects.
+ * `editor`: staff, and people who edit any world.
  */
 export type Access = 'public' | 'signed-in' | 'editor' | 'staff';
 
-/** Which count a call adds to; calls with the same share it. `none`: as often as one likes. */
+/** The limit that a call counts toward. Calls with the same name share it. `none`: unlimited. */
 export type LimitName =
   | 'none'
   | 'read'
@@ -20,39 +20,39 @@ export type LimitName =
   | 'resetRequest'
   | 'link';
 
-/** An answer that is a file, not JSON. */
+/** A response that is a file, not JSON. */
 export interface FileAnswer {
   files: readonly string[];
   description: string;
 }
 
-/** One call of the API: all that the server checks, the browser sends and the description tells. */
+/** One call of the API, with everything that the server checks, the browser sends, and the description shows. */
 export interface Call {
   /** Method and path, with `:names`. */
   address: `${'GET' | 'POST'} /${string}`;
-  /** Heading of the description under which it stands. */
+  /** The heading in the API description. */
   tag: string;
   summary: string;
   description?: string;
   access: Access;
   limit: LimitName;
-  /** Only where the values of the path have something to say; each is a text in any case. */
+  /** Only for path values that need a description. All are texts. */
   params?: TObject;
   query?: TObject;
   /** `form`: multipart/form-data. */
   body?: TObject | 'form';
-  /** A form that deletes sends no body (specification section 7): none is as good as an empty one. */
+  /** For forms that delete without a body (specification section 7). A missing body counts as empty. */
   mayLackBody?: true;
-  /** Largest body in bytes; left out, that of the server. */
+  /** The largest body in bytes; by default that of the server. */
   bodyBytes?: number;
   answer: TSchema | FileAnswer;
-  /** What it refuses with, besides what every call may (`commonErrors`). */
+  /** The error codes beside `commonErrors`. */
   errors: readonly ErrorCode[];
 }
 
 type CallParts = Partial<Omit<Call, 'address'>>;
 
-/** Calls as they are declared: their names say which method and path they have. */
+/** Calls as they are declared. Their names determine method and path. */
 type Declared<Group> = { [Name in keyof Group]: Name extends keyof typeof addresses ? CallParts : never };
 
 type Completed<Group, Shared> = {
@@ -60,12 +60,14 @@ type Completed<Group, Shared> = {
     Omit<Shared, keyof Group[Name]> & { address: (typeof addresses)[Name]; limit: LimitName };
 };
 
-/** What calls have in common. A call that is open to the public says so itself, so that none is by mistake. */
+/**
+ * The common parts of several calls. A public call must declare its access itself, so that none is public by mistake.
+ */
 type SharedParts = Omit<CallParts, 'access'> & { access: Exclude<Access, 'public'> };
 
 /**
- * Declares calls by their names in `addresses`; the type keeps every word of them.
- * @param shared what each call has unless it says otherwise. Without a limit a GET counts as `read`, a POST as `write`.
+ * Declares calls by their names in `addresses`. The type keeps all literals.
+ * @param shared the defaults of each call; without a limit a GET counts as `read`, a POST as `write`
  */
 export function defineCalls<const Shared extends SharedParts, const Group extends Declared<Group>>(
   shared: Shared,
@@ -80,7 +82,7 @@ export function defineCalls<const Shared extends SharedParts, const Group extend
   return Object.fromEntries(completed) as Completed<Group, Shared>;
 }
 
-/** What any call may be refused with, whatever it does. */
+/** The error codes that any call may return. */
 export const commonErrors: readonly ErrorCode[] = [
   'bad_request',
   'token_not_valid',
@@ -95,7 +97,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'storage_full',
 ];
 
-/** The codes that a call may be refused with. */
+/** All error codes of a call. */
 export function errorsOf({ access, errors }: Pick<Call, 'access' | 'errors'>): readonly ErrorCode[] {
   const bySession: ErrorCode[] = access === 'public' ? [] : ['not_authenticated'];
   const byRole: ErrorCode[] = access === 'staff' || access === 'editor' ? ['forbidden'] : [];
@@ -106,24 +108,24 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
   ? Name | ParamNames<`/${Rest}`>
   : never;
 
-/** The values of a path as the server gets them. */
+/** The path values, as the server receives them. */
 export type ParamsOf<C extends Pick<Call, 'address'>> = { [Name in ParamNames<C['address']>]: string };
 
-/** The query as the server gets it: texts. */
+/** The query, as the server receives it: texts. */
 export type QueryOf<C> = C extends { query: infer Query extends TObject } ? Static<Query> : unknown;
 
 /** The JSON body. */
 export type BodyOf<C> = C extends { body: infer Body extends TObject } ? Static<Body> : unknown;
 
-/** The JSON answer; of a file what is sent. */
+/** The JSON response, or the sent file. */
 export type AnswerOf<C> = C extends { answer: infer Answer extends TSchema } ? Static<Answer> : never;
 
-/** A value of a path or query as it is given: numbers are written as text. */
+/** A path or query value as callers pass it. Numbers are written as text. */
 type Sent<Value> = string extends Value ? Value | number : Value;
 
 type OptionalKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? Key : never }[keyof T];
 
-/** Fields that may be left out may be undefined too: they are not sent. */
+/** Optional fields may also be undefined; they are not sent then. */
 type Loosened<T> = { [Key in Exclude<keyof T, OptionalKeys<T>>]: Sent<T[Key]> } & {
   [Key in OptionalKeys<T>]?: Sent<T[Key]> | undefined;
 };
@@ -144,5 +146,5 @@ type BodyToSend<C> = C extends { body: infer Body extends TObject }
     : { body: Static<Body> }
   : object;
 
-/** What a call is made with: the values of its path, its query and its body. */
+/** The input of a call: its path values, its query, and its body. */
 export type InputOf<C extends Pick<Call, 'address'>> = ParamsToSend<C> & QueryToSend<C> & BodyToSend<C>;

@@ -22,18 +22,18 @@ import { Nullable } from '../schema-parts.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, Id, Page, SeenWords } from './fields.ts';
 
-/** Any text: an unknown or malformed id is a campaign that is not there. */
+/** Any text: an unknown or malformed id counts as a missing campaign. */
 const CampaignId = Type.String();
 
-/** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
+/** Far above the accepted length, so that a specific sentence reports a problem with a text. */
 const ShortText = Type.String({ maxLength: 1024 });
 
 const CampaignParams = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
 const MemberParams = Type.Object({ id: Type.String(), user: Type.String({ description: 'A user id.' }) });
 
-/** Ids of worlds, the first one first. */
+/** Ids of worlds, in order. */
 const Worlds = Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: WORLDS_PER_CAMPAIGN });
-/** Said by whoever was asked in words. */
+/** Set after the user confirmed a question. */
 const ConfirmOpen = Type.Optional(
   Type.Boolean({ description: 'True: open to everybody with its address, although it plays in a closed world.' }),
 );
@@ -69,14 +69,14 @@ const ManySettingsBody = Type.Object({
   ),
 });
 
-/** Far above what is accepted: what is wrong with an address is then said in a sentence of its own. */
+/** Far above the accepted length, so that a specific sentence reports a problem with an address. */
 const EmailBody = Type.Object({ email: Type.String({ maxLength: 4 * EMAIL_MAX }) });
 
 const ALWAYS_THE_SAME = 'The answer and its time are the same whether there is such an account or not.';
 
 const shared = { tag: 'campaigns', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
 
-/** Campaigns, who is in them, what players see of each place, and what their DMs add. */
+/** Campaigns, their members, what players see of each place, and what DMs add. */
 export const campaignCalls = defineCalls(shared, {
   listOwnCampaigns: {
     summary: "The campaigns of a DM: one's own",
@@ -222,7 +222,7 @@ export const campaignCalls = defineCalls(shared, {
       'Places by location_ids, or those on_map (of a type, within an area), or children_of a place with the ' +
       'place itself. Or restore, with what an earlier call answered as previous (undo) or current (redo).',
     body: ManySettingsBody,
-    // Room for as many ids as may be named.
+    // Large enough for the maximum number of ids.
     bodyBytes: 1024 * 1024,
     answer: BulkSettingsAnswer,
     errors: ['forbidden', 'not_found', 'conflict', 'changed_meanwhile'],
@@ -238,7 +238,7 @@ export const campaignCalls = defineCalls(shared, {
     params: CampaignParams,
     answer: Type.Array(CoDm),
   },
-  askCoDm: {
+  inviteCoDm: {
     summary: 'Ask somebody to lead a campaign too',
     description:
       'Once they have accepted, they do what its DM does, but for choosing worlds, naming co-DMs and deleting it, and read ' +

@@ -10,7 +10,7 @@ const params = Type.Object({ id: Type.String({ description: 'The id of a campaig
 
 const shared = { tag: 'campaigns', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
 
-/** What those who lead a campaign changed of its words. */
+/** The history of a campaign's text, for its leaders. */
 export const campaignHistoryCalls = defineCalls(shared, {
   listCampaignChanges: {
     summary: 'What was changed of the words of a campaign',

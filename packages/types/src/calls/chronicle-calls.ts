@@ -13,7 +13,7 @@ const numbered = Type.Object({
 
 const shared = { tag: 'campaigns', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
 
-/** Evenings of play, and what happened. */
+/** Sessions and their events. */
 export const chronicleCalls = defineCalls(shared, {
   listGameSessions: {
     access: 'public',
@@ -42,7 +42,7 @@ export const chronicleCalls = defineCalls(shared, {
     description: 'The DM. Markdown, read by everybody who may look at the campaign; empty: none.',
     params: numbered,
     body: Type.Object({ recap: Type.String({ maxLength: 64 * 1024 }), version: SeenWords }),
-    // However it is escaped.
+    // Large enough for any escaping.
     bodyBytes: 256 * 1024,
     answer: SavedRecap,
     errors: ['forbidden', 'not_found', 'changed_meanwhile'],
@@ -74,7 +74,7 @@ export const chronicleCalls = defineCalls(shared, {
     answer: NewsAnswer,
     errors: ['not_found'],
   },
-  sayVisit: {
+  recordVisit: {
     summary: 'Say that one is here',
     description: 'What is new is counted from here. Nobody else is told; of those who did not join nothing is kept.',
     params,

@@ -1,18 +1,18 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
 import { type MapFileFormat, mapFileFormats } from '../choices.ts';
-import { DrawingWish, LandWish, MapDrawing, PosterState, PosterWish } from '../drawings.ts';
+import { DrawingOptions, LandOptions, MapDrawing, PosterOptions, PosterState } from '../drawings.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, CampaignInQuery, EditedWorld, IdParams, NameParams, WorldInQuery } from './fields.ts';
 
-/** Left out: GeoJSON. */
+/** By default GeoJSON. */
 const MapFormat = Type.Optional(
   Type.Unsafe<MapFileFormat>(
     Type.String({ pattern: `^(${mapFileFormats.join('|')})$`, description: mapFileFormats.join(', ') }),
   ),
 );
 
-/** Left out: texts as everybody may read them. */
+/** By default texts without secrets. */
 const WithSecrets = Type.Optional(
   Type.String({
     pattern: '^1$',
@@ -24,7 +24,7 @@ const PosterParams = Type.Object({ id: Type.String({ description: 'Id of a poste
 
 const shared = { tag: 'drawings', access: 'editor', errors: ['not_found'] } as const;
 
-/** Maps that the server draws, and maps on paper. */
+/** Drawn maps and posters. */
 export const drawingCalls = defineCalls(shared, {
   getMapDrawing: {
     summary: 'Whether a map can be drawn here, and how far a drawing of it is',
@@ -36,7 +36,7 @@ export const drawingCalls = defineCalls(shared, {
     description:
       'From its sketch, with its places where they are now. The picture is replaced when the drawing is ready; pins never move.',
     params: IdParams,
-    body: DrawingWish,
+    body: DrawingOptions,
     answer: MapDrawing,
     errors: ['not_found', 'conflict', 'quota_reached'],
   },
@@ -45,7 +45,7 @@ export const drawingCalls = defineCalls(shared, {
     description:
       'Coasts, mountains, rivers and woods of a seed become the sketch of an empty sheet, which can be drawn then. The same again changes nothing; another land takes its place until it is drawn.',
     params: IdParams,
-    body: LandWish,
+    body: LandOptions,
     answer: MapDrawing,
     errors: ['not_found', 'conflict'],
   },
@@ -75,7 +75,7 @@ export const drawingCalls = defineCalls(shared, {
       'With the labels that whoever asks may see now. Made one after the other; ask /api/posters/{id}/ how far it is.',
     params: NameParams,
     query: Type.Object({ campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer }),
-    body: PosterWish,
+    body: PosterOptions,
     answer: PosterState,
     errors: ['not_found', 'conflict'],
   },

@@ -3,8 +3,9 @@ import { LOCATION_NAME_MAX, SEARCH_TEXT_MAX } from '../limits.ts';
 import { Nullable } from '../schema-parts.ts';
 
 /*
- * Fields that several calls share. Query values are texts that are checked and never converted on the way; their
- * description completes the sentence "page must be ..".
+ * Fields that several calls share.
+ * Query values are texts that are checked and not converted. Their description completes the sentence "page must be
+ * ..".
  */
 
 /** A number of the database, as a number or in digits. */
@@ -13,7 +14,7 @@ export const Id = Type.Union([
   Type.String({ pattern: '^[1-9][0-9]{0,14}$' }),
 ]);
 
-/** In a path anything may stand there; what is no such number is not found. */
+/** A path may contain any text. Text that is no id answers 404. */
 export const IdParams = Type.Object({ id: Type.String({ description: 'An id.' }) });
 
 /** A place by its slug or its name. */
@@ -38,15 +39,15 @@ export const Limit = Type.Optional(
 
 export const Offset = Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: 'a number from 0' }));
 
-/** `0`: texts and notes are left out. */
+/** `0`: without texts and notes. */
 export const Content = Type.Optional(
   Type.String({ pattern: '^[01]$', description: '0 (without texts and notes) or 1 (with them)' }),
 );
 
-/** Any text: an unknown or malformed id is a campaign that is not there. */
+/** Any text: an unknown or malformed id counts as a missing campaign. */
 export const CampaignInQuery = Type.Optional(Type.String({ description: 'the campaign to look through' }));
 
-/** Any text: an unknown id, or one of a world that the asker does not edit, is a world that is not there. */
+/** Any text: an unknown id, or a world that the caller does not edit, counts as missing. */
 export const WorldInQuery = Type.Optional(
   Type.String({
     description:
@@ -54,17 +55,17 @@ export const WorldInQuery = Type.Optional(
   }),
 );
 
-/** The world that a list or a new thing is of; left out: the Atlas, for staff. */
+/** The world of a list or a new entity; by default the Atlas, for staff. */
 export const EditedWorld = Type.Optional(
   Type.String({ maxLength: 64, description: 'the id of a world that the asker edits; left out, the Atlas' }),
 );
 
-/** `player`: what a player gets, asked by the DM. */
+/** `player`: the DM asks for what a player gets. */
 export const AsPlayer = Type.Optional(
   Type.Unsafe<'player'>(Type.String({ pattern: '^player$', description: 'player, or left out' })),
 );
 
-/** Any text: one that does not hold, or holds no longer, changes nothing but how long the answer may be kept. */
+/** Any text: an outdated or unknown revision only shortens how long the response may be cached. */
 export const RevisionInQuery = Type.Optional(
   Type.String({
     maxLength: 64,
@@ -74,20 +75,20 @@ export const RevisionInQuery = Type.Optional(
 
 export const SearchText = Type.String({ maxLength: SEARCH_TEXT_MAX, description: 'the text to look for' });
 
-/** Part of a name, as the specification calls it (section 7). */
+/** Part of a name, as the specification names the parameter (section 7). */
 export const NameContains = Type.Optional(SearchText);
 
-/** Far above what is accepted: what is wrong with a name is then said in a sentence of its own. */
+/** Far above the accepted length, so that a specific sentence reports a problem with a name. */
 export const LocationName = Type.String({ maxLength: 16 * LOCATION_NAME_MAX });
 
-/** A UUID made for one write: sending it again answers the same and writes nothing. */
-export const WrittenKey = Type.String({
+/** A UUID for one write. A repeated call gets the same response and writes nothing. */
+export const RequiredClientKey = Type.String({
   pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
   description: 'A UUID made for this one write: sending it again answers the same and writes nothing.',
 });
 
-/** The same where it may be left out. */
-export const ClientKey = Type.Optional(WrittenKey);
+/** The same, optional. */
+export const ClientKey = Type.Optional(RequiredClientKey);
 
 /** What every write of staff may carry. */
 export const writeKeys = {
@@ -102,7 +103,7 @@ export const writeKeys = {
   client_key: ClientKey,
 };
 
-/** The version of words of a campaign that was seen last. */
+/** The version of a campaign's text that was seen last. */
 export const SeenWords = Type.Optional(
   Type.Integer({
     minimum: 0,
@@ -113,5 +114,5 @@ export const SeenWords = Type.Optional(
   }),
 );
 
-/** The id of the change that undoes a write; null when nothing was different. */
+/** The id of the change that undoes a write; null if nothing changed. */
 export const ChangeId = Nullable(Type.Integer());

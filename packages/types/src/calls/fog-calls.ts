@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ChangedFogOptions, Fog, FogChanges, FogLevel, FogState, WiredFogWish } from '../fog.ts';
+import { ChangedFogOptions, Fog, FogChanges, FogLevel, FogState, WireFogInput } from '../fog.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer } from './fields.ts';
 
@@ -10,7 +10,7 @@ const MapParams = Type.Object({
 
 const shared = { tag: 'campaigns', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
 
-/** What a DM hides of the picture of a map. Nobody else is told of it: players get pictures. */
+/** The fog that a DM puts on a map's picture. Only the DM learns about it; players get masked pictures. */
 export const fogCalls = defineCalls(shared, {
   getFog: {
     summary: 'What is covered and uncovered of the picture of a map, for its DM',
@@ -40,7 +40,7 @@ export const fogCalls = defineCalls(shared, {
     summary: 'Cover or uncover a part of a map',
     description: 'Later acts lie over earlier ones. What was undone before cannot be redone then.',
     params: MapParams,
-    body: Type.Object({ level: FogLevel, shape: WiredFogWish }),
+    body: Type.Object({ level: FogLevel, shape: WireFogInput }),
     answer: FogState,
     errors: ['forbidden', 'not_found', 'quota_reached'],
   },

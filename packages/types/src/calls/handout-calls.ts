@@ -21,14 +21,14 @@ const ShowingParams = Type.Object({
   key: Type.String({ description: 'The key of what was shown.' }),
 });
 
-/** The place whose picture a handout is. */
+/** The place whose picture the handout shows. */
 const location_id = Nullable(Id);
-/** However it is escaped. */
+/** Large enough for any escaping. */
 const bodyBytes = 256 * 1024;
 
 const shared = { tag: 'campaigns', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
 
-/** Texts and pictures that a DM keeps ready, shows, and takes away. */
+/** Handouts: texts and pictures that a DM prepares, shows, and takes away. */
 export const handoutCalls = defineCalls(shared, {
   listHandouts: {
     summary: 'What a DM keeps ready to show',

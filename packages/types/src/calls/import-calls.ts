@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { DrawingWish } from '../drawings.ts';
+import { DrawingOptions } from '../drawings.ts';
 import { AcceptedName, ImportJob, ImportOptions, ImportPoints, ImportsPage, ImportUndone } from '../imports.ts';
 import {
   IMPORT_BYTES_MAX,
@@ -18,7 +18,7 @@ const JobParams = Type.Object({ id: Type.String({ description: 'Id of what was s
 
 const shared = { tag: 'imports', access: 'editor', errors: ['not_found'] } as const;
 
-/** Importing in the browser: send, look, decide, take back. */
+/** Imports in the browser: upload, preview, apply, undo. */
 export const importCalls = defineCalls(shared, {
   listImports: {
     summary: 'Imports that were made, and what is under way',
@@ -66,7 +66,7 @@ export const importCalls = defineCalls(shared, {
     params: JobParams,
     body: Type.Object({
       client_key: ClientKey,
-      draw: Type.Optional(DrawingWish),
+      draw: Type.Optional(DrawingOptions),
       names: Type.Optional(
         Type.Array(AcceptedName, {
           maxItems: IMPORT_NAMES_MAX,

@@ -27,8 +27,9 @@ import { worldCalls } from './world-calls.ts';
 export * from './call.ts';
 
 /**
- * The contract: every call of the API by its name. The server registers them, the browser is typed by them, the role
- * matrix has a row for each, and the description under /docs is made of them.
+ * The contract: every call of the API by name.
+ * The server registers them, the browser gets its types from them, the role matrix has a row for each, and the
+ * description under /docs is derived from them.
  */
 export const calls = {
   ...serverCalls,
@@ -63,8 +64,8 @@ type Addresses = typeof addresses;
 /** The name of a call. */
 export type CallName = keyof Addresses;
 
-/** Method and path of a call, for instance `GET /api/position/:id/`. */
+/** The method and path of a call, for instance `GET /api/position/:id/`. */
 export type Address = Addresses[CallName];
 
-/** The call that has this method and path. */
+/** The call with this method and path. */
 export type CallAt<A extends Address> = { [Name in CallName as Addresses[Name]]: Calls[Name] }[A];

@@ -15,7 +15,7 @@ const followQuery = Type.Object({ ...query.properties, screen: Type.Optional(Scr
 
 const shared = { tag: 'campaigns', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
 
-/** Hearing at once that something in a campaign is another one. What it is, the calls that filter tell. */
+/** Notifications that something in a campaign changed. The filtered calls return the data itself. */
 export const liveCalls = defineCalls(shared, {
   followCampaign: {
     access: 'public',
@@ -48,7 +48,7 @@ export const liveCalls = defineCalls(shared, {
     }),
     answer: Presence,
   },
-  sayDrawn: {
+  reportDrawn: {
     access: 'public',
     limit: 'read',
     params,

@@ -35,7 +35,7 @@ const MapQuery = Type.Object({ campaign_id: CampaignInQuery, world_id: WorldInQu
 
 const shared = { tag: 'maps', access: 'signed-in', errors: ['not_authenticated', 'forbidden', 'not_found'] } as const;
 
-/** Reading maps, with or without a campaign, and finding places. */
+/** Reads maps, with or without a campaign, and finds places. */
 export const mapCalls = defineCalls(shared, {
   getDefaultMap: {
     access: 'public',
@@ -91,7 +91,7 @@ export const mapCalls = defineCalls(shared, {
     query: Type.Object({ offset: Offset, campaign_id: CampaignInQuery, world_id: WorldInQuery, as: AsPlayer }),
     answer: MapGallery,
   },
-  listNamedBy: {
+  listLinkingPlaces: {
     access: 'public',
     summary: 'The places whose texts link a place',
     description: `At most ${NAMED_BY_MAX}. Only those whose text the viewer may read.`,

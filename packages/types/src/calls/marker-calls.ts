@@ -7,12 +7,12 @@ import { AsPlayer, Id } from './fields.ts';
 const CampaignParams = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
 const PartyParams = Type.Object({ id: Type.String(), key: Type.String({ description: 'The key of a party.' }) });
 
-/** In map units; what lies beside the map is taken to its edge. */
+/** In map units. A point beside the map moves to its edge. */
 const spot = { map_id: Id, lat: Type.Number(), lng: Type.Number() };
 
 const shared = { tag: 'campaigns', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
 
-/** What is put on the maps of a campaign and moved there: parties and pings. */
+/** Markers on the maps of a campaign: parties and pings. */
 export const markerCalls = defineCalls(shared, {
   listMarkers: {
     access: 'public',
@@ -56,7 +56,7 @@ export const markerCalls = defineCalls(shared, {
     body: Type.Object(spot),
     answer: Success,
   },
-  letPlayersPing: {
+  setPlayersMayPing: {
     summary: 'Say whether players may ping',
     params: CampaignParams,
     body: Type.Object({ players_may_ping: Type.Boolean() }),

@@ -5,7 +5,7 @@ import { CampaignNote, JournalPage, NotesPage } from '../note.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, ClientKey, Id, Page, SearchText } from './fields.ts';
 
-/** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
+/** Far above the accepted length, so that a specific sentence reports a problem with a text. */
 const LongText = Type.String({ maxLength: 64 * 1024 });
 const ShortText = Type.String({ maxLength: 1024 });
 
@@ -35,7 +35,7 @@ export const noteCalls = defineCalls(shared, {
       location: Id,
       client_key: ClientKey,
     }),
-    // A note of 8,000 characters, however it is escaped.
+    // A note of 8,000 characters with any escaping.
     bodyBytes: 128 * 1024,
     answer: CampaignNote,
     errors: ['forbidden', 'owner_mismatch', 'not_found', 'conflict', 'quota_reached'],

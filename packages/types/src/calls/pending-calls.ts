@@ -15,12 +15,12 @@ const params = Type.Object({
 
 const FieldNames = Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 20 });
 
-/** JSON may take twice the room of the text it carries. */
+/** JSON may need twice the bytes of its text. */
 const bodyBytes = 2 * WIKI_PAGE_BYTES_MAX + 64 * 1024;
 
 const shared = { tag: 'working copies', access: 'signed-in', errors: ['not_found'] } as const;
 
-/** Words that somebody writes and has not published: for the writer alone. */
+/** Unpublished texts, for their writer alone. */
 export const pendingCalls = defineCalls(shared, {
   getWorldReaders: {
     summary: 'Who reads what the asker publishes in a world',

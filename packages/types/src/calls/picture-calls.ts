@@ -15,12 +15,12 @@ import { EditedWorld, Id, IdInQuery, IdParams, writeKeys } from './fields.ts';
 
 const MEGABYTE = 1_048_576;
 
-/** What is wrong with a text is said in a sentence of its own. */
+/** A specific sentence reports a problem with a text. */
 const Text = Type.Optional(Nullable(Type.String({ maxLength: 4096 })));
 
 const shared = { tag: 'staff', access: 'editor' } as const;
 
-/** Pictures of maps and texts: choosing, uploading, fitting, seeing how far they are. */
+/** Pictures of maps and texts: choosing, uploading, fitting, and their progress. */
 export const pictureCalls = defineCalls(shared, {
   updateLocation: {
     summary: 'Give a map its picture, say who made it and where it opens',

@@ -20,7 +20,7 @@ import { ClientKey, EditedWorld, Id, NameContains } from './fields.ts';
 const IdOrNone = (what: string) =>
   Type.Optional(Type.String({ pattern: '^(0|[1-9][0-9]{0,14})$', description: `the id of ${what}, or 0 for none` }));
 
-/** Which places the table holds. */
+/** The filters of the table. */
 const filters = {
   world_id: EditedWorld,
   name__icontains: NameContains,
@@ -42,7 +42,7 @@ const filters = {
 const Coordinate = Type.Optional(Type.Number({ minimum: -COORDINATE_MAX, maximum: COORDINATE_MAX }));
 const Version = Type.Integer({ minimum: 1 });
 
-/** A pasted row: what it leaves out stays, or is as of any new place. */
+/** A pasted row. Absent fields stay, or get the defaults of a new place. */
 const PastedRow = Type.Object({
   place: Type.Optional(
     Type.Object(

@@ -8,7 +8,7 @@ import { HistoryPage, InactivePositions, PositionSaved, Reverted, StaffChange, S
 import { defineCalls } from './call.ts';
 import { ChangeId, ClientKey, EditedWorld, Id, IdInQuery, IdParams, LocationName, Page, writeKeys } from './fields.ts';
 
-/** The depth is fixed, so nothing nested deeper is ever walked through. */
+/** The depth is fixed, so deeper nesting is never visited. */
 const ShapeIn = Type.Object({
   type: Type.Literal('Feature'),
   geometry: Type.Union([LineString, MultiPolygon]),
@@ -19,7 +19,7 @@ const PositionBody = Type.Object({ id: Id, ...writeKeys });
 
 const shared = { tag: 'staff', access: 'editor', errors: ['not_found'] } as const;
 
-/** Where and how places stand on maps, and the history of what staff changed. */
+/** The positions of places on maps, and the history of staff changes. */
 export const positionCalls = defineCalls(shared, {
   movePosition: {
     summary: 'Move a point on its map',

@@ -28,12 +28,12 @@ import {
   writeKeys,
 } from './fields.ts';
 
-/** Far above what is accepted: what is wrong with a text is then said in a sentence of its own. */
+/** Far above the accepted length, so that a specific sentence reports a problem with a text. */
 const ShortText = Type.String({ maxLength: 4096 });
 const ClearedText = Type.Optional(Nullable(ShortText, { description: "'' or null clears it." }));
 const ClearedId = Type.Optional(Nullable(Id));
 
-/** What may be said of a type, but its name. */
+/** The fields of a type, without its name. */
 const typeFields = {
   default_scale: Type.Optional(Nullable(Type.Number())),
   display_dot: Type.Optional(Type.Boolean()),
@@ -95,7 +95,7 @@ const LocationListQuery = Type.Object({
   orphans: Type.Optional(Type.String({ pattern: '^[01]$', description: '1 (only orphans) or 0' })),
 });
 
-/** A list has two addresses: the bare one of its model too (specification section 7). */
+/** A list has two addresses; the second is the bare one of its model (specification section 7). */
 const listOf = <Query extends TObject, Row extends TSchema>(what: string, query: Query, row: Row) => ({
   summary: `A page of the list of ${what}`,
   description: 'By name; the header x-total-count says how many there are in all.',
@@ -114,12 +114,12 @@ const optionsOf = (what: string) => ({
 
 const deleted = 'The answer says where to go; change_id brings it back.';
 
-/** JSON may take twice the room of the text it carries. */
+/** JSON may need twice the bytes of its text. */
 const WIKI_PAGE_BODY_BYTES = 2 * WIKI_PAGE_BYTES_MAX + 64 * 1024;
 
 const shared = { tag: 'admin', access: 'editor' } as const;
 
-/** Reading, making, changing and deleting wiki pages, types and locations (specification sections 3 and 7). */
+/** Reads, makes, changes, and deletes wiki pages, types, and locations (specification sections 3 and 7). */
 export const registryCalls = defineCalls(shared, {
   listWikiPages: listOf('wiki pages', ListQuery, WikiPageRow),
   listWikiPagesPlainly: listOf('wiki pages', ListQuery, WikiPageRow),

@@ -12,7 +12,7 @@ import { TrashPage, TrashPurged, TrashRestored } from '../trash.ts';
 import { defineCalls } from './call.ts';
 import { ChangeId, ClientKey, EditedWorld, Id, Limit, LocationName, NameContains, Offset, Page } from './fields.ts';
 
-/** Which parent is meant: by its name as typed, or by its id once several had the name. */
+/** The meant parent: by name, or by id if several have the name. */
 const parentFields = {
   parent_name: Type.Optional(LocationName),
   parent_id: Type.Optional(Id),
@@ -20,7 +20,7 @@ const parentFields = {
 
 const ids = Type.Array(Id, { minItems: 1, maxItems: PLACES_AT_ONCE_MAX });
 
-/** The layers of a world, in their order, with the types that are switched with each. */
+/** The layers of a world in order, with the types of each. */
 const Arrangement = Type.Array(
   Type.Object({
     name: Type.String({ minLength: 1, maxLength: LAYER_NAME_MAX }),
@@ -33,7 +33,7 @@ export type Arrangement = Static<typeof Arrangement>;
 
 const shared = { tag: 'admin', access: 'editor', errors: ['not_found'] } as const;
 
-/** Which locations stand on which maps, the dashboard of staff, and what is wrong with the world. */
+/** The parents of locations, the dashboard of staff, and the world check. */
 export const registryCareCalls = defineCalls(shared, {
   listByParents: {
     summary: 'Locations by the number of maps they are on',

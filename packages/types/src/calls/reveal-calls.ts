@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { REVEALS_PER_PLACE } from '../limits.ts';
-import { Reveal, RevealsOfPlace, RevealWish, SecretOfPlace } from '../reveals.ts';
+import { Reveal, RevealInput, RevealsOfPlace, SecretOfPlace } from '../reveals.ts';
 import { defineCalls } from './call.ts';
 
 const params = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
@@ -23,7 +23,7 @@ export const revealCalls = defineCalls(shared, {
       'later. It takes the place of an earlier reveal of it. Only secrets for the DM in worlds that are not open can be ' +
       `revealed, in texts that players may read (else 409), ${REVEALS_PER_PLACE} of a place.`,
     params,
-    body: RevealWish,
+    body: RevealInput,
     answer: Reveal,
     errors: ['forbidden', 'not_found', 'conflict', 'quota_reached'],
   },

@@ -30,18 +30,18 @@ const SuggestionParams = Type.Object({ id: Type.String({ description: 'The id of
 
 const Reply = Type.Optional(Type.String({ maxLength: 16 * SUGGESTION_WHY_MAX, description: 'Its writer reads it.' }));
 
-/** Most edits have a few words. */
+/** Most edits have only a few words. */
 const bodyBytes = 2 * SUGGESTED_WORDS_MAX + 200 * SUGGESTED_EDITS_MAX;
 
 const version = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** What is published in place of what was suggested. */
+/** The text to publish instead of the suggested one. */
 const { name } = suggestionFields;
 const point = { lat: Type.Number(), lng: Type.Number() };
 
 const shared = { tag: 'suggestions', access: 'signed-in', errors: ['not_found', 'forbidden'] } as const;
 
-/** Suggestions of those who may read a place but not edit it. */
+/** Suggestions by people who may read a place but not edit it. */
 export const suggestionCalls = defineCalls(shared, {
   countSuggestions: {
     summary: 'How many suggestions wait for the asker',
@@ -94,7 +94,7 @@ export const suggestionCalls = defineCalls(shared, {
     answer: OwnSuggestionsPage,
     errors: [],
   },
-  noteSuggestionsSeen: {
+  markSuggestionsSeen: {
     summary: 'Say that the asker looked at what became of their suggestions',
     answer: Success,
     errors: [],

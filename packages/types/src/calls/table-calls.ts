@@ -6,15 +6,15 @@ import { AsPlayer, Id } from './fields.ts';
 const params = Type.Object({ id: Type.String({ description: 'The id of a campaign.' }) });
 const GuestParams = Type.Object({ id: Type.String(), guest: Type.String({ description: 'Who knocks.' }) });
 
-/** More than any map has. */
+/** More than the size of any map. */
 const Coordinate = Type.Number({ minimum: -1e7, maximum: 1e7 });
 const Code = Type.String({ maxLength: 64, description: 'As it was typed: small letters and spaces do not matter.' });
 
 const shared = { tag: 'campaigns', access: 'signed-in', errors: ['forbidden', 'not_found'] } as const;
 
 /**
- * The table screen of a campaign, the view that its DM shows, and the codes by which screens and phones come in. What
- * opens a screen goes with its calls as `x-table-key`; the pass of a phone that was let in as `x-campaign-invite`.
+ * The table screen of a campaign, the view that its DM shows, and the codes of screens and phones.
+ * A screen's key is sent as `x-table-key`, and the pass of an admitted phone as `x-campaign-invite`.
  */
 export const tableCalls = defineCalls(shared, {
   getTable: {
@@ -43,7 +43,7 @@ export const tableCalls = defineCalls(shared, {
     answer: TableForDm,
     params,
   },
-  answerKnocking: {
+  answerGuest: {
     summary: 'Let somebody in who typed the code, or not',
     params: GuestParams,
     body: Type.Object({ let_in: Type.Boolean() }),
@@ -96,7 +96,7 @@ export const tableCalls = defineCalls(shared, {
     answer: Entry,
     errors: ['not_found', 'quota_reached'],
   },
-  askEntry: {
+  checkEntry: {
     access: 'public',
     summary: 'Whether somebody who knocked was let in',
     body: Type.Object({ pass: Type.String({ maxLength: 64 }) }),

@@ -5,12 +5,12 @@ import { Nullable } from '../schema-parts.ts';
 import { OwnWorldsPage, WorldArchive, WorldCopy, WorldCopyPlan, WorldDetails, WorldsAnswer } from '../world.ts';
 import { WorldAccess, WorldKind } from '../world-access.ts';
 import { defineCalls } from './call.ts';
-import { CampaignInQuery, Id, Page, WrittenKey } from './fields.ts';
+import { CampaignInQuery, Id, Page, RequiredClientKey } from './fields.ts';
 
-/** Any text: an unknown or malformed id is a world that is not there. */
+/** Any text: an unknown or malformed id counts as a missing world. */
 const WorldParams = Type.Object({ id: Type.String({ description: 'The id of a world.' }) });
 
-/** Far above what is accepted: what is wrong with a name is then said in a sentence of its own. */
+/** Far above the accepted length, so that a specific sentence reports a problem with a name. */
 const WorldName = Type.String({ maxLength: 16 * WORLD_NAME_MAX });
 
 const EmailBody = Type.Object({ email: Type.String({ maxLength: 4 * EMAIL_MAX }) });
@@ -23,7 +23,7 @@ const ArchiveParams = Type.Object({ id: Type.String({ description: 'Id of an arc
 
 const shared = { tag: 'worlds', access: 'signed-in', errors: ['not_found'] } as const;
 
-/** Worlds: making, naming, opening and closing them, and who else may use one. */
+/** Worlds: making, naming, opening, and closing them, and the people who may use them. */
 export const worldCalls = defineCalls(shared, {
   listWorlds: {
     summary: 'The worlds that the asker edits',
@@ -68,7 +68,7 @@ export const worldCalls = defineCalls(shared, {
     answer: WorldDetails,
     errors: ['forbidden', 'not_found', 'changed_meanwhile'],
   },
-  nameDm: {
+  addDm: {
     summary: 'Let a DM play in a closed world of the atlas',
     description: `The account that has confirmed this address, now or later. ${ALWAYS_THE_SAME}`,
     params: WorldParams,
@@ -83,7 +83,7 @@ export const worldCalls = defineCalls(shared, {
     body: EmailBody,
     answer: Success,
   },
-  askEditor: {
+  inviteEditor: {
     summary: 'Ask somebody to edit an own world too',
     description: `They edit it once they have accepted. ${ALWAYS_THE_SAME}`,
     params: WorldParams,
@@ -169,7 +169,7 @@ export const worldCalls = defineCalls(shared, {
       name: Type.Optional(
         Type.String({ maxLength: 16 * WORLD_NAME_MAX, description: 'Of the world; left out, that of the map.' }),
       ),
-      client_key: WrittenKey,
+      client_key: RequiredClientKey,
     }),
     answer: WorldCopy,
     errors: ['forbidden', 'not_found', 'conflict', 'quota_reached'],

@@ -1,7 +1,10 @@
 import { LOCATION_NAME_MAX, RECAP_MAX, RUMOUR_NOTE_MAX } from '../limits.ts';
 import { handoutModel } from './handout.ts';
 
-/** A field that leaders of a campaign write and players read, as everything that keeps or shows its history needs to know it. */
+/**
+ * A field that leaders of a campaign write and players read, with everything that code needs to store it or show its
+ * history.
+ */
 type WordsField = {
   /** In the form, and in the history. */
   label: string;
@@ -19,19 +22,20 @@ type WordsField = {
     }
 );
 
-/** What of a campaign has words with one version, and one history. */
+/** A part of a campaign whose text has one version and one history. */
 interface WordsSubject {
-  /** In the history, before what names it. */
+  /** In the history, before its name. */
   label: string;
   fields: Readonly<Record<string, WordsField>>;
 }
 
 /**
- * The words of a campaign (edition 3, section 7), by what has them. Each subject has one version, which counts for all of
- * its fields. Versions, conflicts, the history, and its undo are made of this table.
+ * The texts of a campaign by subject (edition 3, section 7).
+ * Each subject has one version for all of its fields. Versions, conflicts, the history, and undo are derived from this
+ * table.
  */
 export const campaignWords = {
-  /** What players read of a place: in the settings of a campaign for it. */
+  /** The text about a place in a campaign's settings. */
   place: {
     label: 'Place',
     fields: {
@@ -48,15 +52,15 @@ export const campaignWords = {
 
 type Model = typeof campaignWords;
 
-/** What has words: the settings of a place, a session, or a handout. */
+/** The subjects: the settings of a place, a session, or a handout. */
 export type CampaignWordsKind = keyof Model;
 
-/** The name of a field: of its column, on the wire, and in the history. */
+/** The name of a field, as in its column, on the wire, and in the history. */
 export type CampaignWordsField<Kind extends CampaignWordsKind = CampaignWordsKind> = Kind extends CampaignWordsKind
   ? keyof Model[Kind]['fields'] & string
   : never;
 
-/** Words of one subject, field by field; null: nothing is written. */
+/** The texts of one subject by field; null for an empty one. */
 export type CampaignWordsValues = Record<string, string | null>;
 
 export const campaignWordsKinds = Object.keys(campaignWords) as CampaignWordsKind[];
@@ -65,11 +69,11 @@ export const campaignWordsKinds = Object.keys(campaignWords) as CampaignWordsKin
 export const campaignWordsFields = <Kind extends CampaignWordsKind>(kind: Kind): CampaignWordsField<Kind>[] =>
   Object.keys(campaignWords[kind].fields) as CampaignWordsField<Kind>[];
 
-/** How a field is described; undefined for what is none of its subject. */
+/** The description of a field; undefined if the subject lacks it. */
 export const campaignWordsFieldOf = (kind: CampaignWordsKind, name: string): WordsField | undefined =>
   (campaignWords[kind].fields as Readonly<Record<string, WordsField>>)[name];
 
-/** The words of a row, an answer, or a wish, and nothing else of it; what it lacks is left out. */
+/** Only the texts of a row, a response, or an input. Missing ones are left out. */
 export const campaignWordsOf = (kind: CampaignWordsKind, from: object): CampaignWordsValues =>
   Object.fromEntries(
     campaignWordsFields(kind).flatMap((name) => {
@@ -78,11 +82,11 @@ export const campaignWordsOf = (kind: CampaignWordsKind, from: object): Campaign
     }),
   );
 
-/** Whether a wish touches any of the words of a subject. */
-export const touchesCampaignWords = (kind: CampaignWordsKind, wish: object): boolean =>
-  Object.keys(campaignWordsOf(kind, wish)).length > 0;
+/** Whether an input contains any text of a subject. */
+export const touchesCampaignWords = (kind: CampaignWordsKind, input: object): boolean =>
+  Object.keys(campaignWordsOf(kind, input)).length > 0;
 
-/** The words that differ: as they were, and as they are; undefined where none does. */
+/** The differing texts, before and after; undefined if there are none. */
 export function changedCampaignWords(
   kind: CampaignWordsKind,
   before: object,

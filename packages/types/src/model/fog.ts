@@ -1,26 +1,26 @@
-/** An option of the fog of a map, as everything that stores, checks, answers, or changes it needs to know it. */
+/** A fog option of a map, with everything that code needs to store, check, return, or change it. */
 type FogOption = {
-  /** In the tools of the fog. */
+  /** In the fog tools. */
   label: string;
-  /** In the description of the API. */
+  /** In the API description. */
   description: string;
 } & (
   | { kind: 'switch' }
   | {
-      /** In map units, above 0; null while the DM chose none. It grows with its map. */
+      /** In map units, above 0; null while the DM chose none. It scales with its map. */
       kind: 'length';
     }
   | {
-      /** A choice that the DM need not make: it is null then. */
+      /** An optional choice; null if the DM made none. */
       kind: 'choice';
-      /** What can be chosen, with its name in the tools. */
+      /** The values, with their names in the tools. */
       options: Readonly<Record<string, string>>;
     }
 );
 
 /**
- * What a DM chooses for the fog of a map as a whole (edition 2, section 5), one for each column. Columns, bodies, answers,
- * and the copy of an account are made of this table.
+ * The options of a map's fog that a DM chooses (edition 2, section 5), one per column.
+ * Columns, bodies, responses, and the copy of an account are derived from this table.
  */
 export const fogModel = {
   is_on: { kind: 'switch', label: 'Fog', description: 'Whether players get the masked picture. Off: all of it.' },
@@ -33,7 +33,7 @@ export const fogModel = {
     kind: 'choice',
     label: 'Unknown ground',
     description: 'What unknown ground is drawn as; null: as the map is drawn.',
-    // The blank sheets of the styles of maps that are drawn here, and others that go with maps from elsewhere.
+    // The blank sheets of our drawing styles, and others that fit maps from elsewhere.
     options: {
       parchment: 'Parchment',
       night: 'Night sky',
@@ -47,7 +47,7 @@ export const fogModel = {
 
 type Model = typeof fogModel;
 
-/** The name of an option: of its column and on the wire. */
+/** The name of an option, as in its column and on the wire. */
 export type FogOptionName = keyof Model;
 
 /** An option that is on or off. */
@@ -59,7 +59,7 @@ export type FogLength = { [Name in FogOptionName]: Model[Name]['kind'] extends '
 /** An option whose value is chosen from a list. */
 export type FogChoice = Exclude<FogOptionName, FogSwitch | FogLength>;
 
-/** All options as they are answered. */
+/** All options in responses. */
 export type FogValues = Record<FogSwitch, boolean> &
   Record<FogLength, number | null> & {
     [Name in FogChoice]: keyof Model[Name]['options'] | null;
@@ -67,23 +67,23 @@ export type FogValues = Record<FogSwitch, boolean> &
 
 export const fogOptionNames = Object.keys(fogModel) as FogOptionName[];
 
-/** How an option is described. */
+/** The description of an option. */
 export const fogOptionOf = (name: FogOptionName): FogOption => fogModel[name];
 
 /** Whether an option is on or off. */
 export const isFogSwitch = (name: FogOptionName): name is FogSwitch => fogOptionOf(name).kind === 'switch';
 
-/** The options that are lengths on the map: they grow with it. */
+/** The options that are lengths on the map and scale with it. */
 export const fogUnits = Object.fromEntries(
   fogOptionNames.filter((name) => fogOptionOf(name).kind === 'length').map((name) => [name, 1]),
 ) as Record<FogLength, 1>;
 
-/** A map of which nothing was ever covered. */
+/** The options of a map without any fog yet. */
 export const blankFog = Object.fromEntries(
   fogOptionNames.map((name) => [name, isFogSwitch(name) ? false : null]),
 ) as FogValues;
 
-/** What unknown ground is drawn as. */
+/** The appearance of unknown ground. */
 export type FogGround = NonNullable<FogValues['ground']>;
 
 export const FOG_GROUNDS = Object.keys(fogModel.ground.options) as FogGround[];

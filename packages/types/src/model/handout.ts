@@ -1,6 +1,6 @@
 import { HANDOUT_TEXT_MAX, HANDOUT_TITLE_MAX } from '../limits.ts';
 
-/** A plain field of a handout, as everything that stores, checks, shows, or copies it needs to know it. */
+/** A plain field of a handout, with everything that code needs to store, check, show, or copy it. */
 type HandoutField = {
   /** In the form. */
   label: string;
@@ -8,26 +8,26 @@ type HandoutField = {
   hint?: string;
   /** In the description of the API. */
   description: string;
-  /** It says nothing of a picture, whose form leaves it out. */
+  /** Whether the form of a picture leaves it out. */
   isOfText?: true;
 } & (
   | {
-      /** `line`: a line of text. `text`: Markdown. Players never read a name in either that is hidden from them. */
+      /** `line`: a line of text. `text`: Markdown. Hidden names are replaced in both for players. */
       kind: 'line' | 'text';
       /** The longest text (characters). */
       most: number;
     }
   | {
       kind: 'choice';
-      /** What can be chosen, with its name in the form. A new handout begins with the first. */
+      /** The values, with their names in the form. A new handout gets the first one. */
       options: Readonly<Record<string, string>>;
     }
 );
 
 /**
- * The plain fields of a handout, one for each column, in the order of the form. Whenever a handout is shown, they are
- * copied into the columns of the showing. The columns of both, bodies, answers, the form, and the copy of an account are
- * made of this table; what title and text must be like is in `rules/handout.ts`.
+ * The plain fields of a handout, one per column, in the order of the form.
+ * Each showing copies them into its own columns. Both tables, bodies, responses, the form, and the copy of an account
+ * are derived from this table. `rules/handout.ts` checks title and text.
  */
 export const handoutModel = {
   title: {
@@ -55,10 +55,10 @@ export const handoutModel = {
 
 type Model = typeof handoutModel;
 
-/** The name of a plain field: of its column and on the wire. */
+/** The name of a plain field, as in its column and on the wire. */
 export type HandoutFieldName = keyof Model;
 
-/** A field that somebody writes. */
+/** A field with typed text. */
 export type HandoutWords = {
   [Name in HandoutFieldName]: Model[Name] extends { kind: 'line' | 'text' } ? Name : never;
 }[HandoutFieldName];
@@ -66,32 +66,32 @@ export type HandoutWords = {
 /** A field whose value is chosen from a list. */
 export type HandoutChoice = Exclude<HandoutFieldName, HandoutWords>;
 
-/** All plain fields as they are kept. */
+/** All plain fields as they are stored. */
 export type HandoutValues = Record<HandoutWords, string> & {
   [Name in HandoutChoice]: Model[Name] extends { options: infer Options } ? Extract<keyof Options, string> : never;
 };
 
-/** How a field is described. */
+/** The description of a field. */
 export const handoutFieldOf = (name: HandoutFieldName): HandoutField => handoutModel[name];
 
 export const handoutFieldNames = Object.keys(handoutModel) as HandoutFieldName[];
 
-/** Whether somebody writes a field. */
+/** Whether a field has typed text. */
 export const isHandoutWords = (name: HandoutFieldName): name is HandoutWords => handoutFieldOf(name).kind !== 'choice';
 
 export const handoutWords = handoutFieldNames.filter(isHandoutWords);
 
-/** What can be chosen for a field with its names, in the order of the form; for one that somebody writes nothing. */
+/** The values of a field with their names, in the order of the form; empty for a field with typed text. */
 export function handoutOptionsOf(name: HandoutFieldName): [value: string, label: string][] {
   const field = handoutFieldOf(name);
   return field.kind === 'choice' ? Object.entries(field.options) : [];
 }
 
-/** A handout of which nobody said anything. */
+/** The defaults of a handout. */
 export const blankHandout = Object.fromEntries(
   handoutFieldNames.map((name) => [name, handoutOptionsOf(name)[0]?.[0] ?? '']),
 ) as HandoutValues;
 
-/** The plain fields of a row or an answer, and nothing else of it. */
+/** Only the plain fields of a row or response. */
 export const handoutValues = (handout: HandoutValues): HandoutValues =>
   Object.fromEntries(handoutFieldNames.map((name) => [name, handout[name]])) as HandoutValues;

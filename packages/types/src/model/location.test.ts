@@ -6,8 +6,8 @@ import {
   locationFieldNames,
   locationFieldOf,
   locationValues,
+  nameRevealingFields,
   placeValues,
-  tellingFields,
   withoutMapValues,
 } from './location.ts';
 
@@ -43,5 +43,11 @@ it('makes fewer miles a unit where a map gets more units', () => {
 });
 
 it('counts every field that can say the name of a place', () => {
-  expect(tellingFields).toEqual(['map_maker_name', 'map_maker_url', 'map_licence', 'map_licence_url', 'wiki_url']);
+  expect(nameRevealingFields).toEqual([
+    'map_maker_name',
+    'map_maker_url',
+    'map_licence',
+    'map_licence_url',
+    'wiki_url',
+  ]);
 });

@@ -1,32 +1,32 @@
 import { MAP_LICENCE_MAX, MAP_MAKER_NAME_MAX, MILES_PER_UNIT_MAX } from '../limits.ts';
 
-/** A plain field of a location, as everything that stores, checks, shows, or exports it needs to know it. */
+/** A plain field of a location, with everything that code needs to store, check, show, or export it. */
 interface LocationField {
   /**
    * `line`: a line of text. `link`: a web address, or a path of this installation. `address`: a web address. `number`: a
    * number above 0.
    */
   kind: 'line' | 'link' | 'address' | 'number';
-  /** In forms, in the history, and in what an error says. */
+  /** In forms, in the history, and in error sentences. */
   label: string;
   /** Below the field of the form. */
   hint?: string;
   /** The longest text (characters), or the largest number. */
   most: number;
-  /** The same in an archive, where older limits hold; left out: as above. A number has no limit there. */
+  /** The same in an archive, where older limits apply; by default as above. A number has no limit there. */
   mostInArchives?: number;
-  /** It describes the map of a location: a copy without the map does not have it. */
+  /** Whether it describes the map of a location. A copy without the map does not contain it. */
   isOfMap?: true;
-  /** It counts map units (1), or is counted by them (-1): it follows when the units of the map are changed. */
+  /** Whether it counts map units (1), or is counted per map unit (-1). It changes with the units of the map. */
   power?: 1 | -1;
-  /** It can say by which name others know the place: players who call it otherwise do not get it. */
-  tellsName?: true;
+  /** Whether it can reveal the real name of the place. Players who see an alias do not get it. */
+  revealsName?: true;
 }
 
 /**
- * The plain fields of a location (specification section 3), one for each column, in the order of the form. Nobody has to
- * fill one in: it is null then. The table's columns, bodies, answers, the form, the history, archives, and copies are made
- * of this table.
+ * The plain fields of a location (specification section 3), one per column, in the order of the form.
+ * All are optional; null means empty. Columns, bodies, responses, the form, the history, archives, and copies are
+ * derived from this table.
  */
 export const locationModel = {
   map_maker_name: {
@@ -35,9 +35,9 @@ export const locationModel = {
     most: MAP_MAKER_NAME_MAX,
     mostInArchives: 500,
     isOfMap: true,
-    tellsName: true,
+    revealsName: true,
   },
-  map_maker_url: { kind: 'link', label: 'Map Maker Url', most: 2000, isOfMap: true, tellsName: true },
+  map_maker_url: { kind: 'link', label: 'Map Maker Url', most: 2000, isOfMap: true, revealsName: true },
   map_licence: {
     kind: 'line',
     label: 'Map License',
@@ -45,7 +45,7 @@ export const locationModel = {
     most: MAP_LICENCE_MAX,
     mostInArchives: 500,
     isOfMap: true,
-    tellsName: true,
+    revealsName: true,
   },
   map_licence_url: {
     kind: 'link',
@@ -53,7 +53,7 @@ export const locationModel = {
     hint: 'Where its terms can be read.',
     most: 2000,
     isOfMap: true,
-    tellsName: true,
+    revealsName: true,
   },
   miles_per_unit: {
     kind: 'number',
@@ -68,13 +68,13 @@ export const locationModel = {
     label: 'Wiki Url',
     hint: 'Where its article can be read.',
     most: 2000,
-    tellsName: true,
+    revealsName: true,
   },
 } as const satisfies Record<string, LocationField>;
 
 type Model = typeof locationModel;
 
-/** The name of a plain field: of its column and on the wire. */
+/** The name of a plain field, as in its column and on the wire. */
 export type LocationFieldName = keyof Model;
 
 /** A field that holds a number. */
@@ -85,10 +85,10 @@ export type LocationNumber = {
 /** A field that holds a text. */
 export type LocationText = Exclude<LocationFieldName, LocationNumber>;
 
-/** All plain fields as they are kept; null: nobody filled it in. */
+/** All plain fields as stored; null for empty. */
 export type LocationValues = Record<LocationText, string | null> & Record<LocationNumber, number | null>;
 
-/** How a field is described. */
+/** The description of a field. */
 export const locationFieldOf = (name: LocationFieldName): LocationField => locationModel[name];
 
 export const locationFieldNames = Object.keys(locationModel) as LocationFieldName[];
@@ -101,7 +101,7 @@ export const isLocationNumber = (name: LocationFieldName): name is LocationNumbe
 export const locationTextsOf = (kind: Exclude<LocationField['kind'], 'number'>): LocationText[] =>
   locationFieldNames.filter((name): name is LocationText => locationFieldOf(name).kind === kind);
 
-/** The plain fields of a row or an answer, and nothing else of it. */
+/** Only the plain fields of a row or response. */
 export const locationValues = (location: LocationValues): LocationValues => pick(location, locationFieldNames);
 
 const pick = <Name extends LocationFieldName>(
@@ -120,33 +120,33 @@ export const placeValues = (location: LocationValues): Partial<LocationValues> =
     locationFieldNames.filter((name) => !isFieldOfMap(name)),
   );
 
-/** The numbers that count map units, or are counted by them. */
+/** The numbers that count map units, or are counted per map unit. */
 export const numbersOfUnits = locationFieldNames.filter(
   (name): name is LocationNumber => locationFieldOf(name).power !== undefined,
 );
 
-/** Those numbers once every length of the map is `factor` times as many units. */
+/** Those numbers after every length of the map was multiplied by `factor`. */
 export function inOtherUnits(values: Pick<LocationValues, LocationNumber>, factor: number): Partial<LocationValues> {
   return Object.fromEntries(
     numbersOfUnits.map((name) => [name, values[name] && values[name] * factor ** (locationFieldOf(name).power ?? 0)]),
   );
 }
 
-/** The fields of a kind, all empty. */
+/** The fields of these names, all empty. */
 function emptied(names: readonly LocationFieldName[]): Partial<LocationValues> {
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
-/** A location of which nobody said anything. */
+/** The defaults of a location. */
 export const blankValues = emptied(locationFieldNames) as LocationValues;
 
-/** What a location has no more when its map is left out. */
+/** Empty values for the fields of a map that is left out. */
 export const withoutMapValues = emptied(locationFieldNames.filter(isFieldOfMap));
 
-/** The fields that can say by which name others know a place. */
-export const tellingFields = locationFieldNames.filter(
-  (name): name is LocationText => locationFieldOf(name).tellsName === true,
+/** The fields that can reveal the real name of a place. */
+export const nameRevealingFields = locationFieldNames.filter(
+  (name): name is LocationText => locationFieldOf(name).revealsName === true,
 );
 
-/** What players who call a place otherwise have of those. */
-export const withoutTellingValues = emptied(tellingFields);
+/** Empty values for those fields, for players who see an alias. */
+export const withoutNameRevealingValues = emptied(nameRevealingFields);

@@ -1,28 +1,28 @@
 import { PARTY_NAME_MAX } from '../limits.ts';
 
-/** A plain field of a party, as everything that stores, checks, shows, or changes it needs to know it. */
+/** A plain field of a party, with everything that code needs to store, check, show, or change it. */
 type PartyField = {
   /** In the form. */
   label: string;
 } & (
   | {
-      /** One line of text. Leaders write it, so players never read a name in it that is hidden from them. */
+      /** One line of text. Leaders write it, so hidden names are replaced in it for players. */
       kind: 'line';
       /** The longest text (characters). */
       most: number;
-      /** It must be filled in; this is what players read when nothing of it is left for them. */
+      /** Required. This is what players read if nothing of it is left for them. */
       otherwise?: string;
     }
   | {
       kind: 'choice';
-      /** What can be chosen, with its name in the form. */
+      /** The values, with their names in the form. */
       options: Readonly<Record<string, string>>;
     }
 );
 
 /**
- * The plain fields of a party, one for each column, in the order of the form. Columns, bodies, answers, and the form are
- * made of this table.
+ * The plain fields of a party, one per column, in the order of the form.
+ * Columns, bodies, responses, and the form are derived from this table.
  */
 export const partyModel = {
   name: { kind: 'line', label: 'Name of the party', most: PARTY_NAME_MAX, otherwise: 'Party' },
@@ -30,14 +30,14 @@ export const partyModel = {
   colour: {
     kind: 'choice',
     label: 'Color',
-    // White letters can be read on each.
+    // White letters are legible on each.
     options: { teal: 'Teal', wine: 'Wine', moss: 'Moss', violet: 'Violet', rust: 'Rust', slate: 'Slate' },
   },
 } as const satisfies Record<string, PartyField>;
 
 type Model = typeof partyModel;
 
-/** The name of a plain field: of its column and on the wire. */
+/** The name of a plain field, as in its column and on the wire. */
 export type PartyFieldName = keyof Model;
 
 /** A field that holds a line of text. */
@@ -48,20 +48,20 @@ export type PartyLine = {
 /** A field whose value is chosen from a list. */
 export type PartyChoice = Exclude<PartyFieldName, PartyLine>;
 
-/** A field without which no party is made. */
-export type PartyNeeded =
+/** A required field of a party. */
+export type RequiredPartyField =
   | PartyChoice
   | { [Name in PartyFieldName]: Model[Name] extends { otherwise: string } ? Name : never }[PartyFieldName];
 
-/** All plain fields as they are kept; '' is a line that nobody filled in. */
+/** All plain fields as stored; '' for an empty line. */
 export type PartyValues = Record<PartyLine, string> & {
   [Name in PartyChoice]: Extract<keyof Model[Name]['options'], string>;
 };
 
-/** How a line of text is described. */
+/** The description of a line of text. */
 export const partyLineOf = (name: PartyLine): Extract<PartyField, { kind: 'line' }> => partyModel[name];
 
-/** What can be chosen for a field, in the order of the form. */
+/** The values of a field, in the order of the form. */
 export const partyOptionsOf = <Name extends PartyChoice>(name: Name): PartyValues[Name][] =>
   Object.keys(partyModel[name].options) as PartyValues[Name][];
 
@@ -72,16 +72,16 @@ export const isPartyLine = (name: PartyFieldName): name is PartyLine => partyMod
 
 export const partyLines = partyFieldNames.filter(isPartyLine);
 
-/** Whether no party is made without this field. */
-export const isNeededOfParty = (name: PartyFieldName): name is PartyNeeded =>
+/** Whether a party requires this field. */
+export const isRequiredPartyField = (name: PartyFieldName): name is RequiredPartyField =>
   !isPartyLine(name) || partyLineOf(name).otherwise !== undefined;
 
-/** A party of which nobody said anything. */
+/** The defaults of a party. */
 export const blankParty = Object.fromEntries(
   partyFieldNames.map((name) => [name, isPartyLine(name) ? '' : partyOptionsOf(name)[0]]),
 ) as PartyValues;
 
-/** The plain fields of a row, an answer, or a body, and nothing else of it; what it lacks is left out. */
+/** Only the plain fields of a row, a response, or a body. Missing ones are left out. */
 export const partyValues = <Party extends { [Name in PartyFieldName]?: PartyValues[Name] | undefined }>(
   party: Party,
 ): Pick<Party, PartyFieldName> =>

@@ -1,7 +1,7 @@
 import { LOCATION_NAME_MAX, WELCOME_MAX, WIKI_LINE_MAX, WIKI_PAGE_BYTES_MAX } from '../limits.ts';
 import { campaignWords } from './campaign-words.ts';
 
-/** Where a field is written. */
+/** The screen on which a field is edited. */
 type PublishedScreen =
   | 'edit mode'
   | 'table of places'
@@ -13,7 +13,7 @@ type PublishedScreen =
   | 'handout form'
   | 'new handout';
 
-/** A text field that others read. What is typed into it waits for Publish. */
+/** A text field that others read. Text that is typed into it waits for Publish. */
 interface PublishedField {
   /** In forms, in the card of changes, and in lists. */
   label: string;
@@ -24,11 +24,11 @@ interface PublishedField {
   screens: readonly PublishedScreen[];
 }
 
-/** A kind of thing that has such fields. */
+/** A kind of object with such fields. */
 interface PublishedSubject {
-  /** In lists of what one has not published. */
+  /** In lists of unpublished texts. */
   label: string;
-  /** Who may write its fields: `editors` of its world, or `leaders` of its world or campaign. */
+  /** Who may edit its fields: `editors` of its world, or `leaders` of its world or campaign. */
   writers: 'editors' | 'leaders';
   fields: Readonly<Record<string, PublishedField>>;
 }
@@ -42,9 +42,9 @@ const caption = { label: 'Caption', kind: 'line', most: WIKI_LINE_MAX } as const
 const name = { label: 'Name', kind: 'line', most: LOCATION_NAME_MAX } as const;
 
 /**
- * Every text field that others read, by the kind of thing that has it (specification section 4). The keys of working
- * copies, the calls that keep them, and the test that types into every field are made of this table. The text and the
- * caption of a place are fields of the place, whether or not it has a page yet; `wiki_page` is a page of no place.
+ * Every text field that others read, by kind of object (specification section 4).
+ * The keys of working copies, their calls, and the test that types into every field are derived from this table. Text
+ * and caption of a place belong to the place, with or without a page. `wiki_page` is a page without a place.
  */
 export const publishedFields = {
   location: {
@@ -69,7 +69,7 @@ export const publishedFields = {
     writers: 'leaders',
     fields: { welcome: { label: 'Welcome line', kind: 'line', most: WELCOME_MAX, screens: ['world settings'] } },
   },
-  /** Words of a campaign have the limits and labels of its own table. */
+  /** The texts of a campaign have the limits and labels of their own table. */
   campaign_place: {
     label: 'Words about a place',
     writers: 'leaders',
@@ -95,28 +95,28 @@ export const publishedFields = {
 
 type Model = typeof publishedFields;
 
-/** A kind of thing that has text fields which others read. */
+/** A kind of object with text fields that others read. */
 export type PublishedSubjectName = keyof Model;
 
-/** The names of the fields of a kind of thing. */
+/** The names of the fields of a kind of object. */
 export type PublishedFieldName<Subject extends PublishedSubjectName = PublishedSubjectName> = {
   [Name in Subject]: keyof Model[Name]['fields'] & string;
 }[Subject];
 
 export const publishedSubjects = Object.keys(publishedFields) as PublishedSubjectName[];
 
-/** How a kind of thing is described. */
+/** The description of a kind of object. */
 export const publishedSubjectOf = (subject: PublishedSubjectName): PublishedSubject => publishedFields[subject];
 
-/** Whether a text names a kind of thing that has text fields which others read. */
+/** Whether a name is that of a kind of object with text fields that others read. */
 export const isPublishedSubject = (name: string): name is PublishedSubjectName => Object.hasOwn(publishedFields, name);
 
-/** How a field is described; undefined for a field that the kind of thing does not have. */
+/** The description of a field; undefined if the kind of object lacks it. */
 export const publishedFieldOf = (subject: PublishedSubjectName, field: string): PublishedField | undefined =>
   publishedSubjectOf(subject).fields[field];
 
-/** In place of the key of a thing that is not made yet: whoever writes it has at most one in each world or campaign. */
-export const NEW_THING = 'new';
+/** Stands for the key of a new object. A writer has at most one new object per world or campaign. */
+export const NEW_OBJECT = 'new';
 
-/** The id of a thing that is not made yet. @param where the campaign of a handout, or the world of a text */
-export const idOfNew = (where: string): string => `${where}.${NEW_THING}`;
+/** The id of a new object. @param where the campaign of a handout, or the world of a text */
+export const idOfNew = (where: string): string => `${where}.${NEW_OBJECT}`;

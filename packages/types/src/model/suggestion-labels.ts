@@ -1,4 +1,4 @@
-/** What screens call each field of a suggestion. Apart from what is sent for it, which no browser checks. */
+/** The label of each field of a suggestion. They are separate from the schemas, which no browser loads. */
 export const suggestionLabels = {
   text: 'Text',
   name: 'Name',

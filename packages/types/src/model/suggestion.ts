@@ -9,11 +9,12 @@ import {
 import type { SuggestionField } from './suggestion-labels.ts';
 
 /*
- * What somebody may suggest who may read a place but not edit it. This table is all of it: what a call accepts, what is
- * stored, and what a reviewer is shown are made from it, so that nothing can be slipped in.
+ * What a person may suggest about a place that they may read but not edit.
+ * The accepted bodies, the stored form, and the reviewer's view are all derived from this table, so that nothing else
+ * can be added.
  */
 
-/** One replacement in a text, as `TextEdit` of the rules says. */
+/** One replacement in a text; see `TextEdit`. */
 const Edit = Type.Object({
   at: Type.Integer({ minimum: 0, maximum: WIKI_PAGE_BYTES_MAX }),
   cut: Type.Integer({ minimum: 0, maximum: WIKI_PAGE_BYTES_MAX }),
@@ -23,10 +24,10 @@ const Edit = Type.Object({
 /** A place on a map, in map units. */
 const point = { lat: Type.Number(), lng: Type.Number() };
 
-/** Far above what is accepted: what is wrong with a name is then said in a sentence of its own. */
+/** Far above the accepted length, so that a specific sentence reports a problem with a name. */
 const Name = Type.String({ maxLength: 16 * LOCATION_NAME_MAX });
 
-/** Each field of a suggestion, and what is sent for it. `suggestion-labels.ts` has its label. */
+/** Each field of a suggestion, and its schema. `suggestion-labels.ts` has its label. */
 export const suggestionFields = {
   text: {
     sent: Type.Object({
@@ -49,7 +50,10 @@ export const suggestionFields = {
 
 export const suggestionFieldNames = Object.keys(suggestionFields) as SuggestionField[];
 
-/** What is suggested about a place. Without a field it says what is wrong there. `place` is suggested alone: it is on the map of the place. */
+/**
+ * A suggestion about a place. Without a field it reports a problem there. `place` is suggested alone: a new place on
+ * the map of the place.
+ */
 export const SuggestionBody = Type.Object({
   campaign_id: Type.Optional(Type.String({ description: 'The campaign in which the place was read.' })),
   text: Type.Optional(suggestionFields.text.sent),
@@ -60,7 +64,7 @@ export const SuggestionBody = Type.Object({
 });
 export type SuggestionBody = Static<typeof SuggestionBody>;
 
-/** What can become of a suggestion. */
+/** The possible states of a suggestion. */
 export const suggestionStates = ['open', 'accepted', 'declined', 'withdrawn'] as const;
 export type SuggestionState = (typeof suggestionStates)[number];
 

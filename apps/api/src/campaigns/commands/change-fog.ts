@@ -17,14 +17,14 @@ import {
   FOG_ACTS_PER_MAP,
   FOG_BYTES_PER_MAP,
   FOG_LINES_MAX,
+  type FogInput,
   type FogLevel,
   type FogShape,
   type FogState,
   type FogValues,
-  type FogWish,
   type MapCoordinate,
   type Shape,
-  type WiredFogWish,
+  type WireFogInput,
 } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
@@ -83,7 +83,7 @@ export const addFog = (
   deps: CampaignDeps,
   asker: Asker,
   which: FogOfMap,
-  { level, shape: wish }: { level: FogLevel; shape: WiredFogWish },
+  { level, shape: wish }: { level: FogLevel; shape: WireFogInput },
 ): Promise<FogState> =>
   writeFog(deps, asker, which, async ({ trx, view, map, row }) => {
     const shape = await shapeOfWish(trx, view, map, wish);
@@ -181,7 +181,7 @@ function assertCovers(shape: FogShape, map: Size): void {
 const ROWS_MAX = 1_000_000;
 
 /** What is said of a wish that would take longer: what to do instead. */
-const tooLong: Partial<Record<FogWish['kind'], string>> = {
+const tooLong: Partial<Record<FogInput['kind'], string>> = {
   brush: serverMessages.strokeTooLongForFog,
   lines: serverMessages.strokeTooLongForFog,
   road: serverMessages.roadTooLongForFog,
@@ -194,7 +194,7 @@ const tooLong: Partial<Record<FogWish['kind'], string>> = {
  * The ground that a DM means. A region or a road is taken as it is drawn now: what is drawn later uncovers nothing.
  * @throws AppError not_found for a place that has no shape on the map, bad_request for one of the other kind, for no shape or several, for a map on which no party was, and for what takes too long to paint
  */
-async function shapeOfWish(db: Db, view: CampaignView, map: FoggedMap, wired: WiredFogWish): Promise<FogShape> {
+async function shapeOfWish(db: Db, view: CampaignView, map: FoggedMap, wired: WireFogInput): Promise<FogShape> {
   const wish = unwiredFogWish(wired);
   if (wish === undefined) throw new AppError('bad_request', { field: 'shape' });
   const shape = await meant(db, view, map, wish);
@@ -203,7 +203,7 @@ async function shapeOfWish(db: Db, view: CampaignView, map: FoggedMap, wired: Wi
   throw new AppError('bad_request', { field: 'shape', message });
 }
 
-async function meant(db: Db, view: CampaignView, map: FoggedMap, wish: FogWish): Promise<FogShape> {
+async function meant(db: Db, view: CampaignView, map: FoggedMap, wish: FogInput): Promise<FogShape> {
   if (wish.kind === 'party') return shapeOfWays(await waysOnMap(db, view.campaign.id, map.id), map, wish.within);
   if (wish.kind === 'brush')
     return { ...wish, points: simplifyStroke(wish.points, { radius: wish.radius, map: map.size }) };

@@ -161,7 +161,7 @@ export async function joinByCode(deps: CampaignDeps, from: string, typed: string
 }
 
 /** Where somebody stands who knocked. @throws AppError not_found: the DM said no, or the screen was closed */
-export async function askEntry({ db }: Pick<CampaignDeps, 'db'>, pass: string): Promise<CameIn> {
+export async function checkEntry({ db }: Pick<CampaignDeps, 'db'>, pass: string): Promise<CameIn> {
   const guest = await findGuestByHash(db, hashOfKey(pass));
   if (guest === undefined) throw new AppError('not_found');
   await sharingOf(db, guest.campaign_id);
@@ -180,7 +180,7 @@ async function sharingOf(db: Db, campaignId: string): Promise<'open' | 'members'
  * else changes, so that nobody is told.
  * @throws AppError not_found
  */
-export async function sayVisit(deps: CampaignDeps, asker: Asker, campaignId: string): Promise<void> {
+export async function recordVisit(deps: CampaignDeps, asker: Asker, campaignId: string): Promise<void> {
   const userId = signedIn(asker.viewer);
   await writeTransaction(deps.db, async (trx) => {
     const { campaign } = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);

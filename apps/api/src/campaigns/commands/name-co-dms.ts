@@ -25,7 +25,7 @@ interface Naming {
  * Asks somebody to lead a campaign too.
  * @throws AppError not_found, forbidden, quota_reached, bad_request for what is no address
  */
-export function askCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, naming: Naming): Promise<void> {
+export function inviteCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, naming: Naming): Promise<void> {
   return change(deps, caller, asker, { ...naming, action: 'co_dm_asked' }, async (trx, { id }, email, at) => {
     if ((await countCoDms(trx, id)) >= CO_DMS_PER_CAMPAIGN)
       throw new AppError('quota_reached', { message: serverMessages.tooManyCoDms(CO_DMS_PER_CAMPAIGN) });

@@ -61,7 +61,7 @@ function countAgainst({ subject }: CampaignView, userId: number | null, there: r
 }
 
 /** Lets players ask others to look, or only the DM. @throws AppError not_found, forbidden */
-export const letPlayersPing = (
+export const savePlayersMayPing = (
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,

@@ -99,7 +99,7 @@ export async function sweepTables(db: Db, now: string): Promise<void> {
 }
 
 /** @throws AppError not_found, also for somebody who does not knock any more; forbidden, too_many_requests */
-export async function answerKnocking(
+export async function answerGuest(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,

@@ -46,7 +46,7 @@ const closedAtlas = async (name: string) => {
   const world = await server.makeWorld(mara, name, 'atlas');
   return { world, ids: fillWorld(server, world, name, { map: '', place: '' }) };
 };
-const nameDm = (world: WorldDetails, email = dm.email, how = '') =>
+const addDm = (world: WorldDetails, email = dm.email, how = '') =>
   server.does(mara, `/api/worlds/${world.id}/dms/${how}`, { email });
 
 describe('a campaign', () => {
@@ -58,7 +58,7 @@ describe('a campaign', () => {
     const names = async () => (await readWorlds()).worlds.map(({ name }) => name);
     expect(await readWorlds()).toMatchObject({ plays_in: 'open', unavailable: 0, sharing: 'open' });
     expect(await names()).toEqual(['Atlas', 'mine']);
-    await nameDm(closed.world);
+    await addDm(closed.world);
     expect(await names()).toEqual(['Atlas', 'closed', 'mine']);
     expect(await statusOfAtlas(dm)).toBe(200);
     expect(await status(worldWord('mine', 'map'), dm)).toBe(404);
@@ -120,7 +120,7 @@ describe('a campaign', () => {
     expect([await isPublic(MAP, dm), await isPublic(worldWord('mine', 'map'), dm)]).toEqual([true, false]);
     expect([await isPublic(MAP, player), await isPublic(MAP, dm, '&as=player')]).toEqual([undefined, undefined]);
     await server.does(mara, `/api/worlds/${atlas()}/`, { access: 'closed' });
-    await nameDm({ id: atlas() } as WorldDetails);
+    await addDm({ id: atlas() } as WorldDetails);
     expect(await isPublic(MAP, dm)).toBe(false);
   });
 
@@ -147,15 +147,15 @@ describe('a right that ends', () => {
   const ways = [
     [
       'staff remove the DM',
-      async (world: WorldDetails) => nameDm(world, dm.email, 'remove/'),
-      async (world: WorldDetails) => nameDm(world),
+      async (world: WorldDetails) => addDm(world, dm.email, 'remove/'),
+      async (world: WorldDetails) => addDm(world),
     ],
   ] as const;
   test.each(ways)(
     'takes the world out at the next call, and puts it in again when it comes back: %s',
     async (_way, end, back) => {
       const { world, ids } = await closedAtlas('closed');
-      await nameDm(world);
+      await addDm(world);
       await choose([world]);
       const settings = { campaign_id: campaign.id, location_id: ids.place, show_players: true, show_wiki: true };
       await server.does(dm, '/api/save_campaign_location_settings/', settings);
@@ -214,7 +214,7 @@ describe('a right that ends', () => {
     const { world } = await closedAtlas('closed');
     const late = await server.person('Late');
     const email = server.database.sqlite.prepare('select email from users where id = ?').pluck().get(late.id) as string;
-    await nameDm(world, email);
+    await addDm(world, email);
     const theirs = await server.campaign(late);
     const names = async () =>
       (await server.get<CampaignWorlds>(worldsPath(theirs.id), { as: late })).body.worlds.map(({ name }) => name);
@@ -243,9 +243,9 @@ describe('a campaign with a world that is not open', () => {
 
   test('needs the question also while the world is none of the DM at the moment', async () => {
     const { world } = await closedAtlas('closed');
-    await nameDm(world);
+    await addDm(world);
     await choose([world]);
-    await nameDm(world, dm.email, 'remove/');
+    await addDm(world, dm.email, 'remove/');
     expect((await open()).status).toBe(409);
     await choose(null);
     expect((await open()).status).toBe(200);

@@ -12,7 +12,7 @@ import { addToMap } from '../commands/add-to-map.ts';
 import type { PlaceChoice } from '../commands/choose-places.ts';
 import { joinCampaign, leaveCampaign } from '../commands/join-campaign.ts';
 import { chooseWorlds, readmitMember, removeCampaign, removeMember, rotateInvite } from '../commands/lead-campaign.ts';
-import { askCoDm, becomeCoDm, leaveCoDm, removeCoDm } from '../commands/name-co-dms.ts';
+import { becomeCoDm, inviteCoDm, leaveCoDm, removeCoDm } from '../commands/name-co-dms.ts';
 import { changeCampaign, createCampaign } from '../commands/save-campaign.ts';
 import { type ManySettings, saveManySettings, saveSettings } from '../commands/save-settings.ts';
 import { sweepCampaigns } from '../commands/sweep-campaigns.ts';
@@ -180,9 +180,9 @@ export const coDmRoutes: FastifyPluginAsync = async (app) => {
     readCoDms(app.db, await loadCampaignFor(campaigns, askerOf(request), request.params.id)),
   );
 
-  route(app, calls.askCoDm, async (request) => {
+  route(app, calls.inviteCoDm, async (request) => {
     const naming = { id: request.params.id, email: request.body.email };
-    await askCoDm(campaigns, callerOf(request), askerOf(request), naming);
+    await inviteCoDm(campaigns, callerOf(request), askerOf(request), naming);
     return { success: serverMessages.coDmAsked };
   });
 

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { idInAddress } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
-import { sayVisit } from '../commands/join-campaign.ts';
+import { recordVisit } from '../commands/join-campaign.ts';
 import { endSession, saveRecap, startSession } from '../commands/lead-session.ts';
 import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/load-campaign.ts';
@@ -63,8 +63,8 @@ export const newsRoutes: FastifyPluginAsync = async (app) => {
     ),
   );
 
-  route(app, calls.sayVisit, async (request) => {
-    await sayVisit(campaigns, askerOf(request), request.params.id);
+  route(app, calls.recordVisit, async (request) => {
+    await recordVisit(campaigns, askerOf(request), request.params.id);
     return { success: 'The visit is kept.' };
   });
 };

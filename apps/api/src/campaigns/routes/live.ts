@@ -58,7 +58,7 @@ export const presenceRoutes: FastifyPluginAsync = async (app) => {
     return mine();
   });
 
-  route(app, calls.sayDrawn, async (request) => {
+  route(app, calls.reportDrawn, async (request) => {
     const { viewer, params, body } = request;
     const userId = viewer.kind === 'anonymous' ? null : viewer.id;
     await app.live.presence.drew({ campaignId: params.id, screen: body.screen, userId }, body.revision);

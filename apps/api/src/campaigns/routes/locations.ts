@@ -311,7 +311,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     ),
   );
 
-  route(app, calls.listNamedBy, { config }, (request, reply) =>
+  route(app, calls.listLinkingPlaces, { config }, (request, reply) =>
     read(request, reply, request.query, async ({ db, scope, sight, findPlace }) => {
       const found = await findPlace(toSlug(request.params.slug));
       if (found === undefined) throw missing(request.query);

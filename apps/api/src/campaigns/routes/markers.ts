@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts';
 import { readMarkers } from '../answers/markers.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import { createParty, deleteParty, saveParty } from '../commands/change-markers.ts';
-import { endOldPings, letPlayersPing, sendPing } from '../commands/send-ping.ts';
+import { endOldPings, savePlayersMayPing, sendPing } from '../commands/send-ping.ts';
 import { askerOf } from '../plugin.ts';
 import type { Spot } from '../view/party-for-dm.ts';
 
@@ -73,9 +73,9 @@ export const pingRoutes: FastifyPluginAsync = async (app) => {
     return { success: 'Everybody is asked to look there.' };
   });
 
-  route(app, calls.letPlayersPing, async (request) => {
+  route(app, calls.setPlayersMayPing, async (request) => {
     const input = { campaignId: request.params.id, may: request.body.players_may_ping };
-    await letPlayersPing(app.campaigns, callerOf(request), askerOf(request), input);
+    await savePlayersMayPing(app.campaigns, callerOf(request), askerOf(request), input);
     return { success: input.may ? 'Players may ping.' : 'Only the DM may ping.' };
   });
 };

@@ -8,8 +8,8 @@ import { homeAddressesFor } from '../../http/home-addresses.ts';
 import { route } from '../../http/route.ts';
 import { networkOf } from '../../network-of.ts';
 import { readShownView } from '../answers/shown-view.ts';
-import { askEntry, type CameIn, joinByCode, openByCode } from '../commands/join-campaign.ts';
-import { answerKnocking, changeTable, closeTable, openTable, showView } from '../commands/table-screen.ts';
+import { type CameIn, checkEntry, joinByCode, openByCode } from '../commands/join-campaign.ts';
+import { answerGuest, changeTable, closeTable, openTable, showView } from '../commands/table-screen.ts';
 import { askerOf } from '../plugin.ts';
 import { describeScreen, describeTable } from '../view/describe-table.ts';
 import { readInCampaign } from '../view/load-campaign.ts';
@@ -43,10 +43,10 @@ export const tableRoutes: FastifyPluginAsync<{ config: Config }> = async (app, {
     return forDm(request, request.params.id);
   });
 
-  route(app, calls.answerKnocking, async (request) => {
+  route(app, calls.answerGuest, async (request) => {
     const { id, guest } = request.params;
     const isLetIn = request.body.let_in;
-    await answerKnocking(campaigns, callerOf(request), askerOf(request), { id, guest, isLetIn });
+    await answerGuest(campaigns, callerOf(request), askerOf(request), { id, guest, isLetIn });
     return forDm(request, id);
   });
 
@@ -87,5 +87,5 @@ export const tableRoutes: FastifyPluginAsync<{ config: Config }> = async (app, {
     return entryOf(await joinByCode(campaigns, networkOf(request.ip), code, name));
   });
 
-  route(app, calls.askEntry, async (request) => entryOf(await askEntry(campaigns, request.body.pass)));
+  route(app, calls.checkEntry, async (request) => entryOf(await checkEntry(campaigns, request.body.pass)));
 };

@@ -7,13 +7,13 @@ import {
   wordsWithAliases,
   writePicture,
 } from '@venture-atlas/rules';
-import { locationFieldOf, tellingFields, withoutTellingValues } from '@venture-atlas/types';
+import { locationFieldOf, nameRevealingFields, withoutNameRevealingValues } from '@venture-atlas/types';
 import type { LocationWithMap } from '../../atlas/queries/locations.ts';
 import type { SettingsInCampaign } from '../present/campaign.ts';
 
 /** Columns of a place that say by which name others know it: the wiki's address, and who made or lent what. */
 const withoutSources = {
-  ...withoutTellingValues,
+  ...withoutNameRevealingValues,
   seo_image: null,
 };
 
@@ -32,7 +32,10 @@ export function withoutHiddenNames(location: LocationWithMap, names: HiddenNames
     ...location,
     seo_image: address(location.seo_image),
     ...Object.fromEntries(
-      tellingFields.map((name) => [name, (locationFieldOf(name).kind === 'line' ? words : address)(location[name])]),
+      nameRevealingFields.map((name) => [
+        name,
+        (locationFieldOf(name).kind === 'line' ? words : address)(location[name]),
+      ]),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { type CitySketch, checkSketch, type RegionSketch } from '@venture-atlas/painter';
-import type { DrawingWish } from '@venture-atlas/types';
+import type { DrawingOptions } from '@venture-atlas/types';
 import { packJson } from '../../db/kept-json.ts';
 import type { Db } from '../../db/schema.ts';
 import { isOurs, type MapCredit } from '../../editing/commands/location-entity.ts';
@@ -19,7 +19,7 @@ export async function keepSketch(
   trx: Db,
   mapId: number,
   sketch: RegionSketch | CitySketch,
-  wish: DrawingWish,
+  wish: DrawingOptions,
   at: string,
 ): Promise<void> {
   const credit = await creditFor(trx, mapId);

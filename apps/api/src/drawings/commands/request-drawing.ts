@@ -2,8 +2,8 @@ import { serverMessages, staffMessages, type Viewer } from '@venture-atlas/rules
 import {
   DEFAULT_DRAWING,
   DRAWINGS_WAITING_MAX,
-  type DrawingWish,
-  type LandWish,
+  type DrawingOptions,
+  type LandOptions,
   landKinds,
   OWN_DRAWINGS_WAITING_EACH,
   OWN_DRAWINGS_WAITING_MAX,
@@ -43,7 +43,7 @@ export async function requestDrawing(
   deps: RequestDeps,
   caller: Caller,
   locationId: number,
-  wish: DrawingWish,
+  wish: DrawingOptions,
 ): Promise<void> {
   await writeTransaction(deps.db, (trx) => requestDrawingIn(trx, deps, caller, { locationId, wish }));
 }
@@ -53,14 +53,14 @@ export async function requestDrawingIn(
   trx: Db,
   { now, audit }: Pick<RequestDeps, 'now' | 'audit'>,
   caller: Caller,
-  { locationId, wish: { style, size } }: { locationId: number; wish: DrawingWish },
+  { locationId, wish: { style, size } }: { locationId: number; wish: DrawingOptions },
 ): Promise<void> {
   if ((await findSketchState(trx, locationId)) === undefined) {
     throw new AppError('not_found', { message: staffMessages.noSketch });
   }
   const before = await findJobOfLocation(trx, 'drawing', locationId);
   if (before !== undefined && isOpen(before)) {
-    const open = payloadOf<DrawingWish>(before);
+    const open = payloadOf<DrawingOptions>(before);
     if (open.style === style && open.size === size) return;
     throw new AppError('conflict', { message: serverMessages.drawingUnderWay });
   }
@@ -112,7 +112,7 @@ interface LandDeps {
 }
 
 /** Identifies a generated land by the seed of its sketch. */
-const seedOf = ({ kind, seed }: LandWish): string => `${kind}:${seed}`;
+const seedOf = ({ kind, seed }: LandOptions): string => `${kind}:${seed}`;
 
 /**
  * Generates a land for an empty map and stores its sketch. Repeating the request changes nothing.
@@ -122,7 +122,7 @@ export async function makeLand(
   { db, now }: LandDeps,
   viewer: Viewer,
   map: Pick<LocationWithMap, 'id' | 'name' | 'world_id' | 'map_width' | 'map_height' | 'miles_per_unit'>,
-  wish: LandWish,
+  wish: LandOptions,
 ): Promise<void> {
   const { map_width: width, map_height: height, miles_per_unit: miles } = map;
   if (width === null || height === null || width / height > 3 || height / width > 3)
@@ -142,7 +142,7 @@ export async function makeLand(
  * Whether the map already has this land.
  * @throws AppError conflict if it has any content except an undrawn generated land
  */
-async function isThere(db: Db, mapId: number, wish: LandWish): Promise<boolean> {
+async function isThere(db: Db, mapId: number, wish: LandOptions): Promise<boolean> {
   const before = await findMapSketch(db, mapId);
   if (before?.seed === seedOf(wish)) return true;
   const isDrawn = before !== undefined && before.drawn_at !== null;

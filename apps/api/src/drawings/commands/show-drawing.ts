@@ -1,5 +1,5 @@
 import type { Viewer } from '@venture-atlas/rules';
-import type { DrawingWish } from '@venture-atlas/types';
+import type { DrawingOptions } from '@venture-atlas/types';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import { findViewer } from '../../accounts/auth/find-viewer.ts';
 import type { Caller } from '../../audit/audit.ts';
@@ -26,7 +26,7 @@ import { requesterEdits } from './request-drawing.ts';
 /** A drawn map whose files are stored. */
 export interface FinishedDrawing {
   locationId: number;
-  wish: DrawingWish;
+  wish: DrawingOptions;
   /** Its requester. */
   caller: Caller;
   drawn: Drawn;

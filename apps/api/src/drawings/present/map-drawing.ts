@@ -1,5 +1,5 @@
 import { type DrawingProblem, drawingProblemSentence, drawingProblems } from '@venture-atlas/rules';
-import type { DrawingJob, DrawingWish, MapDrawing } from '@venture-atlas/types';
+import type { DrawingJob, DrawingOptions, MapDrawing } from '@venture-atlas/types';
 import { payloadOf } from '../../jobs/job-kind.ts';
 import type { JobRow } from '../../jobs/queries/jobs.ts';
 import type { DrawingProgress } from '../drawing-kind.ts';
@@ -33,7 +33,7 @@ export function presentMapDrawing(
 function presentJob({ row, place, progress, now }: DrawingView): DrawingJob {
   const { state, problem } = row;
   return {
-    ...payloadOf<DrawingWish>(row),
+    ...payloadOf<DrawingOptions>(row),
     state: state === 'running' ? 'drawing' : state === 'failed' ? 'failed' : 'waiting',
     place,
     stage: progress === undefined || progress.stage === '' ? null : progress.stage,
@@ -51,7 +51,7 @@ function secondsLeft({ fraction, begunAt, reportedAt }: DrawingProgress, now: nu
 }
 
 // Both columns are written by our own commands only.
-const wishOf = ({ style, size }: { style: string; size: number }) => ({ style, size }) as DrawingWish;
+const wishOf = ({ style, size }: { style: string; size: number }) => ({ style, size }) as DrawingOptions;
 
 const knownProblem = (text: string | null): DrawingProblem =>
   drawingProblems.find((known) => known === text) ?? 'crashed';

@@ -1,7 +1,7 @@
 import { type DraftLocation, type Frame, ImportRefusal } from '@venture-atlas/importers';
 import type { CitySketch, RegionSketch } from '@venture-atlas/painter';
 import { mapSizeProblem, toSlug } from '@venture-atlas/rules';
-import { DEFAULT_DRAWING, type DrawingWish } from '@venture-atlas/types';
+import { DEFAULT_DRAWING, type DrawingOptions } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { keepSketch } from '../../drawings/commands/keep-sketch.ts';
 import { findSketchState } from '../../editing/queries/map-sketches.ts';
@@ -79,7 +79,7 @@ export async function keepImportedSketch(
   trx: Db,
   { mapId, importId }: { mapId: number; importId: number | null },
   sketch: RegionSketch | CitySketch,
-  { wish, at }: { wish: DrawingWish | null; at: string },
+  { wish, at }: { wish: DrawingOptions | null; at: string },
 ): Promise<void> {
   const before = await findSketchState(trx, mapId);
   // Nothing changed: the existing sketch stays with its import.

@@ -5,7 +5,7 @@ import {
   type CampaignWordsKind,
   campaignWords,
   campaignWordsOf,
-  NEW_THING,
+  NEW_OBJECT,
 } from '@venture-atlas/types';
 import { findPlaces } from '../../atlas/answers/known-links.ts';
 import { actorOf } from '../../audit/audit.ts';
@@ -48,8 +48,8 @@ export const findRecap: FindSubject<'recap'> = async (db, _pictures, viewer, id)
 /** The words of a handout, or of one that is not made yet. */
 export const findHandoutWords: FindSubject<'handout'> = async (db, _pictures, viewer, id) => {
   const led = await findLed(db, viewer, id);
-  if (led?.key === NEW_THING) {
-    const of = { kind: 'handout', id: NEW_THING } as const;
+  if (led?.key === NEW_OBJECT) {
+    const of = { kind: 'handout', id: NEW_OBJECT } as const;
     return wordsOf(db, led.campaign, { of, name: serverMessages.newHandout, words: blankHandout, version: 0 });
   }
   const row = led && (await findHandout(db, led.campaign.id, led.key));

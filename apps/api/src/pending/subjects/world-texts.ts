@@ -1,5 +1,5 @@
 import { movePictures, plainTextAsMarkdown, serverMessages, storedTextFor, type Viewer } from '@venture-atlas/rules';
-import { EDITED_ATLAS, NEW_THING, type WikiPageContent } from '@venture-atlas/types';
+import { EDITED_ATLAS, NEW_OBJECT, type WikiPageContent } from '@venture-atlas/types';
 import { actorOf } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { findLastChange } from '../../editing/queries/staff-changes.ts';
@@ -48,7 +48,7 @@ export const findWikiPage: FindSubject<'wiki_page'> = async (db, pictures, viewe
   return { ...page, worldId: row.world_id, campaignId: null, name: row.name };
 };
 
-const newPageId = new RegExp(`^([^.]+)\\.${NEW_THING}$`, 's');
+const newPageId = new RegExp(`^([^.]+)\\.${NEW_OBJECT}$`, 's');
 
 /** A page that is not made yet. @param where the public id of its world, or `atlas` */
 async function findNewPage(db: Db, pictures: PictureNames, viewer: Viewer, where: string) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PosterState, PosterWish, WorldDetails } from '@venture-atlas/types';
+import type { PosterOptions, PosterState, WorldDetails } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test-support/campaign-app.ts';
@@ -8,7 +8,7 @@ import { MAP } from '../../../test-support/factories.ts';
 import { whole } from '../../../test-support/whole.ts';
 import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-support/worlds-app.ts';
 
-const wish: PosterWish = { format: 'png', paper: 'picture', dpi: 150, names: 'all', title: false };
+const wish: PosterOptions = { format: 'png', paper: 'picture', dpi: 150, names: 'all', title: false };
 
 let server: WorldsApp;
 let owner: Person;

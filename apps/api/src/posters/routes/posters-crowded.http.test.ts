@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PosterState, PosterWish } from '@venture-atlas/types';
+import type { PosterOptions, PosterState } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp } from '../../../test-support/campaign-app.ts';
 import { makeLocation, makeMap, makePosition } from '../../../test-support/factories.ts';
 
 const MAP = 'crowded_isle';
-const wish: PosterWish = { format: 'pdf', paper: 'A4', dpi: 150, names: 'all', title: false };
+const wish: PosterOptions = { format: 'pdf', paper: 'A4', dpi: 150, names: 'all', title: false };
 /** 401 names of 100 letters: 100 letters more than a poster takes. */
 const slugs = Array.from({ length: 401 }, (_, index) => `place_${index}`);
 

@@ -1,4 +1,4 @@
-import type { PosterState, PosterWish } from '@venture-atlas/types';
+import type { PosterOptions, PosterState } from '@venture-atlas/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp } from '../../../test-support/campaign-app.ts';
 import { wholeMap } from '../../atlas/answers/map-answers.ts';
@@ -6,7 +6,7 @@ import { publicReader } from '../../atlas/answers/reader.ts';
 import { MADE_UP_MAP, makeUpWorld } from '../../seed/made-up-world.ts';
 import { publicScope } from '../../worlds/scope.ts';
 
-const wish: PosterWish = { format: 'pdf', paper: 'A4', dpi: 150, names: 'map', title: false };
+const wish: PosterOptions = { format: 'pdf', paper: 'A4', dpi: 150, names: 'map', title: false };
 const AN_HOUR = 10;
 
 let server: CampaignApp;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CampaignAnswer, PosterState, PosterWish } from '@venture-atlas/types';
+import type { CampaignAnswer, PosterOptions, PosterState } from '@venture-atlas/types';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
@@ -10,7 +10,7 @@ import { openJobFiles } from '../../job-files/job-files.ts';
 import type { WorldSeed } from '../../seed/seed-world.ts';
 
 const MAP = 'isle';
-const wish: PosterWish = { format: 'png', paper: 'picture', dpi: 150, names: 'all', title: false };
+const wish: PosterOptions = { format: 'png', paper: 'picture', dpi: 150, names: 'all', title: false };
 
 const world = (slugs: string[]): WorldSeed => ({
   types: ['town'],
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), smaller.close()]));
 
-async function poster(app: CampaignApp, query: string, asker: Who = {}, change: Partial<PosterWish> = {}) {
+async function poster(app: CampaignApp, query: string, asker: Who = {}, change: Partial<PosterOptions> = {}) {
   const asked = await app.post<PosterState>(`/api/map_poster/${MAP}/${query}`, { ...wish, ...change }, asker);
   expect(asked.status).toBe(200);
   for (;;) {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { can, posterWords, toSlug } from '@venture-atlas/rules';
-import type { Calls, LiveKind, PosterState, PosterWish } from '@venture-atlas/types';
+import type { Calls, LiveKind, PosterOptions, PosterState } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
@@ -84,7 +84,12 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     });
   };
 
-  const assertSheet = async (reader: Reader, slug: string, wish: PosterWish, missing = new AppError('not_found')) => {
+  const assertSheet = async (
+    reader: Reader,
+    slug: string,
+    wish: PosterOptions,
+    missing = new AppError('not_found'),
+  ) => {
     const map = (await reader.findPlace(slug))?.location;
     if (map === undefined) throw missing;
     await layOutMap(reader.db, { ...map, image: mapUrl(publicAddresses, map, map.picture_file) }, wish, media);

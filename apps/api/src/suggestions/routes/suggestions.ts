@@ -50,7 +50,7 @@ export const suggestionRoutes: FastifyPluginAsync = async (app) => {
     listOwnSuggestions(deps, askerOf(request), Number(request.query.page ?? 1)),
   );
 
-  route(app, calls.noteSuggestionsSeen, async (request) => {
+  route(app, calls.markSuggestionsSeen, async (request) => {
     const accountId = signedIn(request.viewer);
     await writeTransaction(deps.db, (trx) => markSeen(trx, accountId, isoTime(deps.now())));
     return { success: suggestionMessages.seen };

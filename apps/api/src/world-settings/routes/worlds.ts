@@ -43,9 +43,9 @@ export const worldRoutes: FastifyPluginAsync = async (app) => {
       return { success };
     };
   };
-  route(app, calls.nameDm, naming('dms', namePerson, serverMessages.dmNamed));
+  route(app, calls.addDm, naming('dms', namePerson, serverMessages.dmNamed));
   route(app, calls.removeDm, naming('dms', removePerson, serverMessages.dmRemoved));
-  route(app, calls.askEditor, naming('editors', namePerson, serverMessages.editorAsked));
+  route(app, calls.inviteEditor, naming('editors', namePerson, serverMessages.editorAsked));
   route(app, calls.removeEditor, naming('editors', removePerson, serverMessages.editorRemoved));
 
   route(app, calls.acceptWorld, async (request) => {

@@ -5,7 +5,7 @@ import {
   type FogLevel,
   type FogState,
   type FogValues,
-  type WiredFogWish,
+  type WireFogInput,
 } from '@venture-atlas/types';
 import { call } from '../../api/call.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -64,7 +64,7 @@ export function fogActs(client: QueryClient, of: FogOf) {
   return {
     set: (options: Partial<FogValues>) =>
       take(call(addresses.switchFog, { params, body: options }), ({ acts }) => acts),
-    add: (level: FogLevel, shape: WiredFogWish) =>
+    add: (level: FogLevel, shape: WireFogInput) =>
       isDrawn(shape)
         ? addDrawn({ level, shape })
         : take(call(addresses.addFog, { params, body: { level, shape } }), () => undefined),
@@ -74,5 +74,5 @@ export function fogActs(client: QueryClient, of: FogOf) {
 }
 
 /** Whether the shape is known here, and not only to the server. */
-const isDrawn = ({ region, road, party }: WiredFogWish): boolean =>
+const isDrawn = ({ region, road, party }: WireFogInput): boolean =>
   region === undefined && road === undefined && party === undefined;

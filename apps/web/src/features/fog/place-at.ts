@@ -1,5 +1,5 @@
 import { distanceToLine, type MapLatLng, pointInMultiPolygon } from '@venture-atlas/map-math';
-import type { Child, MapCoordinate, WiredFogWish } from '@venture-atlas/types';
+import type { Child, MapCoordinate, WireFogInput } from '@venture-atlas/types';
 
 type Drawn = Pick<Child, 'name' | 'location_id' | 'geojson'>;
 
@@ -15,7 +15,7 @@ export const fogWishOf = (
   tool: 'region' | 'road',
   { location_id }: Pick<Child, 'location_id'>,
   within: number,
-): WiredFogWish => (tool === 'region' ? { region: { location_id } } : { road: { location_id, within } });
+): WireFogInput => (tool === 'region' ? { region: { location_id } } : { road: { location_id, within } });
 
 /** The smallest region that a place of the map lies in. */
 export function regionAt<Place extends Drawn>(places: readonly Place[], { lng, lat }: MapLatLng): Place | undefined {

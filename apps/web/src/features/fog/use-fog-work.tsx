@@ -5,7 +5,7 @@ import {
   type FogShape,
   fogModel,
   type LocationMapDetails,
-  type WiredFogWish,
+  type WireFogInput,
 } from '@venture-atlas/types';
 import { type ReactNode, useMemo } from 'react';
 import { errorText } from '../../api/api-error.ts';
@@ -15,13 +15,13 @@ import { useFog } from './use-fog.ts';
 /** What the DM does with the fog of a map. Each act is said once the server did it, with its way back. */
 export interface FogWork {
   /** Switches the fog on for the first time, with this ground clear: players never see the one without the other. */
-  begin: (clear: WiredFogWish | undefined) => Promise<void>;
+  begin: (clear: WireFogInput | undefined) => Promise<void>;
   turn: (isOn: boolean) => Promise<void>;
   /** Chooses what unknown ground is drawn as. */
   draw: (ground: FogGround) => Promise<void>;
   /** Chooses how far a party sees, in map units. */
   see: (sight: number) => Promise<void>;
-  cover: (level: FogLevel, wish: WiredFogWish, what: ReactNode) => Promise<void>;
+  cover: (level: FogLevel, wish: WireFogInput, what: ReactNode) => Promise<void>;
   coverShape: (level: FogLevel, shape: FogShape) => Promise<void>;
   undo: () => Promise<void>;
   redo: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { Button, Loader, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { paperNames, papers, posterResolutions, posterWords } from '@venture-atlas/rules';
-import { POSTER_PIXELS_MAX, type PosterState, type PosterWish } from '@venture-atlas/types';
+import { POSTER_PIXELS_MAX, type PosterOptions, type PosterState } from '@venture-atlas/types';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { cancelPoster, fetchPoster, type PosterSource, posterQuery, requestPoster } from '../../api/posters.ts';
@@ -20,7 +20,7 @@ export interface PosterDialogProps {
   onClose: () => void;
 }
 
-const usual: PosterWish = { format: 'pdf', paper: 'A3', dpi: 200, names: 'map', title: true };
+const usual: PosterOptions = { format: 'pdf', paper: 'A3', dpi: 200, names: 'map', title: true };
 
 /** Makes a poster of the map with the names that its viewer sees, and saves it. */
 export function PosterDialog({ of, name, onClose }: PosterDialogProps) {
@@ -90,21 +90,21 @@ function Saved({ poster: { file_name, bytes, unlettered } }: { poster: PosterSta
 }
 
 interface PosterFormProps {
-  wish: PosterWish;
-  onChange: (wish: PosterWish) => void;
+  wish: PosterOptions;
+  onChange: (wish: PosterOptions) => void;
   isDisabled: boolean;
 }
 
 const MM_AN_INCH = 25.4;
 
-const paperWords = (name: PosterWish['paper']): string => {
+const paperWords = (name: PosterOptions['paper']): string => {
   if (name === 'picture') return 'The map alone, pixel by pixel';
   const { width, height } = papers[name];
   return `${name}, ${Math.round(width)} × ${Math.round(height)} mm`;
 };
 
 /** Whether a sheet would be larger than posters may be. */
-function isTooLarge({ paper, dpi }: PosterWish): boolean {
+function isTooLarge({ paper, dpi }: PosterOptions): boolean {
   if (paper === 'picture') return false;
   const { width, height } = papers[paper];
   return ((width * height) / MM_AN_INCH ** 2) * dpi ** 2 > POSTER_PIXELS_MAX;
@@ -133,7 +133,7 @@ function PosterForm({ wish, onChange, isDisabled }: PosterFormProps) {
           label="Paper"
           data={[...paperNames, 'picture' as const].map((value) => ({ value, label: paperWords(value) }))}
           value={wish.paper}
-          onChange={(event) => onChange({ ...wish, paper: event.currentTarget.value as PosterWish['paper'] })}
+          onChange={(event) => onChange({ ...wish, paper: event.currentTarget.value as PosterOptions['paper'] })}
         />
         <NativeSelect
           label="Dots per inch"
@@ -144,7 +144,7 @@ function PosterForm({ wish, onChange, isDisabled }: PosterFormProps) {
           }))}
           value={String(wish.dpi)}
           error={isTooLarge(wish) ? posterWords.tooLarge : undefined}
-          onChange={(event) => onChange({ ...wish, dpi: Number(event.currentTarget.value) as PosterWish['dpi'] })}
+          onChange={(event) => onChange({ ...wish, dpi: Number(event.currentTarget.value) as PosterOptions['dpi'] })}
         />
       </div>
       <NativeSelect
@@ -155,7 +155,7 @@ function PosterForm({ wish, onChange, isDisabled }: PosterFormProps) {
           { value: 'all', label: 'More, and a dot for every other place' },
         ]}
         value={wish.names}
-        onChange={(event) => onChange({ ...wish, names: event.currentTarget.value as PosterWish['names'] })}
+        onChange={(event) => onChange({ ...wish, names: event.currentTarget.value as PosterOptions['names'] })}
       />
       {wish.paper === 'picture' ? null : (
         <Checkbox
@@ -171,7 +171,7 @@ function PosterForm({ wish, onChange, isDisabled }: PosterFormProps) {
 /** A poster from the wish to the download. */
 interface PosterWork {
   /** Asks for it; when it is made, the browser saves it. */
-  make: (wish: PosterWish) => void;
+  make: (wish: PosterOptions) => void;
   /** Ends what is under way. */
   stop: () => void;
   poster: PosterState | undefined;

@@ -1,4 +1,4 @@
-import type { Knocking } from '@venture-atlas/types';
+import type { WaitingGuest } from '@venture-atlas/types';
 import { useEffect, useRef } from 'react';
 import { currentSentence, hush, type Sentence, sayNote } from './sentence.ts';
 
@@ -6,7 +6,7 @@ import { currentSentence, hush, type Sentence, sayNote } from './sentence.ts';
  * Says who knocks when somebody new does, and no longer once all of them are let in, sent away, or gone. What the DM did
  * since stands above it.
  */
-export function useKnocking(knocking: readonly Knocking[]): void {
+export function useKnocking(knocking: readonly WaitingGuest[]): void {
   const known = useRef<ReadonlySet<string>>(new Set());
   const said = useRef<Sentence | null>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useKnocking(knocking: readonly Knocking[]): void {
   }, [knocking]);
 }
 
-function WhoKnocks({ knocking }: { knocking: readonly Knocking[] }) {
+function WhoKnocks({ knocking }: { knocking: readonly WaitingGuest[] }) {
   const [first, ...others] = knocking;
   return (
     <>

@@ -5,7 +5,7 @@ import { drawingStyleWords, staffMessages } from '@venture-atlas/rules';
 import {
   DEFAULT_DRAWING,
   type DrawingJob,
-  type DrawingWish,
+  type DrawingOptions,
   drawingSizes,
   drawingStyles,
   type MapDrawing,
@@ -29,7 +29,7 @@ interface DrawMapProps {
 /** Draws a map from its sketch: options, progress, and result. */
 export function DrawMap({ locationId, onDrawn }: DrawMapProps) {
   const [isDrawn, setDrawn] = useState(false);
-  const [chosen, setChosen] = useState<DrawingWish>();
+  const [chosen, setChosen] = useState<DrawingOptions>();
   const { drawing, draw, cancel, isBusy, error } = useMapDrawing(locationId, () => {
     setDrawn(true);
     onDrawn?.();
@@ -66,7 +66,7 @@ export function DrawMap({ locationId, onDrawn }: DrawMapProps) {
   );
 }
 
-const optionsOf = (last: DrawingWish | null | undefined): DrawingWish =>
+const optionsOf = (last: DrawingOptions | null | undefined): DrawingOptions =>
   last == null ? DEFAULT_DRAWING : { style: last.style, size: last.size };
 
 interface DrawingProgressProps {
@@ -99,8 +99,8 @@ function DrawingProgress({ job, isBusy, onCancel }: DrawingProgressProps) {
 }
 
 interface DrawingChoiceProps {
-  options: DrawingWish;
-  onChange: (options: DrawingWish) => void;
+  options: DrawingOptions;
+  onChange: (options: DrawingOptions) => void;
 }
 
 /** The options of a drawing: style and size. */
@@ -145,7 +145,7 @@ export function timeWords({ seconds_left }: DrawingJob): string {
 interface MapDrawingState {
   /** Undefined until it has loaded. */
   drawing: MapDrawing | undefined;
-  draw: (options: DrawingWish) => void;
+  draw: (options: DrawingOptions) => void;
   cancel: () => void;
   isBusy: boolean;
   /** Why loading or the last request failed. */
@@ -162,7 +162,8 @@ export function useMapDrawing(locationId: number | undefined, onDrawn?: () => vo
   const id = locationId ?? 0;
   const query = useQuery({ ...mapDrawingQuery(id), enabled: locationId !== undefined });
   const acting = useMutation({
-    mutationFn: (options: DrawingWish | null) => (options === null ? cancelDrawing(id) : requestDrawing(id, options)),
+    mutationFn: (options: DrawingOptions | null) =>
+      options === null ? cancelDrawing(id) : requestDrawing(id, options),
     onSuccess: (drawing) => client.setQueryData(staffKeys.mapDrawing(id), drawing),
     // Shows the current state.
     onError: () => void query.refetch(),

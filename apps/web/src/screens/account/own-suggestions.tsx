@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { errorText } from '../../api/api-error.ts';
 import {
   fetchOwnSuggestions,
-  noteSuggestionsSeen,
+  markSuggestionsSeen,
   suggestionCountsQuery,
   suggestionFormQuery,
   suggestionsKey,
@@ -38,7 +38,7 @@ export function OwnSuggestions() {
   const { isSuccess } = list;
   useEffect(() => {
     if (!isSuccess) return;
-    noteSuggestionsSeen().then(
+    markSuggestionsSeen().then(
       () => client.invalidateQueries(suggestionCountsQuery),
       // The count stays a while longer.
       () => undefined,

@@ -41,7 +41,7 @@ export function Join() {
         await waitFor(ASK_EVERY_MS, signal);
         if (signal.aborted) return;
         try {
-          if (await enter.current(await call(addresses.askEntry, { body: { pass }, signal }))) return;
+          if (await enter.current(await call(addresses.checkEntry, { body: { pass }, signal }))) return;
         } catch (error) {
           if (signal.aborted || !isNotFound(error)) continue;
           setPass(undefined);

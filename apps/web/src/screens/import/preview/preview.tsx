@@ -6,7 +6,7 @@ import { FOCUS_NUMERATOR, fitScale, type Insets, type Size } from '@venture-atla
 import { messages, staffMessages } from '@venture-atlas/rules';
 import {
   DEFAULT_DRAWING,
-  type DrawingWish,
+  type DrawingOptions,
   IMPORT_POINTS_PAGE_SIZE,
   type ImportJob,
   type ImportMap,
@@ -44,7 +44,7 @@ import { type Kinds, marksOf, ofKind, toView } from './preview-points.ts';
 export function Preview({ job, acts }: { job: ImportJob; acts: ImportActs }) {
   const { report } = job;
   const { start } = useImportPlace();
-  const [draw, setDraw] = useState<DrawingWish | null>(DEFAULT_DRAWING);
+  const [draw, setDraw] = useState<DrawingOptions | null>(DEFAULT_DRAWING);
   const naming = useNaming(job);
   const accept = () => {
     const names = naming.accept();
@@ -197,8 +197,8 @@ function Sign({ mark }: { mark: 'new' | 'changed' }) {
 
 interface DrawForItProps {
   /** Null: no map is drawn. */
-  wish: DrawingWish | null;
-  onChange: (wish: DrawingWish | null) => void;
+  wish: DrawingOptions | null;
+  onChange: (wish: DrawingOptions | null) => void;
 }
 
 /** Whether a map is drawn for a world that brings no picture, and in which hand. */

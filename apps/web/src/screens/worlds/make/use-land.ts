@@ -1,5 +1,5 @@
 import type { RegionSketch } from '@venture-atlas/painter/land';
-import { DEFAULT_DRAWING, type DrawingWish, type LandKind } from '@venture-atlas/types';
+import { DEFAULT_DRAWING, type DrawingOptions, type LandKind } from '@venture-atlas/types';
 import { useEffect, useState } from 'react';
 import { anySeed } from './seed-words.ts';
 
@@ -31,7 +31,7 @@ export function useLand(land: Land, aspect: number): RegionSketch | undefined {
 export interface Land {
   seed: string;
   kind: LandKind;
-  drawing: DrawingWish;
+  drawing: DrawingOptions;
 }
 
 export const landChoices: readonly { value: LandKind; label: string }[] = [
