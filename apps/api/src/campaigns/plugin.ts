@@ -8,7 +8,7 @@ import { type CampaignDeps, createCampaignLimits } from './view/campaign-deps.ts
 import { createFogGrids } from './view/fog.ts';
 import type { Asker } from './view/load-campaign.ts';
 import { forgetMaskedOfDeleted } from './view/masking.ts';
-import { createNoteRoom } from './view/read-notes.ts';
+import { createNoteQuota } from './view/read-notes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,7 +28,7 @@ export const campaignsPlugin = fp<{ config: Config }>(async (app, { config }) =>
     now,
     audit,
     limits: createCampaignLimits(now, config.rateLimits, app.shareLimit),
-    noteRoom: createNoteRoom(NOTES_PER_CAMPAIGN),
+    noteRoom: createNoteQuota(NOTES_PER_CAMPAIGN),
     names: createNameCache(),
   });
   const { db, events, pictures, background } = app;

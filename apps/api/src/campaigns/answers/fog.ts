@@ -44,7 +44,7 @@ export async function findFogShown(db: Db, view: CampaignView, mapId: number): P
 }
 
 /** More tiles than this are all of them. */
-const MOST_TILES = 2_000;
+const TILES_MAX = 2_000;
 
 /**
  * Which tiles of a map look different to this viewer since a revision: what they would find out by asking for all.
@@ -61,7 +61,7 @@ export async function readFogChanges(
   const shown = shownIn(since, masked.fog);
   const before = shown === undefined ? undefined : source.fogs.known(shown, { ...size, step: masked.fog.step });
   const tiles = before && changesOnce(before.grid, masked.pool.grid, masked.source.pyramid);
-  return { revision: fogRevision(masked.fog), tiles: tiles === undefined || tiles.length > MOST_TILES ? null : tiles };
+  return { revision: fogRevision(masked.fog), tiles: tiles === undefined || tiles.length > TILES_MAX ? null : tiles };
 }
 
 /** The last comparison of two states: everybody at a table asks for the same. */

@@ -5,7 +5,7 @@ import { listParties, listPings, type PingRow } from '../queries/markers.ts';
 import { leadersLineFor } from '../view/leaders-words.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { presentPartyToDm } from '../view/party-for-dm.ts';
-import { openMaps } from '../view/reach.ts';
+import { openMaps } from '../view/place-visibility.ts';
 
 /** What is put on the maps of a campaign that this viewer may open. */
 export async function readMarkers(db: Db, view: CampaignView): Promise<Markers> {

@@ -23,7 +23,7 @@ import { nobody } from '../view/campaign-role.ts';
 import type { FogGrids } from '../view/fog.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { maskingOf } from '../view/masking.ts';
-import { type PlaceViewer, reachPlace } from '../view/reach.ts';
+import { type PlaceViewer, readPlaceVisibility } from '../view/place-visibility.ts';
 import { readReveals } from '../view/revealed-secrets.ts';
 
 /** While a picture is made its map may be covered again: then it is made again, so often at most. */
@@ -50,23 +50,23 @@ export async function findPrivatePicture(
   const file = capability && privateFile(capability.unit, tile);
   if (capability === undefined || file === undefined) return undefined;
   for (let tries = TRIES; tries > 0; tries -= 1) {
-    const found = await readTransaction(deps.db, (trx) => look(deps, trx, capability));
+    const found = await readTransaction(deps.db, (trx) => lookUp(deps, trx, capability));
     if (found.kind === 'nothing') return undefined;
     if (found.kind === 'stored') return { kind: 'stored', file, isFogged: false };
     const { picture, pool } = found;
-    const what = askedFor(picture, capability.unit, tile);
+    const what = requestedForm(picture, capability.unit, tile);
     const made = await deps.masked.find({ source: plainSourceOf(picture), pool, paper, what });
     if (made === undefined) return undefined;
-    const now = await readTransaction(deps.db, (trx) => look(deps, trx, capability));
+    const now = await readTransaction(deps.db, (trx) => lookUp(deps, trx, capability));
     if (now.kind !== 'masked' || stateOf(now.picture) !== stateOf(picture)) continue;
     return made.kind === 'open' ? { kind: 'stored', file, isFogged: true } : made;
   }
   return undefined;
 }
 
-type Looked = { kind: 'nothing' } | { kind: 'stored' } | { kind: 'masked'; picture: FoggedPicture; pool: FogPool };
+type LookupResult = { kind: 'nothing' } | { kind: 'stored' } | { kind: 'masked'; picture: FoggedPicture; pool: FogPool };
 
-async function look({ fogs }: Deps, db: Db, capability: Capability): Promise<Looked> {
+async function lookUp({ fogs }: Deps, db: Db, capability: Capability): Promise<LookupResult> {
   if (!(await isStillOpen(db, capability))) return { kind: 'nothing' };
   const { scope, shownBy, unit } = capability;
   if (scope.kind === 'world' || shownBy === null) return { kind: 'stored' };
@@ -122,7 +122,7 @@ export async function findMaskedMap(
 }
 
 /** Which form of the picture is asked for. @param tile `{z}/{y}/{x}.webp`, or '' */
-function askedFor(
+function requestedForm(
   { picture }: FoggedPicture,
   unit: MediaKey,
   tile: string,
@@ -164,7 +164,7 @@ async function isStillOpen(db: Db, { scope, epoch, shownBy, unit }: Capability):
   if (shownBy === null || campaign === undefined) return false;
   if (shownBy.as === 'handout') return hasHandoutPicture(db, { campaignId, audience, key: shownBy.handout, unit });
   const viewer = { campaign: { id: campaignId }, audience, scope: await campaignScope(db, campaign) };
-  const reach = await reachPlace(db, viewer, shownBy.locationId);
+  const reach = await readPlaceVisibility(db, viewer, shownBy.locationId);
   if (reach === undefined) return false;
   const isSeen = shownBy.as === 'map' ? reach.isVisible : reach.isWikiVisible;
   if (shownBy.as === 'secret' && !(await isInReveal(db, viewer, { ...shownBy, unit }))) return false;

@@ -11,11 +11,17 @@ import { presentRumour } from '../present/campaign.ts';
 import { listRumours } from '../queries/campaign-settings.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
-import { findVisiblePlace, type FoundVisiblePlace } from '../view/find-visible.ts';
+import { type FoundVisiblePlace, findVisiblePlace } from '../view/find-visible.ts';
 import { clippedGeojson, findFogOver } from '../view/fog.ts';
 import { readLeadersTexts } from '../view/leaders-words.ts';
 import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
-import { addressesOf, campaignPlaceOf, type PlacesVisibility, placeSightOf, readPointsVisibility } from '../view/reach.ts';
+import {
+  addressesOf,
+  campaignPlaceOf,
+  type PlacesVisibility,
+  placeSightOf,
+  readPointsVisibility,
+} from '../view/place-visibility.ts';
 import { countNotesAt, listNotesAt } from '../view/read-notes.ts';
 import { readReveals } from '../view/revealed-secrets.ts';
 import { readTextInCampaign, storedTextForViewer } from './text-in-campaign.ts';
@@ -111,7 +117,7 @@ async function pointsInCampaign(
   return {
     isTextVisible: isWikiVisible,
     present: (row) => pointInCampaign(row, facts),
-    presentText: (locationId, stored) => storedTextFor(view, stored, isAliased(locationId)),
+    presentText: (locationId, stored) => storedTextForViewer(view, stored, isAliased(locationId)),
     readMore: async (withTexts) => ({
       ...(withTexts ? { campaign_notes: await listNotesAt(db, view, placeIds) } : {}),
       campaign_note_counts: await countNotesAt(db, view, placeIds),

@@ -25,13 +25,13 @@ import { findVisibleById } from '../view/find-visible.ts';
 import { presentHandout, readPicture, readUploaded } from '../view/handout-for-dm.ts';
 import { leadersLineFor, readLeadersText } from '../view/leaders-words.ts';
 import { asAnyPlayer, type CampaignView } from '../view/load-campaign.ts';
-import { onlookerOf } from '../view/revealed-secrets.ts';
+import { recipientOf } from '../view/revealed-secrets.ts';
 
 type Source = Pick<CampaignSource, 'db' | 'addressesFor'>;
 
 /** What the DM shows this viewer now: the newest that they may see. */
 export async function readShown(source: Source, view: CampaignView): Promise<ShownHandout | undefined> {
-  const onlooker = onlookerOf(view);
+  const onlooker = recipientOf(view);
   if (onlooker === undefined) return undefined;
   for (const row of await listRunning(source.db, view.campaign.id, onlooker)) {
     const shown = await readShowing(source, view, row);
@@ -70,7 +70,7 @@ export async function readShowingAgain(
   view: CampaignView,
   key: string,
 ): Promise<ShownHandout | undefined> {
-  const row = await findShowing(source.db, view.campaign.id, key, onlookerOf(view));
+  const row = await findShowing(source.db, view.campaign.id, key, recipientOf(view));
   // What a table screen showed is no more for whoever sits in front of it later.
   if (row === undefined || (view.audience === 'table' && row.ended_at !== null)) return undefined;
   return readShowing(source, view, row);

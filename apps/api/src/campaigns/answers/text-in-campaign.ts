@@ -10,11 +10,11 @@ import {
 import type { RevealedStretch } from '@venture-atlas/types';
 import type { FoundText } from '../../atlas/answers/reader.ts';
 import { keyOfAddress } from '../../media/store/media-address.ts';
-import { storedAsPlayersReadIt, withoutCaptions } from '../view/as-players-call-it.ts';
+import { storedTextForPlayers, withoutCaptions } from '../view/aliased-places.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { secretReader } from '../view/leaders-words.ts';
 import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
-import { addressesOf } from '../view/reach.ts';
+import { addressesOf } from '../view/place-visibility.ts';
 import { type RevealsOfText, readReveals } from '../view/revealed-secrets.ts';
 
 /** A place whose text is read, and its world. */
@@ -25,7 +25,7 @@ interface PlaceOfText {
 
 /** A stored text as its viewer has it: without captions where they call the place otherwise. */
 export const storedTextForViewer = (view: CampaignView, stored: string, isAliased: boolean): string =>
-  storedAsPlayersReadIt(isAliased ? withoutCaptions(stored) : stored, hiddenFrom(view));
+  storedTextForPlayers(isAliased ? withoutCaptions(stored) : stored, hiddenFrom(view));
 
 /** The text of a place as a viewer has it, with what was revealed to them; undefined where it holds nothing for them. */
 export async function readTextInCampaign(

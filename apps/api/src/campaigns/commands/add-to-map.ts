@@ -17,10 +17,10 @@ import { findLayer, findOverlay, insertOverlay } from '../../worlds/queries/laye
 import { insertLayer } from '../queries/campaigns.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
-import { reachPlace } from '../view/reach.ts';
+import { readPlaceVisibility } from '../view/place-visibility.ts';
 import { assertMayBeOpen } from './lead-campaign.ts';
 
-export interface AddToMapWish {
+export interface AddToMapInput {
   /** Id of the campaign. */
   id: string;
   /** Id of a map that the campaign plays on. */
@@ -44,14 +44,14 @@ export async function addToMap(
   deps: CampaignDeps & { locationsEach: number },
   caller: Caller,
   asker: Asker,
-  { id, mapId, confirmOpen }: AddToMapWish,
+  { id, mapId, confirmOpen }: AddToMapInput,
 ): Promise<WhereToAdd> {
   refuseWait(deps.limits.campaignChanges.take(String(signedIn(asker.viewer))));
   return writeTransaction(deps.db, async (trx) => {
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, id);
     assertMay(asker.viewer, 'campaign.edit', view.subject);
     const { campaign } = view;
-    const reach = await reachPlace(trx, view, mapId);
+    const reach = await readPlaceVisibility(trx, view, mapId);
     const map = reach && (await findLocationById(trx, view.scope, mapId));
     if (map === undefined || map.map_width === null) throw new AppError('not_found');
     const at = isoTime(deps.now());

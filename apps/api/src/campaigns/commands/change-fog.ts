@@ -83,15 +83,15 @@ export const addFog = (
   deps: CampaignDeps,
   asker: Asker,
   which: FogOfMap,
-  { level, shape: wish }: { level: FogLevel; shape: WireFogInput },
+  { level, shape: input }: { level: FogLevel; shape: WireFogInput },
 ): Promise<FogState> =>
   writeFog(deps, asker, which, async ({ trx, view, map, row }) => {
-    const shape = await shapeOfWish(trx, view, map, wish);
+    const shape = await readShape(trx, view, map, input);
     assertCovers(shape, map.size);
     const act = encodeFogAct({ level, shape }, row.step);
     const before = await deps.fogs.of(trx, row, map.size);
     await deleteFogActsFrom(trx, row.id, row.done + 1);
-    const done = await makeRoom(trx, row, map.size, shape, act);
+    const done = await numberOfNewAct(trx, row, map.size, shape, act);
     await insertFogAct(trx, row.id, done, act);
     const grid = { ...before.grid, cells: before.grid.cells.slice() };
     paintFog(grid, decodeFogAct(act, row.step));
@@ -126,7 +126,7 @@ async function writeFog(
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
     assertMay(asker.viewer, 'campaign.edit', view.subject);
     const map = await findMapForFog(trx, view, mapId);
-    const row = (await findFog(trx, view.campaign.id, map.id)) ?? (await insertFog(trx, unhiddenYet(deps, view, map)));
+    const row = (await findFog(trx, view.campaign.id, map.id)) ?? (await insertFog(trx, newFogRow(deps, view, map)));
     await work({ trx, view, map, row });
     await campaignChanged(trx, view.campaign.id, 'fog changed', {
       locationIds: [map.id],
@@ -138,7 +138,7 @@ async function writeFog(
 }
 
 /** A map on which nothing was ever covered: when it is switched on all is hidden. */
-function unhiddenYet(deps: CampaignDeps, view: CampaignView, { id, size }: FoggedMap): Omit<FogRow, 'id'> {
+function newFogRow(deps: CampaignDeps, view: CampaignView, { id, size }: FoggedMap): Omit<FogRow, 'id'> {
   const step = fogStep(size);
   const shown = deps.fogs.keep(hiddenGrid(size), { ...size, step });
   return { campaign_id: view.campaign.id, map_id: id, step, done: 0, shown, ...blankFogColumns };
@@ -149,19 +149,19 @@ function unhiddenYet(deps: CampaignDeps, view: CampaignView, { id, size }: Fogge
  * nothing of it is to be seen.
  * @throws AppError quota_reached
  */
-async function makeRoom(trx: Db, row: FogRow, size: Size, shape: FogShape, act: Uint8Array): Promise<number> {
+async function numberOfNewAct(trx: Db, row: FogRow, size: Size, shape: FogShape, act: Uint8Array): Promise<number> {
   const stored = await listFogActs(trx, row.id, Number.MAX_SAFE_INTEGER);
   const acts = [...stored.map((one) => ({ act: one, shape: decodeFogAct(one, row.step).shape })), { act, shape }];
-  if (hasRoom(acts, size)) return row.done + 1;
+  if (fitsLimits(acts, size)) return row.done + 1;
   const first = acts.findLastIndex((one) => one.shape.kind === 'all');
   const needed = acts.slice(Math.max(0, first));
-  if (!hasRoom(needed, size)) throw new AppError('quota_reached', { message: serverMessages.tooMuchFog });
+  if (!fitsLimits(needed, size)) throw new AppError('quota_reached', { message: serverMessages.tooMuchFog });
   await deleteFogActsFrom(trx, row.id, 1);
   for (const [index, one] of needed.slice(0, -1).entries()) await insertFogAct(trx, row.id, index + 1, one.act);
   return needed.length;
 }
 
-function hasRoom(acts: readonly { act: Uint8Array; shape: FogShape }[], size: Size): boolean {
+function fitsLimits(acts: readonly { act: Uint8Array; shape: FogShape }[], size: Size): boolean {
   let [bytes, rows] = [0, 0];
   for (const { act, shape } of acts) {
     bytes += act.length;
@@ -194,29 +194,29 @@ const tooLong: Partial<Record<FogInput['kind'], string>> = {
  * The ground that a DM means. A region or a road is taken as it is drawn now: what is drawn later uncovers nothing.
  * @throws AppError not_found for a place that has no shape on the map, bad_request for one of the other kind, for no shape or several, for a map on which no party was, and for what takes too long to paint
  */
-async function shapeOfWish(db: Db, view: CampaignView, map: FoggedMap, wired: WireFogInput): Promise<FogShape> {
-  const wish = unwiredFogWish(wired);
-  if (wish === undefined) throw new AppError('bad_request', { field: 'shape' });
-  const shape = await meant(db, view, map, wish);
+async function readShape(db: Db, view: CampaignView, map: FoggedMap, wired: WireFogInput): Promise<FogShape> {
+  const input = unwiredFogWish(wired);
+  if (input === undefined) throw new AppError('bad_request', { field: 'shape' });
+  const shape = await resolveShape(db, view, map, input);
   if (rowsOfFog(shape, map.size) <= ROWS_MAX) return shape;
-  const message = tooLong[wish.kind] ?? serverMessages.tooManyCellsForFog;
+  const message = tooLong[input.kind] ?? serverMessages.tooManyCellsForFog;
   throw new AppError('bad_request', { field: 'shape', message });
 }
 
-async function meant(db: Db, view: CampaignView, map: FoggedMap, wish: FogInput): Promise<FogShape> {
-  if (wish.kind === 'party') return shapeOfWays(await waysOnMap(db, view.campaign.id, map.id), map, wish.within);
-  if (wish.kind === 'brush')
-    return { ...wish, points: simplifyStroke(wish.points, { radius: wish.radius, map: map.size }) };
-  if (wish.kind !== 'region' && wish.kind !== 'road') return wish;
-  const stored = await findShapeOnMap(db, view.scope, { mapId: map.id, locationId: wish.location_id });
+async function resolveShape(db: Db, view: CampaignView, map: FoggedMap, input: FogInput): Promise<FogShape> {
+  if (input.kind === 'party') return shapeOfWays(await waysOnMap(db, view.campaign.id, map.id), map, input.within);
+  if (input.kind === 'brush')
+    return { ...input, points: simplifyStroke(input.points, { radius: input.radius, map: map.size }) };
+  if (input.kind !== 'region' && input.kind !== 'road') return input;
+  const stored = await findShapeOnMap(db, view.scope, { mapId: map.id, locationId: input.location_id });
   if (stored === undefined) throw new AppError('not_found');
   const { geometry } = JSON.parse(stored) as Shape;
-  if (wish.kind === 'region' && geometry.type === 'MultiPolygon') {
+  if (input.kind === 'region' && geometry.type === 'MultiPolygon') {
     return { kind: 'polygon', polygons: geometry.coordinates };
   }
-  if (wish.kind === 'road' && geometry.type === 'LineString') {
-    const points = simplifyStroke(geometry.coordinates, { radius: wish.within, map: map.size });
-    return { kind: 'brush', points, radius: wish.within };
+  if (input.kind === 'road' && geometry.type === 'LineString') {
+    const points = simplifyStroke(geometry.coordinates, { radius: input.within, map: map.size });
+    return { kind: 'brush', points, radius: input.within };
   }
   throw new AppError('bad_request', { field: 'shape', message: serverMessages.otherShapeForFog });
 }

@@ -62,7 +62,7 @@ export const createHandout = (
   writeHandouts(deps, asker, campaignId, async (write) => {
     const { trx, view, at } = write;
     const fields = await readFields(deps, write, input);
-    await assertRoomForHandout(trx, view.campaign.id);
+    await assertHandoutQuota(trx, view.campaign.id);
     const key = newHandoutKey();
     const unshown = { created_at: at, shown_at: null, shown_in: null };
     await insertHandout(trx, { campaign_id: view.campaign.id, key, ...fields, picture_hash: null, ...unshown });
@@ -119,7 +119,7 @@ export async function deleteHandout(
 }
 
 /** @throws AppError quota_reached */
-async function assertRoomForHandout(db: Db, campaignId: string): Promise<void> {
+async function assertHandoutQuota(db: Db, campaignId: string): Promise<void> {
   if ((await countHandouts(db, campaignId)) < HANDOUTS_PER_CAMPAIGN) return;
   throw new AppError('quota_reached', { message: serverMessages.tooManyHandouts(HANDOUTS_PER_CAMPAIGN) });
 }
@@ -175,7 +175,7 @@ export async function assertMayUpload(
 ): Promise<void> {
   const { campaign, subject } = await loadCampaignFor(deps, asker, campaignId);
   assertMay(asker.viewer, 'campaign.edit', subject);
-  await assertRoomForHandout(deps.db, campaign.id);
+  await assertHandoutQuota(deps.db, campaign.id);
   await assertOwnerStorage(pictures, deps.db, campaign.owner_id, 1);
 }
 
@@ -194,7 +194,7 @@ export async function uploadHandout(
   const { handout } = await keepFiles(pictures.media, [stored], () =>
     writeHandouts(deps, asker, campaignId, async (write) => {
       const { trx, view, at } = write;
-      await assertRoomForHandout(trx, view.campaign.id);
+      await assertHandoutQuota(trx, view.campaign.id);
       const layer = await layerOf(trx, view.campaign, at);
       const kept = await keepRows(pictures, trx, caller, { worldId: layer.id, pictures: [stored], sourceUrl: null });
       const key = newHandoutKey();

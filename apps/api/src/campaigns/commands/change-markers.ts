@@ -30,7 +30,7 @@ import {
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { presentPartyToDm, type Spot, spotOnMap } from '../view/party-for-dm.ts';
-import { openMaps } from '../view/reach.ts';
+import { openMaps } from '../view/place-visibility.ts';
 
 /** 96 bits: no party is found by trying. */
 const KEY_BYTES = 12;
@@ -54,7 +54,7 @@ export async function createParty(
     }
     const row = { campaign_id: view.campaign.id, key, ...values, ...spot, created_at: at };
     await insertParty(trx, row);
-    await keepWay(trx, view.campaign.id, key, spot);
+    await recordWay(trx, view.campaign.id, key, spot);
   });
 }
 
@@ -82,7 +82,7 @@ export async function saveParty(
     const wish: PartyChange = { ...values, ...lines, ...there };
     if (Object.keys(wish).length > 0) await updateParty(trx, view.campaign.id, which.key, wish);
     if (there === undefined) return;
-    await keepWay(trx, view.campaign.id, which.key, there, isTakenBack);
+    await recordWay(trx, view.campaign.id, which.key, there, isTakenBack);
   });
 }
 
@@ -133,7 +133,7 @@ async function change(
  * by itself went there and back. The oldest places are forgotten.
  * @param isTakenBack whether the place is where the last move began
  */
-async function keepWay(
+async function recordWay(
   trx: Db,
   campaignId: string,
   key: string,

@@ -28,9 +28,9 @@ import {
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { findRole } from '../view/campaign-role.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
-import { reachPlace, settingsOf } from '../view/reach.ts';
+import { readPlaceVisibility, settingsOf } from '../view/place-visibility.ts';
 import { becomeMember } from './join-campaign.ts';
-import { tellOfNote } from './tell-chronicle.ts';
+import { recordNote } from './record-chronicle.ts';
 
 /** Ids of notes are drawn at random: numbers in a row would tell players how many notes they do not see. */
 const LARGEST_NOTE_ID = 2 ** 48 - 1;
@@ -69,7 +69,7 @@ export async function createNote(
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, input.campaignId);
     if (input.user !== undefined && input.user !== author) throw new AppError('owner_mismatch', { field: 'user' });
     const { campaign, subject } = view;
-    const reach = await reachPlace(trx, view, input.locationId);
+    const reach = await readPlaceVisibility(trx, view, input.locationId);
     assertMay(asker.viewer, 'note.create', { campaign: subject, author, isPlaceVisible: reach?.isVisible ?? false });
     if (reach === undefined) throw new AppError('not_found');
     // Only now: whoever may not write here learns nothing of who leads the campaign.
@@ -102,7 +102,7 @@ export async function createNote(
     await campaignChanged(trx, campaign.id, 'notes changed', { locationIds: [input.locationId], actorId: author, at });
     if (!input.private) {
       const deed = { campaignId: campaign.id, actorId: author, at };
-      await tellOfNote(trx, { ...deed, noteId: note.id, locationId: input.locationId });
+      await recordNote(trx, { ...deed, noteId: note.id, locationId: input.locationId });
     }
     return { note, view };
   });
@@ -133,7 +133,7 @@ export async function editNote(
     const before = await findNotePlace(trx, id);
     if (before === undefined) throw new AppError('not_found');
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, before.campaign_id);
-    const reach = await reachPlace(trx, view, before.location_id);
+    const reach = await readPlaceVisibility(trx, view, before.location_id);
     if (reach === undefined) throw new AppError('not_found');
     assertMay(asker.viewer, 'note.edit', {
       campaign: view.subject,

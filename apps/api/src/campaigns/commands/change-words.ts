@@ -19,7 +19,7 @@ import {
  */
 
 /** Who changes words of which campaign, and when. */
-export interface WordsDeed {
+export interface WordsEdit {
   campaignId: string;
   actorId: number | null;
   /** ISO 8601. */
@@ -36,7 +36,7 @@ export interface WordsWritten {
 }
 
 /** Rows of the history that are written at a stretch. */
-const CHANGES_AT_ONCE = 200;
+const CHANGES_PER_INSERT = 200;
 
 /**
  * Files what differs of words.
@@ -44,7 +44,7 @@ const CHANGES_AT_ONCE = 200;
  */
 export async function fileWords(
   trx: Db,
-  { campaignId, at, actorId, reverts }: WordsDeed,
+  { campaignId, at, actorId, reverts }: WordsEdit,
   written: readonly WordsWritten[],
 ): Promise<number | undefined> {
   const changes: NewCampaignChange[] = written.flatMap(({ of, before, after }) => {
@@ -52,7 +52,7 @@ export async function fileWords(
     return changed === undefined ? [] : [{ of, at, actorId, reverts, ...changed }];
   });
   let last: number | undefined;
-  for (const some of batches(changes, CHANGES_AT_ONCE)) {
+  for (const some of batches(changes, CHANGES_PER_INSERT)) {
     await yieldToOthers();
     last = await insertCampaignChanges(trx, campaignId, some);
   }

@@ -89,7 +89,7 @@ export async function leaveCampaign(deps: CampaignDeps, caller: Caller, asker: A
 const GUESTS_PER_SCREEN = 40;
 
 /** Somebody who came by a code. */
-export interface CameIn {
+export interface Admission {
   campaignId: string;
   /** What goes with their calls; undefined: whoever has the address may look. */
   pass: string | undefined;
@@ -128,7 +128,7 @@ export async function openByCode(deps: CampaignDeps, from: string, typed: string
  * @param name what they call themselves, for the DM
  * @throws AppError not_found, bad_request for a name, quota_reached, too_many_requests
  */
-export async function joinByCode(deps: CampaignDeps, from: string, typed: string, name: string): Promise<CameIn> {
+export async function joinByCode(deps: CampaignDeps, from: string, typed: string, name: string): Promise<Admission> {
   const screen = await findByCode(deps, from, 'phone', typed);
   const campaignId = screen.campaign_id;
   if ((await sharingOf(deps.db, campaignId)) === 'open') return { campaignId, pass: undefined, isIn: true };
@@ -161,7 +161,7 @@ export async function joinByCode(deps: CampaignDeps, from: string, typed: string
 }
 
 /** Where somebody stands who knocked. @throws AppError not_found: the DM said no, or the screen was closed */
-export async function checkEntry({ db }: Pick<CampaignDeps, 'db'>, pass: string): Promise<CameIn> {
+export async function checkEntry({ db }: Pick<CampaignDeps, 'db'>, pass: string): Promise<Admission> {
   const guest = await findGuestByHash(db, hashOfKey(pass));
   if (guest === undefined) throw new AppError('not_found');
   await sharingOf(db, guest.campaign_id);

@@ -129,7 +129,7 @@ async function change(
   });
 }
 
-interface WorldsWish {
+interface WorldsInput {
   /** Public ids in their order; null: all open worlds of the atlas. */
   worlds: readonly string[] | null;
   /** Whoever chose was told that the campaign stays open to everybody with its address. */
@@ -145,7 +145,7 @@ export async function chooseWorlds(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  { id, ...wish }: WorldsWish & { id: string },
+  { id, ...wish }: WorldsInput & { id: string },
 ): Promise<void> {
   refuseWait(deps.limits.campaignChanges.take(String(signedIn(asker.viewer))));
   await writeTransaction(deps.db, async (trx) => {
@@ -174,7 +174,7 @@ export async function writeWorlds(
   trx: Db,
   dmId: number,
   campaignId: string,
-  { worlds, confirmOpen }: WorldsWish,
+  { worlds, confirmOpen }: WorldsInput,
 ): Promise<boolean> {
   if (worlds === null) {
     await writeChosenWorlds(trx, campaignId, null, 'all');

@@ -10,9 +10,9 @@ import { findSession, insertSession, listSessions, updateSession } from '../quer
 import { endShowings } from '../queries/handouts.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
-import { assertWordsSeen, fileWords, type WordsDeed } from './change-words.ts';
+import { assertWordsSeen, fileWords, type WordsEdit } from './change-words.ts';
 import { endTable } from './table-screen.ts';
-import { tellOfSession } from './tell-chronicle.ts';
+import { recordSession } from './record-chronicle.ts';
 
 /** Whose session it is, and who acts. */
 interface Act {
@@ -56,7 +56,7 @@ export const startSession = (
     if (latest !== undefined && isRunning && latest.number === input.number) return latest;
     if (isRunning || input.number !== (latest?.number ?? 0) + 1) throw new AppError('conflict');
     await insertSession(act.trx, act.campaignId, input.number, act.at);
-    await tellOfSession(act.trx, { ...act, kind: 'session started', session: input.number });
+    await recordSession(act.trx, { ...act, kind: 'session started', session: input.number });
     return { number: input.number, started_at: act.at, ended_at: null };
   });
 
@@ -71,7 +71,7 @@ export const endSession = (
     if (session === undefined) throw new AppError('not_found');
     const { number, started_at, ended_at } = session;
     if (ended_at !== null) return { number, started_at, ended_at };
-    await tellOfSession(act.trx, { ...act, kind: 'session ended', session: number });
+    await recordSession(act.trx, { ...act, kind: 'session ended', session: number });
     await updateSession(act.trx, act.campaignId, number, { ended_at: act.at });
     await endTable(act.trx, act.campaignId);
     await endShowings(act.trx, act.campaignId, act.at);
@@ -99,7 +99,7 @@ export async function saveRecap(deps: CampaignDeps, asker: Asker, input: RecapIn
 
 /** Writes a recap within a transaction. @throws AppError not_found, changed_meanwhile */
 export async function writeRecap(
-  deed: WordsDeed & { trx: Db },
+  deed: WordsEdit & { trx: Db },
   { number, recap, version: seen }: Pick<RecapInput, 'number' | 'recap' | 'version'>,
 ): Promise<SavedRecap> {
   const { trx, campaignId } = deed;

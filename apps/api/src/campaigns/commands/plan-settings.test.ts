@@ -1,6 +1,6 @@
 import { defaultSettings, type PlaceSettings } from '@venture-atlas/rules';
 import { describe, expect, it } from 'vitest';
-import { asRestored, type PlaceBefore, planSettings, withWish } from './plan-settings.ts';
+import { asRestored, type PlaceBefore, planSettings, settingsAfter } from './plan-settings.ts';
 
 const row = (isNamed: boolean, show_wiki: boolean, more: Partial<PlaceSettings> = {}): PlaceSettings => ({
   ...defaultSettings(false),
@@ -28,13 +28,13 @@ describe('a wish for a place', () => {
     ['hides a root', place(1, null, true), { show_players: false }, row(false, true)],
     ['hides the wiki of a root', place(1, null, true), { show_wiki: false }, row(true, false)],
   ])('%s', (_what, before, wish, after) => {
-    expect(withWish(before, wish)).toEqual(after);
+    expect(settingsAfter(before, wish)).toEqual(after);
   });
 
   it('makes no row where it would say what is so without one', () => {
-    expect(withWish(place(1, null), { show_players: false })).toBeNull();
-    expect(withWish(place(1, null, true), { show_players: true, show_wiki: true })).toBeNull();
-    expect(withWish(place(1, row(false, false)), { show_players: false })).toEqual(row(false, false));
+    expect(settingsAfter(place(1, null), { show_players: false })).toBeNull();
+    expect(settingsAfter(place(1, null, true), { show_players: true, show_wiki: true })).toBeNull();
+    expect(settingsAfter(place(1, row(false, false)), { show_players: false })).toEqual(row(false, false));
   });
 });
 
@@ -42,7 +42,7 @@ describe('a plan for many places', () => {
   const places = [place(11, null), place(12, row(true, true)), place(13, row(false, false)), place(14, null, true)];
 
   it('holds only what changes, before and after', () => {
-    expect(planSettings(places, (one) => withWish(one, { show_players: true }))).toEqual({
+    expect(planSettings(places, (one) => settingsAfter(one, { show_players: true }))).toEqual({
       changed: 2,
       writes: [{ settings: row(true, false), locationIds: [11, 13] }],
       previous: [
@@ -65,7 +65,7 @@ describe('a plan for many places', () => {
         if (given.has(one.locationId)) state.set(one.locationId, asRestored(one, given.get(one.locationId) ?? null));
       }
     };
-    const plan = planSettings(all, (one) => withWish(one, { knowledge: 'rumour', rumour_miles: 40, alias: 'It' }));
+    const plan = planSettings(all, (one) => settingsAfter(one, { knowledge: 'rumour', rumour_miles: 40, alias: 'It' }));
     apply(plan.current);
     expect([...state.values()].map((one) => [one?.knowledge, one?.alias, one?.rumour_miles])).toEqual(
       all.map(() => ['rumour', 'It', 40]),
@@ -76,7 +76,7 @@ describe('a plan for many places', () => {
 
   it('groups places by what changes, so that words of their own make no group', () => {
     const named = Array.from({ length: 30 }, (_, i) => place(i, row(true, false, { alias: `Place ${i}` })));
-    const { previous, current } = planSettings(named, (one) => withWish(one, { knowledge: 'hidden' }));
+    const { previous, current } = planSettings(named, (one) => settingsAfter(one, { knowledge: 'hidden' }));
     expect([previous.length, current.length]).toEqual([1, 1]);
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '@venture-atlas/rules';
 import type { SettingsGroup, SettingsToRestore } from '@venture-atlas/types';
 
-import type { StepChange } from './tell-chronicle.ts';
+import type { StepChange } from './record-chronicle.ts';
 
 /** A place of a campaign before a change; `settings` is null where there is no row. */
 export interface PlaceBefore {
@@ -36,17 +36,17 @@ export interface SettingsPlan {
  * What a place gets by a wish. Without a row it had what a row would have said
  * (decisions: nothing is shown but a root), and gets one only if that changes.
  */
-export function withWish({ settings, isRoot }: PlaceBefore, wish: SettingsChange): PlaceSettings | null {
+export function settingsAfter({ settings, isRoot }: PlaceBefore, change: SettingsChange): PlaceSettings | null {
   const before = settings ?? defaultSettings(isRoot);
-  const after = withSettingsChange(before, wish);
+  const after = withSettingsChange(before, change);
   return settings === null && keyOf(after) === keyOf(before) ? null : after;
 }
 
 /** What a place gets that is put back: exactly what is given; what is not stays. */
 export function asRestored({ settings, isRoot }: PlaceBefore, given: SettingsToRestore | null): PlaceSettings | null {
   if (given === null) return null;
-  const { alias, show_wiki, ...wish } = given;
-  const after = withSettingsChange(settings ?? defaultSettings(isRoot), wish);
+  const { alias, show_wiki, ...change } = given;
+  const after = withSettingsChange(settings ?? defaultSettings(isRoot), change);
   return { ...after, show_wiki, alias: alias === undefined ? after.alias : alias };
 }
 

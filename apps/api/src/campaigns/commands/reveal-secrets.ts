@@ -7,7 +7,7 @@ import { deleteReveal, insertReveal, listRevealsAt } from '../queries/reveals.ts
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import type { Asker } from '../view/load-campaign.ts';
 import { isTextShown, listRevealable } from '../view/revealable-secrets.ts';
-import { tellOfSecret } from './tell-chronicle.ts';
+import { recordSecret } from './record-chronicle.ts';
 import { type LeaderWrite, readPeople, writeAsLeader } from './write-as-leader.ts';
 
 /** 96 bits: no address of a picture in a secret is found by trying. */
@@ -42,7 +42,7 @@ export const revealSecret = (
     if ((await listRevealsAt(trx, view.campaign.id, locationId)).length >= REVEALS_PER_PLACE)
       throw new AppError('quota_reached', { message: serverMessages.tooManyReveals(REVEALS_PER_PLACE) });
     const { id } = view.campaign;
-    const lineId = await tellOfSecret(trx, { campaignId: id, actorId: userId, at }, locationId);
+    const lineId = await recordSecret(trx, { campaignId: id, actorId: userId, at }, locationId);
     const what = { campaign_id: id, location_id: locationId, secret, chronicle_id: lineId };
     const key = randomBytes(KEY_BYTES).toString('base64url');
     await insertReveal(trx, { key, ...what, shown_to: to, revealed_at: at }, some);

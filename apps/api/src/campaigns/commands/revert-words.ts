@@ -18,11 +18,11 @@ import { findSession } from '../queries/chronicle.ts';
 import { findHandout } from '../queries/handouts.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
-import { campaignPlaceOf, settingsOf } from '../view/reach.ts';
+import { campaignPlaceOf, settingsOf } from '../view/place-visibility.ts';
 import { changeHandout, type HandoutWrite } from './change-handouts.ts';
 import { wordsChanged } from './change-words.ts';
 import { writeRecap } from './lead-session.ts';
-import { type SavedSettings, writeWish } from './save-settings.ts';
+import { type SavedSettings, applySettings } from './save-settings.ts';
 
 /** Which change of the words of a campaign is to be taken back. */
 export interface RevertWordsInput {
@@ -68,7 +68,7 @@ export async function revertWords(
       throw await wordsChanged(trx, campaign.id, { of, current: () => campaignWordsOf(of.kind, now) });
     }
     const back = { of, words: wordsIn(change.before), reverts: change.number };
-    const settings = await putBack(within, caller, asker, write, back);
+    const settings = await restoreWords(within, caller, asker, write, back);
     const last = await findLastCampaignChange(trx, campaign.id, of);
     const filed = last && (await findCampaignChange(trx, which, last.number));
     // Forced, though the words are those from before already.
@@ -95,26 +95,26 @@ async function findWords({ trx, view }: HandoutWrite, of: WordsOf): Promise<obje
   }
 }
 
-interface Back {
+interface WordsToRestore {
   of: WordsOf;
   words: CampaignWordsValues;
   reverts: number;
 }
 
 /** Writes words by the command that writes them at all times. */
-async function putBack(
+async function restoreWords(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
   write: HandoutWrite,
-  { of, words, reverts }: Back,
+  { of, words, reverts }: WordsToRestore,
 ): Promise<SavedSettings['settings'] | undefined> {
   const { trx, at, userId: actorId, view } = write;
   const campaignId = view.campaign.id;
   const unseen = { version: undefined, reverts };
   if (of.kind === 'place') {
     const wish = { campaignId, locationId: of.id, wish: words, ...unseen };
-    return (await writeWish(deps, caller, asker, wish)).settings;
+    return (await applySettings(deps, caller, asker, wish)).settings;
   }
   if (of.kind === 'session') {
     const recap = words.recap ?? '';

@@ -32,7 +32,7 @@ import { campaignChanged } from '../../events/queries/events.ts';
 import {
   type CampaignPlace,
   deleteSettings,
-  isSlugMet,
+  isSlugVisible,
   listPlaceSettings,
   listPlaces,
   listSpotsOfRumours,
@@ -42,7 +42,7 @@ import {
 } from '../queries/campaign-settings.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
-import { campaignPlaceOf, settingsOf } from '../view/reach.ts';
+import { campaignPlaceOf, settingsOf } from '../view/place-visibility.ts';
 import { choosePlaces, type PlaceChoice } from './choose-places.ts';
 import {
   asRestored,
@@ -50,7 +50,7 @@ import {
   type SettingsPlan,
   type SettingsWrite,
   toRestore,
-  withWish,
+  settingsAfter,
 } from './plan-settings.ts';
 import {
   assertPlaceWordsSeen,
@@ -61,10 +61,10 @@ import {
   type RestoredSettings,
   withVersions,
 } from './settings-words.ts';
-import { type Deed, tellOfKnowledge } from './tell-chronicle.ts';
+import { type ChronicleActor, recordKnowledge } from './record-chronicle.ts';
 
 /** Places that are read or written at a stretch; what needs no database is answered in between. */
-const PLACES_AT_ONCE = 5_000;
+const PLACES_PER_PORTION = 5_000;
 
 /** Writes what campaigns set for places: the one way in which what players know of them changes. */
 export async function writeAllSettings(
@@ -76,7 +76,7 @@ export async function writeAllSettings(
   // What goes makes its address free before others look for one.
   const inOrder = [...writes].sort((one, other) => rank(one) - rank(other));
   for (const { settings, locationIds } of inOrder) {
-    for (const some of batches(locationIds, hasAddress(settings) ? 1 : PLACES_AT_ONCE)) {
+    for (const some of batches(locationIds, hasAddress(settings) ? 1 : PLACES_PER_PORTION)) {
       await yieldToOthers();
       if (settings === null) await deleteSettings(trx, campaign.id, some);
       else await writeGroup(trx, campaign, some, settings, at);
@@ -113,7 +113,7 @@ async function writeGroup(
 async function freeAliasSlug(trx: Db, campaign: CampaignPlace, alias: string, locationId: number): Promise<string> {
   const slug = toSlug(alias);
   let free = slug;
-  for (let number = 2; await isSlugMet(trx, campaign, free, locationId); number += 1) free = `${slug}_${number}`;
+  for (let number = 2; await isSlugVisible(trx, campaign, free, locationId); number += 1) free = `${slug}_${number}`;
   return free;
 }
 
@@ -189,16 +189,16 @@ export async function saveSettings(
   input: SettingsInput,
 ): Promise<SavedSettings> {
   refuseWait(deps.limits.notesAndSettings.take(String(signedIn(asker.viewer))));
-  const wish = readWords(input.wish);
-  return writeTransaction(deps.db, (trx) => writeWish({ ...deps, db: trx }, caller, asker, { ...input, wish }));
+  const change = readWords(input.wish);
+  return writeTransaction(deps.db, (trx) => applySettings({ ...deps, db: trx }, caller, asker, { ...input, wish: change }));
 }
 
 /** The same within the transaction that `deps.db` is. */
-export async function writeWish(
+export async function applySettings(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  { campaignId, locationId, wish, version, reverts }: SettingsInput,
+  { campaignId, locationId, wish: change, version, reverts }: SettingsInput,
 ): Promise<SavedSettings> {
   const trx = deps.db;
   const view = await loadCampaignFor(deps, asker, campaignId);
@@ -208,9 +208,9 @@ export async function writeWish(
   if (place === undefined || place.is_shown === 0) throw new AppError('not_found');
   const set = settingsOf(place);
   const before = { locationId, settings: set ?? null, isRoot: place.is_root === 1 };
-  if (touchesCampaignWords('place', wish)) await assertPlaceWordsSeen(trx, campaign.id, before, version);
+  if (touchesCampaignWords('place', change)) await assertPlaceWordsSeen(trx, campaign.id, before, version);
   // The call says what shall be so: it makes a row where there is none, also for what is so without one.
-  const settings = withWish(before, wish) ?? defaultSettings(before.isRoot);
+  const settings = settingsAfter(before, change) ?? defaultSettings(before.isRoot);
   await writeAllSettings(trx, campaign, [{ settings, locationIds: [locationId] }], isoTime(deps.now()));
   const deed = { ...deedIn(deps, caller, campaign.id), reverts };
   await filePlaceWords(trx, deed, [{ locationId, before: before.settings, after: settings }]);
@@ -218,9 +218,9 @@ export async function writeWish(
   const after = saved && settingsOf(saved);
   if (after === undefined) throw new AppError('not_found');
   const { knowledge, show_wiki } = after;
-  await tellOfSettings(deps, trx, caller, campaign.id, [locationId]);
+  await reportSettings(deps, trx, caller, campaign.id, [locationId]);
   const was = (before.settings ?? defaultSettings(before.isRoot)).knowledge;
-  await tellOfKnowledge(trx, deedIn(deps, caller, campaign.id), [{ locationId, was, became: knowledge }]);
+  await recordKnowledge(trx, deedIn(deps, caller, campaign.id), [{ locationId, was, became: knowledge }]);
   await deps.audit.record(trx, caller, {
     action: 'settings_changed',
     outcome: 'ok',
@@ -231,10 +231,10 @@ export async function writeWish(
 }
 
 /** The words of a wish as they are kept: an empty alias is none. @throws AppError bad_request */
-function readWords(wish: SettingsChange): SettingsChange {
-  const { alias, rumour_note } = wish;
+function readWords(change: SettingsChange): SettingsChange {
+  const { alias, rumour_note } = change;
   return {
-    ...wish,
+    ...change,
     ...(alias === undefined ? {} : { alias: readAlias(alias) }),
     ...(rumour_note === undefined ? {} : { rumour_note: readNote(rumour_note) }),
   };
@@ -286,7 +286,7 @@ export async function saveManySettings(
     const campaign = campaignPlaceOf(view);
     assertMay(asker.viewer, 'settings.edit', view.subject);
     const places: PlaceWithWords[] = [];
-    for (const some of batches(ids, PLACES_AT_ONCE)) {
+    for (const some of batches(ids, PLACES_PER_PORTION)) {
       await yieldToOthers();
       for (const row of await listPlaceSettings(trx, campaign, some)) {
         places.push({ locationId: row.location_id, settings: settingsOf(row) ?? null, isRoot: row.is_root === 1 });
@@ -294,7 +294,7 @@ export async function saveManySettings(
     }
     const { writes, steps, ...plan } = planSettings(places, (place) =>
       many.kind === 'wish'
-        ? withWish(place, many.wish)
+        ? settingsAfter(place, many.wish)
         : asRestored(place, restored?.get(place.locationId)?.settings ?? null),
     );
     for (const place of places) {
@@ -306,8 +306,8 @@ export async function saveManySettings(
     await writeAllSettings(trx, campaign, writes, isoTime(deps.now()));
     const versions = await fileWordsOfMany(trx, deedIn(deps, caller, campaign.id), places, writes);
     const changed = plan.current.flatMap(({ location_ids }) => location_ids);
-    if (changed.length > 0) await tellOfSettings(deps, trx, caller, campaign.id, changed);
-    await tellOfKnowledge(trx, deedIn(deps, caller, campaign.id), steps, many.kind === 'restore');
+    if (changed.length > 0) await reportSettings(deps, trx, caller, campaign.id, changed);
+    await recordKnowledge(trx, deedIn(deps, caller, campaign.id), steps, many.kind === 'restore');
     await deps.audit.record(trx, caller, {
       action: 'settings_changed',
       outcome: 'ok',
@@ -327,13 +327,13 @@ export async function saveManySettings(
 /** What the audit log says of a wish: not the DM's words. */
 const stepsOf = ({ alias: _alias, rumour_note: _note, ...steps }: SettingsChange): object => steps;
 
-const deedIn = (deps: CampaignDeps, caller: Caller, campaignId: string): Deed => ({
+const deedIn = (deps: CampaignDeps, caller: Caller, campaignId: string): ChronicleActor => ({
   campaignId,
   actorId: caller.userId,
   at: isoTime(deps.now()),
 });
 
-const tellOfSettings = (
+const reportSettings = (
   deps: CampaignDeps,
   trx: Db,
   caller: Caller,

@@ -22,7 +22,7 @@ import { writeMarkers } from './change-markers.ts';
 
 const KEY_BYTES = 12;
 /** More rings at once show nothing. */
-const MOST_AT_ONCE = 20;
+const PINGS_MAX = 20;
 
 /**
  * Asks everybody who may open the map to look at a point of it, for some seconds.
@@ -47,9 +47,9 @@ export async function sendPing(
     // Of accounts in the database, whichever process was asked; of guests by their network.
     if (userId === null) refuseWait(deps.limits.pings.take(asker.guesser));
     else if (there.some(({ user_id, at }) => user_id === userId && at > soonest)) refuseWait(PING_EVERY_MS / 1000);
-    if (countAgainst(view, userId, there) >= MOST_AT_ONCE) refuseWait(PING_LIVES_MS / 1000);
+    if (countAgainst(view, userId, there) >= PINGS_MAX) refuseWait(PING_LIVES_MS / 1000);
     await insertPing(trx, { campaign_id: view.campaign.id, key, user_id: userId, ...spot, at: isoTime(now) });
-    await tell(trx, deps, view.campaign.id);
+    await reportMarkers(trx, deps, view.campaign.id);
   });
   return () => endPing(deps, campaignId, key);
 }
@@ -77,8 +77,8 @@ export async function endOldPings(deps: Pick<CampaignDeps, 'db' | 'now'>): Promi
 
 const endPing = (deps: Pick<CampaignDeps, 'db' | 'now'>, campaignId: string, key: string): Promise<void> =>
   writeTransaction(deps.db, async (trx) => {
-    if (await deletePing(trx, campaignId, key)) await tell(trx, deps, campaignId);
+    if (await deletePing(trx, campaignId, key)) await reportMarkers(trx, deps, campaignId);
   });
 
-const tell = (trx: Db, deps: Pick<CampaignDeps, 'now'>, campaignId: string): Promise<void> =>
+const reportMarkers = (trx: Db, deps: Pick<CampaignDeps, 'now'>, campaignId: string): Promise<void> =>
   campaignChanged(trx, campaignId, 'markers changed', { actorId: null, at: isoTime(deps.now()) });

@@ -8,8 +8,8 @@ import {
 import type { Db } from '../../db/schema.ts';
 import { listPlaceVersions } from '../queries/campaign-changes.ts';
 import { writeWordsVersions } from '../queries/campaign-settings.ts';
-import { presentSettingsToLeader, type settingsOf } from '../view/reach.ts';
-import { assertWordsSeen, fileWords, type WordsDeed, wordsChanged } from './change-words.ts';
+import { presentSettingsToLeader, type settingsOf } from '../view/place-visibility.ts';
+import { assertWordsSeen, fileWords, type WordsEdit, wordsChanged } from './change-words.ts';
 import type { PlaceBefore, SettingsWrite } from './plan-settings.ts';
 
 /** Words of a place for which nobody wrote any. */
@@ -73,7 +73,7 @@ export interface PlaceWritten {
 }
 
 /** Files what differs of the words of places, after these are written. @returns the ids of those that differ */
-export async function filePlaceWords(trx: Db, deed: WordsDeed, places: readonly PlaceWritten[]): Promise<number[]> {
+export async function filePlaceWords(trx: Db, deed: WordsEdit, places: readonly PlaceWritten[]): Promise<number[]> {
   const written = places
     .map(({ locationId, before, after }) => ({
       of: { kind: 'place', id: locationId } as const,
@@ -91,7 +91,7 @@ export async function filePlaceWords(trx: Db, deed: WordsDeed, places: readonly 
 /** The same of many that were written by a plan. @returns the new versions, by location id */
 export async function fileWordsOfMany(
   trx: Db,
-  deed: WordsDeed,
+  deed: WordsEdit,
   places: readonly PlaceWithWords[],
   writes: readonly SettingsWrite[],
 ): Promise<ReadonlyMap<number, number>> {

@@ -8,7 +8,7 @@ import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { presentHandout, readPicture } from '../view/handout-for-dm.ts';
 import { type Asker, asAnyPlayer } from '../view/load-campaign.ts';
 import { handoutOf, writeHandouts } from './change-handouts.ts';
-import { tellOfHandout } from './tell-chronicle.ts';
+import { recordHandout } from './record-chronicle.ts';
 import { readPeople } from './write-as-leader.ts';
 
 /** 96 bits: nothing that was shown is found by trying. */
@@ -41,7 +41,7 @@ export const showHandout = (
     const some = to === 'some' ? await readPeople(write, people) : [];
     const { id } = view.campaign;
     await endShowings(trx, id, at, to === 'everybody' ? undefined : key);
-    const lineId = await tellOfHandout(trx, { campaignId: id, actorId: userId, at }, to === 'table' ? 'dm' : 'players');
+    const lineId = await recordHandout(trx, { campaignId: id, actorId: userId, at }, to === 'table' ? 'dm' : 'players');
     const showing = { key: randomBytes(KEY_BYTES).toString('base64url'), handout_key: key, chronicle_id: lineId };
     // What of it is copied from a text with a secret is shown to nobody.
     const values = { ...handoutValues(handout), text: cutSecrets(handout.text, 'anybody') };

@@ -4,7 +4,7 @@ import { type CampaignApp, campaignApp, type Person } from '../../../test-suppor
 import { operator } from '../../audit/audit.ts';
 import { cleanUp } from '../../retention/clean-up.ts';
 import { terminateAccount } from '../../retention/commands/terminate-account.ts';
-import { ROWS_A_PORTION, sweepCampaigns, sweepPortion } from './sweep-campaigns.ts';
+import { ROWS_PER_PORTION, sweepCampaigns, sweepPortion } from './sweep-campaigns.ts';
 
 const NOTES = 5000;
 
@@ -78,7 +78,7 @@ describe('deleting a large campaign', () => {
     expect(left()).toMatchObject({ notes: NOTES, lines: 7 });
     expect((await seen()).statuses).toEqual(new Set([200]));
     await remove();
-    expect(left().notes).toBe(NOTES - ROWS_A_PORTION);
+    expect(left().notes).toBe(NOTES - ROWS_PER_PORTION);
     const { statuses, lists, copy } = await seen();
     expect(statuses).toEqual(new Set([404]));
     expect(lists).toBe('[][]');
@@ -95,7 +95,7 @@ describe('deleting a large campaign', () => {
   test('is done in portions, and goes on after the process died between two', async () => {
     await remove();
     await sweepPortion(server.db);
-    expect(left()).toMatchObject({ campaigns: [large.id, small.id], notes: NOTES - 2 * ROWS_A_PORTION });
+    expect(left()).toMatchObject({ campaigns: [large.id, small.id], notes: NOTES - 2 * ROWS_PER_PORTION });
     await cleanUp(server.db, server.now(), server.config.dataDir);
     expect(left()).toEqual({ campaigns: [small.id], notes: 0, settings: 0, lines: 0 });
     expect((await server.get(`/api/home/campaign/${small.id}/`, { as: player })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('deleting a large campaign', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await sweep;
-    expect([...between]).toEqual(expect.arrayContaining([NOTES - ROWS_A_PORTION, NOTES - 2 * ROWS_A_PORTION]));
+    expect([...between]).toEqual(expect.arrayContaining([NOTES - ROWS_PER_PORTION, NOTES - 2 * ROWS_PER_PORTION]));
   });
 
   test('keeps nobody from the database for longer than one portion', async () => {
@@ -147,7 +147,7 @@ describe('deleting a large campaign', () => {
 
 test('ending the account of a DM works the same way', async () => {
   await terminateAccount(server.app.accounts, operator, { id: dm.id, email: 'person-1@mail.example' }, 'own_wish');
-  expect(left()).toMatchObject({ campaigns: [large.id, small.id], notes: NOTES - ROWS_A_PORTION });
+  expect(left()).toMatchObject({ campaigns: [large.id, small.id], notes: NOTES - ROWS_PER_PORTION });
   expect((await server.get(`/api/home/campaign/${large.id}/`, { as: player })).status).toBe(404);
   await sweepCampaigns(server.db);
   expect(left()).toEqual({ campaigns: [small.id], notes: 0, settings: 0, lines: 0 });

@@ -13,7 +13,7 @@ import { deleteRevealsOf } from '../queries/reveals.ts';
  * Rows that are deleted in one transaction. Within it nobody else comes to the database, not even to read: a thousand
  * notes of full length take 50 to 60 ms.
  */
-export const ROWS_A_PORTION = 200;
+export const ROWS_PER_PORTION = 200;
 
 /**
  * Deletes what deleted campaigns have left behind, with time for others between
@@ -28,7 +28,7 @@ export async function sweepCampaigns(db: Db): Promise<void> {
 
 /** Deletes one portion of it; what little a usual campaign holds is gone at once. */
 export async function sweepPortion(trx: Db): Promise<void> {
-  for (let left = ROWS_A_PORTION; left > 0; ) {
+  for (let left = ROWS_PER_PORTION; left > 0; ) {
     const id = await findCampaignWithoutOwner(trx);
     if (id === undefined) return;
     left -= await sweepRows(trx, id, left);

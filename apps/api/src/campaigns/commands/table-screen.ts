@@ -21,7 +21,7 @@ import {
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { findVisibleById } from '../view/find-visible.ts';
 import { type Asker, asAnyPlayer, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
-import { placeSightOf } from '../view/reach.ts';
+import { placeSightOf } from '../view/place-visibility.ts';
 import { hashOfKey, screenSecret } from '../view/table-keys.ts';
 
 /** Whoever forgets to close a screen has it closed for them: an evening is shorter (ms). */

@@ -3,7 +3,7 @@ import { campaignScopes, type WorldScope } from '../../worlds/scope.ts';
 import { type CampaignForUser, listCampaignsForNobody } from '../queries/campaigns.ts';
 import { listMemberships, listSessionsInUse } from '../queries/live-rights.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
-import { audienceOf, type CampaignRole, readOpenKeys, rightsByHeld, roleIn } from '../view/campaign-role.ts';
+import { audienceOf, type CampaignRole, readOpenKeys, rightsByCredentials, roleIn } from '../view/campaign-role.ts';
 import type { NamesForPlayers } from '../view/hidden-names.ts';
 import { type Asker, asAnyPlayer, type CampaignView } from '../view/load-campaign.ts';
 
@@ -91,7 +91,7 @@ export async function readRights(
       roleOf: ({ asker, sessionId }) => {
         if (sessionId !== null && !sessions.has(sessionId)) return undefined;
         const { viewer } = asker;
-        const held = rightsByHeld(campaign, asker, opens, inviteKey);
+        const held = rightsByCredentials(campaign, asker, opens, inviteKey);
         const membership = viewer.kind === 'anonymous' ? undefined : memberships.get(`${campaign.id} ${viewer.id}`);
         return held && roleIn(campaign, { ...held, membership });
       },

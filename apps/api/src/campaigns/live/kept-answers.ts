@@ -37,7 +37,7 @@ interface Kept {
 }
 
 /** Bytes of all that is known of audiences: the longest unheard is forgotten first, and read again when it is heard. */
-const MOST_BYTES = 64 * 1_048_576;
+const CACHE_BYTES_MAX = 64 * 1_048_576;
 /** Rough size of an audience without its places. */
 const AUDIENCE_BYTES = 4_000;
 /** How often what is written while it is read makes it be read again. */
@@ -60,7 +60,7 @@ export interface Revisions {
 
 export function createRevisions(source: CampaignSource, key: Buffer): Revisions {
   const kept = new LRUCache<string, Kept>({
-    maxSize: MOST_BYTES,
+    maxSize: CACHE_BYTES_MAX,
     sizeCalculation: ({ learned }) => AUDIENCE_BYTES + learned.digests.bytes,
   });
   const reads = { 'by event': 0, 'in full': 0 };

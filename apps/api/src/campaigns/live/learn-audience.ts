@@ -9,7 +9,7 @@ import { listFoggedPictures, listFogsInForce } from '../queries/fog.ts';
 import { listPlacesAround } from '../queries/live-answers.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
-import { addressesOf } from '../view/reach.ts';
+import { addressesOf } from '../view/place-visibility.ts';
 import { bucketOf, idsOfBucket, PlaceDigests } from './place-digests.ts';
 import { type AudienceFacts, readPlaces } from './read-places.ts';
 import { hashOf } from './revision.ts';

@@ -1,4 +1,4 @@
-import { linksIn, storedFor, textForReader } from '@venture-atlas/rules';
+import { linksIn, storedTextFor, textForReader } from '@venture-atlas/rules';
 import { CHILDREN_PAGE_SIZE, PAGE_SHAPES_BYTES_MAX } from '@venture-atlas/types';
 import { kindNamesFor } from '../../atlas/answers/kind-words.ts';
 import { linksWithoutHiddenNames, readKnownLinks } from '../../atlas/answers/known-links.ts';
@@ -15,15 +15,20 @@ import {
 } from '../../atlas/queries/positions.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { locationInCampaign, type PointFacts, pointInCampaign, readRumours } from '../answers/reader-in-campaign.ts';
-import { storedTextFor } from '../answers/text-in-campaign.ts';
+import { storedTextForViewer } from '../answers/text-in-campaign.ts';
 import { listMapsWithRumours } from '../queries/campaign-settings.ts';
 import type { FogRow } from '../queries/fog.ts';
 import { listTexts } from '../queries/live-answers.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
-import { asViewerCallsIt } from '../view/find-visible.ts';
+import { locationForViewer } from '../view/find-visible.ts';
 import { findFogOver } from '../view/fog.ts';
 import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
-import { type PlacesReach, placeSightOf, reachPlaces, reachPoints } from '../view/reach.ts';
+import {
+  type PlacesVisibility,
+  placeSightOf,
+  readPlaceVisibilities,
+  readPointsVisibility,
+} from '../view/place-visibility.ts';
 import type { PlaceAnswers } from './place-digests.ts';
 
 /** What is the same for all places of an audience. */
@@ -55,11 +60,11 @@ export async function readPlaces(
   const { db } = source;
   const { scope } = view;
   const sight = placeSightOf(view);
-  const reached = await reachPlaces(db, view, ids);
+  const reached = await readPlaceVisibilities(db, view, ids);
   const visible = [...reached].flatMap(([id, { isVisible }]) => (isVisible ? [id] : []));
   const locations = new Map((await listLocationsById(db, scope, visible)).map((row) => [row.id, row]));
   const parents = byChild(parentsIn(scope, await listParents(db, scope, ids, sight)));
-  const reach = await reachPoints(db, view, undefined, ids);
+  const reach = await readPointsVisibility(db, view, undefined, ids);
   const points = await readPoints(source, view, facts, { ids, parents, reach });
   const rumours = await readRumoursOn(source, view, visible);
   const kinds = kindNamesFor({ scope, sight });
@@ -69,7 +74,7 @@ export async function readPlaces(
   const detailsOf = async (location: LocationWithMap, on: readonly ParentRow[]) => {
     const itsReach = reached.get(location.id);
     if (itsReach === undefined) return undefined;
-    const seen = locationInCampaign({ location: asViewerCallsIt(view, location, itsReach), reach: itsReach });
+    const seen = locationInCampaign({ location: locationForViewer(view, location, itsReach), reach: itsReach });
     const described = { ...seen, type_name: kinds.typeName(seen.type_name) };
     const {
       campaign: _campaign,
@@ -102,7 +107,11 @@ async function readPoints(
   source: CampaignSource,
   view: CampaignView,
   facts: AudienceFacts,
-  { ids, parents, reach }: { ids: readonly number[]; parents: ReadonlyMap<number, ParentRow[]>; reach: PlacesReach },
+  {
+    ids,
+    parents,
+    reach,
+  }: { ids: readonly number[]; parents: ReadonlyMap<number, ParentRow[]>; reach: PlacesVisibility },
 ): Promise<ReadonlyMap<number, unknown[]>> {
   const { db } = source;
   const { scope } = view;
@@ -186,9 +195,9 @@ async function readTexts(
   const found = new Map<number, unknown>();
   if (ids.length === 0) return found;
   const rows = (await listTexts(db, ids)).flatMap(({ location_id: id, ...row }) => {
-    const content = storedFor(row, 'anybody');
+    const content = storedTextFor(row, 'anybody');
     if (id === null || content === undefined) return [];
-    return [{ id, content: storedTextFor(view, content, isAliased(id)) }];
+    return [{ id, content: storedTextForViewer(view, content, isAliased(id)) }];
   });
   const stored = rows.map(({ content }) => content);
   const known = await readKnownLinks(db, view.scope, stored, placeSightOf(view));

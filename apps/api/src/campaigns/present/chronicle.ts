@@ -30,7 +30,7 @@ export function presentLine(
   const isDmOnly = audience === 'dm' || (places.length > 0 && places.every(({ is_players }) => is_players === 0));
   return {
     at,
-    // Written by tell-chronicle.ts alone.
+    // Written by record-chronicle.ts alone.
     kind: kind as ChronicleKind,
     places: named,
     more: Math.min(places.length, CHRONICLE_PLACES_COUNTED) - named.length,

@@ -104,7 +104,7 @@ export async function markVisit(db: Db, visit: { campaignId: string; userId: num
  */
 
 /** Somebody whom an owner asked, by address. */
-interface Named {
+interface NamedPerson {
   campaignId: string;
   email: string;
 }
@@ -119,7 +119,7 @@ export async function countCoDms(db: Db, campaignId: string): Promise<number> {
   return count;
 }
 
-export async function insertCoDm(db: Db, { campaignId, email }: Named, at: string): Promise<void> {
+export async function insertCoDm(db: Db, { campaignId, email }: NamedPerson, at: string): Promise<void> {
   await db
     .insertInto('campaign_dms')
     .values({ campaign_id: campaignId, email, user_id: null, asked_at: at, accepted_at: null })
@@ -128,7 +128,7 @@ export async function insertCoDm(db: Db, { campaignId, email }: Named, at: strin
 }
 
 /** @returns whether somebody led the campaign by this address */
-export async function deleteCoDm(db: Db, { campaignId, email }: Named): Promise<boolean> {
+export async function deleteCoDm(db: Db, { campaignId, email }: NamedPerson): Promise<boolean> {
   const gone = await db
     .deleteFrom('campaign_dms')
     .where('campaign_id', '=', campaignId)

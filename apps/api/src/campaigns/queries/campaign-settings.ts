@@ -43,7 +43,7 @@ export async function listRumours(db: Db, { id, scope }: CampaignPlace, mapId: n
 export type RumourRow = Awaited<ReturnType<typeof listRumours>>[number];
 
 /** Whether players meet a place as a rumour: it is one, and has a circle where it stands on a map that they may open. */
-export const isRumourMet = (
+export const isRumourVisible = (
   campaignId: string,
   scope: WorldScope,
   locationId: Expression<number>,
@@ -261,7 +261,7 @@ export async function listAliasSlugs(db: Db, campaignId: string): Promise<string
 }
 
 /** Whether players of a campaign meet anything at an address: by an alias, or by the name of what they see. */
-export async function isSlugMet(db: Db, { id, scope }: CampaignPlace, slug: string, ownId: number): Promise<boolean> {
+export async function isSlugVisible(db: Db, { id, scope }: CampaignPlace, slug: string, ownId: number): Promise<boolean> {
   const aliased = await findAliased(db, id, slug);
   if (aliased !== undefined && aliased !== ownId) return true;
   const { place, alias } = shownToPlayers(id, scope, true);

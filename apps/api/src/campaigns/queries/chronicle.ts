@@ -4,7 +4,7 @@ import type { ChroniclePlacesTable, ChronicleTable, GameSessionsTable } from '..
 import { numberList } from '../../db/engine.ts';
 import type { Db, Flag } from '../../db/schema.ts';
 import { isPlaceRowInScope } from '../../worlds/scope.ts';
-import { type CampaignPlace, isRumourMet } from './campaign-settings.ts';
+import { type CampaignPlace, isRumourVisible } from './campaign-settings.ts';
 import { shownToPlayers } from './campaign-sight.ts';
 import { isShownTo } from './handouts.ts';
 import { isRevealedTo } from './reveals.ts';
@@ -206,7 +206,7 @@ function isSeenByPlayers({ id, scope }: CampaignPlace, audience: 'player' | 'gue
     chronicle.audience = 'players' and told.taken_back_by is null
     and ${isPlaceRowInScope(scope, 'locations')}
     and (${shownToPlayers(id, scope, false).place(place)}
-      or (chronicle.kind = 'rumour' and ${isRumourMet(id, scope, place)}))
+      or (chronicle.kind = 'rumour' and ${isRumourVisible(id, scope, place)}))
     and (chronicle.note_id is null or ${mayRead})
   )`;
 }

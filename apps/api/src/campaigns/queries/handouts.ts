@@ -160,7 +160,7 @@ export async function turnShowing(db: Db, campaignId: string, handoutKey: string
 }
 
 /** Somebody whom things may be shown to; `userId` is null for whoever has no account. */
-export interface Onlooker {
+export interface Recipient {
   audience: 'player' | 'guest' | 'table';
   userId: number | null;
 }
@@ -209,34 +209,34 @@ export async function listPeopleShown(db: Db, campaignId: string, handoutKey: st
 }
 
 /** What is shown to them now, the newest first. */
-export const listRunning = (db: Db, campaignId: string, onlooker: Onlooker): Promise<ShowingRow[]> =>
+export const listRunning = (db: Db, campaignId: string, recipient: Recipient): Promise<ShowingRow[]> =>
   db
     .selectFrom('campaign_showings')
     .select([...shownColumns, shownBy])
     .where('campaign_id', '=', campaignId)
     .where('ended_at', 'is', null)
-    .where(isShownTo(onlooker))
+    .where(isShownTo(recipient))
     .orderBy('id', 'desc')
     .execute();
 
-/** Something that was shown to them once. @param onlooker undefined: the DM, who has all of it */
+/** Something that was shown to them once. @param recipient undefined: the DM, who has all of it */
 export async function findShowing(
   db: Db,
   campaignId: string,
   key: string,
-  onlooker: Onlooker | undefined,
+  recipient: Recipient | undefined,
 ): Promise<ShowingRow | undefined> {
   return db
     .selectFrom('campaign_showings')
     .select([...shownColumns, shownBy])
     .where('campaign_id', '=', campaignId)
     .where('key', '=', key)
-    .where(onlooker === undefined ? sql<SqlBool>`true` : isShownTo(onlooker))
+    .where(recipient === undefined ? sql<SqlBool>`true` : isShownTo(recipient))
     .executeTakeFirst();
 }
 
 /** Whether a row of `campaign_showings` is, or was, for them. */
-export function isShownTo({ audience, userId }: Onlooker): Expression<SqlBool> {
+export function isShownTo({ audience, userId }: Recipient): Expression<SqlBool> {
   const forAll = sql`campaign_showings.shown_to = 'everybody'`;
   if (audience === 'table') return sql<SqlBool>`(${forAll} or campaign_showings.shown_to = 'table')`;
   if (audience === 'guest' || userId === null) return sql<SqlBool>`${forAll}`;
@@ -273,7 +273,7 @@ export async function deleteHandoutsOf(db: Db, campaignId: string, most: number)
   return most - left;
 }
 
-interface PictureWish {
+interface PictureRequest {
   campaignId: string;
   audience: 'dm' | 'player' | 'guest' | 'table';
   /** Of what was shown; for its DM also of the handout. */
@@ -290,7 +290,7 @@ const opensTo = {
 };
 
 /** Whether a stored file is the picture of this handout, and this audience has it: a table screen only while it is shown. */
-export async function hasHandoutPicture(db: Db, { campaignId, audience, key, unit }: PictureWish): Promise<boolean> {
+export async function hasHandoutPicture(db: Db, { campaignId, audience, key, unit }: PictureRequest): Promise<boolean> {
   const isOfUnit = sql<SqlBool>`${unit} in (pictures.file, pictures.preview_file)`;
   const showings = sql`
     select 1 from campaign_showings as shown join pictures on pictures.hash = shown.picture_hash

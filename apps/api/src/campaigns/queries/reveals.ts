@@ -2,7 +2,7 @@ import { type Expression, type Insertable, type Selectable, type SqlBool, sql } 
 import type { CampaignRevealsTable } from '../../db/campaign-tables.ts';
 import { numberList, textList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Onlooker } from './handouts.ts';
+import type { Recipient } from './handouts.ts';
 
 export type RevealRow = Selectable<CampaignRevealsTable>;
 
@@ -37,7 +37,7 @@ export const listPeopleOfReveals = (db: Db, keys: readonly string[]) =>
 export const listRevealedTo = (
   db: Db,
   campaignId: string,
-  onlooker: Onlooker,
+  onlooker: Recipient,
   locationIds: readonly number[] | null,
 ): Promise<(RevealRow & { world_id: number })[]> =>
   db
@@ -54,7 +54,7 @@ export const listRevealedTo = (
     .execute();
 
 /** Whether a row of `campaign_reveals` is for them. */
-export function isRevealedTo({ audience, userId }: Onlooker): Expression<SqlBool> {
+export function isRevealedTo({ audience, userId }: Recipient): Expression<SqlBool> {
   const forAll = sql`campaign_reveals.shown_to = 'everybody'`;
   if (audience !== 'player' || userId === null) return sql<SqlBool>`${forAll}`;
   return sql<SqlBool>`(${forAll} or exists (

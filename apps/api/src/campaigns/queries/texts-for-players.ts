@@ -4,16 +4,16 @@ import { isTextVisible } from '../../atlas/queries/visible-places.ts';
 import { contains, textList } from '../../db/engine.ts';
 import type { Db, Flag } from '../../db/schema.ts';
 import { isInScope, isPlaceRowInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
-import { type CampaignPlace, isRumourMet } from './campaign-settings.ts';
+import { type CampaignPlace, isRumourVisible } from './campaign-settings.ts';
 
 /** A text that players read, and of what it is: a place, a session, a handout, a world. */
-export interface ToldText {
+export interface TextForPlayers {
   of: string;
   text: string;
 }
 
 /** Public notes that leaders of a campaign wrote at places, the newest first. */
-export const listLeadersNotes = (db: Db, campaignId: string, limit: number): Promise<ToldText[]> =>
+export const listLeadersNotes = (db: Db, campaignId: string, limit: number): Promise<TextForPlayers[]> =>
   db
     .selectFrom('campaign_notes')
     .innerJoin('locations', 'locations.id', 'campaign_notes.location_id')
@@ -26,7 +26,7 @@ export const listLeadersNotes = (db: Db, campaignId: string, limit: number): Pro
     .execute();
 
 /** What its DM says of places that players heard of or know, by the name of the place. */
-export const listRumourNotes = (db: Db, campaignId: string, limit: number): Promise<ToldText[]> =>
+export const listRumourNotes = (db: Db, campaignId: string, limit: number): Promise<TextForPlayers[]> =>
   db
     .selectFrom('campaign_location_settings')
     .innerJoin('locations', 'locations.id', 'campaign_location_settings.location_id')
@@ -50,7 +50,7 @@ export const listHandoutTexts = (db: Db, campaignId: string, limit: number) =>
     .execute();
 
 /** The lines of welcome of worlds. */
-export async function listWelcomes(db: Db, { worldIds }: WorldScope): Promise<ToldText[]> {
+export async function listWelcomes(db: Db, { worldIds }: WorldScope): Promise<TextForPlayers[]> {
   const rows = await db
     .selectFrom('worlds')
     .select(['name as of', 'welcome as text'])
@@ -111,7 +111,7 @@ export const listNamedForPlayers = (db: Db, { id, scope }: CampaignPlace) =>
     .select(['settings.location_id', 'settings.alias', 'settings.alias_slug', 'locations.name'])
     .select(
       sql<Flag>`case when settings.alias_slug is not null then 1
-        when settings.knowledge = 'rumour' and ${isRumourMet(id, scope, sql<number>`settings.location_id`)} then 1
+        when settings.knowledge = 'rumour' and ${isRumourVisible(id, scope, sql<number>`settings.location_id`)} then 1
         else 0 end`.as('is_met'),
     )
     .where('settings.campaign_id', '=', id)

@@ -9,7 +9,7 @@ import { askerOf } from '../plugin.ts';
 import { presentCampaignChange } from '../present/campaign-change.ts';
 import type { WordsOf } from '../queries/campaign-changes.ts';
 import { readInCampaign } from '../view/load-campaign.ts';
-import { presentSettingsToLeader } from '../view/reach.ts';
+import { presentSettingsToLeader } from '../view/place-visibility.ts';
 import { readCampaignChanges } from '../view/read-campaign-changes.ts';
 
 /** What leaders of a campaign changed of its words, and taking it back (edition 3, section 7). */

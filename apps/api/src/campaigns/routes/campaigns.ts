@@ -12,7 +12,7 @@ import { addToMap } from '../commands/add-to-map.ts';
 import type { PlaceChoice } from '../commands/choose-places.ts';
 import { joinCampaign, leaveCampaign } from '../commands/join-campaign.ts';
 import { chooseWorlds, readmitMember, removeCampaign, removeMember, rotateInvite } from '../commands/lead-campaign.ts';
-import { becomeCoDm, inviteCoDm, leaveCoDm, removeCoDm } from '../commands/name-co-dms.ts';
+import { becomeCoDm, inviteCoDm, leaveCoDm, removeCoDm } from '../commands/invite-co-dms.ts';
 import { changeCampaign, createCampaign } from '../commands/save-campaign.ts';
 import { type ManySettings, saveManySettings, saveSettings } from '../commands/save-settings.ts';
 import { sweepCampaigns } from '../commands/sweep-campaigns.ts';

@@ -32,7 +32,7 @@ import { AppError } from '../../errors.ts';
 import type { Sending } from '../../http/plugins/private-answers.ts';
 import { route } from '../../http/route.ts';
 import { groundsOf, isRowInScope, publicScope, type WorldScope, worldScope } from '../../worlds/scope.ts';
-import { onMapUnder } from '../answers/map-under.ts';
+import { onUnderlyingMap } from '../answers/underlying-map.ts';
 import { readerInCampaign } from '../answers/reader-in-campaign.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import { sendAnswerAtRevision } from '../live/revision.ts';
@@ -56,10 +56,10 @@ async function readerForStaff({ db, campaigns }: FastifyInstance): Promise<Reade
   return readerOutsideCampaigns({ db, scope, readPictures, withDrafts: true });
 }
 
-interface Asked {
+interface MapQuery {
   request: FastifyRequest;
   reply: FastifyReply;
-  query: Looking & { revision?: string };
+  query: ReadContext & { revision?: string };
   /** What stands on a map is followed: within a campaign the answer says its revision. */
   hasRevision?: true;
 }
@@ -70,7 +70,7 @@ type Build = (reader: Reader) => Promise<AnswerSource<object> | undefined>;
 /** How reading calls answer: what everybody may see, what a campaign's viewer may, or one world whole. */
 const answererOf =
   (app: FastifyInstance, suggestionsOn: boolean) =>
-  (asked: Asked, key: string, build: Build): void => {
+  (asked: MapQuery, key: string, build: Build): void => {
     const { request, reply, query } = asked;
     const { campaign_id, world_id, as } = query;
     if (world_id !== undefined) {
@@ -130,7 +130,7 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string; sugge
     answer({ request, reply, query, hasRevision: true }, `details ${withContent} ${slug}`, async (reader) => {
       const found = await buildMapDetails(reader, slug, { withContent });
       if (found !== undefined && world_id !== undefined)
-        return { ...found, body: await onMapUnder(reader.db, app.campaigns.addressesFor, found.body) };
+        return { ...found, body: await onUnderlyingMap(reader.db, app.campaigns.addressesFor, found.body) };
       if (found !== undefined || campaign_id === undefined || !(await isStart(reader.db, slug))) return found;
       // Links and invites lead to the map where everybody begins: in worlds that lack it, to the one that they open with.
       return buildHome(reader, withContent);
@@ -189,7 +189,7 @@ export const mapGalleryRoutes: FastifyPluginAsync<{ defaultLocation: string }> =
   route(app, calls.listMaps, { config: { sending: sendingBy('shrunk') } }, (request, reply) => {
     const { query } = request;
     const from = Number(query.offset ?? '0');
-    return readLooking(app, request, query, async (reader) => {
+    return readInContext(app, request, query, async (reader) => {
       const { db, scope } = reader;
       const start = query.world_id === undefined ? await reader.findPlace(await startSlug(db)) : undefined;
       const starts = start === undefined ? [] : [start.location.id];
@@ -208,7 +208,7 @@ export const mapGalleryRoutes: FastifyPluginAsync<{ defaultLocation: string }> =
 };
 
 /** What a reading call is looked through: nothing, one campaign, or one world. */
-interface Looking {
+interface ReadContext {
   campaign_id?: string;
   as?: 'player';
   world_id?: string;
@@ -218,7 +218,7 @@ interface Looking {
 const sendingBy =
   (usual: Sending) =>
   ({ query }: FastifyRequest): Sending =>
-    (query as Looking).world_id === undefined ? usual : 'compressed';
+    (query as ReadContext).world_id === undefined ? usual : 'compressed';
 
 /** Everybody's worlds, for staff, who edit them all. */
 const atlasFor = async (db: Db, viewer: Viewer): Promise<WorldScope | undefined> =>
@@ -232,7 +232,7 @@ const atlasFor = async (db: Db, viewer: Viewer): Promise<WorldScope | undefined>
 async function readInWorld<T>(
   { db, addressesFor }: Pick<CampaignSource, 'db' | 'addressesFor'>,
   { viewer }: Pick<FastifyRequest, 'viewer'>,
-  { world_id: worldId, campaign_id: campaignId }: Looking & { world_id: string },
+  { world_id: worldId, campaign_id: campaignId }: ReadContext & { world_id: string },
   read: (reader: Reader) => Promise<T | undefined>,
 ): Promise<T> {
   if (campaignId !== undefined) throw new AppError('bad_request', { field: 'world_id' });
@@ -252,10 +252,10 @@ async function readInWorld<T>(
  * @param read gets, beside the reader, who looks: with `as=player` anybody
  * @param scopeOfPublic which worlds are read without either
  */
-async function readLooking<T>(
+async function readInContext<T>(
   { db, campaigns }: FastifyInstance,
   request: FastifyRequest,
-  looking: Looking,
+  looking: ReadContext,
   read: (reader: Reader, viewer: Viewer) => Promise<T>,
   scopeOfPublic: (db: Db) => Promise<WorldScope> = publicScope,
 ): Promise<T> {
@@ -276,7 +276,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   const read = <T>(
     request: FastifyRequest,
     reply: FastifyReply,
-    looking: Looking,
+    looking: ReadContext,
     search: (reader: Reader, viewer: Viewer) => Promise<T>,
   ): Promise<T> => {
     const readAndAllow = async (reader: Reader, viewer: Viewer): Promise<T> => {
@@ -284,7 +284,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       if (isForEverybody(reader)) setCacheHeaders(request, reply);
       return found;
     };
-    return readLooking(app, request, looking, readAndAllow, (db) => publicScopeFor(db, request));
+    return readInContext(app, request, looking, readAndAllow, (db) => publicScopeFor(db, request));
   };
 
   route(app, calls.searchLocations, { config }, (request, reply) =>
@@ -354,7 +354,7 @@ const publicScopeFor = (db: Db, { viewer }: FastifyRequest): Promise<WorldScope>
   publicScope(db, can(viewer, 'removed.view', null) ? 'all' : 'shown');
 
 /** In a campaign and in a world one answer stands for everything that must not be known. */
-const missing = ({ campaign_id, world_id }: Looking): AppError =>
+const missing = ({ campaign_id, world_id }: ReadContext): AppError =>
   campaign_id === undefined && world_id === undefined
     ? new AppError('not_found', { message: 'There is no location with this name.' })
     : new AppError('not_found');

@@ -8,7 +8,7 @@ import { homeAddressesFor } from '../../http/home-addresses.ts';
 import { route } from '../../http/route.ts';
 import { networkOf } from '../../network-of.ts';
 import { readShownView } from '../answers/shown-view.ts';
-import { type CameIn, checkEntry, joinByCode, openByCode } from '../commands/join-campaign.ts';
+import { type Admission, checkEntry, joinByCode, openByCode } from '../commands/join-campaign.ts';
 import { answerGuest, changeTable, closeTable, openTable, showView } from '../commands/table-screen.ts';
 import { askerOf } from '../plugin.ts';
 import { describeScreen, describeTable } from '../view/describe-table.ts';
@@ -76,7 +76,7 @@ export const tableRoutes: FastifyPluginAsync<{ config: Config }> = async (app, {
   }));
 
   /** Nothing is named before one is in. */
-  const entryOf = async ({ campaignId, pass, isIn }: CameIn): Promise<Entry> => {
+  const entryOf = async ({ campaignId, pass, isIn }: Admission): Promise<Entry> => {
     const start = isIn ? await findStart(app.db, defaultLocation) : undefined;
     const slug = isIn ? (start?.slug ?? defaultLocation) : null;
     return { campaign_id: isIn ? campaignId : null, slug, pass: pass ?? null };

@@ -7,7 +7,7 @@ import { createQuota, type Quota, type QuotaLimits } from '../../http/quota.ts';
 import { countHere, type ShareLimit } from '../../http/share-limits.ts';
 import type { AddressesFor } from '../../media/capabilities/picture-addresses.ts';
 import type { FogGrids } from './fog.ts';
-import type { NoteRoom } from './read-notes.ts';
+import type { NoteQuota } from './read-notes.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -28,7 +28,7 @@ export interface CampaignDeps extends CampaignSource {
   now: () => number;
   audit: Audit;
   limits: CampaignLimits;
-  noteRoom: NoteRoom;
+  noteRoom: NoteQuota;
   /** Makes the secrets and codes of table screens. */
   tableKey: Buffer;
 }

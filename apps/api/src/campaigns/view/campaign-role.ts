@@ -48,7 +48,7 @@ export function audienceOf({ subject }: CampaignRole, viewer: Viewer): CampaignA
 }
 
 /** What somebody sends to be let in. */
-interface Held {
+interface Credentials {
   invite?: string | undefined;
   tableKey?: string | undefined;
 }
@@ -60,9 +60,9 @@ export type OpensCampaign = (secret: string | undefined, as: 'screen' | 'guest')
 export async function readOpenKeys(
   db: Db,
   campaignIds: readonly string[],
-  held: readonly Held[],
+  credentials: readonly Credentials[],
 ): Promise<(campaignId: string) => OpensCampaign> {
-  const secrets = held.flatMap(({ invite, tableKey }) => tableKey ?? invite ?? []);
+  const secrets = credentials.flatMap(({ invite, tableKey }) => tableKey ?? invite ?? []);
   const hashes = secrets.filter(({ length }) => length === KEY_LENGTH).map(hashOfKey);
   const nameOf = (campaignId: string, hash: string): string => `${campaignId} ${hash}`;
   const rows = await listKeysInUse(db, campaignIds, hashes);
@@ -72,9 +72,9 @@ export async function readOpenKeys(
 }
 
 /** What opens a campaign of what somebody holds; undefined for a table key that opens none of it. */
-export function rightsByHeld(
+export function rightsByCredentials(
   campaign: CampaignForUser,
-  { invite, tableKey }: Held,
+  { invite, tableKey }: Credentials,
   opens: OpensCampaign,
   inviteKey: Buffer,
 ): Pick<RoleFacts, 'hasInvite' | 'isTableScreen'> | undefined {
@@ -95,12 +95,12 @@ export const membershipIn = ({ joined_at, removed_at }: CampaignForUser): RoleFa
 /** Who somebody is in a campaign now; undefined where there is none, and for a table key that opens none of it. */
 export async function findRole(
   { db, inviteKey }: Pick<CampaignSource, 'db' | 'inviteKey'>,
-  { viewer, ...held }: Held & { viewer: Viewer },
+  { viewer, ...credentials }: Credentials & { viewer: Viewer },
   campaignId: string,
 ): Promise<CampaignRole | undefined> {
-  const opens = (await readOpenKeys(db, [campaignId], [held]))(campaignId);
-  const who = held.tableKey === undefined ? viewer : nobody;
+  const opens = (await readOpenKeys(db, [campaignId], [credentials]))(campaignId);
+  const who = credentials.tableKey === undefined ? viewer : nobody;
   const campaign = await findCampaignFor(db, campaignId, userIdOf(who));
-  const rights = campaign && rightsByHeld(campaign, held, opens, inviteKey);
+  const rights = campaign && rightsByCredentials(campaign, credentials, opens, inviteKey);
   return rights && roleIn(campaign, { ...rights, membership: membershipIn(campaign) });
 }

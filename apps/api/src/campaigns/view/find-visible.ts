@@ -7,62 +7,62 @@ import { listParents } from '../../atlas/queries/positions.ts';
 import type { Db } from '../../db/schema.ts';
 import { presentVisiblePlace } from '../present/campaign.ts';
 import { countVisiblePlaces, findAliased, listVisiblePlaces } from '../queries/campaign-settings.ts';
-import { asPlayersCallIt, withoutHiddenNames } from './as-players-call-it.ts';
+import { withAlias, withoutHiddenNames } from './aliased-places.ts';
 import { type CampaignView, hiddenFrom } from './load-campaign.ts';
-import { campaignPlaceOf, type PlaceReach, placeSightOf, reachPlace } from './reach.ts';
+import { campaignPlaceOf, type PlaceVisibility, placeSightOf, readPlaceVisibility } from './place-visibility.ts';
 
 /** A location that the viewer may know of, by the name that they know, and what they may know of it. */
-export interface PlaceInReach {
+export interface FoundVisiblePlace {
   location: LocationWithMap;
-  reach: PlaceReach;
+  reach: PlaceVisibility;
 }
 
 /** @param called its address, or its id where nobody names it */
-export async function findReach(
+export async function findVisiblePlace(
   db: Db,
   view: CampaignView,
   called: string | number,
-): Promise<PlaceInReach | undefined> {
-  if (typeof called === 'number') return reachById(db, view, called);
+): Promise<FoundVisiblePlace | undefined> {
+  if (typeof called === 'number') return findVisiblePlaceById(db, view, called);
   const slug = called;
   const isDm = view.audience === 'dm';
   if (!isDm) {
-    const aliased = await findReachByAlias(db, view, slug);
+    const aliased = await findByAlias(db, view, slug);
     if (aliased !== undefined) return aliased;
   }
   // In the first of the campaign's worlds where this viewer may know of it: one they may not know of hides no other.
   for await (const location of locationsWithSlug(db, slug, view.scope)) {
-    const reach = await reachPlace(db, view, location.id);
+    const reach = await readPlaceVisibility(db, view, location.id);
     // What players call otherwise has no other address for them.
     if (reach?.isVisible && (isDm || (reach.place.settings?.alias ?? null) === null))
-      return { location: asViewerCallsIt(view, location, reach), reach };
+      return { location: locationForViewer(view, location, reach), reach };
   }
   // A link that a player sends to the DM.
-  return isDm ? findReachByAlias(db, view, slug) : undefined;
+  return isDm ? findByAlias(db, view, slug) : undefined;
 }
 
-async function findReachByAlias(db: Db, view: CampaignView, slug: string): Promise<PlaceInReach | undefined> {
+async function findByAlias(db: Db, view: CampaignView, slug: string): Promise<FoundVisiblePlace | undefined> {
   const id = view.hasAliases ? await findAliased(db, view.campaign.id, slug) : undefined;
-  return id === undefined ? undefined : reachById(db, view, id);
+  return id === undefined ? undefined : findVisiblePlaceById(db, view, id);
 }
 
 /** The same by its id, as the viewer calls it. */
 export async function findVisibleById(db: Db, view: CampaignView, id: number): Promise<LocationWithMap | undefined> {
-  return (await reachById(db, view, id))?.location;
+  return (await findVisiblePlaceById(db, view, id))?.location;
 }
 
-async function reachById(db: Db, view: CampaignView, id: number): Promise<PlaceInReach | undefined> {
-  const reach = await reachPlace(db, view, id);
+async function findVisiblePlaceById(db: Db, view: CampaignView, id: number): Promise<FoundVisiblePlace | undefined> {
+  const reach = await readPlaceVisibility(db, view, id);
   const location = reach?.isVisible === true ? await findLocationById(db, view.scope, id) : undefined;
   if (reach === undefined || location === undefined) return undefined;
-  return { location: asViewerCallsIt(view, location, reach), reach };
+  return { location: locationForViewer(view, location, reach), reach };
 }
 
 /** A location by the name that the viewer knows, without names that they must not read. */
-export const asViewerCallsIt = (view: CampaignView, location: LocationWithMap, reach: PlaceReach): LocationWithMap =>
+export const locationForViewer = (view: CampaignView, location: LocationWithMap, reach: PlaceVisibility): LocationWithMap =>
   view.audience === 'dm'
     ? location
-    : withoutHiddenNames(asPlayersCallIt(location, reach.place.settings), hiddenFrom(view));
+    : withoutHiddenNames(withAlias(location, reach.place.settings), hiddenFrom(view));
 
 /**
  * One page (from 1) of all places that players see now, for the DM.

@@ -26,7 +26,7 @@ import {
 import type { CampaignSource } from './campaign-deps.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { fogRevision } from './masking.ts';
-import { openMaps } from './reach.ts';
+import { openMaps } from './place-visibility.ts';
 
 /** A map whose picture a DM may hide. */
 export interface FoggedMap {
@@ -60,11 +60,11 @@ export async function findFogOver(
 
 /** Shapes that were cut lately, by how they are stored; in the state of the fog that they were cut in. */
 const cut = new WeakMap<FogPool, LRUCache<string, { geojson: string | null }>>();
-const MOST_CUT = 500;
+const CACHED_SHAPES_MAX = 500;
 
 /** What is to be seen of a stored shape; null for none of it. */
 export function clippedGeojson(fog: FogPool, geojson: string): string | null {
-  const known = cut.get(fog) ?? new LRUCache<string, { geojson: string | null }>({ max: MOST_CUT });
+  const known = cut.get(fog) ?? new LRUCache<string, { geojson: string | null }>({ max: CACHED_SHAPES_MAX });
   cut.set(fog, known);
   const before = known.get(geojson);
   if (before !== undefined) return before.geojson;
@@ -80,7 +80,7 @@ function sizeOf({ map_width, map_height }: { map_width: number | null; map_heigh
 }
 
 /** Bytes of grids that are kept in memory: some fifteen maps. */
-const MOST_BYTES = 64 * 1_048_576;
+const CACHE_BYTES_MAX = 64 * 1_048_576;
 
 /** The size of a map, and how finely acts on it are stored: both change when it comes to other units. */
 type FogFrame = Size & { step: number };
@@ -98,7 +98,7 @@ export interface FogGrids {
 /** Keeps grids by what they show, so that none is ever older, or newer, than its name. */
 export function createFogGrids(): FogGrids {
   const kept = new LRUCache<string, FogPool>({
-    maxSize: MOST_BYTES,
+    maxSize: CACHE_BYTES_MAX,
     // With the smaller ones that are made of it.
     sizeCalculation: ({ grid }) => Math.ceil(grid.cells.length * 1.4),
   });

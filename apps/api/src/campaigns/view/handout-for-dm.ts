@@ -8,10 +8,10 @@ import { type HandoutWithRunning, listPeopleShown } from '../queries/handouts.ts
 import type { CampaignSource } from './campaign-deps.ts';
 import { findVisibleById } from './find-visible.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { addressesOf } from './reach.ts';
+import { addressesOf } from './place-visibility.ts';
 
 /** A picture with a longer side is shown small: a phone could not hold it (pixels). */
-const MOST_SIDE = 8_192;
+const SIDE_MAX = 8_192;
 
 type Source = Pick<CampaignSource, 'db' | 'addressesFor'>;
 
@@ -57,7 +57,7 @@ interface Sized {
 }
 
 function fitting({ whole, preview, width, height }: Sized): HandoutPicture {
-  return { url: Math.max(width ?? 0, height ?? 0) > MOST_SIDE ? preview : whole, preview };
+  return { url: Math.max(width ?? 0, height ?? 0) > SIDE_MAX ? preview : whole, preview };
 }
 
 /** A handout for its DM. */

@@ -12,7 +12,7 @@ import { editorScope, publicScope } from '../../worlds/scope.ts';
 import { findPlacesByName } from '../queries/note-journal.ts';
 import { listNamesOfPlaces } from '../queries/texts-for-players.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { campaignPlaceOf, placeSightOf } from './reach.ts';
+import { campaignPlaceOf, placeSightOf } from './place-visibility.ts';
 
 /** A name or title on one line that a leader of the campaign wrote, as the viewer has it. */
 export const leadersLineFor = (view: CampaignView, line: string): string =>

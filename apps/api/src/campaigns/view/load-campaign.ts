@@ -82,7 +82,7 @@ export async function loadCampaignFor(
     if (invite !== undefined) wrongInvites.count(guesser, campaignId, invite);
     throw new AppError('not_found');
   }
-  return throughEyes(view, as);
+  return asAudience(view, as);
 }
 
 /** Somebody whose invite was judged already, as another process is told of them. */
@@ -106,11 +106,11 @@ export async function loadCampaignAgain(
   const role = campaign && roleIn(campaign, { membership: membershipIn(campaign), hasInvite: asker.hasInvite });
   const view = role && (await lookAt(source, role, asker.viewer));
   if (view === undefined) throw new AppError('not_found');
-  return throughEyes(view, asker.as);
+  return asAudience(view, asker.as);
 }
 
 /** The view itself, or that of any player, which only the DM may take. */
-function throughEyes(view: CampaignView, as: 'player' | undefined): CampaignView {
+function asAudience(view: CampaignView, as: 'player' | undefined): CampaignView {
   if (as === undefined) return view;
   assertMay(view.viewer, 'settings.edit', view.subject);
   return asAnyPlayer(view);

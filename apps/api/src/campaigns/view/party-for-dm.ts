@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { listWays, type PartyRow } from '../queries/markers.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { openMaps } from './reach.ts';
+import { openMaps } from './place-visibility.ts';
 
 /** A DM has them all: also those whose map is not there now, to put them somewhere else. */
 export async function presentPartyToDm(

@@ -16,7 +16,7 @@ import type { Db } from '../../db/schema.ts';
 import { findVisibleById } from './find-visible.ts';
 import { secretReader } from './leaders-words.ts';
 import { type CampaignView, hiddenFrom } from './load-campaign.ts';
-import { placeSightOf, reachPlace } from './reach.ts';
+import { placeSightOf, readPlaceVisibility } from './place-visibility.ts';
 import { readReveals } from './revealed-secrets.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function quoteSecret(
   locationId: number,
   secret: string,
 ): Promise<string | undefined> {
-  if ((await reachPlace(db, view, locationId))?.isWikiVisible !== true) return undefined;
+  if ((await readPlaceVisibility(db, view, locationId))?.isWikiVisible !== true) return undefined;
   if (!(await reads(db, view, locationId, secret))) return undefined;
   const row = await findWikiRow(db, view.scope, locationId);
   const words = wordsOfSecret(row?.secrets ?? '', secret);

@@ -2,7 +2,7 @@ import type { PlaceAddress } from '@venture-atlas/types';
 import { findPlaces } from '../../atlas/answers/known-links.ts';
 import type { Db } from '../../db/schema.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { placeSightOf } from './reach.ts';
+import { placeSightOf } from './place-visibility.ts';
 
 /**
  * Reads where a viewer opens some places: by the names that they know, and only on maps that they know.

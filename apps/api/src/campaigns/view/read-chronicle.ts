@@ -26,7 +26,7 @@ import {
 import { leadersLineFor, readLeadersText } from './leaders-words.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { quoteSecret } from './quote-secret.ts';
-import { campaignPlaceOf } from './reach.ts';
+import { campaignPlaceOf } from './place-visibility.ts';
 import { readAddresses } from './read-addresses.ts';
 
 /** Who reads the chronicle, as its queries want it. */

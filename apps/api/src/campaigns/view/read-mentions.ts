@@ -28,8 +28,8 @@ import { AppError } from '../../errors.ts';
 import { eachWorld, isPlaceRowInScope } from '../../worlds/scope.ts';
 import { listPlaceSettings } from '../queries/campaign-settings.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { campaignPlaceOf, placeSightOf, settingsOf } from './reach.ts';
-import { listTold } from './told-mentions.ts';
+import { campaignPlaceOf, placeSightOf, settingsOf } from './place-visibility.ts';
+import { listOtherMentions } from './other-mentions.ts';
 
 /**
  * Where the true name of a place stands, for the DM who gives it another one or shows a text: one page (from 1) of the
@@ -53,7 +53,7 @@ export async function readMentions(
     texts: await presentHits(db, view, shown, own),
     total: hits.length,
     next_page: start + shown.length < hits.length && shown.length > 0 ? page + 1 : null,
-    told: page === 1 ? await listTold(db, view, place.name, own) : [],
+    told: page === 1 ? await listOtherMentions(db, view, place.name, own) : [],
     longer: await listLonger(db, view, place.name, own),
     ...(await readOwnText(db, view, locationId)),
   };
@@ -62,7 +62,7 @@ export async function readMentions(
 type Hit = Awaited<ReturnType<typeof searchTextsOfWorlds>>[number];
 
 /** So many passages with the longest word of a name are looked at. */
-const LOOKED_AT_MAX = 20_000;
+const PASSAGES_MAX = 20_000;
 
 /** Sections that have the name as its players would read another one there, in texts that the DM may read. */
 function listHits(db: Db, view: CampaignView, name: string, own: HiddenNames): Promise<Hit[]> {
@@ -76,7 +76,7 @@ function listHits(db: Db, view: CampaignView, name: string, own: HiddenNames): P
     served: {
       also: [],
       serve: (hit) => (findHiddenNames(hit.body, own).length > 0 ? hit : undefined),
-      most: LOOKED_AT_MAX,
+      most: PASSAGES_MAX,
     },
     readable: (id) => sql`(${isPlaceRowInScope(scope, 'locations')} and ${isTextVisible(id, scope, sight)})`,
   });

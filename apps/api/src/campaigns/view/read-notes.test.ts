@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createNoteRoom } from './read-notes.ts';
+import { createNoteQuota } from './read-notes.ts';
 
 /** A campaign whose notes are counted by hand. */
 function campaign(max: number, notes: number, maxKeys?: number) {
-  const room = createNoteRoom(max, maxKeys);
+  const room = createNoteQuota(max, maxKeys);
   let counted = 0;
   const state = { notes };
   const count = async () => {

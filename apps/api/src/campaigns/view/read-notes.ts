@@ -26,7 +26,7 @@ import {
 import { countNotes, listNewestNotes, listNotes, type NoteRow } from '../queries/notes.ts';
 import { leadersLineFor, readLeadersTexts } from './leaders-words.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { campaignPlaceOf, noteReaderOf, placeSightOf, reachPlace } from './reach.ts';
+import { campaignPlaceOf, noteReaderOf, placeSightOf, readPlaceVisibility } from './place-visibility.ts';
 import { readAddresses } from './read-addresses.ts';
 
 /** A note as this viewer sees it; the note and its place must be visible to them. */
@@ -106,7 +106,7 @@ export async function readNotesPage(
   locationId: number,
   page: number,
 ): Promise<NotesPage | undefined> {
-  const reach = await reachPlace(db, view, locationId);
+  const reach = await readPlaceVisibility(db, view, locationId);
   if (!reach?.isVisible) return undefined;
   const reader = noteReaderOf(view);
   if (reader === undefined) return { notes: [], next_page: null, total_notes: 0 };
@@ -123,7 +123,7 @@ export async function readNotesPage(
 }
 
 /** Notes that are searched at a stretch; what else waits is answered in between. */
-const SEARCHED_AT_ONCE = 200;
+const NOTES_PER_PORTION = 200;
 
 /**
  * One page (from 1) of all notes that a viewer may read, newest first.
@@ -182,7 +182,7 @@ async function search(
   // What players do not read in a note finds it not, and what they read instead does: each is looked at as they have it.
   const isAsWritten = view.audience === 'dm';
   const found: number[] = [];
-  for (const some of batches(await listJournalIds(db, reader, ALL_ROWS), SEARCHED_AT_ONCE)) {
+  for (const some of batches(await listJournalIds(db, reader, ALL_ROWS), NOTES_PER_PORTION)) {
     const holding = isAsWritten
       ? await listHolding(db, reader, some, { words })
       : await listHoldingAsShown(db, view, reader, some, words);
@@ -251,7 +251,7 @@ export function linksOf(found: ReadonlyMap<number, NoteLink[]>, { id }: Written)
 const keyOf = (words: string): string => searchKey(words.trim());
 
 /** Knows when a campaign is full without counting its notes for each new one. */
-export interface NoteRoom {
+export interface NoteQuota {
   /**
    * Takes room for one note.
    * @param count how many notes there are now; asked only when the room known of is used up
@@ -267,7 +267,7 @@ export interface NoteRoom {
  * @param max notes in a campaign
  * @param maxKeys campaigns remembered; the oldest are forgotten first and counted again
  */
-export function createNoteRoom(max: number, maxKeys = 20_000): NoteRoom {
+export function createNoteQuota(max: number, maxKeys = 20_000): NoteQuota {
   const rooms = new Map<string, number>();
   return {
     async take(campaignId, count) {

@@ -5,7 +5,7 @@ import { isOpenWorld } from '../../worlds/queries/worlds.ts';
 import { findVisibleById } from './find-visible.ts';
 import { secretReader } from './leaders-words.ts';
 import { asAnyPlayer, type CampaignView } from './load-campaign.ts';
-import { reachPlace } from './reach.ts';
+import { readPlaceVisibility } from './place-visibility.ts';
 
 const mayReveal = (reader: SecretReader): boolean => reader === 'dm' || reader === 'editor';
 
@@ -22,4 +22,4 @@ export async function listRevealable(db: Db, view: CampaignView, locationId: num
 
 /** Whether players read the text of a place. */
 export const isTextShown = async (db: Db, view: CampaignView, locationId: number): Promise<boolean> =>
-  (await reachPlace(db, asAnyPlayer(view), locationId))?.isWikiVisible === true;
+  (await readPlaceVisibility(db, asAnyPlayer(view), locationId))?.isWikiVisible === true;

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import { publicScope } from '../../worlds/scope.ts';
-import type { Onlooker } from '../queries/handouts.ts';
+import type { Recipient } from '../queries/handouts.ts';
 import { listRevealedTo, type RevealRow } from '../queries/reveals.ts';
 import type { CampaignView } from './load-campaign.ts';
 
@@ -8,12 +8,12 @@ import type { CampaignView } from './load-campaign.ts';
 export type RevealsOfText = ReadonlyMap<string, RevealRow>;
 
 /** Who reads, as far as reveals go. */
-type Reading = Pick<CampaignView, 'audience' | 'scope' | 'viewer'> & { campaign: { id: string } };
+type RevealReader = Pick<CampaignView, 'audience' | 'scope' | 'viewer'> & { campaign: { id: string } };
 
 const nothing: ReadonlyMap<number, RevealsOfText> = new Map();
 
 /** Whom something reaches through a view; undefined: the DM, who reads the secrets themselves. */
-export function onlookerOf({ audience, viewer }: Pick<CampaignView, 'audience' | 'viewer'>): Onlooker | undefined {
+export function recipientOf({ audience, viewer }: Pick<CampaignView, 'audience' | 'viewer'>): Recipient | undefined {
   if (audience === 'dm') return undefined;
   return { audience, userId: viewer.kind === 'anonymous' ? null : viewer.id };
 }
@@ -25,10 +25,10 @@ export function onlookerOf({ audience, viewer }: Pick<CampaignView, 'audience' |
  */
 export async function readReveals(
   db: Db,
-  view: Reading,
+  view: RevealReader,
   locationIds?: readonly number[],
 ): Promise<ReadonlyMap<number, RevealsOfText>> {
-  const onlooker = onlookerOf(view);
+  const onlooker = recipientOf(view);
   if (onlooker === undefined) return nothing;
   const rows = await listRevealedTo(db, view.campaign.id, onlooker, locationIds ?? null);
   if (rows.length === 0) return nothing;

@@ -10,7 +10,7 @@ import { findFogShown } from '../../campaigns/answers/fog.ts';
 import { readerInCampaign } from '../../campaigns/answers/reader-in-campaign.ts';
 import { changedKinds } from '../../campaigns/live/revision.ts';
 import { askerOf } from '../../campaigns/plugin.ts';
-import { findReach } from '../../campaigns/view/find-visible.ts';
+import { findVisiblePlace } from '../../campaigns/view/find-visible.ts';
 import { type KnownAsker, loadCampaignFor, readInCampaign } from '../../campaigns/view/load-campaign.ts';
 import { readTransaction } from '../../db/read-transaction.ts';
 import { AppError } from '../../errors.ts';
@@ -162,7 +162,7 @@ async function isSeenInCampaign(
     if (cause instanceof AppError && (cause.code === 'not_found' || cause.code === 'forbidden')) return undefined;
     throw cause;
   });
-  const found = view && (await findReach(app.db, view, ask.slug));
+  const found = view && (await findVisiblePlace(app.db, view, ask.slug));
   if (view === undefined || found === undefined) return false;
   if (state !== 'ready') return true;
   if (seen?.audience !== view.audience || (await findFogShown(app.db, view, found.location.id)) !== fog) return false;

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { deleteUser, findEndedUser } from '../../accounts/queries/users.ts';
-import { ROWS_A_PORTION } from '../../campaigns/commands/sweep-campaigns.ts';
+import { ROWS_PER_PORTION } from '../../campaigns/commands/sweep-campaigns.ts';
 import { deleteNotesBy, disownNotesOf } from '../../campaigns/queries/notes.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
@@ -24,8 +24,8 @@ export async function sweepAccounts(db: Db): Promise<void> {
  * @returns whether the account is gone
  */
 export async function deleteAccountBatch(trx: Db, userId: number, notes: 'all' | 'private'): Promise<boolean> {
-  const deleted = await deleteNotesBy(trx, userId, notes, ROWS_A_PORTION);
-  const left = ROWS_A_PORTION - deleted;
+  const deleted = await deleteNotesBy(trx, userId, notes, ROWS_PER_PORTION);
+  const left = ROWS_PER_PORTION - deleted;
   const isFull = left === 0 || (await disownNotesOf(trx, userId, left)) === left;
   await turn();
   if (isFull) return false;

@@ -2,7 +2,7 @@ import { countMarks, movePictures, secretsChanged, suggestionMessages } from '@v
 import { type BodyOf, type Calls, type SuggestionDecided, WIKI_PAGE_BYTES_MAX } from '@venture-atlas/types';
 import { findLocation } from '../../atlas/queries/locations.ts';
 import { addToMap } from '../../campaigns/commands/add-to-map.ts';
-import { writeWish } from '../../campaigns/commands/save-settings.ts';
+import { applySettings } from '../../campaigns/commands/save-settings.ts';
 import type { Asker } from '../../campaigns/view/load-campaign.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
@@ -185,6 +185,6 @@ async function saveAlias(
 ): Promise<Pick<StoredSuggestion, 'aliasBefore'>> {
   if (view === undefined || location === undefined) throw new AppError('not_found');
   const input = { campaignId: view.campaign.id, locationId: location.id, wish: { alias: given }, version };
-  const { previous, settings } = await writeWish(deps, caller, asker, input);
+  const { previous, settings } = await applySettings(deps, caller, asker, input);
   return { aliasBefore: { alias, show_wiki: previous?.show_wiki ?? false, version: settings.words_version } };
 }

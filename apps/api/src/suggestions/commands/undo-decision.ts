@@ -1,7 +1,7 @@
 import { suggestionMessages } from '@venture-atlas/rules';
 import type { SuggestionDecided } from '@venture-atlas/types';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
-import { writeWish } from '../../campaigns/commands/save-settings.ts';
+import { applySettings } from '../../campaigns/commands/save-settings.ts';
 import type { Asker } from '../../campaigns/view/load-campaign.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
@@ -35,10 +35,10 @@ export async function undoDecision(
       const { alias, show_wiki, version } = now.aliasBefore;
       const input = { campaignId: view.campaign.id, locationId: location.id };
       const within = { ...deps, db: trx };
-      await writeWish(within, request.caller, asker, { ...input, wish: { alias }, version });
+      await applySettings(within, request.caller, asker, { ...input, wish: { alias }, version });
       // Another name turns the text off.
       if (show_wiki)
-        await writeWish(within, request.caller, asker, { ...input, wish: { show_wiki }, version: undefined });
+        await applySettings(within, request.caller, asker, { ...input, wish: { show_wiki }, version: undefined });
     }
     const { changeId: _change, aliasBefore: _alias, passedAs, ...kept } = now;
     if (passedAs !== undefined) await takePassedBack(trx, passedAs, isoTime(deps.now()));

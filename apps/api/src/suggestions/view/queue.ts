@@ -1,7 +1,7 @@
 import { can } from '@venture-atlas/rules';
 import { SUGGESTIONS_PAGE_SIZE, type SuggestionsPage } from '@venture-atlas/types';
 import { type Asker, type CampaignView, loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
-import { reachPlaces } from '../../campaigns/view/reach.ts';
+import { readPlaceVisibilities } from '../../campaigns/view/place-visibility.ts';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { editorScope, worldScope } from '../../worlds/scope.ts';
@@ -80,7 +80,7 @@ export async function readQueue(
 async function readCompared(db: Db, asker: Asker, view: CampaignView | undefined, rows: readonly SuggestionRow[]) {
   const ids = [...new Set(rows.map((row) => Number(row.subject_id)))];
   const places = new Map((await listPlacesById(db, ids)).map((place) => [place.id, place]));
-  const reached = view && (await reachPlaces(db, view, ids));
+  const reached = view && (await readPlaceVisibilities(db, view, ids));
   const edited = view && (await editorScope(db, asker.viewer)).worldIds;
   return rows.map((row) => {
     const there = places.get(Number(row.subject_id));

@@ -16,7 +16,7 @@ import { applyEdits, editsBetween, type TextEdit } from '@venture-atlas/rules/te
 import { SUGGESTION_WHY_MAX, type SuggestionBody, TEXT_LINKS_MAX, WIKI_PAGE_BYTES_MAX } from '@venture-atlas/types';
 import { readKnownPlaces } from '../../atlas/answers/known-links.ts';
 import { findKnownByName } from '../../campaigns/view/leaders-words.ts';
-import { reachPlace } from '../../campaigns/view/reach.ts';
+import { readPlaceVisibility } from '../../campaigns/view/place-visibility.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { checkedNumbers } from '../../editing/commands/change-position.ts';
 import { checkWikiContent } from '../../editing/commands/check-wiki-content.ts';
@@ -109,7 +109,7 @@ async function readName({ db, view, place }: SuggestiblePlace, typed: string): P
   const name = checkName(typed);
   if (name === place.location.name) return {};
   const version = (await findLocationRow(db, place.location.id))?.version ?? 0;
-  const reach = view && (await reachPlace(db, view, place.location.id));
+  const reach = view && (await readPlaceVisibility(db, view, place.location.id));
   return { name: { version, words: reach?.place.settings?.words_version ?? 0, name } };
 }
 

@@ -10,7 +10,7 @@ import { readKnownLinks } from '../../atlas/answers/known-links.ts';
 import { readerInCampaign } from '../../campaigns/answers/reader-in-campaign.ts';
 import { secretReader } from '../../campaigns/view/leaders-words.ts';
 import type { Asker } from '../../campaigns/view/load-campaign.ts';
-import { placeSightOf } from '../../campaigns/view/reach.ts';
+import { placeSightOf } from '../../campaigns/view/place-visibility.ts';
 import { presentAddress } from '../../media/capabilities/picture-addresses.ts';
 import { editorScope, wholeWorld } from '../../worlds/scope.ts';
 import type { SuggestionDeps } from '../plugin.ts';

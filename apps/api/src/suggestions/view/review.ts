@@ -1,7 +1,7 @@
 import { can, type Viewer } from '@venture-atlas/rules';
 import type { LocationLink, SuggestionDetails, SuggestionState } from '@venture-atlas/types';
 import { type Asker, type CampaignView, loadCampaignFor } from '../../campaigns/view/load-campaign.ts';
-import { reachPlace } from '../../campaigns/view/reach.ts';
+import { readPlaceVisibility } from '../../campaigns/view/place-visibility.ts';
 import type { Db } from '../../db/schema.ts';
 import { findLocationRow } from '../../editing/queries/staff-locations.ts';
 import { findPositionToWrite } from '../../editing/queries/staff-positions.ts';
@@ -53,7 +53,7 @@ export async function findForReview(deps: SuggestionDeps, asker: Asker, publicId
   const there = await findLocationRow(db, Number(row.subject_id));
   const location = there && (await isStillThere(db, view, row, there)) ? there : undefined;
   const world = location && (await findWorldById(db, location.world_id, asker.viewer.id));
-  const reach = view === undefined || location === undefined ? undefined : await reachPlace(db, view, location.id);
+  const reach = view === undefined || location === undefined ? undefined : await readPlaceVisibility(db, view, location.id);
   return {
     row,
     stored: readStored(row.fields),
@@ -74,7 +74,7 @@ const isStillThere = async (
   row: SuggestionRow,
   location: LocationRow,
 ): Promise<boolean> =>
-  view === undefined ? location.world_id === row.world_id : (await reachPlace(db, view, location.id)) !== undefined;
+  view === undefined ? location.world_id === row.world_id : (await readPlaceVisibility(db, view, location.id)) !== undefined;
 
 async function nameOfQueue(
   db: Db,

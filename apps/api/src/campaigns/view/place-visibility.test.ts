@@ -10,7 +10,7 @@ import { listPlayersNames } from '../../atlas/queries/search-names.ts';
 import { campaignScope } from '../../worlds/scope.ts';
 import { listPlaces, listVisiblePlaces } from '../queries/campaign-settings.ts';
 import { shownToPlayers } from '../queries/campaign-sight.ts';
-import { settingsOf } from './reach.ts';
+import { settingsOf } from './place-visibility.ts';
 
 let server: CampaignApp;
 const people: Person[] = [];

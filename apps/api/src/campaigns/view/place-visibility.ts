@@ -62,22 +62,22 @@ export function noteReaderOf({ audience, viewer }: CampaignView): NoteReader | u
 }
 
 /** One place as a viewer reaches it. */
-export interface PlaceReach {
+export interface PlaceVisibility {
   place: PlaceInCampaign & { settings: SettingsInCampaign | undefined };
   isVisible: boolean;
   isWikiVisible: boolean;
 }
 
 /** What a viewer may know of one place; undefined when there is no such location, or staff took it off the map. */
-export const reachPlace = async (db: Db, view: PlaceViewer, locationId: number): Promise<PlaceReach | undefined> =>
-  (await reachPlaces(db, view, [locationId])).get(locationId);
+export const readPlaceVisibility = async (db: Db, view: PlaceViewer, locationId: number): Promise<PlaceVisibility | undefined> =>
+  (await readPlaceVisibilities(db, view, [locationId])).get(locationId);
 
 /** The same of several places. */
-export async function reachPlaces(
+export async function readPlaceVisibilities(
   db: Db,
   view: PlaceViewer,
   locationIds: readonly number[],
-): Promise<ReadonlyMap<number, PlaceReach>> {
+): Promise<ReadonlyMap<number, PlaceVisibility>> {
   const rows = await listPlaces(db, campaignPlaceOf(view), locationIds);
   const { audience } = view;
   return new Map(
@@ -94,7 +94,7 @@ export async function reachPlaces(
 /** Those of the maps that this viewer may open; what is put on any other is answered like nothing. */
 export async function openMaps(db: Db, view: PlaceViewer, mapIds: readonly number[]): Promise<ReadonlySet<number>> {
   const ids = [...new Set(mapIds)];
-  const reached = ids.length === 0 ? undefined : await reachPlaces(db, view, ids);
+  const reached = ids.length === 0 ? undefined : await readPlaceVisibilities(db, view, ids);
   return new Set(ids.filter((id) => reached?.get(id)?.isVisible === true));
 }
 
@@ -124,7 +124,7 @@ export const presentSettingsToLeader = (
   presentSettingsToDm(settings ?? { ...defaultSettings(isRoot), alias_slug: null, words_version: 0 });
 
 /** What a viewer may know of the settings of some places, and which texts among them they may read. */
-export interface PlacesReach {
+export interface PlacesVisibility {
   settings: Map<number, CampaignLocationSettings>;
   isWikiVisible: (locationId: number) => boolean;
   /** Whether the viewer calls a place otherwise than by its name. */
@@ -135,12 +135,12 @@ export interface PlacesReach {
  * @param map the map they stand on with its own settings; undefined when it is not asked about
  * @param pointIds the points' locations; each stands on a map, so that none is a root
  */
-export async function reachPoints(
+export async function readPointsVisibility(
   db: Db,
   { audience, campaign }: CampaignView,
   map: { locationId: number; settings: SettingsInCampaign | undefined } | undefined,
   pointIds: readonly number[],
-): Promise<PlacesReach> {
+): Promise<PlacesVisibility> {
   const settings = new Map<number, SettingsInCampaign>();
   if (map?.settings !== undefined) settings.set(map.locationId, map.settings);
   for (const row of await listSettings(db, campaign.id, pointIds)) {

@@ -18,7 +18,7 @@ const withoutSources = {
 };
 
 /** A location by its name for players; the same when they call it by its own. */
-export function asPlayersCallIt(location: LocationWithMap, settings: SettingsInCampaign | undefined): LocationWithMap {
+export function withAlias(location: LocationWithMap, settings: SettingsInCampaign | undefined): LocationWithMap {
   if (settings?.alias == null || settings.alias_slug === null) return location;
   return { ...location, ...withoutSources, name: settings.alias, slug: settings.alias_slug };
 }
@@ -41,7 +41,7 @@ export function withoutHiddenNames(location: LocationWithMap, names: HiddenNames
 }
 
 /** A stored text as players read it. */
-export const storedAsPlayersReadIt = (stored: string, names: HiddenNames | undefined): string =>
+export const storedTextForPlayers = (stored: string, names: HiddenNames | undefined): string =>
   names === undefined ? stored : JSON.stringify(textWithAliases(JSON.parse(stored) as StoredText, names));
 
 /** A stored text without what is said beside it: caption and source. */

@@ -13,7 +13,7 @@ import {
 } from '../queries/chronicle.ts';
 
 /** Who did something in a campaign, and when. */
-export interface Deed {
+export interface ChronicleActor {
   campaignId: string;
   actorId: number | null;
   /** ISO 8601. */
@@ -32,9 +32,9 @@ export interface StepChange {
  * name in CHRONICLE_KINDS, a function here, and words in rules/chronicle-words.
  */
 
-async function tell(
+async function record(
   trx: Db,
-  { campaignId, actorId, at }: Deed,
+  { campaignId, actorId, at }: ChronicleActor,
   line: { kind: ChronicleKind; audience: 'players' | 'dm'; noteId?: number; session?: number },
 ): Promise<number> {
   const session = line.session ?? (await findRunning(trx, campaignId)) ?? null;
@@ -42,41 +42,41 @@ async function tell(
   return insertLine(trx, { campaign_id: campaignId, actor_id: actorId, at, kind, audience, session, note_id: noteId });
 }
 
-export async function tellOfSession(
+export async function recordSession(
   trx: Db,
-  { kind, session, ...deed }: Deed & { kind: 'session started' | 'session ended'; session: number },
+  { kind, session, ...deed }: ChronicleActor & { kind: 'session started' | 'session ended'; session: number },
 ): Promise<void> {
-  await tell(trx, deed, { kind, session, audience: 'players' });
+  await record(trx, deed, { kind, session, audience: 'players' });
 }
 
 /** A note that its writer shares with everybody. */
-export async function tellOfNote(
+export async function recordNote(
   trx: Db,
-  { noteId, locationId, ...deed }: Deed & { noteId: number; locationId: number },
+  { noteId, locationId, ...deed }: ChronicleActor & { noteId: number; locationId: number },
 ): Promise<void> {
-  const id = await tell(trx, deed, { kind: 'noted', audience: 'players', noteId });
+  const id = await record(trx, deed, { kind: 'noted', audience: 'players', noteId });
   await insertPlaces(trx, { id, campaignId: deed.campaignId, was: null, became: null }, [locationId]);
 }
 
 /** A secret of the text of a place that is revealed. @returns the line, which the reveal names as its own */
-export async function tellOfSecret(trx: Db, deed: Deed, locationId: number): Promise<number> {
-  const id = await tell(trx, deed, { kind: 'learned', audience: 'players' });
+export async function recordSecret(trx: Db, deed: ChronicleActor, locationId: number): Promise<number> {
+  const id = await record(trx, deed, { kind: 'learned', audience: 'players' });
   await insertPlaces(trx, { id, campaignId: deed.campaignId, was: null, became: null }, [locationId]);
   return id;
 }
 
 /** A handout that is shown. @returns the line, which what was shown names as its own */
-export const tellOfHandout = (trx: Db, deed: Deed, audience: 'players' | 'dm'): Promise<number> =>
-  tell(trx, deed, { kind: 'shown', audience });
+export const recordHandout = (trx: Db, deed: ChronicleActor, audience: 'players' | 'dm'): Promise<number> =>
+  record(trx, deed, { kind: 'shown', audience });
 
 /**
  * What players know more or less of places, in one act: a line for each step that they came to. Knowing less takes the
  * lines that said more away from players.
  * @param isPutBack an earlier state comes back: what an act did that is taken back by this never was
  */
-export async function tellOfKnowledge(
+export async function recordKnowledge(
   trx: Db,
-  deed: Deed,
+  deed: ChronicleActor,
   changes: readonly StepChange[],
   isPutBack = false,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function tellOfKnowledge(
     const [{ was, became } = { was: 'hidden', became: 'hidden' } as const] = some;
     const isMore = rank(became) > rank(was);
     const kind = isMore ? (became as 'rumour') : (`${became} again` as 'hidden again');
-    const id = await tell(trx, deed, { kind, audience: isMore ? 'players' : 'dm' });
+    const id = await record(trx, deed, { kind, audience: isMore ? 'players' : 'dm' });
     const line = { id, campaignId: deed.campaignId };
     for (const alike of groups(some, (change) => change.was)) {
       const [first] = alike;
@@ -121,14 +121,14 @@ async function withoutUndone(trx: Db, campaignId: string, steps: readonly StepCh
 
 /** Does it for some places after the other; what needs no database is answered in between. */
 async function inBatches(ids: readonly number[], act: (ids: readonly number[]) => Promise<void>): Promise<void> {
-  for (const some of batches(ids, PLACES_AT_ONCE)) {
+  for (const some of batches(ids, PLACES_PER_PORTION)) {
     await yieldToOthers();
     await act(some);
   }
 }
 
 /** Places that are told of at a stretch. */
-const PLACES_AT_ONCE = 2_000;
+const PLACES_PER_PORTION = 2_000;
 
 const rank = (step: Knowledge): number => KNOWLEDGE_STEPS.indexOf(step);
 const idsOf = (steps: readonly StepChange[]): number[] => steps.map(({ locationId }) => locationId);

@@ -10,7 +10,7 @@ import { campaignScope } from '../../worlds/scope.ts';
  * What a DM edits of their layer on a map of another world: the points of the overlay, on the picture and with the size
  * and miles of the map under it, as long as the campaign plays on it. Any other map stays as it is.
  */
-export async function onMapUnder(
+export async function onUnderlyingMap(
   db: Db,
   addressesFor: AddressesFor,
   overlay: LocationMapDetails,

@@ -15,7 +15,7 @@ import { type CampaignRole, findRole } from '../view/campaign-role.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { renewTable } from './table-screen.ts';
 
-interface Naming {
+interface CoDmInvitation {
   /** Id of the campaign. */
   id: string;
   email: string;
@@ -25,8 +25,8 @@ interface Naming {
  * Asks somebody to lead a campaign too.
  * @throws AppError not_found, forbidden, quota_reached, bad_request for what is no address
  */
-export function inviteCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, naming: Naming): Promise<void> {
-  return change(deps, caller, asker, { ...naming, action: 'co_dm_asked' }, async (trx, { id }, email, at) => {
+export function inviteCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, invitation: CoDmInvitation): Promise<void> {
+  return change(deps, caller, asker, { ...invitation, action: 'co_dm_asked' }, async (trx, { id }, email, at) => {
     if ((await countCoDms(trx, id)) >= CO_DMS_PER_CAMPAIGN)
       throw new AppError('quota_reached', { message: serverMessages.tooManyCoDms(CO_DMS_PER_CAMPAIGN) });
     await insertCoDm(trx, { campaignId: id, email }, at);
@@ -37,8 +37,8 @@ export function inviteCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, nam
  * Takes the right away, or the question back: from the next call on. Who joined as a player stays one.
  * @throws AppError not_found, forbidden, bad_request for what is no address
  */
-export function removeCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, naming: Naming): Promise<void> {
-  const deed = { ...naming, action: 'co_dm_removed' } as const;
+export function removeCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, invitation: CoDmInvitation): Promise<void> {
+  const deed = { ...invitation, action: 'co_dm_removed' } as const;
   return change(deps, caller, asker, deed, async (trx, campaign, email, at) => {
     if (!(await deleteCoDm(trx, { campaignId: campaign.id, email }))) return;
     // What they knew as a DM would still let them in.
@@ -52,7 +52,7 @@ async function change(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  { id, email, action }: Naming & { action: AuditAction },
+  { id, email, action }: CoDmInvitation & { action: AuditAction },
   work: (trx: Db, campaign: CampaignRole['campaign'], email: string, at: string) => Promise<void>,
 ): Promise<void> {
   const userId = signedIn(asker.viewer);

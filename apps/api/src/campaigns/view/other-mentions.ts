@@ -16,29 +16,29 @@ import {
   listRumourNotes,
   listStoredWith,
   listWelcomes,
-  type ToldText,
+  type TextForPlayers,
 } from '../queries/texts-for-players.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { placeSightOf } from './reach.ts';
+import { placeSightOf } from './place-visibility.ts';
 
-type Told = NameMentions['told'][number];
+type OtherMention = NameMentions['told'][number];
 
 /** So many notes, handouts, or words of rumors are looked at. */
-const LOOKED_AT_MAX = 5_000;
+const TEXTS_MAX = 5_000;
 
 /** So many texts are looked at before others have a turn. */
-const AT_ONCE = 200;
+const TEXTS_PER_YIELD = 200;
 
 /** Where a name stands in what leaders of the campaign told its players, in captions, and in lines of welcome. */
-export async function listTold(db: Db, view: CampaignView, name: string, own: HiddenNames): Promise<Told[]> {
+export async function listOtherMentions(db: Db, view: CampaignView, name: string, own: HiddenNames): Promise<OtherMention[]> {
   const { id } = view.campaign;
-  const told: Told[] = [];
-  const look = async (kind: Told['kind'], texts: readonly ToldText[]): Promise<void> => {
+  const told: OtherMention[] = [];
+  const look = async (kind: OtherMention['kind'], texts: readonly TextForPlayers[]): Promise<void> => {
     for (const [at, { of, text }] of texts.entries()) {
       if (told.length >= MENTIONED_NAMES_MAX) return;
       const [found] = findHiddenNames(text, own);
       if (found !== undefined) told.push({ kind, of, ...snippetAround(text, found.start, found.end) });
-      if (at % AT_ONCE === AT_ONCE - 1) await yieldToOthers();
+      if (at % TEXTS_PER_YIELD === TEXTS_PER_YIELD - 1) await yieldToOthers();
     }
   };
   const recaps = await listRecaps(db, id);
@@ -46,17 +46,17 @@ export async function listTold(db: Db, view: CampaignView, name: string, own: Hi
     'recap',
     recaps.map(({ number, recap }) => ({ of: String(number), text: recap })),
   );
-  const handouts = await listHandoutTexts(db, id, LOOKED_AT_MAX);
+  const handouts = await listHandoutTexts(db, id, TEXTS_MAX);
   await look(
     'handout',
     handouts.map(({ title, text }) => ({ of: title, text: findHiddenNames(title, own).length > 0 ? title : text })),
   );
-  await look('rumour', await listRumourNotes(db, id, LOOKED_AT_MAX));
-  await look('note', await listLeadersNotes(db, id, LOOKED_AT_MAX));
+  await look('rumour', await listRumourNotes(db, id, TEXTS_MAX));
+  await look('note', await listLeadersNotes(db, id, TEXTS_MAX));
   await look('welcome', await listWelcomes(db, view.scope));
   const wanted = { scope: view.scope, sight: placeSightOf(view), word: longestWord(name) };
   for (let after: number | undefined = 0; after !== undefined && told.length < MENTIONED_NAMES_MAX; ) {
-    const { rows, last } = await listStoredWith(db, wanted, { after, limit: AT_ONCE });
+    const { rows, last } = await listStoredWith(db, wanted, { after, limit: TEXTS_PER_YIELD });
     await look(
       'caption',
       rows.flatMap(({ of, content }) => captionsOf(content).map((text) => ({ of, text }))),
