@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Everything campaign calls need, put on the app. */
+/** Decorates the app with what campaign calls need. */
 export const campaignsPlugin = fp<{ config: Config }>(async (app, { config }) => {
   const { inviteKey, tableKey, now, audit } = app.accounts;
   app.decorate('campaigns', {
@@ -37,7 +37,7 @@ export const campaignsPlugin = fp<{ config: Config }>(async (app, { config }) =>
 
 const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
 
-/** Whoever makes a call about a campaign, with the invite they hold. Who holds a table key is nobody besides. */
+/** The caller of a campaign call, with the invite. The holder of a table key counts as nobody else. */
 export function askerOf({ viewer, headers, ip }: FastifyRequest): Asker {
   const tableKey = one(headers['x-table-key']);
   return {

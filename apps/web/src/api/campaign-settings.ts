@@ -108,7 +108,7 @@ export const coDmRequestsQuery = queryOptions({
 
 /** Invites the account with this address. The response does not reveal whether one exists. */
 export function inviteCoDm(campaignId: string, email: string): Promise<Success> {
-  return call(addresses.askCoDm, { params: { id: campaignId }, body: { email } });
+  return call(addresses.inviteCoDm, { params: { id: campaignId }, body: { email } });
 }
 
 export function removeCoDm(campaignId: string, email: string): Promise<Success> {

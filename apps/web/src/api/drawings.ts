@@ -24,7 +24,7 @@ export function mapDrawingQuery(locationId: number) {
  * Generates a land for an empty sheet.
  * @throws ApiError `conflict` if something else is on it
  */
-export function makeLand(locationId: number, wish: LandWish): Promise<MapDrawing> {
+export function makeLand(locationId: number, wish: LandOptions): Promise<MapDrawing> {
   return call(addresses.makeLand, { params: { id: locationId }, body: wish });
 }
 
@@ -32,7 +32,7 @@ export function makeLand(locationId: number, wish: LandWish): Promise<MapDrawing
  * Starts drawing a map.
  * @throws ApiError `conflict` if it is already being drawn with other options, or too many are waiting
  */
-export function requestDrawing(locationId: number, wish: DrawingWish): Promise<MapDrawing> {
+export function requestDrawing(locationId: number, wish: DrawingOptions): Promise<MapDrawing> {
   return call(addresses.drawMap, { params: { id: locationId }, body: wish });
 }
 

@@ -79,7 +79,7 @@ export function readImportAgain(id: string, options: ImportOptions): Promise<Imp
 /** The decisions from the preview of an import. */
 export interface ImportDecision {
   /** How to draw its map; null: do not draw it. */
-  draw: DrawingWish | null;
+  draw: DrawingOptions | null;
   /** Names for places that have none in the files. */
   names: AcceptedName[];
 }

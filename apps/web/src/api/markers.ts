@@ -44,7 +44,7 @@ export const sendPing = (campaignId: string, body: BodyOf<Calls['sendPing']>): P
   call(addresses.sendPing, { params: { id: campaignId }, body, headers: inviteHeader(campaignId) });
 
 export const allowPlayerPings = (campaignId: string, may: boolean): Promise<unknown> =>
-  call(addresses.letPlayersPing, { params: { id: campaignId }, body: { players_may_ping: may } });
+  call(addresses.setPlayersMayPing, { params: { id: campaignId }, body: { players_may_ping: may } });
 
 /** Updates at once whether players may ping. */
 export function showPlayersMayPing(client: QueryClient, campaignId: string, may: boolean): void {

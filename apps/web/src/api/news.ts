@@ -32,4 +32,4 @@ export const guestNewsQuery = (campaignId: string) =>
 
 /** Reports a visit; news counts from now on. */
 export const reportVisit = (campaignId: string) =>
-  call(addresses.sayVisit, { params: { id: campaignId }, body: {}, headers: inviteHeader(campaignId) });
+  call(addresses.recordVisit, { params: { id: campaignId }, body: {}, headers: inviteHeader(campaignId) });

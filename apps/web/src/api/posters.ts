@@ -18,7 +18,10 @@ export interface PosterSource extends ReadingScope {
  * Requests a poster.
  * @throws ApiError `too_many_requests` if many are being made, `bad_request` if it is too large
  */
-export function requestPoster({ slug, campaignId, worldId, as }: PosterSource, wish: PosterWish): Promise<PosterState> {
+export function requestPoster(
+  { slug, campaignId, worldId, as }: PosterSource,
+  wish: PosterOptions,
+): Promise<PosterState> {
   return call(addresses.orderPoster, {
     params: { name: slug },
     query: { campaign_id: campaignId, world_id: worldId, as },

@@ -44,7 +44,7 @@ export const presenceSinceQuery = (campaignId: string, at: number, people?: read
 
 /** Reports the revision that this screen shows. A lost report does not matter, because the next one repeats it. */
 export const reportDrawn = (campaignId: string, screen: string, revision: string): Promise<unknown> =>
-  call(addresses.sayDrawn, {
+  call(addresses.reportDrawn, {
     params: { id: campaignId },
     body: { screen, revision },
     headers: inviteHeader(campaignId),

@@ -15,7 +15,7 @@ import type { CampaignView } from '../view/load-campaign.ts';
 import { fogRevision, shownIn } from '../view/masking.ts';
 import { findMaskedMap } from './private-picture.ts';
 
-/** Everything that the DM covered and uncovered on a map. @throws AppError not_found */
+/** All acts of fog on a map. @throws AppError not_found */
 export async function readFog(db: Db, view: CampaignView, mapId: number): Promise<Fog> {
   const map = await findMapForFog(db, view, mapId);
   const row = await findFog(db, view.campaign.id, map.id);
@@ -29,7 +29,7 @@ export async function readFog(db: Db, view: CampaignView, mapId: number): Promis
   };
 }
 
-/** The same of those of these maps that have a fog. */
+/** The same for those of these maps that have fog. */
 export async function readFogs(db: Db, view: CampaignView, maps: readonly { id: number }[]): Promise<Fog[]> {
   const fogged = new Set(await listFoggedMaps(db, view.campaign.id));
   const fogs: Fog[] = [];
@@ -37,18 +37,18 @@ export async function readFogs(db: Db, view: CampaignView, maps: readonly { id: 
   return fogs;
 }
 
-/** What stands for all that is hidden of a map from a viewer, however it is drawn; null: nothing is. */
+/** A hash of everything that is hidden from a viewer on a map, however it is drawn; null if nothing is hidden. */
 export async function findFogShown(db: Db, view: CampaignView, mapId: number): Promise<string | null> {
   const row = view.audience === 'dm' ? undefined : await findFog(db, view.campaign.id, mapId);
   return row?.is_on === 1 ? row.shown : null;
 }
 
-/** More tiles than this are all of them. */
+/** With more changed tiles the response covers all of them. */
 const TILES_MAX = 2_000;
 
 /**
- * Which tiles of a map look different to this viewer since a revision: what they would find out by asking for all.
- * @throws AppError not_found for a map that they may not open
+ * The tiles of a map that changed for this viewer since a revision. It reveals no more than fetching all tiles.
+ * @throws AppError not_found for a map that the viewer may not open
  */
 export async function readFogChanges(
   source: Pick<CampaignSource, 'db' | 'fogs'>,
@@ -64,7 +64,7 @@ export async function readFogChanges(
   return { revision: fogRevision(masked.fog), tiles: tiles === undefined || tiles.length > TILES_MAX ? null : tiles };
 }
 
-/** The last comparison of two states: everybody at a table asks for the same. */
+/** Caches the last comparison of two states, since everybody at a table requests the same. */
 const last = new WeakMap<FogGrid, { before: FogGrid; pyramid: string; tiles: TileAddress[] | undefined }>();
 
 function changesOnce(before: FogGrid, after: FogGrid, pyramid: FogPyramid): TileAddress[] | undefined {

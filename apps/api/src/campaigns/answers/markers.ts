@@ -7,7 +7,7 @@ import type { CampaignView } from '../view/load-campaign.ts';
 import { presentPartyToDm } from '../view/party-for-dm.ts';
 import { openMaps } from '../view/place-visibility.ts';
 
-/** What is put on the maps of a campaign that this viewer may open. */
+/** The markers on the campaign's maps that this viewer may open. */
 export async function readMarkers(db: Db, view: CampaignView): Promise<Markers> {
   const { campaign, subject, audience } = view;
   const isDm = audience === 'dm';
@@ -31,7 +31,7 @@ export async function readMarkers(db: Db, view: CampaignView): Promise<Markers> 
   };
 }
 
-/** The lines of a party as a player may read them. */
+/** The lines of a party, as a player may read them. */
 function linesFor(view: CampaignView, row: PartyValues): Partial<PartyValues> {
   const lines: Partial<PartyValues> = {};
   for (const name of partyLines) lines[name] = leadersLineFor(view, row[name]) || (partyLineOf(name).otherwise ?? '');
@@ -40,7 +40,7 @@ function linesFor(view: CampaignView, row: PartyValues): Partial<PartyValues> {
 
 function presentPing({ key, map_id, lat, lng, user_id, name }: PingRow, campaign: CampaignSubject): Ping {
   const isDm = isLedBy(campaign, user_id);
-  // Who is called like a DM and is none points as a player.
+  // A guest whose name looks like a DM is shown as a player.
   const called = name === null || name === '' ? 'Guest' : readsLikeDm(name) ? 'A player' : name;
   return { key, name: isDm ? 'DM' : called, is_dm: isDm, map_id, lat, lng };
 }

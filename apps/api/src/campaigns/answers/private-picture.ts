@@ -26,20 +26,20 @@ import { maskingOf } from '../view/masking.ts';
 import { type PlaceViewer, readPlaceVisibility } from '../view/place-visibility.ts';
 import { readReveals } from '../view/revealed-secrets.ts';
 
-/** While a picture is made its map may be covered again: then it is made again, so often at most. */
+/** The map may be covered again while a picture is made. It is then made again, at most this often. */
 const TRIES = 4;
 
-/** What a private address opens now. */
+/** What a private address currently opens. */
 export type PrivatePicture =
-  /** A stored file; one of a fogged map only where nothing of it is hidden. */
+  /** A stored file. The file of a fogged map is only sent if nothing of it is hidden. */
   { kind: 'stored'; file: MediaKey; isFogged: boolean } | Extract<MaskedPicture, { kind: 'made' }>;
 
 type Deps = Pick<PictureDeps, 'db' | 'seals' | 'masked'> & { fogs: FogGrids };
 
 /**
- * What a sealed capability opens, with what stands behind it; undefined: like a missing file. What is hidden is judged
- * anew each time, whatever was hidden when the address was given out.
- * @param tile what stands behind the capability, '' for nothing
+ * Opens a sealed capability; undefined has the same effect as a missing file.
+ * The fog is checked on each request, whatever it was when the address was created.
+ * @param tile the rest of the address, '' for none
  */
 export async function findPrivatePicture(
   deps: Deps,
@@ -64,7 +64,10 @@ export async function findPrivatePicture(
   return undefined;
 }
 
-type LookupResult = { kind: 'nothing' } | { kind: 'stored' } | { kind: 'masked'; picture: FoggedPicture; pool: FogPool };
+type LookupResult =
+  | { kind: 'nothing' }
+  | { kind: 'stored' }
+  | { kind: 'masked'; picture: FoggedPicture; pool: FogPool };
 
 async function lookUp({ fogs }: Deps, db: Db, capability: Capability): Promise<LookupResult> {
   if (!(await isStillOpen(db, capability))) return { kind: 'nothing' };
@@ -79,11 +82,11 @@ async function lookUp({ fogs }: Deps, db: Db, capability: Capability): Promise<L
   return { kind: 'masked', picture, pool: await fogs.of(db, picture.fog, picture.map) };
 }
 
-/** Everything that a masked picture is made of: equal texts, equal pictures. */
+/** The inputs of a masked picture, as a text. Equal texts give equal pictures. */
 const stateOf = ({ fog, map, picture, ground }: FoggedPicture): string =>
   JSON.stringify([fog.id, fog.shown, fog.done, fog.step, map, picture.hash, ground]);
 
-/** The picture of a fogged map as it is cut. */
+/** The unmasked picture of a fogged map, for cutting. */
 export const plainSourceOf = ({
   picture,
   map,
@@ -96,20 +99,20 @@ export const plainSourceOf = ({
   pyramid: fogPyramid(map, picture),
 });
 
-/** What the masked pictures of a map would be made from; undefined where it shows none. */
+/** The source of a map's masked pictures; undefined if the map has no picture. */
 export async function findPlainSource(db: Db, mapId: number): Promise<PlainSource | undefined> {
   const picture = await findPictureOfMap(db, mapId);
   return picture && plainSourceOf(picture);
 }
 
-/** A map of which a viewer sees a part. */
+/** A map that a viewer sees in part. */
 export interface MaskedMapOfViewer {
   source: PlainSource;
   pool: FogPool;
   fog: FogRow;
 }
 
-/** What this viewer sees of the picture of a map; null: all of it, or there is none. */
+/** The visible part of a map's picture for this viewer; null if all of it is visible, or there is no picture. */
 export async function findMaskedMap(
   { db, fogs }: Pick<CampaignSource, 'db' | 'fogs'>,
   view: CampaignView,
@@ -121,7 +124,7 @@ export async function findMaskedMap(
   return { source: plainSourceOf(picture), pool, fog: picture.fog };
 }
 
-/** Which form of the picture is asked for. @param tile `{z}/{y}/{x}.webp`, or '' */
+/** The requested form of the picture. @param tile `{z}/{y}/{x}.webp`, or '' */
 function requestedForm(
   { picture }: FoggedPicture,
   unit: MediaKey,
@@ -135,7 +138,7 @@ function requestedForm(
   return { form: unit === picture.share_file ? 'share' : 'whole' };
 }
 
-/** Whether a picture stands in a secret that is still revealed to whoever was given its address. */
+/** Whether a picture is in a secret that is still revealed to the recipient of its address. */
 async function isInReveal(
   db: Db,
   viewer: PlaceViewer,
@@ -150,13 +153,13 @@ async function isInReveal(
 }
 
 /**
- * Whether the address of a picture opens it now: its scope has not ended since it was given out, and the place that
- * shows it may still be seen, and read, by the audience that was given it, or the handout is there for them. Read anew
- * each time.
+ * Whether a picture's address is still valid.
+ * Its scope must not have ended since it was created. The audience must still see the place and its text, or have the
+ * handout. All of it is read on each request.
  */
 async function isStillOpen(db: Db, { scope, epoch, shownBy, unit }: Capability): Promise<boolean> {
   if ((await findEpoch(db, scope)) !== epoch) return false;
-  // Whatever a row names: no address opens what belongs to another world.
+  // An address never opens a picture of another world, whatever the row says.
   if (scope.kind === 'world')
     return (await isWorldThere(db, scope.worldId)) && (await isPictureOfWorld(db, scope.worldId, unit));
   const { campaignId, audience } = scope;

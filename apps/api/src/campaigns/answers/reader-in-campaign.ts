@@ -26,7 +26,7 @@ import { countNotesAt, listNotesAt } from '../view/read-notes.ts';
 import { readReveals } from '../view/revealed-secrets.ts';
 import { readTextInCampaign, storedTextForViewer } from './text-in-campaign.ts';
 
-/** Reads maps and places as one viewer of a campaign may have them (filters F3 to F5 of the security goals). */
+/** Reads maps and places as one viewer of a campaign may see them (filters F3 to F5 of the security goals). */
 export const readerInCampaign = (source: CampaignSource, view: CampaignView): Reader => ({
   db: source.db,
   scope: view.scope,
@@ -43,13 +43,13 @@ export const readerInCampaign = (source: CampaignSource, view: CampaignView): Re
   },
 });
 
-/** How often it was edited, told to nobody in a campaign: what players do not see is edited too. */
+/** Campaigns hide the number of edits, since it also counts hidden edits. */
 const withoutVersion = { version: 0 };
 
-/** The columns of a location or point that speak of its text, as if there were none. */
+/** The columns about the text of a location or point, as if it had none. */
 const withoutWiki = { wiki_url: null, has_text: null };
 
-/** A text of nothing but secrets is one for those they were revealed to. */
+/** A text of secrets exists for players to whom one was revealed. */
 const withText = { has_text: 1 } as const;
 
 function placeInCampaign(source: CampaignSource, view: CampaignView, found: FoundVisiblePlace): FoundPlace {
@@ -69,23 +69,23 @@ function placeInCampaign(source: CampaignSource, view: CampaignView, found: Foun
   };
 }
 
-/** A location without what the viewer may not know of it. */
+/** A location without the fields that the viewer may not see. */
 export const locationInCampaign = ({ location, reach }: FoundVisiblePlace): LocationWithMap => ({
   ...location,
   ...withoutVersion,
   ...(reach.isWikiVisible ? {} : withoutWiki),
 });
 
-/** What decides what a viewer may have of a point. */
+/** What decides which fields of a point a viewer may see. */
 export interface PointFacts extends Pick<PlacesVisibility, 'isWikiVisible' | 'isAliased'> {
-  /** Over its map. */
+  /** The fog over its map. */
   fog: FogPool | undefined;
   hidden: HiddenNames | undefined;
-  /** Whether something of its text is revealed to the viewer. */
+  /** Whether a secret of its text is revealed to the viewer. */
   isRevealed: (locationId: number) => boolean;
 }
 
-/** A point without what the viewer may not know of it. */
+/** A point without the fields that the viewer may not see. */
 export const pointInCampaign = <R extends ChildRow>(row: R, facts: PointFacts): R => {
   const { fog, hidden, isAliased, isRevealed, isWikiVisible } = facts;
   const tells = hidden !== undefined && row.wiki_url !== null && addressRevealsName(row.wiki_url, hidden);
@@ -99,7 +99,10 @@ export const pointInCampaign = <R extends ChildRow>(row: R, facts: PointFacts): 
   };
 };
 
-/** What a viewer may have of points of a map: its lines and areas without what fog hides, no addresses that tell a name. */
+/**
+ * The points of a map for a viewer. Fog hides parts of lines and areas, and addresses that reveal a hidden name are
+ * removed.
+ */
 async function pointsInCampaign(
   source: CampaignSource,
   view: CampaignView,
@@ -142,7 +145,7 @@ async function readMoreOfMap(
   };
 }
 
-/** What players have heard of on a map; the same list for the DM, with the places. */
+/** The rumors on a map. The DM gets the same list with the places. */
 export async function readRumours(db: Db, view: CampaignView, mapId: number): Promise<Rumour[]> {
   const rows = await listRumours(db, campaignPlaceOf(view), mapId, RUMOURS_WITH_MAP_MAX);
   const notes = await readLeadersTexts(

@@ -5,9 +5,8 @@ import type { CampaignSource } from '../view/campaign-deps.ts';
 import { type CampaignQuery, type CampaignView, readInCampaign } from '../view/load-campaign.ts';
 
 /**
- * Answers what the asker may see of a campaign: never kept by anybody, since the
- * security headers say so unless told otherwise. A campaign that is unknown or
- * closed to the asker, and what `build` finds nothing of, answer the same 404.
+ * Sends the campaign data that the caller may see. The security headers forbid caching.
+ * An unknown campaign, a hidden one, and one without the requested data answer the same 404.
  */
 export function sendCampaignAnswer(
   request: FastifyRequest,

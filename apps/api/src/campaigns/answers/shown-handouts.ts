@@ -29,7 +29,7 @@ import { recipientOf } from '../view/revealed-secrets.ts';
 
 type Source = Pick<CampaignSource, 'db' | 'addressesFor'>;
 
-/** What the DM shows this viewer now: the newest that they may see. */
+/** The handout that the DM currently shows this viewer: the newest visible one. */
 export async function readShown(source: Source, view: CampaignView): Promise<ShownHandout | undefined> {
   const onlooker = recipientOf(view);
   if (onlooker === undefined) return undefined;
@@ -40,7 +40,7 @@ export async function readShown(source: Source, view: CampaignView): Promise<Sho
   return undefined;
 }
 
-/** What the table screen shows now, for its DM. */
+/** The handout on the table screen, for its DM. */
 async function readOnTable(source: Source, view: CampaignView): Promise<HandoutOnTable | undefined> {
   const players = asAnyPlayer(view);
   for (const row of await listRunning(source.db, view.campaign.id, { audience: 'table', userId: null })) {
@@ -52,7 +52,7 @@ async function readOnTable(source: Source, view: CampaignView): Promise<HandoutO
   return undefined;
 }
 
-/** What is held up now, as the viewer may have it; for the DM also what the table has, and what can be taken away. */
+/** The shown handout for a viewer. The DM also gets the one on the table screen, and what can be taken away. */
 export async function readWhatIsShown(source: Source, view: CampaignView): Promise<ShownHandoutAnswer> {
   const running = view.audience === 'dm' ? await findRunning(source.db, view.campaign.id) : undefined;
   return {
@@ -64,14 +64,14 @@ export async function readWhatIsShown(source: Source, view: CampaignView): Promi
   };
 }
 
-/** Something that was shown to this viewer; undefined where it was not, or its place is hidden from them now. */
+/** A handout that was shown to this viewer; undefined if it was not, or its place is hidden now. */
 export async function readShowingAgain(
   source: Source,
   view: CampaignView,
   key: string,
 ): Promise<ShownHandout | undefined> {
   const row = await findShowing(source.db, view.campaign.id, key, recipientOf(view));
-  // What a table screen showed is no more for whoever sits in front of it later.
+  // Handouts of an earlier screen are not for people who use the table screen later.
   if (row === undefined || (view.audience === 'table' && row.ended_at !== null)) return undefined;
   return readShowing(source, view, row);
 }
@@ -92,7 +92,7 @@ async function readShowing(source: Source, view: CampaignView, row: ShowingRow):
   return picture === undefined ? undefined : { ...shown, picture };
 }
 
-/** A page (from 1) of what a DM keeps ready. */
+/** A page (from 1) of the DM's prepared handouts. */
 export async function readHandouts(source: Source, view: CampaignView, page: number): Promise<HandoutsPage> {
   const part = { limit: HANDOUTS_PAGE_SIZE + 1, offset: (page - 1) * HANDOUTS_PAGE_SIZE };
   const rows = await listHandouts(source.db, view.campaign.id, part);
@@ -101,7 +101,7 @@ export async function readHandouts(source: Source, view: CampaignView, page: num
   return { handouts, next_page: rows.length > HANDOUTS_PAGE_SIZE ? page + 1 : null };
 }
 
-/** A page (from 1) of when a handout was shown, and to whom; undefined where there is no such handout. */
+/** A page (from 1) of a handout's showings with their audiences; undefined if there is no such handout. */
 export async function readShowings(
   { db }: Pick<Source, 'db'>,
   { campaign }: CampaignView,

@@ -3,16 +3,16 @@ import { findView, type ViewRow } from '../queries/table-screens.ts';
 import { findVisibleById } from '../view/find-visible.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 
-/** What the DM shows, as one viewer may see it. */
+/** The view that the DM shows, as one viewer may see it. */
 export interface VisibleView extends Pick<ViewRow, 'key' | 'lat' | 'lng' | 'zoom' | 'width' | 'height' | 'shown_at'> {
   map: { name: string; slug: string };
-  /** Of the place that is shown; null where the viewer does not know it. */
+  /** The name of the shown place; null if the viewer does not know it. */
   name: string | null;
 }
 
 /**
- * What the DM shows this viewer; undefined where that is nothing, or on a map that the viewer may not open. For the DM, who
- * shows it, nothing.
+ * The view that the DM shows this viewer.
+ * Undefined if there is none, or it is on a map that the viewer may not open. The DM always gets undefined.
  */
 export async function readShownView(db: Db, view: CampaignView): Promise<VisibleView | undefined> {
   if (view.audience === 'dm') return undefined;

@@ -17,17 +17,17 @@ import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
 import { addressesOf } from '../view/place-visibility.ts';
 import { type RevealsOfText, readReveals } from '../view/revealed-secrets.ts';
 
-/** A place whose text is read, and its world. */
+/** The place of a text, and its world. */
 interface PlaceOfText {
   id: number;
   world_id: number;
 }
 
-/** A stored text as its viewer has it: without captions where they call the place otherwise. */
+/** A stored text for its viewer. Captions are removed if the viewer sees an alias. */
 export const storedTextForViewer = (view: CampaignView, stored: string, isAliased: boolean): string =>
   storedTextForPlayers(isAliased ? withoutCaptions(stored) : stored, hiddenFrom(view));
 
-/** The text of a place as a viewer has it, with what was revealed to them; undefined where it holds nothing for them. */
+/** The text of a place with the secrets revealed to the viewer; undefined if nothing of it is visible. */
 export async function readTextInCampaign(
   source: CampaignSource,
   view: CampaignView,
@@ -52,8 +52,8 @@ export async function readTextInCampaign(
 }
 
 /**
- * How the pictures of a text are named that only what was revealed shows: by addresses that end with the reveal, each for
- * this account alone. All others keep theirs; undefined where there are none but these.
+ * Addresses for pictures that only revealed secrets show. They end with the reveal and are valid for one account.
+ * Other pictures keep their addresses. Undefined if there are none.
  */
 export async function nameRevealedPictures(
   source: CampaignSource,
@@ -81,7 +81,7 @@ function present({ id, from, to }: Stretch, reveals: RevealsOfText): RevealedStr
 
 const picturesOf = (content: string): string[] => picturesIn((JSON.parse(content) as StoredText).markdown ?? '');
 
-/** The pictures of a text that only what was revealed shows, each with the key of its reveal. */
+/** The pictures that only revealed secrets show, each with the key of its reveal. */
 function picturesOfReveals(
   { text, revealed }: ReturnType<typeof textWithReveals>,
   open: readonly string[],

@@ -7,8 +7,9 @@ import { findMapOfOverlay } from '../../worlds/queries/layers.ts';
 import { campaignScope } from '../../worlds/scope.ts';
 
 /**
- * What a DM edits of their layer on a map of another world: the points of the overlay, on the picture and with the size
- * and miles of the map under it, as long as the campaign plays on it. Any other map stays as it is.
+ * The view of a layer's map for its DM: the points of the overlay on the picture of the underlying map, with its size
+ * and miles.
+ * It applies while the campaign plays on that map. Any other map stays as it is.
  */
 export async function onUnderlyingMap(
   db: Db,
@@ -25,7 +26,7 @@ export async function onUnderlyingMap(
   const { children, next_page, total_children, parents, id, slug, version } = overlay;
   const shown = presentMapDetails(map, [], { children, next_page, total_children }, undefined, pictures);
   const answer: LocationMapDetails = { ...overlay, ...shown, parents, id, slug, version, is_overlay: true };
-  // Where an earlier world of the campaign has this slug, it leads elsewhere.
+  // The slug may lead elsewhere in an earlier world of the campaign.
   const read = await findLocation(db, map.slug, scope);
   return read?.id === mapId ? { ...answer, map_under: map.slug } : answer;
 }

@@ -3,11 +3,11 @@ import type { Db } from '../../db/schema.ts';
 import { findLastChange } from '../queries/live-rights.ts';
 import { listScreens } from '../queries/screens.ts';
 
-/** What is known of screens besides the table of them. */
+/** The state of screens that the table does not contain. */
 interface ScreensNow {
-  /** ISO 8601: a process that has said nothing since then is gone, and its screens with it. */
+  /** ISO 8601. A process without a heartbeat since this time is gone, with its screens. */
   alive: string;
-  /** ISO 8601: whoever is not late shows all that was written until then. */
+  /** ISO 8601. A screen that is not late shows everything written before this time. */
   settled: string;
   /** Accounts: nobody else is looked at; undefined: everybody is. */
   people: ReadonlySet<number> | undefined;
@@ -16,8 +16,9 @@ interface ScreensNow {
 }
 
 /**
- * Who follows a campaign, for its DM: somebody with several screens once, and late when one of them is. Guests have no
- * names and are counted.
+ * The followers of a campaign, for its DM.
+ * A person with several screens is listed once, and as late if one of them is. Guests have no names and are only
+ * counted.
  */
 export async function readPresence(
   db: Db,
@@ -32,7 +33,7 @@ export async function readPresence(
     const { screen, kind, user_id, seen_at, name } = row;
     if (only !== undefined && (user_id === null || !only.has(user_id))) continue;
     const isHere = row.is_open === 1 && seen_at > alive;
-    // Of somebody without an account nothing is told once they are gone.
+    // People without an account disappear when they leave.
     if (user_id === null ? !isHere : name === null) continue;
     const key = user_id === null ? `screen ${screen}` : `${kind} ${user_id}`;
     const known = people.get(key);
@@ -62,7 +63,7 @@ export async function readPresence(
 
 type Here = Presence['here'][number];
 
-/** Those who are here first, people before screens, then by name. */
+/** Present followers first, people before screens, then by name. */
 const byPresence = (one: Here, other: Here): number =>
   Number(other.is_here) - Number(one.is_here) ||
   Number(one.kind === 'table') - Number(other.kind === 'table') ||

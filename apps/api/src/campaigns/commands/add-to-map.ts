@@ -23,21 +23,22 @@ import { assertMayBeOpen } from './lead-campaign.ts';
 export interface AddToMapInput {
   /** Id of the campaign. */
   id: string;
-  /** Id of a map that the campaign plays on. */
+  /** Id of a map of the campaign. */
   mapId: number;
-  /** The DM was told that the campaign stays open to everybody with its address. */
+  /** Whether the DM confirmed that the campaign stays open to everybody with its address. */
   confirmOpen: boolean;
 }
 
-/** Where a DM adds to a map: a location of the layer, by the public id of the layer and its slug. */
+/** A location of the layer that the DM edits, by the public id of the layer and its slug. */
 export interface WhereToAdd {
   worldId: string;
   slug: string;
 }
 
 /**
- * Lets a DM add to a map that their campaign plays on: makes the campaign's layer, and an overlay of that map in it, where
- * they are missing. What then stands on the overlay, only this campaign meets.
+ * Lets a DM add to a map of their campaign.
+ * It makes the campaign's layer, and an overlay of the map in it, if they are missing. Only this campaign sees what
+ * stands on the overlay.
  * @throws AppError not_found, forbidden; conflict for an open campaign, unless that was confirmed; quota_reached
  */
 export async function addToMap(
@@ -73,7 +74,7 @@ export async function addToMap(
   });
 }
 
-/** A location without a map of its own, which nobody meets: the map that it lies on shows what stands on it. */
+/** A location without its own map that nobody sees. Its points appear on the underlying map. */
 async function makeOverlay(
   trx: Db,
   layerId: number,
@@ -94,7 +95,7 @@ interface LayersCampaign {
   owner_id: number;
 }
 
-/** The layer of a campaign, for what belongs to it alone; made where it is missing. @param at ISO 8601 */
+/** The layer of a campaign, made if it is missing. @param at ISO 8601 */
 export async function layerOf(
   trx: Db,
   { id, name, owner_id }: LayersCampaign,

@@ -48,10 +48,13 @@ import { type FoggedMap, findMapForFog, presentFogState } from '../view/fog.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { waysOnMap } from '../view/party-for-dm.ts';
 
-/** Rows of cells of all acts of a map: whoever asks first after a start waits some 0.4 s until they are painted, at most. */
+/**
+ * Maximum rows of cells in all acts of a map. Painting them for the first request after a start takes at most about 0.4
+ * s.
+ */
 const ROWS_PER_MAP = 2_000_000;
 
-/** Which map of which campaign. */
+/** A map of a campaign. */
 export interface FogOfMap {
   campaignId: string;
   mapId: number;
@@ -65,7 +68,7 @@ interface FogWrite {
 }
 
 /**
- * Switches the fog of a map on or off, and sets its other options; what is left out stays, and so does what was covered.
+ * Switches the fog of a map on or off, and sets its other options. Absent options stay, and so do the acts.
  * @throws AppError not_found, forbidden
  */
 export const switchFog = (
@@ -76,7 +79,7 @@ export const switchFog = (
 ): Promise<FogState> => writeFog(deps, asker, which, ({ trx, row }) => updateFog(trx, row.id, fogColumnsOf(options)));
 
 /**
- * Covers or uncovers ground; what was taken back before is forgotten.
+ * Covers or uncovers an area. Undone acts are deleted.
  * @throws AppError not_found, forbidden, bad_request for a shape that covers nothing or too much, quota_reached
  */
 export const addFog = (
@@ -98,7 +101,7 @@ export const addFog = (
     await updateFog(trx, row.id, { done, shown: deps.fogs.keep(grid, { ...map.size, step: row.step }) });
   });
 
-/** Takes the last act back, or does the one again that was. @throws AppError not_found, forbidden, conflict for none */
+/** Undoes the last act, or redoes the next one. @throws AppError not_found, forbidden, conflict if there is none */
 export const stepFog = (deps: CampaignDeps, asker: Asker, which: FogOfMap, by: -1 | 1): Promise<FogState> =>
   writeFog(deps, asker, which, async ({ trx, map, row }) => {
     const done = row.done + by;
@@ -113,7 +116,7 @@ export const stepFog = (deps: CampaignDeps, asker: Asker, which: FogOfMap, by: -
     await updateFog(trx, row.id, { done, shown: deps.fogs.keep(grid, { ...map.size, step: row.step }) });
   });
 
-/** A change to what is hidden of one map, in one transaction, told to those who follow. @returns where it stands then */
+/** Changes the fog of one map in one transaction, and notifies followers. @returns the new state */
 async function writeFog(
   deps: CampaignDeps,
   asker: Asker,
@@ -137,7 +140,7 @@ async function writeFog(
   });
 }
 
-/** A map on which nothing was ever covered: when it is switched on all is hidden. */
+/** The fog of a map without acts. When it is switched on, everything is hidden. */
 function newFogRow(deps: CampaignDeps, view: CampaignView, { id, size }: FoggedMap): Omit<FogRow, 'id'> {
   const step = fogStep(size);
   const shown = deps.fogs.keep(hiddenGrid(size), { ...size, step });
@@ -145,8 +148,8 @@ function newFogRow(deps: CampaignDeps, view: CampaignView, { id, size }: FoggedM
 }
 
 /**
- * The number of a new act. Where there is no room, what came before the last act for the whole map is forgotten, since
- * nothing of it is to be seen.
+ * The number of a new act. At the limit, acts before the last one that covers the whole map are deleted, since they
+ * have no effect.
  * @throws AppError quota_reached
  */
 async function numberOfNewAct(trx: Db, row: FogRow, size: Size, shape: FogShape, act: Uint8Array): Promise<number> {
@@ -177,10 +180,10 @@ function assertCovers(shape: FogShape, map: Size): void {
   throw new AppError('bad_request', { field: 'shape', message: serverMessages.fogCellTooSmall });
 }
 
-/** Rows of cells that one act may have painted: some 0.2 s in which nobody is answered. */
+/** Maximum rows of cells in one act. Painting them takes about 0.2 s, during which no call is answered. */
 const ROWS_MAX = 1_000_000;
 
-/** What is said of a wish that would take longer: what to do instead. */
+/** What to do instead of an act that would take longer. */
 const tooLong: Partial<Record<FogInput['kind'], string>> = {
   brush: serverMessages.strokeTooLongForFog,
   lines: serverMessages.strokeTooLongForFog,
@@ -191,8 +194,10 @@ const tooLong: Partial<Record<FogInput['kind'], string>> = {
 };
 
 /**
- * The ground that a DM means. A region or a road is taken as it is drawn now: what is drawn later uncovers nothing.
- * @throws AppError not_found for a place that has no shape on the map, bad_request for one of the other kind, for no shape or several, for a map on which no party was, and for what takes too long to paint
+ * The area of the DM's input.
+ * The shape of a region or road is copied, so that a later change of it uncovers nothing.
+ * @throws AppError not_found for a place without a shape on the map; bad_request for the wrong kind, for no shape or
+ *   several, for a map without a party's path, and for an area that takes too long to paint
  */
 async function readShape(db: Db, view: CampaignView, map: FoggedMap, wired: WireFogInput): Promise<FogShape> {
   const input = unwiredFogWish(wired);

@@ -33,22 +33,22 @@ import { layerOf } from './add-to-map.ts';
 import { assertWordsSeen, fileWords } from './change-words.ts';
 import { type LeaderWrite, writeAsLeader } from './write-as-leader.ts';
 
-/** 96 bits: no handout is found by trying. */
+/** 96 bits, so that keys cannot be guessed. */
 const KEY_BYTES = 12;
 
 export interface HandoutInput {
   values: HandoutValues;
-  /** The place whose picture it is. */
+  /** The place whose picture it shows. */
   locationId: number | null;
 }
 
-/** What of a handout becomes another; undefined stays as it is. */
+/** A change of a handout. Undefined fields stay. */
 export interface HandoutChange {
   values: Partial<HandoutValues>;
   locationId: number | null | undefined;
-  /** The version that was seen; undefined: nothing is compared. */
+  /** The version that was seen; undefined skips the check. */
   version: number | undefined;
-  /** The number of the change of its words that this one takes back. */
+  /** The number of the text change that this one undoes. */
   reverts?: number;
 }
 
@@ -69,7 +69,7 @@ export const createHandout = (
     return presentHandout({ ...deps, db: trx }, view, await handoutOf(write, key));
   });
 
-/** @throws AppError not_found, also for a handout that is none; forbidden, bad_request, changed_meanwhile */
+/** @throws AppError not_found, also for a missing handout; forbidden, bad_request, changed_meanwhile */
 export const saveHandout = (
   deps: CampaignDeps,
   asker: Asker,
@@ -102,7 +102,10 @@ export async function changeHandout(
   return presentHandout(source, view, await handoutOf(write, key));
 }
 
-/** Its history goes with it, and its picture, where nothing else shows that. @throws AppError not_found, forbidden */
+/**
+ * Its history is deleted with it, and so is its picture, unless something else uses that.
+ * @throws AppError not_found, forbidden
+ */
 export async function deleteHandout(
   deps: CampaignDeps & { media: Pick<MediaStore, 'removeOlder'> },
   asker: Asker,
@@ -145,10 +148,10 @@ async function readFields(deps: CampaignDeps, { trx, view }: HandoutWrite, input
   return { ...storedHandout(values), map_id: locationId };
 }
 
-/** What a DM writes about handouts is written in. */
+/** The context in which a DM writes about handouts. */
 export type HandoutWrite = LeaderWrite;
 
-/** Something that the DM does with handouts. @throws AppError not_found, forbidden, too_many_requests */
+/** Runs a change of handouts by the DM. @throws AppError not_found, forbidden, too_many_requests */
 export const writeHandouts = <T>(
   deps: CampaignDeps,
   asker: Asker,
@@ -164,7 +167,7 @@ export async function handoutOf({ trx, view }: HandoutWrite, key: string): Promi
 }
 
 /**
- * Says no before anybody sends megabytes for nothing.
+ * Refuses an upload before megabytes are sent in vain.
  * @throws AppError not_found, forbidden, quota_reached, storage_full
  */
 export async function assertMayUpload(
@@ -180,7 +183,8 @@ export async function assertMayUpload(
 }
 
 /**
- * Keeps a picture ready to be shown. It belongs to the layer of the campaign, and so counts for the campaign's owner.
+ * Stores a picture as a handout. It belongs to the campaign's layer and counts toward the quota of the campaign's
+ * owner.
  * @throws AppError image_not_accepted, quota_reached, storage_full, and as `assertMayUpload`
  */
 export async function uploadHandout(
@@ -198,13 +202,13 @@ export async function uploadHandout(
       const layer = await layerOf(trx, view.campaign, at);
       const kept = await keepRows(pictures, trx, caller, { worldId: layer.id, pictures: [stored], sourceUrl: null });
       const key = newHandoutKey();
-      // The name of a file may say what players are not to know: they read a title only where the DM typed one.
+      // The file name may contain secrets, so players only see a title that the DM typed.
       const values = storedHandout(blankHandout);
       const picture = { map_id: null, picture_hash: kept[0]?.hash ?? null };
       const unshown = { created_at: at, shown_at: null, shown_in: null };
       await insertHandout(trx, { campaign_id: view.campaign.id, key, ...values, ...picture, ...unshown });
       const source = { ...deps, db: trx };
-      // The layer may be new, and then the view from before lacks it.
+      // The layer may be new, so the earlier view may lack it.
       const now = await loadCampaignFor(source, asker, campaignId);
       return { kept, handout: await presentHandout(source, now, await handoutOf(write, key)) };
     }),

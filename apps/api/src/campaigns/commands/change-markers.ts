@@ -32,13 +32,10 @@ import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../vie
 import { presentPartyToDm, type Spot, spotOnMap } from '../view/party-for-dm.ts';
 import { openMaps } from '../view/place-visibility.ts';
 
-/** 96 bits: no party is found by trying. */
+/** 96 bits, so that keys cannot be guessed. */
 const KEY_BYTES = 12;
 
-/**
- * Puts a party on a map that the campaign plays on.
- * @throws AppError not_found, forbidden, bad_request, quota_reached
- */
+/** Puts a party on a map of the campaign. @throws AppError not_found, forbidden, bad_request, quota_reached */
 export async function createParty(
   deps: CampaignDeps,
   caller: Caller,
@@ -59,8 +56,8 @@ export async function createParty(
 }
 
 /**
- * Moves a party, or changes what its fields say.
- * @throws AppError not_found, also for a party that is none; forbidden, bad_request
+ * Moves a party, or changes its fields.
+ * @throws AppError not_found, also for a missing party; forbidden, bad_request
  */
 export async function saveParty(
   deps: CampaignDeps,
@@ -99,7 +96,7 @@ export async function deleteParty(
   });
 }
 
-/** @throws AppError bad_request with what is wrong with a line of text */
+/** @throws AppError bad_request with the problem of a line of text */
 function readLines(values: Partial<PartyValues>): Partial<PartyValues> {
   const lines: Partial<PartyValues> = {};
   for (const field of partyLines) {
@@ -112,7 +109,7 @@ function readLines(values: Partial<PartyValues>): Partial<PartyValues> {
   return lines;
 }
 
-/** A change to one party. @returns it as it is then */
+/** Changes one party. @returns it as it is then */
 async function change(
   deps: CampaignDeps,
   caller: Caller,
@@ -129,9 +126,10 @@ async function change(
 }
 
 /**
- * Keeps where a party is now as the end of its way. One whose last move is taken back was never away; one that goes back
- * by itself went there and back. The oldest places are forgotten.
- * @param isTakenBack whether the place is where the last move began
+ * Appends the party's position to its path.
+ * An undone move is removed from the path. A party that returns by itself has traveled both ways. The oldest points are
+ * deleted.
+ * @param isTakenBack whether the party is back where its last move began
  */
 async function recordWay(
   trx: Db,
@@ -156,7 +154,7 @@ const isSame = (one: WayPoint, other: WayPoint): boolean =>
   one.map_id === other.map_id && one.lat === other.lat && one.lng === other.lng;
 
 /**
- * Something that the DM does to what is put on maps: counted, in one transaction, told to those who follow.
+ * Runs a change of markers by the DM: rate-limited, in one transaction, with a notification of followers.
  * @throws AppError not_found, forbidden, too_many_requests
  */
 export async function writeMarkers<T>(

@@ -32,7 +32,7 @@ import { readPlaceVisibility, settingsOf } from '../view/place-visibility.ts';
 import { becomeMember } from './join-campaign.ts';
 import { recordNote } from './record-chronicle.ts';
 
-/** Ids of notes are drawn at random: numbers in a row would tell players how many notes they do not see. */
+/** Ids of notes are random. A sequence would reveal the number of hidden notes. */
 const LARGEST_NOTE_ID = 2 ** 48 - 1;
 
 export interface NoteInput {
@@ -41,16 +41,15 @@ export interface NoteInput {
   characterName: string;
   note: string;
   private: boolean;
-  /** Who the client thinks writes it; must be the asker. */
+  /** The author, according to the client; must be the caller. */
   user?: number;
-  /** Made by the client for this one note: sending it again makes no second one. */
+  /** Made by the client for this note. A repeated call makes no second note. */
   clientKey?: string;
 }
 
 /**
- * Writes a note at a place. Who writes one in an open campaign becomes a
- * player, so that the DM sees who is there.
- * @returns the note, or the one that this key made before, and how the asker looks at the campaign
+ * Writes a note at a place. The author in an open campaign becomes a player, so that the DM sees who is there.
+ * @returns the note, or the earlier one with this key, and the caller's view of the campaign
  * @throws AppError bad_request, not_found, forbidden, owner_mismatch, quota_reached, conflict
  */
 export async function createNote(
@@ -72,7 +71,7 @@ export async function createNote(
     const reach = await readPlaceVisibility(trx, view, input.locationId);
     assertMay(asker.viewer, 'note.create', { campaign: subject, author, isPlaceVisible: reach?.isVisible ?? false });
     if (reach === undefined) throw new AppError('not_found');
-    // Only now: whoever may not write here learns nothing of who leads the campaign.
+    // Checked last, so that callers without the right to write do not learn who leads the campaign.
     const isLeader = isDm(asker.viewer, subject);
     signature(isLeader);
 
@@ -115,9 +114,10 @@ function checked(field: string, text: string, problemOf: (text: string) => strin
 }
 
 /**
- * Writes the text of a note anew; who wrote it, as whom, when and for whom stay.
- * @returns the note, and how the asker looks at its campaign
- * @throws AppError bad_request; not_found for a note that the asker may not read; forbidden for one of somebody else
+ * Changes the text of a note. Author, character, time, and audience stay.
+ * @returns the note, and the caller's view of its campaign
+ * @throws AppError bad_request; not_found for a note that the caller may not read; forbidden for the note of another
+ *   author
  */
 export async function editNote(
   deps: CampaignDeps,
@@ -155,9 +155,9 @@ export async function editNote(
 }
 
 /**
- * Deletes a note: its author's own at any time, also after leaving; the DM any
- * (specification section 6).
- * @throws AppError not_found for a note that the asker may not read; forbidden for one they may only read
+ * Deletes a note. Authors may delete their own at any time, also after leaving; the DM may delete any (specification
+ * section 6).
+ * @throws AppError not_found for a note that the caller may not read; forbidden for one that the caller may only read
  */
 export async function deleteNote(deps: CampaignDeps, caller: Caller, asker: Asker, id: number): Promise<void> {
   const userId = signedIn(asker.viewer);
@@ -169,7 +169,7 @@ export async function deleteNote(deps: CampaignDeps, caller: Caller, asker: Aske
     if (role === undefined) throw new AppError('not_found');
     const scope = await campaignScope(trx, role.campaign);
     const [place] = await listPlaces(trx, { id: note.campaign_id, scope }, [note.location_id]);
-    // One's own goes also when its world is none of the campaign's any more.
+    // Authors may delete their own note even if the campaign no longer plays in its world.
     if (place === undefined && note.user_id !== userId) throw new AppError('not_found');
     assertMay(asker.viewer, 'note.delete', {
       campaign: role.subject,

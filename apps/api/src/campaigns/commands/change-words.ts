@@ -13,34 +13,34 @@ import {
 } from '../queries/campaign-changes.ts';
 
 /*
- * Words of a campaign have a version and a history (edition 3, section 7). Whoever writes some compares the version that
- * was seen (`assertWordsSeen`), files what differs (`fileWords`), and stores the number of that change as the new version
- * with the words.
+ * Texts of a campaign have a version and a history (edition 3, section 7).
+ * A write compares the version that was seen (`assertWordsSeen`), records the differences (`fileWords`), and stores the
+ * number of that change as the new version.
  */
 
-/** Who changes words of which campaign, and when. */
+/** Who changes which campaign's text, and when. */
 export interface WordsEdit {
   campaignId: string;
   actorId: number | null;
   /** ISO 8601. */
   at: string;
-  /** The number of the change that is taken back. */
+  /** The number of the change that is undone. */
   reverts?: number | undefined;
 }
 
-/** Words of something before and after a write: its fields, with whatever else it has. */
+/** The fields of an object before and after a write. */
 export interface WordsWritten {
   of: WordsOf;
   before: object;
   after: object;
 }
 
-/** Rows of the history that are written at a stretch. */
+/** Rows of the history per insert. */
 const CHANGES_PER_INSERT = 200;
 
 /**
- * Files what differs of words.
- * @returns the number of the last change, which is the version of what it changed; undefined where nothing differs
+ * Records the differences between texts.
+ * @returns the number of the last change, which is the new version of its object; undefined if nothing differs
  */
 export async function fileWords(
   trx: Db,
@@ -60,23 +60,26 @@ export async function fileWords(
   return last;
 }
 
-/** Words whose version is compared. */
+/** Texts whose version is compared. */
 export interface WordsSeen {
   of: WordsOf;
-  /** The version that the asker saw; undefined asks for no check. */
+  /** The version that the caller saw; undefined skips the check. */
   seen: number | undefined;
-  /** The version now. */
+  /** The current version. */
   version: number;
-  /** What is published now, as it is answered to those who lead the campaign. */
+  /** The published text, as leaders of the campaign get it. */
   current: () => Promise<object> | object;
 }
 
-/** Goes on only when nobody changed the words since the asker saw them. @throws AppError changed_meanwhile with what is published */
+/**
+ * Checks that nobody changed the text since the caller saw it.
+ * @throws AppError changed_meanwhile with the published text
+ */
 export async function assertWordsSeen(trx: Db, campaignId: string, words: WordsSeen): Promise<void> {
   if (words.seen !== undefined && words.seen !== words.version) throw await wordsChanged(trx, campaignId, words);
 }
 
-/** The refusal that tells what is published now and who made it so. */
+/** The error with the published text and its author. */
 export async function wordsChanged(
   trx: Db,
   campaignId: string,

@@ -5,16 +5,16 @@ import { listPlacesOnMap, type MapRectangle } from '../../atlas/queries/position
 import type { Db } from '../../db/schema.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
 
-/** Which places are meant: by their ids, those on a map (of a type, in an area), or a place with those on its own map. */
+/** A choice of places: by id, on a map (by type or area), or a place with those on its own map. */
 export type PlaceChoice =
   | { kind: 'ids'; ids: readonly number[] }
   | { kind: 'on-map'; mapId: number; type?: string; within?: MultiPolygon['coordinates'] }
   | { kind: 'with-children'; locationId: number };
 
-/** Corners looked at before other calls get their turn. */
+/** Yields to other calls after this many corners. */
 const CORNERS_AT_ONCE = 1_000_000;
 
-/** The location ids of a choice, each once. Some of the given ids may belong to no location, or to none of the scope. */
+/** The distinct location ids of a choice. Some of the given ids may be missing or outside the scope. */
 export async function choosePlaces(db: Db, scope: WorldScope, choice: PlaceChoice): Promise<number[]> {
   switch (choice.kind) {
     case 'ids':

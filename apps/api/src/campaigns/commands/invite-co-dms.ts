@@ -22,10 +22,15 @@ interface CoDmInvitation {
 }
 
 /**
- * Asks somebody to lead a campaign too.
- * @throws AppError not_found, forbidden, quota_reached, bad_request for what is no address
+ * Invites a person as co-DM.
+ * @throws AppError not_found, forbidden, quota_reached, bad_request for an invalid address
  */
-export function inviteCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, invitation: CoDmInvitation): Promise<void> {
+export function inviteCoDm(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  invitation: CoDmInvitation,
+): Promise<void> {
   return change(deps, caller, asker, { ...invitation, action: 'co_dm_asked' }, async (trx, { id }, email, at) => {
     if ((await countCoDms(trx, id)) >= CO_DMS_PER_CAMPAIGN)
       throw new AppError('quota_reached', { message: serverMessages.tooManyCoDms(CO_DMS_PER_CAMPAIGN) });
@@ -34,20 +39,25 @@ export function inviteCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, inv
 }
 
 /**
- * Takes the right away, or the question back: from the next call on. Who joined as a player stays one.
- * @throws AppError not_found, forbidden, bad_request for what is no address
+ * Removes a co-DM, or withdraws the invitation. A person who joined as a player stays one.
+ * @throws AppError not_found, forbidden, bad_request for an invalid address
  */
-export function removeCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, invitation: CoDmInvitation): Promise<void> {
+export function removeCoDm(
+  deps: CampaignDeps,
+  caller: Caller,
+  asker: Asker,
+  invitation: CoDmInvitation,
+): Promise<void> {
   const deed = { ...invitation, action: 'co_dm_removed' } as const;
   return change(deps, caller, asker, deed, async (trx, campaign, email, at) => {
     if (!(await deleteCoDm(trx, { campaignId: campaign.id, email }))) return;
-    // What they knew as a DM would still let them in.
+    // The removed DM knows the old invite, so it is replaced.
     await updateCampaign(trx, campaign.id, { invite_generation: campaign.invite_generation + 1 }, at);
     await renewTable(trx, deps, campaign.id);
   });
 }
 
-/** Something that the owner does to an address: counted, in one transaction, told to those who follow. */
+/** Changes a co-DM by address: rate-limited, in one transaction, with a notification of followers. */
 async function change(
   deps: CampaignDeps,
   caller: Caller,
@@ -64,15 +74,14 @@ async function change(
     const at = isoTime(deps.now());
     await work(trx, campaign, address, at);
     await campaignChanged(trx, campaign.id, 'campaign changed', { actorId: userId, at });
-    // Without the address: it may be that of somebody who has no account here.
+    // Without the address, since its owner may have no account here.
     await deps.audit.record(trx, caller, { action, outcome: 'ok', object: campaignObject(campaign.id) });
   });
 }
 
 /**
- * Makes the asker a DM of a campaign whose owner asked for it, by an address that the account has confirmed. Whoever leads
- * it already stays what they are.
- * @throws AppError not_found, also for whom nobody asked
+ * Accepts the invitation to be co-DM, by an address that the account has confirmed. A leader stays what they are.
+ * @throws AppError not_found, also without an invitation
  */
 export function becomeCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, id: string): Promise<void> {
   return answer(deps, caller, asker, { id, action: 'co_dm_joined' }, async (trx, { campaign, subject }, userId, at) => {
@@ -83,8 +92,8 @@ export function becomeCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, id:
 }
 
 /**
- * The asker leads a campaign no longer, or does not wish to. Who joined it as a player stays one.
- * @throws AppError not_found, also for whom nobody asked and for the owner, who deletes it
+ * Ends the caller's role as co-DM, or declines the invitation. A person who joined as a player stays one.
+ * @throws AppError not_found, also without an invitation and for the owner, who deletes the campaign instead
  */
 export function leaveCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, id: string): Promise<void> {
   return answer(deps, caller, asker, { id, action: 'co_dm_left' }, async (trx, { campaign }, userId) => {
@@ -93,7 +102,7 @@ export function leaveCoDm(deps: CampaignDeps, caller: Caller, asker: Asker, id: 
   });
 }
 
-/** What somebody says to being asked, who may perhaps not look at the campaign. */
+/** The response to an invitation. The invited person may not see the campaign otherwise. */
 async function answer(
   deps: CampaignDeps,
   caller: Caller,

@@ -23,8 +23,7 @@ import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../vie
 import { type CodeFor, hashOfKey, isCodeOf, readCode, screenSecret } from '../view/table-keys.ts';
 
 /**
- * Makes the asker a player: of an open campaign, or with its current invite.
- * The DM and who has joined already stay what they are.
+ * Makes the caller a player of an open campaign, or of any with its current invite. DMs and members stay what they are.
  * @throws AppError not_found, the same for a wrong invite and an unknown campaign; quota_reached; too_many_requests
  */
 export async function joinCampaign(deps: CampaignDeps, caller: Caller, asker: Asker, id: string): Promise<void> {
@@ -37,10 +36,7 @@ export async function joinCampaign(deps: CampaignDeps, caller: Caller, asker: As
   });
 }
 
-/**
- * Writes down that a viewer, who may, is a player of the campaign now.
- * @throws AppError quota_reached
- */
+/** Stores that a viewer with the right to join is now a player. @throws AppError quota_reached */
 export async function becomeMember(
   deps: CampaignDeps,
   caller: Caller,
@@ -65,7 +61,7 @@ export async function becomeMember(
 }
 
 /**
- * Takes the asker out of a campaign they joined; their notes stay, and they may join again.
+ * Removes the caller from a joined campaign. Notes stay, and the caller may join again.
  * @throws AppError not_found; forbidden for the DM
  */
 export async function leaveCampaign(deps: CampaignDeps, caller: Caller, asker: Asker, id: string): Promise<void> {
@@ -85,21 +81,21 @@ export async function leaveCampaign(deps: CampaignDeps, caller: Caller, asker: A
   });
 }
 
-/** More do not sit at a table. Of those who knock the one who waits longest gives way, so that a crowd closes it for nobody. */
+/** The maximum number of guests. The longest waiting one is dropped, so that a crowd cannot block the table. */
 const GUESTS_PER_SCREEN = 40;
 
-/** Somebody who came by a code. */
+/** A guest who used a code. */
 export interface Admission {
   campaignId: string;
-  /** What goes with their calls; undefined: whoever has the address may look. */
+  /** The pass for the guest's calls; undefined if the address alone is enough. */
   pass: string | undefined;
-  /** False: the DM is asked first. */
+  /** False if the DM still has to admit the guest. */
   isIn: boolean;
 }
 
 /**
- * The screen whose code somebody typed. Each code that opens nothing counts, and after too many none is judged.
- * @param from the network it was typed in
+ * The screen of a typed code. Wrong codes are counted, and after too many none is checked.
+ * @param from the network of the guest
  * @throws AppError not_found, too_many_requests
  */
 async function findByCode(deps: CampaignDeps, from: string, who: CodeFor, typed: string) {
@@ -124,8 +120,8 @@ export async function openByCode(deps: CampaignDeps, from: string, typed: string
 }
 
 /**
- * Lets somebody in who typed the code of phones, or has the DM asked: in a members-only campaign.
- * @param name what they call themselves, for the DM
+ * Admits a guest with the code for phones. In a members-only campaign the DM is asked first.
+ * @param name the guest's name, for the DM
  * @throws AppError not_found, bad_request for a name, quota_reached, too_many_requests
  */
 export async function joinByCode(deps: CampaignDeps, from: string, typed: string, name: string): Promise<Admission> {
@@ -160,7 +156,7 @@ export async function joinByCode(deps: CampaignDeps, from: string, typed: string
   return { campaignId, pass, isIn: false };
 }
 
-/** Where somebody stands who knocked. @throws AppError not_found: the DM said no, or the screen was closed */
+/** The state of a waiting guest. @throws AppError not_found if the DM refused, or the screen was closed */
 export async function checkEntry({ db }: Pick<CampaignDeps, 'db'>, pass: string): Promise<Admission> {
   const guest = await findGuestByHash(db, hashOfKey(pass));
   if (guest === undefined) throw new AppError('not_found');
@@ -168,7 +164,7 @@ export async function checkEntry({ db }: Pick<CampaignDeps, 'db'>, pass: string)
   return { campaignId: guest.campaign_id, pass, isIn: guest.is_in === 1 };
 }
 
-/** @throws AppError not_found: it was deleted, and what is left of it goes in portions */
+/** @throws AppError not_found for a deleted campaign, whose rows are deleted in batches */
 async function sharingOf(db: Db, campaignId: string): Promise<'open' | 'members'> {
   const campaign = await findCampaignFor(db, campaignId, null);
   if (campaign === undefined) throw new AppError('not_found');
@@ -176,8 +172,8 @@ async function sharingOf(db: Db, campaignId: string): Promise<'open' | 'members'
 }
 
 /**
- * Remembers that somebody looked at a campaign just now; of those who did not join nothing is kept. No answer to anybody
- * else changes, so that nobody is told.
+ * Stores when a member last visited a campaign; nothing for others. No response to others changes, so nobody is
+ * notified.
  * @throws AppError not_found
  */
 export async function recordVisit(deps: CampaignDeps, asker: Asker, campaignId: string): Promise<void> {

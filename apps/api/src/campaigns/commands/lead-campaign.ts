@@ -22,9 +22,8 @@ import { sweepPortion } from './sweep-campaigns.ts';
 import { endTable, renewTable } from './table-screen.ts';
 
 /**
- * Removes a player for good: they get 404 from now on, with an invite too. Their
- * notes stay.
- * @throws AppError not_found, also for somebody who never joined; forbidden
+ * Removes a player for good. The player gets 404 from then on, also with an invite. Notes stay.
+ * @throws AppError not_found, also for a person who never joined; forbidden
  */
 export async function removeMember(
   deps: CampaignDeps,
@@ -39,16 +38,16 @@ export async function removeMember(
       throw new AppError('not_found');
     }
     const hasLed = await deleteCoDmByUser(trx, view.campaign.id, member);
-    // Signed out, the link that let them in would still show them the map. The DM let guests in by code, so they stay.
+    // The old invite would still show the map to the signed-out player. Guests whom the DM admitted by code stay.
     if (hasLed || view.campaign.sharing === 'members') await makeNewInvite(trx, view, at);
-    // Nor does the table screen whose address they knew as a DM.
+    // A former DM also knew the address of the table screen.
     if (hasLed) await renewTable(trx, deps, view.campaign.id);
   });
 }
 
 /**
- * Takes back a removal: the person may join again.
- * @throws AppError not_found, also for somebody who was not removed; forbidden
+ * Reverts a removal. The person may join again.
+ * @throws AppError not_found, also for a person who was not removed; forbidden
  */
 export async function readmitMember(
   deps: CampaignDeps,
@@ -66,15 +65,12 @@ export async function readmitMember(
   });
 }
 
-/**
- * Makes a new invite; all earlier ones are worthless from now on.
- * @throws AppError not_found, forbidden
- */
+/** Makes a new invite and invalidates all earlier ones. @throws AppError not_found, forbidden */
 export async function rotateInvite(deps: CampaignDeps, caller: Caller, asker: Asker, id: string): Promise<void> {
   await change(deps, caller, asker, { id, action: 'invite_rotated' }, async (trx, view, at) => {
     assertMay(asker.viewer, 'invite.rotate', view.subject);
     await makeNewInvite(trx, view, at);
-    // The passes of guests who came by the code end too: they knock again, and the DM lets them in.
+    // The passes of guests end too. They enter the code again, and the DM admits them.
     await deleteGuests(trx, view.campaign.id);
   });
 }
@@ -84,9 +80,9 @@ async function makeNewInvite(trx: Db, { campaign }: CampaignView, at: string): P
 }
 
 /**
- * Deletes a campaign with all its notes and settings. Its name has to be typed.
- * Nobody finds it from now on; of a large one the caller sweeps the rest.
- * @throws AppError not_found, forbidden; bad_request when the typed name is another
+ * Deletes a campaign with all notes and settings. The caller must type its name.
+ * Nobody finds it from then on. Remaining rows of a large campaign are deleted later by the caller.
+ * @throws AppError not_found, forbidden; bad_request if the typed name differs
  */
 export async function removeCampaign(
   deps: CampaignDeps,
@@ -106,7 +102,7 @@ export async function removeCampaign(
   });
 }
 
-/** Something done to a campaign as a whole: counted, in one transaction, with a line in the audit log. */
+/** Changes a whole campaign: rate-limited, in one transaction, with a line in the audit log. */
 async function change(
   deps: CampaignDeps,
   caller: Caller,
@@ -130,15 +126,15 @@ async function change(
 }
 
 interface WorldsInput {
-  /** Public ids in their order; null: all open worlds of the atlas. */
+  /** Public ids in order; null for all open worlds of the atlas. */
   worlds: readonly string[] | null;
-  /** Whoever chose was told that the campaign stays open to everybody with its address. */
+  /** Whether the caller confirmed that the campaign stays open to everybody with its address. */
   confirmOpen: boolean;
 }
 
 /**
- * Says which worlds a campaign plays in, from the next call on. With one that is not open it becomes members-only,
- * unless that was confirmed.
+ * Sets the worlds of a campaign.
+ * With a closed world the campaign becomes members-only, unless the caller confirmed that it stays open.
  * @throws AppError not_found, forbidden; bad_request for a world that the DM may not choose, known or not
  */
 export async function chooseWorlds(
@@ -166,7 +162,7 @@ export async function chooseWorlds(
 }
 
 /**
- * Stores the choice; worlds that the DM may not use at the moment stay chosen, so that they come back with the right.
+ * Stores the choice. Worlds that the DM currently may not use stay chosen and come back with the right.
  * @returns whether the campaign may be open to everybody
  * @throws AppError bad_request
  */
@@ -194,7 +190,7 @@ export async function writeWorlds(
   return confirmOpen || !(await hasClosedWorld(trx, campaignId));
 }
 
-/** @throws AppError conflict when opening would show something of a closed world that nobody was told of */
+/** @throws AppError conflict if opening would expose a closed world without confirmation */
 export async function assertMayBeOpen(trx: Db, campaignId: string, confirmOpen: boolean): Promise<void> {
   if (confirmOpen || !(await hasClosedWorld(trx, campaignId))) return;
   throw new AppError('conflict', { message: serverMessages.openingShowsClosedWorlds, field: 'confirm_open' });

@@ -11,10 +11,10 @@ import { endShowings } from '../queries/handouts.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { assertWordsSeen, fileWords, type WordsEdit } from './change-words.ts';
-import { endTable } from './table-screen.ts';
 import { recordSession } from './record-chronicle.ts';
+import { endTable } from './table-screen.ts';
 
-/** Whose session it is, and who acts. */
+/** The campaign of a session, and the caller. */
 interface Act {
   trx: Db;
   campaignId: string;
@@ -22,7 +22,7 @@ interface Act {
   at: string;
 }
 
-/** Does something with the sessions of a campaign for its DM, and tells everybody in it. @throws AppError not_found, forbidden */
+/** Runs a change of sessions by the DM, and notifies followers. @throws AppError not_found, forbidden */
 async function lead<Answer>(
   deps: CampaignDeps,
   asker: Asker,
@@ -42,8 +42,8 @@ async function lead<Answer>(
 }
 
 /**
- * Starts the session of this number. Pressed twice it starts once.
- * @throws AppError not_found, forbidden; conflict when another one runs, or it is not the next one
+ * Starts the session with this number. A repeated call starts it once.
+ * @throws AppError not_found, forbidden; conflict if another one runs, or it is not the next one
  */
 export const startSession = (
   deps: CampaignDeps,
@@ -60,7 +60,10 @@ export const startSession = (
     return { number: input.number, started_at: act.at, ended_at: null };
   });
 
-/** Ends a session, and with it the table screen and what is shown; one that has ended stays as it is. @throws AppError not_found, forbidden */
+/**
+ * Ends a session, its table screen, and shown handouts. An ended session stays as it is.
+ * @throws AppError not_found, forbidden
+ */
 export const endSession = (
   deps: CampaignDeps,
   asker: Asker,
@@ -79,16 +82,16 @@ export const endSession = (
     return { number, started_at, ended_at: act.at };
   });
 
-/** What a DM says of a session. */
+/** The DM's recap of a session. */
 export interface RecapInput {
   campaignId: string;
   number: number;
   recap: string;
-  /** The version that was seen; undefined: nothing is compared. */
+  /** The version that was seen; undefined skips the check. */
   version: number | undefined;
 }
 
-/** Publishes what the DM says of a session. @throws AppError not_found, forbidden, bad_request, changed_meanwhile */
+/** Publishes the DM's recap of a session. @throws AppError not_found, forbidden, bad_request, changed_meanwhile */
 export async function saveRecap(deps: CampaignDeps, asker: Asker, input: RecapInput): Promise<SavedRecap> {
   const recap = storedNote(input.recap).trim();
   if ([...recap].length > RECAP_MAX) {

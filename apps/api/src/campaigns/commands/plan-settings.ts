@@ -9,32 +9,32 @@ import type { SettingsGroup, SettingsToRestore } from '@venture-atlas/types';
 
 import type { StepChange } from './record-chronicle.ts';
 
-/** A place of a campaign before a change; `settings` is null where there is no row. */
+/** A place of a campaign before a change. `settings` is null if there is no row. */
 export interface PlaceBefore {
   locationId: number;
   settings: PlaceSettings | null;
   isRoot: boolean;
 }
 
-/** Places that get the same settings; null: no row. */
+/** Places that get the same settings; null removes the row. */
 export interface SettingsWrite {
   settings: PlaceSettings | null;
   locationIds: number[];
 }
 
-/** Which places change, as they were and as they shall be, grouped by their settings; and what is to be written. */
+/** The changed places before and after, grouped by settings, and the rows to write. */
 export interface SettingsPlan {
   changed: number;
   previous: SettingsGroup[];
   current: SettingsGroup[];
   writes: SettingsWrite[];
-  /** Of those of which players know more or less then. */
+  /** The places of which players know more or less afterwards. */
   steps: StepChange[];
 }
 
 /**
- * What a place gets by a wish. Without a row it had what a row would have said
- * (decisions: nothing is shown but a root), and gets one only if that changes.
+ * The settings of a place after a change.
+ * A place without a row starts from the defaults (only roots are shown), and gets a row only if something changes.
  */
 export function settingsAfter({ settings, isRoot }: PlaceBefore, change: SettingsChange): PlaceSettings | null {
   const before = settings ?? defaultSettings(isRoot);
@@ -42,7 +42,7 @@ export function settingsAfter({ settings, isRoot }: PlaceBefore, change: Setting
   return settings === null && keyOf(after) === keyOf(before) ? null : after;
 }
 
-/** What a place gets that is put back: exactly what is given; what is not stays. */
+/** The settings of a restored place: exactly the given values. Absent ones stay. */
 export function asRestored({ settings, isRoot }: PlaceBefore, given: SettingsToRestore | null): PlaceSettings | null {
   if (given === null) return null;
   const { alias, show_wiki, ...change } = given;
@@ -50,7 +50,7 @@ export function asRestored({ settings, isRoot }: PlaceBefore, given: SettingsToR
   return { ...after, show_wiki, alias: alias === undefined ? after.alias : alias };
 }
 
-/** @param targetOf what a place shall have; null: no row */
+/** @param targetOf the settings that a place gets; null for no row */
 export function planSettings(
   places: readonly PlaceBefore[],
   targetOf: (place: PlaceBefore) => PlaceSettings | null,
@@ -80,11 +80,11 @@ export function planSettings(
   };
 }
 
-/** What players know of a place that has these settings. */
+/** What players know of a place with these settings. */
 const stepOf = ({ isRoot }: PlaceBefore, settings: PlaceSettings | null) =>
   (settings ?? defaultSettings(isRoot)).knowledge;
 
-/** Settings as they are answered, to be put back over others: without what of rumours is the same in both. */
+/** Settings for restoring over others. Equal rumor fields are left out. */
 export function toRestore(settings: PlaceSettings | null, over: PlaceSettings | null): SettingsToRestore | null {
   if (settings === null) return null;
   const { knowledge, show_wiki, alias, rumour_note, rumour_miles } = settings;

@@ -12,7 +12,7 @@ import {
   takeBack,
 } from '../queries/chronicle.ts';
 
-/** Who did something in a campaign, and when. */
+/** The author and the time of an event in a campaign. */
 export interface ChronicleActor {
   campaignId: string;
   actorId: number | null;
@@ -20,7 +20,7 @@ export interface ChronicleActor {
   at: string;
 }
 
-/** What changed of what players know of a place. */
+/** A change of what players know of a place. */
 export interface StepChange {
   locationId: number;
   was: Knowledge;
@@ -28,8 +28,8 @@ export interface StepChange {
 }
 
 /*
- * The chronicle writes itself: each of these is called within the transaction of what it tells of. A further kind is a
- * name in CHRONICLE_KINDS, a function here, and words in rules/chronicle-words.
+ * Writes lines of the chronicle within the transaction of their event.
+ * A new kind needs a name in CHRONICLE_KINDS, a function here, and words in rules/chronicle-words.
  */
 
 async function record(
@@ -49,7 +49,7 @@ export async function recordSession(
   await record(trx, deed, { kind, session, audience: 'players' });
 }
 
-/** A note that its writer shares with everybody. */
+/** A note that its author shares with everybody. */
 export async function recordNote(
   trx: Db,
   { noteId, locationId, ...deed }: ChronicleActor & { noteId: number; locationId: number },
@@ -58,21 +58,21 @@ export async function recordNote(
   await insertPlaces(trx, { id, campaignId: deed.campaignId, was: null, became: null }, [locationId]);
 }
 
-/** A secret of the text of a place that is revealed. @returns the line, which the reveal names as its own */
+/** A revealed secret of a place's text. @returns the line, which the reveal refers to */
 export async function recordSecret(trx: Db, deed: ChronicleActor, locationId: number): Promise<number> {
   const id = await record(trx, deed, { kind: 'learned', audience: 'players' });
   await insertPlaces(trx, { id, campaignId: deed.campaignId, was: null, became: null }, [locationId]);
   return id;
 }
 
-/** A handout that is shown. @returns the line, which what was shown names as its own */
+/** A shown handout. @returns the line, which the showing refers to */
 export const recordHandout = (trx: Db, deed: ChronicleActor, audience: 'players' | 'dm'): Promise<number> =>
   record(trx, deed, { kind: 'shown', audience });
 
 /**
- * What players know more or less of places, in one act: a line for each step that they came to. Knowing less takes the
- * lines that said more away from players.
- * @param isPutBack an earlier state comes back: what an act did that is taken back by this never was
+ * A change of what players know of places: one line per reached step.
+ * Knowing less hides the lines that said more from players.
+ * @param isPutBack whether an earlier state is restored; the undone lines are then removed
  */
 export async function recordKnowledge(
   trx: Db,
@@ -99,7 +99,7 @@ export async function recordKnowledge(
   }
 }
 
-/** Takes out of the chronicle what the latest line of a place says, where this change is its very opposite. */
+/** Removes the latest line of a place if this change is its exact opposite. */
 async function withoutUndone(trx: Db, campaignId: string, steps: readonly StepChange[]): Promise<StepChange[]> {
   const latest = new Map<number, Awaited<ReturnType<typeof listLatestSteps>>[number]>();
   await inBatches(idsOf(steps), async (ids) => {
@@ -119,7 +119,7 @@ async function withoutUndone(trx: Db, campaignId: string, steps: readonly StepCh
   return steps.filter((step) => !isUndone(step));
 }
 
-/** Does it for some places after the other; what needs no database is answered in between. */
+/** Runs an action for places in batches, and yields in between. */
 async function inBatches(ids: readonly number[], act: (ids: readonly number[]) => Promise<void>): Promise<void> {
   for (const some of batches(ids, PLACES_PER_PORTION)) {
     await yieldToOthers();
@@ -127,7 +127,7 @@ async function inBatches(ids: readonly number[], act: (ids: readonly number[]) =
   }
 }
 
-/** Places that are told of at a stretch. */
+/** Places per batch. */
 const PLACES_PER_PORTION = 2_000;
 
 const rank = (step: Knowledge): number => KNOWLEDGE_STEPS.indexOf(step);

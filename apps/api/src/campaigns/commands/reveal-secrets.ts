@@ -10,10 +10,10 @@ import { isTextShown, listRevealable } from '../view/revealable-secrets.ts';
 import { recordSecret } from './record-chronicle.ts';
 import { type LeaderWrite, readPeople, writeAsLeader } from './write-as-leader.ts';
 
-/** 96 bits: no address of a picture in a secret is found by trying. */
+/** 96 bits, so that addresses of pictures in secrets cannot be guessed. */
 const KEY_BYTES = 12;
 
-/** Which secret of the text of which place. */
+/** A secret of a place's text. */
 export interface SecretOfText {
   locationId: number;
   /** The ID in its mark. */
@@ -21,10 +21,10 @@ export interface SecretOfText {
 }
 
 /**
- * Reveals a secret to everybody in a campaign, or to some of its players, in the place of an earlier reveal of it.
- * @param people ids of the accounts, where it is for some
- * @throws AppError not_found for a secret that is none, or not the DM's to reveal; conflict where players may not read the
- * text; quota_reached, bad_request, forbidden
+ * Reveals a secret to everybody in a campaign, or to some players, and replaces an earlier reveal.
+ * @param people ids of the accounts, for some players
+ * @throws AppError not_found for a missing secret, or one that the DM may not reveal; conflict if players may not read
+ *   the text; quota_reached, bad_request, forbidden
  */
 export const revealSecret = (
   deps: CampaignDeps,
@@ -49,7 +49,7 @@ export const revealSecret = (
     return { secret, to, people: some.toSorted((one, other) => one - other), at };
   });
 
-/** @returns whether it was revealed until now. @throws AppError not_found, forbidden */
+/** @returns whether it was revealed until now @throws AppError not_found, forbidden */
 export const takeSecretBack = (
   deps: CampaignDeps,
   asker: Asker,

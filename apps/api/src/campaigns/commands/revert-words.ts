@@ -22,26 +22,27 @@ import { campaignPlaceOf, settingsOf } from '../view/place-visibility.ts';
 import { changeHandout, type HandoutWrite } from './change-handouts.ts';
 import { wordsChanged } from './change-words.ts';
 import { writeRecap } from './lead-session.ts';
-import { type SavedSettings, applySettings } from './save-settings.ts';
+import { applySettings, type SavedSettings } from './save-settings.ts';
 
-/** Which change of the words of a campaign is to be taken back. */
+/** The text change to undo. */
 export interface RevertWordsInput {
   campaignId: string;
   number: number;
-  /** Also where somebody changed the same words since. */
+  /** Also undo if somebody changed the same text since. */
   force: boolean;
 }
 
-/** What taking words back came to: the new change, and of a place its settings. */
+/** The result of an undo: the new change, and the settings of a place. */
 export interface RevertedWords {
   change: CampaignChangeRow;
   settings: SavedSettings['settings'] | undefined;
 }
 
 /**
- * Takes a change of words back: its fields get the words from before. That is a change itself, so taking it back is redo.
- * @throws AppError not_found, forbidden; conflict when it was taken back already, or what had the words is gone;
- *   changed_meanwhile when the words are no longer as the change left them, unless that is forced
+ * Undoes a text change: its fields get the earlier text.
+ * The undo is a change itself, so undoing it is redo.
+ * @throws AppError not_found, forbidden; conflict if it was undone already, or its object is gone; changed_meanwhile if
+ *   the text has changed since, unless forced
  */
 export async function revertWords(
   deps: CampaignDeps,
@@ -71,13 +72,13 @@ export async function revertWords(
     const settings = await restoreWords(within, caller, asker, write, back);
     const last = await findLastCampaignChange(trx, campaign.id, of);
     const filed = last && (await findCampaignChange(trx, which, last.number));
-    // Forced, though the words are those from before already.
+    // Forced, although the text is already the earlier one.
     if (filed?.reverts !== change.number) throw new AppError('conflict', { message: serverMessages.alreadyReverted });
     return { change: filed, settings };
   });
 }
 
-/** The words of something as they are now; undefined where it is gone. */
+/** The current text of an object; undefined if it is gone. */
 async function findWords({ trx, view }: HandoutWrite, of: WordsOf): Promise<object | undefined> {
   const campaign = campaignPlaceOf(view);
   switch (of.kind) {
@@ -101,7 +102,7 @@ interface WordsToRestore {
   reverts: number;
 }
 
-/** Writes words by the command that writes them at all times. */
+/** Restores text with the usual command of its object. */
 async function restoreWords(
   deps: CampaignDeps,
   caller: Caller,
@@ -127,7 +128,7 @@ async function restoreWords(
   return undefined;
 }
 
-/** Whether words are still as a change left them. */
+/** Whether the text is still as a change left it. */
 const isAsLeft = (now: object, after: CampaignWordsValues): boolean =>
   Object.entries(after).every(([name, words]) => (now as CampaignWordsValues)[name] === words);
 

@@ -13,11 +13,11 @@ import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 import { assertMayBeOpen, writeWorlds } from './lead-campaign.ts';
 
-/** 128 bits: the id is the link, so it cannot be guessed. */
+/** 128 bits. The id is the link, so it must not be guessable. */
 const ID_BYTES = 16;
 
 /**
- * Makes a campaign whose DM is the asker.
+ * Makes a campaign whose DM is the caller.
  * @returns its id
  * @throws AppError owner_mismatch, bad_request for the name or a world, conflict, quota_reached
  */
@@ -63,8 +63,8 @@ interface FirstWorlds {
 }
 
 /**
- * Stores what a new campaign plays in.
- * @returns who gets in: members only where a world is not open, unless that was confirmed
+ * Stores the worlds of a new campaign.
+ * @returns its sharing: members only with a closed world, unless confirmed
  * @throws AppError bad_request, conflict
  */
 async function chooseFirstWorlds(trx: Db, owner: number, id: string, input: FirstWorlds, at: string): Promise<Sharing> {
@@ -78,9 +78,9 @@ async function chooseFirstWorlds(trx: Db, owner: number, id: string, input: Firs
 }
 
 /**
- * Renames a campaign, or changes who gets in; what is absent stays. Who joined
- * before stays in when it becomes members only.
- * @throws AppError not_found, forbidden, owner_mismatch, bad_request for the name; conflict when opening has to be confirmed
+ * Renames a campaign, or changes its sharing. Absent fields stay. Members stay when it becomes members-only.
+ * @throws AppError not_found, forbidden, owner_mismatch, bad_request for the name; conflict if opening needs a
+ *   confirmation
  */
 export async function changeCampaign(
   deps: CampaignDeps,
@@ -114,7 +114,7 @@ export async function changeCampaign(
   });
 }
 
-/** A campaign belongs to whoever makes it and stays theirs. */
+/** A campaign always belongs to its creator. */
 function refuseOtherOwner(given: number | undefined, owner: number): void {
   if (given !== undefined && given !== owner) throw new AppError('owner_mismatch', { field: 'owner' });
 }

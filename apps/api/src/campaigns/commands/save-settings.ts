@@ -49,9 +49,10 @@ import {
   planSettings,
   type SettingsPlan,
   type SettingsWrite,
-  toRestore,
   settingsAfter,
+  toRestore,
 } from './plan-settings.ts';
+import { type ChronicleActor, recordKnowledge } from './record-chronicle.ts';
 import {
   assertPlaceWordsSeen,
   assertRestoresOwnWords,
@@ -61,19 +62,18 @@ import {
   type RestoredSettings,
   withVersions,
 } from './settings-words.ts';
-import { type ChronicleActor, recordKnowledge } from './record-chronicle.ts';
 
-/** Places that are read or written at a stretch; what needs no database is answered in between. */
+/** Places that are read or written at a time. Other calls run in between. */
 const PLACES_PER_PORTION = 5_000;
 
-/** Writes what campaigns set for places: the one way in which what players know of them changes. */
+/** Writes the settings of places. This is the only way to change what players know. */
 export async function writeAllSettings(
   trx: Db,
   campaign: CampaignPlace,
   writes: readonly SettingsWrite[],
   at: string,
 ): Promise<void> {
-  // What goes makes its address free before others look for one.
+  // Removed aliases free their slugs first.
   const inOrder = [...writes].sort((one, other) => rank(one) - rank(other));
   for (const { settings, locationIds } of inOrder) {
     for (const some of batches(locationIds, hasAddress(settings) ? 1 : PLACES_PER_PORTION)) {
@@ -109,7 +109,7 @@ async function writeGroup(
   if (settings.knowledge === 'rumour') await drawCircles(trx, campaign, locationIds, settings.rumour_miles);
 }
 
-/** An address that players meet nowhere else; by nothing but what they see, so that no number tells of what they do not. */
+/** A free alias slug among what players see. Hidden places do not count, so that its number reveals nothing. */
 async function freeAliasSlug(trx: Db, campaign: CampaignPlace, alias: string, locationId: number): Promise<string> {
   const slug = toSlug(alias);
   let free = slug;
@@ -117,7 +117,7 @@ async function freeAliasSlug(trx: Db, campaign: CampaignPlace, alias: string, lo
   return free;
 }
 
-/** Draws the circles that places have not got yet on the maps where they stand, and gives the others this size. */
+/** Draws missing rumor circles on the maps of places, and resizes the existing ones. */
 async function drawCircles(
   trx: Db,
   campaign: CampaignPlace,
@@ -130,7 +130,7 @@ async function drawCircles(
   }
 }
 
-/** The circle of a place on one map; undefined when it stays as it is, and on what has no size. */
+/** The circle of a place on one map; undefined if it stays, or the map has no size. */
 function circleAt(spot: RumourSpot, miles: number) {
   const { map_width: width, map_height: height, miles_per_unit: milesPerUnit, map_id, location_id } = spot;
   if (width === null || height === null) return undefined;
@@ -145,7 +145,7 @@ function circleAt(spot: RumourSpot, miles: number) {
   }
   if (radius === spot.radius) return undefined;
   const circle = { lat: circle_lat, lng: circle_lng, radius: spot.radius };
-  // Where the place stood when it was drawn: where it went since then is in no circle.
+  // The position of the place when the circle was drawn. Later moves must not shift the circle.
   const stood = { lat: place_lat ?? circle_lat, lng: place_lng ?? circle_lng };
   return {
     ...ids,
@@ -158,28 +158,28 @@ function circleAt(spot: RumourSpot, miles: number) {
 
 const STEPS = 2 ** 47;
 
-/** From 0 to 1, without 1; nobody can work out the next one. */
+/** An unpredictable number from 0 (included) to 1 (excluded). */
 const random = (): number => randomInt(STEPS) / STEPS;
 
-/** What was saved, and what puts back what was. */
+/** The saved settings, and the earlier ones for undo. */
 export interface SavedSettings {
   settings: NonNullable<ReturnType<typeof settingsOf>>;
   previous: SettingsToRestore | null;
 }
 
-/** What is wished for one place. */
+/** The change of one place's settings. */
 export interface SettingsInput {
   campaignId: string;
   locationId: number;
   wish: SettingsChange;
-  /** The version of its words that was seen; compared where the wish has words. Undefined: nothing is compared. */
+  /** The version of the text that was seen. It is compared if the change contains text; undefined skips the check. */
   version: number | undefined;
-  /** The number of the change of its words that this one takes back. */
+  /** The number of the text change that this one undoes. */
   reverts?: number;
 }
 
 /**
- * Decides what players know of one place (specification section 4).
+ * Sets what players know of one place (specification section 4).
  * @throws AppError not_found, forbidden, bad_request, changed_meanwhile
  */
 export async function saveSettings(
@@ -190,10 +190,12 @@ export async function saveSettings(
 ): Promise<SavedSettings> {
   refuseWait(deps.limits.notesAndSettings.take(String(signedIn(asker.viewer))));
   const change = readWords(input.wish);
-  return writeTransaction(deps.db, (trx) => applySettings({ ...deps, db: trx }, caller, asker, { ...input, wish: change }));
+  return writeTransaction(deps.db, (trx) =>
+    applySettings({ ...deps, db: trx }, caller, asker, { ...input, wish: change }),
+  );
 }
 
-/** The same within the transaction that `deps.db` is. */
+/** The same within the transaction `deps.db`. */
 export async function applySettings(
   deps: CampaignDeps,
   caller: Caller,
@@ -209,7 +211,7 @@ export async function applySettings(
   const set = settingsOf(place);
   const before = { locationId, settings: set ?? null, isRoot: place.is_root === 1 };
   if (touchesCampaignWords('place', change)) await assertPlaceWordsSeen(trx, campaign.id, before, version);
-  // The call says what shall be so: it makes a row where there is none, also for what is so without one.
+  // The call makes a row even if it equals the defaults.
   const settings = settingsAfter(before, change) ?? defaultSettings(before.isRoot);
   await writeAllSettings(trx, campaign, [{ settings, locationIds: [locationId] }], isoTime(deps.now()));
   const deed = { ...deedIn(deps, caller, campaign.id), reverts };
@@ -230,7 +232,7 @@ export async function applySettings(
   return { settings: after, previous: toRestore(set ?? null, after) };
 }
 
-/** The words of a wish as they are kept: an empty alias is none. @throws AppError bad_request */
+/** The text of a change as it is stored. An empty alias becomes null. @throws AppError bad_request */
 function readWords(change: SettingsChange): SettingsChange {
   const { alias, rumour_note } = change;
   return {
@@ -254,17 +256,14 @@ function readNote(text: string): string {
   throw new AppError('bad_request', { message: serverMessages.rumourTooLong(RUMOUR_NOTE_MAX), field: 'rumour_note' });
 }
 
-/**
- * What happens to many places: a wish for those chosen, refused where it changes more than `atMost`; or settings as they
- * were before (null: no row).
- */
+/** A change of many places, refused if it affects more than `atMost`; or earlier settings to restore (null: no row). */
 export type ManySettings =
   | { kind: 'wish'; choice: PlaceChoice; wish: SettingsChange; atMost: number | undefined }
   | { kind: 'restore'; groups: readonly SettingsGroup[] };
 
 /**
- * Changes the settings of many places at once: all of it or nothing.
- * @returns how many places were meant, and what those that changed were and are, so that it can be undone
+ * Changes the settings of many places: all or none.
+ * @returns the number of chosen places, and the changed settings before and after, for undo
  * @throws AppError not_found, forbidden, bad_request, conflict
  */
 export async function saveManySettings(
@@ -277,7 +276,7 @@ export async function saveManySettings(
   const { campaignId, many } = input;
   const before = await loadCampaignFor(deps, asker, campaignId);
   assertMay(asker.viewer, 'settings.edit', before.subject);
-  // Choosing may take a while and yields to other calls; the campaign is asked about again below.
+  // Choosing may take a while and yields to other calls, so the campaign is read again below.
   const restored = many.kind === 'restore' ? asMap(many.groups) : undefined;
   const ids =
     many.kind === 'restore' ? [...asMap(many.groups).keys()] : await choosePlaces(deps.db, before.scope, many.choice);
@@ -324,7 +323,7 @@ export async function saveManySettings(
   });
 }
 
-/** What the audit log says of a wish: not the DM's words. */
+/** The part of a change for the audit log, without the DM's text. */
 const stepsOf = ({ alias: _alias, rumour_note: _note, ...steps }: SettingsChange): object => steps;
 
 const deedIn = (deps: CampaignDeps, caller: Caller, campaignId: string): ChronicleActor => ({
@@ -346,7 +345,7 @@ const reportSettings = (
     at: isoTime(deps.now()),
   });
 
-/** A place that stands in two groups gets what the later one says. */
+/** For a place in two groups the later group wins. */
 const asMap = (groups: readonly SettingsGroup[]): Map<number, RestoredSettings> =>
   new Map(
     groups.flatMap(({ settings, location_ids, version }) => {

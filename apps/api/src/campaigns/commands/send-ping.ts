@@ -21,13 +21,13 @@ import { type Spot, spotOnMap } from '../view/party-for-dm.ts';
 import { writeMarkers } from './change-markers.ts';
 
 const KEY_BYTES = 12;
-/** More rings at once show nothing. */
+/** More pings at once would be useless. */
 const PINGS_MAX = 20;
 
 /**
- * Asks everybody who may open the map to look at a point of it, for some seconds.
- * @returns ends it; whoever called does that when its time is over
- * @throws AppError not_found, forbidden when players may not, too_many_requests for a second one within two seconds
+ * Points everybody who may open the map to a position for some seconds.
+ * @returns ends the ping; the caller calls it after that time
+ * @throws AppError not_found, forbidden if players may not ping, too_many_requests for a second one within two seconds
  */
 export async function sendPing(
   deps: CampaignDeps,
@@ -44,7 +44,7 @@ export async function sendPing(
     const there = await listPings(trx, campaignId);
     const soonest = isoTime(now - PING_EVERY_MS);
     const { userId } = caller;
-    // Of accounts in the database, whichever process was asked; of guests by their network.
+    // Accounts are limited in the database, across processes; guests by their network.
     if (userId === null) refuseWait(deps.limits.pings.take(asker.guesser));
     else if (there.some(({ user_id, at }) => user_id === userId && at > soonest)) refuseWait(PING_EVERY_MS / 1000);
     if (countAgainst(view, userId, there) >= PINGS_MAX) refuseWait(PING_LIVES_MS / 1000);
@@ -54,13 +54,13 @@ export async function sendPing(
   return () => endPing(deps, campaignId, key);
 }
 
-/** How many pings keep this one from being shown: guests keep nobody from it who has an account, and nobody a DM. */
+/** How many pings count against the limit. Guests do not block people with accounts, and nobody blocks a DM. */
 function countAgainst({ subject }: CampaignView, userId: number | null, there: readonly PingRow[]): number {
   if (isLedBy(subject, userId)) return 0;
   return userId === null ? there.length : there.filter(({ user_id }) => user_id !== null).length;
 }
 
-/** Lets players ask others to look, or only the DM. @throws AppError not_found, forbidden */
+/** Sets whether players may ping, or only the DM. @throws AppError not_found, forbidden */
 export const savePlayersMayPing = (
   deps: CampaignDeps,
   caller: Caller,
@@ -69,7 +69,7 @@ export const savePlayersMayPing = (
 ): Promise<void> =>
   writeMarkers(deps, caller, asker, campaignId, (trx, view) => setPlayersMayPing(trx, view.campaign.id, may));
 
-/** Deletes pings that a process did not live to end. */
+/** Deletes pings whose process ended too early. */
 export async function endOldPings(deps: Pick<CampaignDeps, 'db' | 'now'>): Promise<void> {
   for (const { campaign_id, key } of await listPingsBefore(deps.db, isoTime(deps.now() - PING_LIVES_MS)))
     await endPing(deps, campaign_id, key);

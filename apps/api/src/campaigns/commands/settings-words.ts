@@ -12,15 +12,15 @@ import { presentSettingsToLeader, type settingsOf } from '../view/place-visibili
 import { assertWordsSeen, fileWords, type WordsEdit, wordsChanged } from './change-words.ts';
 import type { PlaceBefore, SettingsWrite } from './plan-settings.ts';
 
-/** Words of a place for which nobody wrote any. */
+/** A place without text. */
 const NO_WORDS = { alias: null, rumour_note: '' } as const;
 
-/** A place whose words may be changed; `settings` is null where there is no row. */
+/** A place whose text may change. `settings` is null if there is no row. */
 export interface PlaceWithWords extends PlaceBefore {
   settings: NonNullable<ReturnType<typeof settingsOf>> | null;
 }
 
-/** Whether there are words, in what is there or is to be. */
+/** Whether settings contain text. */
 const hasWords = (settings: object | null): boolean =>
   settings !== null && changedCampaignWords('place', NO_WORDS, settings) !== undefined;
 
@@ -31,7 +31,7 @@ const wordsOf = ({ locationId, settings, isRoot }: PlaceWithWords, seen: number 
   current: () => ({ location_id: locationId, ...presentSettingsToLeader(settings, isRoot) }),
 });
 
-/** Goes on only when nobody changed the words of a place since the asker saw them. @throws AppError changed_meanwhile */
+/** Checks that nobody changed the text of a place since the caller saw it. @throws AppError changed_meanwhile */
 export const assertPlaceWordsSeen = (
   trx: Db,
   campaignId: string,
@@ -39,16 +39,16 @@ export const assertPlaceWordsSeen = (
   seen: number | undefined,
 ): Promise<void> => assertWordsSeen(trx, campaignId, wordsOf(place, seen));
 
-/** What a place shall have again. */
+/** The settings to restore for a place. */
 export interface RestoredSettings {
   settings: SettingsToRestore | null;
-  /** The version of the words that it may replace; undefined: any. */
+  /** The version of the text that may be replaced; undefined for any. */
   version: number | undefined;
 }
 
 /**
- * Goes on only when putting settings back takes no words away that somebody wrote since. Where there was no row, words
- * that are there now were written since, unless their version is named.
+ * Checks that restoring settings removes no text that was written since.
+ * If there was no row, any current text was written since, unless its version is given.
  * @throws AppError changed_meanwhile
  */
 export async function assertRestoresOwnWords(
@@ -65,14 +65,14 @@ export async function assertRestoresOwnWords(
   await assertWordsSeen(trx, campaignId, words);
 }
 
-/** The settings that a place has after a write; null: no row. */
+/** The settings of a place after a write; null for no row. */
 export interface PlaceWritten {
   locationId: number;
   before: PlaceSettings | null;
   after: PlaceSettings | null;
 }
 
-/** Files what differs of the words of places, after these are written. @returns the ids of those that differ */
+/** Records text differences of places after a write. @returns the ids of the places that differ */
 export async function filePlaceWords(trx: Db, deed: WordsEdit, places: readonly PlaceWritten[]): Promise<number[]> {
   const written = places
     .map(({ locationId, before, after }) => ({
@@ -88,7 +88,7 @@ export async function filePlaceWords(trx: Db, deed: WordsEdit, places: readonly 
   return ids;
 }
 
-/** The same of many that were written by a plan. @returns the new versions, by location id */
+/** The same for many places of a plan. @returns the new versions, by location id */
 export async function fileWordsOfMany(
   trx: Db,
   deed: WordsEdit,
@@ -105,7 +105,7 @@ export async function fileWordsOfMany(
   return listPlaceVersions(trx, deed.campaignId, await filePlaceWords(trx, deed, written));
 }
 
-/** Groups with the version of the words that are put back over, where a group is one place whose words a write changed. */
+/** Adds the version of the text to groups that consist of one place with changed text. */
 export const withVersions = (
   groups: readonly SettingsGroup[],
   versionOf: ReadonlyMap<number, number>,

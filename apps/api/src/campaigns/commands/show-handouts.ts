@@ -11,7 +11,7 @@ import { handoutOf, writeHandouts } from './change-handouts.ts';
 import { recordHandout } from './record-chronicle.ts';
 import { readPeople } from './write-as-leader.ts';
 
-/** 96 bits: nothing that was shown is found by trying. */
+/** 96 bits, so that keys of showings cannot be guessed. */
 const KEY_BYTES = 12;
 
 interface Which {
@@ -20,8 +20,8 @@ interface Which {
 }
 
 /**
- * Shows a handout as it is now. To everybody it takes the place of whatever is shown; to others it comes on top.
- * @param people ids of the accounts, where it is for some
+ * Shows the current version of a handout. For everybody it replaces the shown one; for others it comes on top.
+ * @param people ids of the accounts, for some players
  * @throws AppError not_found, forbidden, bad_request, conflict
  */
 export const showHandout = (
@@ -43,7 +43,7 @@ export const showHandout = (
     await endShowings(trx, id, at, to === 'everybody' ? undefined : key);
     const lineId = await recordHandout(trx, { campaignId: id, actorId: userId, at }, to === 'table' ? 'dm' : 'players');
     const showing = { key: randomBytes(KEY_BYTES).toString('base64url'), handout_key: key, chronicle_id: lineId };
-    // What of it is copied from a text with a secret is shown to nobody.
+    // Secrets that were copied into its text are never shown.
     const values = { ...handoutValues(handout), text: cutSecrets(handout.text, 'anybody') };
     const asShown = { ...values, map_id, picture_hash, shown_to: to, ended_at: null };
     await insertShowing(trx, { campaign_id: id, ...showing, ...asShown }, some);
@@ -62,8 +62,8 @@ export const takeHandoutAway = (deps: CampaignDeps, asker: Asker, { campaignId, 
   });
 
 /**
- * Turns to a page of a text on the table screen. There is no page before the first, nor behind the last.
- * @throws AppError not_found, also for one that is not shown; forbidden
+ * Turns to a page of a text on the table screen, within its pages.
+ * @throws AppError not_found, also for a handout that is not shown; forbidden
  */
 export const turnHandoutPage = (
   deps: CampaignDeps,

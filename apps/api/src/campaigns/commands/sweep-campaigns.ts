@@ -9,15 +9,12 @@ import { deleteHandoutsOf } from '../queries/handouts.ts';
 import { deleteNotesIn } from '../queries/notes.ts';
 import { deleteRevealsOf } from '../queries/reveals.ts';
 
-/**
- * Rows that are deleted in one transaction. Within it nobody else comes to the database, not even to read: a thousand
- * notes of full length take 50 to 60 ms.
- */
+/** Rows that one transaction deletes. It blocks all other access; a thousand notes of full length take 50 to 60 ms. */
 export const ROWS_PER_PORTION = 200;
 
 /**
- * Deletes what deleted campaigns have left behind, with time for others between
- * the portions. It may be broken off at any point and called again.
+ * Deletes the rows of deleted campaigns in batches, with pauses in between. It may be interrupted and called again at
+ * any point.
  */
 export async function sweepCampaigns(db: Db): Promise<void> {
   while ((await findCampaignWithoutOwner(db)) !== undefined) {
@@ -26,7 +23,7 @@ export async function sweepCampaigns(db: Db): Promise<void> {
   }
 }
 
-/** Deletes one portion of it; what little a usual campaign holds is gone at once. */
+/** Deletes one batch. The rows of a usual campaign fit into one. */
 export async function sweepPortion(trx: Db): Promise<void> {
   for (let left = ROWS_PER_PORTION; left > 0; ) {
     const id = await findCampaignWithoutOwner(trx);
@@ -36,7 +33,7 @@ export async function sweepPortion(trx: Db): Promise<void> {
   }
 }
 
-/** Deletes at most so many rows of a campaign, itself as the last of them. @returns rows deleted */
+/** Deletes at most this many rows of a campaign, and the campaign itself last. @returns rows deleted */
 async function sweepRows(trx: Db, id: string, most: number): Promise<number> {
   let left = most;
   left -= await deleteNotesIn(trx, id, left);

@@ -24,11 +24,11 @@ import { type Asker, asAnyPlayer, type CampaignView, loadCampaignFor, signedIn }
 import { placeSightOf } from '../view/place-visibility.ts';
 import { hashOfKey, screenSecret } from '../view/table-keys.ts';
 
-/** Whoever forgets to close a screen has it closed for them: an evening is shorter (ms). */
+/** A forgotten screen is closed after this time (ms). Sessions are shorter. */
 const OPEN_FOR_MS = 24 * 60 * 60_000;
 
 /**
- * Opens the table screen of a campaign; one that is open stays the same.
+ * Opens the table screen of a campaign. An open one stays the same.
  * @throws AppError not_found, forbidden, too_many_requests
  */
 export async function openTable(deps: CampaignDeps, caller: Caller, asker: Asker, id: string): Promise<void> {
@@ -44,7 +44,7 @@ export async function openTable(deps: CampaignDeps, caller: Caller, asker: Asker
   });
 }
 
-/** @throws AppError not_found, also where no screen is open; forbidden, too_many_requests */
+/** @throws AppError not_found, also if no screen is open; forbidden, too_many_requests */
 export async function changeTable(
   deps: CampaignDeps,
   caller: Caller,
@@ -68,8 +68,9 @@ export async function closeTable(deps: CampaignDeps, caller: Caller, asker: Aske
 }
 
 /**
- * Ends the table screen of a campaign, with all that came by it: its streams end within a second, its pictures are no
- * longer found, guests by the code leave. Part of whatever ends it; who calls it tells of it (`campaignChanged`).
+ * Ends the table screen of a campaign.
+ * Its streams end within a second, its pictures become unavailable, and guests with a code leave. The caller notifies
+ * followers (`campaignChanged`).
  */
 export async function endTable(trx: Db, campaignId: string): Promise<void> {
   await deleteScreen(trx, campaignId);
@@ -77,8 +78,8 @@ export async function endTable(trx: Db, campaignId: string): Promise<void> {
 }
 
 /**
- * Gives an open table screen another secret and other codes, where somebody knew these who must look no more: what is open
- * by the old ones ends within a second, and the DM opens it again. Guests whom the DM let in stay.
+ * Replaces the secret and the codes of an open table screen that a removed person knew.
+ * Old sessions end within a second, and the DM opens the screen again. Admitted guests stay.
  */
 export const renewTable = (trx: Db, deps: Pick<CampaignDeps, 'tableKey'>, campaignId: string): Promise<void> =>
   updateScreen(trx, campaignId, newKeys(deps));
@@ -88,7 +89,7 @@ function newKeys({ tableKey }: Pick<CampaignDeps, 'tableKey'>): { id: string; se
   return { id, secret_hash: hashOfKey(screenSecret(tableKey, id)) };
 }
 
-/** Ends the screens that were forgotten. */
+/** Closes forgotten screens. */
 export async function sweepTables(db: Db, now: string): Promise<void> {
   await writeTransaction(db, async (trx) => {
     for (const id of await listScreensEnded(trx, now)) {
@@ -98,7 +99,7 @@ export async function sweepTables(db: Db, now: string): Promise<void> {
   });
 }
 
-/** @throws AppError not_found, also for somebody who does not knock any more; forbidden, too_many_requests */
+/** @throws AppError not_found, also for a guest who no longer waits; forbidden, too_many_requests */
 export async function answerGuest(
   deps: CampaignDeps,
   caller: Caller,
@@ -112,7 +113,7 @@ export async function answerGuest(
   });
 }
 
-/** Something only the DM does to the table screen: counted, in one transaction, told to those who follow. */
+/** Changes the table screen as the DM: rate-limited, in one transaction, with a notification of followers. */
 async function change(
   deps: CampaignDeps,
   caller: Caller,
@@ -133,10 +134,10 @@ async function change(
   });
 }
 
-/** How far from the middle a place may stand that is said to be shown, in CSS pixels. */
+/** The maximum distance from the center of a place that the view names, in CSS pixels. */
 const NEAR_PX = 160;
 
-/** What a DM looks at. Lengths in map units, sizes in CSS pixels. */
+/** The DM's view. Lengths in map units, sizes in CSS pixels. */
 interface ViewToShow {
   mapId: number;
   lat: number;
@@ -144,15 +145,15 @@ interface ViewToShow {
   zoom: number;
   width: number;
   height: number;
-  /** The place that is open. */
+  /** The open place. */
   selectedId: number | undefined;
-  /** Only the table screen goes there; players are told nothing. */
+  /** Whether only the table screen follows. Players are not notified then. */
   isFollowing: boolean;
 }
 
 /**
- * Shows what the DM looks at. On a map that players lack nothing happens.
- * @returns the place that is shown, as players call it; undefined where nothing is shown
+ * Shows the DM's view. Nothing happens on a map that players may not open.
+ * @returns the named place, as players know it; undefined if nothing is shown
  * @throws AppError not_found, forbidden, too_many_requests
  */
 export async function showView(
@@ -190,7 +191,7 @@ export async function showView(
   });
 }
 
-/** The place that is open, else the largest one near the middle: of those that players know. */
+/** The open place, else the largest one near the center, among those that players know. */
 async function findNamed(
   trx: Db,
   players: CampaignView,

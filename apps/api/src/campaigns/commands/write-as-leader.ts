@@ -9,7 +9,7 @@ import { listMembers } from '../queries/campaign-people.ts';
 import type { CampaignDeps } from '../view/campaign-deps.ts';
 import { type Asker, type CampaignView, loadCampaignFor, signedIn } from '../view/load-campaign.ts';
 
-/** What somebody who leads a campaign writes in. */
+/** The context of a write by a leader. */
 export interface LeaderWrite {
   trx: Db;
   view: CampaignView;
@@ -19,8 +19,8 @@ export interface LeaderWrite {
 }
 
 /**
- * Something that a DM does with what they show or reveal: counted, in one transaction, told to those whom it changes
- * anything for.
+ * Runs a write by the DM about shown or revealed content: rate-limited, in one transaction, with a notification of
+ * those affected.
  * @throws AppError not_found, forbidden, too_many_requests
  */
 export async function writeAsLeader<T>(
@@ -41,7 +41,7 @@ export async function writeAsLeader<T>(
   });
 }
 
-/** Those of the campaign who were named. @throws AppError bad_request when one is none of its players */
+/** The named players of the campaign. @throws AppError bad_request if one of them is no player */
 export async function readPeople(
   { trx, view }: Pick<LeaderWrite, 'trx' | 'view'>,
   people: readonly number[],

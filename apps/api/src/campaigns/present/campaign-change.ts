@@ -3,7 +3,7 @@ import type { CampaignChange, CampaignWordsValues } from '@venture-atlas/types';
 import { actorOf } from '../../audit/audit.ts';
 import type { CampaignChangeRow } from '../queries/campaign-changes.ts';
 
-/** A line of the history of a campaign's words. */
+/** A line in the history of a campaign's text. */
 export function presentCampaignChange(row: CampaignChangeRow): CampaignChange {
   const { subject: kind, location_id, session, handout_key } = row;
   return {

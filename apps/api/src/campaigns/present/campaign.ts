@@ -26,7 +26,7 @@ interface CampaignRow {
   sharing: 'open' | 'members';
 }
 
-/** A campaign as its DM sees it. */
+/** A campaign, as its DM sees it. */
 export function presentToDm(row: CampaignRow, inviteToken: string, members: readonly MemberRow[]): CampaignAnswer {
   return {
     id: row.id,
@@ -40,7 +40,7 @@ export function presentToDm(row: CampaignRow, inviteToken: string, members: read
   };
 }
 
-/** A campaign as its players see it: not who else is there, not how others come in. */
+/** A campaign, as its players see it: without other members and the invite. */
 export const presentToPlayer = (row: CampaignRow, isMember: boolean): CampaignInDetails => ({
   id: row.id,
   name: row.name,
@@ -49,7 +49,7 @@ export const presentToPlayer = (row: CampaignRow, isMember: boolean): CampaignIn
   is_member: isMember,
 });
 
-/** A campaign as somebody sees it who only holds its address or an invite. */
+/** A campaign, as a guest with only its address or an invite sees it. */
 export const presentToGuest = (row: CampaignRow): CampaignInDetails => ({
   id: row.id,
   name: row.name,
@@ -74,17 +74,17 @@ export function presentVisiblePlace(row: VisiblePlaceRow, maps: readonly ParentR
   };
 }
 
-/** What a campaign has set for a place, with its address for players while they call it otherwise, and the version of its words. */
+/** A campaign's settings for a place, with the players' alias slug and the version of the text. */
 export type SettingsInCampaign = PlaceSettings & { alias_slug: string | null; words_version: number };
 
-/** Settings as players are told of what they see: that it is there, and whether they were. */
+/** Settings for players: whether the place is visible and visited. */
 export const presentSettingsToPlayer = ({ knowledge, show_wiki }: PlaceSettings): CampaignLocationSettings => ({
   show_players: isKnownPlace(knowledge),
   show_wiki,
   knowledge,
 });
 
-/** Settings as the DM set them; what they left as it is usually is not said. */
+/** Settings for the DM. Defaults are left out. */
 export function presentSettingsToDm(settings: SettingsInCampaign): CampaignLocationSettings {
   const { alias, alias_slug, rumour_note, rumour_miles, words_version } = settings;
   return {
@@ -97,7 +97,7 @@ export function presentSettingsToDm(settings: SettingsInCampaign): CampaignLocat
   };
 }
 
-/** What players have heard of; the DM is told of which place. */
+/** A rumor. The DM also gets its place. */
 export const presentRumour = (row: RumourRow, isDm: boolean): Rumour => ({
   key: row.key,
   alias: row.alias ?? NAMELESS_RUMOUR,

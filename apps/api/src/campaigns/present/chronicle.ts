@@ -9,12 +9,12 @@ import {
 } from '@venture-atlas/types';
 import type { LineRow, PlaceOfLineRow } from '../queries/chronicle.ts';
 
-/** Where one reader opens places, by the ids of their locations. */
+/** The address at which a reader opens a place, by location id. */
 export type PlaceAddresses = (locationId: number) => PlaceAddress | undefined;
 
 /**
  * A line for one reader.
- * @param places those of the line that they may know of: one more than are counted, if there are
+ * @param places of the line that the reader may know, one more than are counted if there are more
  */
 export function presentLine(
   line: LineRow & { words?: string | undefined },
@@ -30,7 +30,7 @@ export function presentLine(
   const isDmOnly = audience === 'dm' || (places.length > 0 && places.every(({ is_players }) => is_players === 0));
   return {
     at,
-    // Written by record-chronicle.ts alone.
+    // Only record-chronicle.ts writes the column.
     kind: kind as ChronicleKind,
     places: named,
     more: Math.min(places.length, CHRONICLE_PLACES_COUNTED) - named.length,
@@ -51,7 +51,7 @@ function placeForDm({ id, name, alias, is_players }: PlaceOfLineRow, addressOf: 
   };
 }
 
-/** Of a rumour only what players call it. */
+/** A rumor shows only the players' name for it. */
 function placeForPlayers({ id, name, alias, knowledge }: PlaceOfLineRow, addressOf: PlaceAddresses): ChroniclePlace {
   if (knowledge === 'rumour') return { name: alias ?? NAMELESS_RUMOUR };
   return { name: alias ?? name, ...at(addressOf(id)) };

@@ -2,7 +2,7 @@ import { serverMessages } from '@venture-atlas/rules';
 import type { CampaignNote } from '@venture-atlas/types';
 import type { NoteRow } from '../queries/notes.ts';
 
-/** @param isByDm its author leads the campaign */
+/** @param isByDm whether its author leads the campaign */
 export function presentNote(
   row: NoteRow,
   { canEdit, canDelete, isByDm }: { canEdit: boolean; canDelete: boolean; isByDm: boolean },

@@ -4,7 +4,7 @@ import { hasSomeKey, numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { isPlaceRowInScope, type WorldScope } from '../../worlds/scope.ts';
 
-/** What has words: a place by its location, a session by its number, a handout by its key. */
+/** An object with text: a place by location, a session by number, or a handout by key. */
 export type WordsOf = { [Kind in CampaignWordsKind]: { kind: Kind; id: IdOf[Kind] } }[CampaignWordsKind];
 
 interface IdOf {
@@ -13,7 +13,7 @@ interface IdOf {
   handout: string;
 }
 
-/** The column that says what a change is of. */
+/** The column that identifies the object of a change. */
 const columnOf = { place: 'location_id', session: 'session', handout: 'handout_key' } as const;
 
 const idColumns = ({ kind, id }: WordsOf) => ({
@@ -23,7 +23,7 @@ const idColumns = ({ kind, id }: WordsOf) => ({
   [columnOf[kind]]: id,
 });
 
-/** What one change of words is, before it has its number. */
+/** A text change without its number. */
 export interface NewCampaignChange {
   of: WordsOf;
   /** ISO 8601. */
@@ -31,14 +31,11 @@ export interface NewCampaignChange {
   actorId: number | null;
   before: CampaignWordsValues;
   after: CampaignWordsValues;
-  /** The number of the change that this one takes back. */
+  /** The number of the change that this one undoes. */
   reverts?: number | undefined;
 }
 
-/**
- * Files changes of the words of a campaign; of very many the oldest go.
- * @returns the number of the last one
- */
+/** Records text changes of a campaign. The oldest are deleted beyond a limit. @returns the number of the last one */
 export async function insertCampaignChanges(
   db: Db,
   campaignId: string,
@@ -76,14 +73,14 @@ async function findLastNumber(db: Db, campaignId: string): Promise<number> {
   return Number(row?.number ?? 0);
 }
 
-/** The number of the last change of the words of a place, within a statement about its settings; 0 without one. */
+/** The number of the last text change of a place, within a statement about its settings; 0 if there is none. */
 export const lastChangeOfPlace = sql<number>`coalesce((
   select max(filed.number) from campaign_changes as filed
   where filed.campaign_id = campaign_location_settings.campaign_id
     and filed.location_id = campaign_location_settings.location_id
 ), 0)`;
 
-/** The numbers of the last changes of the words of places, by location id. */
+/** The numbers of the last text changes of places, by location id. */
 export async function listPlaceVersions(
   db: Db,
   campaignId: string,
@@ -100,7 +97,7 @@ export async function listPlaceVersions(
   return new Map(rows.map(({ location_id, number }) => [location_id ?? 0, Number(number)]));
 }
 
-/** The last change of some words, with who made it. */
+/** The last change of an object's text, with its author. */
 export const findLastCampaignChange = (db: Db, campaignId: string, { kind, id }: WordsOf) =>
   selectActors(db, campaignId)
     .where(`campaign_changes.${columnOf[kind]}`, '=', id)
@@ -109,8 +106,8 @@ export const findLastCampaignChange = (db: Db, campaignId: string, { kind, id }:
     .executeTakeFirst();
 
 /**
- * What some words were at a version of them: what the first change after it that touched the field changed.
- * @returns undefined where none did since
+ * The text of a field at a version, taken from the first later change of the field.
+ * @returns undefined if none changed it since
  */
 export async function findWordsBefore(
   db: Db,
@@ -131,7 +128,7 @@ export async function findWordsBefore(
   return row && (JSON.parse(row.before) as CampaignWordsValues)[field];
 }
 
-/** Changes of the words of a campaign, or of one place, session, or handout, newest first. */
+/** Text changes of a campaign, or of one place, session, or handout, newest first. */
 export const listCampaignChanges = (
   db: Db,
   { campaignId, scope, of }: { campaignId: string; scope: WorldScope; of: WordsOf | undefined },
@@ -151,7 +148,7 @@ export const findCampaignChange = (
 
 export type CampaignChangeRow = NonNullable<Awaited<ReturnType<typeof findCampaignChange>>>;
 
-/** With what each is called now: a place that the campaign may look at by its name, a handout by its title. */
+/** With the current name of each object: the name of a visible place, or the title of a handout. */
 const selectChanges = (db: Db, campaignId: string, scope: WorldScope) =>
   selectActors(db, campaignId)
     .leftJoin('locations as place', (join) =>
@@ -175,7 +172,7 @@ const selectChanges = (db: Db, campaignId: string, scope: WorldScope) =>
       'handout.title as handout_title',
     ]);
 
-/** Who made a change and when. Whoever has no account any more is not named. */
+/** The author and time of a change. Deleted accounts are not named. */
 const selectActors = (db: Db, campaignId: string) =>
   db
     .selectFrom('campaign_changes')
@@ -186,14 +183,14 @@ const selectActors = (db: Db, campaignId: string) =>
     .select(sql<number>`0`.as('by_operator'))
     .where('campaign_changes.campaign_id', '=', campaignId);
 
-/** What a change is of. */
+/** The object of a change. */
 export function wordsOfChange(row: Pick<CampaignChangeRow, 'subject' | 'location_id' | 'session' | 'handout_key'>) {
   const { subject } = row;
-  // The columns are written by `insertCampaignChanges` only.
+  // Only `insertCampaignChanges` writes the columns.
   return { kind: subject, id: row[columnOf[subject]] } as WordsOf;
 }
 
-/** Says that a change was taken back, and by which. */
+/** Records that a change was undone, and by which change. */
 export async function markCampaignChangeReverted(
   db: Db,
   campaignId: string,
@@ -208,7 +205,7 @@ export async function markCampaignChangeReverted(
     .execute();
 }
 
-/** Deletes the history of something that is deleted itself. */
+/** Deletes the history of a deleted object. */
 export async function deleteCampaignChanges(db: Db, campaignId: string, { kind, id }: WordsOf): Promise<void> {
   await db
     .deleteFrom('campaign_changes')
@@ -217,7 +214,7 @@ export async function deleteCampaignChanges(db: Db, campaignId: string, { kind, 
     .execute();
 }
 
-/** Deletes up to so many changes of a campaign. @returns how many there were */
+/** Deletes up to this many changes of a campaign. @returns how many there were */
 export async function deleteCampaignChangesIn(db: Db, campaignId: string, most: number): Promise<number> {
   const rows = await db
     .deleteFrom('campaign_changes')

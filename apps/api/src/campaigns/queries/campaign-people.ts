@@ -8,7 +8,7 @@ export interface MemberRow {
   removed_at: string | null;
 }
 
-/** Everybody who joined and did not leave, in that order; `removed_at` marks whom the DM removed. */
+/** All members who did not leave, in the order of joining. `removed_at` marks removed ones. */
 export async function listMembers(db: Db, campaignId: string): Promise<MemberRow[]> {
   return db
     .selectFrom('campaign_members')
@@ -32,7 +32,7 @@ export async function countMembers(db: Db, campaignId: string): Promise<number> 
   return Number(row.count);
 }
 
-/** @returns whether the user is a member only now */
+/** @returns whether the user was no member before */
 export async function insertMember(
   db: Db,
   member: { campaignId: string; userId: number; at: string },
@@ -45,7 +45,7 @@ export async function insertMember(
   return made.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Removes a member and remembers since when. @returns whether there was such a member, removed before or not */
+/** Marks a member as removed. @returns whether there was such a member, removed before or not */
 export async function markRemoved(
   db: Db,
   member: { campaignId: string; userId: number; at: string },
@@ -59,10 +59,7 @@ export async function markRemoved(
   return marked.numUpdatedRows === 1n;
 }
 
-/**
- * Forgets that somebody joined, or that they were removed.
- * @returns whether there was anything to forget
- */
+/** Deletes a membership or its removal. @returns whether there was one */
 export async function deleteMember(
   db: Db,
   member: { campaignId: string; userId: number; wasRemoved: boolean },
@@ -76,7 +73,7 @@ export async function deleteMember(
   return gone.numDeletedRows === 1n;
 }
 
-/** When a member looked at a campaign last (ISO 8601); undefined for others, and before their first visit was kept. */
+/** When a member last visited a campaign (ISO 8601); undefined for others, and before visits were stored. */
 export async function findLastVisit(db: Db, campaignId: string, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('campaign_members')
@@ -99,17 +96,17 @@ export async function markVisit(db: Db, visit: { campaignId: string; userId: num
 }
 
 /*
- * Who leads a campaign too stands there by the address that was typed. No statement here takes another way or time where
- * no account has the address.
+ * Co-DMs are stored by the typed address. No statement here behaves differently or takes another time if no account has
+ * the address.
  */
 
-/** Somebody whom an owner asked, by address. */
+/** An invited person, by address. */
 interface NamedPerson {
   campaignId: string;
   email: string;
 }
 
-/** How many are named, those whom nobody knows included. */
+/** The number of invitations, including addresses without an account. */
 export async function countCoDms(db: Db, campaignId: string): Promise<number> {
   const { count } = await db
     .selectFrom('campaign_dms')
@@ -127,7 +124,7 @@ export async function insertCoDm(db: Db, { campaignId, email }: NamedPerson, at:
     .execute();
 }
 
-/** @returns whether somebody led the campaign by this address */
+/** @returns whether a co-DM had this address */
 export async function deleteCoDm(db: Db, { campaignId, email }: NamedPerson): Promise<boolean> {
   const gone = await db
     .deleteFrom('campaign_dms')
@@ -138,11 +135,11 @@ export async function deleteCoDm(db: Db, { campaignId, email }: NamedPerson): Pr
   return gone !== undefined && gone.user_id !== null;
 }
 
-/** The row of somebody: by account, or by the address that they have confirmed and not answered for. */
+/** The row of a person: by account, or by a confirmed address with an open invitation. */
 const isOf = (userId: number): RawBuilder<SqlBool> => sql<SqlBool>`(campaign_dms.user_id = ${userId}
   or (campaign_dms.user_id is null and campaign_dms.email = ${confirmedEmailOf(userId)}))`;
 
-/** @returns whether somebody was asked to lead a campaign and has agreed now */
+/** @returns whether there was an invitation, which is now accepted */
 export async function acceptCoDm(
   db: Db,
   { campaignId, userId, at }: { campaignId: string; userId: number; at: string },
@@ -157,7 +154,7 @@ export async function acceptCoDm(
   return numUpdatedRows > 0n;
 }
 
-/** Somebody leads a campaign no longer, or does not wish to. @returns whether there was anything to take away */
+/** Ends the role of a co-DM, or declines an invitation. @returns whether there was one */
 export async function deleteCoDmByUser(db: Db, campaignId: string, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('campaign_dms')
@@ -167,14 +164,14 @@ export async function deleteCoDmByUser(db: Db, campaignId: string, userId: numbe
   return numDeletedRows > 0n;
 }
 
-/** The address under which somebody leads or was asked goes with their account, wherever it was typed. */
+/** Deletes the address of a deleted account from all campaigns. */
 export async function forgetCoDm(db: Db, userId: number): Promise<void> {
   const email = db.selectFrom('users').select('users.email').where('users.id', '=', userId);
   await db.deleteFrom('campaign_dms').where('email', '=', email).execute();
   await db.deleteFrom('campaign_dms').where('user_id', '=', userId).execute();
 }
 
-/** Who is named for a campaign, in the order of their addresses. */
+/** The co-DMs of a campaign, by address. */
 export const listCoDms = (db: Db, campaignId: string) =>
   db
     .selectFrom('campaign_dms')
@@ -184,7 +181,7 @@ export const listCoDms = (db: Db, campaignId: string) =>
     .orderBy('campaign_dms.email')
     .execute();
 
-/** Campaigns that somebody was asked to lead and has not answered about, the newest first. */
+/** Campaigns with an open invitation for a user, newest first. */
 export const listRequestsToLead = (db: Db, userId: number) =>
   db
     .selectFrom('campaign_dms')

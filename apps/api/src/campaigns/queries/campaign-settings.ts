@@ -7,7 +7,7 @@ import { groundsOf, hasLocation, isPlaceInScope, isPlaceRowInScope, type WorldSc
 import { lastChangeOfPlace } from './campaign-changes.ts';
 import { shownToPlayers } from './campaign-sight.ts';
 
-/** The rumours on a map, in an order that tells nothing. */
+/** The rumors on a map, in an order that reveals nothing. */
 export async function listRumours(db: Db, { id, scope }: CampaignPlace, mapId: number, limit: number) {
   return db
     .selectFrom('campaign_rumours as rumours')
@@ -42,7 +42,7 @@ export async function listRumours(db: Db, { id, scope }: CampaignPlace, mapId: n
 
 export type RumourRow = Awaited<ReturnType<typeof listRumours>>[number];
 
-/** Whether players meet a place as a rumour: it is one, and has a circle where it stands on a map that they may open. */
+/** Whether players see a place as a rumor: it is one, and has a circle on a map that they may open. */
 export const isRumourVisible = (
   campaignId: string,
   scope: WorldScope,
@@ -60,8 +60,8 @@ export const isRumourVisible = (
   )`;
 
 /**
- * Where places stand, active or not, with the size of the map there and the circle that players once got of it. What
- * stands on an overlay has the size of the map under it.
+ * The positions of places, active or not, with the size of the map and the earlier rumor circle. A position on an
+ * overlay has the size of the underlying map.
  */
 export async function listSpotsOfRumours(db: Db, { id, scope }: CampaignPlace, locationIds: readonly number[]) {
   return db
@@ -98,7 +98,7 @@ export async function listSpotsOfRumours(db: Db, { id, scope }: CampaignPlace, l
 
 export type RumourSpot = Awaited<ReturnType<typeof listSpotsOfRumours>>[number];
 
-/** Keeps a circle; of one that is there only the circle itself changes. */
+/** Stores a circle. For an existing row only the circle changes. */
 export async function writeCircle(db: Db, circle: CampaignRumoursTable): Promise<void> {
   const { lat, lng, radius } = circle;
   await db
@@ -110,7 +110,7 @@ export async function writeCircle(db: Db, circle: CampaignRumoursTable): Promise
     .execute();
 }
 
-/** Deletes up to so many circles of a campaign. @returns how many there were */
+/** Deletes up to this many circles of a campaign. @returns how many there were */
 export async function deleteCirclesOf(db: Db, campaignId: string, most: number): Promise<number> {
   const rows = await db
     .deleteFrom('campaign_rumours')
@@ -122,13 +122,13 @@ export async function deleteCirclesOf(db: Db, campaignId: string, most: number):
   return Number(rows.numDeletedRows);
 }
 
-/** A campaign, and the worlds that it plays in. */
+/** A campaign, and its worlds. */
 export interface CampaignPlace {
   id: string;
   scope: WorldScope;
 }
 
-/** What a row holds of a place. */
+/** The columns with settings. */
 const settingsColumns = [
   'settings.knowledge',
   'settings.show_wiki',
@@ -139,10 +139,10 @@ const settingsColumns = [
   'settings.words_version',
 ] as const;
 
-/** A place with its settings in one campaign; null where it has no row. */
+/** A place with its settings in one campaign; null without a row. */
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
 
-/** Those of the locations that exist, each with its settings, whether it is a root, and whether it is shown to anybody at all. */
+/** The existing locations with their settings, whether each is a root, and whether it is shown at all. */
 export async function listPlaces(db: Db, { id: campaignId, scope }: CampaignPlace, locationIds: readonly number[]) {
   return db
     .selectFrom('locations')
@@ -160,7 +160,7 @@ export async function listPlaces(db: Db, { id: campaignId, scope }: CampaignPlac
     .execute();
 }
 
-/** A place of many with its settings; whether it is a root is only told where it has no row. */
+/** A place of many with its settings. Whether it is a root is only read if it has no row. */
 export async function listPlaceSettings(
   db: Db,
   { id: campaignId, scope }: CampaignPlace,
@@ -181,7 +181,7 @@ export async function listPlaceSettings(
     .execute();
 }
 
-/** What a campaign has set for some places, by location id. */
+/** The settings of some places, by location id. */
 export async function listSettings(db: Db, campaignId: string, locationIds: readonly number[]) {
   return db
     .selectFrom('campaign_location_settings as settings')
@@ -191,7 +191,7 @@ export async function listSettings(db: Db, campaignId: string, locationIds: read
     .execute();
 }
 
-/** What a row is to hold. */
+/** The values of a row. */
 export interface SettingsToWrite {
   knowledge: Knowledge;
   show_wiki: Flag;
@@ -202,7 +202,7 @@ export interface SettingsToWrite {
   rumour_miles: RumourMiles;
 }
 
-/** Gives all the places these settings; with an address for players there is only one place. */
+/** Gives all places the same settings. With an alias slug there is only one place. */
 export async function writeSettings(
   db: Db,
   { id: campaignId, scope }: CampaignPlace,
@@ -227,7 +227,7 @@ export async function writeSettings(
     .execute();
 }
 
-/** Gives the words of places the number of their last change as their version. */
+/** Sets the text version of places to the number of their last change. */
 export async function writeWordsVersions(db: Db, campaignId: string, locationIds: readonly number[]): Promise<void> {
   await db
     .updateTable('campaign_location_settings')
@@ -237,7 +237,7 @@ export async function writeWordsVersions(db: Db, campaignId: string, locationIds
     .execute();
 }
 
-/** The place that players of a campaign find at an address of theirs. */
+/** The place with this alias slug in a campaign. */
 export async function findAliased(db: Db, campaignId: string, slug: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('campaign_location_settings')
@@ -248,7 +248,7 @@ export async function findAliased(db: Db, campaignId: string, slug: string): Pro
   return row?.location_id;
 }
 
-/** The addresses that players of a campaign have for what they call by another name. */
+/** The alias slugs of a campaign. */
 export async function listAliasSlugs(db: Db, campaignId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('campaign_location_settings')
@@ -260,8 +260,13 @@ export async function listAliasSlugs(db: Db, campaignId: string): Promise<string
   return rows.flatMap(({ alias_slug }) => (alias_slug === null ? [] : [alias_slug]));
 }
 
-/** Whether players of a campaign meet anything at an address: by an alias, or by the name of what they see. */
-export async function isSlugVisible(db: Db, { id, scope }: CampaignPlace, slug: string, ownId: number): Promise<boolean> {
+/** Whether players see anything at a slug: by an alias, or by the name of a visible place. */
+export async function isSlugVisible(
+  db: Db,
+  { id, scope }: CampaignPlace,
+  slug: string,
+  ownId: number,
+): Promise<boolean> {
   const aliased = await findAliased(db, id, slug);
   if (aliased !== undefined && aliased !== ownId) return true;
   const { place, alias } = shownToPlayers(id, scope, true);
@@ -285,7 +290,7 @@ export async function deleteSettings(db: Db, campaignId: string, locationIds: re
     .execute();
 }
 
-/** One page of all places players see, by name. The page is cut before anything is joined. */
+/** One page of all places that players see, by name. The page is limited before any join. */
 export async function listVisiblePlaces(db: Db, campaign: CampaignPlace, page: { limit: number; offset: number }) {
   return db
     .selectFrom(
@@ -333,7 +338,7 @@ function visiblePlaces(db: Db, { id, scope }: CampaignPlace) {
     .where((eb) => place(eb.ref('locations.id')));
 }
 
-/** Deletes up to so many rows of a campaign. @returns how many there were */
+/** Deletes up to this many rows of a campaign. @returns how many there were */
 export async function deleteSettingsOf(db: Db, campaignId: string, most: number): Promise<number> {
   const rows = await db
     .deleteFrom('campaign_location_settings')
@@ -349,7 +354,7 @@ export async function deleteSettingsOf(db: Db, campaignId: string, most: number)
   return Number(rows.numDeletedRows);
 }
 
-/** All places that players may be answered anything of, by id: what they know, and the tops of worlds. */
+/** All places that may appear in responses to players, by id: known places, and roots of worlds. */
 export async function listAnsweredIds(db: Db, { id, scope }: CampaignPlace): Promise<number[]> {
   const { place } = shownToPlayers(id, scope, false);
   const known = db
@@ -366,7 +371,7 @@ export async function listAnsweredIds(db: Db, { id, scope }: CampaignPlace): Pro
   return (await known.union(tops).execute()).map((row) => row.id);
 }
 
-/** Those of the maps on which the players of a campaign have heard of something. */
+/** The maps with rumors of a campaign, among these. */
 export async function listMapsWithRumours(db: Db, campaignId: string, mapIds: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('campaign_rumours')

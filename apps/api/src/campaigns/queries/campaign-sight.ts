@@ -4,22 +4,21 @@ import { isRoot, isShown } from '../../atlas/queries/visible-places.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
 
 /*
- * What players see of each place. The rule is that of rules/visibility.ts; it
- * stands here once more, in SQL, so that hidden places are never read. A test
- * runs both over the same rows.
+ * The visibility of places for players, in SQL, so that hidden places are never read. The rule is that of
+ * rules/visibility.ts; a test compares both on the same rows.
  */
 
-/** The row of a place in a campaign, to be selected from. */
+/** The row of a place in a campaign, as a subquery. */
 const rowOf = (campaignId: string, locationId: Expression<number>): RawBuilder<unknown> =>
   sql`from campaign_location_settings as shown
       where shown.campaign_id = ${campaignId} and shown.location_id = ${locationId}`;
 
-/** Whether its place is there for players: a rumour is not. */
+/** Whether players see the place itself; a rumor does not count. */
 const isKnown = sql<SqlBool>`shown.knowledge in ('named', 'visited')`;
 
 /**
- * The places of a campaign as its players see them. A point is never a root, so that its row alone decides.
- * @param hasAliases false: players call no place otherwise, and nothing has to be looked up
+ * The places of a campaign, as its players see them. A point is never a root, so its row alone decides.
+ * @param hasAliases false if there are no aliases to look up
  */
 export function shownToPlayers(campaignId: string, scope: WorldScope, hasAliases: boolean): PlaceRules {
   const row = (id: Expression<number>) => rowOf(campaignId, id);
@@ -35,7 +34,7 @@ export function shownToPlayers(campaignId: string, scope: WorldScope, hasAliases
   };
 }
 
-/** Whatever players see and call otherwise has an address for them, and nothing else has. */
+/** A place has an alias slug exactly while players see it under an alias. */
 function aliasesOf(campaignId: string): PlaceAlias {
   const inForce = (column: RawBuilder<string | null>) => (id: Expression<number>) =>
     sql<string | null>`(select ${column} ${rowOf(campaignId, id)} and shown.alias_slug is not null)`;
@@ -48,7 +47,7 @@ function aliasesOf(campaignId: string): PlaceAlias {
   };
 }
 
-/** The places of a campaign as its DM sees them: all but those that staff took off the map, by their names. */
+/** The places of a campaign, as its DM sees them: all except those that staff took off the map, by their names. */
 export function shownToDm(scope: WorldScope): PlaceRules {
   const everything = () => sql<SqlBool>`true`;
   return { point: everything, place: (id) => isShown(id, scope), pointWithWiki: everything };

@@ -5,20 +5,19 @@ import { forgetCampaignInEvents } from '../../events/queries/events.ts';
 import { isUsableBy } from '../../worlds/queries/worlds.ts';
 import { listWorldsOfUser } from '../../worlds/queries/worlds-of-user.ts';
 
-/** A campaign together with what it is to one user. */
+/** A campaign, with the part of one user in it. */
 export type CampaignForUser = NonNullable<Awaited<ReturnType<typeof findCampaignFor>>>;
 
 /**
- * The campaign of an id and the membership of one user in it (null: nobody), in
- * one statement: nothing else reads a campaign, so none is read without asking
- * who wants it.
+ * A campaign with the membership of one user (null for nobody), in one statement. No other statement reads a campaign,
+ * so the viewer is always checked.
  */
 export async function findCampaignFor(db: Db, id: string, userId: number | null) {
   const row = await campaignsWith(db, userId).where('campaigns.id', '=', id).executeTakeFirst();
   return row && withCoDms(row);
 }
 
-/** Several campaigns as nobody has joined them, for open streams; deleted ones are left out. */
+/** Several campaigns without memberships, for open streams. Deleted ones are left out. */
 export async function listCampaignsForNobody(db: Db, ids: readonly string[]): Promise<CampaignForUser[]> {
   const rows = await campaignsWith(db, null).where('campaigns.id', 'in', textList(ids)).execute();
   return rows.map(withCoDms);
@@ -75,7 +74,7 @@ export async function listCampaignsOf(db: Db, ownerId: number): Promise<Campaign
     .execute();
 }
 
-/** The campaigns that a user leads with their owners, the latest first. */
+/** The campaigns that a user leads with their owners, latest first. */
 export async function listCampaignsLedBy(db: Db, userId: number): Promise<CampaignListRow[]> {
   return db
     .selectFrom('campaign_dms')
@@ -89,7 +88,7 @@ export async function listCampaignsLedBy(db: Db, userId: number): Promise<Campai
     .execute();
 }
 
-/** The campaigns a user joined as a player, does not lead, and was not removed from, latest first. */
+/** The campaigns that a user joined as a player and was not removed from, latest first. */
 export async function listCampaignsJoinedBy(db: Db, userId: number, limit: number): Promise<CampaignListRow[]> {
   return db
     .selectFrom('campaign_members')
@@ -121,7 +120,7 @@ export async function insertCampaign(db: Db, campaign: Insertable<CampaignsTable
   await db.insertInto('campaigns').values(campaign).execute();
 }
 
-/** Only what a DM may change; id and owner stay. */
+/** The columns that a DM may change. Id and owner stay. */
 export type CampaignChange = Pick<Updateable<CampaignsTable>, 'name' | 'sharing' | 'invite_generation'>;
 
 export async function updateCampaign(db: Db, id: string, change: CampaignChange, at: string): Promise<void> {
@@ -132,7 +131,7 @@ export async function updateCampaign(db: Db, id: string, change: CampaignChange,
     .execute();
 }
 
-/** Deletes a campaign: from now on nobody finds it. What it holds is deleted by `sweepCampaigns`. */
+/** Deletes a campaign: nobody finds it from now on. `sweepCampaigns` deletes its rows. */
 export async function disownCampaign(db: Db, id: string): Promise<void> {
   await db.updateTable('campaigns').set({ owner_id: null }).where('id', '=', id).execute();
 }
@@ -142,27 +141,24 @@ export async function disownCampaignsOf(db: Db, ownerId: number): Promise<void> 
   await db.updateTable('campaigns').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 }
 
-/** A deleted campaign of which something is left. */
+/** A deleted campaign with remaining rows. */
 export async function findCampaignWithoutOwner(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('campaigns').select('id').where('owner_id', 'is', null).limit(1).executeTakeFirst();
   return row?.id;
 }
 
-/** Takes the last of a campaign away; members, and whatever else is left, go with it by foreign keys. */
+/** Deletes the campaign row. Foreign keys delete members and other remaining rows. */
 export async function deleteEmptyCampaign(db: Db, id: string): Promise<void> {
   await db.deleteFrom('campaigns').where('id', '=', id).execute();
   await forgetCampaignInEvents(db, id);
 }
 
-/** Makes every invite worthless: all campaigns get this generation, which must be higher than any before. */
+/** Invalidates every invite. All campaigns get this generation, which must be higher than any before. */
 export async function replaceAllInvites(db: Db, generation: number): Promise<void> {
   await db.updateTable('campaigns').set({ invite_generation: generation }).execute();
 }
 
-/**
- * User id of a campaign's DM, undefined where it is gone: for the operator, who looks as one of its people, and for what is
- * kept of campaigns; nothing else of it is read here.
- */
+/** User id of a campaign's DM; undefined if it is gone. Only for operators and background work. */
 export async function findCampaignOwner(db: Db, id: string): Promise<number | undefined> {
   const row = await db.selectFrom('campaigns').select('owner_id').where('id', '=', id).executeTakeFirst();
   return row?.owner_id ?? undefined;
@@ -184,7 +180,7 @@ export async function listUsableWorlds(db: Db, dmId: number) {
     .execute();
 }
 
-/** The worlds that were chosen for a campaign, in their order, whether the DM may use them now or not. */
+/** The chosen worlds of a campaign, in order, whether or not the DM may use them now. */
 export async function listChosenWorlds(db: Db, campaignId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('campaign_worlds')
@@ -197,8 +193,8 @@ export async function listChosenWorlds(db: Db, campaignId: string): Promise<numb
 }
 
 /**
- * Whether one of the chosen worlds is not open, those that the DM may not use now included, since they may come back; or
- * whether the DM added anything of their own.
+ * Whether a chosen world is closed, or the DM added anything of their own.
+ * Worlds that the DM currently may not use count, since the right may come back.
  */
 export async function hasClosedWorld(db: Db, campaignId: string): Promise<boolean> {
   const added = await db
@@ -220,9 +216,9 @@ export async function hasClosedWorld(db: Db, campaignId: string): Promise<boolea
 }
 
 /**
- * Stores what a campaign plays in.
- * @param worldIds in their order; null: nothing is chosen, and what was is forgotten
- * @param replaced worlds whose rows give way; others stay where they are
+ * Stores the worlds of a campaign.
+ * @param worldIds in order; null deletes the choice
+ * @param replaced worlds whose rows are replaced; others stay
  */
 export async function writeChosenWorlds(
   db: Db,

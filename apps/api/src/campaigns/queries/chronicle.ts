@@ -28,7 +28,7 @@ export const listSessions = (
     .offset(page.offset)
     .execute();
 
-/** The same with their recaps, all of them: for seeing whether anything of them is another one. */
+/** All of them with their recaps, for detecting changes. */
 export const listRecaps = (db: Db, campaignId: string) =>
   db
     .selectFrom('game_sessions')
@@ -47,7 +47,7 @@ export const findSession = (db: Db, campaignId: string, number: number) =>
 
 export type SessionWithRecap = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** The number of the session that runs. */
+/** The number of the running session. */
 export async function findRunning(db: Db, campaignId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('game_sessions')
@@ -65,7 +65,7 @@ export async function insertSession(db: Db, campaignId: string, number: number, 
     .execute();
 }
 
-/** Changes what is given of a session. */
+/** Changes the given fields of a session. */
 export async function updateSession(
   db: Db,
   campaignId: string,
@@ -80,18 +80,21 @@ export async function updateSession(
     .execute();
 }
 
-/** Who reads: the DM everything that is still there; players and guests what they may know now. */
+/** The reader: the DM sees everything that still exists; players and guests what they may know now. */
 export interface ChronicleReader {
   campaign: CampaignPlace;
   audience: 'dm' | 'player' | 'guest';
-  /** Their account, for what was shown to some. */
+  /** The account, for content that was shown to some players. */
   userId: number | null;
 }
 
-/** Which lines: those of a session, those while none ran, or those after a time (ISO 8601) that somebody did not write; null: whoever did. */
+/**
+ * The lines of a session, those outside of sessions, or those since a time (ISO 8601) by other authors (null: by
+ * anybody).
+ */
 type WhichLines = number | null | { since: string; notBy: number | null };
 
-/** The lines that a reader may know of, newest first. */
+/** The lines that a reader may see, newest first. */
 export const listLines = (
   db: Db,
   reader: ChronicleReader,
@@ -131,7 +134,7 @@ export async function hasLines(db: Db, reader: ChronicleReader, which: WhichLine
   return row !== undefined;
 }
 
-/** The places of a line that the reader may know of, at most `most`, by their numbers. */
+/** The places of a line that the reader may know, at most `most`, by id. */
 export const listPlacesOfLine = (db: Db, reader: ChronicleReader, lineId: number, most: number) =>
   db
     .selectFrom('chronicle_places as told')
@@ -177,7 +180,7 @@ function isRevealed({ audience, userId }: ChronicleReader): Expression<SqlBool> 
   ))`;
 }
 
-/** Whether a line says what was shown to the reader: a picture only while they may open its place. */
+/** Whether a line is about a handout that was shown to the reader. A picture counts only while its place is visible. */
 function hasShowing({ campaign: { id, scope }, audience, userId }: ChronicleReader): Expression<SqlBool> {
   const place = sql<number>`locations.id`;
   const isOpen = sql`(campaign_showings.map_id is null or exists (
@@ -190,7 +193,7 @@ function hasShowing({ campaign: { id, scope }, audience, userId }: ChronicleRead
   ))`;
 }
 
-/** Whether a reader may know that a place is in a line. The place is `locations`, the line `chronicle`, both together `told`. */
+/** Whether a reader may know that a place is in a line. `locations` is the place, `chronicle` the line, `told` both. */
 function isSeen({ campaign, audience }: ChronicleReader): Expression<SqlBool> {
   if (audience !== 'dm') return isSeenByPlayers(campaign, audience);
   const isThere = isShown(sql<number>`locations.id`, campaign.scope);
@@ -223,7 +226,7 @@ export async function insertLine(db: Db, line: Insertable<ChronicleTable>): Prom
 
 type Step = NonNullable<ChroniclePlacesTable['became']>;
 
-/** Puts places into a line; what it says of them is the same for all. */
+/** Adds places to a line, all with the same step. */
 export async function insertPlaces(
   db: Db,
   line: { id: number; campaignId: string; was: Step | null; became: Step | null },
@@ -235,7 +238,7 @@ export async function insertPlaces(
     from ${numberList(locationIds)} as listed`.execute(db);
 }
 
-/** What the latest line says of what players know of each of these places. */
+/** The latest recorded step of each of these places. */
 export const listLatestSteps = (db: Db, campaignId: string, locationIds: readonly number[]) =>
   db
     .selectFrom('chronicle_places as told')
@@ -252,7 +255,7 @@ export const listLatestSteps = (db: Db, campaignId: string, locationIds: readonl
     )
     .execute();
 
-/** From this line on players know less of these places: what they knew more is no line for them any more. */
+/** From this line on players know less of these places. Earlier lines about them are hidden from players. */
 export async function takeBack(
   db: Db,
   line: { id: number; campaignId: string },
@@ -269,7 +272,7 @@ export async function takeBack(
     .execute();
 }
 
-/** Takes places out of a line as if they had never been in it, and the line itself when none is left. */
+/** Removes places from a line, and the line itself if none is left. */
 export async function removePlaces(
   db: Db,
   line: { id: number; campaignId: string },
@@ -306,7 +309,7 @@ export async function deleteLines(db: Db, campaignId: string, lineIds: readonly 
     .execute();
 }
 
-/** Deletes up to so many places of lines of a campaign, and as many lines. @returns how many places and lines there were */
+/** Deletes up to this many places of lines, and as many lines. @returns how many places and lines there were */
 export async function deleteLinesOf(db: Db, campaignId: string, most: number): Promise<number> {
   const { numAffectedRows: places = 0n } = await sql`
     delete from chronicle_places where (chronicle_id, location_id) in (

@@ -8,7 +8,7 @@ import { groundsOf, type WorldScope } from '../../worlds/scope.ts';
 
 export type FogRow = Selectable<CampaignFogsTable>;
 
-/** What a campaign hides of a map, switched on or off; undefined where nobody ever hid anything. */
+/** The fog of a map, switched on or off; undefined if there never was any. */
 export const findFog = (db: Db, campaignId: string, mapId: number): Promise<FogRow | undefined> =>
   db
     .selectFrom('campaign_fogs')
@@ -17,7 +17,7 @@ export const findFog = (db: Db, campaignId: string, mapId: number): Promise<FogR
     .where('map_id', '=', mapId)
     .executeTakeFirst();
 
-/** The maps of a campaign whose pictures players get masked, by their ids. */
+/** The maps of a campaign whose pictures are masked for players, by id. */
 export const listFogsInForce = (db: Db, campaignId: string): Promise<FogRow[]> =>
   db
     .selectFrom('campaign_fogs')
@@ -27,13 +27,13 @@ export const listFogsInForce = (db: Db, campaignId: string): Promise<FogRow[]> =
     .orderBy('map_id')
     .execute();
 
-/** The maps of which a campaign ever hid anything, fog switched off too. */
+/** The maps of a campaign that ever had fog, including fog that is switched off. */
 export async function listFoggedMaps(db: Db, campaignId: string): Promise<number[]> {
   const fogs = db.selectFrom('campaign_fogs').select('map_id').where('campaign_id', '=', campaignId);
   return (await fogs.orderBy('map_id').execute()).map(({ map_id }) => map_id);
 }
 
-/** The campaigns that hide anything of any map now, by their ids. */
+/** The campaigns with active fog, by id. */
 export async function listFoggedCampaigns(db: Db): Promise<string[]> {
   const ids = db.selectFrom('campaign_fogs').select('campaign_id').distinct().where('is_on', '=', 1);
   return (await ids.orderBy('campaign_id').execute()).map(({ campaign_id }) => campaign_id);
@@ -46,7 +46,7 @@ export async function updateFog(db: Db, id: number, change: Partial<Pick<FogRow,
   await db.updateTable('campaign_fogs').set(change).where('id', '=', id).execute();
 }
 
-/** Acts in their order, at most so many. */
+/** Acts in order, at most this many. */
 export async function listFogActs(db: Db, fogId: number, most: number): Promise<Uint8Array[]> {
   const rows = await db
     .selectFrom('campaign_fog_acts')
@@ -58,7 +58,7 @@ export async function listFogActs(db: Db, fogId: number, most: number): Promise<
   return rows.map(({ act }) => act);
 }
 
-/** The acts in force and what they belong to, by one statement: nothing that is written meanwhile comes between them. */
+/** The active acts with their fog, in one statement, so that no write comes in between. */
 export async function readFogActs(
   db: Db,
   fogId: number,
@@ -75,12 +75,12 @@ export async function readFogActs(
     .orderBy('campaign_fog_acts.number')
     .execute();
   const [first] = rows;
-  // Where the row is gone nothing is to be seen.
+  // Without a row nothing is visible.
   const { shown, step } = first ?? { shown: '', step: 1 };
   return { shown, step, acts: rows.flatMap(({ act }) => (act === null ? [] : [act])) };
 }
 
-/** How many acts are kept, those that were taken back included. */
+/** The number of stored acts, including undone ones. */
 export async function countFogActs(db: Db, fogId: number): Promise<number> {
   const row = await db
     .selectFrom('campaign_fog_acts')
@@ -97,12 +97,12 @@ export async function insertFogAct(db: Db, fogId: number, number: number, act: U
     .execute();
 }
 
-/** Forgets the acts with these numbers and all behind them. */
+/** Deletes the acts from this number on. */
 export async function deleteFogActsFrom(db: Db, fogId: number, number: number): Promise<void> {
   await db.deleteFrom('campaign_fog_acts').where('fog_id', '=', fogId).where('number', '>=', number).execute();
 }
 
-/** The drawn shape of a place on a map, as it is stored; undefined where it has none there. */
+/** The stored shape of a place on a map; undefined if it has none. */
 export async function findShapeOnMap(
   db: Db,
   scope: WorldScope,
@@ -119,7 +119,7 @@ export async function findShapeOnMap(
   return row?.geojson ?? undefined;
 }
 
-/** A stored picture; `cut_file` is what tiles and masks are cut from. */
+/** A stored picture. Tiles and masks are cut from `cut_file`. */
 type PictureOfMap = Size & {
   hash: string;
   file: string;
@@ -128,31 +128,31 @@ type PictureOfMap = Size & {
   share_file: string | null;
 };
 
-/** A map whose picture players get masked, with the picture that it shows and the files that were made of that. */
+/** A map whose picture is masked for players, with its picture and the files made from it. */
 export interface FoggedPicture {
   fog: FogRow;
   map: { width: number; height: number };
   picture: PictureOfMap;
-  /** Folders of its tiles, for whatever size of a map. */
+  /** Folders of its tiles, for any size of a map. */
   folders: string[];
-  /** What its unknown ground is drawn as. */
+  /** The appearance of its unknown ground. */
   ground: FogGround;
 }
 
-/** How a map was drawn, if it was drawn here and that is the picture that it shows. */
+/** How a map was drawn, if its current picture was drawn here. */
 interface Drawn {
   style: string | null;
   drawn_at: string | null;
   frame_side: number | null;
 }
 
-/** The unknown ground of a map for which nobody chose another one: the sheet that it is drawn on; parchment where nobody drew it here. */
+/** The default ground of a map: the sheet of its drawing style, else parchment. */
 function groundOf({ style, drawn_at, frame_side }: Drawn): FogGround {
   const isDrawn = drawn_at !== null && frame_side !== null;
   return (isDrawn ? FOG_GROUNDS.find((name) => name === style) : undefined) ?? 'parchment';
 }
 
-/** The picture that a map shows, fogged or not; undefined: none. */
+/** The current picture of a map, fogged or not; undefined if there is none. */
 export async function findPictureOfMap(
   db: Db,
   mapId: number,
@@ -173,8 +173,8 @@ export async function findPictureOfMap(
 }
 
 /**
- * Whether the picture of a map was compressed as a whole before anything can be masked, so that a trace of what is hidden
- * may be in what is not: one from before sources were kept.
+ * Whether a map's picture has no lossless source.
+ * It was then compressed as a whole, so its visible parts may contain traces of hidden ones.
  */
 export async function isCompressedPicture(db: Db, mapId: number): Promise<boolean> {
   const row = await db
@@ -188,7 +188,7 @@ export async function isCompressedPicture(db: Db, mapId: number): Promise<boolea
   return row !== undefined;
 }
 
-/** What players of a campaign get masked now. @param mapId only this map */
+/** The masked maps of a campaign. @param mapId only this map */
 export async function listFoggedPictures(db: Db, campaignId: string, mapId?: number): Promise<FoggedPicture[]> {
   const all = db
     .selectFrom('campaign_fogs')
@@ -223,7 +223,7 @@ export async function listFoggedPictures(db: Db, campaignId: string, mapId?: num
     const sets = await db.selectFrom('tile_sets').select('folder').where('picture_hash', '=', hash).execute();
     found.push({
       fog,
-      // A picture without a map is all of one.
+      // A picture without a map counts as the whole map.
       map: { width: map_width ?? picture_width, height: map_height ?? picture_height },
       picture: { hash, file, cut_file, preview_file, share_file, width: picture_width, height: picture_height },
       folders: sets.map(({ folder }) => folder),

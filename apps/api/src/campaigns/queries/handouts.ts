@@ -5,7 +5,7 @@ import { numberList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import type { MediaKey } from '../../media/store/media-store.ts';
 
-/** Those not shown so far first, the newest first; with whom each is shown to now. */
+/** Handouts that were not shown yet come first, newest first; each with its current audience. */
 export const listHandouts = (db: Db, campaignId: string, { limit, offset }: { limit: number; offset: number }) =>
   withRunning(db, campaignId)
     .orderBy(sql`campaign_handouts.shown_at is not null`)
@@ -75,7 +75,7 @@ export async function updateHandout(
     .execute();
 }
 
-/** @returns the lines of the chronicle that told of it, which say nothing any more */
+/** @returns the chronicle lines about it, which are obsolete now */
 export async function deleteHandoutRow(db: Db, campaignId: string, key: string): Promise<number[]> {
   const lines = await db
     .deleteFrom('campaign_showings')
@@ -87,7 +87,7 @@ export async function deleteHandoutRow(db: Db, campaignId: string, key: string):
   return lines.map(({ chronicle_id }) => chronicle_id);
 }
 
-/** @param people whom it is shown to, where it is for some */
+/** @param people ids of the accounts, if it is shown to some players */
 export async function insertShowing(
   db: Db,
   row: Insertable<CampaignShowingsTable>,
@@ -100,7 +100,7 @@ export async function insertShowing(
     select ${id}, listed.value from ${numberList(people)} as listed`.execute(db);
 }
 
-/** When a handout was shown and to whom, the newest first. */
+/** The showings of a handout with their audiences, newest first. */
 export const listShowings = (
   db: Db,
   { campaignId, key }: { campaignId: string; key: string },
@@ -117,7 +117,7 @@ export const listShowings = (
     .offset(offset)
     .execute();
 
-/** The accounts that each of these showings was for, where it was for some. */
+/** The accounts of each showing that was for some players. */
 export const listPeopleOf = (db: Db, showingIds: readonly number[]) =>
   db
     .selectFrom('showing_people')
@@ -126,7 +126,7 @@ export const listPeopleOf = (db: Db, showingIds: readonly number[]) =>
     .orderBy('user_id')
     .execute();
 
-/** Takes away what is shown: one handout, or all of them. */
+/** Ends the showing of one handout, or of all. */
 export async function endShowings(db: Db, campaignId: string, at: string, handoutKey?: string): Promise<void> {
   let running = db
     .updateTable('campaign_showings')
@@ -137,7 +137,7 @@ export async function endShowings(db: Db, campaignId: string, at: string, handou
   await running.execute();
 }
 
-/** The text of a handout as it is shown now; undefined while it is not. */
+/** The text of a handout as it is currently shown; undefined while it is not. */
 export const findRunningText = (db: Db, campaignId: string, handoutKey: string) =>
   db
     .selectFrom('campaign_showings')
@@ -148,7 +148,7 @@ export const findRunningText = (db: Db, campaignId: string, handoutKey: string) 
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** Turns to a page of what is shown, from 1. */
+/** Turns to a page of the shown handout, from 1. */
 export async function turnShowing(db: Db, campaignId: string, handoutKey: string, page: number): Promise<void> {
   await db
     .updateTable('campaign_showings')
@@ -159,7 +159,7 @@ export async function turnShowing(db: Db, campaignId: string, handoutKey: string
     .execute();
 }
 
-/** Somebody whom things may be shown to; `userId` is null for whoever has no account. */
+/** A possible recipient of handouts. `userId` is null without an account. */
 export interface Recipient {
   audience: 'player' | 'guest' | 'table';
   userId: number | null;
@@ -173,16 +173,16 @@ export interface ShowingRow extends HandoutValues {
   picture_hash: string | null;
   page: number;
   ended_at: string | null;
-  /** The account that showed it; null where it is gone. */
+  /** The account that showed it; null if it was deleted. */
   shown_by: number | null;
 }
 
 const ownColumns = ['id', 'key', 'handout_key', 'map_id', 'picture_hash', 'page', 'ended_at'] as const;
 const shownColumns = [...ownColumns, ...handoutFieldNames];
-/** Who did what its line of the chronicle tells. */
+/** The author of its chronicle line. */
 const shownBy = sql<number | null>`(select actor_id from chronicle where chronicle.id = chronicle_id)`.as('shown_by');
 
-/** What a DM showed last, to whomever, and did not take away. */
+/** The DM's last showing that was not taken away. */
 export const findRunning = (db: Db, campaignId: string): Promise<{ key: string; title: string } | undefined> =>
   db
     .selectFrom('campaign_showings')
@@ -193,7 +193,7 @@ export const findRunning = (db: Db, campaignId: string): Promise<{ key: string; 
     .limit(1)
     .executeTakeFirst();
 
-/** The accounts that a handout is shown to now, where it is for some. */
+/** The accounts to which a handout is currently shown, if it is for some players. */
 export async function listPeopleShown(db: Db, campaignId: string, handoutKey: string): Promise<number[]> {
   const rows = await db
     .selectFrom('showing_people as person')
@@ -208,7 +208,7 @@ export async function listPeopleShown(db: Db, campaignId: string, handoutKey: st
   return rows.map(({ user_id }) => user_id);
 }
 
-/** What is shown to them now, the newest first. */
+/** The handouts that are currently shown to a recipient, newest first. */
 export const listRunning = (db: Db, campaignId: string, recipient: Recipient): Promise<ShowingRow[]> =>
   db
     .selectFrom('campaign_showings')
@@ -219,7 +219,7 @@ export const listRunning = (db: Db, campaignId: string, recipient: Recipient): P
     .orderBy('id', 'desc')
     .execute();
 
-/** Something that was shown to them once. @param recipient undefined: the DM, who has all of it */
+/** A handout that was shown to a recipient. @param recipient undefined for the DM, who has all of them */
 export async function findShowing(
   db: Db,
   campaignId: string,
@@ -235,7 +235,7 @@ export async function findShowing(
     .executeTakeFirst();
 }
 
-/** Whether a row of `campaign_showings` is, or was, for them. */
+/** Whether a row of `campaign_showings` is or was for the recipient. */
 export function isShownTo({ audience, userId }: Recipient): Expression<SqlBool> {
   const forAll = sql`campaign_showings.shown_to = 'everybody'`;
   if (audience === 'table') return sql<SqlBool>`(${forAll} or campaign_showings.shown_to = 'table')`;
@@ -251,7 +251,7 @@ export async function findNameOf(db: Db, userId: number): Promise<string | undef
   return (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst())?.name;
 }
 
-/** Deletes up to so many of a campaign, first whom they were shown to. @returns how many rows there were */
+/** Deletes up to this many rows of a campaign, recipients first. @returns how many rows there were */
 export async function deleteHandoutsOf(db: Db, campaignId: string, most: number): Promise<number> {
   const people = (limit: number) => sql`
     delete from showing_people where (showing_id, user_id) in (
@@ -276,12 +276,12 @@ export async function deleteHandoutsOf(db: Db, campaignId: string, most: number)
 interface PictureRequest {
   campaignId: string;
   audience: 'dm' | 'player' | 'guest' | 'table';
-  /** Of what was shown; for its DM also of the handout. */
+  /** The key of the showing; for its DM also of the handout. */
   key: string;
   unit: MediaKey;
 }
 
-/** What an audience has of what was shown. Which of the players it was for is known by who was given the address. */
+/** The pictures that an audience may open. The address identifies the player. */
 const opensTo = {
   dm: sql<SqlBool>`true`,
   player: sql<SqlBool>`shown.shown_to in ('everybody', 'some')`,
@@ -289,7 +289,9 @@ const opensTo = {
   table: sql<SqlBool>`shown.shown_to in ('everybody', 'table') and shown.ended_at is null`,
 };
 
-/** Whether a stored file is the picture of this handout, and this audience has it: a table screen only while it is shown. */
+/**
+ * Whether a stored file is the picture of this handout for this audience. A table screen has it only while it is shown.
+ */
 export async function hasHandoutPicture(db: Db, { campaignId, audience, key, unit }: PictureRequest): Promise<boolean> {
   const isOfUnit = sql<SqlBool>`${unit} in (pictures.file, pictures.preview_file)`;
   const showings = sql`

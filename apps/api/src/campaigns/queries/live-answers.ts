@@ -3,12 +3,11 @@ import type { Db } from '../../db/schema.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
 import { selectNotes } from './notes.ts';
 
-/* What is read to see whether the answers of an audience are other ones; nothing of it is ever sent. */
+/* Queries for detecting changed responses of an audience. Their results are never sent. */
 
 /**
- * The places whose answers may name one of these: they stand on it, it stands on them, or their texts link it or what
- * stands on it.
- * @returns undefined where one of them is gone, or there are more than `most`
+ * The places whose responses may name one of these: its maps, the places on it, and places whose texts link them.
+ * @returns undefined if a place is gone, or there are more than `most`
  */
 export async function listPlacesAround(
   db: Db,
@@ -17,7 +16,7 @@ export async function listPlacesAround(
   const [named, layer] = [numberList(ids), scope.layerId];
   const there = await db.selectFrom('locations').select('id').where('id', 'in', named).execute();
   if (there.length < new Set(ids).size) return undefined;
-  // What stands on an overlay stands on the map that it belongs to.
+  // A position on an overlay counts as a position on the overlay's map.
   const grounds =
     layer === undefined
       ? []
@@ -54,7 +53,7 @@ export const listTexts = (db: Db, locationIds: readonly number[]) =>
     .orderBy('location_id')
     .execute();
 
-/** Some of the public notes of a campaign, by id from the one after `afterId` on. */
+/** A page of a campaign's public notes by id, after `afterId`. */
 export const listPublicNotes = (db: Db, campaignId: string, afterId: number, limit: number) =>
   notes(db, campaignId)
     .where('campaign_notes.private', '=', 0)

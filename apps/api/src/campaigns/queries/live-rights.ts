@@ -2,7 +2,7 @@ import { numberList, textList } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { campaignEvents } from '../../events/queries/events.ts';
 
-/** The memberships of some accounts in some campaigns; whoever never joined is left out. */
+/** The memberships of some accounts in some campaigns, without accounts that never joined. */
 export const listMemberships = (db: Db, campaignIds: readonly string[], userIds: readonly number[]) =>
   db
     .selectFrom('campaign_members')
@@ -11,7 +11,7 @@ export const listMemberships = (db: Db, campaignIds: readonly string[], userIds:
     .where('user_id', 'in', numberList(userIds))
     .execute();
 
-/** Those of the sessions that are in use, of accounts that have not ended, with the time at which each ends (ISO 8601). */
+/** The valid sessions of accounts that still exist, each with its end (ISO 8601). */
 export async function listSessionsInUse(
   db: Db,
   sessionIds: readonly string[],
@@ -32,7 +32,7 @@ export async function listSessionsInUse(
   );
 }
 
-/** When something was written in a campaign that anybody but its DM may see, ISO 8601; empty when that is long ago. */
+/** When something visible to others than the DM was last written, ISO 8601; '' if that was long ago. */
 export async function findLastChange(db: Db, campaignId: string): Promise<string> {
   const row = await db
     .selectFrom('events')

@@ -5,7 +5,7 @@ export type PartyRow = Omit<CampaignPartiesTable, 'campaign_id' | 'created_at'>;
 
 const columns = ['key', ...partyFieldNames, 'map_id', 'lat', 'lng'] as const;
 
-/** The parties of a campaign on whatever maps, in the order in which they were made. */
+/** The parties of a campaign on all maps, in order of creation. */
 export const listParties = (db: Db, campaignId: string): Promise<PartyRow[]> =>
   db
     .selectFrom('campaign_parties')
@@ -36,7 +36,7 @@ export async function insertParty(db: Db, row: CampaignPartiesTable): Promise<vo
   await db.insertInto('campaign_parties').values(row).execute();
 }
 
-/** What of a party may become another. */
+/** The changeable fields of a party. */
 export type PartyChange = Partial<PartyValues & Pick<CampaignPartiesTable, 'map_id' | 'lat' | 'lng'>>;
 
 export async function updateParty(db: Db, campaignId: string, key: string, change: PartyChange): Promise<void> {
@@ -52,7 +52,7 @@ export async function deletePartyRow(db: Db, campaignId: string, key: string): P
   await db.deleteFrom('campaign_parties').where('campaign_id', '=', campaignId).where('key', '=', key).execute();
 }
 
-/** A place where a party stood. */
+/** A point of a party's path. */
 export interface WayPoint {
   map_id: number;
   lat: number;
@@ -61,7 +61,7 @@ export interface WayPoint {
 
 type Numbered = WayPoint & { number: number };
 
-/** The last places where a party stood, the last one first. */
+/** The last points of a party's path, latest first. */
 export const listLastWayPoints = (db: Db, campaignId: string, key: string, most: number): Promise<Numbered[]> =>
   db
     .selectFrom('campaign_party_ways')
@@ -80,7 +80,7 @@ export async function insertWayPoint(db: Db, campaignId: string, key: string, po
     .execute();
 }
 
-/** Forgets one place, or all up to it. */
+/** Deletes one point, or all up to it. */
 export async function deleteWayPoints(
   db: Db,
   campaignId: string,
@@ -92,7 +92,7 @@ export async function deleteWayPoints(
   await chosen.execute();
 }
 
-/** The places of all parties of a campaign, party by party, in the order in which they were there. */
+/** The paths of all parties of a campaign, party by party, in order. */
 export const listWays = (db: Db, campaignId: string): Promise<(WayPoint & { key: string })[]> =>
   db
     .selectFrom('campaign_party_ways')
@@ -102,7 +102,7 @@ export const listWays = (db: Db, campaignId: string): Promise<(WayPoint & { key:
     .orderBy('number')
     .execute();
 
-/** The pings of a campaign that were not deleted yet, with the names of those who have accounts. */
+/** The current pings of a campaign, with the names of accounts. */
 export const listPings = (db: Db, campaignId: string) =>
   db
     .selectFrom('campaign_pings')
@@ -129,7 +129,7 @@ export async function insertPing(db: Db, row: CampaignPingsTable): Promise<void>
   await db.insertInto('campaign_pings').values(row).execute();
 }
 
-/** @returns whether it was still there */
+/** @returns whether it still existed */
 export async function deletePing(db: Db, campaignId: string, key: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('campaign_pings')
@@ -139,11 +139,11 @@ export async function deletePing(db: Db, campaignId: string, key: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** Pings that a process left behind: campaign and key of each that is older. */
+/** Older pings that a process left behind, by campaign and key. */
 export const listPingsBefore = (db: Db, at: string) =>
   db.selectFrom('campaign_pings').select(['campaign_id', 'key']).where('at', '<', at).execute();
 
-/** Whether players may ask others to look. */
+/** Sets whether players may ping. */
 export async function setPlayersMayPing(db: Db, campaignId: string, may: boolean): Promise<void> {
   await db
     .updateTable('campaigns')

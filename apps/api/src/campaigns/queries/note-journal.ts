@@ -6,20 +6,20 @@ import { isPlaceInScope, isPlaceRowInScope } from '../../worlds/scope.ts';
 import { type CampaignPlace, listSettings } from './campaign-settings.ts';
 import { type NoteReader, readable, selectNotes } from './notes.ts';
 
-/** Who knows which places of a campaign by which names. */
+/** A reader of names in a campaign. */
 export interface NamesReader {
   campaign: CampaignPlace;
   sight: PlaceSight;
-  /** They know places by their own names and by what players call them. */
+  /** Whether the reader knows places by their own names and by their aliases. */
   knowsBothNames: boolean;
 }
 
-/** Who reads which notes of a campaign besides, at the places that they see. */
+/** A reader of notes at visible places. */
 export interface JournalReader extends NamesReader {
   reader: NoteReader;
 }
 
-/** The ids of the notes of a campaign that a reader may see, newest first. */
+/** The ids of the notes that a reader may see, newest first. */
 export async function listJournalIds(
   db: Db,
   { campaign, reader, sight }: JournalReader,
@@ -52,7 +52,7 @@ export async function listJournalIds(
 }
 
 /**
- * Those of some notes, all readable, whose text or place holds some words.
+ * The readable notes whose text or place contains some words, among these.
  * @param sought the words as `foldWords` writes them, and whether only places count
  */
 export async function listHolding(
@@ -77,7 +77,7 @@ export async function listHolding(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Some notes, all readable, newest first, with their places. */
+/** Some readable notes with their places, newest first. */
 export const listJournal = (db: Db, reader: JournalReader, ids: readonly number[]) =>
   selectNotes(db)
     .innerJoin('locations', 'locations.id', 'campaign_notes.location_id')
@@ -90,15 +90,15 @@ export const listJournal = (db: Db, reader: JournalReader, ids: readonly number[
     .orderBy('campaign_notes.id', 'desc')
     .execute();
 
-/** What players call some places otherwise, by location id. */
+/** The aliases of some places, by location id. */
 export async function listAliases(db: Db, campaignId: string, locationIds: readonly number[]) {
   const rows = await listSettings(db, campaignId, locationIds);
   return new Map(rows.flatMap(({ location_id, alias }) => (alias === null ? [] : [[location_id, alias] as const])));
 }
 
 /**
- * Ids of the places that a reader sees and knows by one of these names, by name; all as `searchKey` writes them.
- * Of several places of one name it is the oldest.
+ * Ids of the visible places that a reader knows by one of these names (as `searchKey` writes them). The oldest of
+ * several places with one name.
  */
 export async function findPlacesByName(
   db: Db,
@@ -134,7 +134,7 @@ export async function findPlacesByName(
   return found;
 }
 
-/** What a place is called for a reader, and the keys of all names that they know it by, their own name of it first. */
+/** The name of a place for a reader, and the keys of all names by which the reader knows it, the shown one first. */
 function namesOf({ campaign, sight, knowsBothNames }: NamesReader) {
   const place = sql<number>`locations.id`;
   const called = (what: 'name' | 'slug' | 'key', own: Expression<string>) => aliasOr(sight.alias, what, place, own);

@@ -3,12 +3,12 @@ import { numberList } from '../../db/engine.ts';
 import type { CampaignNotesTable, Database, Db } from '../../db/schema.ts';
 import { newRandomId } from '../../worlds/queries/new-ids.ts';
 
-/** Whose eyes read notes: `all` for the DM; `public` for players, with those of `and` (user id; null: nobody's) among them. */
+/** The reader of notes: `all` for the DM; `public` for players, with the notes of `and` (user id; null for none). */
 export type NoteReader = { sees: 'all' } | { sees: 'public'; and: number | null };
 
 export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
 
-/** One page of the notes at a place that a reader may see, newest first. The place itself must be visible to them. */
+/** One page of the notes at a place that a reader may see, newest first. The place must be visible to the reader. */
 export async function listNotes(
   db: Db,
   at: { campaignId: string; locationId: number },
@@ -26,7 +26,7 @@ export async function listNotes(
     .execute();
 }
 
-/** How many notes a reader may see at each of these places, all visible to them; places without any are left out. */
+/** The number of visible notes at each of these visible places, without places that have none. */
 export async function countNotes(
   db: Db,
   campaignId: string,
@@ -45,8 +45,8 @@ export async function countNotes(
 }
 
 /**
- * The newest notes at these places, all visible to the reader: at most `perPlace`
- * at each, `limit` in all, and together `bytes` of text in UTF-8.
+ * The newest notes at these visible places: at most `perPlace` at each, `limit` in all, and together `bytes` of text in
+ * UTF-8.
  */
 export async function listNewestNotes(
   db: Db,
@@ -93,7 +93,7 @@ export async function listNewestNotes(
     .execute();
 }
 
-/** Who wrote a note and where it is; nothing of its text. */
+/** The author and place of a note, without its text. */
 export async function findNotePlace(db: Db, id: number) {
   return db
     .selectFrom('campaign_notes')
@@ -102,7 +102,7 @@ export async function findNotePlace(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** The note that a user wrote with this key before. */
+/** The earlier note of a user with this key. */
 export async function findNoteByKey(db: Db, userId: number, clientKey: string) {
   return selectNotes(db)
     .where('campaign_notes.user_id', '=', userId)
@@ -110,7 +110,7 @@ export async function findNoteByKey(db: Db, userId: number, clientKey: string) {
     .executeTakeFirst();
 }
 
-/** How many notes a campaign has in all. */
+/** The number of all notes of a campaign. */
 export async function countAllNotes(db: Db, campaignId: string): Promise<number> {
   const row = await db
     .selectFrom('campaign_notes')
@@ -136,7 +136,7 @@ async function isNote(db: Db, id: number): Promise<boolean> {
 
 type NoteWords = Pick<Selectable<CampaignNotesTable>, 'note' | 'edited_at' | 'by_leader'>;
 
-/** @returns the note as it is now */
+/** @returns the note after the change */
 export async function writeNote(db: Db, id: number, note: NoteWords): Promise<NoteRow> {
   await db.updateTable('campaign_notes').set(note).where('id', '=', id).execute();
   return selectNotes(db).where('campaign_notes.id', '=', id).executeTakeFirstOrThrow();
@@ -146,12 +146,12 @@ export async function deleteNote(db: Db, id: number): Promise<void> {
   await db.deleteFrom('campaign_notes').where('id', '=', id).execute();
 }
 
-/** Notes with who wrote them. */
+/** Notes with their authors. */
 export function selectNotes(db: Db) {
   return (
     db
       .selectFrom('campaign_notes')
-      // An account that is gone leaves its public notes without an author.
+      // Public notes of a deleted account have no author.
       .leftJoin('users', (join) =>
         join.onRef('users.id', '=', 'campaign_notes.user_id').on('users.terminated_at', 'is', null),
       )
@@ -171,7 +171,7 @@ export function selectNotes(db: Db) {
   );
 }
 
-/** Whether a reader may see a note whose place is visible to them. */
+/** Whether a reader may see a note at a visible place. */
 export function readable(eb: ExpressionBuilder<Database, 'campaign_notes'>, reader: NoteReader): Expression<SqlBool> {
   // The database has no booleans: 1 is true.
   if (reader.sees === 'all') return eb.val(1) as unknown as Expression<SqlBool>;
@@ -180,15 +180,14 @@ export function readable(eb: ExpressionBuilder<Database, 'campaign_notes'>, read
 }
 
 /*
- * Notes are taken away in portions, between which others have their turn. The
- * room of a portion is counted in rows; a note counts as more where it is long,
- * since its pages are overwritten when it goes.
+ * Notes are deleted in batches with pauses in between.
+ * The size of a batch is counted in rows. A long note counts as several rows, since its pages are overwritten.
  */
 
 /** UTF-8 bytes of text that cost as much as a row. */
 const BYTES_PER_ROW = 500;
 
-/** Deletes notes of a campaign. @returns how much of the room they took: all of it while there are others */
+/** Deletes notes of a campaign. @returns the used part of the batch; all of it if more are left */
 export async function deleteNotesIn(db: Db, campaignId: string, rowsMax: number): Promise<number> {
   const { ids, used } = cut(await notes(db).where('campaign_id', '=', campaignId).limit(rowsMax).execute(), rowsMax);
   if (ids.length > 0) await db.deleteFrom('campaign_notes').where('id', 'in', numberList(ids)).execute();
@@ -196,11 +195,16 @@ export async function deleteNotesIn(db: Db, campaignId: string, rowsMax: number)
 }
 
 /**
- * Deletes notes of a person, but for those in deleted campaigns, which go with these.
+ * Deletes notes of a person, except in deleted campaigns, which are deleted as a whole.
  * @param which only private notes, or all of them
- * @returns how much of the room they took: all of it while there are others
+ * @returns the used part of the batch; all of it if more are left
  */
-export async function deleteNotesBy(db: Db, userId: number, which: 'private' | 'all', rowsMax: number): Promise<number> {
+export async function deleteNotesBy(
+  db: Db,
+  userId: number,
+  which: 'private' | 'all',
+  rowsMax: number,
+): Promise<number> {
   let own = notes(db)
     .where('user_id', '=', userId)
     .where('campaign_id', 'in', (eb) =>
@@ -212,7 +216,7 @@ export async function deleteNotesBy(db: Db, userId: number, which: 'private' | '
   return used;
 }
 
-/** Takes the author off what a person wrote. @returns how much of the room that took: all of it while there is more */
+/** Removes the author from a person's notes. @returns the used part of the batch; all of it if more are left */
 export async function disownNotesOf(db: Db, userId: number, rowsMax: number): Promise<number> {
   const { ids, used } = cut(await notes(db).where('user_id', '=', userId).limit(rowsMax).execute(), rowsMax);
   if (ids.length > 0)
@@ -225,7 +229,7 @@ const notes = (db: Db) =>
     .selectFrom('campaign_notes')
     .select(['campaign_notes.id', sql<number>`octet_length(campaign_notes.note)`.as('bytes')]);
 
-/** As many of the rows as find room, and one at least. */
+/** As many rows as fit into the batch, and at least one. */
 function cut(rows: readonly { id: number; bytes: number }[], rowsMax: number): { ids: number[]; used: number } {
   const ids: number[] = [];
   let used = 0;

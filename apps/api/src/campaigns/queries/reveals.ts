@@ -6,7 +6,7 @@ import type { Recipient } from './handouts.ts';
 
 export type RevealRow = Selectable<CampaignRevealsTable>;
 
-/** A secret of the text of a place, in a campaign. */
+/** A secret of a place's text, in a campaign. */
 export interface SecretInCampaign {
   campaignId: string;
   locationId: number;
@@ -14,7 +14,7 @@ export interface SecretInCampaign {
   secret: string;
 }
 
-/** What a campaign reveals of the text of a place, whether or not the text still holds it. */
+/** The reveals at a place, even if the text no longer contains the secret. */
 export const listRevealsAt = (db: Db, campaignId: string, locationId: number): Promise<RevealRow[]> =>
   db
     .selectFrom('campaign_reveals')
@@ -24,7 +24,7 @@ export const listRevealsAt = (db: Db, campaignId: string, locationId: number): P
     .orderBy('key')
     .execute();
 
-/** The accounts that each of these reveals is for, where it is for some. */
+/** The accounts of each reveal that is for some players. */
 export const listPeopleOfReveals = (db: Db, keys: readonly string[]) =>
   db
     .selectFrom('reveal_people')
@@ -33,7 +33,10 @@ export const listPeopleOfReveals = (db: Db, keys: readonly string[]) =>
     .orderBy('user_id')
     .execute();
 
-/** What is revealed to somebody of the texts of some places, with the worlds of these. @param locationIds null: all places */
+/**
+ * The secrets that are revealed to a recipient in some places, with their worlds.
+ * @param locationIds null for all places
+ */
 export const listRevealedTo = (
   db: Db,
   campaignId: string,
@@ -53,7 +56,7 @@ export const listRevealedTo = (
     .orderBy('campaign_reveals.key')
     .execute();
 
-/** Whether a row of `campaign_reveals` is for them. */
+/** Whether a row of `campaign_reveals` is for the recipient. */
 export function isRevealedTo({ audience, userId }: Recipient): Expression<SqlBool> {
   const forAll = sql`campaign_reveals.shown_to = 'everybody'`;
   if (audience !== 'player' || userId === null) return sql<SqlBool>`${forAll}`;
@@ -63,7 +66,7 @@ export function isRevealedTo({ audience, userId }: Recipient): Expression<SqlBoo
   ))`;
 }
 
-/** @param people whom it is revealed to, where it is for some */
+/** @param people ids of the accounts, if it is for some players */
 export async function insertReveal(
   db: Db,
   row: Insertable<CampaignRevealsTable>,
@@ -76,7 +79,7 @@ export async function insertReveal(
     select ${row.key}, listed.value from ${numberList(people)} as listed`.execute(db);
 }
 
-/** Ends a reveal, if there is one. @returns the line of the chronicle that told of it */
+/** Ends a reveal, if there is one. @returns its chronicle line */
 export async function deleteReveal(
   db: Db,
   { campaignId, locationId, secret }: SecretInCampaign,
@@ -91,7 +94,7 @@ export async function deleteReveal(
   return row?.chronicle_id;
 }
 
-/** Deletes up to so many of a campaign, first whom they are for. @returns how many rows there were */
+/** Deletes up to this many rows of a campaign, recipients first. @returns how many rows there were */
 export async function deleteRevealsOf(db: Db, campaignId: string, most: number): Promise<number> {
   const people = await sql`
     delete from reveal_people where (reveal_key, user_id) in (

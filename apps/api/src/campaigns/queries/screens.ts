@@ -1,9 +1,9 @@
 import type { CampaignScreensTable, Db } from '../../db/schema.ts';
 
-/** Which screen of which campaign. */
+/** A screen of a campaign. */
 export type ScreenId = Pick<CampaignScreensTable, 'campaign_id' | 'screen'>;
 
-/** Keeps a screen as it is now. */
+/** Stores the current state of a screen. */
 export async function writeScreen(db: Db, row: CampaignScreensTable): Promise<void> {
   const { campaign_id: _campaign, screen: _screen, ...rest } = row;
   await db
@@ -13,7 +13,7 @@ export async function writeScreen(db: Db, row: CampaignScreensTable): Promise<vo
     .execute();
 }
 
-/** Says that a screen is gone, unless another process has it by now. */
+/** Marks a screen as gone, unless another process holds it now. */
 export async function closeScreen(
   db: Db,
   { campaign_id, screen }: ScreenId,
@@ -29,7 +29,7 @@ export async function closeScreen(
     .execute();
 }
 
-/** Forgets a screen, unless another process has it by now. */
+/** Deletes a screen, unless another process holds it now. */
 export async function deleteScreen(db: Db, { campaign_id, screen }: ScreenId, process: string): Promise<void> {
   await db
     .deleteFrom('campaign_screens')
@@ -39,7 +39,7 @@ export async function deleteScreen(db: Db, { campaign_id, screen }: ScreenId, pr
     .execute();
 }
 
-/** What a screen said that it drew, to a process that does not hold its stream. */
+/** The drawn revision that a screen reported to a process without its stream. */
 export async function findDrawn(db: Db, { campaign_id, screen }: ScreenId): Promise<string | undefined> {
   const row = await db
     .selectFrom('campaign_screens')
@@ -50,7 +50,7 @@ export async function findDrawn(db: Db, { campaign_id, screen }: ScreenId): Prom
   return row?.drawn;
 }
 
-/** @param userId whose screen it is; null: nobody's */
+/** @param userId owner of the screen; null for nobody */
 export async function writeDrawn(
   db: Db,
   { campaign_id, screen }: ScreenId,
@@ -66,7 +66,7 @@ export async function writeDrawn(
     .execute();
 }
 
-/** Says that this process lives, and with it the screens that it holds. */
+/** Writes a heartbeat for the screens of this process. */
 export async function refreshScreens(db: Db, process: string, at: string): Promise<void> {
   await db
     .updateTable('campaign_screens')
@@ -76,7 +76,7 @@ export async function refreshScreens(db: Db, process: string, at: string): Promi
     .execute();
 }
 
-/** The screens of a campaign, but not of those whom its DM removed. */
+/** The screens of a campaign, without those of removed members. */
 export const listScreens = (db: Db, campaignId: string) =>
   db
     .selectFrom('campaign_screens as screens')

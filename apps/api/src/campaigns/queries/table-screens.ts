@@ -29,7 +29,7 @@ export async function updateScreen(
   await trx.updateTable('table_screens').set(change).where('campaign_id', '=', campaignId).execute();
 }
 
-/** With a screen its guests go. @returns whether there was one */
+/** Deletes a screen with its guests. @returns whether there was one */
 export async function deleteScreen(trx: Db, campaignId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('table_screens')
@@ -38,7 +38,7 @@ export async function deleteScreen(trx: Db, campaignId: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** Campaigns whose screen was to end before this time. */
+/** Campaigns whose screen should have ended before this time. */
 export async function listScreensEnded(db: Db, before: string): Promise<string[]> {
   const rows = await db.selectFrom('table_screens').select('campaign_id').where('ends_at', '<', before).execute();
   return rows.map((row) => row.campaign_id);
@@ -49,7 +49,7 @@ export async function deleteAllScreens(trx: Db): Promise<void> {
   await trx.deleteFrom('table_screens').execute();
 }
 
-/** Those who typed the code of a campaign's screen, in their order. */
+/** The guests of a campaign's screen, in order. */
 export const listGuests = (db: Db, campaignId: string) =>
   db
     .selectFrom('table_guests')
@@ -66,7 +66,7 @@ export async function insertGuest(trx: Db, guest: Insertable<TableGuestsTable>):
   await trx.insertInto('table_guests').values(guest).execute();
 }
 
-/** @returns whether there is such a one */
+/** @returns whether there is such a guest */
 export async function letGuestIn(trx: Db, campaignId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('table_guests')
@@ -77,7 +77,7 @@ export async function letGuestIn(trx: Db, campaignId: string, id: string): Promi
   return numUpdatedRows > 0n;
 }
 
-/** @returns whether there was such a one */
+/** @returns whether there was such a guest */
 export async function deleteGuest(trx: Db, campaignId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('table_guests')
@@ -87,19 +87,19 @@ export async function deleteGuest(trx: Db, campaignId: string, id: string): Prom
   return numDeletedRows > 0n;
 }
 
-/** All of a campaign go: those who were let in, and those who knock. */
+/** Deletes all guests of a campaign, admitted or waiting. */
 export async function deleteGuests(trx: Db, campaignId: string): Promise<void> {
   await trx.deleteFrom('table_guests').where('campaign_id', '=', campaignId).execute();
 }
 
-/** What opens a campaign now. */
+/** A valid key of a campaign. */
 interface KeyInUse {
   campaign_id: string;
   hash: string;
   as: 'screen' | 'guest';
 }
 
-/** What opens some campaigns now, of these hashes: their screens, and passes of guests who were let in. */
+/** The valid keys among these hashes: of screens, and passes of admitted guests. */
 export async function listKeysInUse(
   db: Db,
   campaignIds: readonly string[],
@@ -125,12 +125,12 @@ export async function listKeysInUse(
   ];
 }
 
-/** Who gets a view: a table screen goes there, players are told of it. */
+/** The audience of a view: a table screen goes there; players are notified. */
 type ViewFor = CampaignViewsTable['for_audience'];
 
 export type ViewRow = CampaignViewsTable;
 
-/** What the DM shows to them; undefined: nothing. */
+/** The view that the DM shows to this audience; undefined for none. */
 export const findView = (db: Db, campaignId: string, whom: ViewFor): Promise<ViewRow | undefined> =>
   db
     .selectFrom('campaign_views')
@@ -148,12 +148,15 @@ export async function putView(trx: Db, view: Insertable<CampaignViewsTable>): Pr
     .execute();
 }
 
-/** Nothing is shown any more. */
+/** Ends the shown views. */
 export async function deleteViews(trx: Db, campaignId: string): Promise<void> {
   await trx.deleteFrom('campaign_views').where('campaign_id', '=', campaignId).execute();
 }
 
-/** The largest place of a map within a square about a point that this sight names; undefined: none. Lengths in map units. */
+/**
+ * The largest place of a map within a square around a point that the viewer may name; undefined for none. Lengths in
+ * map units.
+ */
 export async function findLargestNear(
   db: Db,
   { scope, mapId }: { scope: WorldScope; mapId: number },

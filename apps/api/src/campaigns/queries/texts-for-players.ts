@@ -6,13 +6,13 @@ import type { Db, Flag } from '../../db/schema.ts';
 import { isInScope, isPlaceRowInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { type CampaignPlace, isRumourVisible } from './campaign-settings.ts';
 
-/** A text that players read, and of what it is: a place, a session, a handout, a world. */
+/** A text that players read, and its object: a place, a session, a handout, or a world. */
 export interface TextForPlayers {
   of: string;
   text: string;
 }
 
-/** Public notes that leaders of a campaign wrote at places, the newest first. */
+/** Public notes by leaders of a campaign, newest first. */
 export const listLeadersNotes = (db: Db, campaignId: string, limit: number): Promise<TextForPlayers[]> =>
   db
     .selectFrom('campaign_notes')
@@ -25,7 +25,7 @@ export const listLeadersNotes = (db: Db, campaignId: string, limit: number): Pro
     .limit(limit)
     .execute();
 
-/** What its DM says of places that players heard of or know, by the name of the place. */
+/** The DM's texts about rumors and known places, by name of the place. */
 export const listRumourNotes = (db: Db, campaignId: string, limit: number): Promise<TextForPlayers[]> =>
   db
     .selectFrom('campaign_location_settings')
@@ -49,7 +49,7 @@ export const listHandoutTexts = (db: Db, campaignId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The lines of welcome of worlds. */
+/** The welcome lines of worlds. */
 export async function listWelcomes(db: Db, { worldIds }: WorldScope): Promise<TextForPlayers[]> {
   const rows = await db
     .selectFrom('worlds')
@@ -62,8 +62,8 @@ export async function listWelcomes(db: Db, { worldIds }: WorldScope): Promise<Te
 }
 
 /**
- * Stored texts of places that hold a word, as it is or in capitals, in a portion of the places in the order of their ids.
- * @returns `last`: the id after which to go on; undefined at the end
+ * Stored texts of places that contain a word, as it is or in capitals, in portions by id.
+ * @returns `last`: the id after which to continue; undefined at the end
  */
 export async function listStoredWith(
   db: Db,
@@ -101,8 +101,8 @@ export async function listStoredWith(
 }
 
 /**
- * The places of a campaign that have a name for players, whether these know of them or not, with their own. `is_met`:
- * players read this name somewhere, on the map or as a rumor.
+ * The places of a campaign with an alias, known to players or not, with their own names. `is_met`: players read the
+ * alias on the map or as a rumor.
  */
 export const listNamedForPlayers = (db: Db, { id, scope }: CampaignPlace) =>
   db
@@ -120,7 +120,7 @@ export const listNamedForPlayers = (db: Db, { id, scope }: CampaignPlace) =>
     .orderBy('settings.location_id')
     .execute();
 
-/** Those of some names that a place of these worlds has, known to players or not; all as `searchKey` writes them. */
+/** The names that a place of these worlds has, among these (as `searchKey` writes them), known to players or not. */
 export async function listNamesOfPlaces(db: Db, scope: WorldScope, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('locations')

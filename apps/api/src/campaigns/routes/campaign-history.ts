@@ -12,7 +12,7 @@ import { readInCampaign } from '../view/load-campaign.ts';
 import { presentSettingsToLeader } from '../view/place-visibility.ts';
 import { readCampaignChanges } from '../view/read-campaign-changes.ts';
 
-/** What leaders of a campaign changed of its words, and taking it back (edition 3, section 7). */
+/** The history of a campaign's text, and undo (edition 3, section 7). */
 export const campaignHistoryRoutes: FastifyPluginAsync = async (app) => {
   const { campaigns } = app;
 
@@ -38,7 +38,7 @@ export const campaignHistoryRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** One thing, or all. @throws AppError bad_request for one without the other, not_found for what is no id */
+/** One object, or all. @throws AppError bad_request if only one of both is given, not_found for an invalid id */
 function whichOf(kind: WordsOf['kind'] | undefined, of: string | undefined): WordsOf | undefined {
   if (kind === undefined && of === undefined) return undefined;
   if (kind === undefined) throw new AppError('bad_request', { field: 'kind' });

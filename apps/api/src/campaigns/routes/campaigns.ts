@@ -10,9 +10,9 @@ import { idInAddress } from '../../http/ids.ts';
 import { route } from '../../http/route.ts';
 import { addToMap } from '../commands/add-to-map.ts';
 import type { PlaceChoice } from '../commands/choose-places.ts';
+import { becomeCoDm, inviteCoDm, leaveCoDm, removeCoDm } from '../commands/invite-co-dms.ts';
 import { joinCampaign, leaveCampaign } from '../commands/join-campaign.ts';
 import { chooseWorlds, readmitMember, removeCampaign, removeMember, rotateInvite } from '../commands/lead-campaign.ts';
-import { becomeCoDm, inviteCoDm, leaveCoDm, removeCoDm } from '../commands/invite-co-dms.ts';
 import { changeCampaign, createCampaign } from '../commands/save-campaign.ts';
 import { type ManySettings, saveManySettings, saveSettings } from '../commands/save-settings.ts';
 import { sweepCampaigns } from '../commands/sweep-campaigns.ts';
@@ -31,7 +31,7 @@ import { readVisiblePlaces } from '../view/find-visible.ts';
 import { type Asker, loadCampaignFor, readInCampaign } from '../view/load-campaign.ts';
 import { readMentions } from '../view/read-mentions.ts';
 
-/** Finding, making, changing and joining campaigns. */
+/** Finds, makes, changes, and joins campaigns. */
 export const campaignRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
   const answer = async (request: FastifyRequest, id: string, as?: 'player', asker = askerOf(request)) => {
     const view = await loadCampaignFor(app.campaigns, asker, id, as);
@@ -93,7 +93,7 @@ const withInvite = (request: FastifyRequest, invite: string | undefined): Asker 
   ...(invite === undefined ? {} : { invite }),
 });
 
-/** What only the DM of a campaign does: who is in, what players see, and its end. */
+/** Calls that only the DM of a campaign may make: members, visibility, and deletion. */
 export const campaignLeadRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
   const answer = async (request: FastifyRequest, id: string) =>
     describeCampaign(app.campaigns, await loadCampaignFor(app.campaigns, askerOf(request), id));
@@ -162,13 +162,13 @@ export const campaignLeadRoutes: FastifyPluginAsync<{ config: Config }> = async 
   });
 };
 
-/** @throws AppError not_found for what is no user id */
+/** @throws AppError not_found for an invalid user id */
 function memberOf(text: string): number {
   if (!idInAddress.test(text)) throw new AppError('not_found');
   return Number(text);
 }
 
-/** Who leads a campaign with its owner. */
+/** The co-DMs of a campaign. */
 export const coDmRoutes: FastifyPluginAsync = async (app) => {
   const { campaigns } = app;
 
@@ -204,7 +204,7 @@ export const coDmRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** What players see of each place: decided by the DM. */
+/** The settings of places, by which the DM decides what players see. */
 export const campaignSettingsRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.saveSettings, async (request) => {
     const { campaign_id, location_id, version, ...wish } = request.body;
@@ -223,7 +223,7 @@ export const campaignSettingsRoutes: FastifyPluginAsync = async (app) => {
 
 type ManyBody = BodyOf<Calls['saveManySettings']>;
 
-/** @throws AppError bad_request naming the field that is missing or too much */
+/** @throws AppError bad_request naming the missing or extra field */
 function readMany(body: ManyBody): ManySettings {
   const { restore, show_players, show_wiki, knowledge, rumour_miles, at_most: atMost } = body;
   if (restore !== undefined) {
@@ -238,7 +238,7 @@ function readMany(body: ManyBody): ManySettings {
   return { kind: 'wish', choice: readChoice(body), wish, atMost };
 }
 
-/** What of a wish was named. */
+/** The given fields of a change. */
 const given = (wish: { [K in keyof SettingsChange]: SettingsChange[K] | undefined }): SettingsChange =>
   Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
 

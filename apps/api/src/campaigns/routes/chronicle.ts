@@ -10,7 +10,7 @@ import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/load-campaign.ts';
 import { readChronicle, readNews, readSessions } from '../view/read-chronicle.ts';
 
-/** Sessions of a campaign, and what happened (edition 2, sections 6 and 7). */
+/** The sessions of a campaign, and its chronicle (edition 2, sections 6 and 7). */
 export const chronicleRoutes: FastifyPluginAsync = async (app) => {
   const { campaigns } = app;
 
@@ -47,13 +47,13 @@ export const chronicleRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** @throws AppError not_found for what is no number of a session */
+/** @throws AppError not_found for an invalid session number */
 function numberOf(text: string): number {
   if (!idInAddress.test(text)) throw new AppError('not_found');
   return Number(text);
 }
 
-/** What is new for somebody who was away. */
+/** News for a returning member. */
 export const newsRoutes: FastifyPluginAsync = async (app) => {
   const { campaigns } = app;
 

@@ -8,7 +8,7 @@ import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
 import { addFog, type FogOfMap, stepFog, switchFog } from '../commands/change-fog.ts';
 import { askerOf } from '../plugin.ts';
 
-/** What a DM hides of the pictures of maps (edition 2, section 5). */
+/** The fog on pictures of maps (edition 2, section 5). */
 export const fogRoutes: FastifyPluginAsync = async (app) => {
   const { campaigns, pictures } = app;
 
@@ -18,7 +18,8 @@ export const fogRoutes: FastifyPluginAsync = async (app) => {
     sendCampaignAnswer(request, reply, { campaign_id: campaignId }, async ({ db }, view) => {
       assertMay(asker.viewer, 'campaign.edit', view.subject);
       const fog = await readFog(db, view, mapId);
-      // Whoever opens the tools is about to hide this map: cutting it takes seconds, in which players would see paper.
+      // Opening the tools usually means fog soon. Cutting the map takes seconds, during which players would see only
+      // paper.
       const source = await findPlainSource(db, mapId);
       if (source !== undefined) void pictures.masked.prepare(source);
       return fog;
@@ -35,7 +36,7 @@ export const fogRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.switchFog, async (request) => {
     const which = whichIn(request.params);
     const state = await switchFog(campaigns, askerOf(request), which, request.body);
-    // Players ask within the second.
+    // Players request the map within a second.
     const source = state.is_on ? await findPlainSource(app.db, which.mapId) : undefined;
     if (source !== undefined) void pictures.masked.prepare(source);
     return state;
@@ -48,7 +49,7 @@ export const fogRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.redoFog, (request) => stepFog(campaigns, askerOf(request), whichIn(request.params), 1));
 };
 
-/** What is no number is a map that is not there. */
+/** An invalid number counts as a missing map. */
 const whichIn = ({ id, map }: { id: string; map: string }): FogOfMap => ({
   campaignId: id,
   mapId: /^[1-9][0-9]{0,14}$/.test(map) ? Number(map) : 0,

@@ -32,7 +32,7 @@ import {
 import { showHandout, takeHandoutAway, turnHandoutPage } from '../commands/show-handouts.ts';
 import { askerOf } from '../plugin.ts';
 
-/** What a DM keeps ready, shows, and takes away (edition 2, section 6). */
+/** Handouts that a DM prepares, shows, and takes away (edition 2, section 6). */
 export const handoutRoutes: FastifyPluginAsync = async (app) => {
   const { campaigns, pictures } = app;
 
@@ -99,7 +99,7 @@ const numberOf = (id: number | string | null): number | null => (id === null ? n
 
 const whichIn = ({ id, key }: { id: string; key: string }) => ({ campaignId: id, key });
 
-/** Pictures that a DM uploads to show: taken in like those of worlds, for the layer of the campaign. */
+/** Uploads of pictures for handouts. They are processed like those of worlds, for the campaign's layer. */
 export const handoutPictureRoutes: FastifyPluginAsync = async (app) => {
   const { campaigns, pictures } = app;
   const many = pictureLimits(pictures.largest);
@@ -125,9 +125,9 @@ export const handoutPictureRoutes: FastifyPluginAsync = async (app) => {
 };
 
 /**
- * Pictures that are not for everybody, at addresses that a server has given to one audience. They are asked for by
- * browsers without any token, so the address alone decides; what is wrong, ended or made up is answered like a missing
- * file. Players get nothing of a fogged map but what is masked.
+ * Pictures at private addresses, each made for one audience.
+ * Browsers request them without a token, so the address alone decides. An invalid or ended address answers like a
+ * missing file. Players get only masked pictures of fogged maps.
  */
 export const privatePictureRoutes: FastifyPluginAsync = async (app) => {
   declareAsFiles(app);

@@ -10,7 +10,7 @@ import { changedKinds, readAtRevision } from '../live/revision.ts';
 import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/load-campaign.ts';
 
-/** Hearing at once that something in a campaign changed (edition 2, section 6). */
+/** Streams that notify of changes in a campaign (edition 2, section 6). */
 export const liveRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.followCampaign, { exposeHeadRoute: false }, async (request, reply) => {
     const { since = '', as, screen } = request.query;
@@ -33,10 +33,10 @@ export const liveRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** What another process holds and does not call late after so long shows what it is to show (ms). */
+/** A screen of another process that is not reported as late after this time is up to date (ms). */
 const SETTLED_AFTER_MS = LATE_AFTER_MS + 2 * LOOK_EVERY_MS;
 
-/** Who is here, for the DM alone, and what screens say of themselves. */
+/** The presence list for the DM, and reports by screens. */
 export const presenceRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getPresence, async (request) => {
     const { id } = request.params;
@@ -52,7 +52,7 @@ export const presenceRoutes: FastifyPluginAsync = async (app) => {
           isCurrent: (screen) => app.live.presence.isCurrent({ campaignId: id, screen }),
         });
       });
-    // First whether they may ask; then everybody is told of what was written before, so that nobody counts too early.
+    // The right is checked first. Then earlier writes are announced, so that no screen counts as current too early.
     await mine();
     await app.live.settle(id);
     return mine();

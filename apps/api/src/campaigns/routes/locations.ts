@@ -32,9 +32,9 @@ import { AppError } from '../../errors.ts';
 import type { Sending } from '../../http/plugins/private-answers.ts';
 import { route } from '../../http/route.ts';
 import { groundsOf, isRowInScope, publicScope, type WorldScope, worldScope } from '../../worlds/scope.ts';
-import { onUnderlyingMap } from '../answers/underlying-map.ts';
 import { readerInCampaign } from '../answers/reader-in-campaign.ts';
 import { sendCampaignAnswer } from '../answers/send-campaign-answer.ts';
+import { onUnderlyingMap } from '../answers/underlying-map.ts';
 import { sendAnswerAtRevision } from '../live/revision.ts';
 import { askerOf } from '../plugin.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
@@ -44,12 +44,12 @@ import { readGallery } from '../view/map-gallery.ts';
 import { mayReadersSuggest, maySuggestInCampaign } from '../view/may-suggest.ts';
 import { searchEverywhere } from '../view/search-everywhere.ts';
 
-/** Within a campaign; what everybody may see has its own copies. With texts come notes, private ones too. */
+/** Within a campaign; public responses have their own cache. With texts come notes, also private ones. */
 const sendingOf = (request: FastifyRequest): Sending =>
   sendingBy((request.query as { content?: string }).content === '0' ? 'shrunk' : 'tagged')(request);
 const config = { sending: sendingOf };
 
-/** Reads what everybody may see, with what staff took off the map and drafts. */
+/** Reads everything public, with drafts and places that staff took off maps. */
 async function readerForStaff({ db, campaigns }: FastifyInstance): Promise<Reader> {
   const scope = await publicScope(db, 'all');
   const readPictures = () => campaigns.addressesFor(db, { scope, reader: 'editors' });
@@ -60,14 +60,14 @@ interface MapQuery {
   request: FastifyRequest;
   reply: FastifyReply;
   query: ReadContext & { revision?: string };
-  /** What stands on a map is followed: within a campaign the answer says its revision. */
+  /** Responses about places on a map are followed: in a campaign they contain the revision. */
   hasRevision?: true;
 }
 
-/** Builds an answer of what one reader may have. */
+/** Builds a response for one reader. */
 type Build = (reader: Reader) => Promise<AnswerSource<object> | undefined>;
 
-/** How reading calls answer: what everybody may see, what a campaign's viewer may, or one world whole. */
+/** How reading calls respond: from the public cache, for a campaign's viewer, or for one world. */
 const answererOf =
   (app: FastifyInstance, suggestionsOn: boolean) =>
   (asked: MapQuery, key: string, build: Build): void => {
@@ -89,7 +89,7 @@ const answererOf =
       send(request, reply, { campaign_id, as }, read);
       return;
     }
-    // The usual case needs no promise.
+    // The common case needs no promise.
     const kept = query.revision === undefined ? app.publicAnswers.kept(key) : undefined;
     if (kept !== undefined) {
       sendPublicAnswer(app.publicAnswers, kept, request, reply);
@@ -101,7 +101,7 @@ const answererOf =
     duringRevision(app.publicRevision, query.revision, get)
       .then(async ([found, isForGood]) => {
         if (found !== undefined) return sendPublicAnswer(app.publicAnswers, found, request, reply, isForGood);
-        // What staff took off the map they still look after; nobody keeps such an answer.
+        // Staff also see places that they took off the map. Such a response is not cached.
         const taken = can(request.viewer, 'removed.view', null) ? await build(await readerForStaff(app)) : undefined;
         if (taken === undefined) throw new AppError('not_found', { message: 'There is no location with this name.' });
         reply.send(taken.body);
@@ -109,17 +109,19 @@ const answererOf =
       .catch((error: unknown) => reply.send(error));
   };
 
-/** Reading maps: details, points page by page, and the text of a place. */
+/** Reads maps: details, points page by page, and texts of places. */
 export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string; suggestions: boolean }> = async (
   app,
   { defaultLocation, suggestions },
 ) => {
   const defaultSlug = toSlug(defaultLocation);
   const startSlug = async (db: Db): Promise<string> => (await findStart(db, defaultLocation))?.slug ?? defaultSlug;
-  /** Links and invites are older than what is chosen now: what the settings name is the start as well. */
+  /**
+   * Links and invites may be older than the current choice, so the map in the settings also counts as the start map.
+   */
   const isStart = async (db: Db, slug: string): Promise<boolean> =>
     slug === defaultSlug || slug === (await startSlug(db));
-  /** Sends what everybody may see from the copies in memory; within a campaign what the asker may see, made anew. */
+  /** Sends public data from the cache, and campaign data freshly built. */
   const answer = answererOf(app, suggestions);
 
   route(app, calls.getMap, { config }, (request, reply) => {
@@ -132,7 +134,7 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string; sugge
       if (found !== undefined && world_id !== undefined)
         return { ...found, body: await onUnderlyingMap(reader.db, app.campaigns.addressesFor, found.body) };
       if (found !== undefined || campaign_id === undefined || !(await isStart(reader.db, slug))) return found;
-      // Links and invites lead to the map where everybody begins: in worlds that lack it, to the one that they open with.
+      // Links and invites lead to the start map; in worlds without it, to their home map.
       return buildHome(reader, withContent);
     });
   });
@@ -144,7 +146,7 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string; sugge
     startSlug(app.db).then(
       (start) =>
         answer({ request, reply, query, hasRevision: true }, `details ${withContent} ${start}`, async (reader) => {
-          // A world that is asked for by its id opens with a map of its own.
+          // A world with an id opens with its own home map.
           if (world_id !== undefined) return buildHome(reader, withContent);
           const found = await buildMapDetails(reader, start, { withContent });
           return found === undefined && campaign_id !== undefined ? buildHome(reader, withContent) : found;
@@ -169,7 +171,7 @@ export const locationRoutes: FastifyPluginAsync<{ defaultLocation: string; sugge
   });
 };
 
-/** The first of the maps that the worlds of a reader open with which the reader knows. */
+/** The first visible home map of a reader's worlds. */
 async function buildHome(reader: Reader, withContent: boolean): ReturnType<typeof buildMapDetails> {
   for (const home of await listHomes(reader.db, reader.scope)) {
     const found = await buildMapDetails(reader, home, { withContent });
@@ -178,10 +180,10 @@ async function buildHome(reader: Reader, withContent: boolean): ReturnType<typeo
   return undefined;
 }
 
-/** The first part of the address of the page of all maps, which a place may have had before. */
+/** The first part of the gallery's address, which was once a valid slug. */
 const GALLERY_SLUG = 'gallery';
 
-/** The maps that somebody may know: everybody's, those of a campaign, or those of one world. */
+/** The maps that a viewer may see: public ones, those of a campaign, or those of one world. */
 export const mapGalleryRoutes: FastifyPluginAsync<{ defaultLocation: string }> = async (app, { defaultLocation }) => {
   const startSlug = async (db: Db): Promise<string> =>
     (await findStart(db, defaultLocation))?.slug ?? toSlug(defaultLocation);
@@ -207,27 +209,27 @@ export const mapGalleryRoutes: FastifyPluginAsync<{ defaultLocation: string }> =
   });
 };
 
-/** What a reading call is looked through: nothing, one campaign, or one world. */
+/** What a reading call is about: everything public, one campaign, or one world. */
 interface ReadContext {
   campaign_id?: string;
   as?: 'player';
   world_id?: string;
 }
 
-/** How an answer leaves: what is read of one world by its id is kept by nobody. */
+/** How a response is sent. Data of one world by its id is not cached. */
 const sendingBy =
   (usual: Sending) =>
   ({ query }: FastifyRequest): Sending =>
     (query as ReadContext).world_id === undefined ? usual : 'compressed';
 
-/** Everybody's worlds, for staff, who edit them all. */
+/** The public worlds, for staff, who edit them all. */
 const atlasFor = async (db: Db, viewer: Viewer): Promise<WorldScope | undefined> =>
   can(viewer, 'removed.view', null) ? publicScope(db, 'all') : undefined;
 
 /**
- * Reads one world for whoever edits it, all of one state of the database.
- * @throws AppError not_found, the same for a world that is unknown, closed to the asker, or has no such thing; bad_request
- *   with a campaign beside it
+ * Reads one world for its editors, from one state of the database.
+ * @throws AppError not_found, the same for an unknown or hidden world and for a missing entity; bad_request with a
+ *   campaign beside it
  */
 async function readInWorld<T>(
   { db, addressesFor }: Pick<CampaignSource, 'db' | 'addressesFor'>,
@@ -248,9 +250,9 @@ async function readInWorld<T>(
 }
 
 /**
- * Reads through the campaign or the world that is named, all of one state of the database; without either what is public.
- * @param read gets, beside the reader, who looks: with `as=player` anybody
- * @param scopeOfPublic which worlds are read without either
+ * Reads a campaign or a world from one state of the database; without either, everything public.
+ * @param read gets the reader and the viewer; with `as=player` anybody
+ * @param scopeOfPublic the worlds without either
  */
 async function readInContext<T>(
   { db, campaigns }: FastifyInstance,
@@ -269,10 +271,10 @@ async function readInContext<T>(
   );
 }
 
-/** Finding locations by name, and places of a map by their text. */
+/** Finds locations by name, and places of a map by their text. */
 export const searchRoutes: FastifyPluginAsync = async (app) => {
   const config = { sending: sendingBy('shrunk') };
-  /** Reads what is asked for; what is the same for everybody may be kept, what only staff see is kept by nobody. */
+  /** Public responses may be cached; those for staff are not. */
   const read = <T>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -318,7 +320,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       const named = { id: found.location.id, onlyBare: found.isAliased, limit: NAMED_BY_MAX };
       const { places } = await readKnownPlaces(db, scope, await listLinkingTo(db, scope, named, sight), sight);
       const known = [...places.values()].map(({ place }) => place);
-      // Numbers tell in what order places were made.
+      // Sorted by name, since ids would reveal the order of creation.
       return { places: known.sort((a, b) => (a.name < b.name ? -1 : 1)) };
     }),
   );
@@ -341,7 +343,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
         isInScope: (worldId) => isRowInScope(scope, worldId),
       });
       return hits.flatMap(({ body, section, ...place }) => {
-        // The rule of the house finds the match again and cuts the snippet.
+        // The shared rule finds the match again and cuts the snippet.
         const entry = { name: place.name, wiki_page_content: { top_section: body, sections: [] } };
         return searchText(entry, text, 1).map(({ snippet, match }) => ({ ...place, section, snippet, match }));
       });
@@ -349,11 +351,11 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   );
 };
 
-/** What is asked without a campaign or a world: staff look after what they took off the map. */
+/** The scope without a campaign or a world. Staff also see places that they took off maps. */
 const publicScopeFor = (db: Db, { viewer }: FastifyRequest): Promise<WorldScope> =>
   publicScope(db, can(viewer, 'removed.view', null) ? 'all' : 'shown');
 
-/** In a campaign and in a world one answer stands for everything that must not be known. */
+/** In a campaign and in a world all hidden or missing data gives the same error. */
 const missing = ({ campaign_id, world_id }: ReadContext): AppError =>
   campaign_id === undefined && world_id === undefined
     ? new AppError('not_found', { message: 'There is no location with this name.' })

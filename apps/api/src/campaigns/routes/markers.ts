@@ -11,7 +11,7 @@ import { endOldPings, savePlayersMayPing, sendPing } from '../commands/send-ping
 import { askerOf } from '../plugin.ts';
 import type { Spot } from '../view/party-for-dm.ts';
 
-/** What is put on the maps of a campaign and moved there (edition 2, section 6). */
+/** The markers on a campaign's maps (edition 2, section 6). */
 export const markerRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.listMarkers, (request, reply) => {
     const query = { campaign_id: request.params.id, as: request.query.as };
@@ -44,7 +44,7 @@ interface Where {
   lng: number | undefined;
 }
 
-/** @throws AppError bad_request for half of a place */
+/** @throws AppError bad_request for half a position */
 function spotIn({ map_id, lat, lng }: Where): Spot | undefined {
   if (map_id === undefined && lat === undefined && lng === undefined) return undefined;
   if (map_id === undefined) throw new AppError('bad_request', { field: 'map_id' });
@@ -53,7 +53,7 @@ function spotIn({ map_id, lat, lng }: Where): Spot | undefined {
   return { map_id: Number(map_id), lat, lng };
 }
 
-/** "Look here": for everybody who may open the map, and gone after some seconds. */
+/** "Look here" for everybody who may open the map. It ends after some seconds. */
 export const pingRoutes: FastifyPluginAsync = async (app) => {
   const timers = new Set<NodeJS.Timeout>();
   app.addHook('onReady', async () => app.background.run(() => endOldPings(app.campaigns)));

@@ -9,7 +9,7 @@ import { askerOf } from '../plugin.ts';
 import { readInCampaign } from '../view/load-campaign.ts';
 import { findLinks, linksOf, presentNoteTo, readJournal, readNotesPage } from '../view/read-notes.ts';
 
-/** Reading, writing and deleting notes at the places of a campaign. */
+/** Reads, writes, and deletes notes at places of a campaign. */
 export const noteRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.listNotes, { config: { sending: 'tagged' } }, async (request) => {
     const { campaign_id, location_id, page, as } = request.query;

@@ -14,7 +14,7 @@ import { askerOf } from '../plugin.ts';
 import { describeScreen, describeTable } from '../view/describe-table.ts';
 import { readInCampaign } from '../view/load-campaign.ts';
 
-/** The table screen, the view that a DM shows, and the ways in by a code. */
+/** The table screen, the view that a DM shows, and joining by code. */
 export const tableRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
   const { defaultLocation } = config;
   const { campaigns } = app;
@@ -75,7 +75,7 @@ export const tableRoutes: FastifyPluginAsync<{ config: Config }> = async (app, {
     secret: await openByCode(campaigns, networkOf(request.ip), request.body.code),
   }));
 
-  /** Nothing is named before one is in. */
+  /** Nothing is named before the guest is admitted. */
   const entryOf = async ({ campaignId, pass, isIn }: Admission): Promise<Entry> => {
     const start = isIn ? await findStart(app.db, defaultLocation) : undefined;
     const slug = isIn ? (start?.slug ?? defaultLocation) : null;

@@ -11,19 +11,19 @@ import { locationFieldOf, nameRevealingFields, withoutNameRevealingValues } from
 import type { LocationWithMap } from '../../atlas/queries/locations.ts';
 import type { SettingsInCampaign } from '../present/campaign.ts';
 
-/** Columns of a place that say by which name others know it: the wiki's address, and who made or lent what. */
+/** The columns of a place that may reveal its real name: the wiki address, and credits. */
 const withoutSources = {
   ...withoutNameRevealingValues,
   seo_image: null,
 };
 
-/** A location by its name for players; the same when they call it by its own. */
+/** A location under its alias, for players; unchanged without an alias. */
 export function withAlias(location: LocationWithMap, settings: SettingsInCampaign | undefined): LocationWithMap {
   if (settings?.alias == null || settings.alias_slug === null) return location;
   return { ...location, ...withoutSources, name: settings.alias, slug: settings.alias_slug };
 }
 
-/** A location without hidden names in what it says of its sources; its own name is what players call it. */
+/** A location without hidden names in its credits. Its own name is already the one that players see. */
 export function withoutHiddenNames(location: LocationWithMap, names: HiddenNames | undefined): LocationWithMap {
   if (names === undefined) return location;
   const address = <Address extends string | null>(one: Address) => (addressRevealsName(one ?? '', names) ? null : one);
@@ -40,11 +40,11 @@ export function withoutHiddenNames(location: LocationWithMap, names: HiddenNames
   };
 }
 
-/** A stored text as players read it. */
+/** A stored text, as players read it. */
 export const storedTextForPlayers = (stored: string, names: HiddenNames | undefined): string =>
   names === undefined ? stored : JSON.stringify(textWithAliases(JSON.parse(stored) as StoredText, names));
 
-/** A stored text without what is said beside it: caption and source. */
+/** A stored text without its caption and source. */
 export function withoutCaptions(stored: string): string {
   const { markdown, ...content } = JSON.parse(stored) as StoredText;
   const bare =

@@ -12,7 +12,7 @@ import type { NoteQuota } from './read-notes.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What looking at a campaign needs. */
+/** The dependencies of reading a campaign. */
 export interface CampaignSource {
   db: Db;
   inviteKey: Buffer;
@@ -22,39 +22,39 @@ export interface CampaignSource {
   limits: Pick<CampaignLimits, 'wrongInvites'>;
 }
 
-/** What campaign commands need beside their input. */
+/** The dependencies of campaign commands. */
 export interface CampaignDeps extends CampaignSource {
   /** Clock in milliseconds since 1970. */
   now: () => number;
   audit: Audit;
   limits: CampaignLimits;
   noteRoom: NoteQuota;
-  /** Makes the secrets and codes of table screens. */
+  /** Derives the secrets and codes of table screens. */
   tableKey: Buffer;
 }
 
-/** The limits of campaign calls that are counted by user, not by address. */
+/** The limits of campaign calls that count per user, not per address. */
 export interface CampaignLimits {
   newCampaigns: Quota;
   campaignChanges: Quota;
   notesAndSettings: Quota;
-  /** What DM and players change on the map while they play, for a whole evening: parties and fog. */
+  /** Changes on the map during play, for a whole session: parties and fog. */
   tableChanges: Quota;
-  /** Of guests, by their network. */
+  /** For guests, by network. */
   pings: Quota;
-  /** Those of nobody who is signed in are counted by address. */
+  /** Invalid invites; those of anonymous callers count by address. */
   wrongInvites: WrongInvites;
-  /** Views that a DM shows: a map that is followed tells a few a second. */
+  /** Views that a DM shows. A followed map sends several per second. */
   views: Quota;
-  /** Codes that opened nothing, by the network they were typed in. */
+  /** Wrong codes, by network. */
   wrongCodes: Quota;
-  /** Those who knock, by network. */
+  /** Guests who ask for admission, by network. */
   knocks: Quota;
 }
 
 /**
- * @param areOn false lifts all of them (RATE_LIMITS=off, for tests)
- * @param share with all processes, but for those of a minute
+ * @param areOn false removes all limits (RATE_LIMITS=off, for tests)
+ * @param share shares counts between processes, except limits per minute
  */
 export function createCampaignLimits(now: () => number, areOn: boolean, share: ShareLimit = countHere): CampaignLimits {
   const quota = (max: number, windowMs: number) =>
@@ -72,11 +72,11 @@ export function createCampaignLimits(now: () => number, areOn: boolean, share: S
   };
 }
 
-/** Counts invites that opened nothing, by whoever tries them: in the body of a join and as a header alike. */
+/** Counts invalid invites by caller, in join bodies and headers alike. */
 interface WrongInvites {
-  /** @returns 0 when another one may be judged, else the seconds until then */
+  /** @returns 0 if another one may be checked, else the seconds to wait */
   wait: (guesser: string) => number;
-  /** Counts one. The same again is no new guess: somebody who reloads an old link is not the one to stop. */
+  /** Counts an invalid invite. The same one counts once, since reloading an old link is no attack. */
   count: (guesser: string, campaignId: string, invite: string) => void;
 }
 

@@ -6,7 +6,7 @@ import type { CampaignSource } from './campaign-deps.ts';
 import { isInvite } from './invite.ts';
 import { hashOfKey, KEY_LENGTH } from './table-keys.ts';
 
-/** A campaign and who somebody is in it. Perhaps they may not even know of it: for deciding, never for showing. */
+/** A campaign and a user's role in it, for decisions only. The user may not even know that it exists. */
 export interface CampaignRole {
   campaign: CampaignForUser;
   subject: CampaignSubject;
@@ -14,17 +14,17 @@ export interface CampaignRole {
 
 export type CampaignAudience = Exclude<Audience, 'public'>;
 
-/** What decides who somebody is in a campaign. */
+/** What decides a user's role in a campaign. */
 interface RoleFacts {
-  /** Undefined: they never joined. */
+  /** Undefined if the user never joined. */
   membership: { removed_at: string | null } | undefined;
-  /** They hold its invite, or a pass of a guest. */
+  /** Whether the caller has the invite, or a guest's pass. */
   hasInvite: boolean;
-  /** They hold the key of its table screen. */
+  /** Whether the caller has the key of its table screen. */
   isTableScreen?: boolean;
 }
 
-/** Who somebody is in a campaign. Whoever looks at one, follows it, or has work done for it is judged by this. */
+/** A user's role in a campaign. Reading, streams, and background work all use this. */
 export const roleIn = (
   campaign: CampaignForUser,
   { membership, hasInvite, isTableScreen = false }: RoleFacts,
@@ -41,22 +41,22 @@ export const roleIn = (
   },
 });
 
-/** As whom they look at the campaign; undefined when they may not know of it. */
+/** The audience of the user; undefined if they may not know the campaign. */
 export function audienceOf({ subject }: CampaignRole, viewer: Viewer): CampaignAudience | undefined {
   const audience = campaignAudience(viewer, subject);
   return audience === 'public' ? undefined : audience;
 }
 
-/** What somebody sends to be let in. */
+/** The secrets that a caller sends. */
 interface Credentials {
   invite?: string | undefined;
   tableKey?: string | undefined;
 }
 
-/** Tells whether a secret opens the table screen of a campaign, or is the pass of a guest who was let in. */
+/** Whether a secret opens the table screen of a campaign, or is the pass of an admitted guest. */
 export type OpensCampaign = (secret: string | undefined, as: 'screen' | 'guest') => boolean;
 
-/** Reads which of the secrets that some people hold open campaigns now. @returns what opens one of them */
+/** Reads which of these secrets are valid for campaigns. @returns a check of one secret */
 export async function readOpenKeys(
   db: Db,
   campaignIds: readonly string[],
@@ -71,7 +71,7 @@ export async function readOpenKeys(
     secret !== undefined && inUse.get(nameOf(campaignId, hashOfKey(secret))) === as;
 }
 
-/** What opens a campaign of what somebody holds; undefined for a table key that opens none of it. */
+/** What a caller's secrets open; undefined for an invalid table key. */
 export function rightsByCredentials(
   campaign: CampaignForUser,
   { invite, tableKey }: Credentials,
@@ -82,17 +82,17 @@ export function rightsByCredentials(
   return { hasInvite: opens(invite, 'guest') || isInvite(inviteKey, campaign, invite) };
 }
 
-/** Whoever holds a table key is nobody besides. */
+/** The holder of a table key counts as nobody else. */
 export const nobody: Viewer = { kind: 'anonymous' };
 
-/** The id of whoever asks; null: nobody is signed in. */
+/** The id of the caller; null if not signed in. */
 export const userIdOf = (viewer: Viewer): number | null => (viewer.kind === 'anonymous' ? null : viewer.id);
 
-/** The membership of the user with whom a campaign was read. */
+/** The membership of the user for whom a campaign was read. */
 export const membershipIn = ({ joined_at, removed_at }: CampaignForUser): RoleFacts['membership'] =>
   joined_at === null ? undefined : { removed_at };
 
-/** Who somebody is in a campaign now; undefined where there is none, and for a table key that opens none of it. */
+/** A user's current role in a campaign; undefined for a missing campaign, or an invalid table key. */
 export async function findRole(
   { db, inviteKey }: Pick<CampaignSource, 'db' | 'inviteKey'>,
   { viewer, ...credentials }: Credentials & { viewer: Viewer },

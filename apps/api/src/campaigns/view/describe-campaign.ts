@@ -25,7 +25,7 @@ import type { CampaignSource } from './campaign-deps.ts';
 import { makeInvite } from './invite.ts';
 import { type CampaignView, signedIn } from './load-campaign.ts';
 
-/** What a viewer is told of a campaign itself. */
+/** The campaign itself, for a viewer. */
 export async function describeCampaign(source: CampaignSource, view: CampaignView): Promise<CampaignAnswer> {
   const { campaign, audience, subject } = view;
   switch (audience) {
@@ -41,26 +41,26 @@ export async function describeCampaign(source: CampaignSource, view: CampaignVie
   }
 }
 
-/** To the DM with the addresses by which phones reach the machine that they sit at, if they do. */
+/** Adds the addresses at which phones reach this machine, if the DM uses it. */
 export function withHomeAddresses(answer: CampaignAnswer, homeAddresses: string[]): CampaignAnswer {
   return answer.is_dm && homeAddresses.length > 0 ? { ...answer, home_addresses: homeAddresses } : answer;
 }
 
 /**
- * The same as map details carry it: without those the DM removed, and without the
- * invite, since names that players chose stand in the same compressed answer.
+ * The same in map details: without removed members, and without the invite. Names chosen by players are in the same
+ * compressed response.
  */
 export async function describeInDetails(source: CampaignSource, view: CampaignView): Promise<CampaignInDetails> {
   const { removed_members: _removed, invite_token: _invite, ...campaign } = await describeCampaign(source, view);
   return campaign;
 }
 
-/** The joined campaigns that a list shows at most; the latest ones. */
+/** The maximum number of joined campaigns in a list; the latest ones. */
 const JOINED_MAX = 1000;
 
 /**
- * The campaigns the viewer is the DM of, oldest first, and then those that they lead with somebody else.
- * @param owner whom the caller asks about, in digits; must be the viewer
+ * The campaigns of the viewer as DM, oldest first, then those as co-DM.
+ * @param owner requested user id; must be the viewer
  * @throws AppError owner_mismatch
  */
 export async function listOwnCampaigns(db: Db, viewer: Viewer, owner: string | undefined): Promise<Campaign[]> {
@@ -75,7 +75,7 @@ export const listJoinedCampaigns = async (db: Db, viewer: Viewer): Promise<Campa
   (await listCampaignsJoinedBy(db, signedIn(viewer), JOINED_MAX)).map(presentListedCampaign);
 
 /**
- * Who leads a campaign with its owner, or was asked to.
+ * The co-DMs of a campaign, with open invitations.
  * @throws AppError forbidden for everybody but the owner, who typed these addresses
  */
 export async function readCoDms(db: Db, { campaign, subject, viewer }: CampaignView): Promise<CoDm[]> {
@@ -88,12 +88,12 @@ export async function readCoDms(db: Db, { campaign, subject, viewer }: CampaignV
   }));
 }
 
-/** The campaigns that the viewer was asked to lead too, the newest first. */
+/** The viewer's open invitations as co-DM, newest first. */
 export const readCoDmRequests = (db: Db, viewer: Viewer): Promise<CoDmRequest[]> =>
   listRequestsToLead(db, signedIn(viewer));
 
 /**
- * What a campaign plays in, and could, for its owner: it names worlds of theirs that no campaign shows.
+ * The worlds of a campaign, and those it could use, for its owner. It names own worlds that no campaign shows.
  * @throws AppError forbidden
  */
 export async function describeWorlds(db: Db, { campaign, subject, viewer }: CampaignView): Promise<CampaignWorlds> {

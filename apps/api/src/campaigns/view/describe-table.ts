@@ -9,9 +9,9 @@ import { type Asker, loadCampaignFor } from './load-campaign.ts';
 import { codeAt, hashOfKey, screenSecret } from './table-keys.ts';
 
 /**
- * The table screen as the DM of a campaign has it.
- * @param isThere whether a screen hears of changes
- * @param homeAddresses by which phones reach this machine, where the DM sits at it
+ * The table screen of a campaign, for its DM.
+ * @param isThere whether a screen is connected
+ * @param homeAddresses addresses for phones, if the DM uses this machine
  * @throws AppError not_found, forbidden, not_authenticated
  */
 export async function describeTable(
@@ -43,8 +43,8 @@ export async function describeTable(
 }
 
 /**
- * What a screen is told of itself, by its secret alone.
- * @param homeAddresses by which phones reach this machine, where the screen is a window of it
+ * The screen's own state, by its secret alone.
+ * @param homeAddresses addresses for phones, if the screen is on this machine
  * @throws AppError not_found
  */
 export async function describeScreen(
@@ -53,7 +53,7 @@ export async function describeScreen(
   homeAddresses: readonly string[],
 ): Promise<TableScreen> {
   const screen = secret === undefined ? undefined : await findScreenByHash(db, hashOfKey(secret));
-  // Of a deleted campaign what is left goes in portions.
+  // Rows of a deleted campaign are deleted in batches.
   const campaign = screen && (await findCampaignFor(db, screen.campaign_id, null));
   if (screen === undefined || campaign === undefined) throw new AppError('not_found');
   return {

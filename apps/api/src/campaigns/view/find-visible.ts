@@ -11,13 +11,13 @@ import { withAlias, withoutHiddenNames } from './aliased-places.ts';
 import { type CampaignView, hiddenFrom } from './load-campaign.ts';
 import { campaignPlaceOf, type PlaceVisibility, placeSightOf, readPlaceVisibility } from './place-visibility.ts';
 
-/** A location that the viewer may know of, by the name that they know, and what they may know of it. */
+/** A location that the viewer may know, under the known name, with its visibility. */
 export interface FoundVisiblePlace {
   location: LocationWithMap;
   reach: PlaceVisibility;
 }
 
-/** @param called its address, or its id where nobody names it */
+/** @param called its slug, or its id without a slug */
 export async function findVisiblePlace(
   db: Db,
   view: CampaignView,
@@ -30,14 +30,14 @@ export async function findVisiblePlace(
     const aliased = await findByAlias(db, view, slug);
     if (aliased !== undefined) return aliased;
   }
-  // In the first of the campaign's worlds where this viewer may know of it: one they may not know of hides no other.
+  // The first visible one in the order of the campaign's worlds. A hidden location does not block others.
   for await (const location of locationsWithSlug(db, slug, view.scope)) {
     const reach = await readPlaceVisibility(db, view, location.id);
-    // What players call otherwise has no other address for them.
+    // A place with an alias has only its alias slug for players.
     if (reach?.isVisible && (isDm || (reach.place.settings?.alias ?? null) === null))
       return { location: locationForViewer(view, location, reach), reach };
   }
-  // A link that a player sends to the DM.
+  // A link that a player sends to the DM contains the alias slug.
   return isDm ? findByAlias(db, view, slug) : undefined;
 }
 
@@ -46,7 +46,7 @@ async function findByAlias(db: Db, view: CampaignView, slug: string): Promise<Fo
   return id === undefined ? undefined : findVisiblePlaceById(db, view, id);
 }
 
-/** The same by its id, as the viewer calls it. */
+/** The same by id, under the name that the viewer knows. */
 export async function findVisibleById(db: Db, view: CampaignView, id: number): Promise<LocationWithMap | undefined> {
   return (await findVisiblePlaceById(db, view, id))?.location;
 }
@@ -58,23 +58,22 @@ async function findVisiblePlaceById(db: Db, view: CampaignView, id: number): Pro
   return { location: locationForViewer(view, location, reach), reach };
 }
 
-/** A location by the name that the viewer knows, without names that they must not read. */
-export const locationForViewer = (view: CampaignView, location: LocationWithMap, reach: PlaceVisibility): LocationWithMap =>
-  view.audience === 'dm'
-    ? location
-    : withoutHiddenNames(withAlias(location, reach.place.settings), hiddenFrom(view));
+/** A location under the name that the viewer knows, without hidden names. */
+export const locationForViewer = (
+  view: CampaignView,
+  location: LocationWithMap,
+  reach: PlaceVisibility,
+): LocationWithMap =>
+  view.audience === 'dm' ? location : withoutHiddenNames(withAlias(location, reach.place.settings), hiddenFrom(view));
 
-/**
- * One page (from 1) of all places that players see now, for the DM.
- * @throws AppError forbidden
- */
+/** One page (from 1) of all places that players currently see, for the DM. @throws AppError forbidden */
 export async function readVisiblePlaces(db: Db, view: CampaignView, page: number): Promise<VisiblePlacesPage> {
   assertMay(view.viewer, 'settings.edit', view.subject);
   const { scope } = view;
   const campaign = campaignPlaceOf(view);
   const offset = (page - 1) * VISIBLE_PLACES_PAGE_SIZE;
   const total = await countVisiblePlaces(db, campaign);
-  // Both look through all places of the world: others have their turn in between.
+  // Both read all places of the world, so other calls run in between.
   await yieldToOthers();
   const rows = await listVisiblePlaces(db, campaign, { limit: VISIBLE_PLACES_PAGE_SIZE, offset });
   const ids = rows.map((row) => row.id);

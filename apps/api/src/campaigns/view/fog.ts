@@ -37,7 +37,7 @@ export interface FoggedMap {
 
 /**
  * A map that this viewer may open.
- * @throws AppError not_found, the same for a place that is none, has no map, or is not theirs to open
+ * @throws AppError not_found, the same for a missing place, one without a map, and a hidden one
  */
 export async function findMapForFog(db: Db, view: CampaignView, mapId: number): Promise<FoggedMap> {
   const open = await openMaps(db, view, [mapId]);
@@ -47,7 +47,7 @@ export async function findMapForFog(db: Db, view: CampaignView, mapId: number): 
   return { id: map.id, worldId: map.world_id, size };
 }
 
-/** What of a map is hidden from this viewer, and so of the lines and areas on it; undefined: nothing is. */
+/** The fog that hides parts of a map from this viewer; undefined if nothing is hidden. */
 export async function findFogOver(
   { db, fogs }: Pick<CampaignSource, 'db' | 'fogs'>,
   { audience, campaign }: CampaignView,
@@ -58,11 +58,11 @@ export async function findFogOver(
   return row?.is_on === 1 && size !== undefined ? fogs.of(db, row, size) : undefined;
 }
 
-/** Shapes that were cut lately, by how they are stored; in the state of the fog that they were cut in. */
+/** Recently clipped shapes by their stored form, for one state of the fog. */
 const cut = new WeakMap<FogPool, LRUCache<string, { geojson: string | null }>>();
 const CACHED_SHAPES_MAX = 500;
 
-/** What is to be seen of a stored shape; null for none of it. */
+/** The visible part of a stored shape; null if nothing is visible. */
 export function clippedGeojson(fog: FogPool, geojson: string): string | null {
   const known = cut.get(fog) ?? new LRUCache<string, { geojson: string | null }>({ max: CACHED_SHAPES_MAX });
   cut.set(fog, known);
@@ -79,27 +79,27 @@ function sizeOf({ map_width, map_height }: { map_width: number | null; map_heigh
   return { width: map_width, height: map_height };
 }
 
-/** Bytes of grids that are kept in memory: some fifteen maps. */
+/** Memory for cached grids: about fifteen maps. */
 const CACHE_BYTES_MAX = 64 * 1_048_576;
 
-/** The size of a map, and how finely acts on it are stored: both change when it comes to other units. */
+/** The size of a map and the precision of stored acts. Both change with the units of the map. */
 type FogFrame = Size & { step: number };
 
-/** Knows what of a map is hidden, cell by cell. */
+/** Computes which cells of a map are hidden. */
 export interface FogGrids {
-  /** What the acts of this row come to on a map of this size; of a row that was written since, what they come to now. */
+  /** The grid of a row's acts on a map of this size. If the row was written since, the current acts count. */
   of: (db: Db, row: Pick<FogRow, 'id' | 'step' | 'shown'>, map: Size) => Promise<FogPool>;
-  /** One of those that were in use lately, by what stands for it. */
+  /** A cached grid by its hash. */
   known: (shown: string, frame: FogFrame) => FogPool | undefined;
-  /** Keeps a grid that was just made. @returns what stands for it: equal texts, equal grids */
+  /** Caches a new grid. @returns its hash; equal grids have equal hashes */
   keep: (grid: FogGrid, frame: FogFrame) => string;
 }
 
-/** Keeps grids by what they show, so that none is ever older, or newer, than its name. */
+/** Caches grids by their content, so that no grid is older or newer than its key. */
 export function createFogGrids(): FogGrids {
   const kept = new LRUCache<string, FogPool>({
     maxSize: CACHE_BYTES_MAX,
-    // With the smaller ones that are made of it.
+    // Includes the smaller grids derived from it.
     sizeCalculation: ({ grid }) => Math.ceil(grid.cells.length * 1.4),
   });
   const nameOf = (shown: string, { width, height, step }: FogFrame): string => `${shown} ${width} ${height} ${step}`;
@@ -122,12 +122,12 @@ export function createFogGrids(): FogGrids {
   };
 }
 
-/** What stands for all that a grid shows: 96 bits of a hash. */
+/** A hash of a grid's content: 96 bits. */
 function shownBy({ width, height, cell, cells }: FogGrid): string {
   return createHash('sha256').update(`${width} ${height} ${cell} `).update(cells).digest('base64url').slice(0, 16);
 }
 
-/** Where the fog of a map stands; undefined: nobody ever hid anything. */
+/** The state of a map's fog; undefined if there never was any. */
 export async function presentFogState(db: Db, map: FoggedMap, row: FogRow | undefined): Promise<FogState> {
   const kept = row === undefined ? 0 : await countFogActs(db, row.id);
   const done = row?.done ?? 0;

@@ -10,12 +10,12 @@ import { findVisibleById } from './find-visible.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { addressesOf } from './place-visibility.ts';
 
-/** A picture with a longer side is shown small: a phone could not hold it (pixels). */
+/** A picture with a longer side is shown as a preview, since phones could not hold it (pixels). */
 const SIDE_MAX = 8_192;
 
 type Source = Pick<CampaignSource, 'db' | 'addressesFor'>;
 
-/** The picture of a place that this viewer may open; undefined where it has none, or they may not. */
+/** The picture of a place that this viewer may open; undefined without a picture or right. */
 export async function readPicture(
   source: Source,
   view: CampaignView,
@@ -32,7 +32,7 @@ function pictureOf(place: LocationWithMap, addresses: PictureAddresses): Handout
   return fitting({ whole, preview, width: place.picture_width, height: place.picture_height });
 }
 
-/** A picture that was uploaded for a handout. @param key what was shown; for its DM the handout */
+/** A picture that was uploaded for a handout. @param key of the showing; for its DM of the handout */
 export async function readUploaded(
   source: Source,
   view: CampaignView,

@@ -13,17 +13,17 @@ import type { Db } from '../../db/schema.ts';
 import type { CampaignPlace } from '../queries/campaign-settings.ts';
 import { listNamedForPlayers } from '../queries/texts-for-players.ts';
 
-/** What the players of a campaign call otherwise. */
+/** The aliases and hidden names of a campaign's players. */
 export interface NamesForPlayers {
-  /** Whether they call anything that they see by another name than its own. */
+  /** Whether any visible place has an alias. */
   hasAliases: boolean;
-  /** The names that they must not read; undefined where there are none, so that no text has to be looked at. */
+  /** The names that players must not read; undefined if there are none, so that texts need no check. */
   hiddenNames: HiddenNames | undefined;
 }
 
 /**
- * Reads which names the players of a campaign must not read. Longer names that hold one of them are among these: what has
- * no name for players yet is "a place". So is what has one that they have not heard.
+ * Reads the names that a campaign's players must not see.
+ * Longer names that contain a hidden name are hidden too. A place without a known alias reads as "a place".
  */
 export async function readNamesForPlayers(db: Db, names: NameCache, campaign: CampaignPlace): Promise<NamesForPlayers> {
   const rows = await listNamedForPlayers(db, campaign);
@@ -39,7 +39,7 @@ export async function readNamesForPlayers(db: Db, names: NameCache, campaign: Ca
   };
 }
 
-/** How texts are searched that their reader has with other names: each hit counts only where they read the words in it. */
+/** How texts with replaced names are searched: a hit counts only if the reader sees the words there. */
 export function textsAsServed(typed: string, hidden: HiddenNames | undefined): TextsAsServed | undefined {
   if (hidden === undefined) return undefined;
   const wanted = foldWords(typed);

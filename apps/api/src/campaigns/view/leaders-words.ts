@@ -14,11 +14,11 @@ import { listNamesOfPlaces } from '../queries/texts-for-players.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { campaignPlaceOf, placeSightOf } from './place-visibility.ts';
 
-/** A name or title on one line that a leader of the campaign wrote, as the viewer has it. */
+/** A leader's name or title on one line, for the viewer. */
 export const leadersLineFor = (view: CampaignView, line: string): string =>
   view.audience === 'dm' ? line : leadersLine(line, view.hiddenNames);
 
-/** Texts that leaders of the campaign wrote, in Markdown, as the viewer has them: for the DM as they are stored. */
+/** Markdown texts by leaders, for the viewer. The DM gets the stored form. */
 export async function readLeadersTexts(db: Db, view: CampaignView, texts: readonly string[]): Promise<string[]> {
   if (view.audience === 'dm') return [...texts];
   const open = texts.map((text) => openLeadersText(text, view.hiddenNames));
@@ -34,7 +34,7 @@ export async function readLeadersTexts(db: Db, view: CampaignView, texts: readon
   return open.map((text) => writeLeadersLinks(text, { byId, isKnownName }));
 }
 
-/** The places that a viewer knows by these names (search keys), by what they call them. */
+/** The places that a viewer knows by these names (search keys). */
 export const findKnownByName = (db: Db, view: CampaignView, keys: string[]): Promise<Map<string, number>> =>
   findPlacesByName(db, { campaign: campaignPlaceOf(view), sight: placeSightOf(view), knowsBothNames: false }, keys);
 
@@ -51,8 +51,9 @@ type ReaderIn = (worldId: number) => SecretReader;
 const nobody: ReaderIn = () => 'anybody';
 
 /**
- * Which secrets of texts a viewer of a campaign reads: a DM those for the DM, in worlds that are not open, where anybody
- * may be the DM of a campaign; all in worlds that they edit. Read anew each time.
+ * The secrets that a viewer of a campaign may read.
+ * A DM reads those for the DM in closed worlds, since anybody may be a DM in open ones. Editors read all in their
+ * worlds. Read on each request.
  */
 export async function secretReader(db: Db, view: CampaignView): Promise<ReaderIn> {
   const asDm = await secretReaderOfDms(db, view);
@@ -61,7 +62,7 @@ export async function secretReader(db: Db, view: CampaignView): Promise<ReaderIn
   return (worldId) => (worldIds.includes(worldId) ? 'editor' : asDm(worldId));
 }
 
-/** The same for what is alike for all DMs of a campaign, whatever else they are. */
+/** The same for what all DMs of a campaign may read. */
 async function secretReaderOfDms(
   db: Db,
   { audience, scope }: Pick<CampaignView, 'audience' | 'scope'>,

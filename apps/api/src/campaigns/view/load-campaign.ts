@@ -18,34 +18,34 @@ import {
 } from './campaign-role.ts';
 import { type NamesForPlayers, readNamesForPlayers } from './hidden-names.ts';
 
-/** Whoever asks about a campaign. */
+/** The caller of a campaign call. */
 export interface Asker {
   viewer: Viewer;
-  /** What came as `x-campaign-invite`, good or bad. */
+  /** The value of `x-campaign-invite`, valid or not. */
   invite: string | undefined;
-  /** What came as `x-table-key`: it alone says what its holder sees, whoever is signed in there. */
+  /** The value of `x-table-key`. It alone decides what its holder sees, whoever is signed in. */
   tableKey?: string | undefined;
-  /** Under which name their wrong invites are counted. */
+  /** The key under which wrong invites are counted. */
   guesser: string;
 }
 
-/** A campaign as one viewer may look at it. That there is one means that they may know of it. */
+/** A campaign, as one viewer may see it. Having a view implies that the viewer may know the campaign. */
 export interface CampaignView extends NamesForPlayers {
   campaign: CampaignForUser;
   subject: CampaignSubject;
   viewer: Viewer;
   audience: CampaignAudience;
-  /** The worlds that it plays in: nothing outside of them is there, in no answer. */
+  /** The worlds of the campaign. Nothing outside of them appears in responses. */
   scope: WorldScope;
 }
 
-/** The names that a viewer must not read; undefined where there are none, and for the DM. */
+/** The names that a viewer must not read; undefined if there are none, and for the DM. */
 export const hiddenFrom = ({ audience, hiddenNames }: CampaignView) => (audience === 'dm' ? undefined : hiddenNames);
 
-/** Any player, for `as=player`: no account has this number, so no note is theirs. */
+/** An anonymous player, for `as=player`. No account has this number, so no note belongs to it. */
 const anyPlayer: Viewer = { kind: 'user', id: 0 };
 
-/** @throws AppError not_authenticated when nobody is signed in */
+/** @throws AppError not_authenticated if nobody is signed in */
 export function signedIn(viewer: Viewer): number {
   const userId = userIdOf(viewer);
   if (userId === null) throw new AppError('not_authenticated');
@@ -53,10 +53,10 @@ export function signedIn(viewer: Viewer): number {
 }
 
 /**
- * The way to look at a campaign: by its id and whoever asks.
- * @param as `player`: how a player looks at it; only the DM may ask
- * @throws AppError not_found, the same for a campaign that is unknown, malformed or closed to the asker; forbidden;
- * too_many_requests when only an invite could let the asker in after too many wrong ones
+ * Loads a campaign for a caller; all calls use this.
+ * @param as `player`: as a player sees it; only for the DM
+ * @throws AppError not_found, the same for an unknown, malformed, or hidden campaign; forbidden; too_many_requests
+ *   after too many wrong invites, if only an invite could admit the caller
  */
 export async function loadCampaignFor(
   source: CampaignSource,
@@ -72,10 +72,10 @@ export async function loadCampaignFor(
     return role && (await lookAt(source, role, viewer));
   };
   const waitBefore = waitNow();
-  // After too many wrong ones none is judged, so that the answer tells nothing about it.
+  // After too many wrong invites none is checked, so that the response reveals nothing.
   let view = await lookWith(waitBefore > 0 ? undefined : invite);
   const wait = waitNow();
-  // Others that were sent at once were judged while the database was asked.
+  // Parallel calls may have reached the limit during the query.
   if (waitBefore === 0 && wait > 0) view = await lookWith(undefined);
   if (view === undefined) {
     refuseWait(wait);
@@ -85,19 +85,16 @@ export async function loadCampaignFor(
   return asAudience(view, as);
 }
 
-/** Somebody whose invite was judged already, as another process is told of them. */
+/** A caller whose invite was already checked, for another process. */
 export interface KnownAsker {
   campaignId: string;
   viewer: Viewer;
-  /** They held the invite when they asked; everything else about them is read anew. */
+  /** Whether the caller had the invite then. Everything else is read again. */
   hasInvite: boolean;
   as?: 'player' | undefined;
 }
 
-/**
- * The same for work that was asked for a while ago, in a process that knows no keys.
- * @throws AppError not_found, forbidden
- */
+/** The same for delayed work, in a process without keys. @throws AppError not_found, forbidden */
 export async function loadCampaignAgain(
   source: Pick<CampaignSource, 'db' | 'names'>,
   asker: KnownAsker,
@@ -109,14 +106,14 @@ export async function loadCampaignAgain(
   return asAudience(view, asker.as);
 }
 
-/** The view itself, or that of any player, which only the DM may take. */
+/** The view itself, or that of any player, which only the DM may request. */
 function asAudience(view: CampaignView, as: 'player' | undefined): CampaignView {
   if (as === undefined) return view;
   assertMay(view.viewer, 'settings.edit', view.subject);
   return asAnyPlayer(view);
 }
 
-/** The view of anybody of the same audience, who has no notes of their own. */
+/** The view of the same audience without an account, which has no own notes. */
 export const asAnybody = (view: CampaignView): CampaignView =>
   view.audience === 'guest' || view.audience === 'table'
     ? { ...view, viewer: nobody, subject: { ...view.subject, isMember: false } }
@@ -125,7 +122,7 @@ export const asAnybody = (view: CampaignView): CampaignView =>
 /** The view of any player. */
 export const asAnyPlayer = (view: CampaignView): CampaignView => asAnybody({ ...view, audience: 'player' });
 
-/** Undefined when the viewer may not know of the campaign. */
+/** Undefined if the viewer may not know the campaign. */
 async function lookAt(
   { db, names }: Pick<CampaignSource, 'db' | 'names'>,
   role: CampaignRole,
@@ -137,16 +134,15 @@ async function lookAt(
   return { ...role, viewer, audience, scope, ...(await readNamesForPlayers(db, names, { ...role.campaign, scope })) };
 }
 
-/** The query values that say through whose eyes to look. */
+/** The query values that choose the audience. */
 export interface CampaignQuery {
   campaign_id: string;
   as?: 'player' | undefined;
 }
 
 /**
- * Looks at a campaign and reads what `read` wants of it, all of one state of the
- * database: whoever may look when the answer begins is told nothing that was
- * written after they might no longer. `read` uses only the source it is given.
+ * Loads a campaign and runs `read` on one state of the database.
+ * A viewer who loses the right meanwhile learns nothing that was written later. `read` must only use its source.
  * @throws AppError not_found, forbidden, too_many_requests
  */
 export async function readInCampaign<T>(

@@ -7,8 +7,8 @@ import { countChildren, listParents } from '../../atlas/queries/positions.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 
 /**
- * One page of the maps that a viewer may know; where they begin stands apart.
- * @param homeIds where they may begin, the likeliest first
+ * One page of the maps that a viewer may see, with the home map separately.
+ * @param homeIds possible home maps, the likeliest first
  */
 export async function readGallery(reader: Reader, homeIds: readonly number[], offset: number): Promise<MapGallery> {
   const { db, scope, sight } = reader;
@@ -39,7 +39,7 @@ async function presentMaps({ db, scope, sight, readPictures }: Reader, maps: rea
   const cards: MapCard[] = [];
   for (const map of maps) {
     const { id, name, slug, map_width, miles_per_unit } = map;
-    // A map may have many places, and there may be many maps.
+    // Maps may have many places, so other calls run in between.
     await yieldToOthers();
     cards.push({
       id,

@@ -8,7 +8,7 @@ import { findCampaignOwner } from '../queries/campaigns.ts';
 import { type FoggedPicture, type FogRow, listFoggedPictures, listFogsInForce } from '../queries/fog.ts';
 import type { CampaignView } from './load-campaign.ts';
 
-/** What of the pictures of a campaign is hidden from this viewer; undefined: nothing is. */
+/** The masking of a campaign's pictures for this viewer; undefined if nothing is hidden. */
 export async function maskingOf(
   db: Db,
   { audience, campaign }: Pick<CampaignView, 'audience'> & { campaign: { id: string } },
@@ -25,8 +25,8 @@ export async function maskingOf(
 }
 
 /**
- * A map that is fogged shows its own picture, masked, and no other. Whatever else shows the picture of a fogged map, the
- * text of a place or another map, shows none of it: it cannot be told what of it would be hidden there.
+ * A fogged map shows only its own masked picture.
+ * Other uses of that picture, in texts or on other maps, show nothing, since the hidden parts are unknown there.
  */
 function maskedAs(
   pictures: readonly FoggedPicture[],
@@ -43,7 +43,7 @@ function maskedAs(
   return pictures.some((one) => isOf(one, unit)) ? { kind: 'withheld' } : { kind: 'open' };
 }
 
-/** Whether a stored file, or a folder of tiles, is the picture or was made of it. */
+/** Whether a stored file or tile folder is the picture, or was made from it. */
 const isOf = ({ picture, folders }: FoggedPicture, unit: MediaKey): boolean =>
   [picture.file, picture.preview_file, picture.share_file, ...folders].includes(unit);
 
@@ -51,14 +51,14 @@ interface Deps {
   db: Db;
   events: Pick<EventFeed, 'listen'>;
   masked: Pick<MaskedPictures, 'forget'>;
-  /** Runs what nobody waits for. */
+  /** Runs work in the background. */
   run: (work: () => Promise<void>) => void;
 }
 
-/** What stands before the id of a campaign in the scope of its events. */
+/** The prefix of a campaign's event scope. */
 const OF_CAMPAIGN = /^campaign:(.*)$/;
 
-/** Lets no masked picture stay of a campaign that is gone, whichever process deleted it. */
+/** Deletes the masked pictures of deleted campaigns, whichever process deleted them. */
 export function forgetMaskedOfDeleted({ db, events, masked, run }: Deps): void {
   events.listen((event) => {
     if (event === undefined) masked.forget();
@@ -70,11 +70,11 @@ export function forgetMaskedOfDeleted({ db, events, masked, run }: Deps): void {
   });
 }
 
-/** What stands for all that players see of a fogged map: equal texts, equal pictures. */
+/** A text for everything that players see of a fogged map. Equal texts mean equal pictures. */
 export const fogRevision = ({ shown, ground }: Pick<FogRow, 'shown' | 'ground'>): string =>
   ground === null ? shown : `${shown}.${ground}`;
 
-/** What is covered, in a revision of a fogged map; undefined where its unknown ground was drawn otherwise than now. */
+/** The hash of the covered area in a revision; undefined if the ground was drawn differently then. */
 export function shownIn(revision: string, now: Pick<FogRow, 'ground'>): string | undefined {
   const [shown = '', ground = null] = revision.split('.');
   return ground === now.ground ? shown : undefined;

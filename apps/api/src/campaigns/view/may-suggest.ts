@@ -4,16 +4,16 @@ import { findWorldById, type WorldForUser } from '../../worlds/queries/worlds-of
 import { userIdOf } from './campaign-role.ts';
 import { asAnyPlayer, type CampaignView } from './load-campaign.ts';
 
-/** Where somebody reads what they may suggest something about. */
+/** Where a reader wants to suggest a change. */
 interface SuggestingIn {
   worldId: number;
   /** Undefined outside of campaigns. */
   view: CampaignView | undefined;
-  /** The operator lets people suggest. */
+  /** Whether the operator allows suggestions. */
   isOn: boolean;
 }
 
-/** What decides whether somebody may suggest something about places of a world that they see; undefined where it is gone. */
+/** What decides about suggestions for visible places of a world; undefined if the world is gone. */
 export async function findSuggestionSubject(
   db: Db,
   viewer: Viewer,
@@ -32,8 +32,8 @@ export async function findSuggestionSubject(
 }
 
 /**
- * Whether a viewer of a campaign may suggest something about places of a world that they see there. Guests may once they
- * have an account and joined.
+ * Whether a viewer of a campaign may suggest changes of visible places of a world. Guests count, since they may join
+ * with an account.
  */
 export async function maySuggestInCampaign(
   db: Db,
@@ -49,12 +49,12 @@ export async function maySuggestInCampaign(
   return found !== undefined && can(joined.viewer, 'suggestion.send', found.subject);
 }
 
-/** Anybody with an account who edits nothing. */
+/** Any account that edits nothing. */
 const anyReader: Viewer = { kind: 'user', id: 0 };
 
 /**
- * Whether readers outside of campaigns may suggest something about places of a world: the same for everybody. What the
- * operator switched off is not part of it, since caches keep public answers until somebody writes.
+ * Whether readers outside of campaigns may suggest changes in a world; the same for everybody.
+ * The operator's setting is not included, since caches keep public responses until the next write.
  */
 export async function mayReadersSuggest(db: Db, worldId: number): Promise<boolean> {
   const found = await findSuggestionSubject(db, anyReader, { worldId, view: undefined, isOn: true });

@@ -23,14 +23,19 @@ import { placeSightOf } from './place-visibility.ts';
 
 type OtherMention = NameMentions['told'][number];
 
-/** So many notes, handouts, or words of rumors are looked at. */
+/** The maximum number of notes, handouts, or rumors to search. */
 const TEXTS_MAX = 5_000;
 
-/** So many texts are looked at before others have a turn. */
+/** Yields to other calls after this many texts. */
 const TEXTS_PER_YIELD = 200;
 
-/** Where a name stands in what leaders of the campaign told its players, in captions, and in lines of welcome. */
-export async function listOtherMentions(db: Db, view: CampaignView, name: string, own: HiddenNames): Promise<OtherMention[]> {
+/** Where a name occurs in leaders' texts for players, in captions, and in welcome lines. */
+export async function listOtherMentions(
+  db: Db,
+  view: CampaignView,
+  name: string,
+  own: HiddenNames,
+): Promise<OtherMention[]> {
   const { id } = view.campaign;
   const told: OtherMention[] = [];
   const look = async (kind: OtherMention['kind'], texts: readonly TextForPlayers[]): Promise<void> => {
@@ -67,7 +72,7 @@ export async function listOtherMentions(db: Db, view: CampaignView, name: string
   return told;
 }
 
-/** What is said below the pictures of a text. */
+/** The captions of a text's pictures. */
 function captionsOf(stored: string): string[] {
   const { image_text, markdown } = JSON.parse(stored) as StoredText;
   const captions = image_text === '' ? [] : [image_text];

@@ -6,7 +6,7 @@ import { listWays, type PartyRow } from '../queries/markers.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { openMaps } from './place-visibility.ts';
 
-/** A DM has them all: also those whose map is not there now, to put them somewhere else. */
+/** The DM sees all parties, also those on missing maps, so that they can be moved. */
 export async function presentPartyToDm(
   db: Db,
   view: CampaignView,
@@ -18,7 +18,7 @@ export async function presentPartyToDm(
   return { ...row, map: { slug: map.slug, name: map.name } };
 }
 
-/** The ways of all parties on a map: a line for each time that one of them was there; one point where it only stood. */
+/** The paths of all parties on a map: one line per stay; a single point if the party did not move. */
 export async function waysOnMap(db: Db, campaignId: string, mapId: number): Promise<MapCoordinate[][]> {
   const lines: MapCoordinate[][] = [];
   let of: string | undefined;
@@ -39,8 +39,8 @@ export interface Spot {
 }
 
 /**
- * A point of a map that this viewer may open; what lies beside the map is taken to its edge.
- * @throws AppError not_found, the same for a map that is none and one that they may not open
+ * A point of a map that this viewer may open. A point beside the map moves to its edge.
+ * @throws AppError not_found, the same for a missing map and a hidden one
  */
 export async function spotOnMap(db: Db, view: CampaignView, { map_id, lat, lng }: Spot): Promise<Spot> {
   const open = await openMaps(db, view, [map_id]);

@@ -20,10 +20,10 @@ import type { CampaignSource } from './campaign-deps.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { maskingOf } from './masking.ts';
 
-/** Which audience of which campaign looks at places. */
+/** An audience of a campaign that looks at places. */
 export type PlaceViewer = Pick<CampaignView, 'audience' | 'scope'> & { campaign: { id: string } };
 
-/** How statements about places look at the campaign for this viewer. */
+/** The conditions of place queries for this viewer. */
 export function placeSightOf({ audience, campaign, scope, hasAliases, hiddenNames }: CampaignView): PlaceSight {
   const lineForPlayers = (line: string): string => leadersLine(line, hiddenNames);
   return audience === 'dm'
@@ -31,13 +31,13 @@ export function placeSightOf({ audience, campaign, scope, hasAliases, hiddenName
     : { ...shownToPlayers(campaign.id, scope, hasAliases), line: lineForPlayers };
 }
 
-/** The campaign of a view as queries want it. */
+/** The campaign of a view, as queries need it. */
 export const campaignPlaceOf = ({ campaign, scope }: Pick<PlaceViewer, 'campaign' | 'scope'>): CampaignPlace => ({
   id: campaign.id,
   scope,
 });
 
-/** How an answer to this viewer names pictures. */
+/** The addresses of pictures for this viewer. */
 export const addressesOf = async (
   { db, addressesFor }: Pick<CampaignSource, 'db' | 'addressesFor'>,
   { campaign, audience, scope }: CampaignView,
@@ -48,7 +48,7 @@ export const addressesOf = async (
     masking: await maskingOf(db, { campaign, audience }),
   });
 
-/** Which notes at visible places this viewer reads; undefined: none. */
+/** Which notes at visible places this viewer may read; undefined for none. */
 export function noteReaderOf({ audience, viewer }: CampaignView): NoteReader | undefined {
   switch (audience) {
     case 'dm':
@@ -61,18 +61,21 @@ export function noteReaderOf({ audience, viewer }: CampaignView): NoteReader | u
   }
 }
 
-/** One place as a viewer reaches it. */
+/** The visibility of one place for a viewer. */
 export interface PlaceVisibility {
   place: PlaceInCampaign & { settings: SettingsInCampaign | undefined };
   isVisible: boolean;
   isWikiVisible: boolean;
 }
 
-/** What a viewer may know of one place; undefined when there is no such location, or staff took it off the map. */
-export const readPlaceVisibility = async (db: Db, view: PlaceViewer, locationId: number): Promise<PlaceVisibility | undefined> =>
-  (await readPlaceVisibilities(db, view, [locationId])).get(locationId);
+/** The visibility of one place; undefined if it is missing, or staff took it off the map. */
+export const readPlaceVisibility = async (
+  db: Db,
+  view: PlaceViewer,
+  locationId: number,
+): Promise<PlaceVisibility | undefined> => (await readPlaceVisibilities(db, view, [locationId])).get(locationId);
 
-/** The same of several places. */
+/** The same for several places. */
 export async function readPlaceVisibilities(
   db: Db,
   view: PlaceViewer,
@@ -91,14 +94,14 @@ export async function readPlaceVisibilities(
   );
 }
 
-/** Those of the maps that this viewer may open; what is put on any other is answered like nothing. */
+/** The maps that this viewer may open, among these. Content on other maps counts as missing. */
 export async function openMaps(db: Db, view: PlaceViewer, mapIds: readonly number[]): Promise<ReadonlySet<number>> {
   const ids = [...new Set(mapIds)];
   const reached = ids.length === 0 ? undefined : await readPlaceVisibilities(db, view, ids);
   return new Set(ids.filter((id) => reached?.get(id)?.isVisible === true));
 }
 
-/** The settings of a row; undefined where there is none. */
+/** The settings of a row; undefined without a row. */
 export function settingsOf(
   row: Omit<PlaceRow, 'location_id' | 'is_root' | 'is_shown'>,
 ): SettingsInCampaign | undefined {
@@ -116,24 +119,24 @@ export function settingsOf(
   };
 }
 
-/** Settings as whoever leads the campaign is told of them; null: what holds without a row. */
+/** Settings for leaders of a campaign; null for the defaults. */
 export const presentSettingsToLeader = (
   settings: SettingsInCampaign | null,
   isRoot: boolean,
 ): CampaignLocationSettings =>
   presentSettingsToDm(settings ?? { ...defaultSettings(isRoot), alias_slug: null, words_version: 0 });
 
-/** What a viewer may know of the settings of some places, and which texts among them they may read. */
+/** The settings that a viewer may know of some places, and which of their texts are visible. */
 export interface PlacesVisibility {
   settings: Map<number, CampaignLocationSettings>;
   isWikiVisible: (locationId: number) => boolean;
-  /** Whether the viewer calls a place otherwise than by its name. */
+  /** Whether the viewer sees the place under an alias. */
   isAliased: (locationId: number) => boolean;
 }
 
 /**
- * @param map the map they stand on with its own settings; undefined when it is not asked about
- * @param pointIds the points' locations; each stands on a map, so that none is a root
+ * @param map their map, whose settings are included; undefined to leave them out
+ * @param pointIds locations of the points; each stands on a map, so none is a root
  */
 export async function readPointsVisibility(
   db: Db,

@@ -20,8 +20,8 @@ import { placeSightOf, readPlaceVisibility } from './place-visibility.ts';
 import { readReveals } from './revealed-secrets.ts';
 
 /**
- * How a secret that was revealed begins, in plain words, as a viewer has it now; undefined where they do not read it any
- * more. It is kept nowhere: it is read from the text each time.
+ * The beginning of a revealed secret in plain words, for a viewer; undefined if they may not read it any more.
+ * It is read from the text each time and stored nowhere.
  */
 export async function quoteSecret(
   db: Db,
@@ -45,7 +45,7 @@ export async function quoteSecret(
   return beginningOf(plain, CHRONICLE_QUOTE_MAX);
 }
 
-/** Whether a secret is revealed to a viewer, or theirs to read as a DM. */
+/** Whether a viewer may read a secret, as a player to whom it was revealed, or as a DM. */
 async function reads(db: Db, view: CampaignView, locationId: number, secret: string): Promise<boolean> {
   if (view.audience !== 'dm') return (await readReveals(db, view, [locationId])).get(locationId)?.has(secret) === true;
   const place = await findVisibleById(db, view, locationId);

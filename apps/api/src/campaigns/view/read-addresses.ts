@@ -5,8 +5,8 @@ import type { CampaignView } from './load-campaign.ts';
 import { placeSightOf } from './place-visibility.ts';
 
 /**
- * Reads where a viewer opens some places: by the names that they know, and only on maps that they know.
- * @returns by a location's id; undefined for what they may not know
+ * Reads the addresses of some places for a viewer: under known names, and only on known maps.
+ * @returns by location id; undefined for places that the viewer may not know
  */
 export async function readAddresses(
   db: Db,

@@ -5,8 +5,7 @@ import { type CampaignChangeRow, listCampaignChanges, type WordsOf } from '../qu
 import type { CampaignView } from './load-campaign.ts';
 
 /**
- * One page (from 1) of what was changed of the words of a campaign, or of one thing in it, newest first, for those who
- * lead it.
+ * One page (from 1) of a campaign's text changes, or those of one object, newest first, for leaders.
  * @throws AppError forbidden
  */
 export async function readCampaignChanges(

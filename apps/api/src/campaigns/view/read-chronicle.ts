@@ -25,14 +25,14 @@ import {
 } from '../queries/chronicle.ts';
 import { leadersLineFor, readLeadersText } from './leaders-words.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { quoteSecret } from './quote-secret.ts';
 import { campaignPlaceOf } from './place-visibility.ts';
+import { quoteSecret } from './quote-secret.ts';
 import { readAddresses } from './read-addresses.ts';
 
-/** Who reads the chronicle, as its queries want it. */
+/** The reader of the chronicle, as its queries need it. */
 const readerOf = (view: CampaignView): ChronicleReader => ({
   campaign: campaignPlaceOf(view),
-  // A table screen has no notes, as whoever only has the address.
+  // A table screen sees what a guest sees.
   audience: view.audience === 'table' ? 'guest' : view.audience,
   userId: view.viewer.kind === 'anonymous' ? null : view.viewer.id,
 });
@@ -50,8 +50,8 @@ export async function readSessions(db: Db, view: CampaignView, page: number): Pr
 }
 
 /**
- * One page (from 1) of what happened in a session, or while none ran, as far as the viewer may know it now.
- * @returns undefined when there is no such session
+ * One page (from 1) of the events in a session, or outside of sessions, that the viewer may currently know.
+ * @returns undefined if there is no such session
  */
 export async function readChronicle(
   db: Db,
@@ -70,7 +70,7 @@ export async function readChronicle(
   };
 }
 
-/** A session with its recap as the viewer has it; only its DM is told the version. */
+/** A session with its recap for the viewer. Only the DM gets the version. */
 async function presentSession(
   db: Db,
   view: CampaignView,
@@ -83,13 +83,13 @@ async function presentSession(
   };
 }
 
-/** Lines that a viewer may know of, as they know them now. */
+/** Chronicle lines, as the viewer currently knows them. */
 async function presentLines(db: Db, view: CampaignView, rows: readonly LineRow[]): Promise<ChronicleLine[]> {
   const told: { line: LineRow & { words: string | undefined }; places: PlaceOfLineRow[] }[] = [];
   for (const line of rows) {
     const { place_of_secret: place, secret } = line;
     const words = place === null || secret === null ? undefined : await quoteSecret(db, view, place, secret);
-    // Its text may be hidden by now, or its words cut.
+    // The text may be hidden now, or the secret removed.
     if (line.kind === 'learned' && words === undefined) continue;
     const places = await listPlacesOfLine(db, readerOf(view), line.id, CHRONICLE_PLACES_COUNTED + 1);
     told.push({ line: { ...lineFor(view, line), words }, places });
@@ -99,7 +99,7 @@ async function presentLines(db: Db, view: CampaignView, rows: readonly LineRow[]
   return told.map(({ line, places }) => presentLine(line, places, view.audience === 'dm', addressOf));
 }
 
-/** A line with what leaders wrote of it as the viewer has that. */
+/** A line with the leaders' texts for the viewer. */
 function lineFor(view: CampaignView, line: LineRow): LineRow {
   const { title, character_name: name, by_leader } = line;
   const isLeaders = name !== null && by_leader === 1;
@@ -120,8 +120,8 @@ async function cut<Row>(
 }
 
 /**
- * What happened since the viewer was here last, as far as they may know it now, a day after that. Of players who joined
- * it is kept when that was; guests say it.
+ * The events since the viewer's last visit, if that was more than a day ago.
+ * Visits of members are stored; guests send their own time.
  * @param said by a guest: ISO 8601
  * @param now ms since 1970
  */
@@ -138,7 +138,7 @@ export async function readNews(db: Db, view: CampaignView, said: string | undefi
   return { news: { lines, is_more: rows.length > NEWS_LINES_MAX } };
 }
 
-/** The last visit of a player who joined. */
+/** The last visit of a member. */
 async function findVisit(db: Db, { campaign, audience }: CampaignView, userId: number | null) {
   return audience === 'player' && userId !== null ? findLastVisit(db, campaign.id, userId) : undefined;
 }

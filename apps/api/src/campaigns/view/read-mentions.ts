@@ -28,12 +28,13 @@ import { AppError } from '../../errors.ts';
 import { eachWorld, isPlaceRowInScope } from '../../worlds/scope.ts';
 import { listPlaceSettings } from '../queries/campaign-settings.ts';
 import type { CampaignView } from './load-campaign.ts';
-import { campaignPlaceOf, placeSightOf, settingsOf } from './place-visibility.ts';
 import { listOtherMentions } from './other-mentions.ts';
+import { campaignPlaceOf, placeSightOf, settingsOf } from './place-visibility.ts';
 
 /**
- * Where the true name of a place stands, for the DM who gives it another one or shows a text: one page (from 1) of the
- * texts, with the first what else has it, longer names without one for players, and what players read otherwise in the text of the place itself.
+ * Where the real name of a place occurs, for a DM who sets an alias or shows a text.
+ * One page (from 1) of the texts. The first page also has other texts, longer names without an alias, and the passages
+ * of the place's own text that players read differently.
  * @throws AppError forbidden, not_found
  */
 export async function readMentions(
@@ -61,10 +62,10 @@ export async function readMentions(
 
 type Hit = Awaited<ReturnType<typeof searchTextsOfWorlds>>[number];
 
-/** So many passages with the longest word of a name are looked at. */
+/** The maximum number of passages that contain the longest word of a name. */
 const PASSAGES_MAX = 20_000;
 
-/** Sections that have the name as its players would read another one there, in texts that the DM may read. */
+/** Sections with the name in a form that players would read as an alias, in texts that the DM may read. */
 function listHits(db: Db, view: CampaignView, name: string, own: HiddenNames): Promise<Hit[]> {
   const { scope } = view;
   const sight = placeSightOf(view);
@@ -99,7 +100,7 @@ async function presentHits(db: Db, view: CampaignView, hits: readonly Hit[], own
   });
 }
 
-/** Places whose longer name holds the name, and that have none for players yet: these read "a place" there. */
+/** Places without an alias whose longer name contains the name. Players read "a place" there. */
 async function listLonger(db: Db, view: CampaignView, name: string, own: HiddenNames): Promise<FoundPlace[]> {
   const ids: number[] = [];
   for (const { worldId } of eachWorld(view.scope)) {
@@ -116,7 +117,7 @@ async function listLonger(db: Db, view: CampaignView, name: string, own: HiddenN
   return longer.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, MENTIONED_NAMES_MAX);
 }
 
-/** The names in the text of a place in whose place its players read others, and the passages as they read them. */
+/** The hidden names in the text of a place, and the passages as players read them. */
 async function readOwnText(
   db: Db,
   view: CampaignView,

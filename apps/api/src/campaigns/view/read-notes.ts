@@ -29,7 +29,7 @@ import type { CampaignView } from './load-campaign.ts';
 import { campaignPlaceOf, noteReaderOf, placeSightOf, readPlaceVisibility } from './place-visibility.ts';
 import { readAddresses } from './read-addresses.ts';
 
-/** A note as this viewer sees it; the note and its place must be visible to them. */
+/** A note for this viewer. The note and its place must be visible. */
 export function presentNoteTo(view: CampaignView, row: NoteRow): CampaignNote {
   const subject = {
     campaign: view.subject,
@@ -45,7 +45,7 @@ export function presentNoteTo(view: CampaignView, row: NoteRow): CampaignNote {
   });
 }
 
-/** Notes as this viewer has them: what leaders wrote without what players must not read, and what players wrote as it is. */
+/** Notes for this viewer. Notes by leaders are filtered for players; notes by players stay as they are. */
 export async function presentNotesTo<Row extends NoteRow>(
   db: Db,
   view: CampaignView,
@@ -66,10 +66,10 @@ export async function presentNotesTo<Row extends NoteRow>(
   });
 }
 
-/** Whether a leader of the campaign wrote a note: players do not read all of it, even when its author no longer leads. */
+/** Whether a leader wrote the note. It stays filtered for players when its author no longer leads. */
 const isLeaders = ({ by_leader }: Pick<NoteRow, 'by_leader'>): boolean => by_leader === 1;
 
-/** How many notes the viewer may read at each of these places, by location id; all the places are visible to them. */
+/** The number of readable notes at each of these visible places, by location id. */
 export async function countNotesAt(
   db: Db,
   view: CampaignView,
@@ -80,7 +80,7 @@ export async function countNotesAt(
   return Object.fromEntries(await countNotes(db, view.campaign.id, locationIds, reader));
 }
 
-/** The newest of those notes themselves, by location id: a page of them at each place, and a bounded amount in all. */
+/** The newest of those notes, by location id: a page at each place, and a limited amount in all. */
 export async function listNotesAt(
   db: Db,
   view: CampaignView,
@@ -99,7 +99,7 @@ export async function listNotesAt(
   return Object.fromEntries(notes);
 }
 
-/** One page (from 1) of the notes at a place, newest first; undefined when the viewer may not know of the place. */
+/** One page (from 1) of the notes at a place, newest first; undefined if the viewer may not know the place. */
 export async function readNotesPage(
   db: Db,
   view: CampaignView,
@@ -122,12 +122,12 @@ export async function readNotesPage(
   };
 }
 
-/** Notes that are searched at a stretch; what else waits is answered in between. */
+/** Notes that one portion searches. Other calls run in between. */
 const NOTES_PER_PORTION = 200;
 
 /**
  * One page (from 1) of all notes that a viewer may read, newest first.
- * @param text what their text or their place holds; empty: all
+ * @param text words in their text or place; '' for all
  */
 export async function readJournal(db: Db, view: CampaignView, text: string, page: number): Promise<JournalPage> {
   const head = { campaign_name: view.campaign.name, is_dm: view.audience === 'dm' };
@@ -179,7 +179,7 @@ async function search(
 ): Promise<number[]> {
   const words = foldWords(text);
   if (words === '') return [];
-  // What players do not read in a note finds it not, and what they read instead does: each is looked at as they have it.
+  // Players' searches must match the filtered text, so each note is searched in that form.
   const isAsWritten = view.audience === 'dm';
   const found: number[] = [];
   for (const some of batches(await listJournalIds(db, reader, ALL_ROWS), NOTES_PER_PORTION)) {
@@ -193,7 +193,7 @@ async function search(
   return found.slice(offset, offset + limit);
 }
 
-/** The same for players: what leaders wrote is searched as players read it. */
+/** The same for players: notes by leaders are searched in their filtered form. */
 async function listHoldingAsShown(
   db: Db,
   view: CampaignView,
@@ -212,10 +212,10 @@ async function listHoldingAsShown(
   return holding;
 }
 
-/** A note by its id and what it says. */
+/** A note's id and text. */
 type Written = { id: number; note: string };
 
-/** The places that some notes name, where the viewer knows a place of that name; by note. */
+/** The places that some notes name and the viewer knows, by note. */
 export async function findLinks(
   db: Db,
   view: CampaignView,
@@ -242,7 +242,7 @@ export async function findLinks(
   );
 }
 
-/** The links of a note as an answer carries them. */
+/** The links of a note in a response. */
 export function linksOf(found: ReadonlyMap<number, NoteLink[]>, { id }: Written): { links?: NoteLink[] } {
   const links = found.get(id) ?? [];
   return links.length === 0 ? {} : { links };
@@ -250,22 +250,21 @@ export function linksOf(found: ReadonlyMap<number, NoteLink[]>, { id }: Written)
 
 const keyOf = (words: string): string => searchKey(words.trim());
 
-/** Knows when a campaign is full without counting its notes for each new one. */
+/** Tracks the remaining notes of a campaign without counting for each new note. */
 export interface NoteQuota {
   /**
-   * Takes room for one note.
-   * @param count how many notes there are now; asked only when the room known of is used up
-   * @returns whether there was any
+   * Reserves one note.
+   * @param count counts the current notes; called only if the known rest is used up
+   * @returns whether the limit allows it
    */
   take: (campaignId: string, count: () => Promise<number>) => Promise<boolean>;
 }
 
 /**
- * Remembers after a count how many more notes surely fit. Nobody but this server
- * writes notes, and a note that is deleted, or not kept after all, only makes
- * more room than is known of.
+ * Remembers after a count how many notes surely still fit. Only this server writes notes, and deleted notes only
+ * increase the rest.
  * @param max notes in a campaign
- * @param maxKeys campaigns remembered; the oldest are forgotten first and counted again
+ * @param maxKeys remembered campaigns; the oldest are dropped and counted again
  */
 export function createNoteQuota(max: number, maxKeys = 20_000): NoteQuota {
   const rooms = new Map<string, number>();

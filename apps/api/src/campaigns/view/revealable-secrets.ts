@@ -9,10 +9,7 @@ import { readPlaceVisibility } from './place-visibility.ts';
 
 const mayReveal = (reader: SecretReader): boolean => reader === 'dm' || reader === 'editor';
 
-/**
- * The IDs of the secrets of the text of a place that its DM may reveal: those that they read, in worlds that are not open.
- * @param view the DM's own
- */
+/** The IDs of the secrets that the DM may reveal: readable ones in closed worlds. @param view the DM's own */
 export async function listRevealable(db: Db, view: CampaignView, locationId: number): Promise<string[]> {
   const place = await findVisibleById(db, view, locationId);
   if (place === undefined || (await isOpenWorld(db, place.world_id))) return [];

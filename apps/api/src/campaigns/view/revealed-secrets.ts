@@ -4,24 +4,25 @@ import type { Recipient } from '../queries/handouts.ts';
 import { listRevealedTo, type RevealRow } from '../queries/reveals.ts';
 import type { CampaignView } from './load-campaign.ts';
 
-/** What is revealed of the text of a place, by the IDs of the secrets. */
+/** The reveals of a place's text, by secret ID. */
 export type RevealsOfText = ReadonlyMap<string, RevealRow>;
 
-/** Who reads, as far as reveals go. */
+/** The reader, as far as reveals depend on it. */
 type RevealReader = Pick<CampaignView, 'audience' | 'scope' | 'viewer'> & { campaign: { id: string } };
 
 const nothing: ReadonlyMap<number, RevealsOfText> = new Map();
 
-/** Whom something reaches through a view; undefined: the DM, who reads the secrets themselves. */
+/** The recipient of a view; undefined for the DM, who reads the secrets themselves. */
 export function recipientOf({ audience, viewer }: Pick<CampaignView, 'audience' | 'viewer'>): Recipient | undefined {
   if (audience === 'dm') return undefined;
   return { audience, userId: viewer.kind === 'anonymous' ? null : viewer.id };
 }
 
 /**
- * What the campaign reveals to a viewer of the texts of some places, by place: in worlds that it plays in, and that are not
- * open, where anybody may lead a campaign. Read anew each time.
- * @param locationIds left out: of all places
+ * The secrets that a campaign reveals to a viewer, by place, in its closed worlds. In open worlds anybody may lead a
+ * campaign.
+ * Read on each request.
+ * @param locationIds by default all places
  */
 export async function readReveals(
   db: Db,

@@ -4,7 +4,7 @@ import { listPeopleOfReveals, listRevealsAt } from '../queries/reveals.ts';
 import type { CampaignView } from './load-campaign.ts';
 import { isTextShown, listRevealable } from './revealable-secrets.ts';
 
-/** What of the secrets of a place its DM reveals now, and to whom. */
+/** The current reveals at a place with their audiences, for the DM. */
 export async function readRevealsForDm(db: Db, view: CampaignView, locationId: number): Promise<RevealsOfPlace> {
   const held = new Set(await listRevealable(db, view, locationId));
   const rows = (await listRevealsAt(db, view.campaign.id, locationId)).filter(({ secret }) => held.has(secret));

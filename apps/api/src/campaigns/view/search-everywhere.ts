@@ -13,12 +13,12 @@ import { textsAsServed } from './hidden-names.ts';
 
 const nothing: FoundEverywhere = { names: [], nearly: 0, texts: [] };
 
-/** Who searches, and the names that are kept. */
+/** The searching viewer, and the cached names. */
 interface SearchSource extends Pick<Reader, 'db' | 'scope' | 'sight' | 'hidden'> {
   names: NameCache;
 }
 
-/** Finds places of all maps of a scope by name and by text, as one viewer knows them (edition 2, section 13). */
+/** Finds places by name and text on all maps of a scope, as one viewer knows them (edition 2, section 13). */
 export async function searchEverywhere(source: SearchSource, typed: string): Promise<FoundEverywhere> {
   const { db, scope, sight } = source;
   const words = foldWords(typed);
@@ -49,7 +49,7 @@ export async function searchEverywhere(source: SearchSource, typed: string): Pro
     texts: hits.flatMap(({ location_id, body, section }) => {
       const place = placeOf(location_id);
       if (place === undefined) return [];
-      // The rule of the house finds the match again and cuts the snippet.
+      // The shared rule finds the match again and cuts the snippet.
       const entry = { name: place.name, wiki_page_content: { top_section: body, sections: [] } };
       return searchText(entry, text, 1).map(({ snippet, match }) => ({ ...place, section, snippet, match }));
     }),

@@ -53,7 +53,8 @@ export async function findForReview(deps: SuggestionDeps, asker: Asker, publicId
   const there = await findLocationRow(db, Number(row.subject_id));
   const location = there && (await isStillThere(db, view, row, there)) ? there : undefined;
   const world = location && (await findWorldById(db, location.world_id, asker.viewer.id));
-  const reach = view === undefined || location === undefined ? undefined : await readPlaceVisibility(db, view, location.id);
+  const reach =
+    view === undefined || location === undefined ? undefined : await readPlaceVisibility(db, view, location.id);
   return {
     row,
     stored: readStored(row.fields),
@@ -74,7 +75,9 @@ const isStillThere = async (
   row: SuggestionRow,
   location: LocationRow,
 ): Promise<boolean> =>
-  view === undefined ? location.world_id === row.world_id : (await readPlaceVisibility(db, view, location.id)) !== undefined;
+  view === undefined
+    ? location.world_id === row.world_id
+    : (await readPlaceVisibility(db, view, location.id)) !== undefined;
 
 async function nameOfQueue(
   db: Db,

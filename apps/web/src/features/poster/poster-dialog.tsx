@@ -183,7 +183,7 @@ interface PosterWork {
 }
 
 function usePoster(of: PosterSource): PosterWork {
-  const asking = useMutation({ mutationFn: (wish: PosterWish) => requestPoster(of, wish) });
+  const asking = useMutation({ mutationFn: (wish: PosterOptions) => requestPoster(of, wish) });
   const id = asking.data?.id;
   const state = useQuery({ ...posterQuery(id ?? ''), enabled: id !== undefined });
   const poster = id === undefined ? undefined : (state.data ?? asking.data);

@@ -68,7 +68,7 @@ const chose = ({ chosen }: Decision, field: 'text' | 'name' | 'position' | 'plac
 /** The same with one conflict of its text settled: `mine` are the published words. */
 export function settleConflict(decision: Decision, conflict: Conflict, how: Resolution): Decision {
   const before = decision.text ?? '';
-  const open = { ...conflict, base: conflict.mine, baseAt: 0, theirs: takenWords(conflict) };
+  const open = { ...conflict, base: conflict.mine, baseAt: 0, theirs: acceptedWords(conflict) };
   const text = resolvedText(before, open, how);
   const growth = text.length - before.length;
   return {
