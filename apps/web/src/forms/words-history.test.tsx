@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ChroniclePage, Handout, HandoutsPage } from '@venture-atlas/types';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whole } from '../../../api/test-support/whole.ts';
-import { preloadPartsOfDm } from '../features/campaign/campaign-parts.ts';
+import { preloadDmParts } from '../features/campaign/campaign-parts.ts';
 import { preloadCampaignParts } from '../features/campaign/lazy-parts.tsx';
 import { CAMPAIGN, type CampaignServer, DM, HASK, startCampaignServer } from '../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../test-support/open-campaign.tsx';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   server = await startCampaignServer({ settings: { [HASK]: [true, false] } });
 });
 beforeAll(async () => {
-  await Promise.all([preloadCampaignParts(), preloadPartsOfDm()]);
+  await Promise.all([preloadCampaignParts(), preloadDmParts()]);
 });
 
 const at = (path: string) => `/api/home/campaign/${CAMPAIGN}/${path}`;

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whole } from '../../../api/test-support/whole.ts';
-import { preloadPartsOfDm } from '../features/campaign/campaign-parts.ts';
+import { preloadDmParts } from '../features/campaign/campaign-parts.ts';
 import { findMap, openMap, pressOnMap } from '../test-support/open-map.tsx';
 import { shareServer, startServer } from '../test-support/real-server.ts';
 import { currentAddress } from '../test-support/render-app.tsx';
@@ -10,7 +10,7 @@ import { preloadParts } from './lazy-parts.ts';
 
 // As in a browser that had an idle moment.
 beforeAll(async () => {
-  await Promise.all([preloadParts(), preloadPartsOfDm()]);
+  await Promise.all([preloadParts(), preloadDmParts()]);
 });
 
 beforeEach(shareServer({ places: 8 }));

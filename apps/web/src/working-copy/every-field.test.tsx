@@ -4,7 +4,7 @@ import type { Handout, LocationSaved, StaffWikiPage, WorkingCopy, WorldsAnswer }
 import { EDITED_ATLAS, idOfNew, publishedFieldOf, publishedSubjectOf, publishedSubjects } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sampled } from '../../../api/test-support/deep.ts';
-import { preloadPartsOfDm } from '../features/campaign/campaign-parts.ts';
+import { preloadDmParts } from '../features/campaign/campaign-parts.ts';
 import { preloadCampaignParts } from '../features/campaign/lazy-parts.tsx';
 import { endSession } from '../session/session-end.ts';
 import { readTokens } from '../session/tokens.ts';
@@ -30,7 +30,7 @@ import { startStaffServer } from '../test-support/staff-server.ts';
  */
 beforeAll(async () => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  await Promise.all([preloadCampaignParts(), preloadPartsOfDm()]);
+  await Promise.all([preloadCampaignParts(), preloadDmParts()]);
 });
 afterAll(() => Reflect.deleteProperty(document, 'fonts'));
 

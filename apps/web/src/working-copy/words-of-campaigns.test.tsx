@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ChroniclePage, Handout, HandoutsPage } from '@venture-atlas/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whole } from '../../../api/test-support/whole.ts';
-import { preloadPartsOfDm } from '../features/campaign/campaign-parts.ts';
+import { preloadDmParts } from '../features/campaign/campaign-parts.ts';
 import { preloadCampaignParts } from '../features/campaign/lazy-parts.tsx';
 import { Recap } from '../screens/chronicle/recap.tsx';
 import { CAMPAIGN, type CampaignServer, DM, HASK, startCampaignServer } from '../test-support/campaign-server.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 // Fields that grow with their text listen to it; the simulated browser has none.
 beforeAll(async () => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  await Promise.all([preloadCampaignParts(), preloadPartsOfDm()]);
+  await Promise.all([preloadCampaignParts(), preloadDmParts()]);
 });
 afterAll(() => Reflect.deleteProperty(document, 'fonts'));
 

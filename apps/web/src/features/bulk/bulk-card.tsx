@@ -35,7 +35,7 @@ export interface BulkCardProps extends BulkFormProps {
   onClose: () => void;
 }
 
-/** Where the DM shows or hides many places at once: a card below the title, on phones a sheet over the lower half. */
+/** Lets the DM show or hide many places at once: a card below the title, on phones a sheet over the lower half. */
 export function BulkCard({ width, onClose, ...form }: BulkCardProps) {
   const [detent, setDetent] = useState<Detent>('half');
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -66,7 +66,7 @@ export function BulkCard({ width, onClose, ...form }: BulkCardProps) {
   );
 }
 
-/** The form says itself what was done: said above the tabs as well, it would lie over the lower end of the sheet. */
+/** Hides the bar's message, because the form shows the result itself. On phones, the message would cover the sheet. */
 function SaidHere() {
   useSayingPlace();
   return null;
@@ -75,7 +75,7 @@ function SaidHere() {
 interface BulkFormProps {
   map: { id: number; slug: string };
   points: readonly Child[];
-  /** The place that is open. */
+  /** The open place. */
   selected: Child | null;
   area: AreaDrawing;
   apply: CampaignOnMap['applySettings'];
@@ -86,7 +86,7 @@ const acts = [
   { label: 'Hide wiki', wish: { show_wiki: false } },
 ] as const;
 
-/** Which places, what with them, what came of it, and the way back. */
+/** The form: which places, what to change, the result, and Undo. */
 function BulkForm({ map, points, selected, area, apply }: BulkFormProps) {
   const campaign = useCampaign();
   const bulk = useBulk(campaign?.id ?? '', apply);
@@ -219,25 +219,25 @@ function AreaLine({ area }: { area: AreaDrawing }) {
 
 type Act =
   | { kind: 'save'; choice: PlaceChoice; wish: ManySettingsUpdate; isMeant: boolean }
-  /** Undo or redo: the answer that is taken back, whether it was an undo itself, and what was done at first. */
+  /** Undo or redo: the response to restore, whether it was an undo itself, and the original update. */
   | { kind: 'restore'; of: BulkSettingsAnswer; isUndo: boolean; wish: ManySettingsUpdate };
 
 interface Bulk {
   save: (choice: PlaceChoice, wish: ManySettingsUpdate) => void;
-  /** Takes the last act back; what was taken back, it does again. */
+  /** Undoes the last action, or redoes it after an undo. */
   undo: () => void;
   isBusy: boolean;
   error: unknown;
-  /** More places would change than are changed without asking: nothing was done. */
+  /** More places would change than are allowed without confirmation, so nothing was done. */
   asked: { words: string; answer: (isMeant: boolean) => void } | undefined;
-  /** What the last act did. */
+  /** The result of the last action. */
   done: { places: number; changed: number; isUndo: boolean } | undefined;
 }
 
-/** Shows or hides many places in one call, and takes it back: from the card, and from the bar and its key. */
+/** Shows or hides many places in one call, with Undo in the card and in the bar. */
 function useBulk(campaignId: string, apply: CampaignOnMap['applySettings']): Bulk {
   const acting = useMutation({
-    // In the same line as single saves, so that the last wish wins.
+    // In the same queue as single saves, so that the last update wins.
     scope: { id: `settings ${campaignId}` },
     mutationFn: (act: Act) =>
       act.kind === 'save'
@@ -247,16 +247,16 @@ function useBulk(campaignId: string, apply: CampaignOnMap['applySettings']): Bul
   });
   const { data, variables, error } = acting;
   const wasUndo = variables?.kind === 'restore' && variables.isUndo;
-  const tell = (words: ReactNode, answer: BulkSettingsAnswer, wish: ManySettingsUpdate) => {
-    const takeBack = () => acting.mutateAsync({ kind: 'restore', of: answer, isUndo: true, wish });
-    if (answer.changed > 0) say(words, takeBack, campaignId);
+  const report = (words: ReactNode, answer: BulkSettingsAnswer, wish: ManySettingsUpdate) => {
+    const restore = () => acting.mutateAsync({ kind: 'restore', of: answer, isUndo: true, wish });
+    if (answer.changed > 0) say(words, restore, campaignId);
   };
   const act = (next: Act) => {
     hush();
     acting.mutate(next, {
       onSuccess: (answer) => {
         if (next.kind === 'restore' && next.isUndo) say('Undone.', undefined, campaignId);
-        else tell(doneInBulk(answer.changed, next.wish), answer, next.wish);
+        else report(doneInBulk(answer.changed, next.wish), answer, next.wish);
       },
     });
   };

@@ -3,22 +3,22 @@ import type { Child, MapCoordinate } from '@venture-atlas/types';
 import type { ManySettingsUpdate, PlaceChoice } from '../../api/campaign-settings.ts';
 import { doneWithMany } from '../selection/selection-words.ts';
 
-/** How many places are meant at once; the words of the form follow. */
+/** How places are selected. The labels of the form follow this. */
 export type BulkWay = 'type' | 'area' | 'shape' | 'with-children';
 
-/** What the form holds. */
+/** The values of the form. */
 export interface BulkForm {
   way: BulkWay;
-  /** With `type`: empty for every place of the map. */
+  /** For `type`: empty means every place of the map. */
   type: string;
-  /** With `area`: the corners, not closed. */
+  /** For `area`: the corners, not closed. */
   area: readonly MapCoordinate[];
 }
 
 /** A ring needs this many corners. */
 export const AREA_CORNERS_MIN = 3;
 
-/** What to ask the server for; undefined while something is missing. */
+/** The places for the request; undefined while something is missing. */
 export function bulkChoice(form: BulkForm, mapId: number, selected: Child | null): PlaceChoice | undefined {
   switch (form.way) {
     case 'type':
@@ -35,7 +35,7 @@ export function bulkChoice(form: BulkForm, mapId: number, selected: Child | null
   }
 }
 
-/** The types on this map with how many places each has, most first. */
+/** The types on this map with their number of places, most first. */
 export function typesOf(points: readonly Pick<Child, 'type'>[]): { type: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { type } of points) if (type !== null) counts.set(type, (counts.get(type) ?? 0) + 1);
@@ -44,7 +44,7 @@ export function typesOf(points: readonly Pick<Child, 'type'>[]): { type: string;
     .sort((a, b) => b.count - a.count || a.type.localeCompare(b.type));
 }
 
-/** What was done to many places, for the bar: how many, and what they are now. */
+/** Describes a change of many places for the bar: how many, and their new state. */
 export function doneInBulk(changed: number, { knowledge, show_wiki: showsWiki }: ManySettingsUpdate): string {
   if (knowledge === undefined)
     return `The wiki of ${changed} ${changed === 1 ? 'place' : 'places'} is ${showsWiki === true ? 'shown' : 'hidden'}`;
@@ -52,7 +52,7 @@ export function doneInBulk(changed: number, { knowledge, show_wiki: showsWiki }:
   return `${count} ${step}`;
 }
 
-/** What a save of many places did, as a sentence. */
+/** Describes the result of saving many places. */
 export function bulkSentence({ places, changed }: { places: number; changed: number }): string {
   if (places === 0) return 'There is no place in what you chose.';
   const all = places === 1 ? '1 place' : `${places} places`;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** Opens the card that shows or hides many places at once, or closes it. */
+/** Opens or closes the card that shows or hides many places. */
 export function setBulkOpen(isOn: boolean): void {
   isOpen = isOn;
   for (const listener of listeners) listener();

@@ -3,16 +3,16 @@ import { useOnEscape } from '../../map/stage/escape-stack.ts';
 import { registerMapFeature } from '../../map/stage/map-features.ts';
 import { MapPart } from '../../map/stage/map-part.tsx';
 import type { MapScene, SceneChange } from '../../map/stage/map-scene.ts';
-import { registerForDm, registerInCampaign } from '../campaign/campaign-parts.ts';
+import { registerDmPreload, registerInCampaign } from '../campaign/campaign-parts.ts';
 import { setBulkOpen, useBulkOpen } from './bulk-open.ts';
 import { BulkCard } from './lazy-bulk-card.ts';
 import { AreaLayer } from './leaflet/area-layer.tsx';
 import { useArea } from './use-area.ts';
 
-/** The card with which the DM shows or hides many places, and the area that is drawn for it. */
+/** The card for showing or hiding many places, and its area on the map. */
 registerMapFeature({ name: 'bulk', order: 40, useScene: useBulkCard });
 registerInCampaign(() => import('./in-campaign.tsx'));
-registerForDm(BulkCard.preload);
+registerDmPreload(BulkCard.preload);
 
 function useBulkCard({ campaign, details, data, stage }: MapScene): SceneChange | undefined {
   const isOpen = useBulkOpen() && campaign?.isDm === true;

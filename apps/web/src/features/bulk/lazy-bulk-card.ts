@@ -1,4 +1,4 @@
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 
-/** Only the DM opens it. */
+/** Loaded only for the DM. */
 export const BulkCard = lazyScreen(async () => (await import('./bulk-card.tsx')).BulkCard);

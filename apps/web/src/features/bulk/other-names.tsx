@@ -2,10 +2,10 @@ import type { Child } from '@venture-atlas/types';
 import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
 import plain from '../../ui/plain.module.css';
 
-/** So many names are written out. */
+/** Most names that are listed. */
 const WRITTEN = 3;
 
-/** What players read in texts in place of the names of places on this map, said before the texts of many are shown. */
+/** The aliases that players read instead of names on this map. Shown before many texts are shown to players. */
 export function OtherNames({ points, campaign }: { points: readonly Child[]; campaign: CampaignOnMap }) {
   const others = points.flatMap(({ location_id, name }) => {
     const { alias, knowledge } = campaign.settingsOf(location_id);

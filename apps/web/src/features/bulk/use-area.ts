@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 export interface AreaDrawing {
   /** Not closed. */
   corners: readonly MapCoordinate[];
-  /** While true, taps set corners and choose no places. */
+  /** While true, taps add corners and select no places. */
   isDrawing: boolean;
   setDrawing: (isOn: boolean) => void;
   add: (place: MapLatLng) => void;

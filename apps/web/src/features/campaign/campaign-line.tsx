@@ -9,7 +9,7 @@ import { usePopup } from '../../ui/use-popup.ts';
 import classes from './campaign-line.module.css';
 import { DmTools } from './lazy-parts.tsx';
 
-/** The second line of the title plate: which campaign this is, and for its DM the tag that opens their tools. */
+/** The second line of the title: the campaign's name and, for its DM, the tag that opens their tools. */
 export function CampaignLine() {
   const { campaign, details } = useScene();
   if (campaign === null) return null;

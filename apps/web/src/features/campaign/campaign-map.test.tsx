@@ -17,12 +17,12 @@ import {
 } from '../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../test-support/open-campaign.tsx';
 import { currentAddress } from '../../test-support/render-app.tsx';
-import { preloadPartsOfDm } from './campaign-parts.ts';
+import { preloadDmParts } from './campaign-parts.ts';
 import { preloadCampaignParts } from './lazy-parts.tsx';
 
 // As of a page that began at an address of a campaign.
 beforeAll(preloadCampaignParts);
-beforeAll(preloadPartsOfDm);
+beforeAll(preloadDmParts);
 afterEach(() => dropInvite(CAMPAIGN));
 
 const rows = () =>

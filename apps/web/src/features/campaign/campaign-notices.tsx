@@ -13,15 +13,15 @@ import { addToMapPath } from '../../navigation/registry-paths.ts';
 import { useFirstMinute } from '../../session/first-minute.ts';
 import { rememberWelcomed, wasWelcomed } from '../../session/welcomed.ts';
 import classes from './campaign-notices.module.css';
-import { preloadPartsOfDm } from './campaign-parts.ts';
+import { preloadDmParts } from './campaign-parts.ts';
 import { LiveTable } from './live/live-table.tsx';
 import nothingShownClasses from './nothing-shown.module.css';
 
-/** What the campaign has to say at the top of the stage. */
+/** Messages of the campaign at the top of the stage. */
 export function CampaignNotices() {
   const { campaign, data, stage, isRailTaken } = useScene();
   const isDm = campaign?.isDm === true;
-  useEffect(() => (isDm ? whenIdle(() => void preloadPartsOfDm()) : undefined), [isDm]);
+  useEffect(() => (isDm ? whenIdle(() => void preloadDmParts()) : undefined), [isDm]);
   if (campaign === null) return null;
   const { as, viewAsPlayer, joining } = campaign;
   return (
@@ -53,11 +53,11 @@ function PlayerViewBanner({ isWaiting, onEnd }: { isWaiting: boolean; onEnd: () 
 interface NothingShownProps {
   campaign: CampaignOnMap;
   data: Pick<MapData, 'details' | 'points' | 'total' | 'isLoading'>;
-  /** A place is open, or many are being set: that comes first. */
+  /** A place is open, or many are being set, which comes first. */
   isReading: boolean;
 }
 
-/** What a map of a campaign says while its DM has shown nothing on it. */
+/** The message of a campaign's map on which the DM has shown nothing. */
 function NothingShown({ campaign, data, isReading }: NothingShownProps) {
   const { details, points, total, isLoading } = data;
   if (details === undefined || isLoading || isReading || !hasMap(details)) return null;
@@ -74,7 +74,7 @@ function NothingShown({ campaign, data, isReading }: NothingShownProps) {
   );
 }
 
-/** The DM's part; it is closed for good, map by map, and gives way to the steps of a first minute. */
+/** The DM's hint. It is closed for good, per map, and is replaced by the steps of a new DM. */
 function HowToShow({ campaign, slug, isEmpty }: { campaign: CampaignOnMap; slug: string; isEmpty: boolean }) {
   const key = `${mapPath(slug, { campaignId: campaign.id })}?nothing-shown`;
   const [isGone, setGone] = useState(() => wasWelcomed(key));

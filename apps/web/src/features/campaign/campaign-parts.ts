@@ -4,23 +4,23 @@ import type { PanelPlace } from '../../map/panel/panel-place.ts';
 import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
 import type { ChosenBy } from '../../map/use-stage.ts';
 
-/** What a part of Your Campaign is given. */
+/** Props of a section of Your Campaign. */
 export interface CampaignSectionProps {
   place: PanelPlace;
   map: { slug: string };
   campaign: CampaignOnMap;
-  /** Id of the signed-in viewer. */
+  /** Id of the signed-in user. */
   userId: number;
-  /** On phones, only half of the stage is covered. */
+  /** On phones: the panel covers only half of the stage. */
   isHalf: boolean;
-  /** Gives the panel all the room there is. */
+  /** Expands the panel to full size. */
   onExpand: () => void;
 }
 
-/** What a feature adds to maps of campaigns. It comes when a campaign is opened. */
+/** The parts that a feature adds to maps of campaigns. They load when a campaign is opened. */
 export interface CampaignParts {
   readonly name: string;
-  /** Parts stand in this order. */
+  /** Order of the parts. */
   readonly order: number;
   /** On the map itself. */
   readonly Layer?: ComponentType;
@@ -28,10 +28,10 @@ export interface CampaignParts {
   readonly Plate?: ComponentType;
   /** At the upper edge. */
   readonly Notice?: ComponentType;
-  /** In Your Campaign of a place, for everybody or for the DM alone. */
+  /** In Your Campaign of a place, for everybody or only for the DM. */
   readonly Section?: ComponentType<CampaignSectionProps>;
   readonly DmSection?: ComponentType<CampaignSectionProps>;
-  /** At the end of what the DM says of a place. */
+  /** At the end of the DM's knowledge settings of a place. */
   readonly KnowledgeEnd?: ComponentType;
   /** At the end of a row of the list. */
   readonly RowEnd?: ComponentType<{ place: Child }>;
@@ -41,7 +41,7 @@ export interface CampaignParts {
   readonly ListTop?: ComponentType;
   /** In the menu of the DM's tools. */
   readonly DmTool?: ComponentType<{ onDone: () => void }>;
-  /** Over all of the stage. */
+  /** Over the whole stage. */
   readonly Over?: ComponentType;
 }
 
@@ -51,12 +51,12 @@ const registered: Load[] = [];
 let loading: { of: number; parts: Promise<readonly CampaignParts[]> } | undefined;
 let loaded: readonly CampaignParts[] | undefined;
 
-/** Says what fetches the parts that a feature adds to maps of campaigns. */
+/** Registers the loader of a feature's parts for maps of campaigns. */
 export function registerInCampaign(load: Load): void {
   registered.push(load);
 }
 
-/** All parts, in their order; asked for again after a failure, or when more have registered themselves. */
+/** Loads all parts, in order. Retries after a failure, or when more are registered. */
 export function loadCampaignParts(): Promise<readonly CampaignParts[]> {
   if (loading?.of !== registered.length) loading = { of: registered.length, parts: fetchParts() };
   return loading.parts;
@@ -73,18 +73,18 @@ async function fetchParts(): Promise<readonly CampaignParts[]> {
   }
 }
 
-/** The same once all of them are there. */
-export const campaignPartsNow = (): readonly CampaignParts[] | undefined =>
+/** The loaded parts; undefined until all have loaded. */
+export const loadedCampaignParts = (): readonly CampaignParts[] | undefined =>
   loaded?.length === registered.length ? loaded : undefined;
 
 const forDm: (() => Promise<unknown>)[] = [];
 
-/** Says what fetches, in an idle moment, what only the DM of a campaign opens. */
-export function registerForDm(preload: () => Promise<unknown>): void {
+/** Registers what to preload in an idle moment for the DM only. */
+export function registerDmPreload(preload: () => Promise<unknown>): void {
   forDm.push(preload);
 }
 
-/** Fetches all of it; what does not come is asked for again when it is needed. */
-export async function preloadPartsOfDm(): Promise<void> {
+/** Preloads all of it. What fails is requested again when needed. */
+export async function preloadDmParts(): Promise<void> {
   await Promise.allSettled(forDm.map((preload) => preload()));
 }

@@ -20,7 +20,7 @@ import { type PlacesShown, shownPlaces } from './places-shown.ts';
 import { PlacesShownContext } from './places-shown-context.ts';
 import { useCampaignOnMap } from './use-campaign-on-map.ts';
 
-/** The campaign that a map is shown in: what its viewer knows, and what other features add to it. */
+/** The campaign of a map: what its viewer knows, and what other features add. */
 registerMapFeature({
   name: 'campaign',
   order: 10,
@@ -36,7 +36,7 @@ function useCampaignScene({ details, data, look, stage }: MapScene): SceneChange
   const shown = isDm ? placesShown : 'all';
   const places = useMemo(() => shownPlaces(data.points, hiddenIds, shown), [data.points, hiddenIds, shown]);
   const isShowing = useIsShowingFirst();
-  // Maps outside of campaigns have it, too, once it has come.
+  // Maps outside campaigns also run this hook once it has loaded.
   if (campaignId === undefined) return undefined;
   return {
     campaign,
@@ -44,7 +44,8 @@ function useCampaignScene({ details, data, look, stage }: MapScene): SceneChange
     marks,
     places,
     list: campaign === null ? {} : listOf(isDm),
-    // New DMs are led to the steps below Your Campaign. On a phone every DM says with two taps what players know: one on the name, one on the step.
+    // New DMs are guided to the steps below Your Campaign. On phones, every DM sets what players know with two taps: on
+    // the name and on the step.
     firstTab: isDm && (stage.width === 'phone' || isShowing) ? 'campaign' : undefined,
     put: {
       plate: (
@@ -70,7 +71,7 @@ function useCampaignScene({ details, data, look, stage }: MapScene): SceneChange
         ),
       }),
       listTop: isDm ? (
-        // As high as what comes: rows must not move away from under a hand.
+        // As high as the loaded content, so that rows do not move under the pointer.
         <MapPart waiting={<div style={{ flex: 'none', height: 'calc(var(--va-control) + 17px)' }} />}>
           <PlacesShownContext value={{ shown: placesShown, choose: setPlacesShown }}>
             <CampaignListTops />
@@ -83,7 +84,7 @@ function useCampaignScene({ details, data, look, stage }: MapScene): SceneChange
 
 const Nothing = () => null;
 
-/** What a campaign adds to the rows of the list; without it the rows are as good. */
+/** What a campaign adds to the rows of the list. The rows also work without it. */
 const listOf = (isDm: boolean): ListExtras => ({
   endOf: (place: Child) => (
     <ErrorBoundary resetKey="" Notice={Nothing}>

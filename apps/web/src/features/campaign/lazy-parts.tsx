@@ -1,19 +1,19 @@
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
-import { type CampaignParts, campaignPartsNow, loadCampaignParts } from './campaign-parts.ts';
+import { type CampaignParts, loadCampaignParts, loadedCampaignParts } from './campaign-parts.ts';
 
 /*
- * What is on the map only in a campaign: the public map does not carry it along. A page that begins in a campaign
- * fetches it while the server still thinks about the map.
+ * Parts of a map that only campaigns need, so that the public map does not load them. A page that starts in a campaign
+ * loads them while the server prepares the map.
  */
 
 type PartName = Exclude<keyof CampaignParts, 'name' | 'order'>;
 type PropsOf<Name extends PartName> = ComponentProps<NonNullable<CampaignParts[Name]>>;
 
-/** What all features have of one kind, in their order; drawn at once if anything of campaigns has come before. */
+/** The parts of one kind from all features, in order. Rendered at once if they have already loaded. */
 function allOf<Name extends PartName>(kind: Name) {
   function All(props: PropsOf<Name>) {
-    return campaignPartsNow()?.map((part) => {
+    return loadedCampaignParts()?.map((part) => {
       const Part = part[kind] as ComponentType<PropsOf<Name>> | undefined;
       return Part === undefined ? null : <Part key={part.name} {...props} />;
     });
@@ -23,8 +23,8 @@ function allOf<Name extends PartName>(kind: Name) {
     return All;
   });
   function Now(props: PropsOf<Name>) {
-    const [isThere] = useState(() => campaignPartsNow() !== undefined);
-    // Neither has hooks.
+    const [isThere] = useState(() => loadedCampaignParts() !== undefined);
+    // Neither uses hooks.
     return (isThere ? All : Lazy)(props);
   }
   return Object.assign(Now, { preload: Lazy.preload });
@@ -44,7 +44,7 @@ export const DmSections = allOf('DmSection');
 
 export const NotForPlayers = lazyScreen(async () => (await import('./not-for-players.tsx')).NotForPlayers);
 
-/** Fetches them all; what does not come is asked for again when it is needed. */
+/** Preloads all of them. What fails is requested again when needed. */
 export async function preloadCampaignParts(): Promise<void> {
   const all = [
     CampaignLayers,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './not-for-players.module.css';
 
-/** The DM looks as a player at a map that players cannot open: to them it is not there. */
+/** Shown if the DM views a map as a player that players cannot open. */
 export function NotForPlayers({ onEnd }: { onEnd: () => void }) {
   return (
     <div className={classes.stage}>

@@ -4,11 +4,11 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { whole } from '../../../../api/test-support/whole.ts';
 import { CAMPAIGN, DM, GULLHAVEN, PRIYA, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { openCampaign } from '../../test-support/open-campaign.tsx';
-import { preloadPartsOfDm } from './campaign-parts.ts';
+import { preloadDmParts } from './campaign-parts.ts';
 import { preloadCampaignParts } from './lazy-parts.tsx';
 
 beforeAll(preloadCampaignParts);
-beforeAll(preloadPartsOfDm);
+beforeAll(preloadDmParts);
 beforeEach(() => localStorage.clear());
 
 const card = { name: 'Nothing is shown yet' };

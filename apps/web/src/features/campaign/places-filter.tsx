@@ -12,7 +12,7 @@ const choices: readonly { value: PlacesShown; label: string }[] = [
   { value: 'hidden', label: 'Hidden' },
 ];
 
-/** For the DM above the list: everything, what players can see now, or what they cannot. */
+/** A filter above the DM's list: all places, those that players can see now, or those that they cannot. */
 export function PlacesFilter() {
   const { data, hiddenIds, list } = useScene();
   const { shown, choose } = useContext(PlacesShownContext);

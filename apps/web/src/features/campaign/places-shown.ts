@@ -1,7 +1,7 @@
 /** Which places the DM's list shows. */
 export type PlacesShown = 'all' | 'players' | 'hidden';
 
-/** The places that the list shows, in their order. */
+/** The places that the list shows, in order. */
 export function shownPlaces<Place extends { id: number }>(
   places: readonly Place[],
   hiddenIds: ReadonlySet<number>,

@@ -3,7 +3,7 @@ import type { Child } from '@venture-atlas/types';
 import { useCampaign } from '../../map/stage/campaign-context.ts';
 import classes from './row-end.module.css';
 
-/** At the end of a place's row: how many notes the viewer may read there, and for players its kind. */
+/** The end of a place's row: how many notes the viewer may read there and, for players, its type. */
 export function RowEnd({ place: { location_id: locationId, type } }: { place: Child }) {
   const campaign = useCampaign();
   const count = campaign?.notesAt(locationId) ?? 0;

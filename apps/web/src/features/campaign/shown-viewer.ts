@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 export interface ShownViewerProps {
   shown: ShownHandout;
-  /** Above it: who shows it, or when. */
+  /** Text above it: who shows it, or when. */
   words: string;
   onClose: () => void;
 }
@@ -12,10 +12,10 @@ type Load = () => Promise<ComponentType<ShownViewerProps>>;
 
 let registered: Load = async () => () => null;
 
-/** Says what fetches the screen of something that the DM showed. */
+/** Registers the loader of the screen for handouts that the DM showed. */
 export function registerShownViewer(load: Load): void {
   registered = load;
 }
 
-/** Fetches it; nothing without a feature that shows something. */
+/** Loads it; an empty component if no feature registered one. */
 export const loadShownViewer = (): Promise<ComponentType<ShownViewerProps>> => registered();

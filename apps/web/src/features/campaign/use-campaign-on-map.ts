@@ -17,11 +17,11 @@ import { useJoin } from './use-join.ts';
 import { usePlaceSettings } from './use-place-settings.ts';
 
 export interface CampaignControl {
-  /** For everything that stands on the map; null without a campaign. */
+  /** For all components on the map; null without a campaign. */
   campaign: CampaignOnMap | null;
-  /** Position ids of what players do not see; empty for everybody but the DM. */
+  /** Position ids of places that players do not see; empty for everybody but the DM. */
   hiddenIds: ReadonlySet<number>;
-  /** What the map shows of the campaign at its points. */
+  /** The campaign's marks of the map's points. */
   marks: PlaceMarks;
 }
 
@@ -29,7 +29,7 @@ const none: ReadonlySet<number> = new Set();
 const nameless: ReadonlyMap<number, string> = new Map();
 const unchanged: SettingsChanges = new Map();
 
-/** Everything of the campaign that a map is shown in. */
+/** The campaign of a map and its marks. */
 export function useCampaignOnMap(
   details: LocationMapDetails,
   {
@@ -56,7 +56,7 @@ export function useCampaignOnMap(
       as,
       isDm,
       settingsOf: (locationId) =>
-        // A place that was open and has no row any more was hidden: nothing of it is asked for.
+        // An open place without a row was hidden, so nothing is requested for it.
         settingsForPlayers(rowOf(rows, seen, locationId), isRootMap && locationId === details.id),
       notesAt: (locationId) => noteCounts[String(locationId)] ?? 0,
       saveSettings: save,

@@ -6,15 +6,15 @@ import { invitationTo } from '../../navigation/paths.ts';
 import { isOwnDevice, originForOthers } from '../../navigation/table-paths.ts';
 
 export interface InviteLink {
-  /** Undefined until it is known. */
+  /** Undefined until it has loaded. */
   link: string | undefined;
-  /** Why it could not be loaded; null while nothing failed. */
+  /** Why it failed to load; null if it has not. */
   error: unknown;
 }
 
-/** The link that a DM sends to players, by the address that other devices use. */
+/** The link that a DM sends to players, with the address that other devices use. */
 export function useInviteLink({ id, sharing }: Pick<CampaignInDetails, 'id' | 'sharing'>): InviteLink {
-  // No answer with words of others holds the invite or the addresses of the server's network.
+  // A separate call, because responses with other users' texts contain neither the invite nor network addresses.
   const { data, error } = useQuery({
     ...campaignQuery(id),
     enabled: sharing === 'members' || isOwnDevice(location.hostname),

@@ -10,8 +10,8 @@ import { useViewer } from '../../session/use-viewer.ts';
 import { showToast } from '../../ui/toasts.tsx';
 
 /**
- * Reads the invite of the address before anything is asked with it. One that
- * comes while the page is open (a link pasted over a refused one) asks anew.
+ * Reads the invite from the address before any request uses it. An invite that arrives later (a link pasted over a
+ * refused one) reloads the data.
  */
 export function useInvite(campaignId: string | undefined): void {
   const client = useQueryClient();
@@ -24,11 +24,10 @@ export function useInvite(campaignId: string | undefined): void {
 }
 
 /**
- * Makes a signed-in visitor of a campaign a player, once: opening the map is
- * the way in (specification section 2), and the DM sees who is there. The
- * invite is needed no more then and leaves the address.
+ * Makes a signed-in visitor of a campaign a player, once: opening the map joins the campaign (specification section 2),
+ * and the DM sees who is there. Afterward the invite is removed from the address.
  *
- * @param campaign undefined while it is not known, or not the visitor's own view
+ * @param campaign undefined while unknown, or not the visitor's own view
  */
 export function useJoin(campaign: CampaignInDetails | undefined): Joining {
   const client = useQueryClient();

@@ -8,9 +8,12 @@ import type { SaveSettings, SettingsPlace } from '../../map/stage/campaign-conte
 
 export interface PlaceSettings {
   changes: SettingsChanges;
-  /** Shows what comes of it at once; what the server refuses goes back. @throws why it refused */
+  /**
+   * Shows the change at once and reverts it if the server refuses.
+   * @throws why the server refused
+   */
   save: SaveSettings;
-  /** Shows what a save of many places did. */
+  /** Shows the result of saving many places. */
   apply: (groups: readonly SettingsGroup[]) => void;
 }
 
@@ -21,14 +24,17 @@ interface Save {
   serial: number;
 }
 
-/** What the DM changed about places since this map was opened, and how it is saved: one after the other, in order. */
+/** The DM's changes of places since this map was opened, and how they are saved: one after the other. */
 export function usePlaceSettings(campaignId: string | undefined): PlaceSettings {
   const client = useQueryClient();
   const [changes, setChanges] = useState<SettingsChanges>(new Map());
-  /** What the server confirmed: there a refused change goes back to. */
+  /** The state confirmed by the server, to which a refused change reverts. */
   const confirmed = useRef<SettingsChanges>(new Map());
   const latest = useRef(new Map<number, number>());
-  /** The version of words that an own save left: the next one goes over these, though it was begun before the answer. */
+  /**
+   * The version of a text after the user's own save. The next save is based on it, even if it started before the
+   * response.
+   */
   const own = useRef(new Map<number, number>());
 
   const ownVersion = ({ locationId }: SettingsPlace): number => own.current.get(locationId) ?? 0;
@@ -38,7 +44,7 @@ export function usePlaceSettings(campaignId: string | undefined): PlaceSettings 
     const isOld = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       queryKey[0] !== 'notes' && isOfCampaign(queryKey, campaignId);
     client.removeQueries({ type: 'inactive', predicate: isOld });
-    // The map that is open shows the change already; asking for it anew would load all of its pages again.
+    // The open map already shows the change. Reloading it would load all of its pages again.
     void client.invalidateQueries({ predicate: isOld, refetchType: 'none' });
   }, [client, campaignId]);
 

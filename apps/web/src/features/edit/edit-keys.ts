@@ -1,7 +1,7 @@
 import type { PinKey } from '@venture-atlas/map-math';
 import { type PressedKey, shortcutKey } from '../../ui/shortcut-key.ts';
 
-/** The part of a KeyboardEvent that decides. */
+/** The used part of a KeyboardEvent. */
 export interface EditKeyPress extends PressedKey {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -12,9 +12,9 @@ export interface EditKeyPress extends PressedKey {
 /** What a key does in edit mode. */
 export type EditAction =
   | { readonly kind: 'pin'; readonly key: PinKey }
-  /** The pin goes so far, in CSS pixels. */
+  /** Moves the pin, in CSS pixels. */
   | { readonly kind: 'nudge'; readonly right: number; readonly down: number }
-  /** Places are added. */
+  /** Starts adding places. */
   | { readonly kind: 'add' }
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'undo' }
@@ -27,15 +27,15 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
   arrowup: [0, -1],
   arrowdown: [0, 1],
 };
-/** So far goes a pin with Ctrl and an arrow, and with Shift too, in CSS pixels. */
+/** How far Ctrl and an arrow move a pin, plain and with Shift, in CSS pixels. */
 const NUDGE_PX = { plain: 1, shift: 10 } as const;
 
 const pinKeys: ReadonlySet<string> = new Set(['a', 'd', 'w', 's']);
 
 /**
- * Key to action (specification section 4: a and d turn, w and s size the selected point). Letters act alone, without
- * any other key held; Ctrl and an arrow move the pin; n adds places, Ctrl+d makes a duplicate; Ctrl+z (Cmd+z) takes back, with Shift, or as Ctrl+y, it
- * does again.
+ * Maps a key to an action (specification section 4: a and d turn, w and s resize the selected point). Letters act only
+ * without modifier keys. Ctrl and an arrow move the pin, n adds places, Ctrl+d duplicates. Ctrl+z (Cmd+z) undoes; with
+ * Shift, or as Ctrl+y, it redoes.
  */
 export function editAction(press: EditKeyPress): EditAction | undefined {
   if (press.altKey) return undefined;

@@ -13,23 +13,23 @@ import './registered.ts';
 
 export interface EditPageProps {
   slug: string;
-  /** The one world that is edited, by whoever the server lets read it; without one, everybody's atlas. */
+  /** The edited world, for viewers that the server allows; undefined: the Atlas. */
   worldId: string | undefined;
-  /** Shown when there is no such location. */
+  /** Shown if there is no such location. */
   notFound: ReactNode;
 }
 
-/** Map edit mode (specification section 2): the public map of a location, where staff change it, or one of a world. */
+/** Map edit mode (specification section 2): the public map of a location, for staff, or a map of a world. */
 export function EditPage({ slug, worldId, notFound }: EditPageProps) {
   const scope = useMemo(() => ({ worldId }), [worldId]);
-  // Drafts are read where they are edited alone: what everybody is answered is the same for everybody.
+  // Edit mode reads with drafts. Public responses are the same for everybody, so they have none.
   const read = useMemo(() => ({ worldId: worldId ?? EDITED_ATLAS }), [worldId]);
   const data = useMapData(slug, read);
   const { search } = useLocation();
   const { details, error, retry } = data;
   const wasShown = useWasShown(slug, read, details !== undefined);
   if (details) {
-    // A location that was renamed answers under its old address too.
+    // A renamed location also responds to its old address.
     if (details.slug !== slug) {
       return <Navigate to={{ pathname: editMapPath(details.slug, { worldId }), search }} replace />;
     }

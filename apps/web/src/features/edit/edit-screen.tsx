@@ -15,7 +15,7 @@ import type { EditScene } from './scene/edit-scene.ts';
 import { useEditScene } from './scene/use-edit-scene.ts';
 import { useEditPath } from './use-edit-path.ts';
 
-/** The stage of a map that is edited, with what features put on it. */
+/** The screen of a map in edit mode, with the slots for features. */
 export function EditScreen(props: Pick<EditScene, 'details' | 'data'>) {
   const scene = useEditScene(props);
   const { details, data, stage, acts, put, isFree, isPanelOpen, bar } = scene;
@@ -92,7 +92,7 @@ function EditedMap({ scene }: { scene: EditScene }) {
 }
 
 /**
- * How high the bar is that lies over the lower edge of the map, in CSS pixels: it grows with what it asks. 0 without one.
+ * The height of the bar over the lower edge of the map, in CSS pixels; it changes with its content. 0 without a bar.
  * @param stage its parent
  * @param bar the label of the bar; null: there is none
  */

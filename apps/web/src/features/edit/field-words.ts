@@ -10,14 +10,14 @@ import {
 } from '@venture-atlas/types';
 import { lookWords } from '../../map/look/look-words.ts';
 
-/** What the fields of positions and locations are called where they are compared, in the order they are shown in. */
+/** The labels of the fields of positions and locations in comparisons, in display order. */
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
   parent: 'Parent',
   parent_id: 'Parent',
   active: 'On the map',
   draft: 'Draft',
-  // Where a place stands comes first; the form begins with its size.
+  // The position comes first; the form starts with the size.
   lat: fieldOf('lat').label,
   lng: fieldOf('lng').label,
   ...Object.fromEntries(positionNumbers.map((name) => [name, fieldOf(name).label])),
@@ -42,7 +42,7 @@ const labels: Readonly<Record<string, string>> = {
 
 const order = Object.keys(labels);
 
-/** The label of a field; its own name in words for one that nobody named. */
+/** The label of a field; for unknown fields, their name in words. */
 export function fieldLabel(field: string): string {
   const plain = field.replaceAll('_', ' ');
   return labels[field] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
@@ -56,7 +56,7 @@ export function inFieldOrder(fields: Iterable<string>): string[] {
 
 const LONGEST = 80;
 
-/** A value as people read it; empty for one that is not there. */
+/** Formats a value for users; empty if there is none. */
 export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -76,7 +76,7 @@ function short(value: number): string {
 
 const isView = (value: object): value is OpeningView => 'zoom' in value && 'lat' in value && 'lng' in value;
 
-/** Of a very large or small map two decimals of the zoom would be none. */
+/** On a very large or small map, two decimals of the zoom would be too few. */
 const viewWords = ({ lat, lng, zoom }: OpeningView): string =>
   `Lat ${short(lat)}, lng ${short(lng)}, zoom ${Number(zoom.toPrecision(3))}`;
 
@@ -92,7 +92,7 @@ function shapeWords(shape: Shape): string {
   return polygons === 1 ? `Polygon of ${points}` : `${polygons} polygons of ${points}`;
 }
 
-/** Two values that mean the same. */
+/** Whether two values are equal. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return a === b || ((a ?? null) === null && (b ?? null) === null) || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Which of the two keys that change what a click does are held down (specification section 4). */
+/** Which of the two modifier keys for clicks are held (specification section 4). */
 export interface ModifierKeys {
   shift: boolean;
   ctrl: boolean;
@@ -8,7 +8,7 @@ export interface ModifierKeys {
 
 const none: ModifierKeys = { shift: false, ctrl: false };
 
-/** Follows Shift and Ctrl (on a Mac also Cmd); a window that loses the keyboard no longer holds them. */
+/** Tracks Shift and Ctrl (on a Mac also Cmd). A window without focus does not hold them. */
 export function useModifierKeys(): ModifierKeys {
   const [held, setHeld] = useState(none);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useModifierKeys(): ModifierKeys {
     const release = () => setHeld(none);
     window.addEventListener('keydown', follow, { capture: true });
     window.addEventListener('keyup', follow, { capture: true });
-    // Keys that went up while another window had them.
+    // Detects keys that were released in another window.
     window.addEventListener('pointerdown', follow, { capture: true });
     window.addEventListener('blur', release);
     return () => {

@@ -14,13 +14,13 @@ import {
   startCampaignServer,
 } from '../../test-support/campaign-server.ts';
 import { openCampaign } from '../../test-support/open-campaign.tsx';
-import { preloadPartsOfDm } from '../campaign/campaign-parts.ts';
+import { preloadDmParts } from '../campaign/campaign-parts.ts';
 import { preloadCampaignParts } from '../campaign/lazy-parts.tsx';
 import { hush } from '../session-bar/sentence.ts';
 import { closeFog } from './fog-desk.ts';
 
 beforeAll(preloadCampaignParts);
-beforeAll(preloadPartsOfDm);
+beforeAll(preloadDmParts);
 // What the bar says is one sentence for all pages.
 afterEach(() => {
   closeFog();

@@ -1,6 +1,6 @@
 import { registerMapFeature } from '../../map/stage/map-features.ts';
 import { useScene } from '../../map/stage/map-scene.ts';
-import { registerForDm, registerInCampaign } from '../campaign/campaign-parts.ts';
+import { registerDmPreload, registerInCampaign } from '../campaign/campaign-parts.ts';
 import { isSessionRunning } from '../session-bar/running-session.ts';
 import { KnowledgeStrip } from './lazy-knowledge-strip.ts';
 
@@ -15,7 +15,7 @@ registerMapFeature({
 });
 registerInCampaign(() => import('./in-campaign.tsx'));
 // By their files: the parts themselves belong to the panel, and whoever shares them would be fetched with the panel.
-registerForDm(() => Promise.all([import('./knowledge-block.tsx'), import('./knowledge-strip.tsx')]));
+registerDmPreload(() => Promise.all([import('./knowledge-block.tsx'), import('./knowledge-strip.tsx')]));
 
 function StripOfPlace() {
   const { campaign, stage } = useScene();

@@ -4,11 +4,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { whole } from '../../../../api/test-support/whole.ts';
 import { CAMPAIGN, type CampaignServer, DM, HASK, startCampaignServer } from '../../test-support/campaign-server.ts';
 import { openCampaign, openCampaignTab } from '../../test-support/open-campaign.tsx';
-import { preloadPartsOfDm } from '../campaign/campaign-parts.ts';
+import { preloadDmParts } from '../campaign/campaign-parts.ts';
 import { preloadCampaignParts } from '../campaign/lazy-parts.tsx';
 
 beforeAll(async () => {
-  await Promise.all([preloadCampaignParts(), preloadPartsOfDm()]);
+  await Promise.all([preloadCampaignParts(), preloadDmParts()]);
 });
 
 const SECRET = 'It is a trap.';

@@ -9,14 +9,14 @@ import { LinkField } from '../../ui/link-field.tsx';
 import { usePopup } from '../../ui/use-popup.ts';
 import {
   countWords,
-  type GuestsHere,
   guestsWords,
-  type Here,
-  keyedHere,
-  nameOfHere,
+  nameOfViewer,
+  type PresentGuests,
+  type PresentViewer,
   stateOfGuests,
-  stateOfHere,
-} from '../campaign/here/here-words.ts';
+  stateOfViewer,
+  withUniqueKeys,
+} from '../campaign/here/presence-words.ts';
 import { useInviteLink } from '../campaign/use-invite-link.ts';
 import type { BarActProps } from '../session-bar/acts.ts';
 import { BarButton } from '../session-bar/bar-button.tsx';
@@ -52,8 +52,8 @@ export function PresenceAct({ campaign, form, isLost }: BarActProps) {
 
 interface WhoIsHereProps {
   campaign: CampaignInDetails;
-  here: readonly Here[];
-  guests: GuestsHere;
+  here: readonly PresentViewer[];
+  guests: PresentGuests;
 }
 
 /** Names and table screens, and whether each keeps up; guests are one row. */
@@ -61,14 +61,18 @@ function WhoIsHere({ campaign, here, guests }: WhoIsHereProps) {
   if (here.length === 0 && guests.here === 0) return <NobodyYet campaign={campaign} />;
   return (
     <ul className={classes.rows}>
-      {keyedHere(here).map(([key, one]) => (
+      {withUniqueKeys(here).map(([key, one]) => (
         <Row
           key={key}
           sign={
-            one.kind === 'table' ? <IconDeviceTv size={18} stroke={1.75} /> : nameOfHere(one).slice(0, 1).toUpperCase()
+            one.kind === 'table' ? (
+              <IconDeviceTv size={18} stroke={1.75} />
+            ) : (
+              nameOfViewer(one).slice(0, 1).toUpperCase()
+            )
           }
-          name={nameOfHere(one)}
-          state={stateOfHere(one)}
+          name={nameOfViewer(one)}
+          state={stateOfViewer(one)}
           isGone={!one.is_here}
           isLate={one.is_late}
         />

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconClock, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { OnScreens, ReachSign } from '../campaign/here/on-screens.tsx';
+import { OnScreens, ScreensSign } from '../campaign/here/on-screens.tsx';
 import { hush, useSayingPlace, useSentence } from './sentence.ts';
 import classes from './sentence-line.module.css';
 
@@ -28,7 +28,7 @@ export function SentenceLine({ isClosable = false, otherwise }: SentenceLineProp
         )
       ) : (
         <>
-          {sentence.reaches === undefined ? sign : <ReachSign {...sentence.reaches}>{sign}</ReachSign>}
+          {sentence.reaches === undefined ? sign : <ScreensSign {...sentence.reaches}>{sign}</ScreensSign>}
           <span>
             {sentence.words}
             {sentence.reaches === undefined ? null : <OnScreens key={sentence.reaches.at} {...sentence.reaches} />}

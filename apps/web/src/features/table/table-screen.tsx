@@ -5,7 +5,7 @@ import { ReadingContext } from '../../api/reading-scope.ts';
 import { useMapData } from '../../map/data/use-map-data.ts';
 import { hasMap } from '../../map/model/has-map.ts';
 import type { SettingsRows } from '../../map/model/place-settings.ts';
-import { placeWatch } from '../campaign/live/new-places.ts';
+import { createPlaceWatch } from '../campaign/live/new-places.ts';
 import { enlargement } from './frame-of-view.ts';
 import { PhonesCard } from './phones-card.tsx';
 import { enlargePixels } from './pixels.ts';
@@ -145,7 +145,7 @@ function useSilence(lostAt: number | undefined): boolean {
 
 /** The places that came to this map a moment ago, and are still there. */
 function useNewPlaces(shown: Shown | undefined, isLoading: boolean): readonly Child[] {
-  const [watch] = useState(placeWatch);
+  const [watch] = useState(createPlaceWatch);
   const [news, setNews] = useState<readonly Child[]>([]);
   useEffect(() => {
     if (shown === undefined || isLoading) return;

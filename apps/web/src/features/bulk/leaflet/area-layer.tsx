@@ -6,7 +6,7 @@ import areaLayerClasses from './area-layer.module.css';
 
 const CORNER_PX = 6;
 
-/** An area that is being drawn, above the labels: magenta, as everything on the map that a hand is working on. */
+/** An area that is being drawn, above the labels. It is magenta, like everything that is being edited. */
 export function AreaLayer({ corners }: { corners: readonly MapCoordinate[] }) {
   const map = useMap();
   useEffect(() => {

@@ -3,22 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { presenceQuery, presenceSinceQuery } from '../../../api/presence.ts';
 import classes from './on-screens.module.css';
-import { lateWords, screensWords } from './reach-words.ts';
+import { lateWords, screensWords } from './screen-words.ts';
 
-/** Who has not drawn it after so long is called late (ms). */
+/** A screen that does not show the change after this time is late (ms). */
 const LATE_AFTER_MS = 2_000;
 
 export interface OnScreensProps {
   campaignId: string;
-  /** When the server did it (ms since 1970). */
+  /** Time of the change on the server (ms since 1970). */
   at: number;
   /** The accounts that it is for; left out: everybody. */
   people?: readonly number[] | undefined;
 }
 
-/** On how many screens an act is by now, or who is late. It keeps the room that it will need, so that nothing moves. */
+/** How many screens show a change, or who is late. Its size is reserved, so that nothing moves. */
 export function OnScreens(props: OnScreensProps) {
-  const { all, now, late } = useReach(props);
+  const { all, now, late } = useScreenStatus(props);
   if (all === 0) return null;
   return (
     <>
@@ -33,14 +33,18 @@ export function OnScreens(props: OnScreensProps) {
   );
 }
 
-/** The sign before an act: a clock while somebody is late, else another one. */
-export function ReachSign({ children, ...reach }: OnScreensProps & { children: ReactNode }) {
-  const { late } = useReach(reach);
+/** The icon of an action: a clock while somebody is late, otherwise the given one. */
+export function ScreensSign({ children, ...reach }: OnScreensProps & { children: ReactNode }) {
+  const { late } = useScreenStatus(reach);
   return late === undefined ? children : <IconClock size={18} stroke={1.75} aria-hidden="true" data-late />;
 }
 
-/** How many screens there are; on how many it is, and who is late, in words. */
-function useReach({ campaignId, at, people }: OnScreensProps): { all: number; now: string; late: string | undefined } {
+/** The number of screens, how many show the change, and who is late, in words. */
+function useScreenStatus({ campaignId, at, people }: OnScreensProps): {
+  all: number;
+  now: string;
+  late: string | undefined;
+} {
   const everybody = useQuery(presenceQuery(campaignId)).data?.screens.all ?? 0;
   const before = people === undefined ? everybody : 0;
   const { data } = useQuery(presenceSinceQuery(campaignId, at, people));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/* Since when the server of the open campaign is not heard any more, for all that depends on it. */
+/* Since when the server of the open campaign cannot be reached. */
 let lostAt: Date | undefined;
 const listeners = new Set<() => void>();
 
@@ -15,5 +15,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** @returns undefined while the server is heard */
+/** @returns undefined while the server can be reached */
 export const useLostAt = (): Date | undefined => useSyncExternalStore(subscribe, () => lostAt);

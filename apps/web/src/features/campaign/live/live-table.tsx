@@ -12,7 +12,7 @@ import type { Stage } from '../../../map/use-stage.ts';
 import { mapPath } from '../../../navigation/paths.ts';
 import { setLostAt } from './connection.ts';
 import classes from './live-table.module.css';
-import { placeAbout, placeWatch } from './new-places.ts';
+import { createPlaceWatch, placeAbout } from './new-places.ts';
 import { placeOfView } from './place-of-view.ts';
 import { RevealRings } from './reveal-rings.tsx';
 import { useIsSilent } from './silence.ts';
@@ -24,18 +24,18 @@ export interface LiveTableProps {
   stage: Stage;
 }
 
-/** How long a line stands (ms); what comes within the first second of it joins it. */
+/** How long a message stays (ms). Places that arrive within the first second join it. */
 const LINE_MS = 8_000;
 const JOIN_MS = 1_000;
 
 interface Line {
   places: readonly Child[];
-  /** Instead: an open place went. */
+  /** Set if an open place disappeared. */
   isGone?: true;
   since: number;
 }
 
-/** What the map of a campaign does by itself: it follows the table, draws in what is new, and says it in one line. */
+/** Live updates of a campaign's map: follows the table, marks new places, and announces them in one line. */
 export function LiveTable({ data, stage }: LiveTableProps) {
   const { details, points, isLoading, error, isPlaceholder } = data;
   return details === undefined ? null : (
@@ -56,7 +56,7 @@ interface FollowingProps extends Followed {
 function Following({ details, points, stage, isPlaceholder, isWhole }: FollowingProps) {
   const lostAt = useLive({ details, points, isPlaceholder, isWhole });
   const campaign = useCampaign();
-  const [watch] = useState(placeWatch);
+  const [watch] = useState(createPlaceWatch);
   const [line, setLine] = useState<Line>();
   const [isHeld, setHeld] = useState(false);
   const openId = useRef<number | null>(null);
@@ -77,7 +77,7 @@ function Following({ details, points, stage, isPlaceholder, isWhole }: Following
   useEffect(() => {
     if (!isWhole) return;
     const news = watch(look, points);
-    // A DM has all places from the start: what comes to their map, they put there.
+    // A DM always has all places. New ones on their map are their own.
     if (news === undefined || isDm) return;
     if (openId.current !== null && news.hidden.has(openId.current)) {
       openId.current = null;
@@ -165,7 +165,7 @@ function joined(before: Line | undefined, shown: readonly Child[]): Line {
   return { places: isJoining ? [...before.places, ...shown] : shown, since: now };
 }
 
-/** A line never names what is hidden again. */
+/** A message never names a place that is hidden again. */
 function withoutHidden(before: Line | undefined, hidden: ReadonlySet<number>): Line | undefined {
   if (before === undefined || before.isGone) return before;
   const places = before.places.filter(({ id }) => !hidden.has(id));
@@ -176,10 +176,10 @@ function withoutHidden(before: Line | undefined, hidden: ReadonlySet<number>): L
 const clock = (at: Date): string =>
   `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 
-/** The line stands so long after the DM showed it (s). */
+/** How long the message stays after the DM showed a view (s). */
 const LINE_S = 30;
 
-/** Somebody goes to a view on another map: it is gone to once that map is there. */
+/** A view on another map to go to once that map has loaded. */
 let wanted: ShownView | undefined;
 
 interface DmView {
@@ -188,8 +188,8 @@ interface DmView {
 }
 
 /**
- * What the DM showed a moment ago, for whoever may want to go there; undefined while there is nothing. What was shown before
- * this page was opened is over. No camera moves by itself.
+ * The view that the DM just showed, so that the viewer can go there; undefined without one. Views from before the page
+ * was opened are ignored. The camera never moves by itself.
  */
 function useDmView(details: LocationMapDetails, stage: Stage, isDm: boolean, isWhole: boolean): DmView | undefined {
   const { campaignId = '', as } = useReadingScope();
@@ -204,7 +204,7 @@ function useDmView(details: LocationMapDetails, stage: Stage, isDm: boolean, isW
     const { view: shown } = data;
     const isFirst = known.current === undefined;
     if (known.current?.key === shown?.key && !isFirst) {
-      // The same, by what is known of it now.
+      // The same view with its latest data.
       setView((before) => (before === undefined ? undefined : (shown ?? undefined)));
       return;
     }
@@ -269,7 +269,7 @@ function NewDetailsLine({ told: { place, after, at }, stage, map, onEnd }: NewDe
   );
 }
 
-/** "The DM shows Waterdeep", with the way there. */
+/** "The DM shows Waterdeep", with a button to go there. */
 function FollowLine({ shown: { view, goThere }, slug }: { shown: DmView; slug: string }) {
   const called = view.name ?? (view.map.slug === slug ? undefined : view.map.name);
   return (

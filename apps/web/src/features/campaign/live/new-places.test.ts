@@ -1,7 +1,7 @@
 import type { Child } from '@venture-atlas/types';
 import { expect, test } from 'vitest';
 import { placeTarget } from '../../../map/model/place-target.ts';
-import { placeAbout, placeWatch } from './new-places.ts';
+import { createPlaceWatch, placeAbout } from './new-places.ts';
 
 const at = (id: number, lat: number, lng: number): Child => {
   const place = { id, lat, lng, scale: 12, label_x_offset: 0, label_y_offset: 0, geojson: null };
@@ -10,7 +10,7 @@ const at = (id: number, lat: number, lng: number): Child => {
 };
 
 test('the first answer of a map is no news; what comes and goes later is', () => {
-  const look = placeWatch();
+  const look = createPlaceWatch();
   expect(look('coast', [at(1, 0, 0)])).toBeUndefined();
   expect(look('coast', [at(1, 0, 0)])).toBeUndefined();
   expect(look('coast', [at(1, 0, 0), at(2, 5, 5)])).toMatchObject({ shown: [{ id: 2 }] });

@@ -1,16 +1,16 @@
 import type { Child } from '@venture-atlas/types';
 
-/** What came to a map and went from it since the answer before, once all of its pages are there. */
+/** Places that were added to a map or removed since the last response, once all pages have loaded. */
 export interface PlaceNews {
   shown: readonly Child[];
   hidden: ReadonlySet<number>;
 }
 
 /**
- * Compares each whole answer with the one before.
- * @returns takes the points; undefined for the first of a map, and where nothing came or went
+ * Compares each complete response with the one before.
+ * @returns takes the points; undefined for the first response of a map, or without changes
  */
-export function placeWatch(): (map: string, points: readonly Child[]) => PlaceNews | undefined {
+export function createPlaceWatch(): (map: string, points: readonly Child[]) => PlaceNews | undefined {
   let of: string | undefined;
   let known: ReadonlySet<number> = new Set();
   return (map, points) => {
@@ -25,7 +25,7 @@ export function placeWatch(): (map: string, points: readonly Child[]) => PlaceNe
   };
 }
 
-/** One place with the ground of all of them: going to it shows them all. */
+/** A place that covers the area of all of them, so that going to it shows them all. */
 export function placeAbout(places: readonly Child[]): Child | undefined {
   const [first] = places;
   if (first === undefined || places.length === 1) return first;

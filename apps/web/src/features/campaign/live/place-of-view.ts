@@ -2,7 +2,7 @@ import type { ShownView } from '@venture-atlas/types';
 import type { PlaceOnMap } from '../../../map/model/place-target.ts';
 import { pointAtZoom } from '../../../map/model/point-at-zoom.ts';
 
-/** What the DM shows as a place to go to: the same middle at the same zoom. */
+/** Converts the DM's view to a place to go to: the same center at the same zoom. */
 export function placeOfView(view: ShownView): PlaceOnMap {
   const room = { width: window.innerWidth, height: window.innerHeight };
   const { lat, lng, scale, bounds } = pointAtZoom(view, view.zoom, room);

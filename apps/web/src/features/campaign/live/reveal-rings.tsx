@@ -3,18 +3,18 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { LivingMapHandle } from '../../../map/living-map-handle.ts';
 import classes from './live-table.module.css';
 
-/** So long a place is drawn in (ms). */
+/** Duration of the animation of a new place (ms). */
 const RINGS_MS = 900;
-/** More at once would be a storm. */
+/** Most places that are animated at once. */
 const MOST = 40;
 
 export interface RevealRingsProps {
   places: readonly Child[];
-  /** Where the map looks. */
+  /** The map, for its current view. */
   stage: { mapRef: RefObject<Pick<LivingMapHandle, 'middle' | 'zoom'> | null> };
 }
 
-/** Two rings run out from each new place while its halo glows and fades. They stand on the map, wherever that is moved. */
+/** Two rings expand from each new place while its halo fades. They stay at their positions on the map. */
 export function RevealRings({ places, stage }: RevealRingsProps) {
   const host = useRef<HTMLDivElement>(null);
   const { mapRef } = stage;

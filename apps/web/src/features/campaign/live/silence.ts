@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/* What covers the whole page. While anything does, the map says nothing by itself: nobody could read it. */
+/* Counts what covers the whole page. While anything does, the map shows no messages, because nobody could read them. */
 let covers = 0;
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the map silent for as long as something covers the whole page. */
+/** Suppresses messages of the map while something covers the whole page. */
 export function useSilence(isCovered: boolean): void {
   useEffect(() => {
     if (!isCovered) return;

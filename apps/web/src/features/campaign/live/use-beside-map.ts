@@ -5,12 +5,12 @@ import { mapDetailsQuery } from '../../../api/locations.ts';
 import { isOfCampaign, queryKeys } from '../../../api/query-keys.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 
-/** So long after all places of the map are there, texts and notes are asked for (ms). */
+/** Delay after all places have loaded until texts and notes reload (ms). */
 const BESIDE_MAP_MS = 100;
 
 type Query = { queryKey: readonly unknown[] };
 
-/** What belongs to a campaign and is neither the map nor its further places. */
+/** Queries of a campaign that are neither the map nor its further pages. */
 const isBesideMap =
   (campaignId: string) =>
   ({ queryKey }: Query): boolean =>
@@ -18,7 +18,7 @@ const isBesideMap =
     queryKey[0] !== 'children' &&
     (isOfCampaign(queryKey, campaignId) || queryKey[0] === queryKeys.campaign('')[0]);
 
-/** What is about one place that is neither the map nor on it: its panel is about to close. */
+/** Queries about a place that is no longer on the map. Its panel is about to close. */
 function isOfNoPlaceOn(details: LocationMapDetails, points: readonly Child[]): (query: Query) => boolean {
   const known = new Set<unknown>([null, details.id, details.slug]);
   for (const { location_id, slug } of points) known.add(location_id).add(slug);
@@ -26,12 +26,16 @@ function isOfNoPlaceOn(details: LocationMapDetails, points: readonly Child[]): (
 }
 
 /**
- * Asks for the texts and notes of a campaign again, once the map is there with all its places: of a place that is hidden
- * now, whose panel may stay open for a moment, nothing is asked for any more.
- * @param isWhole whether all places of this map are there
- * @returns says that they are to be asked for
+ * Reloads the texts and notes of a campaign once the map with all its places has loaded. Nothing is requested for a
+ * place that is now hidden, even if its panel is still open.
+ * @param isWhole whether all places of this map have loaded
+ * @returns schedules the reload
  */
-export function useBesideMap(details: LocationMapDetails, points: readonly Child[], isWhole: boolean): () => void {
+export function useReloadBesideMap(
+  details: LocationMapDetails,
+  points: readonly Child[],
+  isWhole: boolean,
+): () => void {
   const client = useQueryClient();
   const [asked, setAsked] = useState(0);
   const done = useRef(0);
@@ -40,7 +44,7 @@ export function useBesideMap(details: LocationMapDetails, points: readonly Child
   useEffect(() => {
     if (campaignId === undefined || !isWhole || asked === done.current) return;
     const timer = setTimeout(() => {
-      // The newest map is still being drawn: its commit begins this again.
+      // The newest map is not rendered yet; its commit runs this again.
       if (client.getQueryData(mapDetailsQuery(details.slug, scope).queryKey) !== details) return;
       done.current = asked;
       const isBeside = isBesideMap(campaignId);

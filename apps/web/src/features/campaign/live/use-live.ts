@@ -11,32 +11,32 @@ import { useReadingScope } from '../../../api/reading-scope.ts';
 import { isOfLearned } from '../../../api/reveals.ts';
 import { followCampaign } from '../../../live/follow-campaign.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
-import { useBesideMap } from './use-beside-map.ts';
+import { useReloadBesideMap } from './use-beside-map.ts';
 
-/** What did not come is asked for again after so long, longer each time (ms). */
+/** Delays before failed requests are repeated (ms). */
 const ASK_AGAIN_MS = [500, 1_000, 2_000, 5_000, 10_000];
 
-/** What changes without the map: it is asked for alone. */
+/** Kinds of data that change without the map and reload alone. */
 const besideMap: ReadonlySet<LiveKind> = new Set(['markers', 'presence', 'handouts']);
 
-/** What is asked for alone. */
+/** Queries that reload alone. */
 const isBeside = (campaignId: string) => (query: { queryKey: readonly unknown[] }) =>
   isOfMarkers(query, campaignId) || isOfPresence(query, campaignId) || isOfHandouts(query, campaignId);
 
-/** The map that is on screen. */
+/** The map on screen. */
 export interface Followed {
   details: LocationMapDetails;
   points: readonly Child[];
-  /** It is the same map as another viewer sees it. */
+  /** The map still belongs to the previous viewer. */
   isPlaceholder: boolean;
-  /** All its places are there. */
+  /** All its places have loaded. */
   isWhole: boolean;
 }
 
 /**
- * Hears that something in this campaign changed, and asks for it again through the calls that filter, until what is shown
- * is as new as what was heard. What is on screen stays meanwhile.
- * @returns since when the server was not heard any more; undefined while it is
+ * Follows changes of this campaign and reloads through the filtered calls, until the shown data is up to date. The
+ * shown data stays meanwhile.
+ * @returns since when the server cannot be reached; undefined while it can
  */
 export function useLive({ details, points, isPlaceholder, isWhole }: Followed): Date | undefined {
   const client = useQueryClient();
@@ -50,15 +50,15 @@ export function useLive({ details, points, isPlaceholder, isWhole }: Followed): 
   const heard = useRef<string>(undefined);
   const followed = useRef<ReturnType<typeof followCampaign>>(undefined);
   const contactAt = useRef(new Date());
-  const askBesideMap = useBesideMap(details, points, isWhole);
+  const askBesideMap = useReloadBesideMap(details, points, isWhole);
   useEffect(() => {
     if (isPlaceholder) return;
     const before = shown.current;
     shown.current = revision ?? '';
-    // The map may have come by itself: then nobody says any more what changed beside it.
+    // The map may have reloaded by itself; then the changes beside it must be reloaded, too.
     if (before !== revision && campaignId !== undefined)
       void client.invalidateQueries({ predicate: isBeside(campaignId) });
-    // What came is drawn with this very commit.
+    // The new data is rendered with this commit.
     followed.current?.drew();
   }, [revision, isPlaceholder, client, campaignId]);
 
@@ -71,7 +71,7 @@ export function useLive({ details, points, isPlaceholder, isWhole }: Followed): 
     let timer: ReturnType<typeof setTimeout> | undefined;
     let tries = 0;
     let isOver = false;
-    // What somebody may not see any more is taken from the screen: the map is asked for as if it were opened now.
+    // Content that the viewer may no longer see is removed: the map loads as if it were just opened.
     const startAnew = () =>
       void client.resetQueries({ predicate: (one) => ofCampaign(one) || isBeside(campaignId)(one) });
     const loadBesideMap = async (next: string) => {
@@ -83,7 +83,7 @@ export function useLive({ details, points, isPlaceholder, isWhole }: Followed): 
       } catch (error) {
         if (isOver) return;
         if (isRefusal(error)) startAnew();
-        // With the map it is asked for until it comes.
+        // Reloads together with the map until it succeeds.
         else void load();
       }
     };

@@ -32,7 +32,10 @@ import campaignChooserClasses from './campaign-chooser.module.css';
 import campaignSettingsClasses from './campaign-settings.module.css';
 import classes from './campaign-tab.module.css';
 
-/** Your Campaign (specification section 2): the pitch, the choice of a campaign, or its notes; for the DM also what players see. */
+/**
+ * Your Campaign (specification section 2): the introduction, the choice of a campaign, or its notes; for the DM also
+ * what players see.
+ */
 export function CampaignTab({ place, map, isAlone: hasWays, headingRef, isHalf, onExpand }: PanelTabProps) {
   const { viewer, status } = useViewer();
   const campaign = useCampaign();
@@ -84,7 +87,7 @@ interface CampaignChooserProps {
   map: { slug: string };
 }
 
-/** Signed in, no campaign in the address: every campaign opens this very place. */
+/** For signed-in users without a campaign in the address: every campaign opens this place. */
 function CampaignChooser({ place, map }: CampaignChooserProps) {
   const own = useQuery(campaignsQuery);
   const joined = useQuery(joinedCampaignsQuery);
@@ -164,7 +167,10 @@ const features = [
   { icon: IconNotes, title: 'Player notes', sentence: 'Everyone writes down what they found.' },
 ] as const;
 
-/** Your Campaign for visitors without an account (specification section 2): what it is, and the way in and back. */
+/**
+ * Your Campaign for visitors without an account (specification section 2): an introduction, and links to sign up or in
+ * and return.
+ */
 function CampaignPitch({ place }: { place: PanelPlace }) {
   const comeBack = useRememberPlace();
   const campaign = useCampaign();
@@ -200,7 +206,7 @@ function CampaignPitch({ place }: { place: PanelPlace }) {
   );
 }
 
-/** Campaign Settings, closed at first: the link that brings players in (specification section 2). */
+/** Campaign Settings, closed at first: the link for players (specification section 2). */
 function CampaignSettings({ campaign: { campaign } }: { campaign: CampaignOnMap }) {
   const { id, sharing } = campaign;
   const { link, error } = useInviteLink(campaign);

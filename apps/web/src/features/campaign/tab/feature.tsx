@@ -3,7 +3,7 @@ import { registerMapFeature } from '../../../map/stage/map-features.ts';
 import { useScene } from '../../../map/stage/map-scene.ts';
 import { CampaignTab } from './lazy-campaign-tab.ts';
 
-/** Your Campaign on every map: what a campaign is, which ones one has, and what the open one says of a place. */
+/** Your Campaign on every map: an introduction, the user's campaigns, and the open campaign's view of a place. */
 registerMapFeature({
   name: 'your campaign',
   order: 9,
@@ -12,7 +12,7 @@ registerMapFeature({
   preload: CampaignTab.preload,
 });
 
-/** The further line of a map that is read outside of campaigns. */
+/** The additional title line of a map outside campaigns. */
 function LineOutside() {
   const { Line, details, stage } = useScene();
   return <Line slug={details.slug} child={stage.selected?.slug} />;

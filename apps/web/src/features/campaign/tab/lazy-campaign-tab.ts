@@ -1,4 +1,4 @@
 import { lazyScreen } from '../../../loading/lazy-screen.ts';
 
-/** Most of the panel's weight, for those who look into it. */
+/** The largest part of the panel, loaded only when it is opened. */
 export const CampaignTab = lazyScreen(async () => (await import('./campaign-tab.tsx')).CampaignTab);

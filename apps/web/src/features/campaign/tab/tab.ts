@@ -7,7 +7,7 @@ import { CampaignTab } from './lazy-campaign-tab.ts';
 
 const LookSwitch = lazyScreen(async () => (await import('./look-switch.tsx')).LookSwitch);
 
-/** Your Campaign (specification section 2): not for those who read one world to edit it, since no campaign is known to play in it. */
+/** Your Campaign (specification section 2). Not for editors of a single world, because no campaign is known there. */
 export const tabOf = ({ worldId }: Pick<MapScene, 'worldId'>): PanelTab => ({
   name: 'campaign',
   label: campaignMessages.yourCampaign,

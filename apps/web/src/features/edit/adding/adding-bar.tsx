@@ -14,11 +14,11 @@ export interface AddingBarProps {
   adding: Adding;
   at: MapLatLng | null;
   width: Width;
-  /** What is added to a map that is a draft is one anyhow. */
+  /** On a map that is a draft, all new places are drafts. */
   offersDrafts: boolean;
 }
 
-/** While places are added: their type and size, how many there are, and the end of it. On a phone the name, too. */
+/** The bar for adding places: their type and size, the count, and Done. On phones, also the name. */
 export function AddingBar({ adding, at, width, offersDrafts }: AddingBarProps) {
   const isPhone = width === 'phone';
   const verb = useTouch() ? 'Tap' : 'Click';

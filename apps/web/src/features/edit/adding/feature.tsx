@@ -6,12 +6,15 @@ import { useAdding } from './use-adding.ts';
 
 declare module '../scene/edit-scene.ts' {
   interface EditScene {
-    /** Adds what is typed, if anything is. @returns whether it has to be corrected first */
-    readonly holdsName?: () => boolean;
+    /**
+     * Adds the typed place, if there is one.
+     * @returns whether the name must be corrected first
+     */
+    readonly commitName?: () => boolean;
   }
 }
 
-/** Adding place after place. */
+/** Adds one place after another. */
 registerEditFeature({ name: 'adding', order: 60, useScene: useAddingOnMap });
 
 function useAddingOnMap(scene: EditScene): EditSceneChange | undefined {
@@ -34,7 +37,7 @@ function useAddingOnMap(scene: EditScene): EditSceneChange | undefined {
   });
   if (!isOn) return undefined;
   return {
-    holdsName: () => typeof adding.commit() === 'string',
+    commitName: () => typeof adding.commit() === 'string',
     bar: 'Adding places',
     onPlace: adding.placeAt,
     put: {

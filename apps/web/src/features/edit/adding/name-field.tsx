@@ -6,19 +6,19 @@ import type { Adding } from './use-adding.ts';
 
 const FOCUS_AFTER_TAP_MS = 60;
 
-/** The name of the place that was clicked: Enter adds it, Escape takes it back. */
+/** The name of a new place: Enter adds it, Escape cancels it. */
 export function NameField({ adding }: { adding: Adding }) {
   const [name, setName] = useState('');
   const [existing, setExisting] = useState<string | null>(null);
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
     ref.current?.focus({ preventScroll: true });
-    // After a finger the browser still gives the focus to what was tapped.
+    // After a tap, the browser still focuses the tapped element.
     const timer = setTimeout(() => ref.current?.focus({ preventScroll: true }), FOCUS_AFTER_TAP_MS);
     return () => clearTimeout(timer);
   }, []);
   const { problem } = adding;
-  // Whatever tried to add it, it is corrected here.
+  // The error is corrected here, whatever tried to add the place.
   useEffect(() => {
     if (problem !== null) ref.current?.focus({ preventScroll: true });
   }, [problem]);

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { EditSession } from '../session/edit-state.ts';
 import { typedSize } from '../typed-size.ts';
 
-/** What new places of a map begin with. An empty size is that of the type, else one that is seen at the zoom. */
+/** Initial values of new places. An empty size means that of the type, or a size that is visible at the zoom. */
 export interface AddingChoice {
   type: Option | null;
   size: string;
@@ -13,10 +13,10 @@ export interface AddingChoice {
   isDraft: boolean;
 }
 
-/** What is typed beside the place that was clicked. */
+/** The text typed beside the clicked position. */
 interface TypedName {
   name: string;
-  /** A location that exists, chosen from those that are offered. */
+  /** An existing location, chosen from the suggestions. */
   existing: LocationSearchResult | null;
 }
 
@@ -25,20 +25,23 @@ export interface Adding {
   choose: (choice: Partial<AddingChoice>) => void;
   stepSize: (by: -1 | 1) => void;
   isSizeWrong: boolean;
-  /** How many were added since it was begun. */
+  /** How many were added since this mode started. */
   count: number;
-  /** Locations that stand on the map already. */
+  /** Locations that are already on the map. */
   onMap: ReadonlySet<number>;
-  /** Why what is typed cannot be added, in words; a new object each time that it was tried. */
+  /** Why the typed place cannot be added, in words; a new object for each attempt. */
   problem: { readonly words: string } | null;
-  /** Another name is typed. */
+  /** The typed name changed. */
   type: (typed: TypedName) => void;
-  /** Adds what is typed, and waits for the next click. @returns why not, in words; null: nothing was typed */
+  /**
+   * Adds the typed place and waits for the next click.
+   * @returns why not, in words; null if nothing was typed
+   */
   commit: () => string | null | undefined;
-  /** Another place was clicked: what is typed is added where it was begun, and nothing where nothing is typed. */
+  /** The map was clicked again: adds the typed place at the earlier position, if there is one. */
   placeAt: (place: MapLatLng) => void;
   placeInMiddle: () => void;
-  /** Takes an empty name back. */
+  /** Cancels an empty name. */
   clear: () => void;
   done: () => void;
 }
@@ -47,22 +50,22 @@ export interface AddingParts {
   isOn: boolean;
   map: Pick<LocationMapDetails, 'id'>;
   points: readonly Child[];
-  /** Where a name is typed; null until the map is clicked. */
+  /** The clicked position; null until the map is clicked. */
   at: MapLatLng | null;
   session: EditSession;
-  /** Kept from one time to the next, per map. */
+  /** Kept from one use to the next, per map. */
   kept: AddingChoice;
   zoomNow: () => number | undefined;
   onPlace: (place: MapLatLng) => void;
   middle: () => MapLatLng | undefined;
-  /** Arms the next click. */
+  /** Waits for the next click. */
   onNext: () => void;
   onDone: () => void;
 }
 
 const nothing: TypedName = { name: '', existing: null };
 
-/** Adding place after place: a click, a name, Enter. */
+/** Adds one place after another: a click, a name, Enter. */
 export function useAdding(parts: AddingParts): Adding {
   const { map, points, at, session, kept, zoomNow } = parts;
   const [choice, setChoice] = useState({ ...kept });
@@ -107,7 +110,7 @@ export function useAdding(parts: AddingParts): Adding {
     return undefined;
   };
   const placeAt = (place: MapLatLng) => {
-    // A name that cannot be is corrected first.
+    // An invalid name must be corrected first.
     if (typeof commit() === 'string') return;
     type(nothing);
     parts.onPlace(place);

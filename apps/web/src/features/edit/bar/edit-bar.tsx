@@ -27,12 +27,12 @@ export interface EditBarProps {
   onRedo: () => void;
 }
 
-/** The bottom banner of edit mode (specification section 2): what is held, what keys do, and whether all is saved. */
+/** The bottom banner of edit mode (specification section 2): held keys, shortcuts, and the saving state. */
 export function EditBar({ state, mode, isSelected, onPin, onUndo, onRedo }: EditBarProps) {
   const isTouch = useTouch();
   const { done, undone } = state.undo;
   const isShape = mode === 'editing-shape';
-  // While a shape is edited, its own toolbar takes back its points.
+  // While a shape is edited, its own toolbar undoes its points.
   const lastDone = isShape ? undefined : done.at(-1);
   const lastUndone = isShape ? undefined : undone.at(-1);
   return (
@@ -76,7 +76,7 @@ function escapeWord(mode: MapState['mode']): string {
   return mode === 'editing-shape' ? 'leave shape' : 'cancel';
 }
 
-/** Read once as it stands; whether a key is held is only for the eye. */
+/** Announced once. Whether a key is held is only shown visually. */
 function Legend({ mode, isSelected }: Pick<EditBarProps, 'mode' | 'isSelected'>) {
   const { shift, ctrl } = useModifierKeys();
   const isShape = mode === 'editing-shape';
@@ -124,7 +124,7 @@ const pins = [
   { key: 'w', label: 'Larger', Icon: IconTextIncrease },
 ] as const;
 
-/** What the keys do, for those who have none. */
+/** Buttons for the shortcuts, for devices without keys. */
 function PinButtons({ mode, isSelected, onPin }: Pick<EditBarProps, 'mode' | 'isSelected' | 'onPin'>) {
   if (mode !== 'viewing') return <span className={classes.hint}>Tap the map.</span>;
   if (!isSelected) return <span className={classes.hint}>Tap a place to edit it.</span>;

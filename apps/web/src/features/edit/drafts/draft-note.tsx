@@ -18,7 +18,7 @@ export interface DraftProps {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Of a draft: who sees it, and how everybody does. */
+/** For a draft: who sees it, and how to publish it. */
 export function DraftNote({ point, session, opened }: DraftProps) {
   const { isDraft, isBusy, error, save } = useDraft({ point, session, opened });
   return (
@@ -38,7 +38,7 @@ export function DraftNote({ point, session, opened }: DraftProps) {
   );
 }
 
-/** Of what everybody sees: how only editors do. */
+/** For a published place: how to make it a draft. */
 export function MakeDraft(props: DraftProps) {
   const { isDraft, isBusy, save } = useDraft(props);
   if (isDraft !== false) return null;

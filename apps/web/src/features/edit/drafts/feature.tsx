@@ -1,7 +1,7 @@
 import { type EditScene, type EditSceneChange, registerEditFeature } from '../scene/edit-scene.ts';
 import { DraftsOnMap } from './drafts-on-map.tsx';
 
-/** Which places only editors see. */
+/** Drafts: places that only editors see. */
 registerEditFeature({
   name: 'drafts',
   order: 44,

@@ -1,7 +1,7 @@
 import { type EditScene, type EditSceneChange, registerEditFeature } from '../scene/edit-scene.ts';
 import { SelectionHandles } from './selection-handles.tsx';
 
-/** Handles of the place that is open. */
+/** Handles of the open place. */
 registerEditFeature({ name: 'handles', order: 42, useScene: handlesOf });
 
 function handlesOf({ details, session, isFree, stage: { selected } }: EditScene): EditSceneChange | undefined {

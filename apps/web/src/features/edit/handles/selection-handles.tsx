@@ -8,7 +8,7 @@ export interface SelectionHandlesProps {
   session: EditSession;
 }
 
-/** Handles of the selected place; what was dragged is saved at once and is one undo. */
+/** Handles of the selected place. A drag is saved at once and can be undone in one step. */
 export function SelectionHandles({ details, selected, session }: SelectionHandlesProps) {
   const { id, scale, label_by_hand } = selected;
   return (

@@ -24,13 +24,13 @@ const acts: Record<StaffAction, string> = {
   'type.delete': 'deleted a type',
 };
 
-/** What somebody did, to follow their name. */
+/** Describes a change, to follow the user's name. */
 export function actWords({ action, reverts, parent }: StaffChange): string {
   const act = action === 'position.parent' && parent !== null ? `moved it to the ${parent.name} map` : acts[action];
   return reverts === null ? act : `undid a change: ${act}`;
 }
 
-/** One field that a change set. */
+/** A field that a change set. */
 export interface FieldChange {
   label: string;
   before: string;
@@ -39,7 +39,7 @@ export interface FieldChange {
 
 const notShown: ReadonlySet<string> = new Set(['version', 'id', 'location_id', 'slug', 'parent_id', 'frame_doublings']);
 
-/** What a change set, field by field; nothing for a thing that came or went as a whole. */
+/** The fields that a change set; empty if a thing was created or deleted. */
 export function fieldChanges({ before, after }: StaffChange): FieldChange[] {
   if (before === null || after === null) return [];
   return inFieldOrder([...Object.keys(before), ...Object.keys(after)])

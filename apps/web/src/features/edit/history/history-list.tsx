@@ -20,11 +20,11 @@ import classes from './history-list.module.css';
 export interface HistoryListProps {
   of: HistoryOf;
   session: EditSession;
-  /** Names the place of each change: the list is about a whole map. */
+  /** Shows the place of each change, for a list of a whole map. */
   withNames?: boolean;
 }
 
-/** Who changed what and when, newest first, each with its way back. */
+/** The history, newest first, each change with Undo. */
 export function HistoryList({ of, session, withNames = false }: HistoryListProps) {
   const { worldId } = useReadingScope();
   return (
@@ -52,11 +52,13 @@ export function HistoryList({ of, session, withNames = false }: HistoryListProps
   );
 }
 
-/** Changes and imports together, newest first. Ids of imports are negative here: they count by themselves. */
+/**
+ * Changes and imports together, newest first. Ids of imports are negative here, because they have their own numbers.
+ */
 const rowsOf = ({ changes, imports }: HistoryPage): (StaffChange | HistoryImport)[] =>
   [...changes, ...imports.map((one) => ({ ...one, id: -one.id }))].sort((a, b) => (a.at < b.at ? 1 : -1));
 
-/** It is taken back as a whole, where all imports are: with everybody's atlas, which nobody leaves a world for. */
+/** An import is undone as a whole, on the page of imports. For the Atlas, that page is outside worlds. */
 function ImportRow({ row, isInWorld }: { row: HistoryImport; isInWorld: boolean }) {
   const { at, by, files, total_files, undone_at } = row;
   const more = total_files > 1 ? ` and ${total_files - 1} more ${total_files === 2 ? 'file' : 'files'}` : '';
@@ -99,7 +101,8 @@ function ChangeRow({ change, session, withNames }: { change: StaffChange; sessio
     if (outcome.kind === 'refused') setError(outcome.error);
     if (outcome.kind !== 'saved') return;
     focusNeighbor(button.closest('li'));
-    if (outcome.position === null && change.position_id !== null) tellRemoved(session, change, name, outcome.changeId);
+    if (outcome.position === null && change.position_id !== null)
+      reportRemoved(session, change, name, outcome.changeId);
   };
   const fields = fieldChanges(change);
   return (
@@ -150,8 +153,13 @@ function ChangeRow({ change, session, withNames }: { change: StaffChange; sessio
   );
 }
 
-/** A place went with the change that made it: nobody should have to look for the way back. */
-function tellRemoved(session: EditSession, { position_id }: StaffChange, name: string, changeId: number | null): void {
+/** Undo removed the place itself, so a toast offers to bring it back. */
+function reportRemoved(
+  session: EditSession,
+  { position_id }: StaffChange,
+  name: string,
+  changeId: number | null,
+): void {
   if (changeId === null) return;
   const bringBack = () =>
     void session.write({ kind: 'revert', changeId, positionId: position_id, before: {}, isUndo: true });

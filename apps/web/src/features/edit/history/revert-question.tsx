@@ -13,7 +13,7 @@ export interface RevertQuestionProps {
   session: EditSession;
 }
 
-/** An older change is to be taken back, and what it set was changed again: what is there now, and what would be. */
+/** Asks before undoing an older change whose fields were changed again: shows the current and the restored values. */
 export function RevertQuestion({ isOpen, conflict, session }: RevertQuestionProps) {
   const { user } = useViewer();
   const { name } = conflict.current;

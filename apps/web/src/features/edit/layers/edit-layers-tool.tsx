@@ -4,7 +4,7 @@ import buttons from '../../../map/overlays/zoom-buttons.module.css';
 import classes from '../../../map/tools/map-tools.module.css';
 import type { EditLayers } from './use-edit-layers.tsx';
 
-/** Switches the layers of a map that is edited, above the zoom buttons. */
+/** Switches the layers of an edited map, above the zoom buttons. */
 export function EditLayersTool({ layers }: { layers: EditLayers }) {
   const { isOpen, toggle, close, card } = layers;
   const onKeyDown = (event: KeyboardEvent) => {

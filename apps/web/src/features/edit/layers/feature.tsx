@@ -3,7 +3,7 @@ import { type EditScene, type EditSceneChange, registerEditFeature } from '../sc
 import { EditLayersTool } from './edit-layers-tool.tsx';
 import { useEditLayers } from './use-edit-layers.tsx';
 
-/** The layers of a map that is edited. */
+/** The layers of an edited map. */
 registerEditFeature({ name: 'layers', order: 20, useScene: useLayersOfEdit });
 
 const none: ReadonlySet<number> = new Set();

@@ -12,20 +12,20 @@ export interface EditLayersParts {
   points: readonly Child[];
   selected: Child | null;
   known: LocalEdits['known'];
-  /** Places that something is about to be done with. */
+  /** The places chosen for an action. */
   chosen: ReadonlySet<number>;
 }
 
 export interface EditLayers extends Pick<Layers, 'choice' | 'notice' | 'isOpen' | 'toggle' | 'close'> {
-  /** The places that are drawn, and that a box chooses. */
+  /** The shown places, which a box can choose. */
   shown: readonly Child[];
-  /** What switches them, while it is open. */
+  /** The card of layers, while it is open. */
   card: ReactNode;
 }
 
 /**
- * The layers of a map that is edited: those that this person switched where they read it. What is made, changed or chosen
- * here stays in sight also in a layer that is off, until one is switched.
+ * The layers of an edited map, as the user switched them for reading. Places that are created, changed, or chosen stay
+ * visible even if their layer is off, until a layer is switched.
  */
 export function useEditLayers({ details, points, selected, known, chosen }: EditLayersParts): EditLayers {
   const { worldId } = useReadingScope();

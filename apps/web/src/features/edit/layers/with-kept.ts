@@ -1,6 +1,6 @@
 /**
- * The places that are drawn, in the order of all; the same list when nothing is added.
- * @param isKept whether a place is drawn in any case
+ * The shown places, in the order of all places. Returns the same list if nothing is added.
+ * @param isKept whether a place is shown in any case
  */
 export function withKept<Place extends { readonly id: number }>(
   all: readonly Place[],

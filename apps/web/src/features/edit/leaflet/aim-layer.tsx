@@ -6,7 +6,7 @@ import classes from './aim-layer.module.css';
 
 const RING_PX = 13;
 
-/** While a pin is moved: a line from where it is to where the pointer would put it. Fingers only tap. */
+/** While a pin is moved: a line from its position to the pointer. Not for fingers, which only tap. */
 export function AimLayer({ from }: { from: MapLatLng }) {
   const map = useMap();
   const { lat, lng } = from;

@@ -1,23 +1,23 @@
 import type { MapInks } from '@venture-atlas/map-math';
 import { L } from '../../../map/leaflet/leaflet.ts';
 
-/** Wider than the line on both sides together, in CSS pixels. */
+/** Extra width of the halo, on both sides together, in CSS pixels. */
 const HALO_WIDTH = 2.9;
 
-interface PathInside extends L.Path {
+interface PrivatePath extends L.Path {
   options: L.PathOptions & { halo?: string };
 }
 
-interface CanvasInside {
-  _fillStroke(context: CanvasRenderingContext2D, path: PathInside): void;
+interface PrivateCanvas {
+  _fillStroke(context: CanvasRenderingContext2D, path: PrivatePath): void;
 }
 
-// The types of Leaflet leave out what its renderer calls itself by.
-const drawn = L.Canvas.prototype as unknown as CanvasInside;
+// Leaflet's types leave out private methods of its renderer.
+const drawn = L.Canvas.prototype as unknown as PrivateCanvas;
 
-/** Draws a path with a halo under its line, as everything on the map that a hand works on. One canvas however long. */
+/** Draws a path with a halo under its line, like everything that is being edited. One canvas for any length. */
 const HaloCanvas = L.Canvas.extend({
-  _fillStroke(this: CanvasInside, context: CanvasRenderingContext2D, path: PathInside) {
+  _fillStroke(this: PrivateCanvas, context: CanvasRenderingContext2D, path: PrivatePath) {
     const { halo, weight = 0 } = path.options;
     if (halo !== undefined) {
       context.save();
@@ -31,7 +31,7 @@ const HaloCanvas = L.Canvas.extend({
     }
     drawn._fillStroke.call(this, context, path);
   },
-  // `extend` gives the type of any class.
+  // `extend` returns the type of any class.
 }) as unknown as new (
   options: L.RendererOptions,
 ) => L.Canvas;
@@ -41,6 +41,6 @@ export function haloCanvas(pane: string): L.Canvas {
 }
 
 /** The shape being edited: magenta, solid, lightly filled. */
-export function editedLook({ magenta, halo }: MapInks): L.PathOptions & { halo: string } {
+export function editedStyle({ magenta, halo }: MapInks): L.PathOptions & { halo: string } {
   return { color: magenta, fillColor: magenta, weight: 2.4, fillOpacity: 0.1, halo };
 }

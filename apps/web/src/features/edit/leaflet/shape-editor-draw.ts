@@ -1,6 +1,6 @@
 /*
- * The only module that loads leaflet-draw (1.0.4, not maintained any more), and all that is mended in it: its vertex and
- * midpoint handles then work with several polygons, holes, fingers and Leaflet 1.9.
+ * The only module that loads leaflet-draw (1.0.4, no longer maintained), with all fixes for it. Its vertex and midpoint
+ * handles then work with several polygons, holes, touch, and Leaflet 1.9.
  */
 import { L } from '../../../map/leaflet/leaflet.ts';
 import 'leaflet-draw';
@@ -13,7 +13,7 @@ export interface EditedPath extends L.Polyline {
   _convertLatLngs(latlngs: unknown, isDeep: boolean): void;
 }
 
-/** One of leaflet-draw's handles; those without `_index` stand half-way between two points. */
+/** A handle of leaflet-draw. Handles without `_index` are midpoints between two points. */
 export interface Handle extends L.Marker {
   _icon: HTMLElement;
   _latlng: L.LatLng;
@@ -25,7 +25,7 @@ export interface Handle extends L.Marker {
   _middleRight?: Handle;
 }
 
-/** leaflet-draw's handles of one ring. What is not declared by its types. */
+/** leaflet-draw's handles of one ring, with members that its types lack. */
 export interface VerticesEdit extends L.Handler {
   options: { icon: L.DivIcon };
   _poly: EditedPath;
@@ -61,13 +61,13 @@ interface Inside {
   Draggable: { prototype: { _onDown(event: object): void }; include(members: object): void };
 }
 
-// leaflet-draw puts these on L, and its types do not say so.
+// leaflet-draw adds these to L, but its types do not include them.
 const inside = L as unknown as Inside;
 
-// Leaflet warns at each call of the old name.
+// Leaflet warns on each call of the old name.
 inside.Polyline._flat = L.LineUtil.isFlat;
 
-// Leaflet starts no drag while Shift is held, since Shift once drew a box to zoom to. Here Shift means snapping.
+// Leaflet starts no drag while Shift is held, because Shift used to draw a zoom box. Here Shift means snapping.
 const startDrag = inside.Draggable.prototype._onDown;
 inside.Draggable.include({
   _onDown(this: object, event: MouseEvent & { touches?: TouchList }) {
@@ -79,7 +79,7 @@ inside.Draggable.include({
 /** leaflet-draw's handles of one ring, to be extended. */
 export const PolyVerticesEdit = inside.Edit.PolyVerticesEdit;
 
-/** Makes every path whose handles are enabled from now on use these, one set for each of its rings. */
+/** Makes every path that is edited from now on use these handles, one set per ring. */
 export function installHandles(Handles: VerticesEditClass): void {
   inside.Edit.Poly.include({
     _initHandlers(this: { _poly: EditedPath; _verticesHandlers: VerticesEdit[] }) {
@@ -90,7 +90,7 @@ export function installHandles(Handles: VerticesEditClass): void {
   });
 }
 
-/** The rings of a path in their order: a flat list is one, others are nested. */
+/** The rings of a path in order: a flat list is one ring, others are nested. */
 export function ringsIn(latlngs: unknown): L.LatLng[][] {
   const list = latlngs as L.LatLng[] | L.LatLng[][];
   return L.LineUtil.isFlat(list as L.LatLng[]) ? [list as L.LatLng[]] : (list as L.LatLng[][]).flatMap(ringsIn);

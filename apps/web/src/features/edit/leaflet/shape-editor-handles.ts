@@ -11,19 +11,19 @@ import {
   type VerticesEdit,
 } from './shape-editor-draw.ts';
 
-/** What the handles of a path need to know, and whom they tell. Set as the path's option `handles`. */
+/** What the handles of a path need: data and callbacks. Set as the path's option `handles`. */
 export interface HandleOwner {
   readonly shown: ShownHandles;
   readonly isRemoving: boolean;
-  /** Midpoints are left out between points that are closer than this, in CSS pixels. */
+  /** Midpoints are left out between points closer than this, in CSS pixels. */
   readonly middleFromPx: number;
-  /** The place that a dragged handle of a ring is to jump to, or null. */
+  /** The position that a dragged handle of a ring snaps to, or null. */
   snap(ring: number, at: MapCoordinate, isShift: boolean): MapCoordinate | null;
   dragStarted(): void;
-  /** A point was put down: a new one before `index`, or the one at `index`. */
+  /** A point was dropped: a new one before `index`, or the one at `index`. */
   dropped(ring: number, index: number, isNew: boolean, at: MapCoordinate): void;
   removed(ring: number, index: number): void;
-  /** Names a handle for whoever does not see it. */
+  /** The label of a handle for screen readers. */
   label(ring: number, index: number): string;
 }
 
@@ -32,14 +32,14 @@ const middleIcon = L.divIcon({ className: classes.middle ?? '', iconSize: [10, 1
 
 const base = PolyVerticesEdit.prototype;
 
-/** The owner of a path's handles and the number of the ring that these belong to. */
+/** The owner of a path's handles and the number of their ring. */
 function ownerOf(edit: VerticesEdit): { owner: HandleOwner; ring: number } {
   const { handles } = edit._poly.options as { handles?: HandleOwner };
   if (handles === undefined) throw new Error('A path with handles needs somebody who owns them.');
   return { owner: handles, ring: edit._ring };
 }
 
-/** leaflet-draw's handles, but only those the view has room for, and changes are told instead of made. */
+/** leaflet-draw's handles, reduced to those that fit in the view. Changes are reported instead of made. */
 const ViewHandles = PolyVerticesEdit.extend({
   _initMarkers(this: VerticesEdit) {
     this._markerGroup ??= new L.LayerGroup().addTo(this._map);
@@ -68,7 +68,7 @@ const ViewHandles = PolyVerticesEdit.extend({
     const handle = base._createMarker.call(this, latlng, index);
     handle.setZIndexOffset(index === undefined ? 0 : 1000);
     const { owner, ring } = ownerOf(this);
-    // Only one handle is in the tab order; the others are reached from it.
+    // Only one handle is in the tab order. The others are reached from it by keys.
     handle._icon?.setAttribute('tabindex', '-1');
     if (index !== undefined && handle._icon) {
       handle._icon.setAttribute('aria-label', owner.label(ring, index));
@@ -85,14 +85,14 @@ const ViewHandles = PolyVerticesEdit.extend({
     base._createMiddleMarker.call(this, left, right);
     const middle = left._middleRight;
     if (middle === undefined) return;
-    // Dragging it shifts the numbers of the points behind it, so where it belongs is asked now.
+    // Dragging it shifts the numbers of later points, so its position is determined now.
     const index = (left._index ?? 0) + 1;
     middle.setOpacity(1);
-    // A click makes the point where the handle stands; leaflet-draw would change the path itself.
-    middle.off('click').on('click', () => tellDropped(this, middle, index, true));
+    // A click adds a point at the handle. leaflet-draw would change the path itself.
+    middle.off('click').on('click', () => reportDropped(this, middle, index, true));
     middle.on('dragstart', () => {
       middle._icon.classList.add(classes.dragged ?? '');
-      middle.on('dragend', () => tellDropped(this, middle, index, true));
+      middle.on('dragend', () => reportDropped(this, middle, index, true));
     });
   },
 
@@ -120,7 +120,7 @@ const ViewHandles = PolyVerticesEdit.extend({
     if (owner.isRemoving && _index !== undefined) owner.removed(ring, _index);
   },
 
-  /** The right button removes whatever the tool is; a long press of a finger, which is told alike, does nothing. */
+  /** The right button removes a point with any tool. A long press sends the same event but does nothing. */
   _onContextMenu(this: VerticesEdit, event: L.LeafletMouseEvent) {
     const originalEvent: MouseEvent & { pointerType?: string; _simulated?: boolean } = event.originalEvent;
     L.DomEvent.preventDefault(originalEvent);
@@ -132,15 +132,15 @@ const ViewHandles = PolyVerticesEdit.extend({
 
   _fireEdit(this: VerticesEdit, event?: L.LeafletEvent) {
     const handle = event?.target as Handle | undefined;
-    // Handles half-way tell for themselves.
+    // Midpoints report by themselves.
     if (handle?._index === undefined || handle._icon.classList.contains(classes.dragged ?? '')) return;
-    tellDropped(this, handle, handle._index, false);
+    reportDropped(this, handle, handle._index, false);
   },
 });
 
 installHandles(ViewHandles);
 
-/** Puts the handles of a path where its points are now. */
+/** Moves the handles of a path to its current points. */
 export function followHandles(path: EditedPath): void {
   for (const edit of path.editing._verticesHandlers ?? []) followPoints(edit);
 }
@@ -170,7 +170,7 @@ function vertexOf(edit: VerticesEdit, at: L.LatLng, index: number): Handle {
   return handle;
 }
 
-function tellDropped(edit: VerticesEdit, handle: Handle, index: number, isNew: boolean): void {
+function reportDropped(edit: VerticesEdit, handle: Handle, index: number, isNew: boolean): void {
   const { owner, ring } = ownerOf(edit);
   const { lng, lat } = handle.getLatLng();
   owner.dropped(ring, index, isNew, [lng, lat]);

@@ -1,17 +1,17 @@
 import type { L } from '../../../map/leaflet/leaflet.ts';
 import type { KeptHandle } from '../../../map/model/shape-handles.ts';
 
-/** Map units that an arrow key moves a point; with Shift the second. */
+/** Map units that an arrow key moves a point, plain and with Shift. */
 const NUDGE_UNITS = 1;
 const FAR_NUDGE_UNITS = 10;
 
 export interface HandleKeys {
-  /** A handle got the keyboard. */
+  /** A handle got the focus. */
   onFocus(handle: KeptHandle): void;
   /** `right` and `up` in map units. */
   onMove(handle: KeptHandle, right: number, up: number): void;
   onRemove(handle: KeptHandle): void;
-  /** So many points further along the shape; minus or plus infinity: to its first or last. */
+  /** Steps along the shape; minus or plus infinity for the first or last point. */
   onStep(handle: KeptHandle, step: number): void;
   onLeave(): void;
 }
@@ -62,12 +62,15 @@ export function listenToHandleKeys(map: L.Map, keys: HandleKeys): () => void {
   };
 }
 
-/** The handle that has the keyboard. */
+/** The focused handle. */
 export function focusedHandle(): KeptHandle | null {
   return handleOf(document.activeElement);
 }
 
-/** Gives a handle the keyboard, or (`onlyOffer`) makes it the one that Tab comes to. @returns whether it is there */
+/**
+ * Focuses a handle, or (`onlyOffer`) makes it the one that Tab reaches.
+ * @returns whether it exists
+ */
 export function focusHandle({ ring, index }: KeptHandle, { onlyOffer = false } = {}): boolean {
   for (const other of document.querySelectorAll<HTMLElement>('[data-vertex][tabindex="0"]')) other.tabIndex = -1;
   const handle = document.querySelector<HTMLElement>(`[data-vertex="${ring} ${index}"]`);

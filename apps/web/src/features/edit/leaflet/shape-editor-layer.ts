@@ -18,7 +18,7 @@ import { focusedHandle, focusHandle, listenToHandleKeys } from './shape-editor-k
 import { ShapePath } from './shape-editor-path.ts';
 import { ShapePointer } from './shape-editor-pointer.ts';
 
-/** After this long a draft that did not change will not. */
+/** If the draft has not changed after this time, it will not. */
 const UNCHANGED_MS = 120;
 
 const PANE = 'edited-shape';
@@ -29,15 +29,15 @@ export interface ShapeEditorParts {
   readonly stage: HTMLElement;
   readonly shape: ShapeOnStage;
   readonly theme: MapTheme;
-  /** The middle of what rail and panel leave free, in CSS pixels of the stage. */
+  /** The center of the area that rail and panel leave free, in CSS pixels of the stage. */
   readonly freeMiddle: () => ScreenPoint;
-  /** Brings a place of the map into view. */
+  /** Moves a position into view. */
   readonly reveal: (place: MapLatLng) => void;
 }
 
 /**
- * The shape being edited: one path on a canvas of its own, with leaflet-draw's handles on the points in view. Says what
- * a hand did and draws what it is told; the draft itself lives outside. Dragging renders nothing but the path.
+ * The shape being edited: one path on its own canvas, with leaflet-draw's handles on the points in view. It reports
+ * user actions and draws what it gets; the draft itself is outside. Dragging renders only the path.
  */
 export class ShapeEditorLayer implements HandleOwner {
   shown: ShownHandles = NONE;
@@ -53,10 +53,10 @@ export class ShapeEditorLayer implements HandleOwner {
   private isDrawn = false;
   private addresses: RingAddress[] = [];
   private points: MapCoordinate[][] = [];
-  /** What the handles were made for; empty: they have to be made anew. */
+  /** Key of the state that the handles were made for; empty to remake them. */
   private madeFor = '';
   private isDragging = false;
-  private told: HandleCount | undefined;
+  private reported: HandleCount | undefined;
   private snapTo: { neighbours: readonly SnapNeighbour[]; snap: Snap } | undefined;
 
   constructor(parts: ShapeEditorParts) {
@@ -104,10 +104,10 @@ export class ShapeEditorLayer implements HandleOwner {
     delete this.parts.stage.dataset.shapeTool;
   }
 
-  /** Draws the draft as it is now. */
+  /** Draws the current draft. */
   update(next: ShapeOnStage, theme: MapTheme): void {
     const isNew = !this.isDrawn || next.draft.shape !== this.now.draft.shape;
-    // Drawing anew takes the handles away, and the keyboard with them.
+    // Redrawing removes the handles, and the focus with them.
     const hadFocus = focusedHandle() !== null;
     this.now = next;
     this.parts.stage.dataset.shapeTool = next.draft.tool;
@@ -119,7 +119,7 @@ export class ShapeEditorLayer implements HandleOwner {
     this.pointer.setAdding(next.draft.tool === 'add');
   }
 
-  /** The map was tapped or clicked beside all handles. */
+  /** The map was tapped or clicked outside all handles. */
   tap(place: MapLatLng): void {
     if (this.now.draft.tool === 'add') this.pointer.tap([place.lng, place.lat]);
   }
@@ -146,7 +146,7 @@ export class ShapeEditorLayer implements HandleOwner {
     const address = this.addressOf(ring, index);
     const before = this.now.draft;
     this.now.onAct(isNew ? { kind: 'insert', address, at } : { kind: 'move', address, at });
-    // A point that was put back where it was changes no draft, so nobody would call for its handle.
+    // A point that was dropped at its old position changes no draft, so its handle must be refreshed here.
     setTimeout(() => {
       if (!this.isDrawn || this.now.draft !== before) return;
       this.draw();
@@ -178,7 +178,7 @@ export class ShapeEditorLayer implements HandleOwner {
     this.keyboard.pointsChanged();
   }
 
-  /** Gives handles to the points that are in view now, unless they have them already. */
+  /** Makes handles for the points in view, unless they exist already. */
   private readonly refresh = (): void => {
     if (!this.isDrawn || this.isDragging) return;
     this.shown = shownHandles(this.points, this.handleView(), this.keyboard.kept);
@@ -193,9 +193,9 @@ export class ShapeEditorLayer implements HandleOwner {
     }
     this.keyboard.offerTabStop(this.shown.rings);
     const { shown, hidden } = this.shown;
-    if (this.told?.shown === shown && this.told.hidden === hidden) return;
-    this.told = { shown, hidden };
-    this.now.onHandles(this.told);
+    if (this.reported?.shown === shown && this.reported.hidden === hidden) return;
+    this.reported = { shown, hidden };
+    this.now.onHandles(this.reported);
   };
 
   private handleView(): HandleView {
@@ -212,7 +212,7 @@ export class ShapeEditorLayer implements HandleOwner {
     return { bounds, scale, spacingPx: this.spacingPx, most: MOST_HANDLES };
   }
 
-  /** Number of the ring that the next point belongs to; -1 when it begins one. */
+  /** Number of the ring for the next point; -1 if it starts a ring. */
   private drawnRing(): number {
     const { ring, starts } = this.now.draft;
     if (starts !== null) return -1;
@@ -223,7 +223,7 @@ export class ShapeEditorLayer implements HandleOwner {
     return this.points[this.drawnRing()]?.at(-1) ?? null;
   }
 
-  /** Where a point of a ring jumps to while Shift is held (or snapping is switched on); null: nowhere. */
+  /** The position that a point of a ring snaps to while Shift is held or snapping is on; null if none. */
   private snapped(at: MapCoordinate, isShift: boolean, ring: number): MapCoordinate | null {
     const { neighbours, positionId, isSnapping } = this.now;
     if (!isShift && !isSnapping) return null;
@@ -232,7 +232,7 @@ export class ShapeEditorLayer implements HandleOwner {
     }
     const { map } = this.parts;
     const reach = SNAP_PX / map.getZoomScale(map.getZoom(), 0);
-    // Polygons of one shape may meet, too.
+    // Polygons of one shape may also touch each other.
     const others = this.points.filter((_, other) => other !== ring).map(closed);
     return this.snapTo.snap(at, reach, others)?.at ?? null;
   }
@@ -246,19 +246,19 @@ function closed(points: readonly MapCoordinate[]): MapCoordinate[] {
 interface ShapeKeyboardParts {
   readonly map: L.Map;
   readonly stage: HTMLElement;
-  /** The points of all rings, as they are now. */
+  /** The current points of all rings. */
   readonly points: () => readonly (readonly MapCoordinate[])[];
   readonly onMove: (handle: KeptHandle, to: MapCoordinate) => void;
   readonly onRemove: (handle: KeptHandle) => void;
   readonly onReveal: (place: MapLatLng) => void;
-  /** Another point needs its handle. */
+  /** Another point needs a handle. */
   readonly onKept: () => void;
   readonly onLeave: () => void;
 }
 
-/** Editing a shape by keyboard: which point has it, and what its keys do. */
+/** Editing a shape by keyboard: the focused point, and its keys. */
 class ShapeKeyboard {
-  /** The point that has the keyboard, or had it last: it has a handle wherever it is. */
+  /** The point that has or last had the focus. It always has a handle. */
   kept: KeptHandle | null = null;
   readonly stop: () => void;
   private readonly parts: ShapeKeyboardParts;
@@ -280,7 +280,7 @@ class ShapeKeyboard {
     });
   }
 
-  /** The shape has other points now: the same number in the same ring, or the last that is there. */
+  /** The points changed: keeps the same number in the same ring, or the last point. */
   pointsChanged(): void {
     if (this.kept === null) return;
     const { ring, index } = this.kept;
@@ -288,13 +288,13 @@ class ShapeKeyboard {
     this.kept = last < 0 ? null : { ring, index: Math.min(index, last) };
   }
 
-  /** The keyboard stays at the point it was at; when there is none any more, on the map. */
+  /** Keeps the focus on the point; if it is gone, on the map. */
   holdFocus(): void {
     if (focusedHandle() !== null || (this.kept !== null && focusHandle(this.kept))) return;
     this.parts.stage.focus({ preventScroll: true });
   }
 
-  /** Makes one handle the one that Tab comes to: the last that had the keyboard, else the first shown. */
+  /** Chooses the handle that Tab reaches: the last focused one, otherwise the first shown. */
   offerTabStop(shown: readonly (readonly number[])[]): void {
     const ring = shown.findIndex((indices) => indices.length > 0);
     focusHandle(this.kept ?? { ring, index: shown[ring]?.[0] ?? 0 }, { onlyOffer: true });
@@ -308,7 +308,7 @@ class ShapeKeyboard {
     this.parts.onReveal({ lng: to[0], lat: to[1] });
   }
 
-  /** The keyboard goes to another point of the shape, wherever that is. */
+  /** Moves the focus to another point of the shape, wherever it is. */
   private stepTo({ ring, index }: KeptHandle, step: number): void {
     const rings = this.parts.points();
     const all = rings.flatMap((points, at) => points.map((_, number) => ({ ring: at, index: number })));
@@ -323,12 +323,12 @@ class ShapeKeyboard {
   }
 }
 
-/** Handles lie this far apart at least, and are made this far beyond the edges of the view, in CSS pixels. */
+/** Least distance of handles, and how far beyond the view they are made, in CSS pixels. */
 const SPACING_PX = { fine: 18, coarse: 34 } as const;
 const RIM_PX = 60;
-/** More handles would make every movement of the map heavy. */
+/** Most handles; more would slow down every movement of the map. */
 const MOST_HANDLES = 240;
-/** A midpoint is shown between points that are further apart than this many spacings. */
+/** A midpoint is shown between points further apart than this many spacings. */
 const MIDDLE_SPACINGS = 2.2;
-/** How near a target must be to be snapped to, in CSS pixels. */
+/** Distance within which a target is snapped to, in CSS pixels. */
 const SNAP_PX = 16;

@@ -2,7 +2,7 @@ import type { MapInks } from '@venture-atlas/map-math';
 import { pointsOfRing, type RingAddress, ringsOf } from '@venture-atlas/map-math';
 import type { Shape } from '@venture-atlas/types';
 import { L } from '../../../map/leaflet/leaflet.ts';
-import { editedLook } from './shape-editor-canvas.ts';
+import { editedStyle } from './shape-editor-canvas.ts';
 import { type EditedPath, ringsIn } from './shape-editor-draw.ts';
 import { followHandles, type HandleOwner } from './shape-editor-handles.ts';
 
@@ -12,7 +12,7 @@ export interface PathParts {
   readonly handles: HandleOwner;
 }
 
-/** The line or the polygons on the map. Their rings are numbered in the order of `ringsOf`. */
+/** The line or polygons on the map. Rings are numbered in the order of `ringsOf`. */
 export class ShapePath {
   private readonly parts: PathParts;
   private path: EditedPath | undefined;
@@ -23,7 +23,7 @@ export class ShapePath {
 
   /**
    * Draws a shape.
-   * @returns whether its points only moved: then the handles they had are still theirs
+   * @returns whether its points only moved, so that its handles stay valid
    */
   draw(shape: Shape, inks: MapInks): boolean {
     const isPolygon = shape.geometry.type === 'MultiPolygon';
@@ -33,7 +33,7 @@ export class ShapePath {
     if (this.path === undefined || this.path instanceof L.Polygon !== isPolygon) {
       const { map, canvas: renderer, handles } = this.parts;
       this.path?.remove();
-      const options = { ...editedLook(inks), renderer, interactive: false, handles };
+      const options = { ...editedStyle(inks), renderer, interactive: false, handles };
       const made = isPolygon ? L.polygon(nested as L.LatLng[][][], options) : L.polyline(nested as L.LatLng[], options);
       // leaflet-draw adds `editing` to every path.
       this.path = made.addTo(map) as unknown as EditedPath;
@@ -46,17 +46,17 @@ export class ShapePath {
   }
 
   setInks(inks: MapInks): void {
-    this.path?.setStyle(editedLook(inks));
+    this.path?.setStyle(editedStyle(inks));
   }
 
-  /** Makes the handles that their owner wants shown. */
+  /** Makes the handles that their owner wants. */
   renewHandles(): void {
     const { path } = this;
     if (path?.editing.enabled()) path.editing.updateMarkers();
     else path?.editing.enable();
   }
 
-  /** The same handles, at places that may have changed. */
+  /** Moves the existing handles to the current points. */
   followHandles(): void {
     if (this.path !== undefined) followHandles(this.path);
   }
@@ -76,7 +76,10 @@ function groupByPolygon(addresses: readonly RingAddress[], rings: readonly L.Lat
   return polygons;
 }
 
-/** Moves the points of a path that has as many of them in the same rings. @returns whether that was so */
+/**
+ * Moves the points of a path with the same number of points in the same rings.
+ * @returns whether that was possible
+ */
 function movedInPlace(path: EditedPath, rings: readonly L.LatLng[][]): boolean {
   const old = ringsIn(path._latlngs);
   if (old.length !== rings.length || old.some((ring, at) => ring.length !== rings[at]?.length)) return false;

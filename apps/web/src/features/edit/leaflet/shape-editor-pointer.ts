@@ -10,14 +10,14 @@ export interface ShapePointerParts {
   readonly stage: HTMLElement;
   readonly pane: string;
   readonly freeMiddle: () => ScreenPoint;
-  /** Where a point would jump to. `isAsked`: Shift is held. */
+  /** The position that a point would snap to. `isAsked`: Shift is held. */
   readonly snap: (at: MapCoordinate, isAsked: boolean) => MapCoordinate | null;
-  /** The point that the next one will be joined to. */
+  /** The point that the next one will be connected to. */
   readonly guideFrom: () => MapCoordinate | null;
   readonly onAdd: (at: MapCoordinate) => void;
 }
 
-/** What shows where the next point will be: a dashed guide behind the mouse, a ring around a snapped place. */
+/** Shows where the next point will be: a dashed line to the mouse, a ring around a snapped position. */
 export class ShapePointer {
   private readonly parts: ShapePointerParts;
   private readonly ring: L.Marker;
@@ -74,7 +74,7 @@ export class ShapePointer {
     this.parts.onAdd(this.parts.snap(at, this.isShift) ?? at);
   }
 
-  /** Rings the place that is snapped to; null: none is. */
+  /** Shows a ring around the snapped position; null: none. */
   showRing(at: MapCoordinate | null): void {
     if (at === null) this.ring.remove();
     else this.ring.setLatLng([at[1], at[0]]).addTo(this.parts.map);
@@ -104,7 +104,7 @@ export class ShapePointer {
     if (this.isAdding && this.at !== null) this.preview();
   };
 
-  /** Enter on the focused map: a point in the middle of what is free, where the crosshair stands. */
+  /** Enter on the focused map adds a point at the crosshair in the center of the free area. */
   private readonly handleKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.target !== this.parts.stage || !this.isAdding) return;
     event.preventDefault();

@@ -10,12 +10,12 @@ export interface ShapeEditorProps {
   readonly theme: MapTheme;
   readonly insets: Insets;
   readonly stage: RefObject<HTMLElement | null>;
-  /** Is given what a tap on the map does. */
+  /** Receives the function for taps on the map. */
   readonly tap: RefObject<((place: MapLatLng) => void) | null>;
   readonly onReveal: (place: MapLatLng) => void;
 }
 
-/** Edits a shape on the map. Loaded only when somebody does: leaflet-draw comes with it. */
+/** Edits a shape on the map. Loaded on demand, together with leaflet-draw. */
 export default function ShapeEditor(props: ShapeEditorProps) {
   const map = useMap();
   const { shape, theme, stage, tap } = props;

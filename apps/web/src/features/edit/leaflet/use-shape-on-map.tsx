@@ -6,12 +6,12 @@ import type { MapStageProps } from '../../../map/leaflet/map-stage.tsx';
 import { useMapOnStage } from '../../../map/leaflet/stage-context.ts';
 import type { ShapeOnStage } from '../../../map/model/shape-on-stage.ts';
 
-/** Comes with leaflet-draw, which visitors never need. */
+/** Loaded on demand, because visitors never need leaflet-draw. */
 const ShapeEditor = lazyScreen(async () => (await import('./shape-editor.tsx')).default);
 
 type Tap = RefObject<((place: MapLatLng) => void) | null>;
 
-/** What a shape that is edited is on the map, and what taps mean meanwhile. */
+/** The map's props for an edited shape, and the meaning of taps. */
 export interface ShapeOnMap extends Pick<MapStageProps, 'onPlace' | 'isPlacing' | 'without'> {
   layer: ReactNode;
 }

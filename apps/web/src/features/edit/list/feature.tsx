@@ -16,8 +16,8 @@ function listOf(scene: EditScene): EditSceneChange {
     heading: placesHeading(details),
     selectedId: selected?.id ?? null,
     onSelect: (id: number, by: ChosenBy) => {
-      // As by a click on the map: what is typed is added, and a name that cannot be is corrected first.
-      if (scene.holdsName?.() === true) return;
+      // As for a click on the map: the typed place is added, and an invalid name must be corrected first.
+      if (scene.commitName?.() === true) return;
       if (width === 'phone') setListOpen(false);
       acts.openById(id, by);
     },

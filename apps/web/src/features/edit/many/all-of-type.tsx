@@ -11,7 +11,7 @@ export interface AllOfTypeProps {
   onChoose: (ids: readonly number[]) => void;
 }
 
-/** From one place to all of its type on this map. */
+/** Chooses all places of the same type on this map. */
 export function AllOfType({ point, points, onChoose }: AllOfTypeProps) {
   const ids = points.filter(({ type }) => type === point.type).map(({ id }) => id);
   if (ids.length < 2) return null;

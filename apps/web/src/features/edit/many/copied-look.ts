@@ -5,8 +5,8 @@ import type { Child, LookChange } from '@venture-atlas/types';
 type Styled = Pick<Child, 'type' | 'type_icon' | 'look' | 'type_look'>;
 
 /**
- * The change after which places look as another one does. Where all are of its type they have from that what it has from
- * it, and follow when that changes; else they have it as their own.
+ * The change that makes places look like another one. If all have its type, they inherit what it inherits. Otherwise,
+ * they get their own values.
  */
 export function copiedLook(from: Styled, places: readonly Styled[]): Required<LookChange> {
   const own = lookChangeFrom(from.look);

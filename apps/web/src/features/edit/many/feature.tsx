@@ -2,8 +2,8 @@ import { type EditScene, type EditSceneChange, registerEditFeature } from '../sc
 import { ManyBar } from './many-bar.tsx';
 import { ManyCard } from './many-card.tsx';
 import { type Many, useMany } from './use-many.ts';
-import { useManyHand } from './use-many-hand.tsx';
 import { type ManyList, useManyList } from './use-many-list.tsx';
+import { useManyMapInput } from './use-many-map-input.tsx';
 
 declare module '../scene/edit-scene.ts' {
   interface EditScene {
@@ -12,7 +12,7 @@ declare module '../scene/edit-scene.ts' {
   }
 }
 
-/** Many places at once: those that are chosen, which others read, and later what is done with them on the map. */
+/** Actions on many places: the chosen places, which other features read, and the actions on the map. */
 registerEditFeature({ name: 'many', order: 10, useScene: useChosen });
 registerEditFeature({ name: 'many on the map', order: 40, useScene: useManyOnMap });
 
@@ -26,7 +26,7 @@ function useManyOnMap(scene: EditScene): EditSceneChange {
   const { width, mapRef } = stage;
   const many = scene.many as Many;
   const zoomNow = () => mapRef.current?.zoom();
-  const hand = useManyHand({ many, points: drawn, isFree, open: (id) => acts.openById(id, 'pointer'), zoomNow });
+  const input = useManyMapInput({ many, points: drawn, isFree, open: (id) => acts.openById(id, 'pointer'), zoomNow });
   const list = useManyList({ many, places, stage });
   const isMany = many.isOn && isFree;
   const isCard = isMany && !list.isOpen;
@@ -34,12 +34,12 @@ function useManyOnMap(scene: EditScene): EditSceneChange {
     manyList: list,
     bar: isMany ? 'Chosen places' : scene.bar,
     isRailTaken: isCard,
-    onBox: isFree ? hand.box : undefined,
+    onBox: isFree ? input.box : undefined,
     onSelect: (id) => {
-      if (!hand.takes(id)) scene.onSelect(id);
+      if (!input.handlesSelect(id)) scene.onSelect(id);
     },
     put: {
-      layer: hand.onMap,
+      layer: input.onMap,
       rail:
         isCard && stage.searchRequests === 0 && width !== 'phone' ? <ManyCard many={many} onList={list.open} /> : null,
       over: isMany ? (

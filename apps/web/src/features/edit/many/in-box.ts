@@ -1,7 +1,7 @@
 import type { MapLatLng } from '@venture-atlas/map-math';
 import type { Child } from '@venture-atlas/types';
 
-/** The places whose point stands in a box, by position id; also those that show faintly at this zoom. */
+/** The places whose point is in a box, by position id, including those that show faintly at this zoom. */
 export function inBox(
   places: readonly Pick<Child, 'id' | 'lat' | 'lng'>[],
   [one, other]: readonly [MapLatLng, MapLatLng],

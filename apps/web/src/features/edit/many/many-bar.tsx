@@ -21,14 +21,14 @@ export interface ManyBarProps {
   /** All places of the map. */
   points: readonly Child[];
   width: Width;
-  /** What stands on the map of a draft is one anyhow. */
+  /** On a map that is a draft, all places are drafts. */
   offersDrafts: boolean;
   zoomNow: () => number | undefined;
   onList: () => void;
   mapRef: RefObject<Pick<MapHandle, 'focus'> | null>;
 }
 
-/** What is done with the chosen places, all of it as one: what is asked for first stands above the tools. */
+/** The actions on the chosen places. Each is one change. Questions are shown above the tools. */
 export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList, mapRef }: ManyBarProps) {
   const isPhone = width === 'phone';
   const isTouch = useTouch();
@@ -135,7 +135,7 @@ export function ManyBar({ many, points, width, offersDrafts, zoomNow, onList, ma
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The bar goes with what is chosen: the keyboard, where it was in it, goes on at the map. */
+/** The bar disappears with the choice. Focus inside it moves to the map. */
 function useFocusBack(mapRef: ManyBarProps['mapRef']) {
   const barRef = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -147,7 +147,7 @@ function useFocusBack(mapRef: ManyBarProps['mapRef']) {
   return barRef;
 }
 
-/** Which field is open: it takes the focus, and gives it back to its tool. */
+/** The open field. It gets the focus, and returns it to its tool. */
 function useField(isAsking: boolean) {
   const [field, setField] = useState<ManyFieldName | null>(null);
   const partRef = useRef<HTMLDivElement>(null);
@@ -156,7 +156,7 @@ function useField(isAsking: boolean) {
     if (field === null) return;
     if (isAsking) return;
     const part = partRef.current;
-    // A field of names opens its list when it has the focus: nobody asked for that of a look yet.
+    // A field of names opens its list on focus, so the look field focuses something else.
     const first = part?.querySelector<HTMLElement>('[type=radio]:checked') ?? part?.querySelector('input, select');
     if (first instanceof HTMLElement) first.focus();
   }, [field, isAsking]);

@@ -7,10 +7,10 @@ import { countedPlaces } from '../session/many.ts';
 import classes from './many-card.module.css';
 import type { Many } from './use-many.ts';
 
-/** So many stand in the list; of more it is said how many they are. */
+/** Most rows of the list. The others are only counted. */
 const ROWS = 100;
 
-/** The chosen places in place of the list of places: each with a way to leave it out. */
+/** The chosen places, shown instead of the list of places. Each can be removed from the choice. */
 export function ManyCard({ many, onList }: { many: Many; onList: () => void }) {
   const { places, toggle, clear } = many;
   const further = places.length - ROWS;

@@ -19,7 +19,7 @@ import { copiedLook } from './copied-look.ts';
 import { typesOnMap } from './types-on-map.ts';
 import type { Many } from './use-many.ts';
 
-/** What of the chosen places is asked for above their tools. */
+/** The field that is open above the tools of the chosen places. */
 export type ManyFieldName = 'Type' | 'Look' | 'Map' | 'Choose';
 
 export interface ManyFieldProps {
@@ -27,7 +27,7 @@ export interface ManyFieldProps {
   many: Many;
   points: readonly Child[];
   isOff: boolean;
-  /** Does it and closes the field. */
+  /** Runs the action and closes the field. */
   onRun: (what: ManyAct) => void;
   onClose: () => void;
 }
@@ -64,7 +64,7 @@ function ManyType({ many, isOff, onRun }: Props) {
   );
 }
 
-/** Another map for all of them, in the same relative place. */
+/** Moves all of them to another map, at the same relative positions. */
 function MapField({ many, isOff, onRun }: Props) {
   const [name, setName] = useState('');
   const [map, setMap] = useState<LocationLink | null>(null);
@@ -91,7 +91,7 @@ function MapField({ many, isOff, onRun }: Props) {
   );
 }
 
-/** All places of a type are chosen as well. */
+/** Also chooses all places of a type. */
 function ChooseField({ many, points, onClose }: Props) {
   const types = useMemo(() => typesOnMap(points), [points]);
   const [at, setAt] = useState(0);
@@ -125,10 +125,10 @@ interface ManyLookProps {
   onRun: (what: ManyAct) => void;
 }
 
-/** So many names are offered at a time. */
+/** Most names offered at a time. */
 const OFFERED = 50;
 
-/** How the chosen places are drawn: what is not named here stays as each of them has it. */
+/** The look of the chosen places. Fields that are not set stay as they are. */
 function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
   const { places, ask } = many;
   const [look, setLook] = useState<LookChange>({});
@@ -146,7 +146,7 @@ function ManyLook({ many, points, isOff, onRun }: ManyLookProps) {
   const isNothing = Object.keys(look).length === 0 && dot === undefined;
   const name = countedPlaces(places.length);
   const act: ManyAct = { act: 'look', look, ...(dot === undefined ? {} : { display_dot: dot }) };
-  // Nothing lies over the map then, nor where it was just pressed.
+  // Nothing must cover the map or the last pressed position then.
   if (many.asks !== null)
     return (
       <div className={classes.field}>
@@ -233,7 +233,7 @@ interface FirstButtonProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** It takes the focus when it comes: what had it is gone. */
+/** Takes the focus when it appears, because the focused element is gone. */
 function FirstButton(props: FirstButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -22,13 +22,13 @@ export interface ManyMoreProps {
   many: Many;
   isOff: boolean;
   isPhone: boolean;
-  /** What stands on the map of a draft is one anyhow. */
+  /** On a map that is a draft, all places are drafts. */
   offersDrafts: boolean;
   tool: (name: string) => object;
   onRun: (what: ManyAct) => void;
   onDuplicate: () => void;
   onField: (field: ManyFieldName) => void;
-  /** The list of places, to choose in. */
+  /** Opens the list of places, to choose in it. */
   onList: () => void;
 }
 
@@ -40,7 +40,7 @@ interface Item {
   isOff?: boolean;
 }
 
-/** What is done less often with the chosen places; on a phone all that has no room beside. */
+/** The menu of less common actions; on phones, of all that do not fit in the bar. */
 export function ManyMore(props: ManyMoreProps) {
   const { tool } = props;
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLSpanElement>();
@@ -65,7 +65,7 @@ export function ManyMore(props: ManyMoreProps) {
                 data-danger={isDanger || undefined}
                 {...whileOff(isOff)}
                 onClick={() => {
-                  // The line goes with the menu.
+                  // The menu item disappears with the menu.
                   buttonRef.current?.focus();
                   close();
                   onClick();

@@ -10,13 +10,13 @@ import type { ManySize as Size } from './use-many-size.ts';
 
 export interface ManySizeProps {
   size: Size;
-  /** Of how many, in words. */
+  /** The number of places, in words. */
   counted: string;
   isOff: boolean;
   tool: (name: string) => object;
 }
 
-/** One size typed for all of them, or steps in proportion. */
+/** One typed size for all of them, or proportional steps. */
 export function ManySize({ size, counted, isOff, tool }: ManySizeProps) {
   const problemId = useId();
   const { problem } = size;
@@ -29,7 +29,7 @@ export function ManySize({ size, counted, isOff, tool }: ManySizeProps) {
     } else if (key === 'Escape') {
       if (size.putBack()) event.stopPropagation();
     }
-    // The others of the toolbar are a Tab away: here the arrows go from letter to letter.
+    // Other tools are reached by Tab, because the arrows move the caret here.
     else if (key === 'ArrowLeft' || key === 'ArrowRight' || key === 'Home' || key === 'End') event.stopPropagation();
   };
   return (

@@ -1,6 +1,6 @@
 import type { Child } from '@venture-atlas/types';
 
-/** A type as it is on a map; null: of places that have none. */
+/** A type on a map; null for places without one. */
 export interface TypeOnMap {
   readonly name: string | null;
   /** Position ids of its places. */

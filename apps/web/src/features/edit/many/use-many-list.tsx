@@ -8,13 +8,13 @@ import { countedPlaces } from '../session/many.ts';
 import classes from './many-card.module.css';
 import type { Many } from './use-many.ts';
 
-/** The list of places while many are chosen: boxes in its rows, once it is asked for. */
+/** The list of places while many are chosen. It shows check boxes on request. */
 export interface ManyList {
   choice: RowChoice;
-  /** It stands in place of the chosen ones. */
+  /** It is shown instead of the chosen places. */
   isOpen: boolean;
   open: () => void;
-  /** A line above the rows. */
+  /** A message above the rows. */
   notice: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export interface ManyListParts {
 export function useManyList({ many, places, stage }: ManyListParts): ManyList {
   const { width, isListOpen, setListOpen } = stage;
   const [wasAsked, setAsked] = useState(false);
-  // On a phone the list lies over the bar: whoever begins in it goes on there.
+  // On phones, the list covers the bar. A choice that starts in the list continues there.
   const isOpen = many.isOn && (wasAsked || (width === 'phone' && isListOpen));
   if (wasAsked && !many.isOn) setAsked(false);
   const last = useRef<number | null>(null);

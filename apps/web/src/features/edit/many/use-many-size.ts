@@ -5,27 +5,30 @@ import { sizeProblem, typedSize } from '../typed-size.ts';
 import type { Many } from './use-many.ts';
 
 export interface ManySize {
-  /** What stands in the field. */
+  /** The text in the field. */
   value: string;
-  /** What stands there while nothing does. */
+  /** The text while the field is empty. */
   placeholder: string;
-  /** Why what is typed is no size. */
+  /** Why the typed text is not a size. */
   problem: string | undefined;
   type: (text: string) => void;
-  /** Saves what is typed. */
+  /** Saves the typed size. */
   commit: () => void;
-  /** Forgets what is typed. @returns whether anything was */
+  /**
+   * Discards the typed size.
+   * @returns whether there was one
+   */
   putBack: () => boolean;
   /** One step smaller or larger, in proportion. */
   step: (by: -1 | 1) => void;
-  /** Does something else, once the size is saved. */
+  /** Runs another action after saving the size. */
   run: (what: ManyAct) => void;
 }
 
 /** One step larger. */
 const STEP = 1.1;
 
-/** What was done to the size and is not saved: it is either stepped or typed. */
+/** An unsaved change of the size: either steps or a typed value. */
 interface Pending {
   readonly factor: number;
   readonly typed: string | undefined;
@@ -33,9 +36,9 @@ interface Pending {
 const none: Pending = { factor: 1, typed: undefined };
 
 /**
- * The size of the chosen places. One that is typed is saved when the field is left, steps when they rest, so that several
- * are one change. Both are of the places that they were meant for: before anything else is done, before others are chosen
- * and before the bar goes they are saved.
+ * The size of the chosen places. A typed size is saved when the field is left, and steps when they pause, so that
+ * several steps are one change. It is saved for the places it was meant for: before any other action, before the choice
+ * changes, and before the bar disappears.
  */
 export function useManySize({ chosen, places, run }: Many): ManySize {
   const [pending, setPending] = useState(none);
@@ -60,7 +63,7 @@ export function useManySize({ chosen, places, run }: Many): ManySize {
     const timer = setTimeout(flush, REST_MS);
     return () => clearTimeout(timer);
   }, [factor, flush]);
-  // What is kept for the end of an effect is still that of the choice before.
+  // The cleanup of an effect still has the previous choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are chosen
   useEffect(() => flush, [flush, chosen]);
   const sizes = new Set(places.map(({ scale }) => scale));
@@ -72,7 +75,7 @@ export function useManySize({ chosen, places, run }: Many): ManySize {
     type: (text) => change({ factor: 1, typed: text }),
     commit: () => {
       const now = latest.current.pending.typed;
-      // What cannot be stays there, with the reason.
+      // An invalid size stays in the field, with the reason.
       if (now === undefined || (now.trim() !== '' && typedSize(now) === undefined)) return;
       flush();
     },

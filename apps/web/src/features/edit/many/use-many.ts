@@ -10,33 +10,33 @@ export interface ManyParts {
   mapId: number;
   points: readonly Child[];
   session: EditSession;
-  /** The place that is open: chosen with the first further one, and closed. */
+  /** The open place. It is chosen with the first additional one, and its panel closes. */
   selectedId: number | null;
   close: () => void;
 }
 
-/** Many places of the map that something is done with at once (interface of making, section 3). */
+/** Many chosen places for one action (interface of making, section 3). */
 export interface Many {
   isOn: boolean;
   /** Position ids. */
   chosen: ReadonlySet<number>;
   places: readonly Child[];
   isBusy: boolean;
-  /** What the last act came to. */
+  /** The result of the last action. */
   said: string;
-  /** Chooses one or leaves it out; the first one begins it. */
+  /** Toggles a place. The first one starts the choice. */
   toggle: (id: number) => void;
-  /** Adds these. */
+  /** Adds places to the choice. */
   add: (ids: readonly number[]) => void;
   clear: () => void;
-  /** @param places those of an earlier choice; else the chosen ones */
+  /** @param places places of an earlier choice; by default the chosen ones */
   run: (what: ManyAct, places?: readonly Child[]) => void;
-  /** Who wants the next place that is pressed, which is neither chosen nor opened then; null: nobody. */
+  /** Receives the next pressed place, which is neither chosen nor opened then; null: nobody. */
   asks: ((place: Child) => void) | null;
   ask: (asks: ((place: Child) => void) | null) => void;
 }
 
-/** After these the places are gone from the map, and the bar with them. */
+/** Actions after which the places are gone from the map, and the bar with them. */
 const leaving: ReadonlySet<ManyAct['act']> = new Set(['take_off', 'map', 'remove']);
 
 const none: ReadonlySet<number> = new Set();

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { whole } from '../../../../../api/test-support/whole.ts';
 import { ReadingContext } from '../../../api/reading-scope.ts';
 import { startWorldsServer, type WorldMaker } from '../../../test-support/worlds-server.ts';
-import { useMapUnder } from './use-map-under.ts';
+import { useUnderlyingMap } from './use-map-under.ts';
 
 const put = (by: WorldMaker, parent_id: number, name: string) =>
   by.post<PositionSaved>('/api/add_position/', {
@@ -54,7 +54,7 @@ async function show(by: WorldMaker, worldId: string, details: LocationMapDetails
       <ReadingContext value={{ worldId }}>{children}</ReadingContext>
     </QueryClientProvider>
   );
-  return renderHook(({ own }) => useMapUnder(details, own), { wrapper, initialProps: { own: details.children } });
+  return renderHook(({ own }) => useUnderlyingMap(details, own), { wrapper, initialProps: { own: details.children } });
 }
 
 describe('what is below a layer of a campaign', () => {

@@ -8,21 +8,21 @@ import { useCurrentWorld } from '../../../map/world/use-current-world.ts';
 
 const none: readonly Child[] = [];
 
-/** The places of the map that a campaign's layer lies on: its DM sees them while adding, and changes none of them. */
-export interface MapUnder {
+/** The places of the map below a campaign's layer. Its DM sees them while adding, and cannot change them. */
+export interface UnderlyingMap {
   points: readonly Child[];
-  /** The place with this position id; undefined where it is none of them. */
+  /** The place with this position id; undefined if it is not one of them. */
   find: (id: number) => Child | undefined;
 }
 
 /**
- * @param details of the map that is edited; where it lies on no other map, there is nothing below
- * @param own what stands on it in the layer itself: the campaign's answer holds those places too
+ * @param details details of the edited map; without a map below, there are no places
+ * @param own the places of the layer itself, which the campaign's response also contains
  */
-export function useMapUnder(
+export function useUnderlyingMap(
   { map_under: slug = '' }: Pick<LocationMapDetails, 'map_under'>,
   own: readonly Child[],
-): MapUnder {
+): UnderlyingMap {
   const client = useQueryClient();
   const campaignId = useCurrentWorld()?.campaign?.id;
   const { data = none } = useQuery({
@@ -30,7 +30,7 @@ export function useMapUnder(
     queryFn: ({ signal }) => fetchAll(client, slug, campaignId, signal),
     enabled: slug !== '' && campaignId !== undefined,
   });
-  // What was of the layer once is none of the map's, also when it is taken off meanwhile.
+  // Places that were once in the layer do not belong to the map below, even if they are removed meanwhile.
   const [ofLayer] = useState(() => new Set<number>());
   return useMemo(() => {
     for (const { id } of own) ofLayer.add(id);

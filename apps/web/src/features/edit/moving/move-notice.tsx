@@ -4,14 +4,14 @@ import { useTouch } from '../../../ui/use-touch.ts';
 import noticeBarClasses from '../notices/notice-bar.module.css';
 
 export interface MoveNoticeProps {
-  /** The place that is moved. */
+  /** Name of the moved place. */
   name: string;
-  /** Puts it into the middle of the view: the keyboard's way. */
+  /** Moves it to the center of the view, for keyboard users. */
   onHere: () => void;
   onCancel: () => void;
 }
 
-/** While Move Position is armed: what the next press on the map does. */
+/** Shown during Move Position: what the next press on the map does. */
 export function MoveNotice({ name, onHere, onCancel }: MoveNoticeProps) {
   const verb = useTouch() ? 'Tap' : 'Click';
   return (

@@ -29,17 +29,17 @@ import { EditPoiTab } from './edit-poi-tab.tsx';
 export interface EditPanelProps {
   stage: Stage;
   place: PanelPlace;
-  /** The point that is edited; null for the map's own location, which is no point of it. */
+  /** The edited point; null for the map's own location, which is not a point on it. */
   selected: Child | null;
   details: LocationMapDetails;
-  /** There is a sketch that the map can be drawn from. */
+  /** Whether there is a sketch to draw the map from. */
   canDraw: boolean;
   session: EditSession;
   acts: EditActs;
   drafts: TextDrafts;
   /** All places of the map. */
   points: readonly Child[];
-  /** Chooses these places, to do something with all of them. */
+  /** Chooses these places for an action on all of them. */
   onChooseMany: (ids: readonly number[]) => void;
   onClose: () => void;
 }
@@ -103,7 +103,7 @@ export function EditPanel(props: EditPanelProps) {
   );
 }
 
-/** Edit POI of the map's own location, which is no point of it: where it opens, its picture and whose it is. */
+/** Edit POI of the map's own location, which is not a point on it: its opening view, picture, and credit. */
 function MapItselfTab({
   details,
   canDraw,
@@ -111,9 +111,9 @@ function MapItselfTab({
   headingRef,
 }: {
   details: LocationMapDetails;
-  /** There is a sketch that it can be drawn from. */
+  /** Whether there is a sketch to draw it from. */
   canDraw: boolean;
-  /** What is looked at; undefined while no map is shown. */
+  /** The current view; undefined while no map is shown. */
   openingHere: () => OpeningView | undefined;
   headingRef: Ref<HTMLHeadingElement>;
 }) {
@@ -150,11 +150,11 @@ function MapItselfTab({
 
 interface OpeningViewPartProps {
   details: LocationMapDetails;
-  /** What is looked at; undefined until the map is ready. */
+  /** The current view; undefined until the map is ready. */
   openingHere: () => OpeningView | undefined;
 }
 
-/** Chooses where a map opens: with what is looked at, or again with its most important places. */
+/** Sets the opening view of a map: the current view, or its most important places. */
 function OpeningViewPart({ details, openingHere }: OpeningViewPartProps) {
   const client = useQueryClient();
   const [key] = useState(() => new IntentKey());
@@ -166,7 +166,7 @@ function OpeningViewPart({ details, openingHere }: OpeningViewPartProps) {
       );
     },
     onSuccess: () => key.forget(),
-    // Also when somebody else was first: the next try is made upon theirs.
+    // Also if somebody else was first: the next attempt is based on theirs.
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'map-details' }),
   });
   const isChosen = details.opening_view !== null;

@@ -42,8 +42,8 @@ import { whileOff } from '../while-off.ts';
 import classes from './edit-poi-tab.module.css';
 import { PanelSaving } from './panel-saving.tsx';
 import parentFormClasses from './parent-form.module.css';
-import { PlaceByItself } from './place-by-itself.tsx';
 import { PlaceFields } from './place-fields.tsx';
+import { ResetLabelPlace } from './reset-label-place.tsx';
 import { TextForm } from './text-form.tsx';
 import { usePlace } from './use-place.ts';
 import { usePlaceWords } from './use-place-words.ts';
@@ -57,13 +57,16 @@ export interface EditPoiTabProps {
   headingRef: Ref<HTMLHeadingElement>;
   /** All places of the map. */
   points: readonly Child[];
-  /** Chooses these places, to do something with all of them. */
+  /** Chooses these places for an action on all of them. */
   onChooseMany: (ids: readonly number[]) => void;
-  /** It is no longer on this map. */
+  /** The place is no longer on this map. */
   onDone: () => void;
 }
 
-/** Edit POI (specification section 2): what the place is, saved by itself; below it where it stands, closed; its acts. */
+/**
+ * Edit POI (specification section 2): the fields of the place, which save themselves; below them its position, closed
+ * at first; and its actions.
+ */
 export function EditPoiTab(props: EditPoiTabProps) {
   const { point, map, session, acts, drafts, headingRef, points, onChooseMany, onDone } = props;
   const opened = usePlace(session, point.location_id);
@@ -88,7 +91,7 @@ export function EditPoiTab(props: EditPoiTabProps) {
           summary={`${short(point.lat)}, ${short(point.lng)}, ${short(point.rotation)}°`}
         >
           <TextForm point={point} session={session} drafts={drafts} />
-          <PlaceByItself point={point} session={session} />
+          <ResetLabelPlace point={point} session={session} />
         </Collapsible>
         <Collapsible title="Shape and parents" summary={`${shapeWord(point)}, ${map.name}`}>
           <div className={classes.parts}>
@@ -186,13 +189,13 @@ interface DeactivateProps {
   point: Child;
   map: { name: string };
   session: EditSession;
-  /** Its shape is being edited: first that is saved or left. */
+  /** Its shape is being edited, which must be saved or cancelled first. */
   isDisabled: boolean;
-  /** It is off the map. */
+  /** The place was removed from the map. */
   onDone: () => void;
 }
 
-/** Takes a point off the map, after asking (specification section 4). */
+/** Removes a point from the map, after asking (specification section 4). */
 function Deactivate({ point, map, session, isDisabled, onDone }: DeactivateProps) {
   const [isAsking, setAsking] = useState(false);
   const deactivate = async () => {
@@ -240,11 +243,11 @@ function Deactivate({ point, map, session, isDisabled, onDone }: DeactivateProps
 interface LookPartProps {
   point: Child;
   session: EditSession;
-  /** Of the place's type, once that is known. */
+  /** The id of the place's type, once known. */
   typeId: number | undefined;
 }
 
-/** How a place is drawn on this map, where that is not as its type has it. Each choice saves itself. */
+/** The look of a place on this map, where it differs from its type. Each choice saves itself. */
 function LookPart({ point, session, typeId }: LookPartProps) {
   const { worldId } = useReadingScope();
   const whose = point.type === null ? 'Usual' : `${capital(point.type)}’s own`;
@@ -281,16 +284,16 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 interface ParentFormProps {
   point: Child;
-  /** The map that it stands on now. */
+  /** The map that it is on now. */
   map: { id: number; name: string };
   session: EditSession;
-  /** Its shape is being edited: first that is saved or left. */
+  /** Its shape is being edited, which must be saved or cancelled first. */
   isDisabled: boolean;
-  /** It stands on another map now. */
+  /** The place is on another map now. */
   onMoved: () => void;
 }
 
-/** Which map a place stands on (specification sections 2 and 8): the server's refusal stands under the field. */
+/** The map that a place is on (specification sections 2 and 8). The server's error is shown under the field. */
 function ParentForm({ point, map, session, isDisabled, onMoved }: ParentFormProps) {
   const editPath = useEditPath();
   const [name, setName] = useState(map.name);

@@ -26,8 +26,8 @@ import { forgetTexts } from '../session/visits.ts';
 import type { Outcome } from '../session/write.ts';
 import { sizeProblem, typedSize } from '../typed-size.ts';
 import editPoiTabClasses from './edit-poi-tab.module.css';
-import { KeptOffer } from './kept-offer.tsx';
 import classes from './place-fields.module.css';
+import { RestoreOffer } from './restore-offer.tsx';
 import { SizeStepper } from './size-stepper.tsx';
 import { useKeptText } from './use-kept-text.ts';
 import type { OpenedPlace } from './use-place.ts';
@@ -97,7 +97,7 @@ function SavedName({ point, session, save }: Omit<PlaceFieldsProps, 'opened' | '
   });
   return (
     <>
-      <KeptOffer kept={keptName} field={name} fieldRef={nameRef} value={point.name} />
+      <RestoreOffer kept={keptName} field={name} fieldRef={nameRef} value={point.name} />
       <TextInput
         label="Name"
         ref={nameRef}
@@ -239,7 +239,7 @@ function PlaceText({ point, session, value, isDraft, save }: PlaceTextProps) {
   });
   return (
     <>
-      <KeptOffer kept={kept} field={text} fieldRef={fieldRef} value={value} />
+      <RestoreOffer kept={kept} field={text} fieldRef={fieldRef} value={value} />
       <MarkdownField
         label="Text"
         fieldRef={fieldRef}

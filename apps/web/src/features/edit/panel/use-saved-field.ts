@@ -81,7 +81,7 @@ export function useSavedField(parts: SavedFieldParts): SavedField {
     const words = latest.current.problemOf?.(text);
     if (words !== undefined) {
       keep(text, { words }, when !== 'rested');
-      if (when === 'gone') tellGone(session, latest.current.label, words);
+      if (when === 'gone') reportGone(session, latest.current.label, words);
       return;
     }
     if (isWords && (when === 'rested' || when === 'going')) return;
@@ -148,7 +148,7 @@ interface FieldNow {
   element: HTMLElement | undefined;
 }
 
-interface FieldOnItsWay {
+interface PendingField {
   parts: RefObject<SavedFieldParts>;
   now: FieldNow;
   show: (text: string | null) => void;
@@ -156,7 +156,7 @@ interface FieldOnItsWay {
 }
 
 /** Saves a text, and says in the field what came of it. */
-async function send({ parts, now, show, keep }: FieldOnItsWay, text: string): Promise<void> {
+async function send({ parts, now, show, keep }: PendingField, text: string): Promise<void> {
   now.sent = text;
   const outcome = await parts.current.save(text);
   if (now.sent !== text) return;
@@ -171,7 +171,7 @@ async function send({ parts, now, show, keep }: FieldOnItsWay, text: string): Pr
 }
 
 /** Saves a text that changes who reads a secret, if that is meant. */
-async function ask(field: FieldOnItsWay, text: string, changed: SecretsChanged): Promise<void> {
+async function ask(field: PendingField, text: string, changed: SecretsChanged): Promise<void> {
   const { parts, now, keep } = field;
   const { session, id, label } = parts.current;
   if (now.asked === text) return;
@@ -184,19 +184,19 @@ async function ask(field: FieldOnItsWay, text: string, changed: SecretsChanged):
   if (isMeant) {
     keep(text, null, true);
     await send(field, text);
-  } else if (now.isGone) tellGone(session, label, staffMessages.secretKept);
-  else writeOn(now);
+  } else if (now.isGone) reportGone(session, label, staffMessages.secretKept);
+  else refocusField(now);
 }
 
 /** The field has the focus again once the question over the page is gone: what had it when that came was on its way out. */
-function writeOn({ element }: FieldNow): void {
+function refocusField({ element }: FieldNow): void {
   requestAnimationFrame(() => {
     if (element?.isConnected && document.activeElement === document.body) element.focus();
   });
 }
 
 /** Nobody sees the field any more. */
-function tellGone(session: EditSession, label: string, words: string): void {
+function reportGone(session: EditSession, label: string, words: string): void {
   session.tell({ label, error: new ApiError(0, 'bad_request', words), canRetry: false });
 }
 

@@ -5,7 +5,7 @@ import { initialMapState, mapReducer } from '../../../map/model/map-state.ts';
 import { inListOrder } from '../../../map/model/place-order.ts';
 import { emptySlots, useFeatures } from '../../../map/stage/slots.ts';
 import { useStage } from '../../../map/use-stage.ts';
-import { withDraftTold } from '../draft-words.ts';
+import { withDraftLabel } from '../draft-words.ts';
 import { useCloseRemoved } from '../use-close-removed.ts';
 import { useEditActs } from '../use-edit-acts.ts';
 import { useEditSession, useFlushFor } from '../use-edit-session.ts';
@@ -25,7 +25,7 @@ export function useEditScene({ details, data }: Pick<EditScene, 'details' | 'dat
   const isFree = acts.mode === 'viewing';
   useCloseRemoved(stage.selection, state, stage.deselect);
   useFlushFor(session, stage.selected?.id);
-  const places = useMemo(() => inListOrder(points).map(withDraftTold), [points]);
+  const places = useMemo(() => inListOrder(points).map(withDraftLabel), [points]);
   const [features] = useState(() => [...editFeatures()]);
   const start: EditScene = {
     ...editing,

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { countWords, guestsWords, type Here, keyedHere, nameOfHere, stateOfGuests, stateOfHere } from './here-words.ts';
+import {
+  countWords,
+  guestsWords,
+  nameOfViewer,
+  type PresentViewer,
+  stateOfGuests,
+  stateOfViewer,
+  withUniqueKeys,
+} from './presence-words.ts';
 
-const one = (change: Partial<Here> = {}): Here => ({
+const one = (change: Partial<PresentViewer> = {}): PresentViewer => ({
   kind: 'player',
   name: 'Tobin',
   is_here: true,
@@ -17,11 +25,11 @@ test('people are counted who are here, and no screens', () => {
 });
 
 test('each has a name and a state', () => {
-  expect(nameOfHere(one())).toBe('Tobin');
-  expect(nameOfHere(one({ kind: 'table', name: '' }))).toBe('Table screen');
-  expect(stateOfHere(one())).toBe('In time');
-  expect(stateOfHere(one({ is_late: true }))).toBe('Late');
-  expect(stateOfHere(one({ is_here: false }))).toMatch(/^Last seen \d\d:06$/);
+  expect(nameOfViewer(one())).toBe('Tobin');
+  expect(nameOfViewer(one({ kind: 'table', name: '' }))).toBe('Table screen');
+  expect(stateOfViewer(one())).toBe('In time');
+  expect(stateOfViewer(one({ is_late: true }))).toBe('Late');
+  expect(stateOfViewer(one({ is_here: false }))).toMatch(/^Last seen \d\d:06$/);
 });
 
 test('guests are a number, with one state', () => {
@@ -34,7 +42,7 @@ test('guests are a number, with one state', () => {
 
 test('those who are called alike are told apart, and keep their names when somebody else comes', () => {
   const table = one({ kind: 'table', name: '' });
-  const keys = (here: Here[]) => keyedHere(here).map(([key]) => key);
+  const keys = (here: PresentViewer[]) => withUniqueKeys(here).map(([key]) => key);
   expect(new Set(keys([table, table, one()])).size).toBe(3);
   expect(keys([one(), table, table]).slice(1)).toEqual(keys([table, table]));
 });

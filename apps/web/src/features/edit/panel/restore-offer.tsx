@@ -5,7 +5,7 @@ import classes from './place-text.module.css';
 import type { KeptText } from './use-kept-text.ts';
 import type { SavedField } from './use-saved-field.ts';
 
-export interface KeptOfferProps {
+export interface RestoreOfferProps {
   kept: KeptText;
   field: SavedField;
   /** Has the focus once the words are back in it. */
@@ -15,7 +15,7 @@ export interface KeptOfferProps {
 }
 
 /** Offers what was typed into a field earlier and never arrived. */
-export function KeptOffer({ kept: { keeper, offered, answer }, field, fieldRef, value }: KeptOfferProps) {
+export function RestoreOffer({ kept: { keeper, offered, answer }, field, fieldRef, value }: RestoreOfferProps) {
   if (offered === undefined || field.text === offered) return null;
   return (
     <Alert kind="info">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Here } from './here-words.ts';
-import { lateWords, screensWords } from './reach-words.ts';
+import type { PresentViewer } from './presence-words.ts';
+import { lateWords, screensWords } from './screen-words.ts';
 
-const one = (change: Partial<Here> = {}): Here => ({
+const one = (change: Partial<PresentViewer> = {}): PresentViewer => ({
   kind: 'player',
   name: 'Tobin',
   is_here: true,

@@ -13,26 +13,29 @@ import { isElsewhere } from '../use-edit-keys.ts';
 import { inBox } from './in-box.ts';
 import type { Many } from './use-many.ts';
 
-/** What the map is told and asked while many places may be chosen on it. */
-export interface ManyHand {
+/** Input on the map while many places may be chosen. */
+export interface ManyMapInput {
   box: DrawMapBox;
-  /** A label was chosen on the map. @returns whether that was all it meant */
-  takes: (id: number | null) => boolean;
+  /**
+   * A label was selected on the map.
+   * @returns whether this was handled
+   */
+  handlesSelect: (id: number | null) => boolean;
   onMap: React.ReactNode;
 }
 
-export interface ManyHandParts {
+export interface ManyMapInputParts {
   many: Many;
   points: readonly Child[];
-  /** Nothing else is armed. */
+  /** No other mode is active. */
   isFree: boolean;
   open: (id: number) => void;
-  /** CSS pixels per map unit now. */
+  /** The current CSS pixels per map unit. */
   zoomNow: () => number | undefined;
 }
 
-/** Choosing many places on the map: by box, by Shift and click, by a finger that rests, all in view; dragging one moves all. */
-export function useManyHand({ many, points, isFree, open, zoomNow }: ManyHandParts): ManyHand {
+/** Chooses many places on the map: by box, Shift and click, long press, or all in view. Dragging one moves all. */
+export function useManyMapInput({ many, points, isFree, open, zoomNow }: ManyMapInputParts): ManyMapInput {
   const theme = useComputedColorScheme('light');
   const [box] = useState(createBoxSignal);
   const [press] = useState(() => ({ isTouch: false, hasShift: false }));
@@ -47,7 +50,7 @@ export function useManyHand({ many, points, isFree, open, zoomNow }: ManyHandPar
       box.notify(corners, isDone);
       if (corners !== null && isDone) many.add(inBox(points, corners));
     },
-    takes: (id) => {
+    handlesSelect: (id) => {
       if (isFree && many.asks !== null) {
         answerWith(id);
         return true;
@@ -95,8 +98,8 @@ interface ManyKeysParts {
 }
 
 /**
- * Ctrl + A chooses what is in view; while many are chosen Ctrl and an arrow move them and Escape lets them go. Before the
- * other keys of edit mode, and not in a field or dialog.
+ * Ctrl + A chooses the places in view. While many are chosen, Ctrl and an arrow move them, and Escape clears the
+ * choice. Handled before other keys of edit mode, and not in a field or dialog.
  */
 function useManyKeys(parts: ManyKeysParts): void {
   const latest = useRef(parts);
@@ -115,7 +118,7 @@ function useManyKeys(parts: ManyKeysParts): void {
   }, []);
 }
 
-/** @returns whether the key meant something here */
+/** @returns whether the key was handled */
 function act({ many, points, inView, zoomNow }: ManyKeysParts, event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   if ((ctrlKey || metaKey) && !altKey && !shiftKey && shortcutKey(event) === 'a') {
@@ -134,6 +137,6 @@ function act({ many, points, inView, zoomNow }: ManyKeysParts, event: KeyboardEv
   return true;
 }
 
-/** Something is open there that Escape closes first. */
+/** An element is open that Escape must close first. */
 const isPartWithEscape = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-own-escape]') !== null;

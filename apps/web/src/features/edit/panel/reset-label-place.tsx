@@ -3,10 +3,10 @@ import { IconPinnedOff } from '@tabler/icons-react';
 import type { Child } from '@venture-atlas/types';
 import plain from '../../../ui/plain.module.css';
 import type { EditSession } from '../session/edit-state.ts';
-import classes from './place-by-itself.module.css';
+import classes from './reset-label-place.module.css';
 
 /** Of a name that somebody put where it stands: gives it back to the map, which finds it room by itself. */
-export function PlaceByItself({ point, session }: { point: Child; session: EditSession }) {
+export function ResetLabelPlace({ point, session }: { point: Child; session: EditSession }) {
   if (point.label_by_hand !== true) return null;
   return (
     <div className={classes.line}>
