@@ -21,14 +21,14 @@ import { NotForPlayers, preloadCampaignParts } from './campaign/lazy-parts.tsx';
 import { useInvite } from './campaign/use-join.ts';
 import { EditLink } from './edit/way/edit-link.tsx';
 
-/** The same with what features add to campaigns. */
+/** The map screen with the campaign parts of features. */
 const MapScreenOfCampaign = lazyScreen(async () => {
   await import('./registered-in-campaigns.ts');
   return MapScreen;
 });
 
-// Worker and label font are under way while the server still thinks about the map; so is what
-// the address asks for: the panel and the mark of a place, the parts of a campaign.
+// Starts the worker and loads the label font, the panel, the marks, and campaign parts while the server prepares the
+// map.
 prepareMap();
 if (new URLSearchParams(location.search).has('child')) {
   void ScenePanel.preload();
@@ -40,16 +40,16 @@ if (matchPath(`${pages.campaign}*`, location.pathname) !== null)
 export interface MapPageProps {
   slug: string;
   campaignId?: string | undefined;
-  /** The one world that is read, by whoever edits it. */
+  /** The world that is read, for its editors. */
   worldId?: string | undefined;
   worldName?: string | undefined;
-  /** The line under the title that says so. */
+  /** The title line that names the world. */
   WorldLine?: ComponentType<PlaceOfLine>;
-  /** Shown when there is no such location. */
+  /** Shown if there is no such location. */
   notFound: ReactNode;
 }
 
-/** A location's map: the public one, in the context of a campaign (specification section 2), or of one world with its drafts. */
+/** A location's map: the public one, in a campaign (specification section 2), or of a world with its drafts. */
 export default function MapPage({
   slug,
   campaignId,
@@ -65,7 +65,7 @@ export default function MapPage({
   const data = useMapData(slug, scope);
   const { details, error, retry } = data;
   const wasShown = useWasShown(slug, scope, details !== undefined);
-  // Who is no DM here got the DM's address of a player's view: they are shown their own.
+  // A viewer who is not the DM got the DM's address of the player view, and sees their own view.
   const mayNotLook = as !== undefined && error instanceof ApiError && [401, 403].includes(error.status);
   const { viewAsPlayer } = look;
   useEffect(() => {
@@ -96,7 +96,7 @@ export default function MapPage({
       </MapPart>
     );
   }
-  // Of a campaign or world nothing is named before the server says who may know it.
+  // The name of a campaign or world is not shown before the server allows it.
   const name = campaignId !== undefined ? 'Campaign' : worldId !== undefined ? 'World' : nameFromSlug(slug);
   if (error && !mayNotLook) return <MapFailure name={name} error={error} onRetry={retry} />;
   return <MapWaiting name={name} />;

@@ -1,4 +1,4 @@
-/* The features of edit mode: each line is one, and without its line there is none of it. */
+/* The features of edit mode, one per line. Removing a line removes the feature. */
 import './moving/feature.tsx';
 import './picture/feature.tsx';
 import './many/feature.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Selection } from '../../map/data/selection.ts';
 import type { EditState } from './session/edit-state.ts';
 
-/** Closes the panel of a place that was taken off the map here, by whatever way: nobody looks for it any more. */
+/** Closes the panel of a place that was removed from the map. */
 export function useCloseRemoved(selection: Selection, { edits, gone }: EditState, close: () => void): void {
   const slug = selection.kind === 'unknown' || selection.kind === 'awaited' ? selection.slug : null;
   const isRemoved =

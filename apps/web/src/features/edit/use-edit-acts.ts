@@ -24,47 +24,47 @@ export interface EditActsParts {
   dispatch: Dispatch<MapEvent>;
 }
 
-/** What can be done on the map in edit mode, and what is being done. */
+/** The actions of edit mode and the active mode. */
 export interface EditActs {
   mode: MapState['mode'];
-  /** Where a new place is to be put, once the map was clicked. */
+  /** Where a new place will be, once the map was clicked. */
   at: MapLatLng | null;
-  /** Null while no shape is edited. */
+  /** Null if no shape is edited. */
   shape: ShapeEditing | null;
-  /** Where the next place is added, or the armed pin is put. */
+  /** Adds the next place, or drops the moved pin, at a position. */
   placeAt: (place: MapLatLng) => void;
-  /** While something is armed, a tap on the map means its place. */
+  /** Set while a mode is active: a tap on the map picks a position. */
   onPlace: ((place: MapLatLng) => void) | undefined;
-  /** The same for the middle of the view, without a pointer. */
+  /** The same for the center of the view, without a pointer. */
   placeInMiddle: () => void;
   open: (slug: string | null, by: ChosenBy) => void;
   openById: (id: number, by: ChosenBy) => void;
-  /** A result of search was chosen. */
+  /** Opens a search result. */
   chooseResult: (slug: string, by: ChosenBy) => void;
   close: () => void;
-  /** A place has left this map: closes the panel, unless another place was opened meanwhile. */
+  /** A place left this map: closes the panel, unless another place was opened. */
   closeIfOpen: (slug: string) => void;
   armMove: () => void;
   armAdd: () => void;
   startShape: () => void;
-  /** Puts another place like the selected one beside it, and opens that. */
+  /** Duplicates the selected place beside it, and opens the duplicate. */
   duplicate: () => void;
-  /** Turns a line into a polygon and back: at once where nothing is lost by it, else while it is edited. */
+  /** Changes a line to a polygon and back: at once if nothing is lost, otherwise in shape editing. */
   changeShapeType: () => void;
   turnOrSize: (key: PinKey) => void;
-  /** A new place is on the map. */
+  /** A new place was added to the map. */
   added: (place: { id: number; slug: string }) => void;
   cancel: () => void;
   undo: () => void;
   redo: () => void;
 }
 
-/** The acts of edit mode over the one state that says what is armed. */
+/** The actions of edit mode, based on the single state that names the active mode. */
 export function useEditActs({ mapId, session, stage, points, mapState, dispatch }: EditActsParts): EditActs {
   const { selected, mapRef } = stage;
   const { worldId } = useReadingScope();
   const selectedId = selected?.id ?? null;
-  // The open place lives in the address: what was armed for another one is over.
+  // The open place is in the address. A mode of another place has ended.
   const now = mapState.selectedId === selectedId ? mapState : ({ mode: 'viewing', selectedId } as const);
   const { mode } = now;
   const at = now.mode === 'adding' ? now.at : null;
@@ -88,7 +88,7 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     onStop: () => dispatch({ kind: 'stop-shape' }),
   });
 
-  /** Does something that ends the editing of a shape, unless the person wants to stay with it. */
+  /** Runs an action that ends shape editing, unless the user chooses to stay. */
   const afterShape = (act: () => void) => {
     if (shape === null) act();
     else
@@ -176,7 +176,7 @@ export function useEditActs({ mapId, session, stage, points, mapState, dispatch 
     added,
     cancel: () => {
       dispatch({ kind: 'escape' });
-      // What was pressed or typed in goes with what was armed.
+      // The focused element disappears with the mode.
       mapRef.current?.focus();
     },
     undo: () => void undo(),
@@ -233,7 +233,7 @@ function undoActs(session: EditSession) {
   return { undo, redo };
 }
 
-/** What keys do to the selected pin. */
+/** Key actions on the selected pin. */
 function pinActs({ session, stage, isFree }: { session: EditSession; stage: Stage; isFree: boolean }) {
   const { selected, mapRef } = stage;
   const turnOrSize = (key: PinKey) => {
@@ -249,7 +249,7 @@ function pinActs({ session, stage, isFree }: { session: EditSession; stage: Stag
   return { turnOrSize, nudge };
 }
 
-/** The shape as the other type; undefined when something of it would be lost, or it has too few points for it. */
+/** Converts the shape to the other type; undefined if something would be lost or it has too few points. */
 function losslessTurn(shape: Shape): Shape | undefined {
   const { geometry } = shape;
   if (geometry.type === 'LineString' && geometry.coordinates.length < 3) return undefined;
@@ -257,7 +257,7 @@ function losslessTurn(shape: Shape): Shape | undefined {
   return turned.aside === null ? turned.shape : undefined;
 }
 
-/** @throws what keeps a shape from being saved */
+/** @throws why a shape was not saved */
 function throwUnlessSaved(outcome: Outcome): void {
   if (outcome.kind === 'refused') throw outcome.error;
   if (outcome.kind === 'dropped') throw new ApiError(0, 'unreachable', 'The shape is not saved.');

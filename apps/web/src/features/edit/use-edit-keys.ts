@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { type EditAction, editAction } from './edit-keys.ts';
 
 /**
- * Hotkeys of edit mode, wherever the focus is but in a field or a dialog. What was handled where it was pressed, for
- * example Escape on the map, is not handled again.
+ * Hotkeys of edit mode, unless the focus is in a field or a dialog. A key that was already handled, for example Escape
+ * on the map, is ignored.
  */
 export function useEditKeys(act: (action: EditAction) => void): void {
   const latest = useRef(act);
@@ -23,7 +23,7 @@ export function useEditKeys(act: (action: EditAction) => void): void {
   }, []);
 }
 
-/** In a field keys write, in a dialog they belong to it. */
+/** Whether keys belong to a field or a dialog. */
 export function isElsewhere(target: EventTarget | null): boolean {
   const isField =
     target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;

@@ -1,12 +1,12 @@
 import { useReadingScope } from '../../api/reading-scope.ts';
 
-/** What brings maps and places from elsewhere, as far as it is offered here. */
+/** Which import tools are offered. */
 export interface EditOffers {
-  /** Bringing in files from here; a world has its own page for that. */
+  /** Import of files; a world has its own page for that. */
   imports: boolean;
 }
 
-/** Everything in everybody's atlas, which only staff edit; in one world less, so that nothing is offered to be refused. */
+/** Offers everything in the Atlas, for staff. In a world, offers less, so that nothing is refused. */
 export function useEditOffers(): EditOffers {
   return { imports: useReadingScope().worldId === undefined };
 }

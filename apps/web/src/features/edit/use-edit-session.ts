@@ -16,13 +16,13 @@ export interface EditingMap {
   session: EditSession;
   state: EditState;
   drafts: TextDrafts;
-  /** What new places begin with. */
+  /** Initial values of new places. */
   kept: AddingChoice;
-  /** The map's points as they are now, with what was changed here. */
+  /** The current points of the map, with local changes. */
   points: readonly Child[];
 }
 
-/** The writes of this visit to a map, over the points that the server lists. */
+/** The writes of this visit to a map, over the points from the server. */
 export function useEditSession(
   details: LocationMapDetails,
   { points: listed, isLoading }: Pick<MapData, 'points' | 'isLoading'>,
@@ -51,7 +51,7 @@ export function useEditSession(
   return { session, state, drafts: visit.drafts, kept: visit.adding, points };
 }
 
-/** What was taken back by a key or the bar is offered to be taken back no more. */
+/** Removes toasts that offer to undo a change that was undone by key or in the bar. */
 function useDropToasts(done: EditState['undo']['done']): void {
   const before = useRef(done);
   useEffect(() => {
@@ -61,13 +61,13 @@ function useDropToasts(done: EditState['undo']['done']): void {
   }, [done]);
 }
 
-/** Another place, or none: what was changed by hotkeys does not rest any longer. */
+/** Saves hotkey changes when the selection changes. */
 export function useFlushFor(session: EditSession, selectedId: number | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another place is selected
   useEffect(() => session.flush(), [session, selectedId]);
 }
 
-/** The map that is opened next, out of edit mode, shows at once what was changed here, before the server is asked again. */
+/** Lets the next opened map, outside edit mode, show the changes before the server responds. */
 function keepPoints(client: QueryClient, mapId: number, scope: ReadingScope, session: EditSession): void {
   const { edits } = session.getState();
   if (edits.known.size === 0) return;

@@ -6,10 +6,7 @@ interface Off {
   onClickCapture?: (event: MouseEvent) => void;
 }
 
-/**
- * A button that does nothing for now, for example while what it did is saved. Unlike `disabled` that does not take the
- * focus from it, so that the keyboard goes on where it was.
- */
+/** Props of a button that is temporarily off, for example while saving. Unlike `disabled`, it keeps the focus. */
 export function whileOff(isOff: boolean): Off {
   if (!isOff) return {};
   return {

@@ -8,8 +8,8 @@ import { readStored, storageKeys } from '../../session/storage.ts';
 const FirstMinuteSteps = lazyScreen(async () => (await import('./first-minute-card.tsx')).FirstMinuteSteps);
 
 /**
- * The steps of a new DM's first minute, on the public map and in campaigns that they lead. They are fetched only on a
- * device where somebody signed up and has not finished them.
+ * The first steps of a new DM, on the public map and in campaigns that they lead. Loaded only on a device where
+ * somebody signed up and has not finished them.
  */
 registerMapFeature({ name: 'first minute', order: 5, useScene: useGuide });
 

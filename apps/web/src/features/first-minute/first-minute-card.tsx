@@ -48,14 +48,14 @@ const names: Record<FirstMinuteStep, string> = {
 };
 
 export interface GuideProps {
-  /** The map that is open. */
+  /** The open map. */
   slug: string;
   /** Null on the public map. */
   campaign: CampaignOnMap | null;
   points: readonly Child[];
 }
 
-/** The card of the signed-in account, if that is the one that began its first minute here; below it what players see. */
+/** The card of first steps, if the signed-in account started them here; below it what players see. */
 export function FirstMinuteSteps(props: GuideProps) {
   const minute = useFirstMinute();
   if (minute === undefined) return null;
@@ -70,7 +70,7 @@ export function FirstMinuteSteps(props: GuideProps) {
   );
 }
 
-/** Three steps that a new DM may do, skip, put off, or end. Each is done by the act itself, wherever it is done. */
+/** Three steps that a new DM may do, skip, postpone, or end. Doing the action anywhere completes a step. */
 function FirstMinuteCard({ slug, campaign, points, minute }: GuideProps & { minute: FirstMinute }) {
   const { data: own } = useQuery(campaignsQuery);
   const led = campaign?.campaign ?? own?.[0];
@@ -169,7 +169,7 @@ function FirstMinuteCard({ slug, campaign, points, minute }: GuideProps & { minu
 
 const fields = ['name'] as const;
 
-/** Names a campaign and opens the same map in it. */
+/** Creates a campaign and opens the same map in it. */
 function NameStep({ slug }: { slug: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -203,7 +203,7 @@ function NameStep({ slug }: { slug: string }) {
   );
 }
 
-/** A code for a phone; done when somebody other than the DM is here. */
+/** Shows a code for a phone. Done when somebody other than the DM is present. */
 function PhoneStep({ campaign }: { campaign: CampaignInDetails }) {
   const { data } = useQuery(presenceQuery(campaign.id));
   const { link, error } = useInviteLink(campaign);
@@ -235,8 +235,8 @@ function PhoneStep({ campaign }: { campaign: CampaignInDetails }) {
 }
 
 /**
- * The code for phones without a camera: that of the table screen. Looking at this step opens no table screen, for
- * strangers who type its code may ask to come in; only a press does.
+ * The code for phones without a camera: that of the table screen. It opens the table screen only when pressed, because
+ * anybody with the code may ask to join.
  */
 function TypedCode({ campaignId }: { campaignId: string }) {
   const { data } = useTable(campaignId, true);
@@ -270,20 +270,20 @@ function TypedCode({ campaignId }: { campaignId: string }) {
   );
 }
 
-/** What the DM shows is on the small map so soon (ms). */
+/** How often the small map reloads (ms). */
 const LOOK_EVERY_MS = 3_000;
-/** More names than this would lie over each other. */
+/** Most names; more would overlap. */
 const MOST_NAMES = 8;
 
 interface PlayersSightProps {
-  /** The map that is open. */
+  /** The open map. */
   slug: string;
   campaignId: string;
-  /** What the DM is asked to do next. */
+  /** The next step of the DM. */
   step: FirstMinuteStep | undefined;
 }
 
-/** A small map of what players are answered: asked as a player, so that it can hold nothing that they lack. */
+/** A small map of what players see. It requests the players' view, so it contains nothing else. */
 function PlayersSight({ slug, campaignId, step }: PlayersSightProps) {
   const scope = useMemo(() => ({ campaignId, as: 'player' }) as const, [campaignId]);
   const { data, isError } = useQuery({ ...mapDetailsQuery(slug, scope), refetchInterval: LOOK_EVERY_MS, retry: false });
@@ -323,7 +323,7 @@ function PlayersSight({ slug, campaignId, step }: PlayersSightProps) {
   );
 }
 
-/** The square round the circle of a rumour, by its upper left corner. */
+/** The square around a rumor's circle, by its upper left corner. */
 const boxOf = ({ lat, lng, radius }: { lat: number; lng: number; radius: number }) => ({
   lat: lat + radius,
   lng: lng - radius,
@@ -331,7 +331,7 @@ const boxOf = ({ lat, lng, radius }: { lat: number; lng: number; radius: number 
   height: 2 * radius,
 });
 
-/** @param count undefined: players are not let on this map */
+/** @param count undefined: players may not open this map */
 function countWords(count: number | undefined): string {
   if (count === undefined) return 'Not this map';
   if (count === 0) return 'No places yet';

@@ -1,21 +1,21 @@
 import type { MapLatLng } from '@venture-atlas/map-math';
 
-/** A part of a map, in map units: its upper left corner and its size. */
+/** A part of a map, in map units: its upper left corner and size. */
 export interface Sight extends MapLatLng {
   width: number;
   height: number;
 }
 
-/** Breadth by height of a small map. */
+/** Aspect ratio of the small map. */
 const ASPECT = 5 / 2;
-/** No less than this share of the map's breadth is seen: its picture is a small one. */
+/** Least share of the map's width that is shown, because its picture is small. */
 const LEAST_SHARE = 0.4;
-/** Round the places that are seen, as a share of what they take. */
+/** Margin around the places, as a share of their extent. */
 const MARGIN = 0.2;
 
 /**
- * The part of a map that shows these places, two and a half times as broad as high and within the map; without places as much of its middle as there is.
- * Undefined for a map without a size.
+ * The part of a map that shows these places, two and a half times as wide as high and within the map. Without places,
+ * as much of its center as possible. Undefined for a map without a size.
  */
 export function sightOf(places: readonly MapLatLng[], map: { width: number; height: number }): Sight | undefined {
   if (!(map.width > 0 && map.height > 0)) return undefined;
@@ -39,7 +39,7 @@ export function sightOf(places: readonly MapLatLng[], map: { width: number; heig
   };
 }
 
-/** Where something lies on a small map, as CSS: its point, and its size where it has one (map units). */
+/** CSS position of something on a small map: its point, and its size if it has one (map units). */
 export function onSight(
   thing: MapLatLng & { width?: number; height?: number },
   view: Sight,

@@ -4,19 +4,19 @@ import { type LayerChoice, recallLayers } from '../../session/layer-choices.ts';
 let now: { path: string; choice: LayerChoice } | undefined;
 const listeners = new Set<() => void>();
 
-/** @param path of the map, which its choice is kept by */
+/** @param path of the map; key of the stored choice */
 export function noteChoice(path: string, choice: LayerChoice): void {
   now = { path, choice };
   for (const listener of listeners) listener();
 }
 
-/** What is switched on the map of this path. The same object until it changes. */
+/** The layer choice of the map at this path. The same object until it changes. */
 export function choiceOn(path: string): LayerChoice {
   if (now?.path !== path) now = { path, choice: recallLayers(path) };
   return now.choice;
 }
 
-/** @returns stops that */
+/** @returns stops following */
 export function followChoice(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

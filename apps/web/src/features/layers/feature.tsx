@@ -11,7 +11,7 @@ declare module '../../map/stage/map-scene.ts' {
   }
 }
 
-/** Which places of a map its viewer wants to see, by layer. */
+/** The shown places of a map, by layer. */
 registerMapFeature({ name: 'layers', order: 70, useScene: useLayersOnMap, tools: () => import('./tools.ts') });
 
 function useLayersOnMap({ details, data, stage }: MapScene): SceneChange {

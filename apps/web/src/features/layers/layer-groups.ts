@@ -2,30 +2,30 @@ import { groupOfKind, type LayerOf, layersOf, messages, type PlaceGroup, placeGr
 import type { Child, PointLayer } from '@venture-atlas/types';
 import type { LayerChoice } from '../../session/layer-choices.ts';
 
-/** A layer of a map as its viewer sees it: of those places only that they may see. */
+/** A layer of a map with the places that its viewer may see. */
 export interface MapLayer {
   readonly key: string;
   readonly name: string;
   readonly count: number;
-  /** As its world has it, before anybody switched it. */
+  /** The world's default. */
   readonly startsOn: boolean;
 }
 
 export type Layered = Pick<Child, 'id' | 'layer' | 'type' | 'geojson'>;
 
-/** Of the names of places, and of their lines and borders: layers of their own. */
+/** Layers of names, and of lines and borders. */
 export const NAMES = 'names';
 export const BORDERS = 'borders';
 
-/** Names of editors cannot be taken for ours. Links of a DM are for players: they say the name that these have. */
+/** Keys of editors' layers start with "=", so that they differ from ours. A DM's link uses the name for players. */
 const keyOf = ({ name, for_players }: PointLayer) => `=${for_players ?? name}`;
 
-/** Which layer a place is of: its type's, else what it is listed under. */
+/** The layer of a place: its type's, otherwise its list group. */
 function layerKeyOf({ layer, type, geojson }: Layered): string {
   return layer ? keyOf(layer) : groupOfKind(type, geojson?.geometry.type ?? null);
 }
 
-/** The layers that the places of a map are of: those of editors in their order, then those of kinds. */
+/** The layers of a map's places: those of editors in order, then those of list groups. */
 export function layersOnMap(points: readonly Layered[]): readonly MapLayer[] {
   const own = layersOf(points, ({ layer }) => layer).map(ownLayer);
   const counts = new Map<PlaceGroup, number>();
@@ -48,21 +48,24 @@ const ownLayer = ({ name, order, off, members }: LayerOf<Layered>): MapLayer => 
   startsOn: !off,
 });
 
-/** Whether a layer is on. @param startsOn as its world has it */
+/**
+ * Whether a layer is on.
+ * @param startsOn the world's default
+ */
 export const isLayerOn = (choice: LayerChoice, key: string, startsOn = true): boolean => choice[key] ?? startsOn;
 
-/** The choice after a layer was switched; what is as the world has it is not kept. */
+/** The choice after switching a layer. Defaults are not stored. */
 export function switched(choice: LayerChoice, key: string, isOn: boolean, startsOn = true): LayerChoice {
   const { [key]: _, ...rest } = choice;
   return isOn === startsOn ? rest : { ...rest, [key]: isOn };
 }
 
-/** Everything on, also what starts off. */
+/** Switches everything on, including layers that start off. */
 export function allOn(layers: readonly MapLayer[]): LayerChoice {
   return Object.fromEntries(layers.filter(({ startsOn }) => !startsOn).map(({ key }) => [key, true]));
 }
 
-/** The places that are drawn: those whose layer is on, and the one that is open. The same list when that is all. */
+/** The shown places: those whose layer is on, and the open one. Returns the same list if all are shown. */
 export function shownOf<Place extends Layered>(
   points: readonly Place[],
   choice: LayerChoice,
@@ -79,7 +82,7 @@ export function idsOff(points: readonly Layered[], choice: LayerChoice): Readonl
   return new Set(off.size === 0 ? [] : points.filter((point) => off.has(layerKeyOf(point))).map(({ id }) => id));
 }
 
-/** The layer of a place that is off; undefined when it is on. */
+/** The layer of a place if it is off; undefined if it is on. */
 export function offLayerOf(place: Layered, points: readonly Layered[], choice: LayerChoice): MapLayer | undefined {
   const key = layerKeyOf(place);
   return layersOff(points, choice).get(key);

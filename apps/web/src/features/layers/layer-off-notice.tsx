@@ -12,7 +12,7 @@ export interface LayerOffNoticeProps {
   onChoose: (choice: LayerChoice) => void;
 }
 
-/** An open place is drawn although its layer is off; this says why it stands alone. */
+/** Explains that an open place is shown although its layer is off. */
 export function LayerOffNotice({ place, points, choice, onChoose }: LayerOffNoticeProps) {
   const layer = offLayerOf(place, points, choice);
   if (layer === undefined) return null;

@@ -9,14 +9,14 @@ import { allOn, BORDERS, isLayerOn, layersOnMap, NAMES, switched } from './layer
 import classes from './layers-card.module.css';
 
 export interface LayersCardProps {
-  /** All places of the map that its viewer may see. */
+  /** All places of the map that the viewer may see. */
   points: readonly Child[];
   choice: LayerChoice;
   onChoose: (choice: LayerChoice) => void;
   onClose: () => void;
 }
 
-/** Switches what of a map is drawn. Only this viewer's map changes. */
+/** The card that switches layers. It only changes this viewer's map. */
 export function LayersCard({ points, choice, onChoose, onClose }: LayersCardProps) {
   const layers = useMemo(() => layersOnMap(points), [points]);
   const headingId = useId();
@@ -25,7 +25,7 @@ export function LayersCard({ points, choice, onChoose, onClose }: LayersCardProp
     const from = document.activeElement;
     const card = headingRef.current?.closest('section');
     headingRef.current?.focus({ preventScroll: true });
-    // Whoever closes it by keyboard goes on from where it was opened.
+    // Keyboard users return to where it was opened.
     return () => {
       if (from instanceof HTMLElement && card?.contains(document.activeElement) === true)
         from.focus({ preventScroll: true });

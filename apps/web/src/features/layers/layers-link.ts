@@ -1,9 +1,9 @@
 import type { LayerChoice } from '../../session/layer-choices.ts';
 
-/** What a link says of layers, in its query: `layers=` with a sign before each. */
+/** Query parameter of a link for layers: `layers=` with a sign before each. */
 const LAYERS_PARAM = 'layers';
 
-/** The address with what was switched: only a link that is copied says it. */
+/** Adds the layer choice to a link that is copied. */
 export function withLayers(link: string, choice: LayerChoice): string {
   const switches = Object.entries(choice);
   if (switches.length === 0) return link;
@@ -12,7 +12,7 @@ export function withLayers(link: string, choice: LayerChoice): string {
   return url.href;
 }
 
-/** What a link says; undefined where it says nothing that can be read. */
+/** The layer choice in a link; undefined without a valid one. */
 export function layersInLink(search: string): LayerChoice | undefined {
   const text = new URLSearchParams(search).get(LAYERS_PARAM);
   if (text === null) return undefined;

@@ -1,6 +1,6 @@
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 
-/* Who switches no layer carries none of it. */
+/* Loaded only for viewers who switch layers. */
 
 export const fetchLayers = () => import('./parts.ts');
 export type LayerParts = Awaited<ReturnType<typeof fetchLayers>>;

@@ -7,14 +7,14 @@ export { LayerOffNotice } from './layer-off-notice.tsx';
 export { LayersCard } from './layers-card.tsx';
 export { withLayers } from './layers-link.ts';
 
-/** What is switched when a map is opened: as the link says, else as this person left it on this device. */
+/** The initial choice of a map: from the link, otherwise from this device. */
 export function choiceAtStart(path: string, search: string): LayerChoice {
   const choice = layersInLink(search) ?? recallLayers(path);
   noteChoice(path, choice);
   return choice;
 }
 
-/** Keeps what was switched, on this device. */
+/** Stores the choice on this device. */
 export function rememberLayers(path: string, choice: LayerChoice): void {
   remember(path, choice);
   noteChoice(path, choice);

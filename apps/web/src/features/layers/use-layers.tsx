@@ -5,36 +5,36 @@ import type { LayerChoice } from '../../session/layer-choices.ts';
 import { readStored, storageKeys } from '../../session/storage.ts';
 import { fetchLayers, type LayerParts, LayersCard } from './lazy-layers.ts';
 
-/** Which layers of a map its viewer sees. */
+/** The layers of a map for its viewer. */
 export interface Layers {
   isOpen: boolean;
   toggle: () => void;
   close: () => void;
-  /** The places that are drawn. */
+  /** The shown places. */
   shown: readonly Child[];
-  /** What is switched: names and borders are the painter's. */
+  /** The choice. The painter applies names and borders. */
   choice: LayerChoice;
-  /** What switches them, while it is open. */
+  /** The card that switches them, while it is open. */
   card: ReactNode;
-  /** Says that the open place is of a layer that is off. */
+  /** The notice that the open place's layer is off. */
   notice: ReactNode;
-  /** A link to this map with what is switched. */
+  /** Adds the choice to a link to this map. */
   linkTo: (link: string) => string;
 }
 
-const asEver: LayerChoice = {};
+const noChoice: LayerChoice = {};
 
 /**
- * Layers of a map that is read. Nothing of them is fetched before somebody opens them, has switched some on this
- * device, or comes to a map or by a link of which some are off.
- * @param path of the map, which its choice is kept by
- * @param open the place whose panel is open: it is drawn in any case
+ * The layers of a map for readers. Nothing is loaded until somebody opens them, has a stored choice, or opens a map or
+ * link with layers that are off.
+ * @param path of the map; key of the stored choice
+ * @param open the open place, which is always shown
  */
 export function useLayers(path: string, points: readonly Child[], open: Child | null): Layers {
   const [isOpen, setOpen] = useState(false);
   const [search] = useState(location.search);
   const [parts, setParts] = useState<LayerParts>();
-  const [choice, setChoice] = useState(asEver);
+  const [choice, setChoice] = useState(noChoice);
   const startsOff = points.some(({ layer }) => layer?.off);
   const isNeeded = isOpen || startsOff || readStored(storageKeys.layers) !== null || search.includes('layers=');
 
@@ -47,7 +47,7 @@ export function useLayers(path: string, points: readonly Child[], open: Child | 
         setParts(come);
         setChoice(come.choiceAtStart(path, search));
       },
-      // All is shown until somebody opens them, which says what did not come.
+      // Everything is shown until somebody opens the layers, which then shows the error.
       () => undefined,
     );
     return () => {

@@ -24,11 +24,11 @@ import classes from './picture-form.module.css';
 import tilesWaitClasses from './tiles-wait.module.css';
 import { usePictureSaving } from './use-picture-saving.ts';
 
-/** Longest side of the drawing, in its own pixels: sharp on phones, small in memory. */
+/** Longest side of the preview, in its own pixels: sharp on phones, small in memory. */
 const LONGEST = 960;
 const RADIUS = 4;
 
-/** Where the places of a map stand, over a small picture of it. */
+/** The pins of a map over a small picture of it. */
 function PinsPreview({ map, points }: { map: Size; points: readonly Child[] }) {
   const ref = useRef<HTMLCanvasElement>(null);
   const { magenta, halo } = mapInks[useComputedColorScheme('light')];
@@ -66,10 +66,10 @@ interface PictureFitFieldProps {
 }
 
 const labels: Record<PictureFit, string> = { fit: 'With paper', crop: 'Cropped', stretch: 'Stretched' };
-/** What loses nothing and bends nothing comes first. */
+/** Options without loss or distortion come first. */
 const order = pictureFits.toReversed();
 
-/** A picture of another proportion than the map: how it is to lie under the pins, and how that looks. */
+/** For a picture with other proportions than the map: how to fit it, with a preview. */
 function PictureFitField({ picture, map, points, value, onChange }: PictureFitFieldProps) {
   const id = useId();
   const frameStyle: CSSProperties & Record<'--aspect', number> = {
@@ -114,7 +114,7 @@ function wordsOf(fit: PictureFit, picture: Size, map: Size): string {
   return `All of it, ${isTooWide ? 'squeezed to be' : 'drawn'} ${Math.round(Math.abs(stretch - 1) * 100)} % ${isTooWide ? 'narrower' : 'wider'} than it is. Choose this if it shows exactly the same land.`;
 }
 
-/** A proportion as people say it: to one, with two decimals. */
+/** Formats a proportion "to one" with two decimals. */
 function proportion({ width, height }: Size): string {
   const of = (long: number, short: number) => (Math.round((long / short) * 100) / 100).toString();
   if (width === height) return 'square';
@@ -129,7 +129,7 @@ const credits = [
 ] as const;
 const fields = ['image', ...credits.map(({ field }) => field)] as const;
 
-/** The picture under a map and whose it is (specification sections 2 and 4): sent as soon as it is chosen. */
+/** The picture of a map and its credit (specification sections 2 and 4). A file is uploaded as soon as it is chosen. */
 export function PictureForm({ details }: { details: LocationMapDetails }) {
   const upload = useUpload(() => undefined, details.id);
   const uploaded = upload.state.kind === 'done' ? upload.state.uploaded : undefined;
@@ -230,12 +230,12 @@ export function PictureForm({ details }: { details: LocationMapDetails }) {
 interface FileFieldProps {
   label: string;
   upload: Upload;
-  /** What the form or the server says about it. */
+  /** The form's or server's message about it. */
   problem: string | undefined;
   onRemove: () => void;
 }
 
-/** A place to drop a picture on, or choose one; below it how far it is, or why it did not go. */
+/** A field to drop or choose a picture, with the progress or the error below. */
 function FileField({ label, upload, problem, onRemove }: FileFieldProps) {
   const { state } = upload;
   const inputId = useId();
@@ -301,12 +301,12 @@ function megabytes(bytes: number): string {
   return (bytes / 1_000_000).toFixed(1);
 }
 
-/** The way failed, not the file. */
+/** Whether the transfer failed, and not the file. */
 function mayWorkAgain(sentence: string): boolean {
   return sentence.startsWith(formMessages.uploadFailed);
 }
 
-/** While a picture is being cut; the map appears by itself. */
+/** Shown while tiles are made. The map appears by itself. */
 function TilesWait({ name }: { name: string }) {
   return (
     <div className={tilesWaitClasses.wait} role="status">
@@ -322,7 +322,7 @@ function TilesWait({ name }: { name: string }) {
 }
 
 interface FittedPicture {
-  /** What the field asks with; undefined where nothing would be stretched. */
+  /** Props of the field; undefined if nothing would be distorted. */
   question:
     | {
         picture: UploadedFile;
@@ -332,11 +332,14 @@ interface FittedPicture {
         onChange: (fit: PictureFit) => void;
       }
     | undefined;
-  /** The picture that is to be saved: made by the server as it was chosen, once for each choice. @throws ApiError */
+  /**
+   * The picture to save: fitted by the server as chosen, once per choice.
+   * @throws ApiError
+   */
   take: () => Promise<string | undefined>;
 }
 
-/** How an uploaded picture of another proportion than its map comes to lie on it. */
+/** Fits an uploaded picture with other proportions to its map. */
 function useFittedPicture(details: LocationMapDetails, uploaded: UploadedFile | undefined): FittedPicture {
   const [fit, setFit] = useState<PictureFit>('fit');
   const made = useRef(new Map<string, string>());

@@ -3,12 +3,12 @@ import type { LocationMapDetails } from '@venture-atlas/types';
 import { staffKeys } from '../../../api/staff-keys.ts';
 import { fetchMapPicture } from '../../../api/staff-map.ts';
 
-/** The first picture of a map: none is awaited, it is on its way, or it could not be made ready. */
+/** The first picture of a map: none expected, in preparation, or failed. */
 export type FirstPicture = 'none' | 'coming' | 'failed';
 
 /**
- * How the first picture of a map is: its size is known by then, so that an empty sheet would stand where the wait or the
- * reason belongs. One that is ready is awaited until the map shows it.
+ * The state of a map's first picture. The size is known before the picture, so an empty sheet would be shown instead of
+ * the wait or the error. A finished picture counts as coming until the map shows it.
  */
 export function useFirstPicture(details: LocationMapDetails, hasPoints: boolean): FirstPicture {
   const isAwaited = details.image === null && details.map_width !== null && !hasPoints;

@@ -7,7 +7,7 @@ import { staffKeys } from '../../../api/staff-keys.ts';
 import { fetchMapPicture, type PictureFields, updateLocation } from '../../../api/staff-map.ts';
 import { sendWithRetries } from '../session/send-with-retries.ts';
 
-/** How often it is asked whether the tiles of a new picture are ready, in milliseconds. */
+/** How often the state of the tiles is requested, in milliseconds. */
 const POLL_MS = 1_500;
 
 export interface PictureSaving {
@@ -15,17 +15,17 @@ export interface PictureSaving {
   isSaving: boolean;
   isSaved: boolean;
   error: unknown;
-  /** A picture is being made ready: since just now, or since an earlier visit. */
+  /** A picture is being prepared, started now or on an earlier visit. */
   isPreparing: boolean;
-  /** Why the last picture could not be made ready. */
+  /** Why the last picture failed. */
   failed: string | null;
-  /** Somebody else changed the location; `keepMine` sends the same again over what was seen. */
+  /** Somebody else changed the location. `keepMine` saves the same over their version. */
   conflict: ChangedMeanwhile<StaffLocation> | null;
   keepMine: () => void;
   takeTheirs: () => void;
 }
 
-/** Saves a map's picture and credit, and waits until the map can be shown with it; the old picture stays until then. */
+/** Saves a map's picture and credit, and waits until the map can show it. The old picture stays until then. */
 export function usePictureSaving(details: LocationMapDetails): PictureSaving {
   const client = useQueryClient();
   const [key] = useState(() => new IntentKey());

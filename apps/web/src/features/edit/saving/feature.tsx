@@ -6,7 +6,7 @@ import { differencesOf } from '../session/conflict.ts';
 import type { EditSession, EditState } from '../session/edit-state.ts';
 import { SaveTrouble } from './save-trouble.tsx';
 
-/** What is asked while changes are saved, and what is said of those that could not be. */
+/** Questions while changes are saved, and messages about changes that failed. */
 registerEditFeature({ name: 'saving', order: 90, useScene: savingOf });
 
 function savingOf({ state, session }: EditScene): EditSceneChange {
@@ -23,7 +23,7 @@ function savingOf({ state, session }: EditScene): EditSceneChange {
   };
 }
 
-/** Nothing goes on until the person has seen what was changed meanwhile, and has chosen. */
+/** Blocks until the user has seen the other change and has chosen. */
 function ConflictDialog({ state, session }: { state: EditState; session: EditSession }) {
   const { conflict, isPutOff } = state;
   const isOpen = conflict !== null && !isPutOff;

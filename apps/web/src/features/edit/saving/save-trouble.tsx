@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import type { EditSession, EditState } from '../session/edit-state.ts';
 import saveTroubleClasses from './save-trouble.module.css';
 
-/** A change that could not be saved: what, why, and what can be done. It stays on the map meanwhile. */
+/** A change that could not be saved: what, why, and what to do. The map still shows it. */
 export function SaveTrouble({ state, session }: { state: EditState; session: EditSession }) {
   const { failure, conflict, isPutOff } = state;
   if (conflict !== null && isPutOff) {

@@ -7,21 +7,21 @@ import type { Stage } from '../../../map/use-stage.ts';
 import type { EditActs } from '../use-edit-acts.ts';
 import type { EditingMap } from '../use-edit-session.ts';
 
-/** Where features put what they show. */
+/** The slots where features add content. */
 export const editSlotNames = [
-  /** On the map itself: layers of Leaflet. */
+  /** Leaflet layers on the map. */
   'layer',
-  /** Further lines of the title. */
+  /** Additional lines of the title. */
   'plate',
-  /** Below the title, on the side where places are found. */
+  /** Below the title, on the left. */
   'rail',
-  /** In the middle of the upper edge. */
+  /** At the center of the upper edge. */
   'top',
   /** Above the zoom buttons. */
   'tools',
   /** In the lower left corner, above the scale bar. */
   'lowerEdge',
-  /** Over all of the stage: bars, sheets, the panel, dialogs. */
+  /** Over the whole stage: bars, sheets, the panel, dialogs. */
   'over',
 ] as const;
 
@@ -29,31 +29,34 @@ type MapHere = Pick<LivingMapProps, 'withTools'> &
   Pick<DrawnPoints, 'switched' | 'without'> &
   Pick<MapInput, 'onPlace' | 'isPlacing' | 'onBox' | 'onSelect'>;
 
-/** A map that is edited, as each feature finds it after those before it. What it has of `MapHere` the map is given. */
+/**
+ * The state of a map in edit mode. Each feature gets it as changed by the features before it. The fields of `MapHere`
+ * are props of the map.
+ */
 export interface EditScene extends EditingMap, MapHere {
   readonly details: LocationMapDetails;
   readonly data: MapData;
   readonly stage: Stage;
-  /** The same for lists and search: what is armed ends before a place opens. */
+  /** The stage for lists and search: opening a place first ends the active mode. */
   readonly opening: Stage;
   readonly acts: EditActs;
-  /** Nothing is armed. */
+  /** No mode is active. */
   readonly isFree: boolean;
-  /** The open place has its panel; on a phone it gives way to what is armed. */
+  /** Whether the panel of the open place is shown; on phones, an active mode hides it. */
   readonly isPanelOpen: boolean;
-  /** How many places the map has. */
+  /** The number of places on the map. */
   readonly total: number;
-  /** All of them, in the order of the list. */
+  /** All places, in the order of the list. */
   readonly places: readonly Child[];
-  /** Those that are drawn. */
+  /** The shown places. */
   readonly drawn: readonly Child[];
-  /** Stands in place of a map that has no picture yet. */
+  /** Shown instead of a map without a picture. */
   readonly blank: ReactNode;
-  /** What lies over the lower edge of the map: the label of a bar in the slot `over`; null: nothing. */
+  /** The label of a bar in the slot `over` at the lower edge of the map; null without one. */
   readonly bar: string | null;
-  /** Tools take the lower edge of a phone. */
+  /** Whether tools cover the lower edge on phones. */
   readonly isLowerEdgeTaken: boolean;
-  /** Places cannot be looked for now: something else stands in the rail. */
+  /** Whether something else replaces the list and search of places. */
   readonly isRailTaken: boolean;
   readonly put: Slots<(typeof editSlotNames)[number]>;
 }
@@ -64,11 +67,11 @@ export type EditFeature = SceneFeature<EditScene, EditSceneChange>;
 
 const registered: EditFeature[] = [];
 
-/** Adds a feature of edit mode. Without the import of its file there is none of it. */
+/** Registers a feature of edit mode. It exists only if its file is imported. */
 export function registerEditFeature(feature: EditFeature): void {
   registered.push(feature);
   registered.sort((a, b) => a.order - b.order);
 }
 
-/** All that have registered themselves, in their order. */
+/** All registered features, in order. */
 export const editFeatures = (): readonly EditFeature[] => registered;

@@ -11,13 +11,13 @@ import { useEditActs } from '../use-edit-acts.ts';
 import { useEditSession, useFlushFor } from '../use-edit-session.ts';
 import { type EditScene, editFeatures, editSlotNames } from './edit-scene.ts';
 
-/** The scene of a map that is edited, after all features have had their turn. */
+/** The scene of a map in edit mode, after all features were applied. */
 export function useEditScene({ details, data }: Pick<EditScene, 'details' | 'data'>): EditScene {
   const editing = useEditSession(details, data);
   const { session, state, points } = editing;
   const stage = useStage(details, points, data.isLoading || Boolean(data.error), state.renamed);
   const { worldId } = useReadingScope();
-  // Whoever has just made a map in their world has nothing to read there yet.
+  // A new map of a world has no places yet, so adding starts at once.
   const isBlank = worldId !== undefined && hasMap(details) && data.total === 0;
   const [mapState, dispatch] = useReducer(mapReducer, isBlank, initialOf);
   const acts = useEditActs({ mapId: details.id, session, stage, points, mapState, dispatch });

@@ -4,26 +4,26 @@ import type { VersionDifference } from '../../../forms/version-conflict.tsx';
 import { fieldLabel, inFieldOrder, isSameValue, valueWords } from '../field-words.ts';
 import { isContested, type KnownPlace, type PlaceFields, placeValues } from './places.ts';
 
-/** What is compared of a position or a place, by the names of its fields. */
+/** The compared fields of a position or a place. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** A position or place was changed after it was last seen here; or after a change that is now to be taken back. */
+/** A position or place was changed after it was last loaded here, or after a change that is to be undone. */
 export interface Conflict extends Omit<ChangedMeanwhile<unknown>, 'current'> {
-  /** As it is now. */
+  /** The current version. */
   current: Values & { readonly name: string };
-  /** The same, of a position. */
+  /** The current position. */
   position: StaffPosition | null;
-  /** An older change is to be taken back: there are no two versions, but a state now and one before that change. */
+  /** An older change is to be undone: compares the current state with the one before that change. */
   takesBack: boolean;
-  /** What was to be done, in words. */
+  /** The intended change, in words. */
   label: string;
-  /** As it was when the change here began. */
+  /** The version when the change here began. */
   base: Values;
-  /** The fields that the change here sets. */
+  /** The fields that this change sets. */
   mine: Values;
 }
 
-/** What a refused write tells of the other version; undefined for every other error. */
+/** The other version from a refused write; undefined for every other error. */
 export function conflictOf(
   error: unknown,
   label: string,
@@ -36,7 +36,10 @@ export function conflictOf(
   return { ...changed, position, current: position, label, base: { ...base }, mine: fields, takesBack };
 }
 
-/** The same of a place, in the fields that both changed. @param now the place with what the refusal told */
+/**
+ * The same for a place, with the fields that both changed.
+ * @param now the place with the version from the refusal
+ */
 export function placeConflict(
   changed: ChangedMeanwhile<unknown>,
   label: string,
@@ -60,8 +63,8 @@ export function placeConflict(
 const notCompared: ReadonlySet<string> = new Set(['version', 'id', 'location_id', 'slug', 'parent_id']);
 
 /**
- * The two versions field by field: what the change here sets, and what the other one changed. Mine keeps theirs in all
- * fields that it does not set.
+ * The differences by field: what this change sets, and what the other one changed. "Keep mine" keeps their values in
+ * all other fields.
  */
 export function differencesOf({ base, mine, current }: Conflict): VersionDifference[] {
   const changedThere = Object.keys(current).filter(
@@ -75,13 +78,13 @@ export function differencesOf({ base, mine, current }: Conflict): VersionDiffere
   }));
 }
 
-/** Theirs is already what mine was to be: nothing would go over anything. */
+/** Whether the other version already has the values of this change. */
 export function isAgreed({ mine, current }: Conflict): boolean {
   const fields = Object.entries(mine);
   return fields.length > 0 && fields.every(([field, value]) => isSameValue(current[field], value));
 }
 
-/** What taking the older change back would set, where that differs from what is there now. */
+/** The fields that undoing the older change would set, if they differ from now. */
 export function setBackFields({ mine, current, position }: Conflict): { label: string; now: string; back: string }[] {
   const rows = inFieldOrder(Object.keys(mine))
     .filter((field) => !notCompared.has(field) && field in current && !isSameValue(current[field], mine[field]))

@@ -37,7 +37,7 @@ import {
 } from './write.ts';
 import { nameOfWrite } from './write-words.ts';
 
-/** One queue of writes: they show at once and go out one after another. */
+/** A queue of writes. They show at once and are sent one after another. */
 class EditQueue implements EditSession {
   private readonly options: EditSessionOptions;
   private readonly typing = new Set<() => void>();
@@ -94,7 +94,7 @@ class EditQueue implements EditSession {
       const stamp = stampOf(job, isPlace ? versionOfPart(place, partOf(write.fields)) : subject?.version);
       const send = () => sendWrite(write, { entry, stamp, force, place, seen });
       const answer = await (isPublishing(write) ? send() : sendWithRetries(send));
-      // What they show until then is what was meant; what is done to them next begins from what the list tells then.
+      // Until then, they show the intended values. Later changes are based on the reloaded list.
       if (answer.isOfMany === true) {
         const before = [...this.listed.all()];
         await Promise.all([this.places.renew(), this.options.reload?.().then(this.listed.told)]);
@@ -110,7 +110,7 @@ class EditQueue implements EditSession {
     }
   };
 
-  /** Somebody else changed the same place: what they did not touch is saved over theirs at once. */
+  /** Somebody else changed the same place: fields that they did not touch are saved over their version at once. */
   private readonly meet = (job: Job, { now, conflict }: Refused, error: unknown) => {
     this.places.keep(now);
     if (conflict === undefined) return renew(job);
@@ -125,7 +125,7 @@ class EditQueue implements EditSession {
     const fields = intendedFields(write, entry);
     const conflict = conflictOf(error, this.nameOf(job), subject, { fields, takesBack });
     if (conflict !== undefined && isAgreed(conflict)) return this.takeOver(job, conflict.position);
-    // Of the map itself, and of a place, there is nothing to compare here, only the question.
+    // For the map itself and for a place, nothing can be compared here, only asked.
     const goesOver = takesBack && conflict === undefined ? changedMeanwhile(error) : undefined;
     const isToAsk = conflict !== undefined || goesOver !== undefined || isWorthRepeating(error);
     job.isHalted = isToAsk && !isPublishing(write);
@@ -135,13 +135,13 @@ class EditQueue implements EditSession {
     if (job.isHalted) this.refusePublishing();
   };
 
-  /** Publish is never queued: behind a write that waits, it is pressed again. */
+  /** Publish is never queued: behind a waiting write, the user must press it again. */
   private readonly refusePublishing = () => {
     const error = new ApiError(0, 'unreachable', staffMessages.saveFirst);
     for (const job of this.jobs.filter(({ write }) => isPublishing(write))) this.leave(job, { kind: 'refused', error });
   };
 
-  /** The server carried it out. */
+  /** Handles a successful write. */
   private readonly take = (job: Job, answer: Written, entry?: UndoEntry, subject?: Child | StaffPosition) => {
     const [{ write }, { position, changeId, row }] = [job, answer];
     const locationId = write.kind === 'place' ? write.locationId : entry?.locationId;
@@ -162,13 +162,13 @@ class EditQueue implements EditSession {
     const place = this.places.at(locationId ?? 0);
     if (place !== undefined && row !== undefined) this.places.keep(withRow(place, row));
     this.setState({ undo, edits: this.editsWith(known), saving: this.isBusy() ? 'saving' : 'saved' });
-    // Of a text that was taken back the answer tells nothing.
+    // The response contains nothing about an undone text.
     if (place !== undefined && row === undefined) this.places.reopen(place.location.id);
     this.options.onServerChanged?.(write, false);
     job.settle({ kind: 'saved', position, changeId, many: answer.many, left: answer.left });
   };
 
-  /** It is over without having been carried out. */
+  /** Ends a write that was not carried out. */
   private readonly leave = (job: Job, outcome: Outcome) => {
     this.jobs = this.jobs.filter((one) => one !== job);
     this.setState({ edits: this.editsWith(), saving: this.isBusy() ? 'saving' : 'idle' });
@@ -191,7 +191,7 @@ class EditQueue implements EditSession {
     if (isMissing) this.options.onServerChanged?.(job.write, true);
   };
 
-  /** What cannot be taken back any more is not offered again. */
+  /** Removes an undo entry that is no longer possible. */
   private readonly forgetEntry = ({ write }: Job) => {
     if (write.kind === 'undo' || write.kind === 'redo')
       this.setState({ undo: undoReducer(this.state.undo, { kind: `${write.kind}-lost` }) });
@@ -220,7 +220,10 @@ class EditQueue implements EditSession {
       this.setState({ edits: this.editsWith(), saving: this.savingBeforeRest });
   };
 
-  /** Theirs counts, and the job is over. @param position what is there now; null for what is no position */
+  /**
+   * Keeps the other version and ends the job.
+   * @param position the current position; null if it is not about a position
+   */
   private readonly takeOver = (job: Job, position: StaffPosition | null) => {
     if (position !== null) this.setState({ edits: this.editsWith({ position, isDeleted: false }) });
     this.forgetEntry(job);
@@ -254,7 +257,7 @@ class EditQueue implements EditSession {
     if (isWaiting !== this.state.isWaiting) this.setState({ isWaiting });
   };
   readonly ask: EditSession['ask'] = (question) => {
-    // What is asked now is newer.
+    // The new question replaces the old one.
     this.state.question?.answer(false);
     return new Promise((resolve) => {
       const answer = (isMeant: boolean) => {
@@ -295,7 +298,7 @@ class EditQueue implements EditSession {
   }
 }
 
-/** Begins a visit to one map: nothing is changed yet and nothing can be undone. */
+/** Starts a visit to a map. Nothing is changed or can be undone yet. */
 export const createEditSession = (options: EditSessionOptions = {}): EditSession => new EditQueue(options);
 
 interface KeptPlacesParts {
@@ -303,26 +306,32 @@ interface KeptPlacesParts {
   setState: (change: Partial<EditState>) => void;
   /** The points as the server lists them. */
   listed: () => Iterable<Child>;
-  /** A write to this place waits, or is on its way. */
+  /** Whether a write to this place is pending. */
   isOnItsWay: (locationId: number) => boolean;
 }
 
-/** What the session knows of places besides where they stand. */
+/** What the session knows about places, except their positions. */
 interface KeptPlaces {
   at: (locationId: number) => KnownPlace | undefined;
-  /** As it is known, else as it is read. @throws ApiError */
+  /**
+   * The known version, otherwise loaded.
+   * @throws ApiError
+   */
   need: (locationId: number) => Promise<KnownPlace>;
-  /** Takes what an answer or a refusal told; the points of the place show it. */
+  /** Stores a version from a response or refusal. The points of the place show it. */
   keep: (place: KnownPlace) => KnownPlace;
-  /** Reads a place anew. @throws ApiError */
+  /**
+   * Reloads a place.
+   * @throws ApiError
+   */
   open: (locationId: number) => Promise<void>;
-  /** The same after a change of which no answer told; what cannot be read is read when it is needed. */
+  /** Reloads a place after a change without details in its response. If that fails, it loads when needed. */
   reopen: (locationId: number) => void;
-  /** The same of many: the one that was opened last is read at once, the others when they are needed. */
+  /** The same for many places: the last opened one reloads at once, the others when needed. */
   renew: () => Promise<void>;
 }
 
-/** The places that a session read or wrote, within its state. */
+/** The places that a session loaded or changed, within its state. */
 function createKeptPlaces({ getState, setState, listed, isOnItsWay }: KeptPlacesParts): KeptPlaces {
   const at = (id: number) => getState().places.get(id);
   const keep = (place: KnownPlace): KnownPlace => {
@@ -342,7 +351,7 @@ function createKeptPlaces({ getState, setState, listed, isOnItsWay }: KeptPlaces
   const open = async (id: number): Promise<void> => {
     lastOpened = id;
     const place = await readPlace(id);
-    // What is on its way here is newer.
+    // A pending local write is newer.
     if (!isOnItsWay(id)) keep(place);
   };
   const forget = (id: number) => {
@@ -368,7 +377,7 @@ function createKeptPlaces({ getState, setState, listed, isOnItsWay }: KeptPlaces
   };
 }
 
-/** One that has its old name again is where it was. */
+/** A place with its old name again is at its old address. */
 function renamedTo(renamed: ReadonlyMap<string, string>, from: string, to: string): ReadonlyMap<string, string> {
   const next = new Map(renamed).set(from, to);
   next.delete(to);

@@ -8,37 +8,37 @@ import type { KnownPlace } from './places.ts';
 import { emptyUndoStack, type UndoStack } from './undo-stack.ts';
 import type { Outcome, Write } from './write.ts';
 
-/** A write that did not work. `canRetry`: it waits, and everything behind it; else it is over and only told. */
+/** A failed write. `canRetry`: it and everything behind it wait; otherwise it is over and only reported. */
 export interface Failure {
   label: string;
   error: unknown;
   canRetry: boolean;
-  /** A change of the map itself is to be taken back that somebody built on: trying again goes over what they did. */
+  /** A change of the map itself that others built on is to be undone. Retrying overwrites their changes. */
   goesOver?: ChangedMeanwhile<unknown>;
 }
 
 /** What edit mode shows of its writes. */
 export interface EditState {
   readonly edits: LocalEdits;
-  /** By location id, what staff were told of places besides where they stand. */
+  /** Known places by location id, except their positions. */
   readonly places: ReadonlyMap<number, KnownPlace>;
-  /** What of the old slugs of renamed places is in the address still: what they are now. */
+  /** Old slugs of renamed places that may be in the address, and the new slugs. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Slugs of the places that left the map when the last of many places were changed or taken back. */
+  /** Slugs of places that left the map in the last change of many places or its undo. */
   readonly gone: ReadonlySet<string>;
   readonly saving: 'idle' | 'saving' | 'saved' | 'failed';
   readonly failure: Failure | null;
   readonly conflict: Conflict | null;
-  /** The person wants to look at the conflict later; everything behind it waits. */
+  /** The user postponed the conflict; everything behind it waits. */
   readonly isPutOff: boolean;
   readonly undo: UndoStack;
-  /** Words stand in a field and nobody else has them. */
+  /** A field has text that is stored nowhere else. */
   readonly isWaiting: boolean;
-  /** Words are not saved before the person has answered this. */
+  /** A question that must be answered before a text is saved. */
   readonly question: PendingSecretQuestion | null;
 }
 
-/** Nothing was changed yet, and nothing can be undone. */
+/** The initial state without changes and undo. */
 export const initialEditState: EditState = {
   edits: noEdits,
   places: new Map(),
@@ -54,8 +54,8 @@ export const initialEditState: EditState = {
 };
 
 /**
- * A text that stands in a field and nowhere else, and why it is not saved: words, or what the server refused it with; null
- * while it waits for the field to be left.
+ * A text that exists only in a field, and why it is not saved: words, or the server's error; null while it waits for
+ * the field to be left.
  */
 export interface UnsavedText {
   readonly text: string;
@@ -63,44 +63,53 @@ export interface UnsavedText {
 }
 
 export interface WriteOptions {
-  /** The one who asked shows a refusal where the act was; asked when it is refused, as a field may be gone by then. */
+  /** The caller shows the error itself. Evaluated on refusal, because a field may be gone by then. */
   tellsRefusals?: boolean | (() => boolean);
 }
 
 /**
- * The writes of one visit to one map: shown at once, sent one after another, each with the version that was last seen
- * and a key of its own, so that a lost answer or a second editor loses nothing.
+ * The writes of one visit to one map: shown at once and sent one after another. Each has the last known version and its
+ * own key, so that a lost response or a second editor loses nothing.
  */
 export interface EditSession {
   subscribe: (listener: () => void) => () => void;
   getState: () => EditState;
   /**
-   * The map's points as the server lists them: their versions and values are what writes begin from.
-   * @param wholeOf the answer all of whose points these are; undefined while some are still to come
+   * The map's points from the server. Writes are based on their versions and values.
+   * @param wholeOf the response that has exactly these points; undefined while some are still loading
    */
   setListed: (points: readonly Child[], wholeOf?: unknown) => void;
-  /** Shows a change at once and saves it after a rest; further ones until then go with it. */
+  /** Shows a change at once and saves it after a pause, together with later ones until then. */
   change: (id: number, text: PositionText) => void;
-  /** Saves at once what rests. */
+  /** Saves pending changes at once. */
   flush: () => void;
   write: (write: Write, options?: WriteOptions) => Promise<Outcome>;
-  /** Reads a place anew, which its fields are then shown from. @throws ApiError */
+  /**
+   * Reloads a place, from which its fields are then shown.
+   * @throws ApiError
+   */
   openPlace: (locationId: number) => Promise<void>;
-  /** Called before anything that must not leave typed words behind. @returns stops that */
+  /**
+   * Calls back before actions that must not lose typed text.
+   * @returns stops calling back
+   */
   beforeFlush: (listener: () => void) => () => void;
-  /** What was typed into fields that save themselves and is not saved, by field: it stands there again. */
+  /** Unsaved text of fields that save themselves, by field. It is restored in the field. */
   readonly typed: ReadonlyMap<string, UnsavedText>;
-  /** Keeps what a field holds while it is not saved; undefined: it is. */
+  /** Stores the unsaved text of a field; undefined once it is saved. */
   keepTyped: (field: string, unsaved: UnsavedText | undefined) => void;
-  /** Asks before a text is saved that changes who reads a secret. @returns whether it is meant */
+  /**
+   * Asks before saving a text that changes who reads a secret.
+   * @returns whether to save
+   */
   ask: (question: Omit<PendingSecretQuestion, 'answer'>) => Promise<boolean>;
-  /** Says that something is not saved, where nobody else can. */
+  /** Reports that something was not saved, if nothing else can. */
   tell: (failure: Failure) => void;
-  /** Sends again what failed, with the same key. */
+  /** Retries a failed write with the same key. */
   retry: () => void;
-  /** Gives up what failed; what was told only is told no more. */
+  /** Discards a failed write, or dismisses its message. */
   dismiss: () => void;
-  /** Answers a conflict: mine goes over theirs, which was seen. */
+  /** Resolves a conflict by overwriting the other version. */
   keepMine: () => void;
   takeTheirs: () => void;
   putOff: (isPutOff: boolean) => void;
@@ -108,13 +117,13 @@ export interface EditSession {
 }
 
 export interface EditSessionOptions {
-  /** After each write that the server carried out, and (`isGone`) when it says that a point is no longer there. */
+  /** Called after each successful write, and (`isGone`) if the server says that a point no longer exists. */
   onServerChanged?: (write: Write, isGone: boolean) => void;
   /**
-   * Asks for the points of the map anew, after a write that told of none.
-   * @returns what screens show of the map now, whose points they tell with `setListed`
+   * Reloads the points of the map after a write without details in its response.
+   * @returns the current responses of the map on screen, whose points are then set with `setListed`
    */
   reload?: () => Promise<readonly unknown[]>;
-  /** A write failed or waits for an answer. */
+  /** A write failed or needs an answer. */
   onFailed?: () => void;
 }

@@ -1,4 +1,7 @@
-/** Adds a listener. @returns takes it away again */
+/**
+ * Adds a listener.
+ * @returns removes it
+ */
 export function follow<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

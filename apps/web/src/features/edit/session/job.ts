@@ -4,21 +4,21 @@ import { movedTogether, type SeenOfMany } from './many.ts';
 import type { KnownPlace } from './places.ts';
 import type { Outcome, Write } from './write.ts';
 
-/** One write on its way to the server. */
+/** A write in the queue. */
 export interface Job {
   readonly write: Write;
-  /** Whether the one who asked is there to show a refusal. */
+  /** Whether the caller is there to show an error. */
   readonly tellsRefusals: () => boolean;
   readonly settle: (outcome: Outcome) => void;
-  /** With what it was sent first; sent again, it must be the very same call, so that nothing is done twice. */
+  /** The stamp of the first attempt. A repetition must be the same call, so that nothing is done twice. */
   stamp: WriteStamp | undefined;
-  /** The place that it began from: the rest of its text is sent with it. */
+  /** The place it is based on. The rest of its text is sent with it. */
   place: KnownPlace | undefined;
-  /** Of many places, what was known of each when it was sent first. */
+  /** For many places: what was known of each at the first attempt. */
   seen: SeenOfMany;
-  /** A revert goes over what was changed after it. */
+  /** A revert overwrites later changes. */
   force: boolean;
-  /** It waits for an answer of the person, and everything behind it. */
+  /** It waits for the user, and everything behind it waits, too. */
   isHalted: boolean;
 }
 
@@ -37,8 +37,8 @@ export function createJob(write: Write, tells: boolean | (() => boolean), settle
 }
 
 /**
- * The queue with one more. Of places that move on while their last move waits, it is one move: a key that is held down
- * does not fill the queue. The first job may be on its way, and stays as it is.
+ * Adds a job to the queue. Moves of the same places are merged while the last one waits, so that a held key does not
+ * fill the queue. The first job may be in progress and stays as it is.
  */
 export function withJob(jobs: readonly Job[], job: Job): readonly Job[] {
   const last = jobs.length > 1 ? jobs.at(-1) : undefined;
@@ -52,13 +52,13 @@ export function withJob(jobs: readonly Job[], job: Job): readonly Job[] {
   return [...jobs.slice(0, -1), both];
 }
 
-/** What the job is sent with: a new key and the version that was last seen, or what it was sent with before. */
+/** The stamp of a job: a new key and the last known version, or the stamp of the first attempt. */
 export function stampOf(job: Job, version: number | undefined): WriteStamp {
   job.stamp ??= { ...(version === undefined ? {} : { version }), client_key: newClientKey() };
   return job.stamp;
 }
 
-/** The person saw the other version and still means it: an intent of its own. */
+/** The user saw the other version and still wants the change, so it gets a new key. */
 export function renew(job: Job): void {
   job.stamp = undefined;
   job.place = undefined;

@@ -1,27 +1,30 @@
 import type { Child, StaffPosition } from '@venture-atlas/types';
 import type { KnownPosition, LocalEdits } from './local-points.ts';
 
-/** The points of a map as the server lists them. */
+/** The points of a map from the server. */
 export interface ListedPoints {
-  /** @param wholeOf the answer all of whose points these are; undefined while some are still to come */
+  /** @param wholeOf the response that has exactly these points; undefined while some are still loading */
   set: (points: readonly Child[], wholeOf?: unknown) => void;
   /**
-   * Until the points of one of these answers, or of a newer one, were told whole; not for ever. Nothing is waited for
-   * when there is none, or when they were told already.
+   * Waits until all points of one of these responses, or a newer one, are set, but not forever. Returns at once if
+   * there is none or they are already set.
    */
   told: (answers: readonly unknown[]) => Promise<void>;
   all: () => Iterable<Child>;
   at: (id: number) => Child | undefined;
-  /** The answers of this visit without those that the list has, too: where a place changed with many others, only it tells. */
+  /**
+   * The local edits without those that the list already contains. For a change of many places, only the list has the
+   * result.
+   */
   withoutListed: (edits: LocalEdits) => LocalEdits;
-  /** A position as the server last told it; of list and answers the newer one. */
+  /** The newest version of a position, from the list or the responses. */
   latest: (id: number | undefined, edits: LocalEdits) => Child | StaffPosition | undefined;
 }
 
-/** A screen that tells nothing for so long, in milliseconds, was left or has its own trouble. */
+/** A screen that reports nothing for this long, in milliseconds, was left or has failed. */
 const TOLD_WITHIN_MS = 10_000;
 
-/** Nothing is listed yet. */
+/** Creates an empty list. */
 export function createListedPoints(): ListedPoints {
   let byId = new Map<number, Child>();
   let from: readonly Child[] | undefined;

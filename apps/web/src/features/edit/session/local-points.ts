@@ -2,31 +2,34 @@ import { type Child, givenNumbers, type StaffLocation, type StaffPosition } from
 import type { PositionText } from '../../../api/staff-map.ts';
 import { type Unsaved, withUnsaved } from './unsaved.ts';
 
-/** What the server answered about a position in this visit, newer than the list of the map. */
+/** A position from a response in this visit, newer than the map's list. */
 export interface KnownPosition {
   readonly position: StaffPosition;
-  /** It was deleted; `position` is the last that was known of it. */
+  /** It was deleted; `position` is its last version. */
   readonly isDeleted: boolean;
 }
 
-/** What lies over the map's list of points. Keys are position ids. */
+/** Local changes over the map's list of points. Keys are position ids. */
 export interface LocalEdits {
   readonly known: ReadonlyMap<number, KnownPosition>;
-  /** What is shown already and not saved yet. */
+  /** Changes that are shown but not saved yet. */
   readonly unsaved: ReadonlyMap<number, Unsaved>;
-  /** By location id: what places are called since they were renamed or got another type here. */
+  /** New names and types of places changed here, by location id. */
   readonly looks: ReadonlyMap<number, PlaceLook>;
 }
 
-/** What every point of a location shows of it. */
+/** The fields of a location that all its points show. */
 export interface PlaceLook extends Pick<Child, 'name' | 'slug' | 'type' | 'draft'> {
-  /** The list as it was then; what the list tells since then is newer. */
+  /** The points of the list at that time. Newer points of the list override this. */
   readonly over: WeakSet<Child>;
 }
 
 export const noEdits: LocalEdits = { known: new Map(), unsaved: new Map(), looks: new Map() };
 
-/** The edits after a location was changed: all its points show it. @param listed what the list tells now */
+/**
+ * The edits after a change of a location, which all its points show.
+ * @param listed the current list
+ */
 export function withLook(
   edits: LocalEdits,
   { id, name, slug, type, draft }: Pick<StaffLocation, 'id' | 'name' | 'slug' | 'type' | 'draft'>,
@@ -40,7 +43,7 @@ export function withLook(
   return { ...edits, known: new Map(known), looks: new Map(edits.looks).set(id, { ...look, over }) };
 }
 
-/** The points of a map as its list, the answers of this visit and what is not saved yet say together. */
+/** Merges the map's list, the responses of this visit, and unsaved changes. */
 export type PointMerger = (listed: readonly Child[], edits: LocalEdits) => readonly Child[];
 
 interface Merged {
@@ -52,9 +55,9 @@ interface Merged {
 }
 
 /**
- * A merger for one map. A point that did not change keeps its object, so that one key press costs the map one point;
- * of an answer and the list the newer version wins.
- * @param mapId location id of the map: what was moved to another one is not drawn here
+ * A merger for one map. An unchanged point keeps its object, so that a key press costs the map only one point. Of
+ * response and list, the newer version wins.
+ * @param mapId location id of the map; places moved to another map are left out
  */
 export function createPointMerger(mapId: number): PointMerger {
   let results = new Map<number, Merged>();
@@ -120,7 +123,7 @@ const shownLook = (look: PlaceLook | undefined): Partial<Child> =>
     ? {}
     : { name: look.name, slug: look.slug, type: look.type, ...(look.draft === undefined ? {} : { draft: look.draft }) };
 
-/** What the server will say of a label that was placed here: it stands where it was put at once. */
+/** Whether a label counts as placed by an editor, before the server confirms it. */
 function handOf(unsaved: PositionText | undefined): Pick<Child, 'label_by_hand'> {
   if (unsaved === undefined) return {};
   const { label_x_offset, label_y_offset, label_wrap_ratio, rotation, label_by_hand } = unsaved;
@@ -129,7 +132,7 @@ function handOf(unsaved: PositionText | undefined): Pick<Child, 'label_by_hand'>
   return placed.some((number) => number !== undefined) ? { label_by_hand: true } : {};
 }
 
-/** A position as a point; what only the list tells of a location is kept from there, or left empty until it comes. */
+/** Converts a position to a point. Fields that only the list has are copied from it, or left empty until it loads. */
 export function childOf(position: StaffPosition, seen?: Child): Child {
   const { id, location_id, name, slug, type, version } = position;
   const { label_by_hand, display_dot, look, geojson, parent } = position;

@@ -5,7 +5,7 @@ import { changePlaces } from '../../../api/place-table.ts';
 import type { PositionText } from '../../../api/staff-map.ts';
 import type { Write } from './write.ts';
 
-/** What is done to all chosen places of a map. */
+/** An action on all chosen places of a map. */
 export type ManyAct =
   | { readonly act: 'type'; readonly type_id: number | null }
   | { readonly act: 'size'; readonly scale: number }
@@ -15,24 +15,24 @@ export type ManyAct =
   | { readonly act: 'look'; readonly look: LookChange; readonly display_dot?: boolean }
   | { readonly act: 'take_off' | 'publish' | 'draft' | 'remove' };
 
-/** A chosen place as it was when the act was chosen. */
+/** A chosen place at the time of the action. */
 export type ManyPlace = Pick<Child, 'id' | 'location_id' | 'lat' | 'lng' | 'scale' | 'look' | 'geojson'>;
 
-/** The same done to many places: one change and one undo. */
+/** An action on many places: one change and one undo. */
 export interface ManyWrite {
   readonly kind: 'many';
-  /** Location id of the map that they stand on. */
+  /** Location id of their map. */
   readonly mapId: number;
-  /** Undefined: of the Atlas. */
+  /** Undefined: the Atlas. */
   readonly worldId: string | undefined;
   readonly places: readonly ManyPlace[];
   readonly what: ManyAct;
 }
 
-/** What was known of each place when the write was sent first, in the order of the places. */
+/** What was known of each place at the first attempt, in order. */
 export type SeenOfMany = readonly (number | string | null)[] | undefined;
 
-/** What is known of places: a position as the server last told it, and as the map lists it. */
+/** Known positions: the newest version, and the map's list. */
 export interface KnownOfMany {
   latest: (id: number) => Child | StaffPosition | undefined;
   listed: (id: number) => Child | undefined;
@@ -56,12 +56,12 @@ export function sendMany({ mapId, worldId, places, what }: ManyWrite, seen: Seen
   return changePlaces(body, worldId);
 }
 
-/** What of an act the server is told. */
+/** The part of an action that is sent. */
 function sentOf(what: ManyAct) {
   return what.act === 'map' ? { act: what.act, parent_id: what.parent_id } : what;
 }
 
-/** What one of the places shows before the server has it. */
+/** What a place shows before the server responds. */
 export function shownOfMany(
   { what }: ManyWrite,
   { lat, lng, scale, look, geojson }: ManyPlace,
@@ -79,7 +79,7 @@ export function shownOfMany(
   return what.act === 'resize' ? { scale: resized(scale, what.factor) } : undefined;
 }
 
-/** Two moves of the same places as one; undefined for anything else. */
+/** Merges two moves of the same places; undefined for anything else. */
 export function movedTogether(one: Write, other: Write): ManyWrite | undefined {
   if (one.kind !== 'many' || other.kind !== 'many') return undefined;
   if (one.what.act !== 'move' || other.what.act !== 'move') return undefined;
@@ -90,10 +90,13 @@ export function movedTogether(one: Write, other: Write): ManyWrite | undefined {
   return { ...one, what: { act: 'move', by: { lat: a.lat + b.lat, lng: a.lng + b.lng } } };
 }
 
-/** How far beside the first ones duplicates are put, in CSS pixels. */
+/** How far duplicates are offset, in CSS pixels. */
 const BESIDE_PX = 28;
 
-/** Duplicates to the right of the first ones and below them. @param zoom CSS pixels per map unit now */
+/**
+ * Duplicates to the right and below.
+ * @param zoom current CSS pixels per map unit
+ */
 export function duplicatesBeside(zoom = 1): ManyAct {
   const by = BESIDE_PX / zoom;
   return { act: 'duplicate', by: { lat: -by, lng: by } };
@@ -102,7 +105,7 @@ export function duplicatesBeside(zoom = 1): ManyAct {
 export const countedPlaces = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`;
 
-/** The write in words, as undo names it. */
+/** Describes the write, for Undo. */
 export function nameOfMany({ what, places: all }: ManyWrite): string {
   const places = countedPlaces(all.length);
   switch (what.act) {
@@ -144,7 +147,7 @@ const done: Readonly<Record<ManyAct['act'], string>> = {
   remove: 'put into the trash',
 };
 
-/** What was done and what was not, for example "312 of 500 moved. …". */
+/** Describes the result, for example "312 of 500 moved. …". */
 export function manyInWords(what: ManyAct, asked: number, answer: PlacesChanged): string {
   const { changed, left, left_total, stopped } = answer;
   const words = what.act === 'map' ? `moved to the ${what.parentName} map` : done[what.act];

@@ -3,17 +3,17 @@ import { type ChangedMeanwhile, changedMeanwhile } from '../../../api/changed-me
 import { type Conflict, placeConflict } from './conflict.ts';
 import { isContested, type KnownPlace, type PlaceFields, partOf, readPlace, withRow } from './places.ts';
 
-/** A write to a place that met another one. */
+/** A write to a place that collided with another one. */
 export interface Refused {
-  /** The place as it is now. */
+  /** The current place. */
   readonly now: KnownPlace;
-  /** Where both changed the same field to different things; else the write may go over what is there. */
+  /** Set if both changed the same field differently; otherwise, the write may go ahead. */
   readonly conflict: Conflict | undefined;
 }
 
 /**
- * What a refused write to a place means; undefined when nobody else's change is the reason.
- * @param base the place that the write began from
+ * Interprets a refused write to a place; undefined if nobody else's change is the reason.
+ * @param base the place the write is based on
  */
 export async function contestedPlace(
   error: unknown,
@@ -30,7 +30,7 @@ export async function contestedPlace(
   return { now, conflict: placeConflict(changed, label, { fields, base, now }) };
 }
 
-/** Somebody gave the place its text while this one was written: there was none yet. */
+/** Somebody created the place's text while this one was written. */
 async function madeMeanwhile(
   error: unknown,
   { location, page }: KnownPlace,

@@ -4,12 +4,12 @@ import { fetchStaffLocation, fetchWikiPage, saveLocation, saveWikiPage } from '.
 import type { WriteStamp } from '../../../api/staff-map.ts';
 import { isSameValue } from '../field-words.ts';
 
-/** What of a place is the location's, wherever it stands. A text is the one above all sections; '' is no picture. */
+/** The fields of a place's location. A text is the one above all sections; '' means no picture. */
 export interface PlaceFields {
   readonly name?: string;
   readonly type?: Option | null;
   readonly text?: string;
-  /** The whole text as it is kept. */
+  /** The whole stored text. */
   readonly markdown?: string;
   readonly caption?: string;
   readonly picture?: string;
@@ -17,26 +17,29 @@ export interface PlaceFields {
   readonly draft?: boolean;
 }
 
-/** A location as the server last told it, with its text; null without one. */
+/** The newest version of a location and its text; null without one. */
 export interface KnownPlace {
   readonly location: StaffLocation;
   readonly page: StaffWikiPage | null;
 }
 
-/** A write sets what one row keeps: name, type and whether it is a draft, or text and picture. */
+/** A write sets the fields of one row: name, type, and draft, or text and picture. */
 export type PlacePart = 'location' | 'page';
 
 export const partOf = (fields: PlaceFields): PlacePart =>
   ['text', 'markdown', 'caption', 'picture'].some((field) => field in fields) ? 'page' : 'location';
 
-/** The location and its text as they are now. @throws ApiError */
+/**
+ * Loads the location and its text.
+ * @throws ApiError
+ */
 export async function readPlace(locationId: number): Promise<KnownPlace> {
   const location = await fetchStaffLocation(locationId);
   const page = location.wiki_page_id === null ? null : await fetchWikiPage(location.wiki_page_id);
   return { location, page };
 }
 
-/** What the fields are. */
+/** The values of the fields. */
 export function placeValues({ location, page }: KnownPlace): Required<PlaceFields> {
   const { name, type, draft } = location;
   const content = page?.wiki_page_content;
@@ -54,11 +57,11 @@ export function placeValues({ location, page }: KnownPlace): Required<PlaceField
 export const versionOfPart = ({ location, page }: KnownPlace, part: PlacePart): number | undefined =>
   part === 'location' ? location.version : page?.version;
 
-/** A place with one of its rows as an answer or a refusal tells it. */
+/** A place with a new version of one of its rows. */
 export const withRow = (place: KnownPlace, row: StaffLocation | StaffWikiPage): KnownPlace =>
   'wiki_page_content' in row ? { ...place, page: row } : { ...place, location: { ...place.location, ...row } };
 
-/** Whether somebody changed a field that is to be set here, and not to what it is to be. */
+/** Whether somebody else set a field of this write to another value. */
 export function isContested(fields: PlaceFields, base: KnownPlace, now: KnownPlace): boolean {
   const [was, is] = [placeValues(base), placeValues(now)];
   return Object.entries(fields).some(([name, mine]) => {
@@ -71,7 +74,7 @@ const blank: WikiPageContent = { sections: [], top_section: '', image: null, ima
 
 /**
  * Saves fields of one part.
- * @param place that the write begins from: the rest of its text goes with it as it is
+ * @param place the place it is based on; the rest of its text is sent unchanged
  */
 export async function sendPlace(
   fields: PlaceFields,

@@ -1,18 +1,18 @@
 import type { PositionText } from '../../../api/staff-map.ts';
 
-/** How long hotkeys rest before they are saved, in milliseconds. */
+/** Pause after the last hotkey before changes are saved, in milliseconds. */
 export const REST_MS = 500;
 
-/** Changes of positions that rest until nothing more is changed for a while. */
+/** Changes of positions that wait until no more follow for a while. */
 export interface Resting {
   readonly texts: ReadonlyMap<number, PositionText>;
-  /** Adds to what rests of a position, and begins the rest anew. */
+  /** Adds a change of a position and restarts the pause. */
   add: (id: number, text: PositionText) => void;
-  /** Takes all that rests. */
+  /** Takes all pending changes. */
   takeAll: () => [id: number, text: PositionText][];
 }
 
-/** @param onRest it rested long enough */
+/** @param onRest called after the pause */
 export function createResting(onRest: () => void): Resting {
   const texts = new Map<number, PositionText>();
   let timer: ReturnType<typeof setTimeout> | undefined;

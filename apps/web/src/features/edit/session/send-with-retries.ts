@@ -1,12 +1,12 @@
 import { ApiError, type ApiErrorCode } from '../../../api/api-error.ts';
 
-/** Pauses before a call is sent again by itself, in milliseconds; after the last one the person is asked. */
+/** Pauses before automatic retries, in milliseconds. After the last one, the user is asked. */
 const REPEAT_AFTER = [500, 2_000, 5_000];
 
 const passing: ReadonlySet<ApiErrorCode> = new Set(['unreachable', 'request_timed_out', 'unavailable']);
 const asked: ReadonlySet<ApiErrorCode> = new Set(['offline', 'too_many_requests', 'storage_full', 'internal_error']);
 
-/** Sends a call again by itself while no answer comes; the call carries a key, so that nothing is done twice. */
+/** Retries a call while there is no response. The call has a key, so that nothing is done twice. */
 export async function sendWithRetries<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (const pause of REPEAT_AFTER) {
     try {
@@ -19,7 +19,7 @@ export async function sendWithRetries<Answer>(send: () => Promise<Answer>): Prom
   return send();
 }
 
-/** Whether the same call may work later: then it is kept, and sent again when the person says so. */
+/** Whether the same call may succeed later. Then it is kept until the user retries. */
 export function isWorthRepeating(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return passing.has(error.code) || asked.has(error.code) || error.status === 401;

@@ -1,15 +1,15 @@
 import type { StaffPosition } from '@venture-atlas/types';
 
-/** One saved change of this visit that can be taken back, or done again once it was. */
+/** A saved change of this visit that can be undone, or redone after that. */
 export interface UndoEntry {
-  /** The change whose revert takes it back, or does it again. */
+  /** The change to revert for undo or redo. */
   changeId: number;
-  /** In words, to follow "Undo: " and "Redo: ". */
+  /** Description, to follow "Undo: " and "Redo: ". */
   label: string;
   positionId: number | null;
-  /** Of a change of the location, which every point of it shows: its id. */
+  /** For a change of the location, which all its points show: its id. */
   locationId?: number;
-  /** What the fields were, and what they became: what a revert sets, and what it replaces. */
+  /** The old and new values of the fields. */
   before: Partial<StaffPosition>;
   after: Partial<StaffPosition>;
 }
@@ -21,18 +21,18 @@ export interface UndoStack {
 }
 
 export type UndoEvent =
-  /** A new change was saved: what was undone before it cannot be redone any more. */
+  /** A new change was saved, so earlier undone changes can no longer be redone. */
   | { readonly kind: 'saved'; readonly entry: UndoEntry }
-  /** The next entry was taken back; its revert is a change of its own, whose revert redoes it. */
+  /** The next entry was undone. The revert is itself a change, whose revert redoes it. */
   | { readonly kind: 'undone' | 'redone'; readonly changeId: number }
-  /** Some change was taken back by another way; the revert is a change of its own, and what it took back is done no more. */
+  /** A change was undone in another way. The revert is itself a change, and the undone one leaves the stack. */
   | { readonly kind: 'reverted'; readonly entry: UndoEntry; readonly of: number }
-  /** The next entry cannot be reverted any more: somebody did, or the thing is gone. */
+  /** The next entry can no longer be reverted, because somebody did or the thing is gone. */
   | { readonly kind: 'undo-lost' | 'redo-lost' };
 
 export const emptyUndoStack: UndoStack = { done: [], undone: [] };
 
-/** The stack after an event; one that makes no sense gives back that very stack. */
+/** Returns the stack after an event. An event that does not apply returns the same object. */
 export function undoReducer(stack: UndoStack, event: UndoEvent): UndoStack {
   const { done, undone } = stack;
   const lastDone = done.at(-1);
@@ -55,16 +55,16 @@ export function undoReducer(stack: UndoStack, event: UndoEvent): UndoStack {
   }
 }
 
-/** What was carried out, as far as the stack is concerned. */
+/** The result of a write, for the stack. */
 interface Done {
   kind: string;
-  /** Of a revert: it was offered as “Undo”. */
+  /** For a revert: it was offered as “Undo”. */
   isUndo?: boolean;
 }
 
 /**
- * The stack after a write was carried out; one that changed nothing (`changeId` is null) leaves it.
- * @param reverted the change that a revert took back
+ * The stack after a write. A write without a change (`changeId` is null) leaves it.
+ * @param reverted the change that was reverted
  */
 export function undoAfterWrite(
   stack: UndoStack,
@@ -83,7 +83,7 @@ export function undoAfterWrite(
   );
 }
 
-/** What was set back is what the next revert sets again. */
+/** Swaps the values, because the next revert sets them again. */
 function turned({ before, after, ...entry }: UndoEntry, changeId: number): UndoEntry {
   return { ...entry, changeId, before: after, after: before };
 }

@@ -5,13 +5,13 @@ import type { Job } from './job.ts';
 import { shownOfMany } from './many.ts';
 import { shownAtOnce } from './write.ts';
 
-/** What is shown of a position and not saved yet. */
+/** Shown but unsaved changes of a position. */
 export interface Unsaved extends PositionText {
-  /** Where the point is to which `geojson` belongs; left out: where it was before all of this. */
+  /** Position of the point when `geojson` was set; undefined: before all of these changes. */
   readonly shapeAt?: { readonly lat: number | undefined; readonly lng: number | undefined };
 }
 
-/** What is shown and not saved yet: what waits in the queue, and over it what rests. */
+/** All shown but unsaved changes: those in the queue and, over them, the pending ones. */
 export function unsavedOf(jobs: readonly Job[], resting: ReadonlyMap<number, PositionText>): Map<number, Unsaved> {
   const unsaved = new Map<number, Unsaved>();
   const add = (id: number, text: PositionText) => {
@@ -34,7 +34,7 @@ export function unsavedOf(jobs: readonly Job[], resting: ReadonlyMap<number, Pos
   return unsaved;
 }
 
-/** A point with what is not saved of it: its line or area goes along with it, as the server will say. */
+/** A point with its unsaved changes. Its line or area moves along, as the server will confirm. */
 export function withUnsaved(point: Child, unsaved: Unsaved | undefined): Child {
   if (unsaved === undefined) return point;
   const { shapeAt, ...text } = unsaved;

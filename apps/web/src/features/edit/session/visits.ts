@@ -8,21 +8,24 @@ import { partOf } from './places.ts';
 import { isTyped, type TextDrafts } from './text-draft.ts';
 import type { Write } from './write.ts';
 
-/** One map's visit: it outlives its screen, so that what is on its way arrives and undo is still there afterwards. */
+/** A visit to a map. It outlives its screen, so that pending writes finish and undo stays possible. */
 interface Visit {
   session: EditSession;
-  /** What was typed and not saved. */
+  /** Unsaved typed text. */
   drafts: TextDrafts;
-  /** Type and size that were added with last, and whether as drafts. */
+  /** The last type, size, and draft choice for adding. */
   adding: { type: Option | null; size: string; isDraft: boolean };
-  /** How many screens show it. */
+  /** Number of screens that show it. */
   shown: number;
 }
 
 const visits = new Map<string, Visit>();
 let isWatching = false;
 
-/** The visit of a person to a map since the page was loaded. @param userId the staff member, whose undo is theirs alone */
+/**
+ * The visit of a user to a map since the page loaded.
+ * @param userId the staff member; undo belongs to them alone
+ */
 export function visitTo(map: { id: number; name: string }, userId: number, client: QueryClient): Visit {
   watchPage();
   const key = `${userId}/${map.id}`;
@@ -47,7 +50,7 @@ export function visitTo(map: { id: number; name: string }, userId: number, clien
   return visit;
 }
 
-/** The answers about a map that screens show. */
+/** The responses about a map on screen. */
 function shownOf(client: QueryClient, mapId: number): unknown[] {
   return client
     .getQueryCache()
@@ -66,7 +69,7 @@ const mapAnswers: ReadonlySet<unknown> = new Set([
   'inactive-positions',
 ]);
 
-/** What tells the text of a place: read again where it is shown, and when its list is opened. */
+/** Invalidates texts of places, so that they reload where they are shown. */
 export function forgetTexts(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey }) =>
@@ -75,8 +78,8 @@ export function forgetTexts(client: QueryClient): void {
 }
 
 /**
- * What was answered about maps is no longer the newest. A point that only changed is drawn from the answer of its
- * write; where points came or went, the map is asked for again.
+ * Invalidates responses about maps. A changed point is drawn from the response of its write. If points were added or
+ * removed, the map reloads.
  */
 function forgetMaps(client: QueryClient, write: Write, isGone: boolean): void {
   const isOfText = write.kind === 'place' && partOf(write.fields) === 'page';
@@ -86,18 +89,18 @@ function forgetMaps(client: QueryClient, write: Write, isGone: boolean): void {
     predicate: ({ queryKey }) => mapAnswers.has(queryKey[0]),
     refetchType: isSamePoints ? 'none' : 'active',
   });
-  // These lists are open beside the change that they tell of.
+  // These lists are open beside the change that they contain.
   void client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === 'edit-history' || queryKey[0] === 'inactive-positions',
   });
 }
 
-/** Something is on its way, or was typed into a form of the map that is open. */
+/** Whether a write is pending, or text was typed into a form of the open map. */
 function isUnsaved({ session, drafts, shown }: Visit): boolean {
   return session.hasUnsaved() || (shown > 0 && (session.typed.size > 0 || [...drafts.values()].some(isTyped)));
 }
 
-/** Nothing that rests is forgotten when the tab is left, and the browser asks before something unsaved is thrown away. */
+/** Saves pending changes when the tab is left. The browser asks before unsaved changes are lost. */
 function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
@@ -115,7 +118,7 @@ function watchPage(): void {
   window.addEventListener('online', () => {
     for (const { session } of visits.values()) session.retry();
   });
-  // Who only has to log in again finds what was not saved.
+  // After an expired session, unsaved changes are kept.
   onSessionEnd((why) => {
     if (why !== 'expired') visits.clear();
   });

@@ -4,14 +4,17 @@ import type { PlaceFields } from './places.ts';
 import type { UndoEntry } from './undo-stack.ts';
 import type { Write } from './write.ts';
 
-/** A write in words. @param subject what its position is called, where that is known */
+/**
+ * Describes a write.
+ * @param subject the name of its position, if known
+ */
 export function nameOfWrite(write: Write, entry: UndoEntry | undefined, subject: string | undefined): string {
   if (entry !== undefined) return `${describeWrite(write, '')}: ${entry.label}`;
   const name = write.kind === 'reactivate' ? write.position.name : subject;
   return describeWrite(write, name ?? 'a place');
 }
 
-/** A write in words, as the buttons for undo and redo and a failed save name it. */
+/** Describes a write for Undo, Redo, and a failed save. */
 function describeWrite(write: Write, name: string): string {
   switch (write.kind) {
     case 'text':

@@ -17,7 +17,7 @@ import { type ManyWrite, type SeenOfMany, sendMany } from './many.ts';
 import { type KnownPlace, type PlaceFields, sendPlace } from './places.ts';
 import type { UndoEntry, UndoStack } from './undo-stack.ts';
 
-/** One thing that staff mean to do to a map. Ids are position ids. */
+/** A write of staff to a map. Ids are position ids. */
 export type Write =
   | { readonly kind: 'text'; readonly id: number; readonly text: PositionText }
   | { readonly kind: 'move'; readonly id: number; readonly lat: number; readonly lng: number }
@@ -29,7 +29,7 @@ export type Write =
       readonly id: number;
       readonly locationId: number;
       readonly fields: PlaceFields;
-      /** Somebody pressed Publish: what others published meanwhile is settled in the fields, not here. */
+      /** The user pressed Publish: conflicts with published texts are resolved in the fields, not here. */
       readonly isPublished?: boolean;
     }
   | { readonly kind: 'reactivate'; readonly position: StaffPosition }
@@ -40,47 +40,47 @@ export type Write =
       readonly name: string;
       readonly lat: number;
       readonly lng: number;
-      /** The size of its label; without it that of its type, else by the zoom. */
+      /** The size of its label; by default that of the type, or by the zoom. */
       readonly scale?: number | undefined;
-      /** CSS pixels per map unit where it was put: its size follows. */
+      /** CSS pixels per map unit at that time; the size depends on it. */
       readonly zoom?: number | undefined;
     }
   | ManyWrite
-  /** Takes back the last entry of the undo stack, or does the last undone one again. */
+  /** Undoes the last entry of the undo stack, or redoes the last undone one. */
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  /** Takes back any change of the history. */
+  /** Undoes any change of the history. */
   | {
       readonly kind: 'revert';
       readonly changeId: number;
       readonly positionId: number | null;
-      /** What the fields are set back to. */
+      /** The values that are restored. */
       readonly before: Partial<StaffPosition>;
-      /** It was offered as “Undo”: the last change is undone by it as by the key, so that it can be redone. */
+      /** It was offered as “Undo”: it acts on the stack like the key, so that it can be redone. */
       readonly isUndo?: boolean;
     };
 
-/** Somebody pressed Publish: it is sent once, and refused where that fails. */
+/** The user pressed Publish: it is sent once and not retried. */
 export const isPublishing = (write: Write): boolean => write.kind === 'place' && write.isPublished === true;
 
-/** What came of a write. */
+/** The result of a write. */
 export type Outcome =
   | {
       readonly kind: 'saved';
       readonly position: StaffPosition | null;
       readonly changeId: number | null;
-      /** Of many places: what became of them. */
+      /** For many places: their results. */
       readonly many?: PlacesChanged | undefined;
-      /** Of many that were taken back: how many others changed since. */
+      /** For an undo of many: how many were changed since. */
       readonly left?: number | undefined;
     }
-  /** Somebody else had changed it, and theirs was taken. */
+  /** Somebody else had changed it, and their version was kept. */
   | { readonly kind: 'theirs' }
-  /** It could not be sent, and was given up; or there was nothing to do. */
+  /** It could not be sent and was discarded, or there was nothing to do. */
   | { readonly kind: 'dropped' }
   | { readonly kind: 'refused'; readonly error: unknown };
 
-/** The position that a write is about; undefined for one that has none yet. */
+/** The position of a write; undefined if it has none yet. */
 export function subjectOf(write: Write, entry: UndoEntry | undefined): number | undefined {
   switch (write.kind) {
     case 'add':
@@ -98,7 +98,7 @@ export function subjectOf(write: Write, entry: UndoEntry | undefined): number | 
   }
 }
 
-/** The fields that a write is to set, as far as they are known before the server answers. */
+/** The fields that a write sets, as far as they are known before the response. */
 export function intendedFields(write: Write, entry: UndoEntry | undefined): Partial<StaffPosition> {
   switch (write.kind) {
     case 'text':
@@ -123,37 +123,37 @@ export function intendedFields(write: Write, entry: UndoEntry | undefined): Part
   }
 }
 
-/** What is shown on the map before the server has it: places and labels, never whether a point is there at all. */
+/** What the map shows before the response: positions and labels, but not whether a point exists. */
 export function shownAtOnce(write: Write): PositionText | undefined {
   if (write.kind === 'text') return write.text;
   return write.kind === 'move' ? { lat: write.lat, lng: write.lng } : undefined;
 }
 
-/** What a write is sent with, besides its own. */
+/** Additional data of a write. */
 export interface Sending {
-  /** Of the undo stack, for an undo or redo. */
+  /** Entry of the undo stack, for an undo or redo. */
   readonly entry: UndoEntry | undefined;
   readonly stamp: WriteStamp;
   /** A revert goes over what was changed after it. */
   readonly force: boolean;
-  /** The place that a write to it begins from. */
+  /** The place that the write is based on. */
   readonly place: KnownPlace | undefined;
-  /** Of many places, what was known of each. */
+  /** For many places: what was known of each. */
   readonly seen: SeenOfMany;
 }
 
-/** What the server answered to a write. */
+/** The response to a write. */
 export interface Written {
   readonly changeId: number | null;
-  /** Null: it is gone, or the change was of no position. */
+  /** Null: it is gone, or the change was not about a position. */
   readonly position: StaffPosition | null;
-  /** What was written of a location. */
+  /** The written row of a location. */
   readonly row?: StaffLocation | StaffWikiPage | undefined;
   readonly many?: PlacesChanged | undefined;
   readonly left?: number | undefined;
-  /** The change that was taken back. */
+  /** The change that was undone. */
   readonly reverted?: number;
-  /** It was of several things, of which the answer tells nothing else. */
+  /** It changed several things, of which the response has no details. */
   readonly isOfMany?: boolean;
 }
 
@@ -168,7 +168,7 @@ export async function sendWrite(write: Write, { entry, stamp, force, place, seen
     return { position: null, ...(await sendPlace(write.fields, place, stamp)) };
   }
   if (write.kind === 'revert') return asWritten(await revertChange(write.changeId, stamp.client_key, force));
-  // The caller sends these only while there is an entry.
+  // The caller sends these only if there is an entry.
   if (write.kind === 'undo' || write.kind === 'redo')
     return asWritten(await revertChange(entry?.changeId ?? 0, stamp.client_key, force));
   const { position, change_id } = await sendPosition(write, stamp);
@@ -206,13 +206,13 @@ function sendPosition(write: PositionWrite, stamp: WriteStamp) {
   }
 }
 
-/** The entry of the stack that an undo or redo takes back, or does again. */
+/** The stack entry of an undo or redo. */
 export function entryFor(undo: UndoStack, { kind }: Write): UndoEntry | undefined {
   if (kind === 'undo') return undo.done.at(-1);
   return kind === 'redo' ? undo.undone.at(-1) : undefined;
 }
 
-/** Those fields of a text that differ from what the point has, or all where that is not known; a full turn is none. */
+/** The fields that differ from the point's, or all if unknown. A full turn counts as no rotation. */
 export function differingFields(text: PositionText, point: Child | StaffPosition | undefined): PositionText {
   if (point === undefined) return text;
   const entries = Object.entries(text).filter(([field, value]) => {
@@ -223,7 +223,7 @@ export function differingFields(text: PositionText, point: Child | StaffPosition
   return Object.fromEntries(entries) as PositionText;
 }
 
-/** The values that a position has in the fields that a write sets. */
+/** The current values of the fields that a write sets. */
 export function valuesIn(
   position: Child | StaffPosition | undefined,
   fields: Partial<StaffPosition>,

@@ -31,8 +31,8 @@ const tools: readonly { tool: ShapeTool; label: string; icon: ReactNode }[] = [
 ];
 
 /**
- * The toolbar of shape editing with all that it says: to be mounted in the stage, where it places itself (at the top
- * between rail and panel; on phones at the bottom, with the name and Stop Editing Shape at the top).
+ * The toolbar of shape editing with all messages. Render it in the stage, where it positions itself: at the top between
+ * rail and panel; on phones at the bottom, with the name and Stop Editing Shape at the top.
  */
 export function ShapeTools({ editing }: { editing: ShapeEditing }) {
   const { draft, type, act, isSaving } = editing;
@@ -156,7 +156,7 @@ export function ShapeTools({ editing }: { editing: ShapeEditing }) {
   );
 }
 
-/** Two outlines apart from each other: several polygons in one shape. */
+/** Icon of several polygons in one shape. */
 const TwoPolygons = () => (
   <OutlineIcon>
     <path d="M3 11 7 3l5 3-1 6-5 2z" />
@@ -164,7 +164,7 @@ const TwoPolygons = () => (
   </OutlineIcon>
 );
 
-/** An outline with another one inside: a hole. */
+/** Icon of a hole. */
 const SunkenHole = () => (
   <OutlineIcon>
     <path d="M4 8 13 3l8 6-2 10-12 2z" />
@@ -189,11 +189,11 @@ const OutlineIcon = ({ children }: { children: ReactNode }) => (
 
 interface ShapeNoticesProps {
   editing: ShapeEditing;
-  /** What will be lost when this is saved. */
+  /** What saving will lose. */
   warning: string | null;
 }
 
-/** What stands in the way of saving, and what will be lost. */
+/** What prevents saving, and what saving will lose. */
 function ShapeNotices({ editing, warning }: ShapeNoticesProps) {
   const { problem, isIncomplete } = editing;
   return (
@@ -228,7 +228,7 @@ interface ShapeQuestionProps {
   onAnswer: (answer: 'save' | 'discard' | 'stay') => void;
 }
 
-/** Escape, or another place, while something is not saved. */
+/** Asks on Escape or another place while there are unsaved changes. */
 function ShapeQuestion({ isOpen, name, onAnswer }: ShapeQuestionProps) {
   return (
     <Dialog
@@ -255,15 +255,15 @@ function ShapeQuestion({ isOpen, name, onAnswer }: ShapeQuestionProps) {
 interface ToolButtonProps {
   label: string;
   icon: ReactNode;
-  /** Left out: a button that does something once, and is not chosen. */
+  /** Undefined: a button with a single action that cannot be selected. */
   isChosen?: boolean;
   isDisabled?: boolean;
-  /** Whether its word stands beside the icon: in a wide toolbar, only in a very wide one, or never. */
+  /** When its label is shown beside the icon: in a wide toolbar, only in a very wide one, or never. */
   words?: 'wide' | 'widest' | 'never';
   onClick: () => void;
 }
 
-/** A button of the toolbar: icon and word; in a narrow toolbar the word becomes its tooltip. */
+/** A button of the toolbar: icon and label. In a narrow toolbar, the label is a tooltip. */
 function ToolButton({ label, icon, isChosen, isDisabled = false, words = 'wide', onClick }: ToolButtonProps) {
   const stop = useContext(ToolbarStop);
   return (
@@ -275,7 +275,7 @@ function ToolButton({ label, icon, isChosen, isDisabled = false, words = 'wide',
       title={label}
       data-tool={label}
       tabIndex={stop === label ? 0 : -1}
-      // Still takes the focus, so that it is not lost when the last step was undone.
+      // Stays focusable, so that the focus is not lost when the last step was undone.
       aria-disabled={isDisabled || undefined}
       onClick={() => {
         if (!isDisabled) onClick();

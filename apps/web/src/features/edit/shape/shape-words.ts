@@ -2,7 +2,7 @@ import { countPoints, ringsOf } from '@venture-atlas/map-math';
 import type { ShapeDraft } from '../../../map/model/shape-draft.ts';
 import type { HandleCount } from '../../../map/model/shape-on-stage.ts';
 
-/** How much is drawn, for the line below Edit Shape: "8 points, 2 polygons with 1 hole". */
+/** Describes the size of a shape for the line below Edit Shape: "8 points, 2 polygons with 1 hole". */
 export function shapeSize({ shape }: ShapeDraft): string {
   const points = counted(countPoints(shape), 'point');
   if (shape.geometry.type === 'LineString') return `${points}, line`;
@@ -12,13 +12,13 @@ export function shapeSize({ shape }: ShapeDraft): string {
   return `${points}, ${parts}${holes > 0 ? ` with ${counted(holes, 'hole')}` : ''}`;
 }
 
-/** Why some points in view cannot be taken hold of; empty when all can. */
+/** Explains why some points in view have no handle; empty if all have one. */
 export function handleHint({ hidden }: HandleCount): string {
   if (hidden === 0) return '';
   return hidden === 1 ? 'Zoom in to reach 1 more point.' : `Zoom in to reach ${hidden} more points.`;
 }
 
-/** What a click, or the tap of a finger, does now. */
+/** Describes what a click or tap does now. */
 export function shapeAdvice({ tool, starts }: ShapeDraft, isTouch: boolean): string {
   const click = isTouch ? 'Tap' : 'Click';
   if (starts === 'polygon') return `${click} the map where the next polygon begins.`;
@@ -32,11 +32,11 @@ export function shapeAdvice({ tool, starts }: ShapeDraft, isTouch: boolean): str
   return `${act} ${snapping}`;
 }
 
-/** What keys do on the handle of a point. */
+/** Help text for keys on a point's handle. */
 export const handleKeys =
   'Arrow keys move the point, with Shift further. Page Up and Page Down go to the next one. Delete removes it.';
 
-/** What the type shown has no place for; null when nothing is kept aside. */
+/** Warning about parts that the current type cannot have; null if there are none. */
 export function asideWarning({ aside }: ShapeDraft): string | null {
   if (aside === null) return null;
   const rings = aside.flat().length - 1;

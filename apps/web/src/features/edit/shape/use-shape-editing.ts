@@ -33,11 +33,11 @@ import { shortcutKey } from '../../../ui/shortcut-key.ts';
 export interface ShapeEditingParts {
   /** The place whose shape is edited; null while none is. */
   readonly position: Child | null;
-  /** Whose points and lines can be snapped to. */
+  /** Places whose points and lines can be snapped to. */
   readonly neighbours: readonly Child[];
-  /** Stores the shape (null: the place has none any more). Rejects when that failed; editing goes on then. */
+  /** Saves the shape (null: removes it). If it rejects, editing continues. */
   readonly onSave: (shape: Shape | null) => Promise<void>;
-  /** Editing is over, whether saved or not. */
+  /** Editing has ended, saved or not. */
   readonly onStop: () => void;
 }
 
@@ -50,26 +50,35 @@ export interface ShapeEditing {
   readonly pointCount: number;
   readonly handles: HandleCount;
   readonly isChanged: boolean;
-  /** Points snap to what is nearby although Shift is not held. */
+  /** Points snap without Shift. */
   readonly isSnapping: boolean;
   readonly toggleSnapping: () => void;
   readonly isSaving: boolean;
-  /** Why the shape was not saved, as a sentence; goes with the next act. */
+  /** Why the shape was not saved, as a sentence. The next action clears it. */
   readonly problem: string | null;
   readonly isIncomplete: boolean;
-  /** Whether it is asked what to do with unsaved changes. */
+  /** Whether the user is asked about unsaved changes. */
   readonly isAsking: boolean;
   readonly act: (act: ShapeAct) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly changeType: () => void;
-  /** Saves what changed and ends. @returns whether editing ended */
+  /**
+   * Saves changes and ends editing.
+   * @returns whether editing ended
+   */
   readonly stop: () => Promise<boolean>;
-  /** Ends without saving: at once when nothing changed, else the person is asked. @returns whether editing ended */
+  /**
+   * Ends without saving: at once if nothing changed, otherwise after asking.
+   * @returns whether editing ended
+   */
   readonly leave: () => Promise<boolean>;
   /** The answer to that question. */
   readonly answer: (answer: 'save' | 'discard' | 'stay') => void;
-  /** Removes the shape from the place and ends. @returns whether editing ended */
+  /**
+   * Removes the shape and ends editing.
+   * @returns whether editing ended
+   */
   readonly removeShape: () => Promise<boolean>;
 }
 
@@ -77,7 +86,7 @@ interface Session {
   readonly id: number;
   readonly draft: ShapeDraft;
   readonly problem: string | null;
-  /** What is drawn meanwhile would be lost: nothing is. */
+  /** While saving, drawing is blocked, because changes would be lost. */
   readonly isSaving: boolean;
 }
 
@@ -195,7 +204,7 @@ export function useShapeEditing({ position, neighbours, onSave, onStop }: ShapeE
   };
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z take back and redo points while a shape is edited. */
+/** Ctrl+Z and Ctrl+Shift+Z undo and redo points while a shape is edited. */
 function useUndoKeys(isOpen: boolean, undo: () => void, redo: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -269,7 +278,7 @@ function isUndoKey(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey && shortcutKey(event) === 'z';
 }
 
-/** Text has an undo of its own. */
+/** Text fields have their own undo. */
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
 }

@@ -1,6 +1,6 @@
 import { createContext, type FocusEvent, type KeyboardEvent, useState } from 'react';
 
-/** Label of the one button of a toolbar that Tab comes to. */
+/** Label of the button of a toolbar that Tab reaches. */
 export const ToolbarStop = createContext('');
 
 export interface ToolbarKeys {
@@ -9,7 +9,10 @@ export interface ToolbarKeys {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A toolbar is one stop for Tab; arrows, Home and End go from button to button. `first`: where Tab comes to at first. */
+/**
+ * Keyboard navigation of a toolbar: Tab reaches one button; arrows, Home, and End move between buttons. `first` is the
+ * initial Tab stop.
+ */
 export function useToolbarKeys(first: string): ToolbarKeys {
   const [stop, setStop] = useState(first);
   return {

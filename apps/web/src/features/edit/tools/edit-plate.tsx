@@ -24,18 +24,18 @@ import { usePopup } from '../../../ui/use-popup.ts';
 import type { EditOffers } from '../use-edit-offers.ts';
 import classes from './edit-plate.module.css';
 
-/** What is looked at beside the map. */
+/** A tool for the whole map. */
 export type EditTool = 'unplaced' | 'inactive' | 'history' | 'draw' | 'picture' | 'export';
 
 export interface EditPlateProps {
   map: Pick<LocationMapDetails, 'slug' | 'image' | 'map_width' | 'map_height' | 'is_overlay'>;
-  /** The open place, which stays open outside edit mode. */
+  /** The open place. It stays open outside edit mode. */
   child: string | undefined;
-  /** There is a sketch that the map can be drawn from. */
+  /** Whether there is a sketch to draw the map from. */
   canDraw: boolean;
   offers: EditOffers;
   isAdding: boolean;
-  /** Undefined where there is no map to put anything on. */
+  /** Undefined without a map to add places to. */
   onAdd: (() => void) | undefined;
   onTool: (tool: EditTool) => void;
 }
@@ -49,16 +49,16 @@ const tools = [
   { tool: 'export', label: 'Export this map', Icon: IconDownload },
 ] as const;
 
-/** What there is to do about a map that there is. */
+/** Tools that need an existing map. */
 const ofMaps: ReadonlySet<EditTool> = new Set(['picture', 'draw', 'export']);
 
-/** What is said of a map that has no picture yet. */
+/** Labels for a map without a picture. */
 const firstWords: Partial<Record<EditTool, string>> = {
   picture: staffMessages.addMapPicture,
   draw: 'Draw this map',
 };
 
-/** The further lines of the title plate in edit mode: what this is, the way out, and what concerns the whole map. */
+/** The additional title lines in edit mode: the mode, the way out, and tools for the whole map. */
 export function EditPlate({ map, child, canDraw, offers, isAdding, onAdd, onTool }: EditPlateProps) {
   const { worldId } = useReadingScope();
   const campaign = useCurrentWorld()?.campaign;
@@ -110,7 +110,7 @@ export function EditPlate({ map, child, canDraw, offers, isAdding, onAdd, onTool
                     <button
                       type="button"
                       onClick={() => {
-                        // The line goes with the menu: what is opened gives the focus back to the button.
+                        // The menu item disappears with the menu, so the opened tool returns focus to the button.
                         buttonRef.current?.focus();
                         close();
                         onTool(tool);

@@ -33,18 +33,18 @@ import inactivePlacesClasses from './inactive-places.module.css';
 import '../../../ui/field-styles.ts';
 
 export interface EditToolSheetProps {
-  /** Null while nothing is open. */
+  /** Null if nothing is open. */
   tool: EditTool | null;
   details: LocationMapDetails;
   session: EditSession;
-  /** Where a place is put that stands on no map yet, and how close that is looked at. */
+  /** Where an unplaced place is added, and the zoom. */
   middle: () => MapLatLng | undefined;
   zoomNow: () => number | undefined;
   onPlaced: (place: StaffPosition) => void;
   onClose: () => void;
 }
 
-/** What concerns the whole map: what could stand on it, what was taken off it, its history, its picture. */
+/** The tools for the whole map: unplaced and inactive places, history, picture, and others. */
 export function EditToolSheet({ tool, details, session, onClose, ...placing }: EditToolSheetProps) {
   const { worldId } = useReadingScope();
   const texts = worldId === undefined ? atlasTexts : worldTexts;
@@ -98,7 +98,7 @@ const atlasTexts: ToolTexts = {
   },
 };
 
-/** In a world the same is done by whoever edits it. */
+/** The texts for a world, whose editors do the same. */
 const worldTexts: ToolTexts = {
   ...atlasTexts,
   unplaced: {
@@ -130,10 +130,10 @@ const formats: readonly { value: MapFileFormat; label: string; ending: string; w
   },
 ];
 
-/** Takes the map out as a file of another program, or the world that it is of whole. */
+/** Exports the map as a file for another program, or its whole world. */
 function ExportMap({ details: { slug } }: { details: Pick<LocationMapDetails, 'slug'> }) {
   const world = useCurrentWorld();
-  // What a DM adds to other maps is no world that could be taken out.
+  // A DM's layer is not a world that can be exported.
   const archived = world?.campaign === undefined ? world?.id : undefined;
   const [format, setFormat] = useState<MapFileFormat | 'archive'>('geojson');
   const choices = [
@@ -196,7 +196,7 @@ function OneMap({ slug, format }: { slug: string; format: (typeof formats)[numbe
   );
 }
 
-/** What was taken off a map, newest first, each with its way back (specification section 4: deactivating). */
+/** Places that were removed from a map, newest first, each with Undo (specification section 4: deactivating). */
 function InactivePlaces({ map, session }: { map: LocationMapDetails; session: EditSession }) {
   const { worldId } = useReadingScope();
   return (
@@ -230,14 +230,14 @@ function InactivePlaces({ map, session }: { map: LocationMapDetails; session: Ed
 interface UnplacedPlacesProps {
   map: LocationMapDetails;
   session: EditSession;
-  /** The middle of what is looked at; undefined until the map is ready. */
+  /** The center of the view; undefined until the map is ready. */
   middle: () => MapLatLng | undefined;
   zoomNow: () => number | undefined;
-  /** It stands on the map now. */
+  /** The place was added to the map. */
   onPlaced: (place: StaffPosition) => void;
 }
 
-/** Places that stand on no map, such as an import keeps, each with one click onto this one. */
+/** Places on no map, for example from an import. Each can be added with one click. */
 function UnplacedPlaces(props: UnplacedPlacesProps) {
   const { worldId } = useReadingScope();
   const [name, setName] = useState('');
@@ -295,15 +295,15 @@ function UnplacedRow({ row, map, session, middle, zoomNow, onPlaced }: UnplacedP
 
 interface PlaceRowProps {
   place: { name: string; type: string | null };
-  /** What the button says, and says while it is done. */
+  /** The label of the button, and while it is busy. */
   act: string;
   doing: string;
-  /** The same with the name of the place. */
+  /** The label with the name of the place. */
   label: string;
   write: () => Promise<Outcome>;
 }
 
-/** A place that is not on the map, with the way to bring it there; a refusal stands in the row. */
+/** A place that is not on the map, with a button to add it. An error is shown in the row. */
 function PlaceRow({ place, act, doing, label, write }: PlaceRowProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -5,7 +5,7 @@ import { EditPlate, type EditTool } from './edit-plate.tsx';
 import { EditToolSheet } from './edit-tool-sheet.tsx';
 import { WholeMapButton } from './whole-map-button.tsx';
 
-/** The title says that the map is edited, and leads to what concerns all of it. */
+/** Edit mode in the title, with the tools for the whole map. */
 registerEditFeature({ name: 'tools', order: 78, useScene: useToolsOfEdit });
 
 function useToolsOfEdit({ details, stage, session, acts, blank, canDraw = false }: EditScene): EditSceneChange {

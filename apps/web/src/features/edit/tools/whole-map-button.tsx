@@ -2,7 +2,7 @@ import { IconMaximize } from '@tabler/icons-react';
 import { viewKeys } from '../../../map/model/hotkeys.ts';
 import buttons from '../../../map/overlays/zoom-buttons.module.css';
 
-/** Shows all of a map that is edited, above the zoom buttons; its key works on the map as well. */
+/** Shows the whole map, above the zoom buttons. Its key also works on the map. */
 export function WholeMapButton({ onClick }: { onClick: () => void }) {
   return (
     <div className={buttons.buttons}>

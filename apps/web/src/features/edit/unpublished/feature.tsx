@@ -9,7 +9,7 @@ import { type EditScene, type EditSceneChange, registerEditFeature } from '../sc
 import classes from './unpublished.module.css';
 import { UnpublishedPlaces } from './unpublished-places.tsx';
 
-/** What its writer has not published of the places of the map: in the title, and on the map with the names of both. */
+/** The user's unpublished texts of places on the map: shown in the title, and on the map with both names. */
 registerEditFeature({ name: 'unpublished', order: 79, useScene: useUnpublished });
 
 function useUnpublished({ points, drawn, session }: EditScene): EditSceneChange {

@@ -5,8 +5,8 @@ import type { EditSession } from '../session/edit-state.ts';
 import { placeValues } from '../session/places.ts';
 
 /**
- * Publishes all words of a place that wait.
- * @returns whether nothing of it waits any longer; false too where somebody else published in the same sentences
+ * Publishes all unpublished texts of a place.
+ * @returns whether everything was published; false also after a conflict
  */
 export async function publishPlace(
   session: EditSession,

@@ -14,7 +14,7 @@ import type { EditSession } from '../session/edit-state.ts';
 import { publishPlace } from './publish-place.ts';
 import classes from './unpublished.module.css';
 
-/** A place of the map with words that wait. */
+/** A place of the map with unpublished text. */
 export interface UnpublishedPlace extends WaitingPlace {
   point: Child;
 }
@@ -27,7 +27,7 @@ interface UnpublishedPlacesProps {
 
 const several = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 
-/** In the title: how many places have words that wait. It opens them as a list from which they are published. */
+/** Shows in the title how many places have unpublished text. Opens a list to publish them. */
 export function UnpublishedPlaces({ places, readers, session }: UnpublishedPlacesProps) {
   const [isOpen, setOpen] = useState(false);
   if (places.length === 0 && !isOpen) return null;
@@ -108,7 +108,7 @@ function Checklist({ places, readers, session, onClose }: UnpublishedPlacesProps
 
 const nameOf = ({ state, point }: UnpublishedPlace): string => state.drafts.get('name')?.text ?? point.name;
 
-/** As “Name and text”. */
+/** For example “Name and text”. */
 function fieldsInWords({ state }: UnpublishedPlace): string {
   const labels = (Object.keys(fields) as Field[])
     .filter((field) => state.drafts.has(field))

@@ -4,14 +4,14 @@ import type { MapPathOptions } from '../../../navigation/paths.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
 
 export interface EditLinkProps extends Omit<MapPathOptions, 'campaignId' | 'as'> {
-  /** The map that is open, and the place on it, which stays open. */
+  /** The open map and place. The place stays open. */
   slug: string;
 }
 
-/** Few who read a map may edit it. */
+/** Loaded separately, because few readers may edit. */
 const EditWay = lazyScreen(async () => (await import('./edit-way.tsx')).EditWay);
 
-/** The staff's way into map edit mode; nobody else is shown it (specification section 6). */
+/** The link to edit mode, for staff only (specification section 6). */
 export function EditLink(props: EditLinkProps) {
   const { viewer } = useViewer();
   return viewer.kind === 'staff' ? (

@@ -4,7 +4,7 @@ import { editMapPath } from '../../../navigation/paths.ts';
 import type { EditLinkProps } from './edit-link.tsx';
 import classes from './edit-way.module.css';
 
-/** The way into map edit mode, for those who may. */
+/** The link to edit mode, for those who may edit. */
 export function EditWay({ slug, ...options }: EditLinkProps) {
   return (
     <Link className={classes.link} to={editMapPath(slug, options)}>
