@@ -4,6 +4,8 @@ import { suggestionMessages } from './suggestion-messages.ts';
 
 /** Texts of the suggestion screens. They are separate so that pages of readers do not load them. */
 export const suggestionWords = {
+  /** Of the other suggestions of a writer that were decided. */
+  acceptedBefore: (accepted: number, all: number) => `${accepted} of ${all} accepted before`,
   title: 'Suggestions',
   own: 'My suggestions',
   suggest: 'Suggest a change',

@@ -113,6 +113,10 @@ export type SuggestionsPage = Static<typeof SuggestionsPage>;
 export const SuggestionDetails = Type.Object({
   ...line,
   by: Type.String(),
+  decided_before: Type.Object(
+    { accepted: Type.Integer(), all: Type.Integer() },
+    { description: 'What became of their other suggestions of the same queue, as far as these are kept.' },
+  ),
   place: Nullable(LocationLink),
   decided_by: Nullable(Type.String()),
   to: Deciders,

@@ -125,6 +125,21 @@ export async function countWaiting(
   };
 }
 
+/** How many other suggestions of an account were decided in one queue, and how many of these were accepted. */
+export async function countDecidedBefore(db: Db, row: Pick<SuggestionRow, 'id' | 'account_id'>, queue: Queue) {
+  const { accepted, all } = await inQueue(db, queue)
+    .clearSelect()
+    .where('pending_changes.account_id', '=', row.account_id)
+    .where('pending_changes.id', '!=', row.id)
+    .where('pending_changes.status', 'in', ['accepted', 'declined'])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('pending_changes.status', '=', 'accepted').as('accepted'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { accepted: Number(accepted), all: Number(all) };
+}
+
 /** How many suggestions of an account wait in one queue. */
 export async function countOwnWaiting(db: Db, accountId: number, { worldId, campaignId }: Queue): Promise<number> {
   const own = suggestions(db).where('account_id', '=', accountId).where('status', '=', 'open');

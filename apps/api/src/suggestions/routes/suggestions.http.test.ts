@@ -93,6 +93,16 @@ describe('in an open world', () => {
     expect((await calls.counts(sable)).decided).toBe(0);
   });
 
+  it('the queue says how many other suggestions of the writer were accepted there', async () => {
+    const why = (words: string) => calls.send('undermountain', sable, { why: words });
+    const [first, second, third] = [must(await why('One.')), must(await why('Two.')), must(await why('Three.'))];
+    expect((await review(third.id)).decided_before).toEqual({ accepted: 0, all: 0 });
+    must(await act(first.id, 'accept'));
+    must(await act(second.id, 'decline'));
+    expect((await review(third.id)).decided_before).toEqual({ accepted: 1, all: 2 });
+    expect((await review(first.id)).decided_before).toEqual({ accepted: 0, all: 1 });
+  });
+
   it('an accepted one is undone as one, and waits again', async () => {
     const { id } = must(await calls.rewrite('undermountain', sable, (text) => text.replace('lantern', 'lamp')));
     const { change_id } = must(await act(id, 'accept'));

@@ -10,7 +10,7 @@ import { findMapOfOverlay } from '../../worlds/queries/layers.ts';
 import { findWorldById, type WorldForUser } from '../../worlds/queries/worlds-of-user.ts';
 import { editorScope } from '../../worlds/scope.ts';
 import type { SuggestionDeps } from '../plugin.ts';
-import { findSuggestion, type Queue, type SuggestionRow } from '../queries/suggestions.ts';
+import { countDecidedBefore, findSuggestion, type Queue, type SuggestionRow } from '../queries/suggestions.ts';
 import { becomesAlias, type ChangedFields, findChangedSince } from './changed-since.ts';
 import { describeText } from './review-text.ts';
 import { fieldsOf, readStored, type StoredSuggestion } from './stored-suggestion.ts';
@@ -102,6 +102,7 @@ export async function describeSuggestion(
   return {
     ...lineOf(row),
     by: row.writer_name,
+    decided_before: await countDecidedBefore(deps.db, row, reviewed.queue),
     place: link,
     decided_by: row.decider_name,
     to: { kind: view === undefined ? 'world' : 'campaign', name: queueName },

@@ -20,6 +20,7 @@ const none: SuggestionDetails = {
   decided_at: null,
   reply: '',
   by: 'Sable',
+  decided_before: { accepted: 0, all: 0 },
   place: { id: 3, name: 'Gullhaven', slug: 'gullhaven' },
   decided_by: null,
   to: { kind: 'world', name: 'Atlas' },

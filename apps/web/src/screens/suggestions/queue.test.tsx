@@ -49,6 +49,7 @@ describe('the queue of suggestions', () => {
     expect(await screen.findByText('Gullhaven', { selector: 'strong' })).toBeVisible();
     expect(await screen.findByText('The road ends before it.')).toBeVisible();
     expect(await nameOf('gull_haven')).toBe('Gull Haven');
+    expect(await screen.findByText('· 1 of 1 accepted before')).toBeVisible();
 
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Two words.')).toBeVisible();

@@ -108,7 +108,7 @@ function Opened({ details, ...props }: ReviewProps & { details: SuggestionDetail
 
 /** Of which place, by whom, when, and why. */
 function Head({ details, of }: { details: SuggestionDetails; of: QueueOf }) {
-  const { place, position, new_place: newPlace, by, sent_at: sentAt, why } = details;
+  const { place, position, new_place: newPlace, by, decided_before: before, sent_at: sentAt, why } = details;
   const map = position?.map ?? newPlace?.map;
   const name = newPlace?.name ?? place?.name ?? 'A place that is gone';
   const scope = 'worldId' in of ? { worldId: of.worldId } : { campaignId: of.campaignId };
@@ -138,6 +138,9 @@ function Head({ details, of }: { details: SuggestionDetails; of: QueueOf }) {
       </div>
       <p>
         <strong>{by}</strong> <span className={plain.secondary}>{relativeTime(sentAt, Date.now())}</span>
+        {before.all === 0 ? null : (
+          <span className={plain.secondary}> · {suggestionWords.acceptedBefore(before.accepted, before.all)}</span>
+        )}
       </p>
       {why === '' ? null : <blockquote className={classes.why}>{why}</blockquote>}
     </header>
