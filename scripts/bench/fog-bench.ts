@@ -76,9 +76,9 @@ async function timeReveals(url: string, { dm, player, id, fog }: Table, reveals:
       const before = await shownNow(page);
       const drawn = page.waitForFunction(isRepainted, before, { polling: 'raf' });
       await sleep(200);
-      const begun = Date.now();
+      const startedAt = Date.now();
       await dm.post<FogState>(`${fog}acts/`, { level, shape });
-      const took = Number(await (await drawn).jsonValue()) - begun;
+      const took = Number(await (await drawn).jsonValue()) - startedAt;
       if (turn >= 0) times.push(took);
       await allShown(page);
     }
@@ -173,9 +173,9 @@ async function timesUntil(url: string, until: Promise<unknown>): Promise<number[
   });
   const all: number[] = [];
   while (!isOver) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await (await fetch(`${url}/api/location_map_details/sword_coast/?content=0`)).arrayBuffer();
-    all.push(performance.now() - begun);
+    all.push(performance.now() - startedAt);
     await sleep(EVERY_MS);
   }
   await over;

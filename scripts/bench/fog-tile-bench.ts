@@ -90,9 +90,9 @@ async function bordersOf(
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /** The size of two thousand reveals in bytes, and the time to decode them to a grid. */
@@ -104,12 +104,12 @@ function benchReveals(rounds: number): Line[] {
   const times: number[] = [];
   for (let round = -2; round < rounds * 4; round += 1) {
     // Processor time, so that other load on the machine does not count.
-    const begun = process.cpuUsage();
+    const startedAt = process.cpuUsage();
     fogGrid(
       map,
       stored.map((act) => decodeFogAct(act, step)),
     );
-    const { user, system } = process.cpuUsage(begun);
+    const { user, system } = process.cpuUsage(startedAt);
     if (round >= 0) times.push((user + system) / 1_000);
   }
   const took = median(times);

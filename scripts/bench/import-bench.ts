@@ -67,12 +67,12 @@ const makeWorld = async (by: Api): Promise<string> =>
 
 /** @returns milliseconds until the places exist */
 async function importRows(url: string, by: Api, worldId: string, rows: Blob): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { id } = await send(url, by, worldId, { blob: rows, name: 'rows.csv' }, ROWS_OPTIONS);
   await until(by, id, 'ready');
   await by.post(`/api/imports/${id}/apply/`, {});
   await until(by, id, 'done');
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 async function until(by: Api, id: string, wanted: ImportJob['state']): Promise<void> {

@@ -122,9 +122,9 @@ async function timeReveals(
         return Number(await seen.jsonValue());
       });
       await sleep(50);
-      const begun = Date.now();
+      const startedAt = Date.now();
       await setShown(dm, table, true);
-      for (const at of await Promise.all(drawn)) times.push(at - begun);
+      for (const at of await Promise.all(drawn)) times.push(at - startedAt);
       await setShown(dm, table, false);
       await Promise.all(pages.map((page) => page.locator('[data-reveal]').waitFor({ state: 'detached' })));
     }
@@ -157,9 +157,9 @@ async function flip(dm: Api, tables: readonly Table[], signal: AbortSignal): Pro
 async function timeMaps(dm: Api, id: string): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 200; turn += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await dm.get(`/api/location_map_details/sword_coast/?content=0&campaign_id=${id}&as=player`);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     await sleep(20);
   }
   return median(times);

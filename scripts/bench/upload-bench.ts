@@ -55,9 +55,9 @@ async function times(app: RunningApp, until: Promise<unknown>): Promise<number[]
   });
   const all: number[] = [];
   while (!isOver) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await get(`${app.url}/api/location_map_details/sword_coast/?content=0`);
-    all.push(performance.now() - begun);
+    all.push(performance.now() - startedAt);
     await sleep(EVERY_MS);
   }
   await over;

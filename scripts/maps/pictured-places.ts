@@ -20,7 +20,7 @@ interface PlaceOfFiles {
 }
 
 /** The position of a place on the map, in map units (lat up). */
-interface Standing {
+interface PlaceOnMap {
   child: string;
   lat: number;
   lng: number;
@@ -71,7 +71,7 @@ function kindOf({ name, type }: PlaceOfFiles, sketch: RegionSketch, slug: string
 /** Every place of a map that can be drawn, in the order of the files. */
 export function picturedPlaces(
   places: readonly PlaceOfFiles[],
-  positions: readonly Standing[],
+  positions: readonly PlaceOnMap[],
   sketch: RegionSketch,
 ): DrawnPlace[] {
   const standing = new Map(positions.map((position) => [position.child, position]));

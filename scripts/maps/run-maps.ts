@@ -31,11 +31,11 @@ async function drawAll(options: MapsOptions, program: MapsProgram): Promise<bool
   const progress = createProgress(program.isTerminal, program.say);
   let isAllDrawn = true;
   for (const name of names) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const order = { ...options, sketch: join(options.sketches, `${name}.json`), out: join(options.out, name) };
     const news = await drawOne(order, progress, name);
     progress.end();
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     if (news.kind === 'drawn')
       program.say(`${name}: ${news.width} x ${news.height} in ${seconds} s, at most ${news.peakMb} MB -> ${news.file}`);
     else {

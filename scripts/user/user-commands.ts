@@ -75,7 +75,7 @@ export async function reset(accounts: Accounts, input: UserInput): Done {
     input.say(`Would send a link to set a new password to ${user.email}.`);
     return 0;
   }
-  return tellSending(accounts, input, await sendResetMail(accounts, operator, user), `The link for ${user.email}`);
+  return reportSending(accounts, input, await sendResetMail(accounts, operator, user), `The link for ${user.email}`);
 }
 
 export async function end(accounts: Accounts, input: UserInput): Done {
@@ -91,7 +91,7 @@ export async function end(accounts: Accounts, input: UserInput): Done {
   await syncDeletionsFile(accounts.db, accounts.dataDir);
   await deleteMailsOfDeletedAccounts(accounts.db, accounts.dataDir, accounts.now());
   input.say(`Ended ${nameOf(user)} and deleted ${what}.`);
-  const code = await tellSending(accounts, input, mail, 'The farewell');
+  const code = await reportSending(accounts, input, mail, 'The farewell');
   await emptyLog(accounts.db);
   return code;
 }
@@ -155,7 +155,7 @@ export async function news(accounts: Accounts, input: UserInput): Done {
 }
 
 /** Sends one mail now and prints the result. */
-async function tellSending(accounts: Accounts, input: UserInput, mailId: string, what: string): Done {
+async function reportSending(accounts: Accounts, input: UserInput, mailId: string, what: string): Done {
   const outcome = await accounts.outbox.send(mailId);
   switch (outcome.kind) {
     case 'sent':

@@ -30,7 +30,7 @@ const STEP = 1.25;
 /** The last places appear this many steps after the whole map. */
 const STEPS_MAX = 16;
 /** Places between two pauses. */
-const PLACES_A_STEP = 500;
+const PLACES_PER_STEP = 500;
 /** Extra size of the names on the whole map, by rank of their kind, as a multiple of the least size that shows. */
 const EMPHASIS = [1.3, 1.15, 1] as const;
 
@@ -62,7 +62,7 @@ export function* labelSizesInSteps(places: readonly PlaceToSize[], map: Size): G
   let shown = 0;
   let shownFar = 0;
   for (const [rank, index] of order.entries()) {
-    if (rank % PLACES_A_STEP === PLACES_A_STEP - 1) yield;
+    if (rank % PLACES_PER_STEP === PLACES_PER_STEP - 1) yield;
     const place = places[index] as PlaceToSize;
     const free = near.distance(place);
     near.add(place);

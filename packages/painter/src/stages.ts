@@ -27,27 +27,27 @@ export class StageRunner {
 
   /** Runs one stage and returns its result. Throws the signal's reason when the work is aborted. */
   async stage<T>(name: string, weight: number, work: (progress: Progress) => Promise<T>): Promise<T> {
-    const begun = this.done;
-    const progress = this.progressOf(name, begun, weight);
+    const start = this.done;
+    const progress = this.progressOf(name, start, weight);
     await progress(0);
     const result = await work(progress);
-    this.done = begun + weight;
+    this.done = start + weight;
     return result;
   }
 
   /** Runs a stage whose results are read one at a time. */
   async *stream<T>(name: string, weight: number, work: (progress: Progress) => AsyncIterable<T>): AsyncGenerator<T> {
-    const begun = this.done;
-    const progress = this.progressOf(name, begun, weight);
+    const start = this.done;
+    const progress = this.progressOf(name, start, weight);
     await progress(0);
     yield* work(progress);
-    this.done = begun + weight;
+    this.done = start + weight;
   }
 
-  private progressOf(name: string, begun: number, weight: number): Progress {
+  private progressOf(name: string, start: number, weight: number): Progress {
     return async (fraction) => {
       this.signal?.throwIfAborted();
-      const share = (begun + weight * Math.min(1, Math.max(0, fraction))) / this.total;
+      const share = (start + weight * Math.min(1, Math.max(0, fraction))) / this.total;
       await this.report(name, Math.min(1, share));
       await this.yieldToOthers();
     };

@@ -47,7 +47,7 @@ const PRONOUNS = /^(?:it|that|there|here|he|she|who|what|where|let|how)['’]s$/
 const POSSESSIVE = /['’]s$/i;
 const SEVERAL = /^(?:these|those|few|many|several|two|three|four|five|six|seven|eight|nine|ten|dozen)$/i;
 const INTENSE = /^(?:very|most|quite|rather|truly|extremely|incredibly)$/i;
-const MOST_WORDS = 6;
+const WORDS_MAX = 6;
 
 /** Continues a sentence with other words than it was written for. */
 export function continueSentence(before: string, replacement: string): Continuation {
@@ -80,7 +80,7 @@ function wordsBefore(tail: string): Word[] {
   const all = [...tail.matchAll(WORD)].map(({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
   return all
     .map((word, at) => ({ ...word, gap: tail.slice(word.end, all[at + 1]?.start ?? tail.length) }))
-    .slice(-MOST_WORDS);
+    .slice(-WORDS_MAX);
 }
 
 /** The words that belong to a following name, and whether the first is an article or another determiner. */

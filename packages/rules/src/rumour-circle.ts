@@ -19,7 +19,7 @@ export interface MapForCircles {
 }
 
 /** On a map without miles this share of its width counts as a mile, so 40 miles cover an eighth of it. */
-const SHARE_OF_WIDTH_A_MILE = 1 / 320;
+const SHARE_OF_WIDTH_PER_MILE = 1 / 320;
 /**
  * The largest and the smallest circle, as shares of the longer side. A larger circle would say nothing, and a smaller
  * one could not be clicked.
@@ -30,7 +30,7 @@ const SMALLEST_SHARE = 1 / 400;
 /** The radius of a rumor's circle on a map. */
 export function rumourRadius(miles: number, { width, height, milesPerUnit }: MapForCircles): number {
   const units =
-    milesPerUnit !== null && milesPerUnit > 0 ? miles / milesPerUnit : miles * width * SHARE_OF_WIDTH_A_MILE;
+    milesPerUnit !== null && milesPerUnit > 0 ? miles / milesPerUnit : miles * width * SHARE_OF_WIDTH_PER_MILE;
   const side = Math.max(width, height);
   return Math.min(side * LARGEST_SHARE, Math.max(side * SMALLEST_SHARE, units));
 }

@@ -20,7 +20,7 @@ import {
 } from './archive-format.ts';
 
 /** More entries than any world needs. */
-const MOST_ENTRIES = 100_000;
+const ENTRIES_MAX = 100_000;
 const MANIFEST_BYTES_MAX = 64 * 1_048_576;
 /** Longest row: texts have at most 1 MiB, sketches of detailed worlds are longer. */
 const ROW_BYTES_MAX = 8 * 1_048_576;
@@ -89,7 +89,7 @@ export async function unpackArchive(
 }
 
 async function listEntries(zip: ZipFile, file: string): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MOST_ENTRIES) throw new ArchiveError(`${file} holds more than ${MOST_ENTRIES} files.`);
+  if (zip.entryCount > ENTRIES_MAX) throw new ArchiveError(`${file} holds more than ${ENTRIES_MAX} files.`);
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {

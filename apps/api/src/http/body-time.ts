@@ -29,7 +29,7 @@ export function limitBodyTime(server: Server): void {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
     if (encoding === undefined && length === '0') return;
     const { socket } = request;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const bytesBefore = socket.bytesRead;
     let bytesThen = bytesBefore;
     const timer = setInterval(() => {
@@ -38,7 +38,7 @@ export function limitBodyTime(server: Server): void {
         return;
       }
       const { totalMs, minBytesPerCheck, mostBytes } = rules.get(request) ?? usual;
-      const isLate = performance.now() - begun > totalMs - CHECK_EVERY_MS / 2;
+      const isLate = performance.now() - startedAt > totalMs - CHECK_EVERY_MS / 2;
       const isSlow = socket.bytesRead - bytesThen < minBytesPerCheck;
       bytesThen = socket.bytesRead;
       if (isLate || isSlow || bytesThen - bytesBefore > mostBytes) {

@@ -50,11 +50,11 @@ export function createQuota({ now, max, windowMs, maxKeys = 20_000 }: QuotaLimit
 }
 
 /** Keys are dropped in batches: a Map walks over its deleted entries, so dropping them one at a time is slow. */
-const DROPPED_AT_ONCE = 0.05;
+const DROPPED_SHARE = 0.05;
 
 /** Drops the least recently counted keys. */
 function dropOldest(counts: Map<string, Count>): void {
-  let left = Math.ceil(counts.size * DROPPED_AT_ONCE);
+  let left = Math.ceil(counts.size * DROPPED_SHARE);
   for (const oldest of counts.keys()) {
     if (left === 0) return;
     counts.delete(oldest);

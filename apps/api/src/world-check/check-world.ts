@@ -65,20 +65,20 @@ export async function checkWorld(db: Db, worldId: number, isStored: MediaStore['
 }
 
 /** Borders in memory at a time. */
-const REGIONS_AT_ONCE = 100;
+const REGIONS_PER_PORTION = 100;
 
 async function crossingRegions(db: Db, worldId: number): Promise<Some> {
   const crossing: Some = [];
   let after = 0;
   for (;;) {
-    const regions = await listRegions(db, worldId, after, REGIONS_AT_ONCE);
+    const regions = await listRegions(db, worldId, after, REGIONS_PER_PORTION);
     for (const { position, location, map, geojson } of regions) {
       const { geometry } = JSON.parse(geojson ?? '') as Shape;
       if (geometry.type === 'MultiPolygon' && geometry.coordinates.flat().some(crossesItself))
         crossing.push({ position, location, other: map, map });
       after = position;
     }
-    if (regions.length < REGIONS_AT_ONCE) return crossing;
+    if (regions.length < REGIONS_PER_PORTION) return crossing;
   }
 }
 

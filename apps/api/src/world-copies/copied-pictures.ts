@@ -9,10 +9,10 @@ import { type CopyReach, listMarkdownWithPictures, listPictureNames, mapsAmong }
 import { listPictures, listTiles, type PictureToCopy, type TilesToCopy } from './queries/copy-rows.ts';
 
 /** Places per batch. */
-const PLACES_AT_ONCE = 500;
+const PLACES_PER_PORTION = 500;
 
 /** Texts per batch, of up to a megabyte each. */
-const TEXTS_AT_ONCE = 20;
+const TEXTS_PER_PORTION = 20;
 
 function addPicturesOf(markdown: string, names: Set<string>): void {
   for (const address of picturesIn(markdown)) {
@@ -34,9 +34,9 @@ export async function findPicturesOf(
   reach: CopyReach,
 ): Promise<PictureWithTiles[]> {
   const found = new Map<string, PictureWithTiles>();
-  for (const some of batches(ids, PLACES_AT_ONCE)) {
+  for (const some of batches(ids, PLACES_PER_PORTION)) {
     const names = await listPictureNames(db, some, reach);
-    for (const few of batches(some, TEXTS_AT_ONCE))
+    for (const few of batches(some, TEXTS_PER_PORTION))
       for (const text of await listMarkdownWithPictures(db, few)) addPicturesOf(text, names);
     for (const picture of await listPictures(db, worldId, names)) {
       if (!found.has(picture.hash)) found.set(picture.hash, { ...picture, tiles: [] });

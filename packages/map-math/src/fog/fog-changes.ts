@@ -9,7 +9,7 @@ export type TileAddress = [z: number, y: number, x: number];
  * The most squares along a side that are compared for one tile. Cells are combined into larger squares to stay below
  * it.
  */
-const SQUARES_A_SIDE = 16;
+const SQUARES_PER_SIDE = 16;
 
 /**
  * The tiles that may look different between two states of one map: all that differ, and perhaps one beside them.
@@ -49,7 +49,7 @@ function tileReach(tiles: FogPyramid, z: number, cell: number): { side: number; 
 
 /** How often cells are halved to compare one tile. */
 const halvingsFor = ({ side, reach }: { side: number; reach: number }): number =>
-  Math.max(0, Math.floor(Math.log2((side + 2 * reach) / SQUARES_A_SIDE)));
+  Math.max(0, Math.floor(Math.log2((side + 2 * reach) / SQUARES_PER_SIDE)));
 
 /** The squares of 2 ** halvings cells a side that have changed; undefined for none. */
 function changedSquares(

@@ -6,7 +6,7 @@ import { FOG_HIDDEN, type FogGrid, fogAt } from './fog-grid.ts';
 import { forEachSpan } from './fog-spans.ts';
 
 /** Squares along the longer side of a map for cutting areas. It is the precision of their new borders. */
-const SQUARES_A_SIDE = 512;
+const SQUARES_PER_SIDE = 512;
 
 /**
  * The part of a line or area on visible ground; null for none. Of a line this is the longest stretch, with the others
@@ -100,7 +100,7 @@ function touchesHidden({ coordinates }: MultiPolygon, grid: FogGrid): boolean {
 /** The squares of an area that are not hidden and not next to a hidden one, as polygons. */
 function visibleArea({ coordinates }: MultiPolygon, pool: FogPool): MapCoordinate[][][] {
   const { grid } = pool;
-  const halvings = Math.max(0, Math.ceil(Math.log2(Math.max(grid.width, grid.height) / SQUARES_A_SIDE)));
+  const halvings = Math.max(0, Math.ceil(Math.log2(Math.max(grid.width, grid.height) / SQUARES_PER_SIDE)));
   const { width, height, values } = pool.at(halvings);
   const side = grid.cell * 2 ** halvings;
   const isHidden = (x: number, y: number): boolean =>

@@ -27,11 +27,11 @@ const KINDS = [
 ] as const satisfies FogShape['kind'][];
 
 /** The least number of steps along the longer side of a map. */
-const STEPS_A_SIDE = 32_768;
+const STEPS_PER_SIDE = 32_768;
 
 /** The precision of stored acts on a map of this size: map units, a power of two. */
 export const fogStep = ({ width, height }: Size): number =>
-  2 ** Math.floor(Math.log2(Math.max(width, height) / STEPS_A_SIDE));
+  2 ** Math.floor(Math.log2(Math.max(width, height) / STEPS_PER_SIDE));
 
 /** @param step in map units; a map whose units change keeps its bytes and changes its step */
 export function encodeFogAct({ level, shape }: FogAct, step: number): Uint8Array {
@@ -197,7 +197,7 @@ export function wiredFogShape({ kind, ...fields }: FogShape): WireFogShape {
 }
 
 /** Converts a wish from the form of the API; undefined when it has no shape or several. */
-export function unwiredFogWish(wired: WireFogInput): FogInput | undefined {
+export function fogInputFromWire(wired: WireFogInput): FogInput | undefined {
   const [only, ...others] = Object.entries(wired);
   if (only === undefined || others.length > 0) return undefined;
   // The names in the API are the kinds.

@@ -8,7 +8,7 @@ export const FOG_DIM = 1;
 export const FOG_HIDDEN = 2;
 
 /** The most cells along the longer side of a map. */
-const CELLS_A_SIDE = 2_048;
+const CELLS_PER_SIDE = 2_048;
 
 /**
  * The hidden ground of a map, cell by cell. It is the definitive result of the map's fog acts, so that every picture,
@@ -66,4 +66,4 @@ export function fogAt({ width, height, cell, mapHeight, cells }: FogGrid, lng: n
 /** The smallest side of a hex or square that covers ground on a map of this size: two cells, in map units. */
 export const smallestFogCell = (map: Size): number => 2 * cellOf(map);
 
-const cellOf = ({ width, height }: Size): number => 2 ** Math.ceil(Math.log2(Math.max(width, height) / CELLS_A_SIDE));
+const cellOf = ({ width, height }: Size): number => 2 ** Math.ceil(Math.log2(Math.max(width, height) / CELLS_PER_SIDE));

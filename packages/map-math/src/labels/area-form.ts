@@ -37,8 +37,8 @@ const BINS = 12;
 /** The share of an area at each end that does not count toward its length. */
 const TAIL = 0.03;
 /** How far the middle line may sag and slant, as shares of its length. */
-const MOST_SAG = 0.11;
-const MOST_SLANT = 0.12;
+const SAG_MAX = 0.11;
+const SLANT_MAX = 0.12;
 
 /** The largest polygon of a shape, and the rectangle around it. */
 export function largestPart(shape: LabelShape): { rings: readonly Ring[]; box: MapRect } | undefined {
@@ -163,7 +163,7 @@ function middleLineAt(
   }
   const [q0, q1, q2] = fitQuadratic(sums, counts);
   const most = (value: number, share: number) => Math.max(-length * share, Math.min(length * share, value));
-  return { direction, length, middle: (low + high) / 2, q0, q1: most(q1, MOST_SLANT), q2: most(q2, MOST_SAG) };
+  return { direction, length, middle: (low + high) / 2, q0, q1: most(q1, SLANT_MAX), q2: most(q2, SAG_MAX) };
 }
 
 /**

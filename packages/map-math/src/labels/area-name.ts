@@ -35,7 +35,7 @@ const ONE_SIZE = [1];
 export const SPACING = { least: 0.06, most: 0.42, tight: 0.05 } as const;
 /** The preferred and the largest share of its area's length that a name takes. */
 const SHARE = 0.6;
-const MOST_SHARE = 0.9;
+const SHARE_MAX = 0.9;
 /** The share of a name that must lie inside its area. */
 const INSIDE = 0.86;
 /** Offsets across the middle line, in em, and along it, as shares of its length. */
@@ -87,8 +87,8 @@ function spacingFor(bare: number, { advances, mostWidth }: AreaName, length: num
   const count = advances.length;
   const wanted = (Math.min(length * SHARE, mostWidth ?? length) - bare * px) / count / px;
   const spacing = Math.max(SPACING.least, Math.min(SPACING.most, wanted));
-  if ((bare + count * spacing) * px <= length * MOST_SHARE) return spacing;
-  return (bare + count * SPACING.tight) * px <= length * MOST_SHARE * 1.04 ? SPACING.tight : undefined;
+  if ((bare + count * spacing) * px <= length * SHARE_MAX) return spacing;
+  return (bare + count * SPACING.tight) * px <= length * SHARE_MAX * 1.04 ? SPACING.tight : undefined;
 }
 
 function setAtSize(form: AreaForm, line: MiddleLine, name: AreaName, px: number, spacing: number): SetName | undefined {

@@ -4,7 +4,7 @@ import type { Radians } from '../angles.ts';
 export type Curve = (along: number) => { readonly x: number; readonly y: number; readonly turn: Radians };
 
 /** The steepest angle of a letter, slightly past upright but never upside down. */
-const MOST_TURN = 1.75;
+const TURN_MAX = 1.75;
 
 /** The width of each letter with the space around it, in pixels. */
 export function letterWidths(advances: readonly number[], spacing: number, px: number): number[] {
@@ -20,7 +20,7 @@ export function setAlong(curve: Curve, start: number, widths: readonly number[])
   let along = start;
   for (const [at, width] of widths.entries()) {
     const { x, y, turn } = curve(along + width / 2);
-    if (Math.abs(turn) > MOST_TURN) return undefined;
+    if (Math.abs(turn) > TURN_MAX) return undefined;
     letters.set([x, y, turn], at * 3);
     along += width;
   }

@@ -90,7 +90,7 @@ const ZOOM: Loss = { why: 'zoom' };
 /** Entries between two pauses. */
 const SLICE = 32;
 /** With more comparisons for each point than this, deciding the whole map is less work. */
-const MOST_COMPARISONS = 300;
+const COMPARISONS_MAX = 300;
 
 /**
  * Decides which names are written at one zoom, and where: in order of rank, each at the first free place. Only the
@@ -209,7 +209,7 @@ export class LabelPlan {
     for (const entry of this.near(box)) if (entry.state === 'open') found.add(entry);
     // A set also iterates over items that are added during the loop.
     for (const entry of found) {
-      if (this.comparisons > MOST_COMPARISONS * Math.max(400, this.count)) return this.everything();
+      if (this.comparisons > COMPARISONS_MAX * Math.max(400, this.count)) return this.everything();
       for (const other of this.near(entry.reach)) {
         if (other.state === 'open' && compareRank(other, entry) < 0) found.add(other);
       }

@@ -16,18 +16,18 @@ export interface LineName {
 }
 
 /** The most parts of a line (see `placeKey`). */
-const MOST_PARTS = 1000;
+const PARTS_MAX = 1000;
 const STEP_PX = 5;
 const SPACING = 0.06;
 /** Free length of line before and behind a name, in CSS pixels. */
 const ENDS_PX = 8;
 /** A run may turn by 97° in total, and by 24° from one step to the next. */
-const MOST_TURN = 1.7;
-const MOST_BEND = 0.42;
+const TURN_MAX = 1.7;
+const BEND_MAX = 0.42;
 /** The number of runs that are tried. */
 const TRIES = 12;
 /** A run up to 60° steep is preferred to a level name beside the line, and that to a steeper run. */
-const MOST_SLOPE = Math.tan((60 * Math.PI) / 180);
+const SLOPE_MAX = Math.tan((60 * Math.PI) / 180);
 /** Half the drawn breadth of a road, in map units. */
 const HALF_ROAD = 4;
 /** Extra distances that are tried where a letter would touch the line, in em. */
@@ -39,14 +39,14 @@ const NEAR_STEPS = 12;
  * checked, in em.
  */
 const LEVEL_AT = [0.5, 0.35, 0.65, 0.2, 0.8];
-const MOST_LEVEL_AWAY = 3;
+const LEVEL_AWAY_MAX = 3;
 
 /** The number of parts of a line that is `wanted` parts long. @param before the number at the previous zoom */
 export function linePartCount(wanted: number, before: number | undefined): number {
   // The number is kept a little beyond the middle between two numbers, so that it does not change with every small
   // zoom.
   if (before !== undefined && before > 0 && Math.abs(wanted - before) < 0.5 + 0.06 * wanted) return before;
-  return Math.min(MOST_PARTS, Math.max(1, Math.round(wanted)));
+  return Math.min(PARTS_MAX, Math.max(1, Math.round(wanted)));
 }
 
 const lengthsKept = new WeakMap<LabelShape, Float64Array>();
@@ -165,7 +165,7 @@ function setLevel(line: readonly At[], widths: readonly number[], whole: number,
   for (const side of name.side === 'left' ? (['left', 'right'] as const) : (['right', 'left'] as const)) {
     for (const part of LEVEL_AT) {
       const [x, y] = line[Math.round(part * (line.length - 1))] ?? [Number.NaN, Number.NaN];
-      const beside = line.filter((at) => Math.abs(at[1] - y) < px && Math.abs(at[0] - x) < MOST_LEVEL_AWAY * px);
+      const beside = line.filter((at) => Math.abs(at[1] - y) < px && Math.abs(at[0] - x) < LEVEL_AWAY_MAX * px);
       if (beside.length === 0) continue;
       const edge = beside.reduce((most, at) => (side === 'right' ? Math.max(most, at[0]) : Math.min(most, at[0])), x);
       const start = side === 'right' ? edge + gap : edge - gap - whole;
@@ -231,7 +231,7 @@ interface Run {
   readonly slope: number;
 }
 
-const isReadable = ({ slope }: Run): boolean => slope <= MOST_SLOPE;
+const isReadable = ({ slope }: Run): boolean => slope <= SLOPE_MAX;
 
 /** Runs of this length, the straightest and most level first. */
 function smoothestRuns(points: readonly At[], length: number): Run[] {
@@ -249,7 +249,7 @@ function smoothestRuns(points: readonly At[], length: number): Run[] {
     if (end >= points.length) break;
     const run = points.slice(start, end + 1);
     const { turn, bend } = turnsOf(run);
-    if (turn > MOST_TURN || bend > MOST_BEND) continue;
+    if (turn > TURN_MAX || bend > BEND_MAX) continue;
     const [first, last] = [run[0] as At, run.at(-1) as At];
     const [right, down] = [Math.abs(last[0] - first[0]), Math.abs(last[1] - first[1])];
     const fromMiddle = Math.abs(((lengths[start] as number) + length / 2) / whole - 0.5);

@@ -17,7 +17,7 @@ const DOT_HALO = 1.7;
  * The largest reach of a drawing. One as large as the screen takes all of it, and on a map of a few thousandths of a
  * unit it would be endless.
  */
-const MOST_REACH = 1024;
+const REACH_MAX = 1024;
 const GAP = { side: 4, above: 3, below: 3 } as const;
 /** Distance of the second ring of places from the first: as shares of the mark, and in CSS pixels. */
 const FARTHER = { mark: 0.6, px: 5 } as const;
@@ -54,7 +54,7 @@ export function markReach(point: LabelPoint, isDrawn: boolean, zoom: number): nu
   if (!isDrawn) return 0;
   const dot = artDotRadius(point.kind, point.scale, zoom);
   if (dot > 0) return dot + DOT_HALO;
-  return Math.min(MOST_REACH, Math.max(LEAST_REACH, DRAWN_REACH * drawnScale(point.scale) * zoom));
+  return Math.min(REACH_MAX, Math.max(LEAST_REACH, DRAWN_REACH * drawnScale(point.scale) * zoom));
 }
 
 /**

@@ -160,12 +160,12 @@ const ONE_NAME_UP_TO = 1.35;
 /** Height and width of the parts, in windows. Every second row is shifted by half a part, but a single row is not. */
 const PART = { height: 0.45, width: 1, widthInOneRow: 0.62 } as const;
 /** The most parts together: fewer than the copies that `placeKey` allows. */
-const MOST_PARTS = 40;
+const PARTS_MAX = 40;
 /**
  * The largest share of the window or the area that the name of a divided area takes, so that it is completely
  * visible.
  */
-const MOST_NAME = 0.5;
+const NAME_MAX = 0.5;
 /** A division is kept while each part is at most this many times too large or too small. */
 const DIVISION_TOLERANCE = 1.06;
 
@@ -206,7 +206,7 @@ function areaTasks(
   const [width, height] = [(box.maxX - box.minX) * zoom, (box.maxY - box.minY) * zoom];
   const { columns, rows } = gridOf(width / window.width, height / window.height, before);
   const pieces = piecesOf(box, columns, rows);
-  const mostWidth = pieces.length === 1 ? undefined : MOST_NAME * Math.min(window.width, width);
+  const mostWidth = pieces.length === 1 ? undefined : NAME_MAX * Math.min(window.width, width);
   const tasks = pieces.map((rect, at): PlacedTask => {
     const key = `${columns} ${rows} ${at}`;
     const form = () => {
@@ -231,7 +231,7 @@ function gridOf(width: number, height: number, before: number): { columns: numbe
 /** The number of parts of a length. @param before the number at the previous zoom, or 0 */
 function partsOf(length: number, before: number): number {
   if (before > 0 && length > (before - 1) / DIVISION_TOLERANCE && length < before * DIVISION_TOLERANCE) return before;
-  return Math.min(MOST_PARTS, Math.max(1, Math.ceil(length)));
+  return Math.min(PARTS_MAX, Math.max(1, Math.ceil(length)));
 }
 
 /**

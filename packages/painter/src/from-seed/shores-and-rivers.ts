@@ -47,7 +47,7 @@ const VALLEYS = 1_150;
 /** Smallest distance between two springs, and smallest length of a river, in sheet units. */
 const SPRINGS_APART = 780;
 const SHORTEST = 560;
-const MOST_RIVERS = 20;
+const RIVERS_MAX = 20;
 /** How far a river is extended from the last land cell into the sea, in sheet units. */
 const INTO_SEA = 70;
 
@@ -78,7 +78,7 @@ function riversOf(land: RaisedLand): RiverSketch[] {
   const ways: number[][] = [];
   for (const { index } of springs) {
     const at = pointOf(grid, index);
-    if (ways.length >= MOST_RIVERS || chosen.some((other) => dist(at, other) < SPRINGS_APART)) continue;
+    if (ways.length >= RIVERS_MAX || chosen.some((other) => dist(at, other) < SPRINGS_APART)) continue;
     const way = pathTo(reach, index).reverse();
     if (way.length * grid.cell < SHORTEST) continue;
     chosen.push(at);

@@ -19,7 +19,7 @@ interface RidgeOptions {
 }
 
 /** The most branches of an area. */
-const MOST_SPINES = 14;
+const SPINES_MAX = 14;
 /** The rank, 0 to 1, of the breadth along the first spine that counts as the breadth of the area. */
 const BREADTH_RANK = 0.7;
 /** Distance between the points of a spine, as a share of the half breadth. */
@@ -41,7 +41,7 @@ function ridgeOf(grid: Grid, depths: Float32Array, places: readonly number[], op
   const usual = breadths[Math.floor(breadths.length * BREADTH_RANK)] ?? options.narrowest;
   const width = clamp(usual, options.narrowest, options.broadest);
   const ways = [first];
-  while (ways.length < MOST_SPINES) {
+  while (ways.length < SPINES_MAX) {
     const branch = nextBranch(grid, depths, places, ways, width);
     if (branch === null) break;
     ways.push(branch);

@@ -6,7 +6,7 @@ import type { RegionSketch } from '../sketch/region-sketch.ts';
 const MOST = 2_500;
 /** The total length of all lines of a kind, at most, as a multiple of half the sheet's perimeter. */
 const LONGEST = 24;
-const MOST_PLACES = 100_000;
+const PLACES_MAX = 100_000;
 
 interface Drawn {
   ring?: readonly Point[];
@@ -48,6 +48,6 @@ export function withinLimits(sketch: RegionSketch): RegionSketch {
     regions: largest(sketch.regions),
     borders: largest(sketch.borders),
     // The largest come first.
-    settlements: sketch.settlements.slice(0, MOST_PLACES),
+    settlements: sketch.settlements.slice(0, PLACES_MAX),
   };
 }

@@ -61,13 +61,13 @@ export function cellAt(grid: Grid, x: number, y: number): number {
 }
 
 /** Samples in one wave. Fewer would be visible. */
-const SAMPLES_A_WAVE = 6;
+const SAMPLES_PER_WAVE = 6;
 const COARSEST = 16;
 
 /** The distance in cells between samples of a field at which its finest wave (in sheet units) is still smooth. */
 export function stepFor(cell: number, finestWave: number): number {
   let step = 1;
-  while (step < COARSEST && step * 2 * cell * SAMPLES_A_WAVE <= finestWave) step *= 2;
+  while (step < COARSEST && step * 2 * cell * SAMPLES_PER_WAVE <= finestWave) step *= 2;
   return step;
 }
 

@@ -13,11 +13,11 @@ export interface Grid {
 }
 
 /** A grid with more cells than this gets larger cells, so that objects of any size take about the same time. */
-const MOST_CELLS = 2_000_000;
+const CELLS_MAX = 2_000_000;
 
 /** A grid that covers a box. */
 export function gridOver([x0, y0, x1, y1]: Box, cell: number): Grid {
-  const side = Math.max(cell, Math.sqrt(((x1 - x0) * (y1 - y0)) / MOST_CELLS), (x1 - x0) / 32_000, (y1 - y0) / 32_000);
+  const side = Math.max(cell, Math.sqrt(((x1 - x0) * (y1 - y0)) / CELLS_MAX), (x1 - x0) / 32_000, (y1 - y0) / 32_000);
   return { x0, y0, cell: side, columns: Math.ceil((x1 - x0) / side) + 1, rows: Math.ceil((y1 - y0) / side) + 1 };
 }
 

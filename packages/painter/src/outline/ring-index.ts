@@ -3,7 +3,7 @@ import type { Ring } from '../plane/rings.ts';
 
 /** The average number of segments in one row of the index. */
 const PER_ROW = 8;
-const MOST_ROWS = 4096;
+const ROWS_MAX = 4096;
 
 type Inside = (x: number, y: number) => boolean;
 
@@ -11,7 +11,7 @@ type Inside = (x: number, y: number) => boolean;
 export function insideOf(rings: readonly Ring[]): Inside {
   const points = rings.flat();
   const box = bbox(points);
-  const count = Math.min(MOST_ROWS, Math.max(1, Math.ceil(points.length / PER_ROW)));
+  const count = Math.min(ROWS_MAX, Math.max(1, Math.ceil(points.length / PER_ROW)));
   const rowHeight = (box[3] - box[1]) / count || 1;
   const rowOf = (y: number): number => Math.min(count - 1, Math.floor((y - box[1]) / rowHeight));
   const rows = Array.from({ length: count }, (): [Point, Point][] => []);

@@ -160,7 +160,7 @@ class TileStrip {
 }
 
 /** The number of tiles that are encoded at the same time. */
-const TILES_AT_ONCE = 6;
+const PARALLEL_TILES = 6;
 
 export interface TileTarget {
   /** Tiles become `{folder}/{level}/{row}/{column}.webp`; level 0 is one tile. */
@@ -261,7 +261,7 @@ export async function cutBands(bands: AsyncIterable<Band>, size: PixelSize, targ
   const { longestSide } = target.whole;
   const fitting = sizes.findIndex((level) => Math.max(level.width, level.height) <= longestSide);
   const chosen = fitting < 0 ? sizes.length - 1 : fitting;
-  const work = new BoundedWork(TILES_AT_ONCE);
+  const work = new BoundedWork(PARALLEL_TILES);
   const levels = makeLevels(sizes, target, work);
   const [top, source] = [levels[0] as Level, levels[chosen] as Level];
   const picture = await GrowingPicture.start(target.whole.name, sizes[chosen] as PixelSize);

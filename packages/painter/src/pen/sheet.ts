@@ -23,7 +23,7 @@ interface Item extends Drawn {
 /** The height of a row of the index, in sheet units. */
 const ROW = 128;
 /** Items that touch more rows than this are kept apart instead of in every row. */
-const MOST_ROWS = 64;
+const ROWS_MAX = 64;
 
 const usesOf = (svg: string): string[] => [
   ...new Set(Array.from(svg.matchAll(/#([\w-]+)["')]/g), (found) => found[1] as string)),
@@ -42,7 +42,7 @@ export class Sheet {
     const index = this.items.push({ svg, box, uses: usesOf(svg) }) - 1;
     const first = Math.floor(box[1] / ROW);
     const last = Math.floor(box[3] / ROW);
-    if (!(last - first < MOST_ROWS)) {
+    if (!(last - first < ROWS_MAX)) {
       this.tall.push(index);
       return;
     }

@@ -29,10 +29,10 @@ export function checkCitySketch(value: unknown): CitySketch {
 }
 
 /** The most lots in all quarters together. */
-const MOST_LOTS = 60_000;
+const LOTS_MAX = 60_000;
 /** The most points of one line of the town, and the most times it may cross itself. */
-const MOST_POINTS = 2_000;
-const MOST_CROSSINGS = 1_200;
+const POINTS_MAX = 2_000;
+const CROSSINGS_MAX = 1_200;
 /** The total length of the town's lines, at most, as a multiple of half the sheet's perimeter. */
 const LONGEST = 70;
 
@@ -85,13 +85,13 @@ function refuseTangles(sketch: CitySketch): void {
   const around = sketch.width + sketch.height;
   let length = 0;
   for (const { what, line, isClosed } of townLines(sketch)) {
-    if (line.length > MOST_POINTS)
+    if (line.length > POINTS_MAX)
       throw new SketchRefusal(
-        `The line of ${what} has ${line.length.toLocaleString('en')} points; at most ${MOST_POINTS.toLocaleString('en')} can be drawn in a city. Simplify it.`,
+        `The line of ${what} has ${line.length.toLocaleString('en')} points; at most ${POINTS_MAX.toLocaleString('en')} can be drawn in a city. Simplify it.`,
       );
-    if (selfCrossings(line, isClosed, MOST_CROSSINGS) > MOST_CROSSINGS)
+    if (selfCrossings(line, isClosed, CROSSINGS_MAX) > CROSSINGS_MAX)
       throw new SketchRefusal(
-        `The line of ${what} crosses itself more than ${MOST_CROSSINGS.toLocaleString('en')} times. Simplify it.`,
+        `The line of ${what} crosses itself more than ${CROSSINGS_MAX.toLocaleString('en')} times. Simplify it.`,
       );
     length += polyLen(line);
     if (length > LONGEST * around)
@@ -108,9 +108,9 @@ function refuseCrowds({ districts }: CitySketch): void {
     for (const ring of rings) {
       const [x0, y0, x1, y1] = bbox(ring);
       lots += ((x1 - x0) * (y1 - y0)) / lot;
-      if (lots > MOST_LOTS)
+      if (lots > LOTS_MAX)
         throw new SketchRefusal(
-          `The quarters of the sketch hold more than ${MOST_LOTS.toLocaleString('en')} houses (it was full at quarter "${id}"). Give them larger lots, or make them smaller.`,
+          `The quarters of the sketch hold more than ${LOTS_MAX.toLocaleString('en')} houses (it was full at quarter "${id}"). Give them larger lots, or make them smaller.`,
         );
     }
 }

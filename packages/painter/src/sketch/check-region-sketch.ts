@@ -5,9 +5,9 @@ import { type RegionSketch, readSettlement, regionDecor, regionLists } from './r
 
 /** The largest side of a sheet, in sheet units. */
 const LARGEST_SIDE = 32_768;
-const MOST_SETTLEMENTS = 100_000;
+const SETTLEMENTS_MAX = 100_000;
 /** How many times the boxes of a kind of object may cover the whole sheet. */
-const MOST_COVER = 50;
+const COVER_MAX = 50;
 
 /**
  * Validates a sketch of a region from a file, an import, or the database. Missing lists become empty, and unknown
@@ -26,7 +26,7 @@ export function checkRegionSketch(value: unknown): RegionSketch {
     ...head,
     ...readPart(sketch, regionLists, 'the sketch', sheet),
     snowLine: readOptional(sketch.snowLine, 'snowLine', -2 * height, 3 * height),
-    settlements: readList(sketch.settlements, 'settlements', MOST_SETTLEMENTS).map((item, i) =>
+    settlements: readList(sketch.settlements, 'settlements', SETTLEMENTS_MAX).map((item, i) =>
       readSettlement(item, `settlement number ${i + 1}`, sheet),
     ),
     decor: readPart(
@@ -60,9 +60,9 @@ function refuseCrowds(sketch: RegionSketch): void {
       const [x0, y0, x1, y1] = bbox(points);
       if (points.length > 0) cover += (x1 - x0 + 2 * margin) * (y1 - y0 + 2 * margin);
     }
-    if (cover > MOST_COVER * sheet)
+    if (cover > COVER_MAX * sheet)
       throw new SketchRefusal(
-        `The ${kind} of the sketch lie over each other: together they cover the sheet more than ${MOST_COVER} times. Join those that overlap, or leave some out.`,
+        `The ${kind} of the sketch lie over each other: together they cover the sheet more than ${COVER_MAX} times. Join those that overlap, or leave some out.`,
       );
   }
 }

@@ -12,7 +12,7 @@ export class SketchRefusal extends Error {
 export type Fields = Record<string, unknown>;
 
 /** The most points of one line or ring. */
-const MOST_POINTS = 200_000;
+const POINTS_MAX = 200_000;
 
 /**
  * Readers of untrusted values. `what` is the part's name for people ("forest \"high\""). Each reader returns the
@@ -144,9 +144,9 @@ export class PointReader {
       throw new SketchRefusal(
         `A ${kind} of ${what} has ${value.length} ${value.length === 1 ? 'point' : 'points'}. Give it at least ${fewest}, or leave it out.`,
       );
-    if (value.length > MOST_POINTS)
+    if (value.length > POINTS_MAX)
       throw new SketchRefusal(
-        `A ${kind} of ${what} has ${value.length.toLocaleString('en')} points; at most ${MOST_POINTS.toLocaleString('en')} can be drawn. Simplify it.`,
+        `A ${kind} of ${what} has ${value.length.toLocaleString('en')} points; at most ${POINTS_MAX.toLocaleString('en')} can be drawn. Simplify it.`,
       );
     const line = value.map((point, i) =>
       this.isPlace(point) ? point : this.point(point, `point ${i + 1} of ${what}`),
@@ -181,7 +181,7 @@ export class PointReader {
       throw new SketchRefusal(
         `The line of ${what} goes to and fro over the sheet for ${Math.round(length).toLocaleString('en')} units. Simplify it.`,
       );
-    if (this.points > 5 * MOST_POINTS || this.length > 300 * around)
+    if (this.points > 5 * POINTS_MAX || this.length > 300 * around)
       throw new SketchRefusal(
         `The sketch has more lines than can be drawn (it was full at ${what}). Simplify its lines, or leave out the smallest.`,
       );

@@ -28,7 +28,7 @@ import {
 import { listLiveSessions, type SessionRow } from '../queries/sessions.ts';
 
 /** This many notes of maximum length are less than a megabyte. */
-const ROWS_AT_ONCE = 25;
+const ROWS_PER_PORTION = 25;
 /** Most audit log entries of the person; their addresses are deleted after 90 days. */
 const ACTIVITY_LINES = 1000;
 
@@ -67,28 +67,32 @@ export async function* exportAccount(
   yield JSON.stringify(head, null, 2).slice(0, -2);
   const { db } = deps;
   const scope = await publicScope(db);
-  yield* listOf<OwnNote>('notes', (last) => listNotesBy(db, scope, user.id, last?.id ?? 0, ROWS_AT_ONCE), parts.note);
-  yield* listOf<OwnRecap>('recaps', (last) => listRecapsBy(db, user.id, last, ROWS_AT_ONCE));
+  yield* listOf<OwnNote>(
+    'notes',
+    (last) => listNotesBy(db, scope, user.id, last?.id ?? 0, ROWS_PER_PORTION),
+    parts.note,
+  );
+  yield* listOf<OwnRecap>('recaps', (last) => listRecapsBy(db, user.id, last, ROWS_PER_PORTION));
   yield* listOf<OwnHandout>(
     'handouts',
-    (last) => listHandoutsBy(db, user.id, last, ROWS_AT_ONCE),
+    (last) => listHandoutsBy(db, user.id, last, ROWS_PER_PORTION),
     ({ key: _key, ...own }) => own,
   );
   yield* listOf<OwnWordChange>(
     'words_changed',
-    (last) => listWordChangesIn(db, user.id, last, ROWS_AT_ONCE),
+    (last) => listWordChangesIn(db, user.id, last, ROWS_PER_PORTION),
     ({ before, after, ...change }) => ({ ...change, before: JSON.parse(before), after: JSON.parse(after) }),
   );
-  yield* listOf<OwnFogAct>('fog', (last) => listFogActsBy(db, user.id, last, ROWS_AT_ONCE), parts.fogAct);
+  yield* listOf<OwnFogAct>('fog', (last) => listFogActsBy(db, user.id, last, ROWS_PER_PORTION), parts.fogAct);
   const edited = await editorScope(db, await findViewer(db, user.id));
   yield* listOf<OwnWorkingCopy>(
     'not_published',
-    (last) => listWorkingCopiesBy(db, edited, user.id, last, ROWS_AT_ONCE),
+    (last) => listWorkingCopiesBy(db, edited, user.id, last, ROWS_PER_PORTION),
     parts.workingCopy,
   );
   yield* listOf<OwnSuggestion>(
     'suggestions',
-    (last) => listSuggestionsBy(db, user.id, last, ROWS_AT_ONCE),
+    (last) => listSuggestionsBy(db, user.id, last, ROWS_PER_PORTION),
     parts.suggestion,
   );
   yield '\n}\n';
@@ -110,7 +114,7 @@ async function* listOf<Row>(
       separator = ',\n    ';
       last = row;
     }
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < ROWS_PER_PORTION) break;
     await yieldToOthers();
   }
   yield '\n  ]';

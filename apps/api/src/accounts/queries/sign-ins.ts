@@ -5,12 +5,12 @@ import type { Db } from '../../db/schema.ts';
 export const NEW_PLACE = { new_place: true } as const;
 
 /** Limit of counted wrong passwords of an account. */
-export const MOST_COUNTED = 1_000;
+export const COUNTED_MAX = 1_000;
 
 /** Most listed logins from new networks. */
-const MOST_PLACES = 5;
+const PLACES_MAX = 5;
 
-/** Times of wrong passwords of an account since a time, newest first. @param limit at most {@link MOST_COUNTED} */
+/** Times of wrong passwords of an account since a time, newest first. @param limit at most {@link COUNTED_MAX} */
 export async function listWrongPasswords(db: Db, userId: number, since: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_log')
@@ -35,7 +35,7 @@ export async function listNewPlaces(db: Db, userId: number, since: string): Prom
     .where('details', '=', JSON.stringify(NEW_PLACE))
     .where('at', '>=', since)
     .orderBy('id', 'desc')
-    .limit(MOST_PLACES)
+    .limit(PLACES_MAX)
     .execute();
   return rows.map(({ at }) => at);
 }

@@ -31,7 +31,7 @@ import {
 } from '../present/account-export.ts';
 import { presentSession, presentUser } from '../present/user.ts';
 import { listLiveSessions } from '../queries/sessions.ts';
-import { listNewPlaces, listWrongPasswords, MOST_COUNTED } from '../queries/sign-ins.ts';
+import { COUNTED_MAX, listNewPlaces, listWrongPasswords } from '../queries/sign-ins.ts';
 
 /** Sign-up, login, refresh and logout. */
 export const accountRoutes: FastifyPluginAsync<{ isHttps: boolean }> = async (app, { isHttps }) => {
@@ -195,7 +195,7 @@ export const sessionRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.getSignInWarnings, async (request) => {
     const { id } = accountOf(request);
     const since = isoTime(app.accounts.now() - WARNINGS_SINCE_MS);
-    const wrong = await listWrongPasswords(app.db, id, since, MOST_COUNTED);
+    const wrong = await listWrongPasswords(app.db, id, since, COUNTED_MAX);
     return {
       wrong_passwords: wrong.length,
       last_wrong_at: wrong[0] ?? null,

@@ -2,6 +2,7 @@ import {
   decodeFogAct,
   encodeFogAct,
   fogGrid,
+  fogInputFromWire,
   fogStep,
   hiddenGrid,
   paintFog,
@@ -10,7 +11,6 @@ import {
   simplifyLines,
   simplifyStroke,
   smallestFogCell,
-  unwiredFogWish,
 } from '@venture-atlas/map-math';
 import { serverMessages } from '@venture-atlas/rules';
 import {
@@ -200,7 +200,7 @@ const tooLong: Partial<Record<FogInput['kind'], string>> = {
  *   several, for a map without a party's path, and for an area that takes too long to paint
  */
 async function readShape(db: Db, view: CampaignView, map: FoggedMap, wired: WireFogInput): Promise<FogShape> {
-  const input = unwiredFogWish(wired);
+  const input = fogInputFromWire(wired);
   if (input === undefined) throw new AppError('bad_request', { field: 'shape' });
   const shape = await resolveShape(db, view, map, input);
   if (rowsOfFog(shape, map.size) <= ROWS_MAX) return shape;

@@ -12,7 +12,7 @@ export type PlaceChoice =
   | { kind: 'with-children'; locationId: number };
 
 /** Yields to other calls after this many corners. */
-const CORNERS_AT_ONCE = 1_000_000;
+const CORNERS_PER_YIELD = 1_000_000;
 
 /** The distinct location ids of a choice. Some of the given ids may be missing or outside the scope. */
 export async function choosePlaces(db: Db, scope: WorldScope, choice: PlaceChoice): Promise<number[]> {
@@ -41,7 +41,7 @@ async function keepInside<T extends { lat: number; lng: number }>(
     1,
     area.flat().reduce((sum, ring) => sum + ring.length, 0),
   );
-  const atOnce = Math.max(1, Math.floor(CORNERS_AT_ONCE / corners));
+  const atOnce = Math.max(1, Math.floor(CORNERS_PER_YIELD / corners));
   const inside: T[] = [];
   for (let start = 0; start < points.length; start += atOnce) {
     if (start > 0) await yieldToOthers();

@@ -7,9 +7,9 @@ export type StoredRow = Record<string, unknown>;
 export type RowKey = readonly unknown[];
 
 const FIRST_ROWS = 50;
-const MOST_ROWS = 1_000;
+const ROWS_MAX = 1_000;
 /** Statements bind at most about 30,000 values. */
-const MOST_VALUES = 20_000;
+const VALUES_MAX = 20_000;
 /** Approximate page size in bytes: texts and pictures of drawings may be large, most rows are small. */
 const PAGE_BYTES = 2_000_000;
 
@@ -24,7 +24,7 @@ export async function* tablePages<T>(
   table: MovedTable,
   after?: RowKey,
 ): AsyncGenerator<StoredRow[], void> {
-  const most = Math.min(MOST_ROWS, Math.floor(MOST_VALUES / table.columns.length));
+  const most = Math.min(ROWS_MAX, Math.floor(VALUES_MAX / table.columns.length));
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   const key = keyOrder(table);
   let [last, limit] = [after, Math.min(FIRST_ROWS, most)];

@@ -21,13 +21,13 @@ import { BEGIN_WRITING, takeWriterLock } from './writer-lock.ts';
 
 /** Longer statements (characters), and those with more values, contain lists whose lengths vary. */
 const LONGEST = 6_000;
-const MOST_VALUES = 40;
+const VALUES_MAX = 40;
 /** Other statements are DDL or control transactions. */
 const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 /** Maximum named statements per connection; each takes about ten kilobytes of server memory there. */
-const MOST_NAMES = 400;
+const NAMES_MAX = 400;
 /** Maximum remembered statements. */
-const MOST_SEEN = 4_000;
+const STATEMENTS_SEEN_MAX = 4_000;
 
 /**
  * Names for repeated statements. PostgreSQL parses and plans named statements once per connection, unnamed ones each
@@ -40,16 +40,16 @@ export class StatementNames {
 
   /** @returns the name of a statement; undefined if it should have none */
   nameOf(sql: string, values: number): string | undefined {
-    if (sql.length > LONGEST || values > MOST_VALUES || !PLANNED.test(sql)) return undefined;
+    if (sql.length > LONGEST || values > VALUES_MAX || !PLANNED.test(sql)) return undefined;
     const name = this.#seen.get(sql);
     if (name !== undefined) return name;
     if (!this.#seen.has(sql)) {
       // Statements seen only once are dropped first.
-      if (this.#seen.size >= MOST_SEEN) this.#forgetNameless();
+      if (this.#seen.size >= STATEMENTS_SEEN_MAX) this.#forgetNameless();
       this.#seen.set(sql, undefined);
       return undefined;
     }
-    if (this.#names >= MOST_NAMES) return undefined;
+    if (this.#names >= NAMES_MAX) return undefined;
     this.#names += 1;
     const given = `atlas_${this.#names}`;
     this.#seen.set(sql, given);

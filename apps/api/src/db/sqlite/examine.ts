@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3';
 import type { Examination } from '../examination.ts';
 
-const MOST_PROBLEMS = 20;
+const PROBLEMS_MAX = 20;
 
 /** Opens a database file read-only and checks all pages, indexes, and foreign keys. */
 export function examineFile(file: string): Examination {
@@ -22,13 +22,13 @@ export function examineFile(file: string): Examination {
 
 /** Checks an open database. */
 export function examine(sqlite: SQLite.Database): Examination {
-  const whole = sqlite.pragma(`integrity_check(${MOST_PROBLEMS})`) as { integrity_check: string }[];
+  const whole = sqlite.pragma(`integrity_check(${PROBLEMS_MAX})`) as { integrity_check: string }[];
   const problems = whole.map((line) => line.integrity_check).filter((line) => line !== 'ok');
   if (problems.length > 0) return { problems, rows: {}, schema: '' };
   const loose = sqlite.pragma('foreign_key_check') as { table: string; rowid: number | null; parent: string }[];
   return {
     problems: loose
-      .slice(0, MOST_PROBLEMS)
+      .slice(0, PROBLEMS_MAX)
       .map(({ table, rowid, parent }) => `row ${rowid} of ${table} leads to a row of ${parent} that is not there`),
     rows: countRows(sqlite),
     schema: newestSchemaStep(sqlite),

@@ -79,7 +79,7 @@ export function openDatabase(file: string | Buffer): OpenSqlite {
 export const openSqliteReader = (source: SqliteSource): Db =>
   new Kysely<Database>({ dialect: new SqliteDialect({ database: openToRead(source) }) });
 
-const PAGES_A_STEP = 2_000;
+const PAGES_PER_STEP = 2_000;
 
 /**
  * Copies an open database to a new file while others read and write (online backup of SQLite). A plain file copy would
@@ -94,7 +94,7 @@ async function copyDatabase(
   await source.backup(target, {
     progress: ({ totalPages, remainingPages }) => {
       onProgress(totalPages - remainingPages, totalPages);
-      return PAGES_A_STEP;
+      return PAGES_PER_STEP;
     },
   });
 }

@@ -25,7 +25,7 @@ export function presentMapDrawing(
 ): MapDrawing {
   return {
     can_draw: sketch !== undefined,
-    last: sketch === undefined ? null : { ...wishOf(sketch), drawn_at: sketch.drawn_at },
+    last: sketch === undefined ? null : { ...optionsOf(sketch), drawn_at: sketch.drawn_at },
     job: view === undefined ? null : presentJob(view),
   };
 }
@@ -51,7 +51,7 @@ function secondsLeft({ fraction, begunAt, reportedAt }: DrawingProgress, now: nu
 }
 
 // Both columns are written by our own commands only.
-const wishOf = ({ style, size }: { style: string; size: number }) => ({ style, size }) as DrawingOptions;
+const optionsOf = ({ style, size }: { style: string; size: number }) => ({ style, size }) as DrawingOptions;
 
 const knownProblem = (text: string | null): DrawingProblem =>
   drawingProblems.find((known) => known === text) ?? 'crashed';

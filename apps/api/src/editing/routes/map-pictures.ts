@@ -31,12 +31,12 @@ export const mapPictureRoutes: FastifyPluginAsync = async (app) => {
     const caller = callerOf(request);
     refuseWait(pictures.limits.uploads.take(String(caller.userId)));
     const { location_id, image, fit } = request.body;
-    const wish = { locationId: Number(location_id), image, fit };
-    const { worldId, picture } = await fitToMap(pictures, { viewer: request.viewer, caller }, wish);
+    const input = { locationId: Number(location_id), image, fit };
+    const { worldId, picture } = await fitToMap(pictures, { viewer: request.viewer, caller }, input);
     const { file, width, height } = picture;
     const addresses = await pictures.addressesFor(app.db, { scope: wholeWorld(worldId), reader: 'editors' });
     // Editors see withheld pictures, too.
-    return { url: addresses.of(file, mapOf({ id: wish.locationId, world_id: worldId })) ?? '', width, height };
+    return { url: addresses.of(file, mapOf({ id: input.locationId, world_id: worldId })) ?? '', width, height };
   });
 
   route(app, calls.rescaleMap, (request) =>
@@ -95,7 +95,7 @@ export const wikiImageRoutes: FastifyPluginAsync<{ defaultLocation: string }> = 
 
   route(app, calls.takeWikiImage, (request) => {
     const { image_url, location_id, use = 'map' } = request.body;
-    const wish = { locationId: Number(location_id), url: image_url, use };
-    return takeWikiImage({ pictures, staff }, staffRequestOf(request), wish);
+    const input = { locationId: Number(location_id), url: image_url, use };
+    return takeWikiImage({ pictures, staff }, staffRequestOf(request), input);
   });
 };

@@ -41,8 +41,8 @@ interface DescriptorBudget {
  */
 const RESERVED = 128;
 /** No installation needs more, and each connection costs about 20 KB of memory. */
-const MOST_CONNECTIONS = 12_000;
-const MOST_FILES = 4_000;
+const CONNECTIONS_MAX = 12_000;
+const FILES_MAX = 4_000;
 /** Minimum, also with a very low limit. */
 const FEWEST = 16;
 /** If the system has no limit to report: the limit of the C library of Windows. */
@@ -52,8 +52,8 @@ const UNKNOWN_LIMIT = 8_192;
 export function descriptorBudget(limit: number): DescriptorBudget {
   const free = Math.max(0, limit - RESERVED);
   // A connection that receives a picture also has its file open, but few do at any moment.
-  const connections = clamp(Math.floor(free * 0.6), MOST_CONNECTIONS);
-  return { connections, files: clamp(free - connections, MOST_FILES) };
+  const connections = clamp(Math.floor(free * 0.6), CONNECTIONS_MAX);
+  return { connections, files: clamp(free - connections, FILES_MAX) };
 }
 
 const clamp = (number: number, most: number): number => Math.min(most, Math.max(FEWEST, number));

@@ -36,14 +36,14 @@ declare module 'fastify' {
 const LOAD_LIMITS = new Set(['read', 'search', 'write']);
 
 /** Most addresses counted per limit; the least recent is dropped first. */
-const MOST_ADDRESSES = 20_000;
+const ADDRESSES_MAX = 20_000;
 
 /** Limits the calls of one address: 429 with Retry-After above the limit. */
 export const rateLimitsPlugin = fp(async (app) => {
   const now = (): number => performance.now();
   const quotas = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => {
-      const quota = createQuota({ ...limit, now, maxKeys: MOST_ADDRESSES });
+      const quota = createQuota({ ...limit, now, maxKeys: ADDRESSES_MAX });
       return [name, LOAD_LIMITS.has(name) ? quota : app.shareLimit(`calls: ${name}`, quota)];
     }),
   ) as Record<Exclude<LimitName, 'none'>, Quota>;
@@ -79,7 +79,7 @@ const RESOLUTION = 10;
  */
 export const loadLimitsPlugin = fp<Partial<LoadLimits>>(async (app, options) => {
   const { maxDelay, sample, grace } = { ...usual, ...options };
-  const begun = performance.now();
+  const startedAt = performance.now();
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
   delays.enable();
   let delay = 0;
@@ -94,7 +94,7 @@ export const loadLimitsPlugin = fp<Partial<LoadLimits>>(async (app, options) => 
     delays.disable();
   });
   app.addHook('onRequest', (_request, _reply, done) => {
-    if (delay > maxDelay && performance.now() - begun > grace) done(new AppError('unavailable'));
+    if (delay > maxDelay && performance.now() - startedAt > grace) done(new AppError('unavailable'));
     else done();
   });
 });

@@ -4,7 +4,7 @@ import cluster, { type Worker } from 'node:cluster';
 const STOP_MS = 15_000;
 const MINUTE_MS = 60_000;
 /** After this many exits within a minute, restarts pause. */
-const MOST_EXITS_A_MINUTE = 5;
+const EXITS_PER_MINUTE_MAX = 5;
 
 /** Message of a worker to the primary process: it serves at this address. */
 interface Ready {
@@ -81,7 +81,7 @@ export function startWorkerProcesses({
       if (signal !== null) print(`${howItEnded} before it could answer. The server ends.`);
       return fail();
     }
-    if (exits.length < MOST_EXITS_A_MINUTE) {
+    if (exits.length < EXITS_PER_MINUTE_MAX) {
       print(`${howItEnded}; another one takes its place.`);
       cluster.fork();
       return;

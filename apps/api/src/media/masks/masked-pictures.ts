@@ -5,7 +5,7 @@ import type { MaskProcess } from './mask-process.ts';
 import { type PlainPicture, type PlainTiles, plainFolder } from './plain-tiles.ts';
 
 /** Memory limit of cached masked pictures. They are never written to disk. */
-const MOST_BYTES = 64 * 1_048_576;
+const BYTES_MAX = 64 * 1_048_576;
 /** Unused entries expire after this time (ms). */
 const LONGEST_MS = 15 * 60_000;
 /** After waiting this long for lossless tiles, clients get paper and retry later (ms). */
@@ -45,7 +45,7 @@ interface Deps {
 /** Caches masked pictures by their content, so that a change of fog applies at once. */
 export function createMaskedPictures({ media, masks, plain }: Deps): MaskedPictures {
   const kept = new LRUCache<string, Buffer>({
-    maxSize: MOST_BYTES,
+    maxSize: BYTES_MAX,
     ttl: LONGEST_MS,
     updateAgeOnGet: true,
     sizeCalculation: (bytes) => bytes.length + 200,

@@ -18,9 +18,9 @@ const LEAST_FREE_BYTES = 1_024 * 1_048_576;
  * Limit of all lossless tiles, about thirty large maps. They do not count toward quotas; the least recently used are
  * removed first.
  */
-const MOST_BYTES = 4_096 * 1_048_576;
+const BYTES_MAX = 4_096 * 1_048_576;
 /** Upper bound of the bytes per pixel, all levels included. */
-const BYTES_A_PIXEL = 4;
+const BYTES_PER_PIXEL = 4;
 /** Tiles that were used this recently are not removed (ms). */
 const IN_USE_MS = 15 * 60_000;
 /** How often the last use is stored (ms). */
@@ -46,7 +46,7 @@ export interface PlainTiles {
   find: (source: PlainPicture) => Promise<MediaKey | undefined>;
 }
 
-export function createPlainTiles(media: MediaStore, mostBytes = MOST_BYTES): PlainTiles {
+export function createPlainTiles(media: MediaStore, mostBytes = BYTES_MAX): PlainTiles {
   const cutting = new Map<MediaKey, Promise<MediaKey | undefined>>();
   /** Times until which the last use need not be stored again. */
   const markedUntil = new Map<MediaKey, number>();
@@ -60,7 +60,7 @@ export function createPlainTiles(media: MediaStore, mostBytes = MOST_BYTES): Pla
   const cut = async ({ hash, file, map, pyramid }: PlainPicture, folder: MediaKey): Promise<MediaKey | undefined> => {
     if (await media.has(folder)) return inUse(folder);
     if ((await media.freeLocalBytes()) < LEAST_FREE_BYTES) return undefined;
-    const most = pyramid.width * pyramid.height * BYTES_A_PIXEL;
+    const most = pyramid.width * pyramid.height * BYTES_PER_PIXEL;
     reservedBytes += most;
     try {
       if (!(await freeSpace(media, mostBytes - reservedBytes))) return undefined;

@@ -3,7 +3,7 @@ import type { EventFeed } from '../../events/event-feed.ts';
 import { type MediaKey, unitOfKey } from './media-store.ts';
 
 /** Most cached units, at about 200 bytes each. */
-const MOST_KEPT = 20_000;
+const KEPT_MAX = 20_000;
 
 /** Checks which stored files are public. */
 export interface PublicFiles {
@@ -23,7 +23,7 @@ export function createPublicFiles(
   isInOpenWorld: (unit: MediaKey) => Promise<boolean>,
 ): PublicFiles {
   // `maxSize` instead of `max` avoids allocating the whole cache at the start.
-  const kept = new LRUCache<MediaKey, true>({ maxSize: MOST_KEPT, sizeCalculation: () => 1 });
+  const kept = new LRUCache<MediaKey, true>({ maxSize: KEPT_MAX, sizeCalculation: () => 1 });
   // Counts invalidations: results of queries that began before one are not cached.
   let round = 0;
   events.listen((event) => {

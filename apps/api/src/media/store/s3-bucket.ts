@@ -53,7 +53,7 @@ export interface Bucket {
   abortUploads: (beforeMs: number) => Promise<void>;
 }
 
-const REMOVED_AT_ONCE = 16;
+const KEYS_PER_DELETE = 16;
 
 export function openBucket(place: S3Place): Bucket {
   const connection = connect(place);
@@ -138,7 +138,7 @@ async function* pages(
 
 /** Deletes one object at a time: some servers refuse a list without a checksum header that others have dropped. */
 const remove = ({ client, at }: S3Connection, keys: readonly MediaKey[]): Promise<void> =>
-  forEachParallel(keys, REMOVED_AT_ONCE, async (key) => {
+  forEachParallel(keys, KEYS_PER_DELETE, async (key) => {
     await client.send(new DeleteObjectCommand(at(key))).catch(noneWhenMissing);
   });
 
@@ -220,7 +220,7 @@ async function downloadTo(path: string, answer: GetObjectCommandOutput, idleMs: 
 
 /** Larger files are sent in parts of this size, which are in memory. */
 const PART_BYTES = 8 * 1_048_576;
-const PARTS_AT_ONCE = 3;
+const PARALLEL_PARTS = 3;
 const TYPES: Record<string, string> = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg' };
 
 /** Stores a file. @param isKept an existing object stays */
@@ -250,7 +250,7 @@ async function send(
   }
   const params = { ...sent, Body: createReadStream(path) };
   // On failure the parts are removed.
-  const parts = { partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, leavePartsOnError: false };
+  const parts = { partSize: PART_BYTES, queueSize: PARALLEL_PARTS, leavePartsOnError: false };
   await new Upload({ client, params, ...parts }).done();
   const stored = await client.send(new HeadObjectCommand(at(key)));
   if (stored.ContentLength !== size) throw new Error(`${key} arrived with ${stored.ContentLength} bytes of ${size}.`);

@@ -73,18 +73,18 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     if (campaignId === undefined) {
       const sees = can(viewer, 'removed.view', null) ? 'all' : 'shown';
       const missing = new AppError('not_found', { message: 'There is no location with this name.' });
-      await assertSheet(publicReader(app.db, await publicScope(app.db, sees)), slug, body, missing);
+      await assertPaperFits(publicReader(app.db, await publicScope(app.db, sees)), slug, body, missing);
       return sees;
     }
     return readInCampaign(app.campaigns, askerOf(request), { campaign_id: campaignId, as }, async (source, view) => {
       // A table screen only displays, and ignores the signed-in user.
       if (view.audience === 'table') throw new AppError('not_found');
-      await assertSheet(readerInCampaign(source, view), slug, body);
+      await assertPaperFits(readerInCampaign(source, view), slug, body);
       return { campaignId, viewer, hasInvite: view.subject.hasInvite, as };
     });
   };
 
-  const assertSheet = async (
+  const assertPaperFits = async (
     reader: Reader,
     slug: string,
     wish: PosterOptions,
@@ -104,7 +104,7 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
     return readTransaction(app.db, async (db) => {
       const opened = await openWorldAccess(db, viewer, worldId);
       if (opened === undefined) throw new AppError('not_found');
-      await assertSheet(publicReader(db, opened.scope), slug, body);
+      await assertPaperFits(publicReader(db, opened.scope), slug, body);
       return opened.access;
     });
   };

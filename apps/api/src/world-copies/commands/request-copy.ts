@@ -15,7 +15,7 @@ import type { CopyDeps } from '../plugin.ts';
 import { countOpenCopies } from '../queries/copy-rows.ts';
 
 /** A requested copy; its default name is that of the map. */
-interface AskedCopy {
+interface RequestedCopy {
   mapId: number;
   isMapOnly: boolean;
   campaignId: string | null;
@@ -34,7 +34,7 @@ export async function requestCopy(
   deps: CopyDeps,
   caller: Caller,
   asker: Asker,
-  { mapId, isMapOnly, campaignId, name, key }: AskedCopy,
+  { mapId, isMapOnly, campaignId, name, key }: RequestedCopy,
 ): Promise<string> {
   const userId = signedIn(asker.viewer);
   const id = jobIdOf(userId, key);

@@ -53,7 +53,7 @@ export async function changeWorld(
   await writeTransaction(deps.db, async (trx) => {
     const world = await loadWorldFor(trx, viewer, id, 'world.lead');
     await assertWelcomeSeen(trx, viewer, world, wish);
-    const change = differing(world, await readWish(trx, world, wish));
+    const change = differing(world, await readInput(trx, world, wish));
     if (Object.keys(change).length === 0) return;
     const at = isoTime(deps.now());
     const { welcome, ...others } = change;
@@ -101,7 +101,7 @@ async function assertWelcomeSeen(
 }
 
 /** @throws AppError bad_request for changes that this world does not allow */
-async function readWish(
+async function readInput(
   trx: Db,
   world: WorldForUser,
   { name, access, order, homeId, welcome, suggestions }: WorldUpdate,

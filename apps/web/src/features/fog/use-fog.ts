@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type FogGrid,
+  fogInputFromWire,
   hiddenGrid,
   paintFog,
   type Size,
   smallestFogCell,
-  unwiredFogWish,
 } from '@venture-atlas/map-math';
 import type { Fog, FogAct, LocationMapDetails } from '@venture-atlas/types';
 import { useMemo, useState } from 'react';
@@ -50,7 +50,7 @@ export function createGridKeeper(): (acts: FogActs, map: Size) => FogGrid {
     const before = goesOn ? known : undefined;
     const grid = { ...(before?.grid ?? hiddenGrid(map)) };
     for (const act of acts.slice(before?.acts.length ?? 0)) {
-      const shape = unwiredFogWish(act.shape);
+      const shape = fogInputFromWire(act.shape);
       if (shape !== undefined) paintFog(grid, { level: act.level, shape } as FogAct);
     }
     known = { acts, map, grid };

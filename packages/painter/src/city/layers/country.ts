@@ -37,7 +37,7 @@ export interface Parcel {
 /** Distance between the middles of two groups of fields, in sheet units. */
 const FAMILIES = 268;
 /** The most groups of fields on a sheet. */
-const MOST_FAMILIES = 500;
+const FAMILIES_MAX = 500;
 /** A group of fields farther than this from every road follows the general direction of the land, in sheet units. */
 const ROADSIDE = 420;
 /** No farm stands nearer to a wall than this, in sheet units. */
@@ -110,7 +110,7 @@ export async function tilledLand(ground: CityGround, progress: Progress): Promis
   const { width, height, seed, noise, style } = ground;
   if (style.symbols.fields === 0) return [];
   const kept: { parcel: Parcel; home: Point }[] = [];
-  const spacing = spacingFor(FAMILIES, MOST_FAMILIES, width * height);
+  const spacing = spacingFor(FAMILIES, FAMILIES_MAX, width * height);
   const homes = poisson(
     insideFrame(ground),
     () => spacing,
@@ -218,7 +218,7 @@ const ROAD = 9;
 /** Distance between a tree and the diagonal of a field, in sheet units. */
 const CLEAR_OF_FIELDS = 48;
 /** The most copses on a sheet. */
-const MOST_COPSES = 1200;
+const COPSES_MAX = 1200;
 
 /** The trees of one copse, denser in the middle. */
 function copse([x, y]: Point, seed: string, isFree: (x: number, y: number) => boolean): Point[] {
@@ -241,7 +241,7 @@ export function drawCopses(ground: CityGround, parcels: readonly Parcel[]): Upri
   for (const { corners } of parcels) tilled.addLine([corners[0], corners[2]]);
   const isFree = (x: number, y: number): boolean =>
     ground.isOpenCountry(x, y, 10) && tilled.dist(x, y, CLEAR_OF_FIELDS) >= CLEAR_OF_FIELDS;
-  const spacing = spacingFor(COPSES, MOST_COPSES, width * height);
+  const spacing = spacingFor(COPSES, COPSES_MAX, width * height);
   return poisson(
     insideFrame(ground),
     () => spacing,

@@ -102,7 +102,7 @@ export interface LandMap extends StateMap {
 /** Grid cells across one cell of the world. */
 const PLACES_ACROSS = 6;
 /** The most grid cells along the longer side of the sheet. */
-const MOST_PLACES = 1_100;
+const PLACES_MAX = 1_100;
 /** How many cells of the world the grid reaches beyond the sheet. */
 const BEYOND = 3;
 
@@ -114,7 +114,7 @@ export function layWorld(world: AzgaarWorld, sheet: SheetSize): LandMap | null {
 }
 
 function gridFor({ width, height }: SheetSize, spacing: number): Grid {
-  const cell = Math.max(spacing / PLACES_ACROSS, Math.max(width, height) / MOST_PLACES);
+  const cell = Math.max(spacing / PLACES_ACROSS, Math.max(width, height) / PLACES_MAX);
   const margin = spacing * BEYOND;
   return gridOver([-margin, -margin, width + margin, height + margin], cell);
 }
@@ -127,11 +127,11 @@ function layCells(world: AzgaarWorld, cells: readonly WorldCell[], sheet: SheetS
   const indexes = fillCells(grid, outlines, sheet);
   const heightOf = heightScale(world, cells);
   const grounds = cells.map((cell): Ground => {
-    const isTold = cell.kind !== undefined;
+    const hasKind = cell.kind !== undefined;
     const height = heightOf(cell);
     return {
       height,
-      isLand: isTold ? cell.kind !== 'ocean' && cell.kind !== 'lake' : height >= SEA_LEVEL,
+      isLand: hasKind ? cell.kind !== 'ocean' && cell.kind !== 'lake' : height >= SEA_LEVEL,
       biome: biomeKind(cell.biome, world.biomes),
       population: cell.population,
       warmth: cell.temperature,

@@ -11,7 +11,7 @@ const SCALES = { capital: [30, 42], town: [17, 24], village: [11, 14], sight: [1
 /** The share of burgs other than capitals that are towns. The rest are villages. */
 const TOWNS = 0.3;
 /** The most burgs with symbols. The smallest others keep their dots. */
-const MOST_PICTURES = 240;
+const PICTURES_MAX = 240;
 
 /** Symbols by kind of marker. Other markers keep their dots. */
 const SIGHTS: readonly [RegExp, VignetteKind][] = [
@@ -41,7 +41,7 @@ function burgsOf(world: AzgaarWorld, sheet: SheetSize): Settlement[] {
     if (at === undefined) return [];
     const share = Math.sqrt(clamp((people[index] as number) / most, 0, 1));
     const [vignette, [low, high]] = symbolOf(burg, index < towns);
-    const isDrawn = index < MOST_PICTURES;
+    const isDrawn = index < PICTURES_MAX;
     const isPort = finite(burg.port) !== undefined && burg.port !== 0;
     return [
       {

@@ -50,7 +50,7 @@ const LARGE = 3e5;
 /** Distance between trees as a multiple of the crown radius. */
 const SPACING = 1.38;
 /** The approximate limit of trees on a map. Above it, trees grow larger and stand farther apart. */
-const MOST_TREES = 18_000;
+const TREES_MAX = 18_000;
 /** The share of the area that Poisson disks fill. */
 const FILL = 0.7;
 /** The largest factor by which trees grow. Above it the wood thins out. */
@@ -128,7 +128,7 @@ export async function drawForests(ground: RegionGround, relief: ReliefCover, pro
   const { forests } = ground.outlines;
   const density = ground.style.symbols.trees;
   if (!(density > 0)) return [];
-  const wider = widening(treesIn(forests, density), MOST_TREES);
+  const wider = widening(treesIn(forests, density), TREES_MAX);
   const uprights: Upright[] = [];
   for (const [index, forest] of forests.entries()) {
     const [x0, y0, x1, y1] = bbox(forest.rings.flat());

@@ -37,7 +37,7 @@ export function placedHill(ground: RegionGround, wanted: PlannedHill, seed: stri
 
 const SPACING = 46;
 /** The approximate limit of hills in all areas together. */
-const MOST_HILLS = 4000;
+const HILLS_MAX = 4000;
 /** The share of the area that Poisson disks fill. */
 const FILL = 0.7;
 
@@ -51,7 +51,7 @@ export async function drawHills(
   const { hills } = ground.outlines;
   const sizes = hills.map(({ rings }) => Math.abs(rings.reduce((sum, ring) => sum + area(ring), 0)));
   const count = (sizes.reduce((sum, size) => sum + size, 0) * FILL) / SPACING ** 2;
-  const apart = SPACING * widening(count, MOST_HILLS);
+  const apart = SPACING * widening(count, HILLS_MAX);
   const sheet: Box = [0, 0, ground.width, ground.height];
   for (const [i, outline] of hills.entries()) {
     const seed = `${ground.seed}:hills:${outline.id}`;

@@ -15,7 +15,7 @@ const ISLAND_SHARE = 0.022;
 const SMALLEST = 4200;
 const SPACING = 42;
 /** The approximate limit of spots on all islands together. */
-const MOST_SPOTS = 6000;
+const SPOTS_MAX = 6000;
 /** Shares of the spots with a low hill, and with trees. The rest stays open. */
 const HILLS = 0.16;
 const GROVES = 0.58;
@@ -75,7 +75,7 @@ export async function drawIsles(ground: RegionGround, relief: ReliefCover, progr
     return !isIce && size > SMALLEST && size < largest;
   });
   const whole = islands.reduce((sum, { ring }) => sum + sizeOf(ring), 0);
-  const apart = SPACING * widening(whole / SPACING ** 2, MOST_SPOTS);
+  const apart = SPACING * widening(whole / SPACING ** 2, SPOTS_MAX);
   for (const [i, island] of islands.entries()) {
     const { hills, trees } = symbolsOf(ground, island, relief, apart);
     all.hills.push(...hills);

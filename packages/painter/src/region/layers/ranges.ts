@@ -110,7 +110,7 @@ export interface UprightRelief extends Upright {
 const SMALLEST = 24;
 
 /** With more massifs than this they grow, up to the factor `LARGEST`. */
-const MOST_MASSIFS = 3000;
+const MASSIFS_MAX = 3000;
 const LARGEST = 2.5;
 
 function toneOf({ style, snow }: RangeOutline): MountainToneName {
@@ -155,7 +155,7 @@ function massifsIn(ranges: readonly RangeOutline[]): number {
 export async function drawRanges(ground: RegionGround, progress: Progress): Promise<UprightRelief[]> {
   const uprights: UprightRelief[] = [];
   const land = { ...ground, rivers: belowSprings(ground.outlines.rivers) };
-  const wider = Math.min(LARGEST, widening(massifsIn(ground.outlines.ranges), MOST_MASSIFS));
+  const wider = Math.min(LARGEST, widening(massifsIn(ground.outlines.ranges), MASSIFS_MAX));
   const ranges = ground.outlines.ranges.map(
     (range): RangeOutline => ({ ...range, size: [range.size[0] * wider, range.size[1] * wider] }),
   );

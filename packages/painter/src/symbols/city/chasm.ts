@@ -14,14 +14,14 @@ import type { CityPalette } from '../../styles/city-palette.ts';
 const LEDGES = [0, 17, 38, 62] as const;
 /** The smallest cells in which depth is measured, in sheet units, and the most cells. */
 const CELL = 4;
-const MOST_CELLS = 60_000;
+const CELLS_MAX = 60_000;
 /** The largest distance of a ledge from the edge, noise included, in sheet units. */
 const DEEPEST = 110;
 
 /** The rings inside a chasm at given distances from its edge, uneven like broken rock. */
 function ledges(ring: Ring, distances: readonly number[], seed: string): Ring[][] {
   const extent = bbox(ring);
-  const cell = Math.max(CELL, Math.sqrt(((extent[2] - extent[0]) * (extent[3] - extent[1])) / MOST_CELLS));
+  const cell = Math.max(CELL, Math.sqrt(((extent[2] - extent[0]) * (extent[3] - extent[1])) / CELLS_MAX));
   const box = growBox(extent, cell * 2);
   const width = Math.ceil((box[2] - box[0]) / cell) + 1;
   const height = Math.ceil((box[3] - box[1]) / cell) + 1;
