@@ -13,6 +13,7 @@ export {
 } from './fit-frames.ts';
 export * from './formats.ts';
 export { joinPolygons } from './geojson/join-polygons.ts';
+export { LAND_WORDS, REALM_WORDS } from './geojson/unnamed-land.ts';
 export * from './import-refusal.ts';
 export { type AcceptedNames, acceptNames, identifyingName } from './name-proposals.ts';
 export { guardMarkdown } from './own-files/guarded-markdown.ts';

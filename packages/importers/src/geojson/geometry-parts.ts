@@ -129,6 +129,8 @@ export interface LayerFeature {
   isTyped: boolean;
   /** Whether the source hides it from players. */
   isHidden?: boolean;
+  /** Whether it is an area without a name whose outline is a coast. */
+  isLand?: boolean;
   /** The property that the file names for names, or a pattern of several (`{ort} ({land})`). */
   nameField?: string | undefined;
 }

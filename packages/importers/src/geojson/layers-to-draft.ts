@@ -11,7 +11,7 @@ import {
 import type { FormatName } from '../formats.ts';
 import { htmlPage } from '../html-page.ts';
 import type { Bounds, Project } from '../map-projection.ts';
-import { identifyingName, type NameAndProposal } from '../name-proposals.ts';
+import { identifyingName, type NameAndProposal, nameOrProposal } from '../name-proposals.ts';
 import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
 import { withoutOutliers } from '../outliers.ts';
 import { attributionOf } from '../page-builder.ts';
@@ -27,12 +27,17 @@ import { unwrapLongitudes } from './unwrap-longitudes.ts';
 
 /**
  * Merges areas of the same name, type, and layer into one area at the position of the first: a realm of thirty
- * islands becomes one place with one label. Edges that parts share are removed.
+ * islands becomes one place with one label. Edges that parts share are removed. Land without a name becomes one area
+ * for each layer, unless such areas are numbered.
  */
-export function mergeAreas(features: readonly LayerFeature[], report: ReportBuilder): LayerFeature[] {
+export function mergeAreas(
+  features: readonly LayerFeature[],
+  { unnamed }: Pick<ReadOptions, 'unnamed'>,
+  report: ReportBuilder,
+): LayerFeature[] {
   const groups = new Map<string, LayerFeature[]>();
   for (const [index, feature] of features.entries()) {
-    const key = areaOf(feature) ?? `alone ${index}`;
+    const key = areaOf(feature, unnamed === 'skip') ?? `alone ${index}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [feature]);
     else group.push(feature);
@@ -53,10 +58,12 @@ const polygonsOf = (part: GeometryPart) => (part.kind === 'area' ? part.polygons
 /** Without reporting, because the fields are reported elsewhere. */
 const fieldsOf = (feature: LayerFeature) => readFields(feature, new ReportBuilder());
 
-const areaNameOf = (feature: LayerFeature): string => fieldsOf(feature).name ?? feature.key;
+const areaNameOf = (feature: LayerFeature): string =>
+  fieldsOf(feature).name ?? (feature.isLand === true ? feature.layer : feature.key);
 
 /** The identity of areas of the same name, type, and layer; undefined for other features. */
-function areaOf(feature: LayerFeature): string | undefined {
+function areaOf(feature: LayerFeature, joinsLand: boolean): string | undefined {
+  if (feature.isLand === true) return joinsLand ? `land ${feature.layer}` : undefined;
   const isArea = feature.parts.length > 0 && feature.parts.every(({ kind }) => kind === 'area');
   const { name, type } = isArea ? fieldsOf(feature) : { name: undefined, type: null };
   return name === undefined ? undefined : ['', feature.isHidden === true, feature.layer, type ?? '', name].join('\n');
@@ -80,11 +87,12 @@ export function addFeatures(
   const taken = new Map<string, number>();
   for (const feature of features) {
     const fields = readFields(feature, report);
-    const name = nameOf(feature, fields, options, report);
-    if (name === undefined) continue;
+    const named = nameOf(feature, fields, options, report);
+    if (named === undefined) continue;
+    const { name } = named;
     const key = freeKey(feature.key, taken);
     if (feature.parts.length === 0) {
-      addOffMap(draft, locationOf(feature, fields, key, name, options), options, report);
+      addOffMap(draft, locationOf(feature, fields, key, named, options), options, report);
       continue;
     }
     let made = 0;
@@ -96,7 +104,7 @@ export function addFeatures(
       made += 1;
       report.place();
       draft.positions.push({ ...position, weight: fields.weight });
-      const location = locationOf(feature, fields, partKey, partName, options);
+      const location = locationOf(feature, fields, partKey, { ...named, name: partName }, options);
       draft.locations.push(made === 1 ? location : { ...location, text: null });
     }
     if (made === 0) report.skip('its line or area has too few points', name);
@@ -108,15 +116,22 @@ const locationOf = (
   feature: LayerFeature,
   fields: FeatureFields,
   key: string,
-  name: string,
+  { name, nameProposal }: NameAndProposal,
   { attribution }: ReadOptions,
 ): DraftLocation =>
   draftLocation(key, name, {
-    type: fields.type ?? (feature.isTyped ? feature.layer : null),
+    nameProposal,
+    type: typeOf(feature, fields),
     wiki_url: fields.wiki_url,
     isHidden: feature.isHidden === true,
     text: htmlPage(fields.text, attributionOf(attribution)),
   });
+
+function typeOf(feature: LayerFeature, { type }: FeatureFields): string | null {
+  if (type !== null) return type;
+  if (feature.isTyped) return feature.layer;
+  return feature.isLand === true ? 'land' : null;
+}
 
 function addOffMap(draft: WorldDraft, place: DraftLocation, { offMap }: ReadOptions, report: ReportBuilder): void {
   if (!offMap) {
@@ -133,18 +148,22 @@ function nameOf(
   fields: FeatureFields,
   { unnamed }: ReadOptions,
   report: ReportBuilder,
-): string | undefined {
-  if (fields.name !== undefined) return fields.name;
+): NameAndProposal | undefined {
+  if (fields.name !== undefined) return { name: fields.name, nameProposal: null };
+  if (feature.isLand === true && unnamed === 'skip') {
+    report.change('areas without a name became land', feature.layer);
+    return nameOrProposal(undefined, feature.layer);
+  }
   const isShape = feature.parts.some((part) => part.kind !== 'point');
   // The name of a file or layer is for whoever imports it: readers get it only where somebody types it.
   const drawn = feature.parts.some((part) => part.kind === 'area') ? 'area' : 'line';
-  const madeUp = `${titleCase(fields.type ?? (feature.isTyped ? feature.layer : drawn))} ${feature.number}`;
+  const madeUp = `${titleCase(typeOf(feature, fields) ?? drawn)} ${feature.number}`;
   if (!isShape || unnamed === 'skip') {
     report.skip('has no name', `${feature.layer} ${feature.number}`);
     return undefined;
   }
   report.change('lines and areas without a name were numbered', madeUp);
-  return madeUp;
+  return { name: madeUp, nameProposal: null };
 }
 
 function positionOf(
@@ -209,7 +228,7 @@ export function layersToDraft(
   const layers = features.filter(({ parts }) => parts.length > 0);
   const offMap = features.filter(({ parts }) => parts.length === 0);
   const isOnGlobe = options.bounds === null && (options.units ?? 'degrees') === 'degrees';
-  const placed = mergeAreas(isOnGlobe ? unwrapLongitudes(layers, report) : layers, report);
+  const placed = mergeAreas(isOnGlobe ? unwrapLongitudes(layers, report) : layers, options, report);
   const { near, bounds } = withoutOutliers(
     placed,
     ({ parts }) => parts.flatMap(partCoordinates),

@@ -10,6 +10,7 @@ import { nameFieldOf } from './feature-fields.ts';
 import { geometryParts, hasNoGeometry, type LayerFeature } from './geometry-parts.ts';
 import { type LayerOptions, layersToDraft } from './layers-to-draft.ts';
 import { readFeatures } from './read-features.ts';
+import { markLand } from './unnamed-land.ts';
 
 /**
  * Reads GeoJSON files as the layers of one map: points become places with a dot, lines and areas places with a shape.
@@ -36,7 +37,7 @@ export const readGeoJson: Reader = async (files, options, report) => {
   }
   const mapName = nameOrProposal(options.mapName ?? told.name, nameOfFiles(files, options));
   const scale = metres === undefined ? undefined : metreScale(metres, options, report);
-  return layersToDraft('geojson', mapName, layers, { ...options, ...scale }, report);
+  return layersToDraft('geojson', mapName, markLand(layers, report), { ...options, ...scale }, report);
 };
 
 /** The GIS export of the generator has meters, and the number of meters a pixel. */

@@ -39,7 +39,7 @@ export const readUmap: Reader = async (files, options, report) => {
   const layers = recordsOf(json.layers);
   const read = layers.flatMap((layer, index) => layerFeatures(layer, index, properties, report));
   const placed = read.filter(({ parts }) => parts.length > 0);
-  const features = mergeAreas(unwrapLongitudes(placed, report), report);
+  const features = mergeAreas(unwrapLongitudes(placed, report), options, report);
   const { near, bounds } = withoutOutliers(
     features,
     ({ parts }) => parts.flatMap(partCoordinates).map(([lon, lat]): [number, number] => [lon, mercator(lat)]),

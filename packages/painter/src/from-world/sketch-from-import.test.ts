@@ -131,6 +131,17 @@ describe('sketching an import', () => {
     expect(lake[1]).toBeGreaterThan(sketch.height / 2);
   });
 
+  it('makes land of areas without a name, with the sea around it', async () => {
+    const files = [
+      layer('eastmark', feature('Polygon', box(0, 0, 40, 30), { id: 1 })),
+      layer('towns', feature('Point', [10, 10], { name: 'Harrow' }), feature('Point', [80, 60], { name: 'Far Isle' })),
+    ];
+    const sketch = drawable((await both('geojson', files)).sketch);
+    const { width, height } = sketch;
+    const isLand = (x: number, y: number) => sketch.coast.some(({ ring }) => inRing(ring, x, y));
+    expect([isLand(width * 0.1, height * 0.9), isLand(width * 0.9, height * 0.1)]).toEqual([true, false]);
+  });
+
   it('makes land of states without a coast, and all land for rivers only', async () => {
     const states = layer(
       'states',

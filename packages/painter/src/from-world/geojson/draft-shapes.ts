@@ -1,4 +1,10 @@
-import type { DraftLocation, DraftPosition, WorldDraft } from '@venture-atlas/importers';
+import {
+  type DraftLocation,
+  type DraftPosition,
+  LAND_WORDS,
+  REALM_WORDS,
+  type WorldDraft,
+} from '@venture-atlas/importers';
 import { thinned } from '../../plane/lines.ts';
 import type { Point } from '../../plane/points.ts';
 import type { ForestSketch, RoadSketch } from '../../sketch/region-sketch.ts';
@@ -28,7 +34,7 @@ interface ShapeWords {
 }
 
 const AREA_WORDS: readonly [RegExp, AreaKind][] = [
-  [/continent|island|isle\b|islet|coast(line)?s?\b|land\s?mass|mainland/i, 'coast'],
+  [LAND_WORDS, 'coast'],
   [/lake|lagoon|pond|reservoir|water\s?bod/i, 'lake'],
   [/forest|wood|jungle|taiga|grove/i, 'forest'],
   [/mountain|range|peaks|highland/i, 'mountains'],
@@ -37,7 +43,7 @@ const AREA_WORDS: readonly [RegExp, AreaKind][] = [
   [/moor|heath|tundra|waste|badland/i, 'moor'],
   [/desert|dune|sand/i, 'desert'],
   [/glacier|ice\b|snow/i, 'ice'],
-  [/politic|politcal|kingdom|state|countr|realm|province|nation|empire|duchy|faction/i, 'state'],
+  [REALM_WORDS, 'state'],
 ];
 
 const LINE_WORDS: readonly [RegExp, LineKind][] = [
