@@ -19,7 +19,7 @@ import { createProgress } from '../progress.ts';
 export async function drawNow(
   world: World,
   map: { id: number; name: string; slug: string },
-  wish: DrawingOptions,
+  options: DrawingOptions,
   { say, complain, isTerminal }: Omit<Program, 'env'>,
 ): Promise<number> {
   const stop = new AbortController();
@@ -42,7 +42,7 @@ export async function drawNow(
         draw: runDrawChild,
         log: { info: () => undefined, warn: (line) => complain(String((line as { what?: unknown }).what ?? '')) },
       },
-      { locationId: map.id, wish, caller: operator },
+      { locationId: map.id, wish: options, caller: operator },
       {
         signal: stop.signal,
         onNews: ({ stage, fraction }) => progress.report(`Drawing (${stage})`, Math.round(fraction * 100), 100),

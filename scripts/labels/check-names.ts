@@ -28,10 +28,10 @@ const ALL_VIEWS = { zoomStep: 1, views: VIEW_COUNT };
  * Checks every map on every screen and prints the results.
  * @returns the exit code: 1 when names overlap, a name is in a window twice, or a selected name is covered
  */
-export async function checkNames(asked: MapChoice, withMapLibre: boolean): Promise<number> {
+export async function checkNames(choice: MapChoice, withMapLibre: boolean): Promise<number> {
   let breaches = 0;
   const maps: NamedMap[] = [];
-  for (const { name, read } of worldsOf(asked)) {
+  for (const { name, read } of worldsOf(choice)) {
     const found = await read();
     maps.push(...found);
     if (found.length === 0) console.log(`${name}: no map with places.`);
@@ -46,15 +46,15 @@ export async function checkNames(asked: MapChoice, withMapLibre: boolean): Promi
   return breaches === 0 ? 0 : 1;
 }
 
-function worldsOf(asked: MapChoice): { name: string; read: () => Promise<NamedMap[]> }[] {
-  if ('paths' in asked) {
-    const name = asked.paths.map((path) => basename(path)).join(', ');
-    return [{ name, read: () => importInMemory(asked.paths) }];
+function worldsOf(choice: MapChoice): { name: string; read: () => Promise<NamedMap[]> }[] {
+  if ('paths' in choice) {
+    const name = choice.paths.map((path) => basename(path)).join(', ');
+    return [{ name, read: () => importInMemory(choice.paths) }];
   }
   const made = Array.from({ length: MADE_WORLDS }, (_, number) => {
     return { name: `Made-up country ${number + 1}`, read: () => importMade(number) };
   });
-  const { folder } = asked;
+  const { folder } = choice;
   const real = fixtureWorlds.map(({ name, paths }) => {
     return { name, read: () => importInMemory(paths.map((path) => join(folder ?? '', path))) };
   });

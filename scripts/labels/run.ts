@@ -35,8 +35,8 @@ process.exitCode = await runCommand(
     if (folder !== undefined && !existsSync(folder)) throw new UsageError(`${folder} is not there.`);
     if (folder !== undefined && positionals.length > 0) throw new UsageError('Name files, or --all with a folder.');
     const { checkNames } = await import('./check-names.ts');
-    const asked = positionals.length === 0 ? { folder } : { paths: positionals };
-    return checkNames(asked, values.maplibre === true);
+    const choice = positionals.length === 0 ? { folder } : { paths: positionals };
+    return checkNames(choice, values.maplibre === true);
   },
   { afterwards: 'Nothing was changed.' },
 );

@@ -94,19 +94,19 @@ function readArguments(args: readonly string[], program: Program): UserAction | 
 /** Runs `npm run user`. @returns the exit code */
 export async function runUser(args: readonly string[], program: Program): Promise<number> {
   return runCommand('user', program, async () => {
-    const asked = readArguments(args, program);
-    if (asked !== undefined) return workOnAccounts(asked, program);
+    const action = readArguments(args, program);
+    if (action !== undefined) return workOnAccounts(action, program);
     program.say(HELP);
     return 0;
   });
 }
 
-async function workOnAccounts(asked: UserAction, program: Program): Promise<number> {
+async function workOnAccounts(action: UserAction, program: Program): Promise<number> {
   const { openAccounts } = await import('./open-accounts.ts');
   const work: Record<CommandName, (typeof userCommands)[CommandName]> = await import('./user-commands.ts');
   const accounts = await openAccounts(program);
   try {
-    return await work[asked.name](accounts, asked.input);
+    return await work[action.name](accounts, action.input);
   } finally {
     await accounts.close();
   }

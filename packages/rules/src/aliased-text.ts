@@ -32,19 +32,19 @@ type Write = (alias: string) => string;
 const inLines = (text: string, names: HiddenNames, write: Write): string => addLines('', text, names, write);
 
 function addLines(before: string, text: string, names: HiddenNames, write: Write): string {
-  const said = new RewrittenText(before);
-  addLinesTo(said, text, names, write);
-  return said.toString();
+  const rewritten = new RewrittenText(before);
+  addLinesTo(rewritten, text, names, write);
+  return rewritten.toString();
 }
 
-function addLinesTo(said: RewrittenText, text: string, names: HiddenNames, write: Write): void {
+function addLinesTo(rewritten: RewrittenText, text: string, names: HiddenNames, write: Write): void {
   let at = 0;
   for (const match of text.includes('[') ? text.matchAll(BRACKETS) : []) {
-    addWithoutNames(said, { text: text.slice(at, match.index), from: at }, names, write);
-    said.replaceTail(addBrackets(said.tail, match, names, write), { words: match[0], from: match.index });
+    addWithoutNames(rewritten, { text: text.slice(at, match.index), from: at }, names, write);
+    rewritten.replaceTail(addBrackets(rewritten.tail, match, names, write), { words: match[0], from: match.index });
     at = match.index + match[0].length;
   }
-  addWithoutNames(said, { text: text.slice(at), from: at }, names, write);
+  addWithoutNames(rewritten, { text: text.slice(at), from: at }, names, write);
 }
 
 function addBrackets(before: string, match: RegExpMatchArray, names: HiddenNames, write: Write): string {
@@ -83,9 +83,9 @@ export const markdownWithAliases = (markdown: string, names: HiddenNames): strin
 
 /** The same, with a record of the words that did not change. */
 export function rewriteWithAliases(markdown: string, names: HiddenNames): RewrittenText {
-  const said = new RewrittenText();
-  addLinesTo(said, markdown, names, asMarkdown);
-  return said;
+  const rewritten = new RewrittenText();
+  addLinesTo(rewritten, markdown, names, asMarkdown);
+  return rewritten;
 }
 
 /** Plain text on one or more lines with aliases instead of hidden names. Links to places stay. */

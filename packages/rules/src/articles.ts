@@ -64,9 +64,9 @@ export function continueSentence(before: string, replacement: string): Continuat
   if (!isDetermined)
     return own === null ? { before, said: replacement } : withArticle(before, start, own[1] ?? '', bare);
   const isSeveral = phrase.some(({ text }) => SEVERAL.test(text));
-  const said = isSeveral && replacement === A_PLACE ? 'places' : bare;
-  if (!/^an?$/i.test(first.text) || phrase.length > 1) return { before, said };
-  return { before: before.slice(0, start) + indefinite(first.text, said) + before.slice(end), said };
+  const plural = isSeveral && replacement === A_PLACE ? 'places' : bare;
+  if (!/^an?$/i.test(first.text) || phrase.length > 1) return { before, said: plural };
+  return { before: before.slice(0, start) + indefinite(first.text, plural) + before.slice(end), said: plural };
 }
 
 /** The whole text, continued with other words than it was written for. */
@@ -145,8 +145,8 @@ const FULL_STOP = /[.!?…]["'”’»)*_~`]*\s+$/;
 const ABBREVIATED = /(?:^|[^\p{L}])(?:\p{L}|st|mt|ft|mr|mrs|ms|dr|vs|cf|ca|no|approx|incl|e\.g|i\.e)\.\s+$/iu;
 
 function beginsSentence(before: string): boolean {
-  const said = before.slice(-LOOK_BACK).replace(OPENING, '');
-  return OWN_LINE.test(said) || (FULL_STOP.test(said) && !ABBREVIATED.test(said));
+  const trimmed = before.slice(-LOOK_BACK).replace(OPENING, '');
+  return OWN_LINE.test(trimmed) || (FULL_STOP.test(trimmed) && !ABBREVIATED.test(trimmed));
 }
 
 /*

@@ -53,17 +53,17 @@ const GAP = 0.5;
  */
 export function handoutPages(text: string): string[] {
   const pages: string[][] = [];
-  let room = 0;
+  let linesLeft = 0;
   for (const piece of text.split(/\n[ \t]*\n/).flatMap(intoPieces)) {
     if (piece.trim() === '') continue;
     const lines = linesOf(piece);
     const page = pages.at(-1);
-    if (page === undefined || lines > room) {
+    if (page === undefined || lines > linesLeft) {
       pages.push([piece]);
-      room = LINES - lines - GAP;
+      linesLeft = LINES - lines - GAP;
     } else {
       page.push(piece);
-      room -= lines + GAP;
+      linesLeft -= lines + GAP;
     }
   }
   return pages.length === 0 ? [''] : pages.map((page) => page.join('\n\n'));

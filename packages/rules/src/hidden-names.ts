@@ -198,14 +198,14 @@ export function addWithout(
   write?: (instead: string) => string,
   goes?: (before: string, instead: string) => string,
 ): string {
-  const said = new RewrittenText(before);
-  addWithoutNames(said, { text, from: 0 }, names, write, goes);
-  return said.toString();
+  const rewritten = new RewrittenText(before);
+  addWithoutNames(rewritten, { text, from: 0 }, names, write, goes);
+  return rewritten.toString();
 }
 
 /** The same, with a record of the words that did not change. @param part a part of the original text, and its offset */
 export function addWithoutNames(
-  said: RewrittenText,
+  rewritten: RewrittenText,
   { text, from }: { text: string; from: number },
   names: HiddenNames,
   write: (instead: string) => string = (instead) => instead,
@@ -213,37 +213,37 @@ export function addWithoutNames(
 ): void {
   let at = 0;
   for (const { start, end, instead } of findHiddenNames(text, names)) {
-    said.keep(text.slice(at, start), from + at);
+    rewritten.keep(text.slice(at, start), from + at);
     const name = text.slice(start, end);
     // Emphasis that begins or ends within a name is kept beside it. A line that ends within a name ends after it.
     const marks = name.replaceAll(/[^*`~]/g, '');
     let result = text.slice(at, start).endsWith(marks)
-      ? goes(said.tail, write(instead)) + marks
-      : goes(said.tail + marks, write(instead));
+      ? goes(rewritten.tail, write(instead)) + marks
+      : goes(rewritten.tail + marks, write(instead));
     at = end;
     if (isPossessive(text, end, result)) {
       result += `${text.charAt(end)}s`;
       at += 1;
     }
     if (name.includes('\n')) result += '\n';
-    said.replaceTail(result);
+    rewritten.replaceTail(result);
   }
-  said.keep(text.slice(at), from + at);
+  rewritten.keep(text.slice(at), from + at);
 }
 
 /** Whether only an apostrophe after the name marks the possessive, and the replacement needs "'s". */
-function isPossessive(text: string, end: number, said: string): boolean {
-  if (!/^['’](?![\p{L}\p{N}])/u.test(text.slice(end, end + 2)) || /s$/i.test(said)) return false;
+function isPossessive(text: string, end: number, replacement: string): boolean {
+  if (!/^['’](?![\p{L}\p{N}])/u.test(text.slice(end, end + 2)) || /s$/i.test(replacement)) return false;
   // The apostrophe may also close a quotation.
   return /s/i.test(text.charAt(end - 1)) && !/(?:^|[\s(])['‘][^'’]*$/.test(text.slice(Math.max(0, end - 200), end));
 }
 
 /** Whether an address contains a hidden name, in any case and with any signs between its words. */
 export function addressRevealsName(address: string, { names }: HiddenNames): boolean {
-  const said = ` ${lowerWords(decoded(address))} `;
+  const text = ` ${lowerWords(decoded(address))} `;
   return names.some(({ name }) => {
     const words = lowerWords(name);
-    return words !== '' && said.includes(` ${words} `);
+    return words !== '' && text.includes(` ${words} `);
   });
 }
 

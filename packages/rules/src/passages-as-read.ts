@@ -14,11 +14,11 @@ const MARKED = /\uE000([^\uE000\uE001]*)\uE001/g;
 /** The passages of a text in which players read aliases instead of hidden names. */
 export function passagesAsRead(text: string, names: HiddenNames): PassageAsRead[] {
   const marked = replaceHiddenNames(text.replaceAll(MARKS, ''), names, (instead) => `${FIRST}${instead}${LAST}`);
-  const said = marked.replaceAll(MARKS, '');
+  const unmarked = marked.replaceAll(MARKS, '');
   return [...marked.matchAll(MARKED)].map((found, earlier) => {
     const [, instead = ''] = found;
     // Each earlier match has two marks.
     const start = found.index - 2 * earlier;
-    return { instead, ...snippetAround(said, start, start + instead.length) };
+    return { instead, ...snippetAround(unmarked, start, start + instead.length) };
   });
 }

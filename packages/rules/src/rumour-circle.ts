@@ -62,14 +62,14 @@ export function resizeCircle(
   random: () => number,
 ): MapCircle {
   if (radius >= circle.radius) return { ...circle, radius };
-  const room = circle.radius - radius;
-  const isInside = (point: MapPoint) => distance(point, circle) <= room;
+  const space = circle.radius - radius;
+  const isInside = (point: MapPoint) => distance(point, circle) <= space;
   const middle =
     drawPoint(place, radius, random, (point) => isInside(point) && isOnMap(point, map)) ??
     drawPoint(place, radius, random, isInside);
   if (middle !== undefined) return { ...middle, radius };
   // Almost no space is left. A point on the line between both centers always works.
-  const share = room / circle.radius;
+  const share = space / circle.radius;
   return {
     lat: circle.lat + (place.lat - circle.lat) * share,
     lng: circle.lng + (place.lng - circle.lng) * share,

@@ -77,11 +77,11 @@ export function textWithReveals(text: string, reader: SecretReader): { text: str
  * The same, with a record of the unchanged words. An unchanged line includes its line break if another line follows.
  */
 export function rewriteWithoutSecrets(text: string, reader: SecretReader): RewrittenText {
-  const said = new RewrittenText();
+  const rewritten = new RewrittenText();
   const { lines } = readLines(text);
   const isWhole = reader === 'editor' || secretsOf(lines) === null;
   const kept = isWhole ? [] : keptLines(lines, reader);
-  if (isWhole) said.keep(text, 0);
+  if (isWhole) rewritten.keep(text, 0);
   else if (isRevealedTo(reader) && hasSecret(kept.map(({ line }) => line).join('\n')))
     return rewriteWithoutSecrets(text, 'anybody');
   const starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ 0: sign, index }) => index + sign.length)];
@@ -89,10 +89,10 @@ export function rewriteWithoutSecrets(text: string, reader: SecretReader): Rewri
     const isLast = at + 1 === kept.length;
     const words = isLast ? line : `${line}\n`;
     const start = nth === undefined ? undefined : starts[nth];
-    if (start !== undefined && text.startsWith(words, start)) said.keep(words, start);
-    else said.replaceTail(said.tail + words);
+    if (start !== undefined && text.startsWith(words, start)) rewritten.keep(words, start);
+    else rewritten.replaceTail(rewritten.tail + words);
   }
-  return said;
+  return rewritten;
 }
 
 /** A line of the reader's text: its index in the original, if any, and the ID of its revealed secret. */

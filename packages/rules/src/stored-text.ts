@@ -56,8 +56,8 @@ export function writeLinks<Text extends StoredText>(text: Text, { plain, markdow
 export function textForReader(stored: StoredText, known: ReadonlyMap<number, KnownPlace>): WikiPageContent {
   const { linked: _, links: _links, ...text } = stored;
   if (text.markdown === undefined) return text;
-  const said = writeLinks(text, linksForReader(known));
-  return { ...said, links: linksIn(said.markdown ?? '').flatMap(({ id }) => known.get(id)?.place ?? []) };
+  const written = writeLinks(text, linksForReader(known));
+  return { ...written, links: linksIn(written.markdown ?? '').flatMap(({ id }) => known.get(id)?.place ?? []) };
 }
 
 /** Writes links for one reader. @param known the places that the reader may know */
@@ -179,16 +179,16 @@ export const replacePictures = (markdown: string, write: PictureWriter): string 
 
 /** The same, with a record of the unchanged words. */
 export function rewritePictures(markdown: string, write: PictureWriter): RewrittenText {
-  const said = new RewrittenText();
+  const rewritten = new RewrittenText();
   let at = 0;
   for (const match of markdown.matchAll(PICTURE_LINE)) {
     const [line, caption = '', address = '', licence = ''] = match;
-    said.keep(markdown.slice(at, match.index), at);
-    said.replaceTail(said.tail + write({ address, caption, licence }), { words: line, from: match.index });
+    rewritten.keep(markdown.slice(at, match.index), at);
+    rewritten.replaceTail(rewritten.tail + write({ address, caption, licence }), { words: line, from: match.index });
     at = match.index + line.length;
   }
-  said.keep(markdown.slice(at), at);
-  return said;
+  rewritten.keep(markdown.slice(at), at);
+  return rewritten;
 }
 
 /** The distinct addresses of a Markdown text's pictures. */

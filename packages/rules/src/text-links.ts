@@ -17,8 +17,8 @@ export type LinkWriter = (key: string, words: string | undefined) => string | Ot
 /** Another name than the one that the sentence was written for. The sentence continues with it. */
 export interface OtherName {
   name: string;
-  /** @param said the name in the form that fits the sentence */
-  write: (said: string) => string;
+  /** @param replacement the name in the form that fits the sentence */
+  write: (replacement: string) => string;
 }
 
 /** Replaces each link of a text. */
@@ -49,10 +49,11 @@ function rewriteEach(text: string, links: RegExp, write: LinkWriter): RewrittenT
   return result;
 }
 
-function continueWithName(before: string, said: string | OtherName): string {
-  if (typeof said === 'string') return said === A_PLACE ? continueText(before, said) : before + said;
-  const gone = continueSentence(before, said.name);
-  return gone.before + said.write(gone.said);
+function continueWithName(before: string, replacement: string | OtherName): string {
+  if (typeof replacement === 'string')
+    return replacement === A_PLACE ? continueText(before, replacement) : before + replacement;
+  const gone = continueSentence(before, replacement.name);
+  return gone.before + replacement.write(gone.said);
 }
 
 /** A link as it is written. */

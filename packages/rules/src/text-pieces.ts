@@ -65,9 +65,9 @@ export function readInPieces(stored: string, reader: PieceReader): TextInPieces 
   let text = stored;
   let same: SameWords[] = [{ at: 0, from: 0, length: stored.length }];
   for (const step of steps) {
-    const said = step(text);
-    same = [...through(said.unchanged(), same)];
-    text = said.toString();
+    const next = step(text);
+    same = [...through(next.unchanged(), same)];
+    text = next.toString();
   }
   return { text, pieces: [...withLinksApart(piecesBetween(text, stored, same), text, known)] };
 }

@@ -52,7 +52,7 @@ export function watchStalledJobs({ db, now, recurring, log }: WatchDeps): {
   close: () => void;
 } {
   let missed = 0;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       if (await areJobsStalled(db, recurring, now())) {
         if (missed % REPEAT_AFTER === 0) log.error(NOBODY);
@@ -65,8 +65,8 @@ export function watchStalledJobs({ db, now, recurring, log }: WatchDeps): {
       log.warn({ err }, 'whether somebody does the jobs could not be looked for; the next look tries again');
     }
   };
-  const timer = setInterval(() => void look(), CHECK_EVERY_MS).unref();
-  return { look, close: () => clearInterval(timer) };
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS).unref();
+  return { look: check, close: () => clearInterval(timer) };
 }
 
 const NOBODY =

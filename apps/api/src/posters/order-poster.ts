@@ -45,7 +45,7 @@ export interface Sheet {
  * Lays out a map for print. Fast, however many places it has.
  * @throws AppError conflict without a map, bad_request if the poster is too large
  */
-export async function layOutMap(db: Db, map: PrintedMap, wish: PosterOptions, media: MediaStore): Promise<Sheet> {
+export async function layOutMap(db: Db, map: PrintedMap, options: PosterOptions, media: MediaStore): Promise<Sheet> {
   const size = sizeOf(map);
   const file = keyOfAddress(map.image);
   const found = file === undefined ? undefined : await findPicturePixels(db, file);
@@ -54,8 +54,8 @@ export async function layOutMap(db: Db, map: PrintedMap, wish: PosterOptions, me
     file === undefined || found === undefined || !(await media.has(file))
       ? null
       : { file: await media.localFile(file), width: found.width, height: found.height };
-  const layout = layOutPoster(size, picture ?? size, wish);
-  assertSize(layout, wish);
+  const layout = layOutPoster(size, picture ?? size, options);
+  assertSize(layout, options);
   return { size, picture, layout };
 }
 
@@ -67,11 +67,11 @@ export async function layOutMap(db: Db, map: PrintedMap, wish: PosterOptions, me
 async function orderPoster(
   db: Db,
   map: LocationMapDetails,
-  wish: PosterOptions,
+  options: PosterOptions,
   { media, isDm }: { media: MediaStore; isDm: boolean },
 ): Promise<PosterOrder> {
-  const { size, picture } = await layOutMap(db, map, wish, media);
-  assertLetters(map, wish);
+  const { size, picture } = await layOutMap(db, map, options, media);
+  assertLetters(map, options);
   const settingsOf = (id: number) => map.campaign_settings[String(id)];
   const ids = map.children.map(({ location_id }) => location_id);
   const isHidden = (id: number) => !isPlaceVisible('player', { settings: settingsOf(id), isRoot: false });
@@ -83,7 +83,7 @@ async function orderPoster(
   // Without the picture there is no frame.
   const frame = picture === null ? null : map.picture_frame;
   const places = { children: map.children, rumours, hidden, visited };
-  return { wish, map: size, frame, picture, masked: null, title, ...places };
+  return { wish: options, map: size, frame, picture, masked: null, title, ...places };
 }
 
 function sizeOf(map: PrintedMap): SizedMap {
@@ -93,8 +93,8 @@ function sizeOf(map: PrintedMap): SizedMap {
   return { width: map.map_width, height: map.map_height };
 }
 
-function assertSize(layout: PosterLayout, wish: PosterOptions): void {
-  const [width, height] = [layout.width, layout.height].map((points) => (points / POINTS_AN_INCH) * wish.dpi) as [
+function assertSize(layout: PosterLayout, options: PosterOptions): void {
+  const [width, height] = [layout.width, layout.height].map((points) => (points / POINTS_AN_INCH) * options.dpi) as [
     number,
     number,
   ];
@@ -124,7 +124,7 @@ function creditOf({ map_maker_name, map_licence }: LocationMapDetails): string |
  */
 export async function readPosterOrder(
   db: Db,
-  { slug, wish, seenBy }: PosterRequest,
+  { slug, wish: options, seenBy }: PosterRequest,
   media: MediaStore,
 ): Promise<PosterOrder> {
   return readTransaction(db, async (snapshot) => {
@@ -133,7 +133,7 @@ export async function readPosterOrder(
         typeof seenBy === 'string' ? await publicScope(snapshot, seenBy) : await scopeOfAccess(snapshot, seenBy);
       const map = scope && (await wholeMap(publicReader(snapshot, scope), slug, false));
       if (map === undefined) throw new AppError('not_found');
-      return orderPoster(snapshot, map, wish, { media, isDm: false });
+      return orderPoster(snapshot, map, options, { media, isDm: false });
     }
     // A poster contains no invites and addresses, so no keys are needed: files are read by key.
     const nothing = {
@@ -146,7 +146,7 @@ export async function readPosterOrder(
     const view = await loadCampaignAgain(source, seenBy);
     const map = await wholeMap(readerInCampaign(source, view), slug, false);
     if (map === undefined) throw new AppError('not_found');
-    const order = await orderPoster(snapshot, map, wish, { media, isDm: view.audience === 'dm' });
+    const order = await orderPoster(snapshot, map, options, { media, isDm: view.audience === 'dm' });
     return { ...order, masked: await findMaskedMap(source, view, map.id) };
   });
 }

@@ -48,32 +48,32 @@ export interface LayoutOptions {
 export function layOutPoster(
   map: { width: number; height: number },
   picture: { width: number; height: number },
-  wish: LayoutOptions,
+  options: LayoutOptions,
 ): PosterLayout {
-  if (wish.paper === 'picture') return asThePicture(map, picture, wish.dpi);
-  const paper = papers[wish.paper];
+  if (options.paper === 'picture') return asThePicture(map, picture, options.dpi);
+  const paper = papers[options.paper];
   const isWide = map.width > map.height;
   const [width, height] = [isWide ? paper.height : paper.width, isWide ? paper.width : paper.height].map(
     (mm) => (mm / MM_AN_INCH) * POINTS_AN_INCH,
   ) as [number, number];
   const margin = MARGIN * Math.min(width, height);
-  const strip = wish.title ? TITLE_STRIP * height : 0;
+  const strip = options.title ? TITLE_STRIP * height : 0;
   const space = { width: width - 2 * margin, height: height - 2 * margin - strip };
   const unit = Math.min(space.width / map.width, space.height / map.height);
   const size = { width: unit * map.width, height: unit * map.height };
   const x = (width - size.width) / 2;
   const y = margin + (space.height - size.height) / 2;
-  const title = wish.title ? { x, y: y + size.height, width: size.width, height: strip } : null;
+  const title = options.title ? { x, y: y + size.height, width: size.width, height: strip } : null;
   return {
     width,
     height,
     map: { x, y, ...size },
     title,
     unit,
-    pixel: PIXEL_PT[wish.names],
+    pixel: PIXEL_PT[options.names],
     picture: {
-      width: Math.max(1, Math.round((size.width / POINTS_AN_INCH) * wish.dpi)),
-      height: Math.max(1, Math.round((size.height / POINTS_AN_INCH) * wish.dpi)),
+      width: Math.max(1, Math.round((size.width / POINTS_AN_INCH) * options.dpi)),
+      height: Math.max(1, Math.round((size.height / POINTS_AN_INCH) * options.dpi)),
     },
   };
 }

@@ -45,11 +45,11 @@ function quoteBlocks(quote: Blockquote): MarkdownBlock[] {
   const blocks: { kind: 'quote' | 'aloud'; lines: MarkdownLine[] }[] = [{ kind: 'quote', lines: [] }];
   for (const line of linesWithin(quote)) {
     const isMarked = line[0] === ALOUD;
-    const said = isMarked ? trimmedStart(joined(line.slice(1))) : joined(line);
+    const words = isMarked ? trimmedStart(joined(line.slice(1))) : joined(line);
     if (isMarked) blocks.push({ kind: 'aloud', lines: [] });
     const lines = blocks.at(-1)?.lines ?? [];
     // Several empty lines count as one, and empty lines at the beginning are dropped.
-    if (said.length > 0 || (lines.at(-1)?.length ?? 0) > 0) lines.push(said);
+    if (words.length > 0 || (lines.at(-1)?.length ?? 0) > 0) lines.push(words);
   }
   for (const { lines } of blocks) if (lines.at(-1)?.length === 0) lines.pop();
   return blocks.filter(({ kind, lines }) => kind === 'aloud' || lines.length > 0);

@@ -38,8 +38,8 @@ export const readerInCampaign = (source: CampaignSource, view: CampaignView): Re
     if (found === undefined) return undefined;
     const { location } = found;
     const reveals = await readReveals(source.db, view, [location.id]);
-    const told = reveals.has(location.id) ? { ...found, location: { ...location, ...withText } } : found;
-    return placeInCampaign(source, view, told);
+    const foundWithText = reveals.has(location.id) ? { ...found, location: { ...location, ...withText } } : found;
+    return placeInCampaign(source, view, foundWithText);
   },
 });
 

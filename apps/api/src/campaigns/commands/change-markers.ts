@@ -76,8 +76,8 @@ export async function saveParty(
   return change(deps, caller, asker, which, async (trx, view) => {
     if ((await findParty(trx, view.campaign.id, which.key)) === undefined) throw new AppError('not_found');
     const there = spot && (await spotOnMap(trx, view, spot));
-    const wish: PartyChange = { ...values, ...lines, ...there };
-    if (Object.keys(wish).length > 0) await updateParty(trx, view.campaign.id, which.key, wish);
+    const fields: PartyChange = { ...values, ...lines, ...there };
+    if (Object.keys(fields).length > 0) await updateParty(trx, view.campaign.id, which.key, fields);
     if (there === undefined) return;
     await recordWay(trx, view.campaign.id, which.key, there, isTakenBack);
   });

@@ -81,8 +81,8 @@ export async function recordKnowledge(
   isPutBack = false,
 ): Promise<void> {
   const steps = changes.filter(({ was, became }) => was !== became);
-  const told = isPutBack ? await withoutUndone(trx, deed.campaignId, steps) : steps;
-  const byBecame = groups(told, ({ was, became }) => `${rank(became) > rank(was)} ${became}`);
+  const recorded = isPutBack ? await withoutUndone(trx, deed.campaignId, steps) : steps;
+  const byBecame = groups(recorded, ({ was, became }) => `${rank(became) > rank(was)} ${became}`);
   for (const some of byBecame) {
     const [{ was, became } = { was: 'hidden', became: 'hidden' } as const] = some;
     const isMore = rank(became) > rank(was);

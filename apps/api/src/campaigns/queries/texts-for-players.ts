@@ -81,7 +81,7 @@ export async function listStoredWith(
   const ids = portion.flatMap(({ id }) => id ?? []);
   const last = ids.at(-1);
   if (last === undefined) return { rows: [], last };
-  const isMet = sql<SqlBool>`${isPlaceRowInScope(scope, 'locations')} and ${isTextVisible(sql.ref('locations.id'), scope, sight)}`;
+  const isVisibleName = sql<SqlBool>`${isPlaceRowInScope(scope, 'locations')} and ${isTextVisible(sql.ref('locations.id'), scope, sight)}`;
   const rows = await db
     .selectFrom('wiki_pages')
     .innerJoin('locations', 'locations.id', 'wiki_pages.location_id')
@@ -94,7 +94,7 @@ export async function listStoredWith(
         sql<SqlBool>`${contains('wiki_pages.content', sql`${word.toUpperCase()}`)}`,
       ]),
     )
-    .where(isMet)
+    .where(isVisibleName)
     .orderBy('locations.id')
     .execute();
   return { rows, last: ids.length < limit ? undefined : last };

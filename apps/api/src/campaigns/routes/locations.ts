@@ -302,8 +302,8 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       const parents = byChild(parentsIn(scope, await listParents(db, scope, ids, sight)));
       const pictures = await readPictures();
       const kinds = kindNamesFor({ scope, sight });
-      const said = rows.map((row) => ({ ...row, type_name: kinds.typeName(row.type_name) }));
-      return said.map((row) => presentSearchResult(row, parents.get(row.id) ?? [], pictures));
+      const shown = rows.map((row) => ({ ...row, type_name: kinds.typeName(row.type_name) }));
+      return shown.map((row) => presentSearchResult(row, parents.get(row.id) ?? [], pictures));
     }),
   );
 

@@ -46,8 +46,8 @@ export const noteRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.editNote, async (request) => {
     const { id } = request.params;
     if (!idInAddress.test(id)) throw new AppError('not_found');
-    const wish = { id: Number(id), note: request.body.note };
-    const { note, view } = await editNote(app.campaigns, askerOf(request), wish);
+    const input = { id: Number(id), note: request.body.note };
+    const { note, view } = await editNote(app.campaigns, askerOf(request), input);
     return { ...presentNoteTo(view, note), ...linksOf(await findLinks(app.db, view, [note]), note) };
   });
 

@@ -22,8 +22,8 @@ export const revealRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.revealSecret, (request) => {
     const { location_id, secret, to, people = [] } = request.body;
-    const wish = { locationId: Number(location_id), secret, to, people };
-    return revealSecret(campaigns, askerOf(request), request.params.id, wish);
+    const input = { locationId: Number(location_id), secret, to, people };
+    return revealSecret(campaigns, askerOf(request), request.params.id, input);
   });
 
   route(app, calls.takeSecretBack, async (request) => {

@@ -62,8 +62,8 @@ export const tableRoutes: FastifyPluginAsync<{ config: Config }> = async (app, {
   route(app, calls.showView, async (request) => {
     const { location_id, selected_id, follow = false, ...place } = request.body;
     const selectedId = selected_id === undefined ? undefined : Number(selected_id);
-    const wish = { ...place, mapId: Number(location_id), selectedId, isFollowing: follow };
-    const shown = await showView(campaigns, askerOf(request), request.params.id, wish);
+    const input = { ...place, mapId: Number(location_id), selectedId, isFollowing: follow };
+    const shown = await showView(campaigns, askerOf(request), request.params.id, input);
     return { is_shown: shown !== undefined, name: shown?.name ?? null };
   });
 

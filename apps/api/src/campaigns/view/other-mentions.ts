@@ -37,39 +37,39 @@ export async function listOtherMentions(
   own: HiddenNames,
 ): Promise<OtherMention[]> {
   const { id } = view.campaign;
-  const told: OtherMention[] = [];
-  const look = async (kind: OtherMention['kind'], texts: readonly TextForPlayers[]): Promise<void> => {
+  const mentions: OtherMention[] = [];
+  const search = async (kind: OtherMention['kind'], texts: readonly TextForPlayers[]): Promise<void> => {
     for (const [at, { of, text }] of texts.entries()) {
-      if (told.length >= MENTIONED_NAMES_MAX) return;
+      if (mentions.length >= MENTIONED_NAMES_MAX) return;
       const [found] = findHiddenNames(text, own);
-      if (found !== undefined) told.push({ kind, of, ...snippetAround(text, found.start, found.end) });
+      if (found !== undefined) mentions.push({ kind, of, ...snippetAround(text, found.start, found.end) });
       if (at % TEXTS_PER_YIELD === TEXTS_PER_YIELD - 1) await yieldToOthers();
     }
   };
   const recaps = await listRecaps(db, id);
-  await look(
+  await search(
     'recap',
     recaps.map(({ number, recap }) => ({ of: String(number), text: recap })),
   );
   const handouts = await listHandoutTexts(db, id, TEXTS_MAX);
-  await look(
+  await search(
     'handout',
     handouts.map(({ title, text }) => ({ of: title, text: findHiddenNames(title, own).length > 0 ? title : text })),
   );
-  await look('rumour', await listRumourNotes(db, id, TEXTS_MAX));
-  await look('note', await listLeadersNotes(db, id, TEXTS_MAX));
-  await look('welcome', await listWelcomes(db, view.scope));
+  await search('rumour', await listRumourNotes(db, id, TEXTS_MAX));
+  await search('note', await listLeadersNotes(db, id, TEXTS_MAX));
+  await search('welcome', await listWelcomes(db, view.scope));
   const wanted = { scope: view.scope, sight: placeSightOf(view), word: longestWord(name) };
-  for (let after: number | undefined = 0; after !== undefined && told.length < MENTIONED_NAMES_MAX; ) {
+  for (let after: number | undefined = 0; after !== undefined && mentions.length < MENTIONED_NAMES_MAX; ) {
     const { rows, last } = await listStoredWith(db, wanted, { after, limit: TEXTS_PER_YIELD });
-    await look(
+    await search(
       'caption',
       rows.flatMap(({ of, content }) => captionsOf(content).map((text) => ({ of, text }))),
     );
     after = last;
     await yieldToOthers();
   }
-  return told;
+  return mentions;
 }
 
 /** The captions of a text's pictures. */

@@ -39,8 +39,8 @@ export async function quoteSecret(
   const ids = linksIn(open).map(({ id }) => id);
   const known = await readKnownPlaces(db, view.scope, ids, placeSightOf(view));
   const places = linksWithoutHiddenNames(known.places, hidden);
-  const said = replaceLinks(open, (key, own) => own ?? places.get(linkedId(key) ?? 0)?.place.name ?? A_PLACE);
-  const { top_section, sections } = cleanBlocks(parseMarkdown(said));
+  const linked = replaceLinks(open, (key, own) => own ?? places.get(linkedId(key) ?? 0)?.place.name ?? A_PLACE);
+  const { top_section, sections } = cleanBlocks(parseMarkdown(linked));
   const plain = [top_section, ...sections.flatMap(({ name, clean_text }) => [name, clean_text])].join(' ');
   return beginningOf(plain, CHRONICLE_QUOTE_MAX);
 }

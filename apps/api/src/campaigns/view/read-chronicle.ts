@@ -85,18 +85,18 @@ async function presentSession(
 
 /** Chronicle lines, as the viewer currently knows them. */
 async function presentLines(db: Db, view: CampaignView, rows: readonly LineRow[]): Promise<ChronicleLine[]> {
-  const told: { line: LineRow & { words: string | undefined }; places: PlaceOfLineRow[] }[] = [];
+  const lines: { line: LineRow & { words: string | undefined }; places: PlaceOfLineRow[] }[] = [];
   for (const line of rows) {
     const { place_of_secret: place, secret } = line;
     const words = place === null || secret === null ? undefined : await quoteSecret(db, view, place, secret);
     // The text may be hidden now, or the secret removed.
     if (line.kind === 'learned' && words === undefined) continue;
     const places = await listPlacesOfLine(db, readerOf(view), line.id, CHRONICLE_PLACES_COUNTED + 1);
-    told.push({ line: { ...lineFor(view, line), words }, places });
+    lines.push({ line: { ...lineFor(view, line), words }, places });
   }
-  const ids = new Set(told.flatMap(({ places }) => places.map(({ id }) => id)));
+  const ids = new Set(lines.flatMap(({ places }) => places.map(({ id }) => id)));
   const addressOf = await readAddresses(db, view, [...ids]);
-  return told.map(({ line, places }) => presentLine(line, places, view.audience === 'dm', addressOf));
+  return lines.map(({ line, places }) => presentLine(line, places, view.audience === 'dm', addressOf));
 }
 
 /** A line with the leaders' texts for the viewer. */
@@ -122,13 +122,18 @@ async function cut<Row>(
 /**
  * The events since the viewer's last visit, if that was more than a day ago.
  * Visits of members are stored; guests send their own time.
- * @param said by a guest: ISO 8601
+ * @param guestTime by a guest: ISO 8601
  * @param now ms since 1970
  */
-export async function readNews(db: Db, view: CampaignView, said: string | undefined, now: number): Promise<NewsAnswer> {
+export async function readNews(
+  db: Db,
+  view: CampaignView,
+  guestTime: string | undefined,
+  now: number,
+): Promise<NewsAnswer> {
   const { viewer, audience } = view;
   const userId = viewer.kind === 'anonymous' ? null : viewer.id;
-  const last = audience === 'guest' ? said : await findVisit(db, view, userId);
+  const last = audience === 'guest' ? guestTime : await findVisit(db, view, userId);
   const since = Date.parse(last ?? '');
   if (Number.isNaN(since) || now - since < NEWS_AFTER_MS) return { news: null };
   const which = { since: new Date(since).toISOString(), notBy: userId };

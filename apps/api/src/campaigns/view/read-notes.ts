@@ -57,10 +57,10 @@ export async function presentNotesTo<Row extends NoteRow>(
     view,
     led.map(({ note }) => note),
   );
-  const said = new Map(led.map((row, at) => [row.id, texts[at] ?? '']));
+  const rewritten = new Map(led.map((row, at) => [row.id, texts[at] ?? '']));
   return rows.map((row) => {
     const shown = presentNoteTo(view, row);
-    const note = said.get(row.id);
+    const note = rewritten.get(row.id);
     if (note === undefined) return { ...row, shown };
     return { ...row, shown: { ...shown, note, character_name: leadersLineFor(view, row.character_name) } };
   });

@@ -271,9 +271,9 @@ function isFalling({ direction }: OrderByItemNode): boolean {
 }
 
 /** Kysely dialect of PostgreSQL. */
-export const postgresDialect = (address: string, wish: PoolOptions = {}): Dialect => ({
+export const postgresDialect = (address: string, options: PoolOptions = {}): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PostgresDriver(() => openPool(address, wish)),
+  createDriver: () => new PostgresDriver(() => openPool(address, options)),
   createQueryCompiler: () => new Compiler(),
   createIntrospector: (db) => new PostgresIntrospector(db),
 });

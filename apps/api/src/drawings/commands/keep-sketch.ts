@@ -12,14 +12,14 @@ import { frameOfDrawing } from '../draw-picture.ts';
 
 /**
  * Stores the sketch of a map, replacing any other. The current maker of the map made the geometry and stays credited.
- * @param wish options of the next drawing
+ * @param options options of the next drawing
  * @throws SketchRefusal if nothing can be drawn from it
  */
 export async function keepSketch(
   trx: Db,
   mapId: number,
   sketch: RegionSketch | CitySketch,
-  wish: DrawingOptions,
+  options: DrawingOptions,
   at: string,
 ): Promise<void> {
   const credit = await creditFor(trx, mapId);
@@ -29,8 +29,8 @@ export async function keepSketch(
     sketch: packJson(checkSketch(sketch)),
     seed: sketch.seed,
     credit: credit === null ? null : JSON.stringify(credit),
-    style: wish.style,
-    size: wish.size,
+    style: options.style,
+    size: options.size,
     drawn_at: null,
     updated_at: at,
   });

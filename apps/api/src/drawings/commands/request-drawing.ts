@@ -43,9 +43,9 @@ export async function requestDrawing(
   deps: RequestDeps,
   caller: Caller,
   locationId: number,
-  wish: DrawingOptions,
+  options: DrawingOptions,
 ): Promise<void> {
-  await writeTransaction(deps.db, (trx) => requestDrawingIn(trx, deps, caller, { locationId, wish }));
+  await writeTransaction(deps.db, (trx) => requestDrawingIn(trx, deps, caller, { locationId, wish: options }));
 }
 
 /** Does the same within a transaction; throws only before it writes. */

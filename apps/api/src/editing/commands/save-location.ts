@@ -62,7 +62,10 @@ export async function createLocation(
         ...checkSize(null, input.map_size),
         ...(await choosePicture(trx, { worldId, locationId: null }, file)),
       };
-      const seo_image = await checkSharePicture(deps, trx, worldId, { asked: fields.seo_image ?? null, before: null });
+      const seo_image = await checkSharePicture(deps, trx, worldId, {
+        requested: fields.seo_image ?? null,
+        before: null,
+      });
       return {
         ...blankLocation,
         ...fields,
@@ -101,7 +104,7 @@ export async function changeLocation(
         ...checkSize(now.map_width, input.map_size),
         ...(asked === undefined
           ? {}
-          : { seo_image: await checkSharePicture(deps, trx, worldId, { asked, before: now.seo_image }) }),
+          : { seo_image: await checkSharePicture(deps, trx, worldId, { requested: asked, before: now.seo_image }) }),
         ...(file === undefined ? {} : await choosePicture(trx, { worldId, locationId: id }, file)),
         ...(fields.name === undefined || fields.name === now.name
           ? {}
@@ -171,9 +174,9 @@ async function checkSharePicture(
   { seals }: RegistryDeps,
   trx: Db,
   worldId: number,
-  { asked, before }: { asked: string | null; before: string | null },
+  { requested, before }: { requested: string | null; before: string | null },
 ): Promise<string | null> {
-  const address = storedAddress(seals, asked);
+  const address = storedAddress(seals, requested);
   const file = keyOfAddress(address);
   if (address === before || file === undefined || (await isPictureOfWorld(trx, worldId, file))) return address;
   throw new AppError('bad_request', { field: 'seo_image', message: serverMessages.pictureNotOurs });

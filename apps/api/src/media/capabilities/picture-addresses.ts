@@ -58,7 +58,7 @@ export interface AddressOptions {
 }
 
 /** Makes the addresses of an answer. Processes that read local files and have no keys use `addressesAsKeys`. */
-export type AddressesFor = (db: Db, wish: AddressOptions) => Promise<PictureAddresses>;
+export type AddressesFor = (db: Db, options: AddressOptions) => Promise<PictureAddresses>;
 
 /**
  * The addresses of an answer's pictures: public addresses for open worlds, private addresses for this reader otherwise.
@@ -77,9 +77,9 @@ export async function addressesIn(
   const scopeOf = (worldId: number): PictureScope => (reader === 'editors' ? { kind: 'world', worldId } : reader);
   const epochs = new Map<number, string>();
   // A campaign has one epoch, whatever worlds it plays in.
-  const asked = reader === 'editors' ? scope.worldIds : scope.worldIds.slice(0, 1);
-  for (const id of asked) epochs.set(id, await findEpoch(db, scopeOf(id)));
-  const epochOf = (worldId: number): string => epochs.get(reader === 'editors' ? worldId : (asked[0] ?? 0)) ?? '';
+  const worldIds = reader === 'editors' ? scope.worldIds : scope.worldIds.slice(0, 1);
+  for (const id of worldIds) epochs.set(id, await findEpoch(db, scopeOf(id)));
+  const epochOf = (worldId: number): string => epochs.get(reader === 'editors' ? worldId : (worldIds[0] ?? 0)) ?? '';
   const named = (unit: MediaKey, { worldId, ...shownBy }: PictureOf): NamedPicture & { address: string } => {
     const as = masking?.of(unit, shownBy) ?? { kind: 'open' };
     if (as.kind === 'open' && open.has(worldId) && !withheld.has(unit)) return { ...as, address: mediaAddress(unit) };

@@ -46,8 +46,8 @@ export const worldCopyRoutes: FastifyPluginAsync = async (app) => {
       name,
       client_key: key,
     } = request.body;
-    const wish = { mapId: Number(mapId), isMapOnly, campaignId, name, key };
-    return answer(request, await requestCopy(copies, callerOf(request), askerOf(request), wish));
+    const input = { mapId: Number(mapId), isMapOnly, campaignId, name, key };
+    return answer(request, await requestCopy(copies, callerOf(request), askerOf(request), input));
   });
 
   route(app, calls.getWorldCopy, (request) => answer(request, request.params.id));

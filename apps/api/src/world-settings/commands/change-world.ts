@@ -47,13 +47,13 @@ export async function changeWorld(
   deps: WorldDeps,
   caller: Caller,
   viewer: Viewer,
-  { id, ...wish }: WorldUpdate & { id: string },
+  { id, ...update }: WorldUpdate & { id: string },
 ): Promise<void> {
   refuseWait(deps.limits.changes.take(String(signedIn(viewer))));
   await writeTransaction(deps.db, async (trx) => {
     const world = await loadWorldFor(trx, viewer, id, 'world.lead');
-    await assertWelcomeSeen(trx, viewer, world, wish);
-    const change = differing(world, await readInput(trx, world, wish));
+    await assertWelcomeSeen(trx, viewer, world, update);
+    const change = differing(world, await readInput(trx, world, update));
     if (Object.keys(change).length === 0) return;
     const at = isoTime(deps.now());
     const { welcome, ...others } = change;
@@ -127,8 +127,8 @@ async function readInput(
 export const checkWelcome = (typed: string): string | null =>
   typed.trim() === '' ? null : checkLine(typed, { most: WELCOME_MAX, field: 'welcome' });
 
-const differing = (world: WorldForUser, wish: WorldChange): WorldChange =>
-  Object.fromEntries(Object.entries(wish).filter(([name, value]) => world[name as keyof WorldForUser] !== value));
+const differing = (world: WorldForUser, update: WorldChange): WorldChange =>
+  Object.fromEntries(Object.entries(update).filter(([name, value]) => world[name as keyof WorldForUser] !== value));
 
 /** Places per batch; the event loop runs in between. */
 const AT_ONCE = 100;

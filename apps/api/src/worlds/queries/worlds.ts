@@ -99,27 +99,27 @@ export async function listWorldsOfCampaigns(
   campaignIds: readonly string[],
 ): Promise<ReadonlyMap<string, { worldIds: number[]; layerId: number | undefined }>> {
   const columns = ['campaigns.id as of_campaign', 'worlds.id as its_id', 'worlds.kind as its_kind'] as const;
-  const asked = textList(campaignIds);
+  const ids = textList(campaignIds);
   const chosen = db
     .selectFrom('campaigns')
     .innerJoin('campaign_worlds', 'campaign_worlds.campaign_id', 'campaigns.id')
     .innerJoin('worlds', 'worlds.id', 'campaign_worlds.world_id')
     .select([...columns, 'campaign_worlds.sort_order as place'])
-    .where('campaigns.id', 'in', asked)
+    .where('campaigns.id', 'in', ids)
     .where('campaigns.chooses_worlds', '=', 1)
     .where(isUsableBy(sql.ref('campaigns.owner_id')));
   const open = db
     .selectFrom('campaigns')
     .innerJoin('worlds', (join) => join.on('worlds.kind', '=', 'atlas').on('worlds.access', '=', 'open'))
     .select([...columns, 'worlds.sort_order as place'])
-    .where('campaigns.id', 'in', asked)
+    .where('campaigns.id', 'in', ids)
     .where('campaigns.chooses_worlds', '=', 0)
     .where('worlds.deleted_at', 'is', null);
   const layers = db
     .selectFrom('campaigns')
     .innerJoin('worlds', 'worlds.campaign_id', 'campaigns.id')
     .select([...columns, 'worlds.sort_order as place'])
-    .where('campaigns.id', 'in', asked)
+    .where('campaigns.id', 'in', ids)
     .where('worlds.deleted_at', 'is', null);
   const rows = await chosen.unionAll(open).unionAll(layers).orderBy('place').orderBy('its_id').execute();
   const found = new Map(
