@@ -1,4 +1,4 @@
-/* The features of maps that are read in a campaign, and of its table screen: each line is one. They come with the campaign. */
+/* The features of maps in campaigns and of the table screen, one per line. They load with the campaign. */
 import './bulk/feature.tsx';
 import './campaign/feature.tsx';
 import './fog/feature.ts';

@@ -1,4 +1,4 @@
-/* The features of every map that is read: each line is one, and without its line there is none of it. */
+/* The features of every map for readers, one per line. Removing a line removes the feature. */
 import './campaign/tab/feature.tsx';
 import './first-minute/feature.tsx';
 import './layers/feature.tsx';

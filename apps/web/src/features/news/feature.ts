@@ -1,4 +1,4 @@
 import { registerInCampaign } from '../campaign/campaign-parts.ts';
 
-/** What happened in a campaign while its viewer was away. */
+/** News of a campaign since the viewer's last visit. */
 registerInCampaign(() => import('./in-campaign.tsx'));

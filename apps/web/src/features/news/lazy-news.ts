@@ -1,4 +1,4 @@
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 
-/** Only somebody who was away for a day is told anything. */
+/** Shown only to viewers who were away for a day. */
 export const NewsCard = lazyScreen(async () => (await import('./news-card.tsx')).NewsCard);

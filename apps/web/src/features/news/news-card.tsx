@@ -15,13 +15,13 @@ export interface NewsCardProps {
   onClose: () => void;
 }
 
-/** A sheet on phones, a card above the scale bar elsewhere. It takes no focus: whoever came for the map goes on. */
+/** A sheet on phones, otherwise a card above the scale bar. It takes no focus, so that the viewer can go on. */
 export function NewsCard({ campaignId, news, onClose }: NewsCardProps) {
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
-      // Only where nothing else has the focus: what is open closes by itself.
+      // Only if nothing else has the focus. What is open closes by itself.
       if (event.key !== 'Escape' || event.defaultPrevented || document.activeElement !== document.body) return;
-      // The map below listens to Escape as well; one press undoes one thing.
+      // The map below also handles Escape; one press must close only one thing.
       event.preventDefault();
       onClose();
     };

@@ -10,20 +10,20 @@ import { NewsCard } from './lazy-news.ts';
 
 export interface NewsProps {
   campaignId: string;
-  /** Something else lies where it would be. */
+  /** Something else covers its position. */
   isCovered: boolean;
 }
 
-/** What happened while somebody was away: told once a visit, and asked for when the map stands there. */
+/** Shows what happened since the last visit, once per visit. Loads once the map is there. */
 export function News({ campaignId, isCovered }: NewsProps) {
   const { status, user } = useViewer();
-  // Who is not known yet is no guest.
+  // Until the user is known, they do not count as a guest.
   return status === 'loading' ? null : (
-    <OfViewer campaignId={campaignId} isCovered={isCovered} userId={user?.id ?? null} />
+    <NewsOfViewer campaignId={campaignId} isCovered={isCovered} userId={user?.id ?? null} />
   );
 }
 
-function OfViewer({ campaignId, isCovered, userId }: NewsProps & { userId: number | null }) {
+function NewsOfViewer({ campaignId, isCovered, userId }: NewsProps & { userId: number | null }) {
   const client = useQueryClient();
   const marker = useRef<HTMLSpanElement>(null);
   const [isIdle, setIdle] = useState(false);
@@ -32,7 +32,7 @@ function OfViewer({ campaignId, isCovered, userId }: NewsProps & { userId: numbe
   const { data, dataUpdatedAt } = useQuery({ ...query, enabled: isIdle });
   const isAsked = data !== undefined;
   useEffect(() => {
-    // Told, or nothing to tell: from here on it is the next visit that counts.
+    // Shown, or nothing to show: from here on, the next visit counts.
     if (dataUpdatedAt > 0) keepVisit(campaignId, userId);
   }, [dataUpdatedAt, campaignId, userId]);
   useEffect(() => {
@@ -65,7 +65,7 @@ function OfViewer({ campaignId, isCovered, userId }: NewsProps & { userId: numbe
   );
 }
 
-/** What does not arrive is said at the next occasion. */
+/** A lost report is repeated on the next occasion. */
 function keepVisit(campaignId: string, userId: number | null): void {
   if (userId === null) keepGuestVisit(campaignId);
   else reportVisit(campaignId).catch(() => {});

@@ -16,10 +16,13 @@ import classes from './note-form.module.css';
 
 const draftKey = (id: number): DraftKey => `va:draft:note:${id}`;
 
-/** Whether somebody began to write a note anew on this device. */
+/** Whether this device has an unsaved edit of a note. */
 export const hasEditDraft = (id: number): boolean => readStored(draftKey(id)) !== null;
 
-/** One's own note as a form; Ctrl+Enter or Cmd+Enter saves, Escape leaves it. What is being written is kept on this device. */
+/**
+ * A form to edit the user's own note. Ctrl+Enter or Cmd+Enter saves, Escape cancels. Unsaved text is stored on this
+ * device.
+ */
 export function EditNote({ note, onDone }: { note: CampaignNote; onDone: () => void }) {
   const client = useQueryClient();
   const key = draftKey(note.id);
@@ -52,7 +55,7 @@ export function EditNote({ note, onDone }: { note: CampaignNote; onDone: () => v
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
     if (event.key !== 'Escape' || saving.isPending) return;
-    // The panel behind it stays open.
+    // Keeps the panel behind it open.
     event.stopPropagation();
     cancel();
   };

@@ -23,13 +23,13 @@ export interface NoteCardProps {
   canDelete: boolean;
   /** Nothing can be changed. */
   isReadOnly?: boolean;
-  /** Where it stands, in a list of notes at many places. */
+  /** The place of the note, in a list of notes from many places. */
   place?: ReactNode;
-  /** It is gone: the focus needs another place. */
+  /** The note was deleted, so the focus must move. */
   onGone: () => void;
 }
 
-/** One note: who, when, what; a private one on tomato ground, with a lock and the word. */
+/** A note: author, time, text. A private one has a tomato background, a lock, and a label. */
 export function NoteCard({ note, nowMs, canDelete, isReadOnly = false, place, onGone }: NoteCardProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -39,7 +39,7 @@ export function NoteCard({ note, nowMs, canDelete, isReadOnly = false, place, on
   const deleting = useMutation({
     mutationFn: () => deleteNote(note.id),
     onSettled: (_answer, error) => {
-      // Somebody else was quicker: it is gone all the same.
+      // Somebody else deleted it first.
       if (error !== null && !isNotFound(error)) return;
       hideNote(client, note);
       onGone();
@@ -128,7 +128,7 @@ export function NoteCard({ note, nowMs, canDelete, isReadOnly = false, place, on
   );
 }
 
-/** A note on its way: greyed until the server answers. */
+/** A note being saved: gray until the server responds. */
 export function PendingNote({ note }: { note: { characterName: string; note: string; private: boolean } }) {
   return (
     <li className={classes.note} data-private={note.private || undefined} data-pending aria-busy="true">
@@ -139,8 +139,8 @@ export function PendingNote({ note }: { note: { characterName: string; note: str
 }
 
 /**
- * Whatever a note is signed with: this tells that it is the DM's, and comes from the server alone. Beside the name DM
- * the crown is enough.
+ * Marks a note of the DM, whatever name it is signed with. Only the server decides this. Beside the name DM, the crown
+ * is enough.
  */
 function DmMark({ hasWord }: { hasWord: boolean }) {
   return (
@@ -160,7 +160,7 @@ interface NoteHeadProps {
 }
 
 function NoteHead({ note, when, place, children }: NoteHeadProps) {
-  // In a list of notes at many places, it stands below the title of the page; else below the place and its notes.
+  // In a list of notes from many places, the heading is below the page title; otherwise below the place and its notes.
   const Heading = place === undefined ? 'h4' : 'h2';
   return (
     <div className={classes.head}>

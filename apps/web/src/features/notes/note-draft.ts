@@ -2,19 +2,19 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { newClientKey } from '../../api/client-key.ts';
 import { type DraftKey, onStoredElsewhere, readStored, removeStored, writeStored } from '../../session/storage.ts';
 
-/** A note that the server does not have yet. */
+/** A note that is not saved yet. */
 export interface NoteDraft {
-  /** Undefined: the one that the form offers. */
+  /** Undefined: the name that the form suggests. */
   characterName?: string | undefined;
   note: string;
   private: boolean;
-  /** A UUID: sending twice with the same one makes one note. */
+  /** A UUID: sending it twice creates one note. */
   clientKey: string;
 }
 
 const listeners = new Set<() => void>();
 
-/** Where the draft of one person for one place of one campaign is kept on this device. */
+/** The storage key of a user's draft for a place of a campaign on this device. */
 export function noteDraftKey(userId: number, campaignId: string, locationId: number): DraftKey {
   return `va:draft:note:${userId}:${campaignId}:${locationId}`;
 }
@@ -23,7 +23,10 @@ export function readDraft(key: DraftKey): NoteDraft | undefined {
   return parse(readStored(key));
 }
 
-/** Keeps a draft; one without words and choices is forgotten. @returns false when it lives only as long as the page */
+/**
+ * Stores a draft. An empty draft is deleted.
+ * @returns false if it lives only as long as the page
+ */
 export function writeDraft(key: DraftKey, draft: NoteDraft): boolean {
   const isKept = draft.note !== '' || draft.private || draft.characterName !== undefined;
   const outlivesPage = isKept ? writeStored(key, JSON.stringify(draft)) : true;
@@ -37,7 +40,7 @@ export function dropDraft(key: DraftKey): void {
   notify();
 }
 
-/** The draft as it is now, in this tab or another, and how to change it. */
+/** The current draft, also if changed in another tab, and a function to change it. */
 export function useNoteDraft(key: DraftKey): [NoteDraft | undefined, (change: Partial<NoteDraft>) => void] {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -66,7 +69,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Anything but a draft counts as none: people edit their storage. */
+/** Ignores anything but a draft, because users may edit their storage. */
 function parse(text: string | null): NoteDraft | undefined {
   if (text === null) return undefined;
   try {

@@ -23,19 +23,19 @@ export interface NoteFormProps {
   campaignId: string;
   locationId: number;
   isDm: boolean;
-  /** The name that is offered. */
+  /** The suggested name. */
   characterName: string;
   draft: NoteDraft | undefined;
   onChange: (change: Partial<NoteDraft>) => void;
   saving: SaveNote;
-  /** One line until somebody wants to write. */
+  /** Shows one line until the user wants to write. */
   isFolded: boolean;
   onUnfold: () => void;
-  /** A field of the open form took the focus. */
+  /** A field of the open form got the focus. */
   onWrite: () => void;
 }
 
-/** Character, note, private or not; Ctrl+Enter or Cmd+Enter saves. What is typed lives in the draft and nowhere else. */
+/** Character, note, and whether it is private. Ctrl+Enter or Cmd+Enter saves. The typed text is only in the draft. */
 export function NoteForm({ isFolded, onUnfold, characterName, draft, ...rest }: NoteFormProps) {
   const name = draft?.characterName ?? characterName;
   if (isFolded) {
@@ -144,7 +144,7 @@ function OpenForm({ campaignId, locationId, isDm, name, draft, onChange, saving,
   );
 }
 
-/** A panel that grew under a pressed button would take it away from under the pointer, and the press with it. */
+/** Only text fields expand the panel. If it grew under a pressed button, the press would be lost. */
 const isText = (field: HTMLElement): boolean => field.matches('[name]');
 
 function problemsOf({ characterName, note }: { characterName: string; note: string }, isDm: boolean): Problems {

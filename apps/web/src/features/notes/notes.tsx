@@ -21,13 +21,13 @@ export interface NotesProps {
   place: { locationId: number; name: string };
   campaign: CampaignOnMap;
   userId: number;
-  /** The panel is half as high as the stage: the form shows one line only. */
+  /** The panel is half as high as the stage, so the form shows only one line. */
   isHalf: boolean;
-  /** Somebody begins to write: on a phone the panel takes the whole height. */
+  /** The user starts to write: on phones, the panel expands. */
   onWrite: () => void;
 }
 
-/** The notes of a campaign at one place: the form above, what is there below. */
+/** The notes of a campaign at one place: the form above, the notes below. */
 export function Notes({ place, campaign, userId, isHalf, onWrite }: NotesProps) {
   const pages = useInfiniteQuery({
     ...notesQuery(campaign.id, place.locationId, campaign.as),
@@ -91,7 +91,7 @@ interface NoteListProps {
     data: { pages: NotesPage[] } | undefined;
   };
   pending?: NewNote | undefined;
-  /** Nothing can be changed. */
+  /** Whether it is read-only. */
   isReadOnly: boolean;
   headingRef?: Ref<HTMLHeadingElement>;
   onGone: () => void;

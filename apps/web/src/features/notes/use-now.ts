@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** The time in milliseconds since 1970, told anew every minute: "just now" must not stand there for an hour. */
+/** The time in milliseconds since 1970, updated every minute, so that "just now" does not stay for an hour. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -8,18 +8,17 @@ import { dropDraft, readDraft, writeDraft } from './note-draft.ts';
 
 export interface SaveNote {
   save: (note: NewNote) => void;
-  /** What is on its way, also when the form was closed and opened again meanwhile. */
+  /** The note being saved, even if the form was closed and reopened meanwhile. */
   pending: NewNote | undefined;
   error: unknown;
-  /** The server had an earlier version of this note already; what was changed since is still in the form. */
+  /** The server already had an earlier version of this note. Later changes are still in the form. */
   wasOlder: boolean;
   reset: () => void;
 }
 
 /**
- * Sends the note of a draft. The draft goes only when the server has its very
- * words: an answer that was lost on its way is asked for again with the same
- * key, and brings the text of the first time.
+ * Saves the note of a draft. The draft is deleted only when the server has exactly its text. After a lost response, the
+ * same key returns the text of the first attempt.
  */
 export function useSaveNote(draftKey: DraftKey, onSaved: (note: CampaignNote) => void): SaveNote {
   const client = useQueryClient();

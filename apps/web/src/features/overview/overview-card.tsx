@@ -18,19 +18,19 @@ import { pointOnMap, windowOnMap } from './window-on-map.ts';
 export interface OverviewCardProps {
   details: LocationMapDetails;
   mapRef: RefObject<LivingMapHandle | null>;
-  /** Tells when what is looked at has changed. */
+  /** Notifies of changes of the view. */
   scale: ScaleSignal;
   onClose: () => void;
 }
 
-/** Where one is: the part of this map that the window shows, and where this map lies on each map above it. */
+/** The overview: the visible part of this map, and the position of this map on its parents. */
 export function OverviewCard({ details, mapRef, scale, onClose }: OverviewCardProps) {
   const headingId = useId();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const windowRef = useRef<HTMLSpanElement>(null);
   useEffect(() => headingRef.current?.focus({ preventScroll: true }), []);
   const { map_width, map_height } = details;
-  // It writes into its own element while the map moves: React does not render for that.
+  // Updates its own element while the map moves, without a React render.
   useEffect(
     () =>
       scale.follow((zoom) => {
@@ -66,7 +66,7 @@ export function OverviewCard({ details, mapRef, scale, onClose }: OverviewCardPr
   );
 }
 
-/** Where the map lies on one above it; nothing until that has come, or where it has no size. */
+/** The position of the map on a parent; nothing until it has loaded, or without a size. */
 function OnParent({ parent, child }: { parent: Parent; child: LocationMapDetails }) {
   const scope = useReadingScope();
   const { data, isError } = useMapDetails(parent.slug, scope);
@@ -82,7 +82,7 @@ function OnParent({ parent, child }: { parent: Parent; child: LocationMapDetails
   );
 }
 
-/** The whole picture of a map, small, with a mark on it; paper where it has none. */
+/** The whole picture of a map, small, with a mark on it; paper if it has none. */
 function SmallMap({ details, children }: { details: LocationMapDetails; children: ReactNode }) {
   const theme = useComputedColorScheme('light');
   const picture = groundOf(onPaper(details, theme));

@@ -7,7 +7,7 @@ import type { UseTools } from '../../map/stage/map-features.ts';
 
 const OverviewCard = lazyScreen(async () => (await import('./overview-card.tsx')).OverviewCard);
 
-/** Where one is: on this map, and this map on those above it. */
+/** The overview of this map and its parents. */
 export const useTools: UseTools = ({ details, stage }) => {
   const [isOpen, setOpen] = useState(false);
   if (details.map_width === null) return [];

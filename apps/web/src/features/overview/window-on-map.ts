@@ -1,4 +1,4 @@
-/** A rectangle in parts of a map's picture, from its upper left corner: 1 is all of it. */
+/** A rectangle in fractions of a map's picture, from its upper left corner: 1 is the whole size. */
 export interface PartOfMap {
   left: number;
   top: number;
@@ -6,7 +6,7 @@ export interface PartOfMap {
   height: number;
 }
 
-/** What is looked at: the middle in map units, north up, CSS pixels per map unit, and the window in CSS pixels. */
+/** The current view: its center in map units, north up, CSS pixels per map unit, and the window in CSS pixels. */
 export interface Looked {
   lat: number;
   lng: number;
@@ -15,7 +15,7 @@ export interface Looked {
   height: number;
 }
 
-/** The part of a map that a window shows, cut off at the map's edges. A window beside the map shows none of it. */
+/** The part of a map that a window shows, clipped to the map. A window outside the map shows nothing. */
 export function windowOnMap(looked: Looked, map: { width: number; height: number }): PartOfMap {
   const [halfWidth, halfHeight] = [looked.width / looked.zoom / 2, looked.height / looked.zoom / 2];
   const y = map.height - looked.lat;
@@ -29,7 +29,7 @@ export function windowOnMap(looked: Looked, map: { width: number; height: number
   };
 }
 
-/** Where a place stands on a map, in parts of its picture. */
+/** The position of a place on a map, in fractions of its picture. */
 export function pointOnMap(
   { lat, lng }: { lat: number; lng: number },
   map: { width: number; height: number },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/* Which party is open in the card: pressed on the map, shown in the bar, which lie in different parts of the page. */
+/* The party that is open in the card. It is pressed on the map and shown in the bar, in different parts of the page. */
 let opened: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -14,5 +14,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The key of the party that is open. */
+/** The key of the open party. */
 export const useOpenParty = (): string | null => useSyncExternalStore(subscribe, () => opened);

@@ -7,7 +7,9 @@ import { BarCard } from '../session-bar/bar-card.tsx';
 import { openParty, useOpenParty } from './open-party.ts';
 import { PartyCard } from './party-card.tsx';
 
-/** The parties of the campaign: where they are, and another one. Pressing a shield on the map opens it too. */
+/**
+ * The parties of the campaign: where they are, and a form for a new one. Pressing a shield on the map also opens it.
+ */
 export function PartiesAct({ campaign, details, stage, form, isLost }: BarActProps) {
   const { isOpen, toggle, close, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const opened = useOpenParty();

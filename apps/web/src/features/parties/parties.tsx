@@ -3,12 +3,12 @@ import type { Party } from '@venture-atlas/types';
 import { useMemo } from 'react';
 import { useScene } from '../../map/stage/map-scene.ts';
 import { useLostAt } from '../campaign/live/connection.ts';
-import { PartyShields, type ShieldHand } from './leaflet/party-shields.tsx';
+import { PartyShields, type ShieldCallbacks } from './leaflet/party-shields.tsx';
 import { openParty } from './open-party.ts';
 import { changeParty } from './party-acts.ts';
 import { useParties } from './use-parties.ts';
 
-/** The parties of the campaign that stand on this map. The DM moves them. */
+/** The parties of the campaign on this map. The DM can move them. */
 export function Parties() {
   const { campaign, details } = useScene();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function Parties() {
   const campaignId = campaign?.id ?? '';
   const isHandThere = campaign?.isDm === true && !isLost;
   const isUnseen = campaign?.isDm === true && !campaign.settingsOf(mapId).show_players;
-  const hand = useMemo<ShieldHand | undefined>(
+  const hand = useMemo<ShieldCallbacks | undefined>(
     () =>
       isHandThere
         ? {

@@ -4,7 +4,7 @@ import { errorText } from '../../api/api-error.ts';
 import { createParty, deleteParty, saveParty, showParties } from '../../api/markers.ts';
 import { hush, say, sayRefused, withLateness } from '../session-bar/sentence.ts';
 
-/** Of which campaign, and where its parties are shown. */
+/** The campaign, and the cache that shows its parties. */
 export interface Table {
   client: QueryClient;
   campaignId: string;
@@ -16,14 +16,14 @@ type Change = Omit<SavedParty, 'takes_back'>;
 const showOne = ({ client, campaignId }: Table, party: Party): void =>
   showParties(client, campaignId, (all) => all.map((one) => (one.key === party.key ? party : one)));
 
-/** What puts a party back. One whose map is not there now has nowhere to go back to. */
-function wayBack(party: Party): SavedParty {
+/** The values that restore a party. If its map is not available, its position cannot be restored. */
+function valuesToRestore(party: Party): SavedParty {
   const { map_id, lat, lng } = party;
   const values = partyValues(party);
   return map_id === null ? values : { ...values, map_id, lat, lng, takes_back: true };
 }
 
-/** Changes a party: shown at once, taken back when the server refuses, and said with its Undo. */
+/** Changes a party: shown at once, reverted if the server refuses, and announced with Undo. */
 export async function changeParty(table: Table, before: Party, change: Change, words: string): Promise<void> {
   const { campaignId } = table;
   hush();
@@ -31,14 +31,14 @@ export async function changeParty(table: Table, before: Party, change: Change, w
   showOne(table, { ...before, ...rest, map_id: map_id === undefined ? before.map_id : Number(map_id) });
   try {
     showOne(table, await withLateness(saveParty(campaignId, before.key, change)));
-    say(words, async () => showOne(table, await saveParty(campaignId, before.key, wayBack(before))));
+    say(words, async () => showOne(table, await saveParty(campaignId, before.key, valuesToRestore(before))));
   } catch (error) {
     showOne(table, before);
     sayRefused(`${before.name} is as it was. ${errorText(error)}`, () => changeParty(table, before, change, words));
   }
 }
 
-/** @throws ApiError with what is wrong */
+/** @throws ApiError with the error */
 export async function addParty(table: Table, body: BodyOf<Calls['createParty']>): Promise<void> {
   const { client, campaignId } = table;
   hush();
@@ -47,7 +47,7 @@ export async function addParty(table: Table, body: BodyOf<Calls['createParty']>)
   say(`On the map: ${made.name}`, () => takeOff(table, made.key));
 }
 
-/** Takes a party off the maps; Undo puts one like it there again. */
+/** Removes a party from the maps. Undo creates a similar one. */
 export async function removeParty(table: Table, party: Party): Promise<void> {
   const { client, campaignId } = table;
   hush();

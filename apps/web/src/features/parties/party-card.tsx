@@ -29,14 +29,14 @@ import { errorText } from '../../api/api-error.ts';
 import { useParties } from './use-parties.ts';
 
 export interface PartyCardProps extends Pick<BarActProps, 'campaign' | 'details' | 'stage' | 'isLost'> {
-  /** Nothing is left to do in the card. */
+  /** The card is finished. */
   onDone: () => void;
 }
 
-/** How near going to a party brings it: as to a town. */
+/** The zoom for going to a party: as for a town. */
 const TOWN_SCALE = 20;
 
-/** Each party with the way to it and what can be changed of it; and another one. */
+/** The parties, each with a button to go there and its fields; and a form for a new one. */
 export function PartyCard({ campaign, details, stage, isLost, onDone }: PartyCardProps) {
   const parties = useParties();
   const opened = useOpenParty();
@@ -45,7 +45,7 @@ export function PartyCard({ campaign, details, stage, isLost, onDone }: PartyCar
   const [isAdding, setAdding] = useState(parties.length === 0);
   const table: Table = { client, campaignId: campaign.id };
 
-  /** The middle of what nothing covers. */
+  /** The center of the free area. */
   const middle = () => {
     const view = stage.mapRef.current?.openingHere();
     return {
@@ -157,9 +157,9 @@ export function PartyCard({ campaign, details, stage, isLost, onDone }: PartyCar
 }
 
 interface PartyFormProps {
-  /** Left out: a new one. */
+  /** Undefined: a new party. */
   party?: Party;
-  /** What the form begins with. */
+  /** Initial values. */
   values: PartyValues;
   isLost: boolean;
   onSave: (values: PartyValues) => Promise<void>;
@@ -168,7 +168,7 @@ interface PartyFormProps {
   onRemove?: () => void;
 }
 
-/** The fields of a party, a new one or one that is there. */
+/** The form of a new or existing party. */
 function PartyForm(props: PartyFormProps) {
   const { party, isLost, onSave, onCancel, onPutHere, onRemove } = props;
   const [values, setValues] = useState(props.values);
@@ -176,7 +176,7 @@ function PartyForm(props: PartyFormProps) {
   const [isSaving, setSaving] = useState(false);
   const group = useId();
   const firstRef = useRef<HTMLInputElement>(null);
-  // Whoever opened it wants to write.
+  // Focuses the first field.
   useEffect(() => firstRef.current?.focus({ preventScroll: true }), []);
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -241,7 +241,7 @@ function PartyForm(props: PartyFormProps) {
   );
 }
 
-/** What is wrong with what the lines of the form say. */
+/** The problems of the form's fields. */
 function problemsOf(values: PartyValues): Partial<Record<PartyLine, string>> {
   const wrong = partyLines.map((line) => [line, partyLineProblem(line, values[line])]);
   return Object.fromEntries(wrong.filter(([, problem]) => problem !== undefined));

@@ -5,7 +5,7 @@ import { useReadingScope } from '../../api/reading-scope.ts';
 
 const none: readonly Party[] = [];
 
-/** The parties of the open campaign, on whatever maps this viewer may open. */
+/** The parties of the open campaign, on all maps that this viewer may open. */
 export function useParties(): readonly Party[] {
   const { campaignId = '', as } = useReadingScope();
   const { data } = useQuery({ ...markersQuery(campaignId, as), enabled: campaignId !== '' });

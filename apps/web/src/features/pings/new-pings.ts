@@ -1,8 +1,8 @@
 import type { Ping } from '@venture-atlas/types';
 
 /**
- * Watches what is answered for pings that were not there before: each is shown once.
- * @returns takes an answer and gives the new ones on this map; those on other maps are not shown later either
+ * Finds new pings in responses. Each is shown once.
+ * @returns takes a response and returns the new pings on this map; pings on other maps are not shown later either
  */
 export function newPings(): (pings: readonly Ping[], mapId: number) => Ping[] {
   const seen = new Set<string>();

@@ -6,7 +6,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { hush, say, sayRefused, withLateness } from '../session-bar/sentence.ts';
 import classes from './ping-switch.module.css';
 
-/** Whether players may ask others to look; the DM always may. */
+/** Whether players may ping; the DM always may. */
 export function PingSwitch({ campaignId, isLost }: { campaignId: string; isLost: boolean }) {
   const client = useQueryClient();
   const { data } = useQuery(markersQuery(campaignId, undefined));

@@ -10,11 +10,11 @@ import type { Width } from '../../ui/use-width.ts';
 import { PingRings, type ShownPing } from './leaflet/ping-rings.tsx';
 import { newPings } from './new-pings.ts';
 
-/** So long the rings of one stand (ms). */
+/** How long the rings of a ping are shown (ms). */
 const RINGS_MS = 3_000;
 const none: readonly Ping[] = [];
 
-/** "Look here": what others point at on this map, and pointing at something oneself. */
+/** "Look here": shows pings on this map and sends the user's own. */
 export function Pings({ details, width }: { details: LocationMapDetails; width: Width }) {
   const { campaignId = '', as } = useReadingScope();
   const { data } = useQuery({ ...markersQuery(campaignId, as), enabled: campaignId !== '' });
@@ -43,19 +43,19 @@ export function Pings({ details, width }: { details: LocationMapDetails; width: 
     };
   }, []);
 
-  const ask = ({ lat, lng }: MapLatLng) => {
+  const sendAt = ({ lat, lng }: MapLatLng) => {
     const now = performance.now();
     const note = (words: string) => show({ key: `note ${now}`, lat, lng, words, isNote: true });
-    // With a player's eyes the DM only looks.
+    // While viewing as a player, the DM sends no pings.
     if (data === undefined || as !== undefined || now - sentAt.current < PING_EVERY_MS) return;
     sentAt.current = now;
     if (!data.may_ping) return note('The DM has switched pings off');
     sendPing(campaignId, { map_id: mapId, lat, lng }).catch(() => note('Nobody was told. Try again'));
   };
   const insets = (view: { width: number; height: number }) => stageInsets(view, width, coverNow());
-  return <PingRings pings={shown} insets={insets} onPing={ask} />;
+  return <PingRings pings={shown} insets={insets} onPing={sendAt} />;
 }
 
-/** What the open panel covers, as the stage says it. */
+/** What the open panel covers, according to the stage. */
 const coverNow = (): PanelCover =>
   (document.querySelector<HTMLElement>('[data-panel]')?.dataset.panel as PanelCover | undefined) ?? 'none';

@@ -3,11 +3,11 @@ import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import classes from './places-list.module.css';
 import type { PlacesListProps } from './places-list.tsx';
 
-/** The rows of a list and what all of them share. */
+/** Props of the rows of a list. */
 export interface RowsProps extends Pick<PlacesListProps, 'places' | 'scroller'> {
-  /** The place whose row is brought into view. */
+  /** The place whose row is scrolled into view. */
   shownId: number | null;
-  /** To the middle, also where it is in view; else as little as shows it. */
+  /** Scrolls to the middle, even if it is visible; otherwise, as little as possible. */
   isMiddle: boolean;
   /** The titles of groups, by the id of the first place below. */
   titles: ReadonlyMap<number, string>;
@@ -15,20 +15,20 @@ export interface RowsProps extends Pick<PlacesListProps, 'places' | 'scroller'> 
   tabStop: number | null;
   onKeyDown: (event: KeyboardEvent) => void;
   listRef: (element: HTMLElement | null) => void;
-  /** Where more rows belong to the list than stand there: how many, and how high it is with all of them, in CSS pixels. */
+  /** Set if the list has more rows than are rendered: their number, and the height of all of them, in CSS pixels. */
   whole?: { count: number; height: number };
 }
 
-/** The title of the group that begins with a place; nothing above the others. */
+/** The title of the group that starts with a place, if any. */
 export function GroupTitle({ title }: { title: string | undefined }) {
   return title === undefined ? null : <h3 className={classes.title}>{title}</h3>;
 }
 
-/** Every row in the page. */
+/** Renders every row. */
 export function AllRows({ places, titles, shownId, isMiddle, scroller, row, onKeyDown, listRef, whole }: RowsProps) {
   useEffect(() => {
     const row = scroller?.querySelector(`[data-place="${shownId}"]`);
-    if (scroller !== null && row) bringIntoView(scroller, row, isMiddle);
+    if (scroller !== null && row) scrollToRow(scroller, row, isMiddle);
   }, [shownId, isMiddle, scroller]);
   return (
     <ul className={classes.list} style={{ height: whole?.height }} onKeyDown={onKeyDown} ref={listRef}>
@@ -42,8 +42,8 @@ export function AllRows({ places, titles, shownId, isMiddle, scroller, row, onKe
   );
 }
 
-/** Scrolls as little as shows the row, or to the middle. `scrollIntoView` would also let Tab begin there, in the middle of the page. */
-function bringIntoView(scroller: HTMLElement, row: Element, isMiddle: boolean): void {
+/** Scrolls as little as needed, or to the middle. `scrollIntoView` would also change where Tab starts. */
+function scrollToRow(scroller: HTMLElement, row: Element, isMiddle: boolean): void {
   const [box, view] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()];
   if (isMiddle) scroller.scrollTop += box.top - view.top - (view.height - box.height) / 2;
   else if (box.top < view.top) scroller.scrollTop -= view.top - box.top;

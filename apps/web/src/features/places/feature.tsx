@@ -75,7 +75,7 @@ function SheetOver() {
   ) : null;
 }
 
-/** The rows with what other features put above, beside, and below them. */
+/** The rows with the additions of other features. */
 function useRows() {
   const { places, hiddenIds, list, put, stage } = useScene();
   const open = (id: number, by: ChosenBy) => {
@@ -96,7 +96,10 @@ function useRows() {
   };
 }
 
-/** The choice of a kind, once the browser has rested. As high as what comes: rows must not move away from under a hand. */
+/**
+ * The choice of a kind, once the browser is idle. As high as the loaded content, so that rows do not move under the
+ * pointer.
+ */
 function LaterKinds(props: KindFilterProps) {
   const hasRested = useHasBeenIdle();
   return (

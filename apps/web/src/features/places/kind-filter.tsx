@@ -3,7 +3,7 @@ import type { Child } from '@venture-atlas/types';
 import { useMemo } from 'react';
 import { grouping, type Listed } from '../../map/model/place-order.ts';
 
-/** The kind whose places alone are listed, and which these are. */
+/** The kind that the list is limited to, and its places. */
 export interface ShownKind {
   group: PlaceGroup;
   has: (place: Listed) => boolean;
@@ -12,12 +12,12 @@ export interface ShownKind {
 export interface KindFilterProps {
   /** The rows of all kinds, in the order of the list. */
   places: readonly Child[];
-  /** Null: all kinds are listed. */
+  /** Null: the list has all kinds. */
   kind: ShownKind | null;
   onChange: (kind: ShownKind | null) => void;
 }
 
-/** Above the list of a map: which of its kinds stand in it. The map itself stays as it is. */
+/** A filter above the list of a map, by kind. The map itself does not change. */
 export function KindFilter({ places, kind, onChange }: KindFilterProps) {
   const groupOf = useMemo(grouping, []);
   const there = useMemo(() => new Set(places.map(groupOf)), [places, groupOf]);
@@ -33,7 +33,7 @@ export function KindFilter({ places, kind, onChange }: KindFilterProps) {
     >
       <option value="">All kinds</option>
       {placeGroups.map((group) =>
-        // Of those that a DM lists, none may be left of the chosen kind.
+        // The DM's list may have no place of the chosen kind left.
         there.has(group) || group === kind?.group ? (
           <option key={group} value={group}>
             {messages.placeGroups[group]}
@@ -44,7 +44,7 @@ export function KindFilter({ places, kind, onChange }: KindFilterProps) {
   );
 }
 
-/** Beside the component: a style sheet of its own would be another file to fetch. */
+/** Inline, because a style sheet would be another file to load. */
 const look = {
   width: 'calc(100% - 24px)',
   height: 44,

@@ -1,7 +1,7 @@
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { AllRows, type RowsProps } from './all-rows.tsx';
 
-/** The rows of a long list. Where they cannot be fetched, all rows stand in the page: slower, and nothing is missing. */
+/** The rows of a long list. If they fail to load, all rows are rendered: slower, but complete. */
 export const VirtualRows = lazyScreen<RowsProps>(async () => {
   try {
     return (await import('./virtual-rows.tsx')).VirtualRows;

@@ -10,13 +10,13 @@ export interface PlacesCardProps extends Omit<PlacesListProps, 'scroller'> {
   isLoading: boolean;
   isOpen: boolean;
   onToggle: () => void;
-  /** A line above the rows, for example that some places did not come. */
+  /** A message above the rows, for example that some places failed to load. */
   notice?: ReactNode;
   /** Stays below the rows. */
   foot?: ReactNode;
 }
 
-/** The list of places below the title plate; it folds to its head. */
+/** The list of places below the title. It can be collapsed to its header. */
 export function PlacesCard({ heading, total, isLoading, isOpen, onToggle, notice, foot, ...list }: PlacesCardProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const bodyId = useId();
@@ -29,7 +29,7 @@ export function PlacesCard({ heading, total, isLoading, isOpen, onToggle, notice
           className={classes.head}
           aria-expanded={isOpen}
           aria-controls={bodyId}
-          // Begins with what is seen, for those who speak to their browser.
+          // Starts with the visible text, for speech control.
           aria-label={`${heading} ${count}, ${isOpen ? 'collapse' : 'expand'} list of places`}
           onClick={onToggle}
         >

@@ -22,9 +22,9 @@ import classes from './places-list.module.css';
 import { useLongPress } from './row-choice.ts';
 import { rowHeight, TITLE_HEIGHT } from './row-height.ts';
 
-/** Above this many rows only those in view are in the page. */
+/** Above this number of rows, only those in view are rendered. */
 const VIRTUAL_ABOVE = 100;
-/** So many rows of a long list stand there until somebody reaches for the others. */
+/** Rows of a long list that are rendered until the user scrolls or moves further. */
 const FIRST_ROWS = 60;
 
 export interface PlacesListProps {
@@ -32,30 +32,30 @@ export interface PlacesListProps {
   places: readonly Child[];
   /** Position ids that players do not see. */
   hiddenIds?: ReadonlySet<number>;
-  /** What stands at the end of a row. */
+  /** Content at the end of a row. */
   endOf?: ((place: Child) => ReactNode) | undefined;
-  /** What lies over the end of a row and is pressed by itself. */
+  /** A separate button over the end of a row. */
   overEnd?: ((place: Child) => ReactNode) | undefined;
   selectedId: number | null;
-  /** The keyboard chose it when `by` says so: then the panel takes the focus. */
+  /** A row was chosen, by keyboard or pointer. By keyboard, the panel gets the focus. */
   onSelect: (id: number, by: 'keyboard' | 'pointer') => void;
-  /** The row under the pointer or the focus, to show it on the map. */
+  /** The row under the pointer or with the focus, to be shown on the map. */
   onHover: (id: number | null) => void;
-  /** Several rows may be chosen at once. */
+  /** Set if several rows can be chosen at once. */
   choice?: RowChoice | undefined;
-  /** Rows of another kind, below them all. */
+  /** Other rows below them. */
   after?: ReactNode;
-  /** The element that scrolls; null before it is there. */
+  /** The scrolling element; null until it exists. */
   scroller: HTMLElement | null;
 }
 
-/** The places of the map as rows: the keyboard's equal of the labels. */
+/** The places of the map as rows, the keyboard's alternative to labels. */
 export function PlacesList(props: PlacesListProps) {
   const { places, hiddenIds, endOf, overEnd, selectedId, onSelect, onHover, choice, after, scroller } = props;
   const isLong = places.length > VIRTUAL_ABOVE;
   const reached = choice?.isOn === true ? choice.reached : null;
   const shownId = reached ?? selectedId;
-  // What comes below the list with a choice takes some of its height.
+  // Content below the list appears with a choice and reduces its height.
   const isMiddle = reached !== null;
   const shownIndex = isLong && shownId !== null ? places.findIndex(({ id }) => id === shownId) : -1;
   const { isVirtual, reach } = useVirtualRows(isLong, scroller, shownIndex >= FIRST_ROWS);
@@ -101,11 +101,11 @@ export function PlacesList(props: PlacesListProps) {
       {choice?.isOn === true ? null : overEnd?.(place)}
     </>
   );
-  // A row that goes from under the pointer tells nobody.
+  // A row that is removed under the pointer fires no event.
   useEffect(() => () => onHover(null), [onHover]);
   const walk = (event: KeyboardEvent) => {
     onKeyDown(event);
-    // The arrows may lead further than the first rows.
+    // Arrow keys may go beyond the first rows.
     if (event.defaultPrevented) reach();
   };
   const rows = { places, titles, shownId, isMiddle, scroller, row, tabStop, onKeyDown: walk, listRef };
@@ -124,7 +124,7 @@ export function PlacesList(props: PlacesListProps) {
   );
 }
 
-/** The word for what a place is; it is told apart from the name, by which a row is known. */
+/** The kind of a place, separate from its name. */
 const Kind = ({ children }: { children: string }) => (
   <small className={classes.kind} aria-hidden="true">
     {children}
@@ -141,17 +141,17 @@ function ChoiceBox({ isChosen }: { isChosen: boolean }) {
 }
 
 interface RovingRow {
-  /** The one row that Tab reaches. */
+  /** The only row that Tab reaches. */
   tabStop: number | null;
   /** Arrows, Home and End go from row to row. */
   onKeyDown: (event: KeyboardEvent) => void;
-  /** A row took the focus by pointer or Tab. */
+  /** A row got the focus by pointer or Tab. */
   onRowFocus: (id: number) => void;
-  /** For the element that holds the rows. When another one takes its place, the focus goes with the row. */
+  /** Ref of the element with the rows. If it is replaced, the focus moves with the row. */
   listRef: RefCallback<HTMLElement>;
 }
 
-/** The list of places is one stop for Tab, like every other list: from there arrows move. */
+/** Keyboard navigation of the list: Tab reaches one row, and arrow keys move from there. */
 function useRovingRow(places: readonly Child[], selectedId: number | null): RovingRow {
   const [lastId, setLastId] = useState<number | null>(null);
   const wanted = useRef<number | null>(null);
@@ -162,7 +162,7 @@ function useRovingRow(places: readonly Child[], selectedId: number | null): Rovi
   useEffect(() => {
     if (wanted.current === null || wanted.current !== lastId || !list?.isConnected) return;
     const row = rowIn(list, lastId);
-    // While the list is exchanged for another one: the effect comes again with its rows.
+    // While the list is being replaced; the effect runs again with the new rows.
     if (row === null) return;
     wanted.current = null;
     row.focus({ preventScroll: true });
@@ -184,8 +184,8 @@ function useRovingRow(places: readonly Child[], selectedId: number | null): Rovi
 }
 
 /**
- * The element of the rows. One that takes the place of another in the same render gives the focus to the same place, or
- * to the one to which the keyboard is on its way.
+ * The element with the rows. If another one replaces it in the same render, the same place gets the focus, or the one
+ * that the keyboard is moving to.
  */
 function useListElement(wanted: RefObject<number | null>): {
   list: HTMLElement | null;
@@ -198,7 +198,7 @@ function useListElement(wanted: RefObject<number | null>): {
     (element: HTMLElement | null) => {
       if (element === null) {
         focusedId.current = wanted.current ?? focusedRow(last.current);
-        // A list that went for good must not take the focus when it comes back.
+        // A list that was removed for good must not take the focus when it returns.
         queueMicrotask(() => {
           focusedId.current = null;
         });
@@ -217,7 +217,7 @@ function rowIn(list: HTMLElement, id: number): HTMLElement | null {
   return list.querySelector<HTMLElement>(`[data-place="${id}"]`);
 }
 
-/** The id of the place whose row has the focus. */
+/** The id of the focused place. */
 function focusedRow(list: HTMLElement | null): number | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || list?.contains(focused) !== true) return null;
@@ -225,18 +225,17 @@ function focusedRow(list: HTMLElement | null): number | null {
 }
 
 interface VirtualRowsUse {
-  /** Draw the rows in view; else the first rows stand there. */
+  /** Whether to render only the rows in view; otherwise, the first rows. */
   isVirtual: boolean;
-  /** Somebody reaches for rows that are not there. */
+  /** The user moves to rows that are not rendered. */
   reach: () => void;
 }
 
 /**
- * Whether a long list is drawn by its rows in view. What draws them is fetched when the browser rests, but a list that
- * stands there with its first rows changes only when somebody reaches for others: nothing may render while the map
- * moves, and a row that is exchanged loses the focus.
+ * Whether a long list renders only the rows in view. Their code loads when the browser is idle. A visible list changes
+ * only when the user moves to other rows: nothing may render while the map moves, and a replaced row loses the focus.
  *
- * @param isBeyond a row must be shown that is not among the first
+ * @param isBeyond whether a row beyond the first ones must be shown
  */
 function useVirtualRows(isLong: boolean, scroller: HTMLElement | null, isBeyond: boolean): VirtualRowsUse {
   const [isReady, setReady] = useState(VirtualRows.isReady);

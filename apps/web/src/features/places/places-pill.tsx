@@ -1,7 +1,7 @@
 import { IconList } from '@tabler/icons-react';
 import classes from './places-pill.module.css';
 
-/** The phone's way to the list: a pill at the bottom left. */
+/** The button on phones that opens the list, at the bottom left. */
 export function PlacesPill({ total, onOpen }: { total: number; onOpen: () => void }) {
   return (
     <button type="button" className={classes.pill} onClick={onOpen} id="places">

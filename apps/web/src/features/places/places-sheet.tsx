@@ -11,20 +11,20 @@ export interface PlacesSheetProps extends Omit<PlacesListProps, 'scroller' | 'on
   heading: string;
   onSearch: () => void;
   onClose: () => void;
-  /** A line above the rows. */
+  /** A message above the rows. */
   notice?: ReactNode;
   /** Stays below the rows. */
   foot?: ReactNode;
 }
 
-/** The list of places on a phone: a sheet of its own, with the way to search on top. */
+/** The list of places on a phone: a sheet with a search button on top. */
 export function PlacesSheet({ heading, onSearch, onClose, notice, foot, ...list }: PlacesSheetProps) {
-  useEffect(() => backToPill, []);
+  useEffect(() => refocusPill, []);
   const [detent, setDetent] = useState<Detent>('half');
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isChoosing = list.choice?.isOn === true;
   useEffect(() => {
-    // With what stands below them no rows would be left in half of it.
+    // With content below the rows, none would fit in half the height.
     if (isChoosing) setDetent('full');
   }, [isChoosing]);
   return (
@@ -56,11 +56,11 @@ export function PlacesSheet({ heading, onSearch, onClose, notice, foot, ...list 
   );
 }
 
-/** Nothing hovers under a finger. */
+/** Fingers do not hover. */
 function nothing(): void {}
 
-/** Where the sheet was opened from stands again one frame after it is gone, unless a place was opened instead. */
-function backToPill(): void {
+/** The opener of the sheet is back one frame after it closed, unless a place was opened instead. */
+function refocusPill(): void {
   requestAnimationFrame(() => {
     const pill = document.getElementById('places');
     if (pill !== null) moveFocus(pill);

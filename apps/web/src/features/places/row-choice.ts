@@ -1,12 +1,12 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** A finger rests so long on a row to begin (ms). */
+/** Duration of a long press on a row (ms). */
 const LONG_PRESS_MS = 500;
-/** A finger that moved further scrolls (CSS pixels). */
+/** A finger that moved further than this is scrolling (CSS pixels). */
 const STILL_WITHIN = 10;
 
 /**
- * A long press of a finger on a row.
+ * Detects a long press of a finger on a row.
  * @returns handlers for the row of a place
  */
 export function useLongPress(onLong: ((id: number) => void) | undefined) {
@@ -38,13 +38,13 @@ export function useLongPress(onLong: ((id: number) => void) | undefined) {
           },
           onPointerUp: end,
           onPointerCancel: end,
-          // What a browser shows after a long press would lie over the list.
+          // Prevents the browser's menu after a long press.
           onContextMenu: (event: { preventDefault: () => void }) => isOver.current && event.preventDefault(),
         };
   return { handlersOf };
 }
 
-/** The click at the end of a long press means nothing, whatever came to lie under the finger meanwhile. */
+/** Ignores the click at the end of a long press, even if another element is under the finger. */
 function swallowClick(): void {
   const swallow = (event: Event): void => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { GroupTitle, type RowsProps } from './all-rows.tsx';
 import classes from './places-list.module.css';
 import { rowHeight, TITLE_HEIGHT } from './row-height.ts';
 
-/** Only the rows in view are in the page, and the one that the keyboard is on. */
+/** Renders only the rows in view and the one with the focus. */
 export function VirtualRows({
   places,
   titles,
@@ -29,7 +29,7 @@ export function VirtualRows({
     count: places.length,
     getScrollElement: () => scroller,
     estimateSize: (index) => height.current + (titles.has(places[index]?.id ?? 0) ? TITLE_HEIGHT : 0),
-    // Rows in view are there at once, so that one of them can take the focus back.
+    // Rows in view render at once, so that one of them can take the focus back.
     initialRect: { width: scroller?.clientWidth ?? 0, height: scroller?.clientHeight ?? 0 },
     initialOffset: () => scroller?.scrollTop ?? 0,
     getItemKey: (index) => places[index]?.id ?? index,

@@ -67,7 +67,7 @@ function progressWords(poster: PosterState | undefined, isFetching: boolean): st
 }
 
 const MEGABYTE = 1_048_576;
-/** Names listed that could not be lettered. */
+/** Most names listed that could not be drawn. */
 const LISTED = 5;
 
 function Saved({ poster: { file_name, bytes, unlettered } }: { poster: PosterState }) {
@@ -103,14 +103,14 @@ const paperWords = (name: PosterOptions['paper']): string => {
   return `${name}, ${Math.round(width)} × ${Math.round(height)} mm`;
 };
 
-/** Whether a sheet would be larger than posters may be. */
+/** Whether a sheet exceeds the limit for posters. */
 function isTooLarge({ paper, dpi }: PosterOptions): boolean {
   if (paper === 'picture') return false;
   const { width, height } = papers[paper];
   return ((width * height) / MM_AN_INCH ** 2) * dpi ** 2 > POSTER_PIXELS_MAX;
 }
 
-/** What a poster is made of. */
+/** The options of a poster. */
 function PosterForm({ wish, onChange, isDisabled }: PosterFormProps) {
   return (
     <fieldset className={classes.form} disabled={isDisabled}>
@@ -168,14 +168,14 @@ function PosterForm({ wish, onChange, isDisabled }: PosterFormProps) {
   );
 }
 
-/** A poster from the wish to the download. */
+/** The steps of a poster from the request to the download. */
 interface PosterWork {
-  /** Asks for it; when it is made, the browser saves it. */
+  /** Requests the poster. When it is ready, the browser saves it. */
   make: (wish: PosterOptions) => void;
-  /** Ends what is under way. */
+  /** Cancels the current step. */
   stop: () => void;
   poster: PosterState | undefined;
-  /** Asked for, made, or being fetched. */
+  /** The poster is requested, being made, or being downloaded. */
   isBusy: boolean;
   isFetching: boolean;
   isSaved: boolean;
@@ -183,10 +183,10 @@ interface PosterWork {
 }
 
 function usePoster(of: PosterSource): PosterWork {
-  const asking = useMutation({ mutationFn: (wish: PosterOptions) => requestPoster(of, wish) });
-  const id = asking.data?.id;
+  const requesting = useMutation({ mutationFn: (wish: PosterOptions) => requestPoster(of, wish) });
+  const id = requesting.data?.id;
   const state = useQuery({ ...posterQuery(id ?? ''), enabled: id !== undefined });
-  const poster = id === undefined ? undefined : (state.data ?? asking.data);
+  const poster = id === undefined ? undefined : (state.data ?? requesting.data);
   const saving = useMutation({
     mutationFn: async (made: PosterState) => saveBlob(await fetchPoster(made.id, of), made.file_name),
   });
@@ -200,7 +200,7 @@ function usePoster(of: PosterSource): PosterWork {
     save(poster);
   }, [isReady, poster, save]);
 
-  // Nobody waits for it any more once the dialog is gone.
+  // Cancels the poster when the dialog closes.
   const open = useRef<string>(undefined);
   open.current = poster !== undefined && !isReady && poster.state !== 'failed' ? poster.id : undefined;
   useEffect(
@@ -211,19 +211,19 @@ function usePoster(of: PosterSource): PosterWork {
   );
 
   const isMade = isReady || poster?.state === 'failed';
-  const failure = asking.error ?? (isMade ? null : state.error) ?? saving.error;
+  const failure = requesting.error ?? (isMade ? null : state.error) ?? saving.error;
   return {
     make: (wish) => {
       saving.reset();
-      asking.mutate(wish);
+      requesting.mutate(wish);
     },
     stop: () => {
       if (id !== undefined) void cancelPoster(id).catch(() => undefined);
-      asking.reset();
+      requesting.reset();
       saving.reset();
     },
     poster,
-    isBusy: asking.isPending || saving.isPending || (poster !== undefined && !isMade && failure === null),
+    isBusy: requesting.isPending || saving.isPending || (poster !== undefined && !isMade && failure === null),
     isFetching: saving.isPending,
     isSaved: saving.isSuccess,
     error: failure ?? undefined,

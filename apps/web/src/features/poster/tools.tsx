@@ -7,11 +7,11 @@ import type { UseTools } from '../../map/stage/map-features.ts';
 
 const PosterDialog = lazyScreen(async () => (await import('./poster-dialog.tsx')).PosterDialog);
 
-/** A sheet of the map for the wall or the table. */
+/** A printable poster of the map. */
 export const useTools: UseTools = ({ details }) => {
   const scope = useReadingScope();
   const [isOpen, setOpen] = useState(false);
-  // No poster can be made of a map without a size.
+  // A map without a size has no poster.
   if (details.map_width === null) return [];
   const close = () => setOpen(false);
   return [

@@ -1,4 +1,4 @@
 import { registerBarActs } from '../session-bar/acts.ts';
 
-/** Who is at the table. */
+/** The viewers of a campaign. */
 registerBarActs(() => import('./bar-acts.ts'));

@@ -23,7 +23,7 @@ import { BarButton } from '../session-bar/bar-button.tsx';
 import { BarCard } from '../session-bar/bar-card.tsx';
 import classes from './who-is-here.module.css';
 
-/** How many are here; opened, who they are and whether they keep up. */
+/** The number of viewers. When opened: who they are, and whether they are up to date. */
 export function PresenceAct({ campaign, form, isLost }: BarActProps) {
   const { isOpen, toggle, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const { data } = useQuery(presenceQuery(campaign.id));
@@ -56,7 +56,7 @@ interface WhoIsHereProps {
   guests: PresentGuests;
 }
 
-/** Names and table screens, and whether each keeps up; guests are one row. */
+/** Viewers and table screens, and whether each is up to date. Guests are one row. */
 function WhoIsHere({ campaign, here, guests }: WhoIsHereProps) {
   if (here.length === 0 && guests.here === 0) return <NobodyYet campaign={campaign} />;
   return (
@@ -90,7 +90,7 @@ function WhoIsHere({ campaign, here, guests }: WhoIsHereProps) {
   );
 }
 
-/** Nobody has come: the DM gets the link that brings players in. */
+/** Nobody is here yet: shows the DM the link for players. */
 function NobodyYet({ campaign }: Pick<WhoIsHereProps, 'campaign'>) {
   const { link, error } = useInviteLink(campaign);
   return (

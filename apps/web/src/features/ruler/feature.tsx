@@ -15,11 +15,11 @@ declare module '../../map/stage/map-scene.ts' {
   }
 }
 
-/** Two clicks as near and as quick as this are one double click, and the second adds no point. CSS pixels, ms. */
+/** Two clicks within this distance and time are one double click, and the second adds no point. CSS pixels, ms. */
 const AGAIN_PX = 8;
 const AGAIN_MS = 400;
 
-/** How far it is from place to place, along a way that is drawn by taps. It is put away with the map. */
+/** Measures distances along a path drawn by taps. It is dropped with the map. */
 registerMapFeature({ name: 'ruler', order: 75, useScene: useRuler, tools: () => import('./tools.ts') });
 
 function useRuler({ details, data: { points }, stage, keys }: MapScene): SceneChange {
@@ -96,7 +96,7 @@ function useRuler({ details, data: { points }, stage, keys }: MapScene): SceneCh
   };
 }
 
-/** What a point of the ruler may stand on: the places that are drawn as points at this zoom. */
+/** The places that a point of the ruler may snap to: those drawn as points at this zoom. */
 function* seenPoints(points: readonly Child[], zoom: number): Generator<Child> {
   for (const point of points) {
     if (
@@ -109,7 +109,7 @@ function* seenPoints(points: readonly Child[], zoom: number): Generator<Child> {
 
 const placePoint = ({ lat, lng, name }: Child): RulerPoint => ({ lat, lng, name });
 
-/** Enter ends the way, Backspace takes its last point back; not in a field or on a button, which have keys of their own. */
+/** Enter ends the path, Backspace removes its last point; not in a field or on a button, which have their own keys. */
 function useRulerKeys(isOn: boolean, onEnd: () => void, onTakeBack: () => void): void {
   const latest = useRef({ onEnd, onTakeBack });
   useEffect(() => {

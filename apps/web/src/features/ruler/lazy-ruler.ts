@@ -1,6 +1,6 @@
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 
-/* Who measures nothing carries no ruler. */
+/* Loaded only for viewers who measure. */
 
 const parts = () => import('./parts.ts');
 

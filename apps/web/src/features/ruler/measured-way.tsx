@@ -6,7 +6,7 @@ export interface MeasuredWayProps extends Omit<RulerLayerProps, 'wordsOf'> {
   milesPerUnit: number;
 }
 
-/** The way on the map, which tells its length in the words of the card. */
+/** The path on the map, with the length as in the card. */
 export function MeasuredWay({ milesPerUnit, ...layer }: MeasuredWayProps) {
   return <RulerLayer {...layer} wordsOf={(places) => milesInWords(measureWay(places, milesPerUnit).miles)} />;
 }

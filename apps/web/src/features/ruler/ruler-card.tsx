@@ -15,13 +15,13 @@ import { rulerWords } from './ruler-words.ts';
 export interface RulerCardProps {
   way: RulerState;
   details: Pick<LocationMapDetails, 'id' | 'miles_per_unit'>;
-  /** Puts a point in the middle of what is free: for those who use no pointer. */
+  /** Adds a point in the center of the free area, for keyboard users. */
   onMiddle: () => void;
   onEnd: () => void;
   onClose: () => void;
 }
 
-/** What the ruler says, along the lower edge. */
+/** The card of the ruler at the lower edge. */
 export function RulerCard({ way, details, onMiddle, onEnd, onClose }: RulerCardProps) {
   const { miles_per_unit: milesPerUnit } = details;
   const isTouch = useTouch();
@@ -58,7 +58,7 @@ export function RulerCard({ way, details, onMiddle, onEnd, onClose }: RulerCardP
   );
 }
 
-/** For those who edit what is read. In a campaign nobody is led out of it. */
+/** A link for editors to set the scale. In a campaign, it is not shown, so that nobody leaves the campaign. */
 function SetMiles({ locationId }: { locationId: number }) {
   const { worldId, campaignId } = useReadingScope();
   const { viewer } = useViewer();

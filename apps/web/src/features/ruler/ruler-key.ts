@@ -1,2 +1,2 @@
-/** Takes up the ruler, or puts it away. */
+/** Opens or closes the ruler. */
 export const RULER_KEY = 'M';

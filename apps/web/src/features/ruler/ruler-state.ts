@@ -1,12 +1,12 @@
 import type { MapLatLng } from '@venture-atlas/map-math';
 
-/** A point of the ruler: where it lies, and the place it stands on. */
+/** A point of the ruler: its position, and the place there. */
 export interface RulerPoint extends MapLatLng {
-  /** Null: it stands on no place. */
+  /** Null: no place is there. */
   readonly name: string | null;
 }
 
-/** What is measured: the points so far, and whether the way has come to its end. */
+/** The measured points, and whether the path is finished. */
 export interface RulerState {
   readonly points: readonly RulerPoint[];
   readonly isDone: boolean;
@@ -21,7 +21,7 @@ export type RulerAct =
 
 export const noWay: RulerState = { points: [], isDone: false };
 
-/** A click after the end begins another way; a way of one point has no end. */
+/** A click after the end starts another path. A path with one point cannot end. */
 export function rulerReducer(state: RulerState, act: RulerAct): RulerState {
   switch (act.kind) {
     case 'add':
@@ -37,7 +37,7 @@ export function rulerReducer(state: RulerState, act: RulerAct): RulerState {
   }
 }
 
-/** One more click where the last point stands adds no leg without length: it is the second of a double click. */
+/** A second click at the last point belongs to a double click and adds no leg. */
 function withPoint(state: RulerState, point: RulerPoint): RulerState {
   if (state.isDone) return { points: [point], isDone: false };
   const last = state.points.at(-1);

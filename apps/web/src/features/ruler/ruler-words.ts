@@ -2,19 +2,19 @@ import { MILES_A_DAY_ON_FOOT, measureWay } from '@venture-atlas/map-math';
 import { milesInWords, milesNumber } from '../../map/model/miles-in-words.ts';
 import type { RulerPoint } from './ruler-state.ts';
 
-/** What the card of the ruler says: its title, and a line below it. */
+/** The texts of the ruler's card: its title, and a line below it. */
 export interface RulerWords {
   readonly title: string;
   readonly line: string;
 }
 
-/** A shorter way than this is told in hours: a march of 8 hours makes a day. */
+/** A shorter path is given in hours: a day's march has 8 hours. */
 const HOURS_BELOW = MILES_A_DAY_ON_FOOT / 2;
 const MILES_AN_HOUR_ON_FOOT = MILES_A_DAY_ON_FOOT / 8;
-/** More legs than this are counted, not listed. */
+/** More legs than this are counted instead of listed. */
 const LISTED_LEGS = 4;
 
-/** @param pressing what one does here: "Click", or on a screen that is touched "Tap" */
+/** @param pressing "Click", or "Tap" on a touch screen */
 export function rulerWords(
   points: readonly RulerPoint[],
   isDone: boolean,

@@ -8,14 +8,14 @@ import { useOpenRumour } from './open-rumour.ts';
 
 const RumourRows = lazyScreen(async () => (await import('./in-campaign.ts')).RumourRows);
 
-/** Places that players have only heard of: circles on the map, and a group in the list. */
+/** Rumors: places that players have only heard of, as circles on the map and a group in the list. */
 registerMapFeature({ name: 'rumors', order: 60, useScene: useRumors });
 registerInCampaign(() => import('./in-campaign.ts'));
 registerOnTable(() => import('./on-table.tsx'));
 
 function useRumors({ campaign, details, stage }: MapScene): SceneChange | undefined {
   const opened = useOpenRumour();
-  // Of players: the DM has the places themselves.
+  // Only for players; the DM has the places themselves.
   const rumours = campaign === null || campaign.isDm ? [] : (details.rumours ?? []);
   if (rumours.length === 0) return undefined;
   const isOpen = stage.place === null && opened?.beside === null && rumours.some(({ key }) => key === opened.key);

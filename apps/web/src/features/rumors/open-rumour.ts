@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** The rumour that is open: pressed on the map or in the list, read in a panel of its own. */
+/** The open rumor. It was pressed on the map or in the list and has its own panel. */
 export interface OpenRumour {
   key: string;
-  /** What the panel stands on. */
+  /** The element with the panel. */
   stage: HTMLElement | null;
-  /** The place that was open beside it: another one takes its room. */
+  /** The place that was open before. Opening another one closes the rumor. */
   beside: number | null;
 }
 

@@ -17,7 +17,7 @@ import classes from './rumours.module.css';
 
 const none: readonly Rumour[] = [];
 
-/** What the players of the campaign have heard of on this map, and what they read of it. */
+/** The rumors of the campaign's players on this map, and their texts. */
 export function Rumours() {
   const { campaign, details, stage } = useScene();
   const { width } = stage;
@@ -41,7 +41,7 @@ export function Rumours() {
   );
 }
 
-/** Those that came with the map; for the DM those that there are now, after what they did. */
+/** The rumors loaded with the map; for the DM the current ones, after the DM's changes. */
 function useRumours(details: LocationMapDetails): readonly Rumour[] {
   const { slug } = details;
   const came: readonly Rumour[] = details.rumours ?? none;
@@ -53,7 +53,7 @@ function useRumours(details: LocationMapDetails): readonly Rumour[] {
   useEffect(() => {
     if (!isNew || last === null) return;
     const stop = new AbortController();
-    // The server draws the circle; the points of the map need not come again for it.
+    // The server computes the circle. The points of the map need not reload for it.
     fetchRumours(slug, scope, stop.signal).then(
       (rumours) => setNewer({ than: came, rumours }),
       () => undefined,

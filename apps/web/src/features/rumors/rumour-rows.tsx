@@ -6,7 +6,7 @@ import { GroupTitle } from '../places/all-rows.tsx';
 import { openRumour, useOpenRumour } from './open-rumour.ts';
 import { placeOfRumour } from './place-of-rumour.ts';
 
-/** What players have heard of, in a group of its own at the end of the list. */
+/** The rumors, as a group at the end of the list. */
 export function RumourRows() {
   const { details, stage: mapStage } = useScene();
   const openId = mapStage.selected?.id ?? null;
@@ -28,7 +28,7 @@ export function RumourRows() {
           onClick={({ currentTarget }) => {
             const stage = currentTarget.closest<HTMLElement>('[data-width][data-panel]');
             openRumour({ key: rumour.key, stage, beside: openId });
-            // By then the map knows what its panel covers.
+            // By then the map knows what the panel covers.
             requestAnimationFrame(() => onGo(rumour));
           }}
         >

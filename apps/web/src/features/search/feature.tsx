@@ -3,7 +3,7 @@ import type { MapScene, SceneChange } from '../../map/stage/map-scene.ts';
 import { SearchPanel, SearchRail } from './search-rail.tsx';
 import { useSearchKey } from './use-search-key.ts';
 
-/** Search on the map that is read. */
+/** Search on a map for readers. */
 registerMapFeature({ name: 'search', order: 25, useScene: useSearchOnMap, preload: SearchPanel.preload });
 
 function useSearchOnMap({ stage, details, data }: MapScene): SceneChange {

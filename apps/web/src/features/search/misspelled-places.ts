@@ -5,8 +5,8 @@ import { waitFor } from '../../loading/when-idle.ts';
 const namesOf = new WeakMap<readonly Child[], FoldedNames<Child>>();
 
 /**
- * The places whose names are the words but for some wrong letters, the best first.
- * @throws when it is aborted
+ * The places whose names match the words except for some wrong letters, the best first.
+ * @throws when aborted
  */
 export function findMisspelledPlaces(places: readonly Child[], words: string, signal: AbortSignal): Promise<Child[]> {
   const names = namesOf.get(places) ?? foldedNames(places, foldedName);

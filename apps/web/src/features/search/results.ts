@@ -2,16 +2,16 @@ import { findFolded, foldWords, searchNames } from '@venture-atlas/rules';
 import { type Child, SEARCH_LIMIT, SEARCH_TEXT_MAX, type TextSearchResult } from '@venture-atlas/types';
 import { type PlaceSymbol, placeSymbol } from '../../map/model/place-order.ts';
 
-/** One line of the results; `match` is the range of the found words in `name` or in `snippet`. */
+/** A search result; `match` is the range of the found words in `name` or in `snippet`. */
 export interface SearchResult {
   /** Unique among the results; also the option's id in the page. */
   key: string;
   slug: string;
   name: string;
-  /** Null for a place whose page of points has not come yet. */
+  /** Null until the page with its point has loaded. */
   positionId: number | null;
   sign: PlaceSymbol | null;
-  /** The word for what it is; null without one, and while its place has not come. */
+  /** Its kind; null without one, or until its place has loaded. */
   kind: string | null;
   nameMatch: readonly [number, number] | null;
   text: { section: string | null; snippet: string; match: readonly [number, number] } | null;
@@ -22,23 +22,22 @@ export interface SearchResults {
   texts: readonly SearchResult[];
 }
 
-/** When texts match as well, names leave them this much of the list. */
+/** If texts match, too, names get this many results. */
 const NAMES_BESIDE_TEXTS = 10;
 
-/** What is searched for: without outer blanks, cut to the length that the server takes. */
+/** The search words: trimmed, and cut to the length that the server accepts. */
 export function searchWords(typed: string): { words: string; wasCut: boolean } {
   const letters = [...typed.trim()];
   return { words: letters.slice(0, SEARCH_TEXT_MAX).join(''), wasCut: letters.length > SEARCH_TEXT_MAX };
 }
 
-/** Names that hold the words, both as `fold` writes them (specification section 5). Blank words find nothing. */
+/** Names that contain the words, both folded (specification section 5). Blank words find nothing. */
 export function findNames(places: readonly Child[], words: string): Child[] {
   return searchNames(places, words, SEARCH_LIMIT);
 }
 
 /**
- * Names and texts as one list of about 20 (specification section 9): exact names,
- * misspelled names, then texts.
+ * Combines names and texts to a list of about 20 (specification section 9): exact names, misspelled names, then texts.
  */
 export function combineResults(
   words: string,

@@ -25,24 +25,24 @@ import { useSearch } from './use-search.ts';
 
 export interface SearchPanelProps {
   map: { slug: string; name: string };
-  /** Loaded places, growing page by page. */
+  /** The loaded places; grows page by page. */
   places: readonly Child[];
   progress: { count: number; total: number; isLoading: boolean };
   width: Width;
-  /** How often search was asked for; each time the field takes the focus. */
+  /** How often search was opened. Each time, the field gets the focus. */
   asked: number;
-  /** What was typed before search was there. */
+  /** Text typed before search had loaded. */
   initialTyped?: string;
-  /** The active result is underlined on the map; null when none. */
+  /** The active result, which the map underlines; null without one. */
   onActive: (positionId: number | null) => void;
   onChoose: (slug: string, by: 'keyboard' | 'pointer') => void;
   onClose: () => void;
 }
 
-/** How long typing rests before the number of results is announced, in milliseconds. */
+/** Pause after typing before the number of results is announced, in milliseconds. */
 const ANNOUNCE_MS = 500;
 
-/** Search on this map (specification sections 2 and 5): names at once, texts from the server, one list for both. */
+/** Search on this map (specification sections 2 and 5): names at once, texts from the server, in one list. */
 export function SearchPanel({
   map,
   places,
@@ -69,7 +69,7 @@ export function SearchPanel({
   useEffect(() => {
     const field = fieldRef.current;
     field?.focus();
-    // Going on behind what was typed already.
+    // Puts the caret after the typed text.
     field?.setSelectionRange(field.value.length, field.value.length);
   }, [asked]);
 
@@ -180,7 +180,7 @@ export function SearchPanel({
   );
 }
 
-/** Says a text once typing has rested. */
+/** Announces a text after a pause in typing. */
 function useAnnouncement(text: string, typed: string): string {
   const [said, setSaid] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: every key begins the wait anew
@@ -263,7 +263,7 @@ interface ResultGroupProps {
   isOff: (positionId: number | null) => boolean;
 }
 
-/** Names, or matches in the text, with their number. The field keeps the focus; options are pointed at. */
+/** A group of results: names, or matches in texts, with their number. The field keeps the focus. */
 function ResultGroup(props: ResultGroupProps) {
   const { title, results, active, activate, choose, optionId, isOff } = props;
   const titleId = useId();
@@ -316,7 +316,10 @@ function ResultGroup(props: ResultGroupProps) {
   );
 }
 
-/** Whether the layer of a place is off where it is searched for: then it is shown alone. @param slug of the map */
+/**
+ * Whether the layer of a place is off on the searched map, so that only the place is shown.
+ * @param slug of the map
+ */
 function useOffLayers(slug: string, places: readonly Child[]): (positionId: number | null) => boolean {
   const { campaignId, worldId } = useReadingScope();
   const edited = useCurrentWorld()?.campaign?.id;
@@ -327,10 +330,10 @@ function useOffLayers(slug: string, places: readonly Child[]): (positionId: numb
   return (id) => id !== null && off.has(id);
 }
 
-/** Characters of a snippet before its match that a row at rest shows, so that the match is in its first lines. */
+/** Characters before the match in a collapsed snippet, so that the match is in its first lines. */
 const LEAD = 48;
 
-/** A snippet as a row shows it: whole when active, else beginning shortly before its match. */
+/** The snippet of a row: whole if active, otherwise starting shortly before the match. */
 function Snippet({ text, match, isWhole }: { text: string; match: readonly [number, number]; isWhole: boolean }) {
   const cut = isWhole || match[0] <= LEAD ? 0 : text.lastIndexOf(' ', match[0] - LEAD) + 1;
   const lead = cut > 0 ? '…' : '';

@@ -13,14 +13,14 @@ export interface SearchRailProps {
   points: readonly Child[];
   total: number;
   isLoading: boolean;
-  /** They are all there, and read once more. */
+  /** All places are shown and being refreshed. */
   isRefresh: boolean;
 }
 
-/** Search below the title, once it is asked for. */
+/** Search below the title, when it is open. */
 export function SearchRail({ stage, details, points, total, isLoading, isRefresh }: SearchRailProps) {
   const isOpen = stage.searchRequests > 0;
-  // What is typed while search is being fetched; it goes on with it.
+  // Text typed while search loads; search continues with it.
   const [draft, setDraft] = useState('');
   if (!isOpen && draft !== '') setDraft('');
   if (!isOpen) return null;

@@ -6,13 +6,13 @@ import classes from './search-waiting.module.css';
 export interface SearchWaitingProps {
   map: { name: string };
   width: Width;
-  /** What was typed so far: search goes on with it. */
+  /** Text typed so far; search continues with it. */
   typed: string;
   onType: (typed: string) => void;
   onClose: () => void;
 }
 
-/** The frame of search before it has come. Its field takes what is typed meanwhile, for nobody waits after `/`. */
+/** A placeholder of search while it loads. Its field already accepts text. */
 export function SearchWaiting({ map, width, typed, onType, onClose }: SearchWaitingProps) {
   const fieldRef = useRef<HTMLInputElement>(null);
   useEffect(() => fieldRef.current?.focus({ preventScroll: true }), []);

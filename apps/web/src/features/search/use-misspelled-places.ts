@@ -2,18 +2,18 @@ import type { Child } from '@venture-atlas/types';
 import { useEffect, useMemo, useState } from 'react';
 import { waitFor } from '../../loading/when-idle.ts';
 
-/** Typing pauses this long before misspelled names are searched, in milliseconds. */
+/** Pause after typing before misspelled names are searched, in milliseconds. */
 const REST_MS = 120;
 
 export interface MisspelledPlaces {
   places: readonly Child[];
-  /** The names have not been searched for these words yet. */
+  /** The names were not searched for these words yet. */
   isSearching: boolean;
 }
 
 const none: readonly Child[] = [];
 
-/** Places whose names are the words but for some wrong letters; none while `wanted` is false. */
+/** Places whose names match the words except for some wrong letters; none while `wanted` is false. */
 export function useMisspelledPlaces(places: readonly Child[], words: string, wanted: boolean): MisspelledPlaces {
   const [found, setFound] = useState<{ words: string; ids: readonly number[] }>({ words: '', ids: [] });
 
@@ -29,12 +29,12 @@ export function useMisspelledPlaces(places: readonly Child[], words: string, wan
     const show = (misspelled: readonly Child[]) => {
       if (!search.signal.aborted) setFound({ words, ids: misspelled.map(({ id }) => id) });
     };
-    // Where the script does not come, exact names have to do; the next search tries again.
+    // If the script fails to load, exact names are enough. The next search retries.
     find().then(show, () => show(none));
     return () => search.abort();
   }, [places, words, wanted]);
 
-  // The list may be newer than what was found: a place that left is left out, and a renamed one has its new name.
+  // The list may be newer than the results: removed places are left out, and renamed ones get their new name.
   const shown = useMemo(() => {
     if (found.ids.length === 0) return none;
     const byId = new Map(places.map((place) => [place.id, place]));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { shortcutKey } from '../../ui/shortcut-key.ts';
 
-/** `/` opens search, anywhere but where it would be typed. */
+/** `/` opens search, except in text fields. */
 export function useSearchKey(open: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

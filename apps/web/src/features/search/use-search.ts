@@ -7,22 +7,22 @@ import { useReadingScope } from '../../api/reading-scope.ts';
 import { combineResults, findNames, type SearchResults, searchWords } from './results.ts';
 import { useMisspelledPlaces } from './use-misspelled-places.ts';
 
-/** Typing rests this long before the server is asked, in milliseconds. */
+/** Pause after typing before the server is asked, in milliseconds. */
 const REST_MS = 150;
 
 export interface Search {
   words: string;
-  /** More was typed than is searched for. */
+  /** The typed text is longer than the search text. */
   wasCut: boolean;
   results: SearchResults;
   /** The results for these words are not complete yet. */
   isSearching: boolean;
-  /** The texts could not be searched; names are there all the same. */
+  /** The search of texts failed; names are shown anyway. */
   textError: unknown;
   retryTexts: () => void;
 }
 
-/** Names from the loaded places at once, misspelled ones and the server's texts after typing rests. */
+/** Searches: names of loaded places at once; misspelled names and the server's texts after a pause in typing. */
 export function useSearch(mapSlug: string, places: readonly Child[], typed: string): Search {
   const { words, wasCut } = searchWords(typed);
   const exact = useMemo(() => findNames(places, words), [places, words]);

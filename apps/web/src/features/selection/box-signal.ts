@@ -1,6 +1,6 @@
 import type { DrawMapBox } from '../../map/leaflet/map-view.ts';
 
-/** A box that is drawn on the map, for those who draw it without rendering. */
+/** A box being drawn on the map, for listeners that draw it without rendering. */
 export interface BoxSignal {
   notify: DrawMapBox;
   follow: (listener: DrawMapBox) => () => void;

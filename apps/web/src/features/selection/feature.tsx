@@ -7,7 +7,9 @@ import { createBoxSignal } from './box-signal.ts';
 import { SelectedRings, SelectionBox, SelectionFoot } from './lazy-selection.ts';
 import { useRowSelection } from './use-selection.ts';
 
-/** Several places that the DM chooses, in the list or with a box on the map, to say at once what players know of them. */
+/**
+ * Lets the DM choose several places, in the list or with a box on the map, and set at once what players know of them.
+ */
 registerMapFeature({ name: 'selection', order: 30, useScene: useSelectionOfPlaces });
 
 function useSelectionOfPlaces({ campaign, details, stage, places, list }: MapScene): SceneChange | undefined {

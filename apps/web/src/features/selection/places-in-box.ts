@@ -2,8 +2,8 @@ import { isPointVisible, type MapLatLng, type Scale } from '@venture-atlas/map-m
 import type { Child } from '@venture-atlas/types';
 
 /**
- * The places whose point stands in a box, by position id. What is not drawn at this zoom is left out: nobody shows to
- * players what they did not see themselves.
+ * The places whose point is in a box, by position id. Places that are not drawn at this zoom are left out: the DM must
+ * not show players what they did not see.
  */
 export function placesInBox(
   places: readonly Pick<Child, 'id' | 'lat' | 'lng' | 'scale' | 'geojson'>[],

@@ -8,7 +8,7 @@ export interface SelectedRingsProps {
   places: readonly Child[];
 }
 
-/** A ring on the map around each place that is chosen in the list. */
+/** A ring on the map around each chosen place. */
 export function SelectedRings({ details, places }: SelectedRingsProps) {
   const theme = useComputedColorScheme('light');
   const { map_width: width, map_height: height } = details;

@@ -9,13 +9,13 @@ import { placesInBox } from './places-in-box.ts';
 export interface SelectionBoxProps {
   box: BoxSignal;
   scale: ScaleSignal;
-  /** Of the list. */
+  /** The places of the list. */
   places: readonly Child[];
   /** @param ids of the positions in the box */
   onChoose: (ids: readonly number[]) => void;
 }
 
-/** The box that a DM draws on the map, and what is chosen with it. */
+/** The box that a DM draws on the map to choose places. */
 export function SelectionBox({ box, scale, places, onChoose }: SelectionBoxProps) {
   const latest = useRef({ places, onChoose });
   useEffect(() => {

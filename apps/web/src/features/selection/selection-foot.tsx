@@ -17,13 +17,13 @@ import type { RowSelection } from './use-selection.ts';
 
 export interface SelectionFootProps {
   selection: Omit<RowSelection, 'onChoose'>;
-  /** A place is open: keys elsewhere than here and in the list mean it. */
+  /** A place is open, so keys outside this part and the list belong to it. */
   isPlaceOpen: boolean;
-  /** No bar stands below that says what was done. */
+  /** There is no bar that shows the result. */
   hasSentence: boolean;
 }
 
-/** Below the list while rows are chosen: how many, and what players are to know of them. */
+/** Below the list while rows are chosen: their number, and what players will know of them. */
 export function SelectionFoot(props: SelectionFootProps) {
   const campaign = useCampaign();
   return campaign === null ? null : <Foot {...props} campaign={campaign} />;
@@ -39,7 +39,7 @@ function Foot({
   const { save, isBusy } = useManyKnowledge(campaign);
   const [asked, setAsked] = useState<{ step: Knowledge; of: typeof places } | null>(null);
   const isLost = useLostAt() !== undefined;
-  // Asked about others than are chosen now: nobody says yes to that.
+  // The question was about other places than are chosen now.
   const question = asked?.of === places ? asked : null;
   const choose = (step: Knowledge) => {
     if (places.length > MANY_PLACES) setAsked({ step, of: places });
@@ -57,7 +57,7 @@ function Foot({
       const step = stepOfKey(event);
       const isHere = rowOfKey(event) !== undefined || footRef.current?.contains(event.target as Node | null) === true;
       if (step === undefined || (isPlaceOpen && !isHere)) return;
-      // A row alone is not meant while several are chosen.
+      // The key is not for a single row while several are chosen.
       event.stopPropagation();
       event.preventDefault();
       chooseNow.current(step);
@@ -102,7 +102,7 @@ function Foot({
         )}
       </div>
       {hasSentence ? (
-        // The foot is no higher with it: rows must stay where a finger presses them.
+        // The height must not change, so that rows stay under the finger.
         <div className={classes.told}>
           <SentenceLine otherwise={<PublicHere campaign={campaign.campaign} />} />
         </div>
@@ -117,15 +117,15 @@ function Foot({
 
 type Save = (places: readonly Child[], knowledge: Knowledge) => Promise<void>;
 
-/** Says what players know of several places, in one call, with one way back for all of them. */
+/** Sets what players know of several places, in one call, with one Undo for all. */
 function useManyKnowledge(campaign: CampaignOnMap): { save: Save; isBusy: boolean } {
   const { mutateAsync, isPending } = useMutation({
-    // In the same line as single saves, so that the last wish wins.
+    // In the same queue as single saves, so that the last update wins.
     scope: { id: `settings ${campaign.id}` },
     mutationFn: ({ ids, knowledge }: { ids: number[]; knowledge: Knowledge }) =>
       saveManySettings(campaign.id, { location_ids: ids }, { knowledge }),
   });
-  const takeBack = async ({ previous }: BulkSettingsAnswer): Promise<void> =>
+  const undo = async ({ previous }: BulkSettingsAnswer): Promise<void> =>
     campaign.applySettings((await restoreSettings(campaign.id, previous)).current);
   const save: Save = async (places, knowledge) => {
     hush();
@@ -140,7 +140,7 @@ function useManyKnowledge(campaign: CampaignOnMap): { save: Save; isBusy: boolea
         </>
       );
       if (answer.changed === 0) say(words);
-      else say(words, () => takeBack(answer), campaign.id);
+      else say(words, () => undo(answer), campaign.id);
     } catch (error) {
       const refused = knowledge === 'hidden' ? 'Not hidden.' : 'Not shown.';
       sayRefused(`${refused} Nothing was changed. ${errorText(error)}`, () => save(places, knowledge));

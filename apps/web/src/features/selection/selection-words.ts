@@ -5,11 +5,11 @@ const asked = { hidden: 'Hide', rumour: 'Make rumors of', named: 'Name', visited
 
 const counted = (count: number): string => (count === 1 ? '1 place' : `${count} places`);
 
-/** Asked before many are changed at once. */
+/** The question before many are changed at once. */
 export const questionInWords = (count: number, knowledge: Knowledge): string =>
   knowledge === 'visited' ? `Mark ${counted(count)} as visited?` : `${asked[knowledge]} ${counted(count)}?`;
 
-/** What was done with them: how many, and what they are now. */
+/** The result: how many, and their new state. */
 export const doneWithMany = (count: number, knowledge: Knowledge): { count: string; step: string } => ({
   count: `${counted(count)} ${count === 1 ? 'is' : 'are'}`,
   step: count === 1 && knowledge === 'rumour' ? 'a rumor' : steps[knowledge],

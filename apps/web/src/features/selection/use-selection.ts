@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react';
 import type { ChoiceMode, ListChoice } from '../../map/stage/map-scene.ts';
 import { withChosen } from '../../tables/with-chosen.ts';
 
-/** Several rows of the DM's list that something is done with at once. */
+/** Several rows of the DM's list, chosen for an action. */
 export interface RowSelection extends ListChoice {
-  /** Those that are chosen and stand in the list, in its order. */
+  /** The chosen places in the list, in its order. */
   places: readonly Child[];
-  /** All that the list shows. */
+  /** Chooses all places of the list. */
   chooseAll: () => void;
-  /** These as well. */
+  /** Adds places to the choice. */
   add: (ids: readonly number[]) => void;
 }
 
@@ -17,11 +17,11 @@ interface Selection {
   chosen: ReadonlySet<number>;
   /** Where a range begins. */
   last: number | null;
-  /** The first of those that were chosen elsewhere: the list shows it. */
+  /** The first place that was chosen elsewhere; the list scrolls to it. */
   reached: number | null;
 }
 
-/** @param places of the list, in its order */
+/** @param places of the list, in order */
 export function useRowSelection(places: readonly Child[]): RowSelection {
   const [selection, setSelection] = useState<Selection | null>(null);
   const chosen = selection?.chosen ?? none;

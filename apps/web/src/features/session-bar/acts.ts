@@ -3,7 +3,10 @@ import type { ComponentType } from 'react';
 import type { CampaignOnMap } from '../../map/stage/campaign-context.ts';
 import type { Stage } from '../../map/use-stage.ts';
 
-/** How an act stands: in the bar, in the bar of a narrow screen without words, as a tab of a phone, or as a row in a card. */
+/**
+ * The form of an action: in the bar, in the bar of a narrow screen as an icon, as a tab on phones, or as a row in a
+ * card.
+ */
 export type ActForm = 'bar' | 'icon' | 'tab' | 'row';
 
 export interface BarActProps {
@@ -11,21 +14,24 @@ export interface BarActProps {
   details: LocationMapDetails;
   stage: Stage;
   form: ActForm;
-  /** Nothing can be shown: acts that change what players see are disabled, and never wait for the connection. */
+  /** The connection is lost. Actions that change what players see are disabled and are never queued. */
   isLost: boolean;
 }
 
-/** What a bar in place of the DM's is given. */
+/** Props of a bar that replaces the DM's bar. */
 export interface BarInPlaceProps extends Omit<BarActProps, 'form'> {
   points: readonly Child[];
 }
 
 export interface BarAct {
   key: string;
-  /** Acts are in this order. */
+  /** Order of the actions. */
   order: number;
   Act: ComponentType<BarActProps>;
-  /** Where it is on a phone, which has room for five: a tab of its own unless it says otherwise, a row in the card of the session, or a row above the tabs, where it also is beside a bar that has no room for it. */
+  /**
+   * Its position on phones, which have space for five: by default its own tab, or a row in the card of the session, or
+   * a row above the tabs. The latter is also used beside a bar without space for it.
+   */
   onPhone?: 'tab' | 'row' | 'above';
 }
 
@@ -33,12 +39,12 @@ type Load = () => Promise<{ barActs: readonly BarAct[] }>;
 
 const registered: Load[] = [];
 
-/** Says what fetches acts for the DM's bar. Each act is a component of its own that uses `BarButton`. */
+/** Registers the loader of actions for the DM's bar. Each action is a component that uses `BarButton`. */
 export function registerBarActs(load: Load): void {
   registered.push(load);
 }
 
-/** All acts of the bar in their order. */
+/** Loads all actions of the bar, in order. */
 export async function loadBarActs(): Promise<readonly BarAct[]> {
   const all = await Promise.all(registered.map((load) => load()));
   return all.flatMap(({ barActs }) => barActs).sort((a, b) => a.order - b.order);

@@ -2,7 +2,7 @@ import { IconEye } from '@tabler/icons-react';
 import type { BarActProps } from './acts.ts';
 import { BarButton } from './bar-button.tsx';
 
-/** The map as players see it. */
+/** Shows the map as players see it. */
 export function AsPlayersAct({ campaign, form }: BarActProps) {
   return <BarButton form={form} Icon={IconEye} label="As players" onClick={() => campaign.viewAsPlayer(true)} />;
 }

@@ -7,20 +7,20 @@ export interface BarButtonProps {
   form: ActForm;
   Icon: Icon;
   label: string;
-  /** Shorter, for a tab of a phone. */
+  /** A shorter label for a tab on phones. */
   tabLabel?: string;
   isDisabled?: boolean;
-  /** Whether what it opens is open; undefined: it opens nothing. */
+  /** Whether its card is open; undefined if it opens nothing. */
   isExpanded?: boolean | undefined;
-  /** Whether it is what is chosen; undefined: it is no choice. */
+  /** Whether it is selected; undefined if it is not a choice. */
   isPressed?: boolean | undefined;
   onClick: () => void;
-  /** Behind the words: a live dot. */
+  /** Content after the label, for example a live dot. */
   children?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** One act of the bar: a word beside its sign, under it on phones, or only the sign where there is no room. */
+/** A button of the bar: a label beside its icon, below it on phones, or only the icon in narrow bars. */
 export function BarButton(props: BarButtonProps) {
   const {
     form,

@@ -15,10 +15,10 @@ export interface BarRoomProps {
   points: readonly Child[];
 }
 
-/** So much of the lower edge the stage leaves to the bar. */
+/** Height of the lower edge that is reserved for the bar. */
 const barHeight = (above: number) => `calc(${56 + above}px + env(safe-area-inset-bottom, 0px))`;
 
-/** Room for the DM's bar below the stage: kept from the start, so that nothing moves when the bar comes. */
+/** Reserves space for the DM's bar below the stage from the start, so that nothing moves when it loads. */
 export function BarRoom({ campaign, details, stage, points }: BarRoomProps) {
   const marker = useRef<HTMLSpanElement>(null);
   const [host, setHost] = useState<HTMLElement | null>(null);

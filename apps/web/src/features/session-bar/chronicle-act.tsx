@@ -4,7 +4,7 @@ import { chroniclePath } from '../../navigation/chronicle-paths.ts';
 import type { BarActProps } from './acts.ts';
 import { BarButton } from './bar-button.tsx';
 
-/** What happened in this campaign. */
+/** Opens the chronicle of this campaign. */
 export function ChronicleAct({ campaign, form }: BarActProps) {
   const navigate = useNavigate();
   return (

@@ -6,7 +6,7 @@ import { BarButton } from './bar-button.tsx';
 import { say, sayNote, sayRefused, withLateness } from './sentence.ts';
 import { viewOfStage } from './view-of-stage.ts';
 
-/** One press shows players what the DM looks at: the table screen goes there, phones are told. */
+/** Shows players the DM's view: the table screen moves there, and phones are notified. */
 export function MyViewAct({ campaign, details, stage, form, isLost }: BarActProps) {
   const show = async (): Promise<void> => {
     const view = viewOfStage(stage, details);

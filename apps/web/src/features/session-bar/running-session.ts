@@ -1,4 +1,7 @@
-/* Whether a session of the open campaign runs, for what a tap on the map means; known once its DM's bar is there. */
+/*
+ * Whether a session of the open campaign is running, which changes the meaning of taps on the map. Known once the DM's
+ * bar has loaded.
+ */
 let isRunning = false;
 
 export function setSessionRunning(isOn: boolean): void {

@@ -8,13 +8,13 @@ import classes from './sentence-line.module.css';
 const signs = { done: IconCircleCheck, note: IconInfoCircle, late: IconClock, refused: IconAlertCircle };
 
 export interface SentenceLineProps {
-  /** It lies over the map: then it can be closed. */
+  /** It covers the map, so it can be closed. */
   isClosable?: boolean;
-  /** Said while nothing else is. */
+  /** Shown if there is no other message. */
   otherwise?: ReactNode;
 }
 
-/** What was done last, with the way back. */
+/** The result of the last action, with Undo. */
 export function SentenceLine({ isClosable = false, otherwise }: SentenceLineProps) {
   const isHere = useSayingPlace();
   const sentence = useSentence();

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../api/api-error.ts';
 
-/** How something that is shown ends; the one name of it. */
+/** Label of the button that stops showing something; used everywhere. */
 export const TAKE_AWAY = 'Take it away';
 
-/** What the DM did last, in one sentence, and the one thing that can be done about it. */
+/** The result of the DM's last action in one sentence, with at most one button. */
 export interface Sentence {
   words: ReactNode;
-  /** Note: something is still needed. Late: the server has not answered yet. Refused: nothing was changed. */
+  /** note: something is still needed; late: the server has not responded yet; refused: nothing was changed. */
   tone: 'done' | 'note' | 'late' | 'refused';
-  /** It is to come to the screens of the table, whose state is told beside it. */
+  /** Set if it appears on the table's screens, whose state is shown beside it. */
   reaches?: Reach;
   act?: { label: 'Undo' | typeof TAKE_AWAY | 'Try again'; run: () => unknown };
 }
 
-/** Whose screens, and when the server did it (ms since 1970). */
+/** The campaign, and the time of the change on the server (ms since 1970). */
 export interface Reach {
   campaignId: string;
   at: number;
@@ -22,20 +22,20 @@ export interface Reach {
   people?: readonly number[] | undefined;
 }
 
-/** Takes the act back; resolves when the server did. */
+/** Undoes the action; resolves when the server has done it. */
 export type Undo = () => Promise<unknown>;
 
-/* One for the whole table: whatever acts, only the last sentence stands, and only in one place. */
+/* One message for the whole table: only the last one is shown, and only in one place. */
 let sentence: Sentence | null = null;
 let hosts: readonly symbol[] = [];
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 function put(next: Sentence | null): void {
   sentence = next;
-  tell();
+  notify();
 }
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -43,9 +43,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Says what was done, once the server did it. It stands until the next act.
- * @param campaignId whose players see it on their screens; left out, none do
- * @param people the accounts that it is for; left out: everybody
+ * Shows what was done, after the server has done it. It stays until the next action.
+ * @param campaignId whose players see it on their screens; undefined: none
  */
 export function say(words: ReactNode, undo?: Undo, campaignId?: string, people?: readonly number[]): void {
   put({
@@ -56,29 +55,35 @@ export function say(words: ReactNode, undo?: Undo, campaignId?: string, people?:
   });
 }
 
-/** Says that something is shown, which stays until it is taken away. */
+/** Shows that something is on players' screens until it is taken away. */
 export const sayShown = (words: ReactNode, takeAway: () => unknown): void =>
   put({ words, tone: 'done', act: { label: TAKE_AWAY, run: takeAway } });
 
-/** Says what is still needed before something is done. @returns what stands now, until something else does */
+/**
+ * Shows what is still needed.
+ * @returns the shown message
+ */
 export function sayNote(words: ReactNode): Sentence {
   const note: Sentence = { words, tone: 'note' };
   put(note);
   return note;
 }
 
-/** Says that nothing was changed. */
+/** Shows that nothing was changed. */
 export function sayRefused(words: ReactNode, again?: () => unknown): void {
   put({ words, tone: 'refused', ...(again && { act: { label: 'Try again', run: again } }) });
 }
 
-/** Takes away what was said: something else begins. */
+/** Clears the message when something else starts. */
 export const hush = (): void => put(null);
 
-/** After so long without an answer the table is told that the server is late (ms). */
+/** Time without a response after which the message says that the server is late (ms). */
 const LATE_MS = 2_000;
 
-/** Waits for an act and says so when its answer is late. @throws what the act throws */
+/**
+ * Waits for an action, and shows a message if the response is late.
+ * @throws what the action throws
+ */
 export async function withLateness<Answer>(act: Promise<Answer>): Promise<Answer> {
   const timer = setTimeout(
     () => put({ words: 'The server has not answered yet. Nothing has been shown.', tone: 'late' }),
@@ -109,18 +114,18 @@ async function takeBack(undo: Undo): Promise<void> {
 
 export const useSentence = (): Sentence | null => useSyncExternalStore(subscribe, () => sentence);
 
-/** The sentence as it is now, for keys. */
+/** The current message, for keys. */
 export const currentSentence = (): Sentence | null => sentence;
 
-/** Whether this place says it: of those that could, the one that came last, so that it never stands in two. */
+/** Whether this component shows the message: among possible ones, the last that mounted, so that it is shown once. */
 export function useSayingPlace(): boolean {
   const [host] = useState(() => Symbol('place of the sentence'));
   useEffect(() => {
     hosts = [...hosts, host];
-    tell();
+    notify();
     return () => {
       hosts = hosts.filter((one) => one !== host);
-      tell();
+      notify();
     };
   }, [host]);
   return useSyncExternalStore(subscribe, () => hosts.at(-1) === host);

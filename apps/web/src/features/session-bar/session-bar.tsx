@@ -33,7 +33,7 @@ import classes from './session-bar.module.css';
 import sessionPartClasses from './session-part.module.css';
 import { useUndoKey } from './use-undo-key.ts';
 
-/** The DM's bar: the sentence of the last act with its way back, and the acts of the table. */
+/** The DM's bar: the result of the last action with Undo, and the actions of the table. */
 export function SessionBar({
   campaign,
   details,
@@ -44,7 +44,7 @@ export function SessionBar({
   const isLost = useLostAt() !== undefined;
   const { width } = stage;
   useUndoKey();
-  // What was done in one campaign is not taken back from another one.
+  // An action in one campaign cannot be undone from another one.
   useEffect(() => hush, []);
   const sessions = useSessions(campaign.id);
   const isRunning = sessions.running != null;
@@ -87,7 +87,7 @@ export function SessionBar({
   );
 }
 
-/** What comes and goes with what is shown has no room in the bar then: it stands above it, as on a phone. */
+/** Actions that appear only while something is shown do not fit in a narrow bar; they are above it, as on phones. */
 const NO_ROOM_FOR_MORE = '(width < 1360px)';
 
 const NO_SESSION = 'No session is running. Players see what you reveal at once.';
@@ -96,13 +96,13 @@ interface LowerSentenceProps {
   width: Width;
   isLost: boolean;
   otherwise: string;
-  /** On phones below it. */
+  /** On phones, shown below the message. */
   children: ReactNode;
 }
 
 /**
- * The sentence in the middle of the bar; where that has no room for it a line above the bar, as always on phones, unless
- * the open panel says it.
+ * The message in the middle of the bar. Without enough space, and on phones, it is a line above the bar, unless the
+ * open panel shows it.
  */
 function LowerSentence({ width, isLost, otherwise, children }: LowerSentenceProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -120,9 +120,9 @@ function LowerSentence({ width, isLost, otherwise, children }: LowerSentenceProp
   );
 }
 
-/** With less than this what was done or refused would take three lines or more (CSS pixels). */
+/** Below this width, the message would need three lines or more (CSS pixels). */
 const SENTENCE_ROOM = 420;
-/** With less, what is said otherwise is left out. */
+/** Below this width, the default message is left out. */
 const OTHERWISE_ROOM = 260;
 
 function NotConnected() {
@@ -142,11 +142,11 @@ interface SessionPartProps {
   sessions: Sessions;
   width: Width;
   isLost: boolean;
-  /** Acts of the table that have no room of their own on a phone. */
+  /** Actions without their own space on phones. */
   children: ReactNode;
 }
 
-/** The session at the beginning of the bar: starts one, or says how long it runs and opens its card. */
+/** The session at the start of the bar: starts one, or shows how long it has been running and opens its card. */
 function SessionPart({ campaignId, sessions, width, isLost, children }: SessionPartProps) {
   const { running, next, start, end } = sessions;
   const popup = usePopup<HTMLDivElement>();
@@ -226,7 +226,7 @@ interface SessionCardProps {
   children: ReactNode;
 }
 
-/** What belongs to a session: what happened in it, and its end. */
+/** The card of a session: its chronicle and its end. */
 function SessionCard({ campaignId, running, next, isLost, onStart, onEnd, children }: SessionCardProps) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -271,7 +271,7 @@ function SessionCard({ campaignId, running, next, isLost, onStart, onEnd, childr
   );
 }
 
-/** How long something runs, as hours and minutes; looked at often enough for the minute to be right. */
+/** The running time in hours and minutes, updated often enough. */
 function useRunningTime(since: string): string {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -281,14 +281,14 @@ function useRunningTime(since: string): string {
   return hoursAndMinutes(now - Date.parse(since));
 }
 
-/** "0:07", "1:24"; what a slow clock places in the future has just begun. */
+/** Formats hours and minutes: "0:07", "1:24". A start in the future, caused by a slow clock, counts as now. */
 function hoursAndMinutes(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 interface Sessions {
-  /** Undefined until it is known. */
+  /** Undefined until it has loaded. */
   running: GameSession | null | undefined;
   /** The number of the next one. */
   next: number;
@@ -309,7 +309,7 @@ function useSessions(campaignId: string): Sessions {
     } catch (error) {
       sayRefused(`${refused} ${errorText(error)}`, again);
     }
-    // Also after a refusal: another tab may have done it.
+    // Also after an error, because another tab may have done it.
     await client.invalidateQueries({ queryKey: sessionsQuery(campaignId).queryKey });
   };
   const start = (): Promise<void> =>

@@ -14,10 +14,10 @@ import classes from './table-act.module.css';
 import { useKnocking } from './use-knocking.tsx';
 import { isSameView, type ViewOfStage, viewOfStage } from './view-of-stage.ts';
 
-/** The table screen hears of a moving map this often (ms): it glides in between. */
+/** How often the table screen gets the position of a moving map (ms). It animates in between. */
 const FOLLOW_EVERY_MS = 400;
 
-/** Takes the table screen along wherever the DM's map goes, while it is on. What does not arrive is followed by what comes next. */
+/** Moves the table screen with the DM's map while this is on. A lost update is replaced by the next one. */
 function useFollowMyView(
   campaignId: string,
   details: LocationMapDetails,
@@ -47,7 +47,7 @@ function useFollowMyView(
 
 const TableDialog = lazyScreen(async () => (await import('./table-dialog.tsx')).TableDialog);
 
-/** Opens the table screen in a window of its own, and what the DM sets about it. */
+/** Opens the table screen in its own window, with the DM's settings. */
 export function TableAct({ campaign, details, stage, form, isLost }: BarActProps) {
   const [isOpen, setOpen] = useState(false);
   const { screen } = useTable(campaign.id, isOpen).data ?? {};
@@ -56,7 +56,8 @@ export function TableAct({ campaign, details, stage, form, isLost }: BarActProps
   useKnocking(screen?.knocking ?? []);
 
   const open = async (): Promise<void> => {
-    // While the press still counts as one: later the browser would block it. If it does, the dialog has address and code.
+    // Opened during the press, because the browser would block it later. If it is blocked, the dialog shows address and
+    // code.
     const opened = screen == null ? window.open('about:blank', '_blank') : null;
     try {
       const made = screen ?? (await acts.open()).screen;

@@ -18,7 +18,7 @@ export interface TableDialogProps {
   onClosed: () => void;
 }
 
-/** Where the table screen is opened elsewhere, what it does, and who wants to come in. */
+/** How to open the table screen elsewhere, its settings, and who asks to join. */
 export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps) {
   const [problem, setProblem] = useState<string>();
   const attempt = async (act: Promise<unknown>): Promise<boolean> => {
@@ -32,7 +32,7 @@ export function TableDialog({ screen, acts, onDone, onClosed }: TableDialogProps
     }
   };
   const { secret, tv, is_there, follows, shows_code, knocking, guests, home_addresses } = screen;
-  // At the server's own machine phones and TVs take another way than this page came.
+  // On the server's own machine, phones and TVs need another address than this page.
   const [homeAddress, ...others] = isOwnDevice(location.hostname) ? home_addresses : [];
   const origin = originForOthers(home_addresses);
   return (

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { currentSentence, hush, type Sentence, sayNote } from './sentence.ts';
 
 /**
- * Says who knocks when somebody new does, and no longer once all of them are let in, sent away, or gone. What the DM did
- * since stands above it.
+ * Shows who asks to join when somebody new does, until all are let in, sent away, or gone. Later results of the DM
+ * replace the message.
  */
 export function useKnocking(knocking: readonly WaitingGuest[]): void {
   const known = useRef<ReadonlySet<string>>(new Set());

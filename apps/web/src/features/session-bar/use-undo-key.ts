@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { shortcutKey } from '../../ui/shortcut-key.ts';
 import { currentSentence } from './sentence.ts';
 
-/** Where letters are written, or something else is in front; a choice takes none. */
+/** Elements that take letters, or are in front. Choices take none. */
 export const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], dialog';
 
-/** Ctrl or Cmd and Z is the same Undo, except where one writes: there it takes back letters. */
+/** Ctrl or Cmd and Z triggers Undo, except in text fields, which have their own. */
 export function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,13 +1,13 @@
 import type { LocationMapDetails } from '@venture-atlas/types';
 import type { Stage } from '../../map/use-stage.ts';
 
-/** What the DM looks at, as it is sent: the middle of what nothing covers, and how much of the map is seen about it. */
+/** The DM's view, as it is sent: the center of the free area, and the visible extent of the map. */
 export function viewOfStage({ mapRef }: Pick<Stage, 'mapRef'>, { id }: Pick<LocationMapDetails, 'id'>) {
   const here = mapRef.current?.openingHere();
   const element = document.querySelector<HTMLElement>('[role="application"]');
   const middle = mapRef.current?.middle();
   if (here === undefined || middle === undefined || element === null) return undefined;
-  // What covers a side moves the middle of the rest by half as much.
+  // A cover on one side moves the center by half its size.
   const [covered, above] = [
     2 * Math.abs(here.lng - middle.lng) * here.zoom,
     2 * Math.abs(here.lat - middle.lat) * here.zoom,
@@ -19,7 +19,7 @@ export function viewOfStage({ mapRef }: Pick<Stage, 'mapRef'>, { id }: Pick<Loca
 
 export type ViewOfStage = NonNullable<ReturnType<typeof viewOfStage>>;
 
-/** Whether two views are the same to the eye. */
+/** Whether two views look the same. */
 export const isSameView = (one: ViewOfStage | undefined, other: ViewOfStage): boolean =>
   one !== undefined &&
   one.location_id === other.location_id &&

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while this is shown, where the browser can: over plain HTTP it cannot, and the TV's own setting decides. */
+/**
+ * Keeps the screen on while this is shown, if the browser can. Over plain HTTP it cannot, and the TV's own setting
+ * decides.
+ */
 export function useKeepAwake(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -13,12 +16,12 @@ export function useKeepAwake(): void {
         if (isOver) await taken.release();
         else lock = taken;
       } catch {
-        // The browser says no, for instance on a low battery.
+        // The browser refuses, for instance on a low battery.
       }
     };
     const again = (): void => void take();
     again();
-    // A lock is gone once the window was covered.
+    // The lock ends when the window is covered.
     document.addEventListener('visibilitychange', again);
     return () => {
       isOver = true;

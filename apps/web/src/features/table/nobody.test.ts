@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { beNobody, keyInHash } from './nobody.ts';
+import { becomeAnonymous, keyInHash } from './nobody.ts';
 
 const usual = window.fetch;
 let back: (() => void) | undefined;
@@ -12,7 +12,7 @@ afterEach(() => {
 test('a table screen sends its key and nothing that says who is signed in there', async () => {
   const sent = vi.fn<typeof fetch>(async () => new Response('{}'));
   window.fetch = sent;
-  back = beNobody('the-key-of-a-screen');
+  back = becomeAnonymous('the-key-of-a-screen');
   await window.fetch('/api/table/', { headers: { authorization: 'Bearer of-the-dm', accept: 'application/json' } });
   const headers = new Headers(sent.mock.calls[0]?.[1]?.headers);
   expect(Object.fromEntries(headers)).toEqual({ accept: 'application/json', 'x-table-key': 'the-key-of-a-screen' });

@@ -1,16 +1,16 @@
 /*
- * A table screen is nobody's, whatever account is signed in in its browser: its document sends no token with any call and
- * asks for nothing about an account. The server looks at the key of the screen alone; this holds besides that nothing of
- * that account is ever fetched into this window.
+ * A table screen belongs to no account, even if one is signed in in its browser. Its document sends no token and
+ * requests nothing about an account. The server checks only the key of the screen. This also ensures that no data of
+ * the account is ever loaded in this window.
  */
 
 const KEY_HEADER = 'x-table-key';
 
 /**
- * From now on every call of this document to the API carries this key and nothing else that says who asks.
- * @returns takes it back
+ * Makes every API call of this document send this key and no other identification.
+ * @returns reverts it
  */
-export function beNobody(key: string): () => void {
+export function becomeAnonymous(key: string): () => void {
   const usual = window.fetch;
   const asScreen: typeof window.fetch = (input, init) => {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : String(input), location.href);
@@ -29,7 +29,7 @@ export function beNobody(key: string): () => void {
   };
 }
 
-/** What stands behind the # of the address of a screen; undefined where there is nothing that could be it. */
+/** The key in the fragment of a screen's address; undefined without a valid one. */
 export function keyInHash(hash: string): string | undefined {
   const key = hash.slice(1);
   return /^[\w-]{16,64}$/.test(key) ? key : undefined;

@@ -8,16 +8,16 @@ import classes from './table.module.css';
 
 const QrCode = lazyScreen(async () => (await import('../../ui/qr-code.tsx')).default);
 
-/** The square for cameras stands so long (ms): then the map has its room. */
+/** How long the QR code is shown (ms). Then the map gets the space. */
 const SQUARE_MS = 60_000;
 
 export interface PhonesCardProps {
   phones: ShortCode;
-  /** Where this screen is a window of the server's own machine: by which hosts phones reach that. */
+  /** Addresses at which phones reach the server, if this screen is a window on the server's machine. */
   homeAddresses: readonly string[];
 }
 
-/** How phones join: a square for their camera, for a minute, and the code and the address for those who type. */
+/** How phones join: a QR code for a minute, and the code and address for typing. */
 export function PhonesCard({ phones: { code }, homeAddresses }: PhonesCardProps) {
   const origin = originForOthers(homeAddresses);
   const [hasSquare, setSquare] = useState(true);

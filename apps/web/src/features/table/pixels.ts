@@ -1,11 +1,11 @@
-/** As the browser says it; undefined where it is no property of the window itself. */
+/** The browser's own property; undefined if it is not a property of the window. */
 const own = Object.getOwnPropertyDescriptor(window, 'devicePixelRatio');
 const ofScreen = (): number => Number(own?.get?.call(window) ?? own?.value ?? 1);
 
 /**
- * Says that each CSS pixel of this document has so many more pixels of the screen: what is drawn small and shown large is
- * then drawn as sharp as the screen can show it, names and tiles alike.
- * @returns takes it back
+ * Pretends a higher pixel density in this document. What is drawn small and shown enlarged is then as sharp as the
+ * screen allows, including names and tiles.
+ * @returns reverts it
  */
 export function enlargePixels(times: number): () => void {
   Object.defineProperty(window, 'devicePixelRatio', { configurable: true, get: () => ofScreen() * times });

@@ -20,19 +20,19 @@ import type { TableParts } from './table-parts.ts';
 export interface TableMapProps {
   details: LocationMapDetails;
   points: readonly Child[];
-  /** What all players know of them. */
+  /** What all players know of the places. */
   settings: SettingsRows;
-  /** What the DM shows of this map; null: nothing so far. */
+  /** The DM's view of this map; null if none was shown yet. */
   view: ShownView | null;
-  /** Places that came a moment ago: they are drawn in. */
+  /** New places, which are animated. */
   fresh: readonly Child[];
-  /** How many times larger all of it is drawn. */
+  /** The enlargement factor. */
   times: number;
-  /** What features add. */
+  /** Parts of features. */
   parts: readonly TableParts[];
 }
 
-/** A glide and a fade over, in ms. */
+/** Durations of an animated move and a fade, in ms. */
 const GLIDE_MS = 600;
 const FADE_MS = 160;
 
@@ -47,14 +47,14 @@ const nothing = () => undefined;
 const targetOf = (view: ShownView, room: Size) => pointAtZoom(view, zoomFor(view, room), room);
 
 /**
- * The map of a table screen. All of it is drawn smaller and shown larger, so that names are read from across the room
- * (`pixels.ts` keeps it sharp). Nothing on it answers.
+ * The map of a table screen. It is drawn small and shown enlarged, so that names are readable across the room
+ * (`pixels.ts` keeps it sharp). It accepts no input.
  */
 export function TableMap({ details, points, settings, view, fresh, times, parts }: TableMapProps) {
   const handle = useRef<MapHandle>(null);
   const theme = useComputedColorScheme('light');
   const [viewer] = useState(createPointViewer);
-  // Nobody switches layers here: what its world has off is off.
+  // Layers cannot be switched here; the world's defaults apply.
   const shown = useMemo(() => shownOf(points, asItsWorldHasIt, null), [points]);
   const views = useMemo(() => {
     const heardOf = heardOfPoints(shown, settings, unchanged);

@@ -4,12 +4,12 @@ import { useLocation } from 'react-router';
 import { lazyScreen } from '../../loading/lazy-screen.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useKeepAwake } from './keep-awake.ts';
-import { beNobody, keyInHash } from './nobody.ts';
+import { becomeAnonymous, keyInHash } from './nobody.ts';
 import classes from './table.module.css';
 import { loadTableParts } from './table-parts.ts';
 import { TvCode } from './tv-code.tsx';
 
-/** /table/: the map for all who sit around it. Without a key in the address it asks for the code of a TV. */
+/** /table/: the map for everybody at the table. Without a key in the address, it asks for the code of a TV. */
 export function TablePage() {
   usePageTitle('Table screen');
   const { hash } = useLocation();
@@ -28,15 +28,15 @@ const TableScreen = lazyScreen(async () => {
   return () => <Screen parts={parts} />;
 });
 
-/** Nothing is asked for before this window is nobody's. */
+/** Requests nothing before this window is anonymous. */
 function Keyed({ secret }: { secret: string }) {
-  const [isNobody, setNobody] = useState(false);
+  const [isAnonymous, setAnonymous] = useState(false);
   useEffect(() => {
-    const back = beNobody(secret);
-    // Bar and page of the account that is signed in here lie below, out of everybody's reach.
+    const back = becomeAnonymous(secret);
+    // The bar and page of the signed-in account are below, out of reach.
     const below = document.getElementById('root');
     below?.setAttribute('inert', '');
-    setNobody(true);
+    setAnonymous(true);
     return () => {
       back();
       below?.removeAttribute('inert');
@@ -44,14 +44,14 @@ function Keyed({ secret }: { secret: string }) {
   }, [secret]);
   useKeepAwake();
   useRestingCursor();
-  return isNobody ? (
+  return isAnonymous ? (
     <Suspense>
       <TableScreen />
     </Suspense>
   ) : null;
 }
 
-/** A pointer that lies still is in nobody's way (ms). */
+/** A still pointer is hidden after this time (ms). */
 const CURSOR_MS = 2_000;
 
 function useRestingCursor(): void {

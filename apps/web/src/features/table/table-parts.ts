@@ -1,13 +1,13 @@
 import type { LocationMapDetails, ShownHandout } from '@venture-atlas/types';
 import type { ComponentType } from 'react';
 
-/** What a feature adds to the table screen, which a whole room looks at and nobody touches. */
+/** The parts that a feature adds to the table screen, which many see and nobody operates. */
 export interface TableParts {
   readonly name: string;
   readonly order: number;
   /** On the map itself. */
   readonly Layer?: ComponentType<{ details: LocationMapDetails }>;
-  /** Over the whole screen, for something that is shown. */
+  /** Over the whole screen, for a handout that is shown. */
   readonly Shown?: ComponentType<{ shown: ShownHandout }>;
 }
 
@@ -15,12 +15,12 @@ type Load = () => Promise<{ onTable: TableParts }>;
 
 const registered: Load[] = [];
 
-/** Says what fetches the parts that a feature adds to the table screen. */
+/** Registers the loader of a feature's parts for the table screen. */
 export function registerOnTable(load: Load): void {
   registered.push(load);
 }
 
-/** All parts, in their order. */
+/** Loads all parts, in order. */
 export async function loadTableParts(): Promise<readonly TableParts[]> {
   const all = await Promise.all(registered.map((load) => load()));
   return all.map(({ onTable }) => onTable).sort((a, b) => a.order - b.order);

@@ -14,11 +14,11 @@ import { TableMap } from './table-map.tsx';
 import type { TableParts } from './table-parts.ts';
 import { type TableLive, useTableLive } from './use-table-live.ts';
 
-/** A line about new places stands so long, and a silence counts after so long (ms). */
+/** How long a message about new places stays, and after how long a lost connection is shown (ms). */
 const LINE_MS = 8_000;
 const SILENCE_MS = 10_000;
 
-/** A screen with its key: what the DM shows of what all players may see. */
+/** A screen with its key: the DM's view of what all players may see. */
 export function TableScreen({ parts }: { parts: readonly TableParts[] }) {
   const live = useTableLive();
   const { screen, view, over } = live;
@@ -56,7 +56,7 @@ interface TableProps {
   parts: readonly TableParts[];
 }
 
-/** What was shown last stays until the next is there, and while nothing is heard. */
+/** The last map stays until the next has loaded, and while the connection is lost. */
 function Table({ live, slug, campaignId, parts }: TableProps) {
   const { screen, view, lostAt } = live;
   const scope = useMemo(() => ({ campaignId }), [campaignId]);
@@ -64,7 +64,7 @@ function Table({ live, slug, campaignId, parts }: TableProps) {
   const [shown, setShown] = useState<Shown>();
   const { details, points, settings, isLoading } = data;
   useEffect(() => {
-    // A further map comes whole, and the first one as soon as anything is there.
+    // A later map appears when complete, the first one as soon as something has loaded.
     if (details !== undefined && hasMap(details)) {
       setShown((before) => (before !== undefined && isLoading ? before : { details, points, settings }));
     }
@@ -113,11 +113,11 @@ function ShownOnTable({ shown, parts }: { shown: ShownHandout; parts: readonly T
   return parts.map(({ name, Shown: Viewer }) => (Viewer === undefined ? null : <Viewer key={name} shown={shown} />));
 }
 
-/** How many times larger all on the map is drawn, by the lines of the window. */
+/** The enlargement of the map, by the lines of the window. */
 function useEnlargement(): number {
   const [times, setTimes] = useState(() => enlargement(window.innerHeight));
   const told = useRef<number>(undefined);
-  // Before the map is there, which asks for it once.
+  // Before the map renders, because it reads this once.
   if (told.current !== times) {
     told.current = times;
     enlargePixels(times);
@@ -143,7 +143,7 @@ function useSilence(lostAt: number | undefined): boolean {
   return isSilent;
 }
 
-/** The places that came to this map a moment ago, and are still there. */
+/** New places on this map that are still there. */
 function useNewPlaces(shown: Shown | undefined, isLoading: boolean): readonly Child[] {
   const [watch] = useState(createPlaceWatch);
   const [news, setNews] = useState<readonly Child[]>([]);

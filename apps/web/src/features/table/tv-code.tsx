@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { CodeForm } from '../../forms/code-form.tsx';
 import classes from './table.module.css';
 
-/** A TV is told which table it belongs to by the code in the DM's window. */
+/** Connects a TV to a table by the code in the DM's window. */
 export function TvCode() {
   const navigate = useNavigate();
   return (

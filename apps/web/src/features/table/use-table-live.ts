@@ -18,28 +18,28 @@ import { fetchRevision, openStream } from '../../live/open-stream.ts';
 import { screenName } from '../../live/screen-name.ts';
 import { waitFor } from '../../loading/when-idle.ts';
 
-/** Where nothing is heard, the server is asked this often whether it is back (ms). */
+/** How often a lost server is probed (ms). */
 const PROBE_MS = 1_000;
-/** What did not come is asked for again after so long (ms). */
+/** Delay before a failed request is repeated (ms). */
 const AGAIN_MS = 700;
 
-/** What is asked for by itself: it moves often, and the map stays. */
+/** Data that changes often and reloads without the map. */
 const MOVING: readonly LiveKind[] = ['view', 'handouts', 'markers', 'presence'];
 
-/** How a table screen stands. */
+/** The state of a table screen. */
 export interface TableLive {
   screen: TableScreen | undefined;
-  /** What the DM shows; null: nothing so far; undefined: not known yet. */
+  /** The DM's view; null: none yet; undefined: unknown. */
   view: ShownView | null | undefined;
-  /** What the DM shows on this screen over the map. */
+  /** The handout that the DM shows over the map. */
   handout: ShownHandout | null;
-  /** Since when the server was not heard any more. */
+  /** Since when the server cannot be reached. */
   lostAt: number | undefined;
-  /** The screen was closed; `never`: it was closed when this window was opened. */
+  /** Whether the screen was closed; `never`: it was already closed when this window opened. */
   over: 'now' | 'never' | undefined;
 }
 
-/** What the DM shows: the view, and what lies over it. */
+/** Loads the DM's view and the handout over it. */
 async function askShown(campaignId: string, signal: AbortSignal): Promise<Pick<TableLive, 'view' | 'handout'>> {
   const of = { params: { id: campaignId }, anonymous: true, signal } as const;
   const { view } = await call(addresses.getShownView, of);
@@ -47,7 +47,7 @@ async function askShown(campaignId: string, signal: AbortSignal): Promise<Pick<T
   return { view, handout };
 }
 
-/** Follows the campaign of a screen by its key: what is shown, and what changes of it. Every call carries the key already. */
+/** Follows the campaign of a screen by its key. Every call already sends the key. */
 export function useTableLive(): TableLive {
   const client = useQueryClient();
   const [live, setLive] = useState<TableLive>({
@@ -58,7 +58,7 @@ export function useTableLive(): TableLive {
     over: undefined,
   });
 
-  const wakeUp = useRef<() => void>(() => undefined);
+  const reconnect = useRef<() => void>(() => undefined);
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
@@ -67,7 +67,7 @@ export function useTableLive(): TableLive {
     };
     const askScreen = (): Promise<TableScreen> => call(addresses.getTableScreen, { anonymous: true, signal });
 
-    /** Asks until there is an answer; undefined once the screen was closed. */
+    /** Retries until there is a response; undefined once the screen was closed. */
     const until = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
       while (!signal.aborted) {
         try {
@@ -119,10 +119,10 @@ export function useTableLive(): TableLive {
         ask: (since, stop) => fetchRevision(of, since, stop),
         known: () => known,
         onNews: ({ revision, kinds }) => {
-          // What was asked for before the first news may be older than that.
+          // Responses before the first event may be older.
           const told = known === '' ? LIVE_KINDS : kinds;
           known = revision;
-          // The DM is told whether this screen keeps up.
+          // Reports to the DM whether this screen is up to date.
           const say = () =>
             signal.aborted || known !== revision ? undefined : reportDrawn(campaignId, screenName, revision);
           void (told.length > 0 ? load(told).then(say) : say());
@@ -138,7 +138,7 @@ export function useTableLive(): TableLive {
     void begin();
     const wake = (): void => stream?.wake();
     addEventListener('online', wake);
-    wakeUp.current = wake;
+    reconnect.current = wake;
     return () => {
       ended.abort();
       stream?.stop();
@@ -147,20 +147,20 @@ export function useTableLive(): TableLive {
     };
   }, [client]);
 
-  useProbe(live.lostAt !== undefined && live.over === undefined, wakeUp);
+  useProbe(live.lostAt !== undefined && live.over === undefined, reconnect);
   return live;
 }
 
-/** It is back on screen within two seconds, however long it was away: the stream alone would wait longer each time. */
-function useProbe(isLost: boolean, wakeUp: RefObject<() => void>): void {
+/** Reconnects within two seconds, however long it was away. The stream alone would wait longer each time. */
+function useProbe(isLost: boolean, reconnect: RefObject<() => void>): void {
   useEffect(() => {
     if (!isLost) return;
     const timer = setInterval(() => {
       call(addresses.getTableScreen, { anonymous: true, timeoutMs: 4 * PROBE_MS }).then(
-        () => wakeUp.current(),
+        () => reconnect.current(),
         () => undefined,
       );
     }, PROBE_MS);
     return () => clearInterval(timer);
-  }, [isLost, wakeUp]);
+  }, [isLost, reconnect]);
 }

@@ -11,16 +11,16 @@ import { copyRefusedMessage, copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTouch } from '../../ui/use-touch.ts';
 
-/** Copies the link to what is looked at now, with the place that is open. */
+/** Copies a link to the current view, with the open place. */
 export function CopyViewRow({ onClose }: { onClose: () => void }) {
   const { details, stage, linkTo } = useScene();
   const { campaignId, worldId } = useReadingScope();
   const isTouch = useTouch();
-  /** The link, where the browser refuses to copy it. */
+  /** The link, if the browser refuses to copy it. */
   const [refused, setRefused] = useState<string>();
   const copy = async () => {
     const view = stage.mapRef.current?.openingHere();
-    // Without the look of the DM: whoever gets the link has their own.
+    // The link leaves out the DM's settings, because its recipients have their own.
     const path = mapLink(details.slug, { campaignId, worldId, child: stage.place?.slug });
     const link = linkTo(`${path}${view === undefined ? '' : viewHash(view)}`);
     if (!(await copyText(link))) {

@@ -2,7 +2,7 @@ import { viewKeys } from '../../map/model/hotkeys.ts';
 import { registerMapFeature } from '../../map/stage/map-features.ts';
 import { toggleFullScreen } from './full-screen.ts';
 
-/** What changes the view, and where one can go from a map. */
+/** Tools that change the view, and links from a map. */
 registerMapFeature({
   name: 'view tools',
   order: 80,
@@ -16,5 +16,5 @@ registerMapFeature({
   }),
   tools: () => import('./view-tools.ts'),
 });
-// Last in the menu.
+// The last items of the menu.
 registerMapFeature({ name: 'map links', order: 90, tools: () => import('./map-links.tsx') });

@@ -1,10 +1,10 @@
-/** Whether this browser can give a page the whole screen; phones of one maker cannot. */
+/** Whether this browser supports full screen for pages; some phones do not. */
 export const hasFullScreen = (): boolean => document.fullscreenEnabled === true;
 
-/** Whether the page has the whole screen now. */
+/** Whether the page is in full screen. */
 export const isFullScreen = (): boolean => document.fullscreenElement != null;
 
-/** Takes the whole screen, or gives it back. A browser that refuses leaves everything as it is. */
+/** Toggles full screen. If the browser refuses, nothing changes. */
 export function toggleFullScreen(): void {
   if (!hasFullScreen()) return;
   const done = isFullScreen() ? document.exitFullscreen() : document.documentElement.requestFullscreen();

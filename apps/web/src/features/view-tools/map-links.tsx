@@ -9,7 +9,7 @@ import { galleryPath } from '../../navigation/paths.ts';
 
 const CopyViewRow = lazyScreen(async () => (await import('./copy-view-row.tsx')).CopyViewRow);
 
-/** Where one can go from a map, and the link to what is looked at. */
+/** Links from a map, and the link to the current view. */
 export const useTools: UseTools = () => {
   const scope = useReadingScope();
   const navigate = useNavigate();

@@ -2,10 +2,7 @@ import { IconDice5 } from '@tabler/icons-react';
 import type { MapScene } from '../../map/stage/map-scene.ts';
 import type { MapTool } from '../../map/tools/map-tool.ts';
 
-/**
- * Opens one of the places in the list, for readers who want to wander. The place that is open is not chosen again.
- * @param random a number from 0 up to 1
- */
+/** Opens a random place of the list, but not the open one. */
 export function randomPlaceTool(
   {
     places,

@@ -8,7 +8,7 @@ import { mapPath } from '../../navigation/paths.ts';
 
 const Welcome = lazyScreen(async () => (await import('./welcome.tsx')).Welcome);
 
-/** The line for newcomers: on a phone it is on the plate of the title. */
+/** The welcome message; on phones, it is on the title. */
 registerMapFeature({
   name: 'welcome',
   order: 72,
@@ -17,7 +17,7 @@ registerMapFeature({
   }),
 });
 
-/** Once the browser has rested; nothing without a line. */
+/** Shown once the browser is idle; nothing without a message. */
 function LaterWelcome() {
   const { details, data, stage } = useScene();
   const scope = useReadingScope();

@@ -1,12 +1,12 @@
 import { boxesMeet, type MapLatLng } from '@venture-atlas/map-math';
 import { stageCovers } from '../../map/leaflet/stage-covers.ts';
 
-/** So much room a name takes round its point, in CSS pixels to each side. */
+/** Space that a name takes around its point, in CSS pixels to each side. */
 const ROOM = { across: 60, down: 22 };
 
 /**
- * Whether the name of a place lies within the stage, clear of everything that stands on the map.
- * @param view its middle, and CSS pixels per map unit
+ * Whether the name of a place lies within the stage and is not covered.
+ * @param view its center, and CSS pixels per map unit
  */
 export function isNameFree(place: MapLatLng, view: { middle: MapLatLng; zoom: number }, stage: HTMLElement): boolean {
   const { width, height } = stage.getBoundingClientRect();

@@ -1,10 +1,10 @@
-/** What stands in square brackets, with the blanks before it. */
+/** Text in square brackets, with the spaces before it. */
 const OPTIONAL = /\s*\[([^\]]*)\]/g;
 
 /**
- * A line of welcome as it is said now. Words in [square brackets] are said only while every place that they name is in
- * sight, and at least one is.
- * @param places those of the map
+ * The welcome message as shown now. Text in [square brackets] is shown only if it names places, and all of them are
+ * visible.
+ * @param places of the map
  * @param isInSight whether the name of a place can be read on the map
  */
 export function welcomeLine<Place extends { name: string }>(
@@ -18,7 +18,7 @@ export function welcomeLine<Place extends { name: string }>(
   });
 }
 
-/** The places that these words name; of two that begin alike the longer name counts. */
+/** The places named in a text. If two names start alike, the longer one counts. */
 function namedIn<Place extends { name: string }>(words: string, places: readonly Place[]): Place[] {
   const found = places.filter(({ name }) => words.includes(name));
   return found.filter(({ name }) => !found.some((other) => other.name !== name && other.name.includes(name)));

@@ -13,12 +13,12 @@ export interface WelcomeProps {
   map: string;
   /** A place is open. */
   isReading: boolean;
-  /** The places of the map, as far as they have come. */
+  /** The loaded places of the map. */
   points: readonly Child[];
   mapRef: RefObject<Pick<LivingMapHandle, 'middle' | 'zoom'> | null>;
 }
 
-/** One line for newcomers: it leaves with the first place that is opened, or when it is closed, and never returns. */
+/** The welcome message. It disappears for good when the first place is opened, or when it is closed. */
 export function Welcome({ line, map, isReading, points, mapRef }: WelcomeProps) {
   const [isGone, setGone] = useState(() => wasWelcomed(map));
   const leave = () => {
@@ -38,7 +38,7 @@ type LineProps = Pick<WelcomeProps, 'line' | 'points' | 'mapRef'> & { onLeave: (
 function Line({ line, points, mapRef, onLeave }: LineProps) {
   const ref = useRef<HTMLElement>(null);
   const [said, setSaid] = useState(() => welcomeLine(line, [], () => false));
-  // What a window shows is known when it is there, and another one when it is turned.
+  // Visible names are known only after layout, and change when the window is resized.
   useLayoutEffect(() => {
     const look = () => {
       const stage = ref.current?.closest<HTMLElement>('[data-width]');
@@ -51,7 +51,7 @@ function Line({ line, points, mapRef, onLeave }: LineProps) {
     window.addEventListener('resize', look);
     return () => window.removeEventListener('resize', look);
   }, [line, points, mapRef]);
-  // On a phone it stands on the title: what is said below it moves down.
+  // On phones, it is on the title and moves the messages below it.
   useLayoutEffect(() => {
     const [element, stage] = [ref.current, ref.current?.closest<HTMLElement>('[data-width]')];
     if (element === null || stage == null) return;

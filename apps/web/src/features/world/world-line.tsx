@@ -4,7 +4,7 @@ import type { EditLinkProps } from '../edit/way/edit-link.tsx';
 import { EditWay } from '../edit/way/edit-way.tsx';
 import classes from './world-line.module.css';
 
-/** The second line of the title plate in a world: which one it is, and the way into edit mode, for whoever reads it edits it. */
+/** The second line of the title in a world: its name, and the link to edit mode, because its readers are editors. */
 export function WorldLine({ slug, child }: EditLinkProps) {
   const { worldId = '' } = useReadingScope();
   return (

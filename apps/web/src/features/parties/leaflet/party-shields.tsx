@@ -10,22 +10,22 @@ import { listenToShield } from '../../../map/leaflet/shield-moves.ts';
 import classes from './party-shields.module.css';
 
 export interface PartyShieldsProps {
-  /** Those on this map. */
+  /** The parties on this map. */
   parties: readonly Party[];
   map: { width: number; height: number };
-  /** For the DM, who moves them. */
-  hand?: ShieldHand | undefined;
+  /** Callbacks for the DM, who can move them. */
+  hand?: ShieldCallbacks | undefined;
 }
 
-export interface ShieldHand {
+export interface ShieldCallbacks {
   onMove: (party: Party, to: MapLatLng) => void;
   onOpen: (key: string) => void;
 }
 
-/** Shields of parties, each with its point on its place. Nothing renders while the map or a shield moves. */
+/** Shields of parties at their positions. Nothing renders while the map or a shield moves. */
 export function PartyShields({ parties, map: { width, height }, hand }: PartyShieldsProps) {
   const map = useMap();
-  // Above the marks of what is open: whoever drags one sees it.
+  // Above the marks of the open place, so that a dragged shield stays visible.
   const pane = useOverlayPane('parties', '460');
   const elements = useRef(new Map<string, HTMLElement>());
   const drawn = useRef(new Map<string, DrawnShield>());
@@ -115,7 +115,7 @@ function ShieldBody({ party: { name, colour, travelers } }: { party: Party }) {
 }
 
 const initialOf = (name: string): string => {
-  // "The Lanterns" is known by its L.
+  // "The Lanterns" has the initial L.
   const [first = ''] = [...name.replace(/^the\s+(?=\S)/i, '')];
   return first.toLocaleUpperCase();
 };
@@ -123,7 +123,7 @@ const initialOf = (name: string): string => {
 const OUTER = 'M17 45.5 C6 38 1 30 1 17 L1 6 L17 1 L33 6 L33 17 C33 30 28 38 17 45.5 Z';
 const INNER = 'M17 41 C8.5 35 4 28 4 17 L4 8.2 L17 4.2 L30 8.2 L30 17 C30 28 25.5 35 17 41 Z';
 
-/** Where one shield is drawn, and where from and since when it glides. */
+/** Where a shield is drawn and, while it moves, its start and the start time. */
 interface DrawnShield {
   at: MapLatLng;
   from: MapLatLng;
@@ -131,7 +131,7 @@ interface DrawnShield {
   since: number;
 }
 
-/** Keeps shields on their places while the map zooms, and lets them glide to new ones, by key. */
+/** Keeps shields at their positions while the map zooms, and animates moves. */
 function useGlide(
   parties: readonly Party[],
   elements: RefObject<Map<string, HTMLElement>>,

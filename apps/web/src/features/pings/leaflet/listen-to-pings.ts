@@ -2,13 +2,13 @@ import type { MapLatLng } from '@venture-atlas/map-math';
 import type { L } from '../../../map/leaflet/leaflet.ts';
 import { shortcutKey } from '../../../ui/shortcut-key.ts';
 
-/** So long a press means: look here (ms). */
+/** Duration of a press that sends a ping (ms). */
 const LONG_PRESS_MS = 500;
 const SLACK_PX = { mouse: 3, touch: 9 } as const;
 
 /**
- * Hears where somebody asks others to look: a long press, or the key P with the map focused, at the pointer or in the middle.
- * @param stage what takes the keyboard; taps and drags on it are others'
+ * Calls back when the user pings: with a long press, or the key P on the focused map, at the pointer or in the center.
+ * @param stage gets the keys; taps and drags on it are handled elsewhere
  * @returns stops listening
  */
 export function listenToPings(stage: HTMLElement, map: L.Map, onPing: (at: MapLatLng) => void): () => void {
@@ -30,7 +30,7 @@ export function listenToPings(stage: HTMLElement, map: L.Map, onPing: (at: MapLa
     const { id, x, y } = press;
     stop();
     hasFired = true;
-    // The end of this press is no tap: nothing is chosen or closed by it.
+    // The end of this press is not a tap, so it selects and closes nothing.
     stage.dispatchEvent(new PointerEvent('pointercancel', { pointerId: id, bubbles: true }));
     onPing(at({ x, y }));
   };
@@ -52,7 +52,7 @@ export function listenToPings(stage: HTMLElement, map: L.Map, onPing: (at: MapLa
   const onLeave = (): void => {
     pointer = undefined;
   };
-  // A phone would open its menu over the map.
+  // Prevents a phone's menu over the map.
   const onMenu = (event: Event): void => {
     if (press !== undefined || hasFired) event.preventDefault();
   };

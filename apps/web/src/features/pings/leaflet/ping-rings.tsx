@@ -8,25 +8,25 @@ import { stageCovers } from '../../../map/leaflet/stage-covers.ts';
 import { listenToPings } from './listen-to-pings.ts';
 import classes from './ping-rings.module.css';
 
-/** Something that is shown at a point for a moment. */
+/** Something shown at a point for a moment. */
 export interface ShownPing extends MapLatLng {
   key: string;
   words: string;
-  /** Said to this person alone: nobody points. */
+  /** A message for this user only, not a ping. */
   isNote?: boolean;
 }
 
 export interface PingRingsProps {
   pings: readonly ShownPing[];
-  /** What covers the map at each side now. */
+  /** What covers the map at each side. */
   insets: (view: Size) => Insets;
   onPing: (at: MapLatLng) => void;
 }
 
-/** What lies over the map is measured once in so many frames. */
+/** Covers are measured once in this many frames. */
 const MEASURE_EVERY = 15;
 
-/** Two rings at each point that somebody asks to look at; an arrow at the edge where it is out of view. */
+/** Two rings at each pinged point, or an arrow at the edge if it is out of view. */
 export function PingRings({ pings, insets, onPing }: PingRingsProps) {
   const map = useMap();
   const stage = map.getContainer().closest<HTMLElement>('[role="application"]');
@@ -57,7 +57,7 @@ export function PingRings({ pings, insets, onPing }: PingRingsProps) {
         element.toggleAttribute('data-away', at.angle !== undefined);
         element.toggleAttribute('data-low', at.y > height - covered.bottom - 90);
         element.style.setProperty('--angle', `${at.angle ?? 0}deg`);
-        // Words near an edge stand away from it.
+        // A label near an edge is placed on the other side.
         element.dataset.side = at.x > width - covered.right - 120 ? 'left' : at.x < covered.left + 120 ? 'right' : '';
       }
       frame = requestAnimationFrame(place);

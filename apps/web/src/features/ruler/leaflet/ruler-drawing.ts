@@ -3,7 +3,7 @@ import { L } from '../../../map/leaflet/leaflet.ts';
 import classes from './ruler-layer.module.css';
 
 export interface RulerDrawing {
-  /** Draws the way; while it is not done, a line follows the pointer. */
+  /** Draws the path. Until it is done, a line follows the pointer. */
   show: (points: readonly MapLatLng[], isDone: boolean) => void;
   remove: () => void;
 }
@@ -15,7 +15,7 @@ export interface RulerParts {
   middle: (points: readonly MapLatLng[]) => MapLatLng | undefined;
 }
 
-/** Draws the ruler without rendering anything: also while the map or one of its points moves. */
+/** Draws the ruler without a React render, also while the map or one of its points moves. */
 export function drawRuler(map: L.Map, { handles, chip, words, middle }: RulerParts): RulerDrawing {
   const renderer = L.svg({ padding: 1 });
   const line = (className: string | undefined) =>

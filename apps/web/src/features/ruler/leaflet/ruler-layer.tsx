@@ -11,22 +11,22 @@ import classes from './ruler-layer.module.css';
 export interface RulerLayerProps {
   way: RulerState;
   map: { map_width: number | null; map_height: number | null };
-  /** How long a way is, in words. */
+  /** The length of a path, in words. */
   wordsOf: (points: readonly MapLatLng[]) => string;
-  /** A point was dragged, or moved by arrows. */
+  /** A point was dragged or moved by arrow keys. */
   onMove: (index: number, to: MapLatLng) => void;
-  /** The last point was pressed once more. */
+  /** The last point was pressed again. */
   onEnd: () => void;
 }
 
-/** The way that is measured: a line with a point at each end of a leg, its length, and what the pointer would add. */
+/** The measured path: a line with a point at each end of a leg, its length, and a preview of the next point. */
 export function RulerLayer({ way, map: { map_width, map_height }, wordsOf, onMove, onEnd }: RulerLayerProps) {
   const map = useMap();
   const pane = useOverlayPane('ruler', '470');
   const chip = useRef<HTMLDivElement>(null);
   const handles = useRef(new Map<number, HTMLElement>());
   const drawing = useRef<RulerDrawing>(null);
-  /** Where the points are drawn: while one is dragged, ahead of what is measured. */
+  /** Where the points are drawn; differs from the measured points during a drag. */
   const drawn = useRef<MapLatLng[]>([]);
   const latest = useRef({ way, wordsOf, onMove, onEnd });
   useEffect(() => {

@@ -7,16 +7,16 @@ import classes from './rumour-circles.module.css';
 
 export interface RumourCirclesProps {
   rumours: readonly Rumour[];
-  /** The one that is open. */
+  /** The open rumor. */
   openKey: string | null;
-  /** Told what the map stands on; without it they are only seen: the DM has the places. */
+  /** A circle was pressed. Undefined for the DM, who has the places. */
   onOpen?: ((key: string, stage: HTMLElement | null) => void) | undefined;
 }
 
-/** What players have heard of: soft circles with a name in the middle, above the labels, which they push nowhere. */
+/** Rumors: soft circles with a name in the middle, above the labels, which they do not move. */
 export function RumourCircles({ rumours, openKey, onOpen }: RumourCirclesProps) {
   const map = useMap();
-  // Above the labels, below the marks of what is open or pointed at.
+  // Above the labels, below the marks of open or hovered places.
   const pane = useOverlayPane('rumours', '440');
   const circles = useRef(new Map<string, HTMLElement>());
   useEffect(() => {

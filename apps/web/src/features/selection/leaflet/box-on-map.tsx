@@ -4,7 +4,10 @@ import { L } from '../../../map/leaflet/leaflet.ts';
 import type { DrawMapBox } from '../../../map/leaflet/map-view.ts';
 import classes from './box-on-map.module.css';
 
-/** Draws a box while a hand draws it, above the names and in magenta. @param follow tells of one; returns the end of that */
+/**
+ * Draws the box being drawn, above the names and in magenta.
+ * @param follow subscribes to the box; returns unsubscribe
+ */
 export function BoxOnMap({ follow }: { follow: (draw: DrawMapBox) => () => void }) {
   const map = useMap();
   useEffect(() => {
