@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { appConfig } from '../api/app-config.ts';
 import { chatItem } from '../navigation/nav-items.ts';
 
-/** The chat invite as a secondary button; without a chat it leads to the page about the people. */
+/** The chat invite as a secondary button. Without a chat, it links to the community page. */
 export function ChatLink() {
   const { label, to, Icon, external } = chatItem(appConfig().community_chat_url);
   const common = {

@@ -8,11 +8,11 @@ import { useCurrentCampaign } from '../app/use-current-campaign.ts';
 import { mapPath, nameFromSlug } from '../navigation/paths.ts';
 
 export interface DefaultMapLinkProps {
-  /** A map was closed while it was on screen: the first one may be too, and is not named any more. */
+  /** A map was closed while it was shown. The start map may be closed, too, so it is not named. */
   isGone?: boolean;
 }
 
-/** The way back onto the map where everybody begins, in the campaign that somebody is in: the primary button of a page that is not a map. */
+/** A link to the start map in the current campaign: the primary button of text pages. */
 export function DefaultMapLink({ isGone = false }: DefaultMapLinkProps) {
   const { default_location: slug, has_map } = appConfig();
   const hasMap = has_map && !isGone;

@@ -16,8 +16,8 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 
 /**
- * campaign/{id}/{name}/edit/: leads the DM to where they add to this map, which is made when they come for the first time.
- * Where the campaign is open to everybody, it asks before.
+ * campaign/{id}/{name}/edit/: takes the DM to the layer where they add to this map. The layer is created on the first
+ * visit. If the campaign is open to everybody, it asks first.
  */
 export function AddToMap() {
   usePageTitle('Add to the map');

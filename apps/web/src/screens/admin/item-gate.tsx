@@ -8,16 +8,16 @@ import { NotFound } from '../not-found/not-found.tsx';
 
 export interface ItemGateProps<Item> {
   item: UseQueryResult<Item>;
-  /** The frame while the thing is not there. */
+  /** The title while the item is not loaded. */
   title: string;
   back: NonNullable<WidePageProps['back']>;
   children: (item: Item) => ReactNode;
 }
 
-/** One thing on its way, missing, failed or there. */
+/** Shows an item that is loading, missing, failed, or loaded. */
 export function ItemGate<Item>({ item, title, back, children }: ItemGateProps<Item>) {
   if (isNotFound(item.error)) return <NotFound />;
-  // A form begins with what is there now, not with what an earlier visit saw.
+  // A form starts with current data, not with data from an earlier visit.
   if (item.data !== undefined && item.isFetchedAfterMount) return children(item.data);
   return (
     <WidePage title={title} back={back}>

@@ -6,13 +6,16 @@ import { useReadingScope, worldQuery } from '../../api/reading-scope.ts';
 import { type RegistryPaths, registryPaths } from '../../navigation/registry-paths.ts';
 
 export interface Registry extends RegistryPaths {
-  /** The world whose things these are; undefined: the Atlas. */
+  /** The world of the screens; undefined: the Atlas. */
   worldId: string | undefined;
-  /** The way back to the overview. */
+  /** Link back to the overview. */
   back: { to: string; label: string };
 }
 
-/** Which world the staff screens are about, and where its other screens are: the same code serves the Atlas and every world. */
+/**
+ * The world of the staff screens, and the addresses of its other screens. The same code serves the Atlas and every
+ * world.
+ */
 export function useRegistry(): Registry {
   const { worldId } = useReadingScope();
   const at = useMemo(() => registryPaths(worldId), [worldId]);
@@ -23,7 +26,10 @@ export function useRegistry(): Registry {
   };
 }
 
-/** What kind of world this is; undefined while it is asked for. @param worldId undefined: the Atlas */
+/**
+ * The kind of this world; undefined while it loads.
+ * @param worldId undefined: the Atlas
+ */
 export function useWorldKind(worldId: string | undefined): WorldDetails['kind'] | undefined {
   const { data } = useQuery({ ...worldQuery(worldId ?? ''), enabled: worldId !== undefined });
   return worldId === undefined ? 'atlas' : data?.kind;

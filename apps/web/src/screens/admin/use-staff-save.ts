@@ -8,24 +8,24 @@ import type { WriteStamp } from '../../api/staff-map.ts';
 
 export interface StaffSave<Thing> {
   /**
-   * Sends one save with the version that was last seen and the key of its intent. A refusal because somebody else was
-   * first is kept in `conflict` and thrown as every other.
+   * Sends a save with the last known version and the key of its intent. A conflict is stored in `conflict` and thrown
+   * like other errors.
    *
-   * @param fields what is sent, which decides whether a further try is the same intent
+   * @param fields the sent fields; they decide whether another attempt is the same intent
    */
   save: <Answer>(fields: object, send: (stamp: WriteStamp) => Promise<Answer>) => Promise<Answer>;
   conflict: ChangedMeanwhile<Thing> | undefined;
-  /** From now on the own version counts as made upon theirs. */
+  /** From now on, the user's version is based on theirs. */
   keepMine: () => void;
   dropConflict: () => void;
-  /** What was saved or taken over is what was last seen. */
+  /** Sets the last known version. */
   seen: (version: number) => void;
 }
 
 const deletedMeanwhile =
   'Somebody else deleted this in the meantime, so it is not saved. Copy what you typed before you leave.';
 
-/** What every save of the staff forms has in common: nothing is written twice, and nobody's work is overwritten unseen. */
+/** Common behavior of saves in staff forms: nothing is written twice, and nobody's work is overwritten unseen. */
 export function useStaffSave<Thing extends { version: number }>(version: number | undefined): StaffSave<Thing> {
   const client = useQueryClient();
   const last = useRef(version);
@@ -47,7 +47,7 @@ export function useStaffSave<Thing extends { version: number }>(version: number 
       try {
         const answer = await send(stamp);
         intent.current.forget();
-        // Maps and lists show it from now on.
+        // Maps and lists reload.
         void client.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
         void client.invalidateQueries({ predicate: ({ queryKey }) => isPublicKey(queryKey) });
         return answer;

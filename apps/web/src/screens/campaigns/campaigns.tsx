@@ -23,7 +23,7 @@ import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import classes from './campaigns.module.css';
 
-/** /campaigns/: the campaigns that the person leads, and apart from them those they play in (specification section 2). */
+/** /campaigns/: the campaigns that the user leads and, separately, those they play in (specification section 2). */
 export function Campaigns() {
   usePageTitle('Campaigns');
   const own = useQuery(campaignsQuery);
@@ -32,7 +32,7 @@ export function Campaigns() {
   const joinedCount = joined.data?.length;
   const isPlayerOnly = ownCount === 0 && joinedCount !== undefined && joinedCount > 0;
   const hasNone = ownCount === 0 && joinedCount === 0;
-  // Where it stands depends on the own ones: shown before them, it would move away from under a hand.
+  // Its position depends on the user's own campaigns. If shown before them, it would move.
   const joinedTable =
     own.isPending || joinedCount === undefined || joinedCount === 0 ? null : (
       <JoinedTable campaigns={joined.data ?? []} />
@@ -72,14 +72,14 @@ export function Campaigns() {
   );
 }
 
-/** What is true of the campaigns of somebody, as far as they are known. */
+/** Describes the user's campaigns, as far as they are known. */
 function leadOf(own: number | undefined, joined: number | undefined): string {
   const always = 'Notes and player maps belong to a campaign.';
   if (own === undefined || own > 0) return `${always} You are the DM of these.`;
   return joined === undefined || joined === 0 ? always : `${always} You play in these.`;
 }
 
-/** For players: they may lead one of their own, too. */
+/** Tells players that they may lead a campaign, too. */
 function LeadOne() {
   return (
     <EmptyPage title="Want to lead your own campaign?" action={<AddCampaign />}>
@@ -109,7 +109,7 @@ function TryAgain({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Campaigns whose DMs ask for help with them. */
+/** Campaigns whose DMs invite the user as a co-DM. */
 function CoDmRequests() {
   const { user } = useViewer();
   const { data = [] } = useQuery(coDmRequestsQuery);
@@ -136,7 +136,7 @@ function Request({ request: { id, name, owner_name: owner, asked_at: at } }: { r
       else await leaveCoDm(id);
     },
     onSuccess: (_nothing, isYes) => showToast(isYes ? `You now lead ${name}.` : `You do not lead ${name}.`),
-    // A question that was taken back meanwhile goes from the list as well.
+    // A withdrawn invitation also leaves the list.
     onSettled: (_nothing, error) => {
       if (isNotFound(error)) showToast(`${name} is no longer offered to you.`);
       return Promise.all(
@@ -156,7 +156,7 @@ function Request({ request: { id, name, owner_name: owner, asked_at: at } }: { r
   );
 }
 
-/** The campaigns that the person plays in; they may leave, and nothing else. */
+/** The campaigns that the user plays in. They may only leave them. */
 function JoinedTable({ campaigns }: { campaigns: readonly Campaign[] }) {
   const [leaving, setLeaving] = useState<Campaign | null>(null);
   return (
@@ -220,12 +220,12 @@ function LeaveDialog({ campaign, onClose }: { campaign: Campaign | null; onClose
 
 interface CampaignsTableProps {
   campaigns: readonly Campaign[];
-  /** What can be done with each beside going there: the head of that column, and its link or button. */
+  /** The action of each row besides going there: the column header, and its link or button. */
   act: string;
   renderAct: (campaign: Campaign) => ReactNode;
 }
 
-/** Campaigns: name, Venture There, one act. Rows become cards on phones. */
+/** Campaigns: name, Venture There, one action. Rows become cards on phones. */
 function CampaignsTable({ campaigns, act, renderAct }: CampaignsTableProps) {
   return (
     <table className={classes.table}>
@@ -254,7 +254,7 @@ function CampaignsTable({ campaigns, act, renderAct }: CampaignsTableProps) {
   );
 }
 
-/** The campaigns of a DM, which they may edit. */
+/** The user's own campaigns, which they may edit. */
 function OwnTable({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
     <CampaignsTable
@@ -269,7 +269,7 @@ function OwnTable({ campaigns }: { campaigns: readonly Campaign[] }) {
   );
 }
 
-/** Into the campaign, at the map where everybody begins. */
+/** Opens the campaign at the start map. */
 function VentureThere({ campaign }: { campaign: Campaign }) {
   return (
     <Link

@@ -10,8 +10,8 @@ import { DefaultMapLink } from '../default-map-link.tsx';
 import classes from './community.module.css';
 
 /**
- * Where the credit of the demo maps leads, and the chat invite while there is no chat: who made the maps, how to
- * support them, and how to reach who runs the installation. Only staff read how to set a chat.
+ * The community page: who made the maps, how to support them, and how to reach the operator. The credit of the demo
+ * maps links here, and the chat link if there is no chat. Only staff see how to set a chat.
  */
 export function Community() {
   usePageTitle('Community');
@@ -70,7 +70,7 @@ function Makers() {
   );
 }
 
-/** For staff: what is still to be set. */
+/** For staff: settings that are missing. */
 function SettingUp() {
   return (
     <>

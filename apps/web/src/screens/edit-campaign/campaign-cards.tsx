@@ -33,7 +33,7 @@ import { useSendingForm } from '../../forms/use-sending-form.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 
-/** The end of a campaign, apart from everything else. */
+/** Deletes a campaign, separate from other settings. */
 export function DeleteCard({ campaign }: { campaign: CampaignForDm }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -76,7 +76,7 @@ function DeleteForm({ campaign, onClose }: { campaign: CampaignForDm; onClose: (
   return <TypedNameForm name={campaign.name} act="Delete campaign" onConfirm={end} onCancel={onClose} />;
 }
 
-/** The way out for a co-DM. */
+/** Lets a co-DM leave. */
 export function LeaveCard({ campaign }: { campaign: CampaignForDm }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -141,7 +141,7 @@ export interface CampaignCardProps {
   onSaved: (campaign: CampaignForDm) => void;
 }
 
-/** Who may come in: the mode, and the link to send. */
+/** Who may join: the mode, and the link to send. */
 export function SharingCard({ campaign, onSaved }: CampaignCardProps) {
   const name = useId();
   const saving = useMutation({
@@ -150,7 +150,7 @@ export function SharingCard({ campaign, onSaved }: CampaignCardProps) {
     onSuccess: onSaved,
   });
   const isAsked = saving.error instanceof ApiError && saving.error.field === 'confirm_open';
-  // The choice shows at once and goes back when it is refused.
+  // The choice shows at once and reverts if it is refused.
   const shown = saving.isPending || isAsked ? saving.variables?.sharing : campaign.sharing;
   return (
     <section className={`${plain.stack16} ${plain.card} ${classes.card}`} aria-labelledby="sharing-title">
@@ -229,10 +229,10 @@ const fields = ['name'] as const;
 const savedMilliseconds = 4000;
 
 interface NameFormProps {
-  /** The name as it is; empty for a new campaign. */
+  /** The current name; empty for a new campaign. */
   name: string;
   save: (name: string) => Promise<void>;
-  /** Says Saved when it is; else the screen is left anyway. */
+  /** Shows "Saved"; otherwise, the screen is left anyway. */
   saysSaved?: boolean;
 }
 
@@ -283,7 +283,7 @@ export function NameForm({ name, save, saysSaved = false }: NameFormProps) {
   );
 }
 
-/** The frame of both forms: the way back to the list, the title, cards below. */
+/** The layout of both forms: a link back to the list, the title, cards below. */
 export function EditPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={plain.page} data-narrow>

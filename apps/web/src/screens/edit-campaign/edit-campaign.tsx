@@ -34,7 +34,7 @@ import { type CampaignCardProps, DeleteCard, EditPage, LeaveCard, NameForm, Shar
 import classes from './edit-campaign.module.css';
 import { WorldsCard } from './worlds-card.tsx';
 
-/** edit_campaign/{id}/: the name, and below it who may come in. A campaign of somebody else is not found. */
+/** edit_campaign/{id}/: the name, and below it who may join. Other users' campaigns are not found. */
 export function EditCampaign() {
   const { campaignId = '' } = useParams();
   const { data: campaign, error, refetch } = useQuery(campaignQuery(campaignId));
@@ -58,7 +58,7 @@ function Existing({ campaign }: { campaign: CampaignForDm }) {
   const isOwner = user?.id === campaign.owner;
   const keep = (saved: CampaignForDm) => {
     client.setQueryData(campaignQuery(campaign.id).queryKey, saved);
-    // Its name also stands in lists and on every map of the campaign.
+    // Its name is also shown in lists and on every map of the campaign.
     void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
     void client.invalidateQueries({
       queryKey: ['map-details'],
@@ -79,7 +79,7 @@ function Existing({ campaign }: { campaign: CampaignForDm }) {
   );
 }
 
-/** The way to what the players suggest. */
+/** A link to the players' suggestions. */
 function SuggestionsCard({ campaignId }: { campaignId: string }) {
   return (
     <section className={`${plain.stack16} ${plain.card} ${classes.card}`} aria-labelledby="suggestions-title">
@@ -96,7 +96,7 @@ function SuggestionsCard({ campaignId }: { campaignId: string }) {
   );
 }
 
-/** What all who lead the campaign changed of its words. */
+/** The history of the campaign's texts, for its leaders. */
 function HistoryCard({ campaignId }: { campaignId: string }) {
   const client = useQueryClient();
   return (
@@ -114,7 +114,7 @@ function HistoryCard({ campaignId }: { campaignId: string }) {
   );
 }
 
-/** Who leads the campaign with its owner. An address that no account has looks like one that did not answer. */
+/** The co-DMs. An address without an account looks like an unanswered invitation. */
 function CoDmsCard({ campaignId }: { campaignId: string }) {
   const client = useQueryClient();
   const named = useQuery(coDmsQuery(campaignId));
@@ -149,7 +149,7 @@ function CoDmsCard({ campaignId }: { campaignId: string }) {
   );
 }
 
-/** What a co-DM gets to read, said before anybody is named. */
+/** Explains what a co-DM can read, before anybody is invited. */
 function Reads({ campaignId }: { campaignId: string }) {
   const { data } = useQuery(campaignWorldsQuery(campaignId));
   const closed = (data?.worlds ?? []).filter(({ is_chosen, access }) => is_chosen && access === 'closed');
@@ -171,7 +171,7 @@ function Named({ campaignId, coDm: { email, name, state, asked_at: at } }: { cam
   const removing = useMutation({
     mutationFn: () => removeCoDm(campaignId, email),
     onSuccess: () =>
-      // With a co-DM the link that they knew ends.
+      // Removing a co-DM also ends the link that they know.
       Promise.all([
         client.invalidateQueries({ queryKey: coDmsQuery(campaignId).queryKey }),
         client.invalidateQueries({ queryKey: campaignQuery(campaignId).queryKey }),
@@ -219,7 +219,7 @@ function Named({ campaignId, coDm: { email, name, state, asked_at: at } }: { cam
   );
 }
 
-/** Who is in, and who was removed for good until they are let in again. */
+/** The members, and removed users until they are let in again. */
 function MembersCard({ campaign, onSaved }: CampaignCardProps) {
   const removed = campaign.removed_members ?? [];
   return (
@@ -260,7 +260,7 @@ function MemberRow({ campaign, onSaved, member }: RowProps) {
   const isOpen = campaign.sharing === 'open';
   const removing = useMutation({
     mutationFn: async () => {
-      // First the door, then the person: in the other order they could be in again meanwhile.
+      // Closes the campaign before removing the member, who could rejoin otherwise.
       if (isOpen && isClosing) onSaved(await saveCampaign(campaign.id, { sharing: 'members' }));
       return removeMember(campaign.id, member.id);
     },

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { EditPage, NameForm } from './campaign-cards.tsx';
 
-/** edit_campaign/: one Name, then back to the list (specification section 4). */
+/** edit_campaign/: a name, then back to the list (specification section 4). */
 export function NewCampaign() {
   usePageTitle('New campaign');
   const navigate = useNavigate();

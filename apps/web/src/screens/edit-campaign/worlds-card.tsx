@@ -19,7 +19,7 @@ import plain from '../../ui/plain.module.css';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import classes from './edit-campaign.module.css';
 
-/** The worlds that the campaign plays in, in the order in which a name is looked up. */
+/** The worlds of the campaign, in the order in which names are looked up. */
 export function WorldsCard({ campaign }: { campaign: { id: string; sharing: CampaignWorlds['sharing'] } }) {
   const worlds = useQuery(campaignWorldsQuery(campaign.id));
   return (
@@ -46,7 +46,7 @@ function Worlds({ campaign, answer }: WorldsProps) {
     mutationFn: (ids: string[]) => saveCampaignWorlds(campaign.id, ids.length === 0 ? null : ids),
     onSuccess: async (saved) => {
       client.setQueryData(campaignWorldsQuery(campaign.id).queryKey, saved);
-      // What is kept of its maps may be of a world that is no longer played in.
+      // Cached maps may belong to a removed world.
       client.removeQueries({ predicate: ({ queryKey }) => isOfCampaign(queryKey, campaign.id) });
       const isClosed = saved.sharing !== answer.sharing;
       setClosedByIt(isClosed);
@@ -116,18 +116,18 @@ function AddWorld({ worlds, onAdd }: { worlds: readonly WorldChoice[]; onAdd: (i
 interface ChosenWorldsProps {
   worlds: readonly WorldChoice[];
   isBusy: boolean;
-  /** With the ids in their new order; none: all open worlds. */
+  /** Gets the ids in their new order; empty: all open worlds. */
   onChoose: (ids: string[]) => void;
 }
 
-/** The worlds in their order. Each is moved by its two buttons, which keep the focus. */
+/** The worlds in order. Each has two buttons to move it, which keep the focus. */
 function ChosenWorlds({ worlds, isBusy, onChoose }: ChosenWorldsProps) {
   const listRef = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ id: string; way: Way; from: string }>();
   const ids = worlds.map(({ id }) => id);
   const order = ids.join();
 
-  // A row that changes its place takes the focus from its button.
+  // A moved row takes the focus from its button.
   useEffect(() => {
     if (moved === undefined || order === moved.from) return;
     const row = [...(listRef.current?.children ?? [])].find((one) => one.getAttribute('data-world') === moved.id);

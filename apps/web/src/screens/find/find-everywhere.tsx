@@ -28,12 +28,12 @@ import { useModal } from './use-modal.ts';
 
 export interface FindEverywhereProps {
   scope: ReadingScope;
-  /** What was typed while this was being fetched. */
+  /** Text typed while this was loading. */
   takeTyped: () => string;
   onClose: () => void;
 }
 
-/** Search over everything that this viewer may see (Ctrl or Cmd and K): one field, one list, and off one goes. */
+/** The global search (Ctrl or Cmd and K): one field, one list of everything that the viewer may see. */
 export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProps) {
   const [typed, setTyped] = useState('');
   const [kind, setKind] = useState<FindKind | null>(null);
@@ -54,7 +54,7 @@ export function FindEverywhere({ scope, takeTyped, onClose }: FindEverywhereProp
   const dialogRef = useModal(onClose, () => {
     const field = fieldRef.current;
     if (field === null) return;
-    // The field itself is what counts: letters come between two drawings, too.
+    // Uses the field's own value, because letters may arrive between renders.
     field.value = takeTyped();
     field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
@@ -208,7 +208,7 @@ const icons: Readonly<Record<FindKind, TablerIcon>> = {
   notes: IconNotes,
 };
 
-/** Names, or what was found in texts. The field keeps the focus; lines are pointed at. */
+/** A group of results: names, or matches in texts. The field keeps the focus. */
 function FoundGroup({ title, lines, active, idOf, onPoint, onChoose }: FoundGroupProps) {
   const titleId = useId();
   if (lines.length === 0) return null;
@@ -252,7 +252,7 @@ function FoundGroup({ title, lines, active, idOf, onPoint, onChoose }: FoundGrou
   );
 }
 
-/** So many maps stand below the last places. */
+/** Most maps shown below the recent places. */
 const MOST_MAPS = 8;
 
 interface EmptySection {
@@ -260,7 +260,7 @@ interface EmptySection {
   lines: readonly Found[];
 }
 
-/** What stands there before anything is typed: the last places, then maps that are not among them, the home map first. */
+/** The list before typing: recent places, then other maps, the home map first. */
 function useEmptyLines(scope: ReadingScope, isEmpty: boolean): { sections: EmptySection[] } {
   const client = useQueryClient();
   const { data } = useQuery({ ...mapGalleryQuery(scope, 0), enabled: isEmpty });
@@ -302,14 +302,14 @@ const mapLine = ({ name, slug, parents: [parent] }: MapCard, scope: ReadingScope
 
 interface EnterParts {
   isSearching: boolean;
-  /** Where Enter leads now. */
+  /** The result that Enter opens. */
   active: Found | null;
-  /** What was pointed at; null: the first. */
+  /** The active result; null: the first. */
   activeKey: string | null;
   goTo: (found: Found) => void;
 }
 
-/** Enter that is pressed before the answer for these words is there waits for it: what stands there is of earlier ones. */
+/** Enter pressed before the response waits for it, because the shown results belong to earlier words. */
 function useEnter({ isSearching, active, activeKey, goTo }: EnterParts): {
   enter: () => void;
   stay: () => void;
@@ -322,7 +322,7 @@ function useEnter({ isSearching, active, activeKey, goTo }: EnterParts): {
   useEffect(() => {
     if (!isGoing || isSearching) return;
     setGoing(false);
-    // What was pointed at may not be among the answers.
+    // The active result may not be in the response.
     if (active !== null && (activeKey === null || active.key === activeKey)) latest.current(active);
   }, [isGoing, isSearching, active, activeKey]);
   return {

@@ -6,7 +6,7 @@ import type { ReadingScope } from '../../api/reading-scope.ts';
 import { mapPath, placePath } from '../../navigation/paths.ts';
 import { placeOnMapPath } from '../../navigation/place-on-map-path.ts';
 
-/** The chips of kinds, in their order. */
+/** The filter chips by kind, in order. */
 const findKinds = ['settlements', 'land', 'others', 'maps', 'campaigns', 'notes'] as const;
 export type FindKind = (typeof findKinds)[number];
 
@@ -25,25 +25,25 @@ export interface Found {
   readonly key: string;
   readonly kind: FindKind;
   readonly name: string;
-  /** What it is, and where. */
+  /** Its kind and place. */
   readonly detail: string;
   readonly href: string;
   readonly nameMatch: readonly [number, number] | null;
-  /** What was found in a text; null where the name was found. */
+  /** The match in a text; null if the name matched. */
   readonly text: { readonly snippet: string; readonly match: readonly [number, number] } | null;
 }
 
-/** What a search found, before it is put into lines. */
+/** The results of a search before they are combined. */
 interface FindAnswers {
   places: FoundEverywhere | undefined;
   campaigns: readonly Campaign[];
   notes: readonly JournalNote[];
 }
 
-/** How much of a note stands around the words that were found. */
+/** Text of a note shown around the match. */
 const NOTE_RADIUS = 80;
 
-/** All lines of a search: names, maps and campaigns first, then what was found in texts. */
+/** All results: names, maps, and campaigns first, then matches in texts. */
 export function foundLines(
   words: string,
   { places, campaigns, notes }: FindAnswers,
@@ -87,7 +87,7 @@ export function foundLines(
   return [...lines, ...maps, ...led, ...texts, ...noted];
 }
 
-/** Which chips are worth showing: the kinds that were found, where there are several. */
+/** The chips to show: the found kinds, if there are several. */
 export function kindsOf(lines: readonly Found[]): FindKind[] {
   const found = new Set(lines.map(({ kind }) => kind));
   return found.size < 2 ? [] : findKinds.filter((kind) => found.has(kind));
@@ -102,7 +102,7 @@ function placeLine(place: FoundPlace, words: string, scope: ReadingScope): Found
     kind: kindOf(place),
     name: place.name,
     detail: detailOf(place),
-    // Its own map has a line of its own.
+    // Its own map is a separate result.
     href: placeOnMapPath(place, scope),
     nameMatch: matchIn(place.name, words),
     text: null,
@@ -125,17 +125,17 @@ function textLine(place: FoundText, scope: ReadingScope): Found {
     kind: kindOf(place),
     name: place.name,
     detail: place.parents[0]?.name ?? '',
-    // Its own map has a line of its own.
+    // Its own map is a separate result.
     href: placeOnMapPath(place, scope),
     nameMatch: null,
     text: fromMatch(place.snippet, place.match),
   };
 }
 
-/** So much stands before what was found: on a phone a line has no more, and two are shown. */
+/** Characters before a match. On phones, only two such lines are shown. */
 const BEFORE = 30;
 
-/** A snippet that begins near what was found in it, with a whole word. */
+/** Shortens a snippet to start near its match, with a whole word. */
 function fromMatch(snippet: string, [from, to]: readonly [number, number]): NonNullable<Found['text']> {
   const gap = from > BEFORE ? snippet.indexOf(' ', from - BEFORE) : -1;
   if (gap < 0 || gap >= from) return { snippet, match: [from, to] };
@@ -165,25 +165,25 @@ function matchIn(text: string, words: string): [number, number] | null {
 const capital = (word: string): string => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 const most = 5;
-/** The line that leads to all maps: it is no place to come back to. */
+/** The link to all maps, which is not stored as a recent place. */
 export const ALL_MAPS_KEY = 'all-maps';
 /**
- * Beside the answers of the search: it goes with them when somebody else signs in, and with a world that may not be read
- * any more. Nothing that somebody found is left on the device.
+ * Cached with the search results, so that it is removed when another user signs in or access to a world is lost.
+ * Nothing is stored on the device.
  */
 const recentKey = (scope: ReadingScope) => [...queryKeys.find('', scope), 'recent'] as const;
 
-/** Keeps what was gone to, the last first. What is read in a campaign is not kept: its DM may hide it at any moment. */
+/** Stores an opened result, the latest first. Results in a campaign are not stored, because its DM may hide them. */
 export function rememberFound(client: QueryClient, found: Found, scope: ReadingScope): void {
   if (scope.campaignId !== undefined || found.key === ALL_MAPS_KEY) return;
   const others = recentFound(client, scope).filter(({ href }) => href !== found.href);
   const kept = { ...found, key: `recent-${found.key}`, nameMatch: null, text: null };
   const queryKey = recentKey(scope);
-  // Nobody asks the server for it, so that only its end ends it.
+  // It is never reloaded, so it must not expire.
   client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
   client.setQueryData<Found[]>(queryKey, [kept, ...others].slice(0, most));
 }
 
-/** The last places that were gone to, the last first. */
+/** The recently opened results, the latest first. */
 export const recentFound = (client: QueryClient, scope: ReadingScope): readonly Found[] =>
   client.getQueryData<Found[]>(recentKey(scope)) ?? [];

@@ -10,7 +10,7 @@ import type { ReadingScope } from '../../api/reading-scope.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { type Found, foundLines } from './found.ts';
 
-/** Typing rests this long before the server is asked, in ms. */
+/** Pause after typing before the server is asked, in ms. */
 const REST_MS = 120;
 
 export interface Finding {
@@ -21,7 +21,7 @@ export interface Finding {
   retry: () => void;
 }
 
-/** Places from the search, campaigns from one's own lists, notes from the journal of the campaign that one is in. */
+/** Finds places by the search, campaigns in the user's lists, and notes in the journal of the current campaign. */
 export function useFind(typed: string, scope: ReadingScope): Finding {
   const words = [...typed.trim()].slice(0, SEARCH_TEXT_MAX).join('');
   const [asked] = useDebouncedValue(words, REST_MS);

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Shows a dialog over the page; Escape and a press beside it close it.
+ * Shows a dialog over the page. Escape and a press beside it close it.
  *
- * @param onOpen told at the moment at which it stands there, before any further key
- * @returns goes on the dialog
+ * @param onOpen called when it is shown, before any further key
+ * @returns the ref of the dialog
  */
 export function useModal(onClose: () => void, onOpen: () => void): RefObject<HTMLDialogElement | null> {
   const dialogRef = useRef<HTMLDialogElement>(null);

@@ -10,10 +10,10 @@ import { MapCard } from '../../ui/map-card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './join.module.css';
 
-/** Whoever knocks asks so often whether they are let in (ms). */
+/** How often a knocking player checks whether they were let in (ms). */
 const ASK_EVERY_MS = 2_000;
 
-/** /join/: a phone comes to the table by the code on the table screen; behind the # it may stand already. */
+/** /join/: a phone joins the table with the code on the table screen. The code may be in the fragment. */
 export function Join() {
   usePageTitle('Join the table');
   const { hash } = useLocation();

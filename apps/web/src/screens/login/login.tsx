@@ -19,7 +19,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 
 const fields = ['email', 'password'] as const;
 
-/** /login: with Google, or e-mail and password. The guard around it leads on once the person is signed in. */
+/** /login: with Google, or email and password. Its guard redirects once the user is signed in. */
 export function Login() {
   usePageTitle('Log in');
   const handed = useHandedEmail();
@@ -69,7 +69,9 @@ export function Login() {
   );
 }
 
-/** The sentence of specification section 8, or that of an email under attack: their last words lead to the reset. */
+/**
+ * The message of specification section 8, or that for an email under attack. Its last words link to the password reset.
+ */
 function wrongEmailOrPassword(error: unknown, typed: string) {
   if (!(error instanceof ApiError)) return undefined;
   const words =
@@ -99,7 +101,7 @@ const sentences: Record<SessionEnd, string> = {
   'password-reset': 'Your password is changed. Log in with the new one.',
 };
 
-/** Says once why the person stands before the log-in. */
+/** Explains once why the user must log in. */
 function SessionEndNotice() {
   const [why] = useState(lastSessionEnd);
   useEffect(forgetSessionEnd, []);

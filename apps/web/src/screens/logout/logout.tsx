@@ -10,12 +10,12 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import plain from '../../ui/plain.module.css';
 import { showToast } from '../../ui/toasts.tsx';
 
-/** So long logging out waits for words that are typed and not on the server yet (ms). */
+/** How long logout waits for unsent texts (ms). */
 const WAIT_MS = 5_000;
 
 /**
- * /logout: forgets the session in every tab of this browser and tells the server, then leads to the log-in. Words that are
- * not published go to the server first; where that fails, it asks.
+ * /logout: ends the session in every tab of this browser and on the server, then goes to the login. Unpublished texts
+ * are sent to the server first; if that fails, it asks.
  */
 export function Logout() {
   usePageTitle('Logout');
@@ -50,7 +50,10 @@ export function Logout() {
   );
 }
 
-/** Sends what this page holds. @returns whether the server has all of it, in time */
+/**
+ * Sends unsent texts of this page.
+ * @returns whether the server has stored everything in time
+ */
 async function areWordsSent(): Promise<boolean> {
   try {
     const { flushWorkingCopies } = await import('../../working-copy/working-copies.ts');

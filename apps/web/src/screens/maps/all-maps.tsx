@@ -28,8 +28,8 @@ import classes from './gallery.module.css';
 import { AddNewLocation, FoundLocations } from './locations-list.tsx';
 
 /**
- * /gallery/, and the same below a campaign or a world: the maps that the viewer may see there as pictures, and all
- * locations by name once somebody searches. It needs no account.
+ * /gallery/, also in a campaign or a world: pictures of the maps that the viewer may see there and, after a search, all
+ * locations by name. No account is needed.
  */
 export function AllMaps() {
   const scope = useScopeOfAddress();
@@ -58,7 +58,7 @@ export function AllMaps() {
   );
 }
 
-/** Leads whoever followed an old link to the place that had this address. */
+/** Redirects old links to the place that had this address. */
 function WasHere({ name, slug }: { name: string; slug: string }) {
   return (
     <Alert kind="info" action={<Link to={mapPath(slug)}>Open {name}</Link>}>
@@ -82,7 +82,7 @@ interface GalleryProps {
   mayEdit: boolean;
 }
 
-/** The maps of a scope: the one where one begins large, the others as cards. */
+/** The maps of a scope: the start map large, the others as cards. */
 function Gallery({ gallery, scope, offset, onTurn, mayEdit }: GalleryProps) {
   const { data, isPending, isPlaceholderData } = gallery;
   if (data === undefined)
@@ -125,7 +125,7 @@ function Gallery({ gallery, scope, offset, onTurn, mayEdit }: GalleryProps) {
   );
 }
 
-/** The way to the first map, for whoever may make it. */
+/** A link to create the first map, for those who may. */
 function firstMap({ worldId }: ReadingScope, mayEdit: boolean) {
   if (mayEdit) return <AddNewLocation />;
   if (worldId === undefined) return undefined;
@@ -185,7 +185,7 @@ function Card({ map, scope, mayEdit }: CardProps) {
   );
 }
 
-/** A sheet of paper where there is no picture. */
+/** Paper, if there is no picture. */
 function Preview({ map: { preview } }: { map: MapCard }) {
   return (
     <div className={classes.picture}>
@@ -202,7 +202,7 @@ function EditLocation({ map: { id, name } }: { map: MapCard }) {
   );
 }
 
-/** The gallery of a campaign without maps. Its DM comes to the choice of worlds, and a player to all campaigns. */
+/** The gallery of a campaign without maps. Its DM gets a link to the choice of worlds, a player to all campaigns. */
 function NoMapsInCampaign({ campaignId, as }: { campaignId: string; as: ReadingScope['as'] }) {
   const { viewer } = useViewer();
   const { data } = useQuery(campaignQuery(campaignId));
@@ -230,13 +230,13 @@ const figure = (value: number): string => Math.round(value).toLocaleString('en')
 
 const counted = (count: number, one: string, many: string): string => `${figure(count)} ${count === 1 ? one : many}`;
 
-/** What a gallery says of the map where one begins. */
+/** Describes the start map. */
 export function homeWords({ places, miles_across: miles }: Pick<MapCard, 'places' | 'miles_across'>): string {
   const across = miles === null ? [] : [`${counted(Math.max(1, Math.round(miles)), 'mile', 'miles')} across`];
   return [counted(places, 'place', 'places'), ...across].join(' · ');
 }
 
-/** What it says of the others: how much is on it, and on which map it stands itself. */
+/** Describes another map: how many places it has, and which map it is on. */
 export function cardWords({ places, parents }: Pick<MapCard, 'places' | 'parents'>): string {
   const [first, ...others] = parents;
   const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other', 'others')}`;

@@ -47,7 +47,7 @@ interface FoundLocationsProps {
   mayEdit: boolean;
 }
 
-/** All locations of a name, with a map of their own or not (specification section 2). */
+/** All locations with a name, with or without their own map (specification section 2). */
 export function FoundLocations({ scope, address: { name, offset, search, turn }, mayEdit }: FoundLocationsProps) {
   const list = useQuery(locationsNamedQuery({ offset, name }, scope));
   return (
@@ -130,7 +130,7 @@ function LocationsTable({ rows, search, scope, mayEdit }: LocationsTableProps) {
   );
 }
 
-/** Leads staff to the form of a new location. */
+/** Links staff to the form for a new location. */
 export function AddNewLocation() {
   return (
     <Button

@@ -38,9 +38,9 @@ import { useLocationSearch } from '../../api/locations.ts';
 import type { ReadingScope } from '../../api/reading-scope.ts';
 import classes from './place-finder.module.css';
 
-/** An address without a page, or a location that does not exist: says so and helps to find the place that was meant. */
+/** The 404 page: for an unknown address or location, with help to find the right place. */
 export function NotFound() {
-  // What everybody begins with is missing only where no map is.
+  // The start page is missing only if there is no map.
   return useLocation().pathname === pages.home ? <NoMapYet /> : <BlankPage />;
 }
 
@@ -51,20 +51,20 @@ function BlankPage() {
   const { campaignId, as } = useCurrentCampaign();
   const worldId = worldOfPath(pathname);
   const isInCampaign = campaignOfPath(pathname) !== undefined;
-  // Within the campaign whose first map this is, the way there would lead here again.
+  // If this is the campaign's start map, a link to it would lead here again.
   const isStart = isInCampaign && slug === appConfig().default_location;
   const { viewer, status } = useViewer();
-  // Known to those who edit it: for everybody else there is none, and the way leads onto the public map.
+  // Only editors may know the world. Everybody else gets a link to the public map.
   const mayKnowWorld = worldId !== undefined && viewer.kind !== 'anonymous';
   const { data: world } = useQuery({
     ...worldQuery(worldId ?? ''),
     enabled: mayKnowWorld,
-    // That it is missing may be why this is shown: to ask again would take this away until it is missing again.
+    // The missing world may be the reason for this page. Reloading it would remove the page until it is missing again.
     retryOnMount: false,
   });
   const comeBack = useRememberPlace();
   const wasShown = useContext(WasShownContext);
-  // Said at every such address, whether there is a campaign or world or not.
+  // Shown at every such address, even if the campaign or world does not exist.
   const mayNeedLogin = (isInCampaign || worldId !== undefined) && status === 'ready' && viewer.kind === 'anonymous';
   return (
     <NoticeLayout
@@ -109,7 +109,7 @@ function BlankPage() {
   );
 }
 
-/** The way back to where the world begins that somebody is in. */
+/** A link to the start of the current world. */
 function WorldStartLink({ world: { id, name } }: { world: Pick<World, 'id' | 'name'> }) {
   return (
     <Button
@@ -122,12 +122,12 @@ function WorldStartLink({ world: { id, name } }: { world: Pick<World, 'id' | 'na
   );
 }
 
-/** The start page of an atlas that shows everybody no map: staff are told how to begin, others that nothing is here yet. */
+/** The start page of an atlas without a public map: staff see how to start, others that nothing is here yet. */
 function NoMapYet() {
   usePageTitle('');
   const start = useQuery(startMapQuery);
   const { viewer, status } = useViewer();
-  // The page may be older than the first map.
+  // The first map may be newer than the page.
   if (start.data !== undefined) return <Navigate to={mapPath(start.data.slug)} replace />;
   if (start.isPending || status === 'loading') return null;
   return viewer.kind === 'staff' ? <HowToBegin /> : <Welcome isSignedIn={viewer.kind !== 'anonymous'} />;
@@ -202,13 +202,13 @@ function Welcome({ isSignedIn }: { isSignedIn: boolean }) {
 const typingPause = 250;
 
 interface PlaceFinderProps {
-  /** A name made from the address that led nowhere: what it finds is offered before anything is typed. */
+  /** A name guessed from the address. Its results are offered before anything is typed. */
   guess: string;
-  /** Looks only here: among what the viewer of a campaign sees, or in one world. */
+  /** Limits the search to what the viewer of a campaign sees, or to one world. */
   scope: ReadingScope;
 }
 
-/** Looks for places by name over all maps. */
+/** Finds places by name on all maps. */
 function PlaceFinder({ guess, scope }: PlaceFinderProps) {
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed, typingPause);
@@ -216,7 +216,7 @@ function PlaceFinder({ guess, scope }: PlaceFinderProps) {
   const asked = isGuess ? guess : name;
   const { data: places, error, isFetching, refetch } = useLocationSearch(asked, scope);
   const found = places ?? [];
-  // Whoever may not know of the campaign or world finds nothing in it, and is told no more.
+  // A viewer without access to the campaign or world finds nothing and learns nothing.
   const isNothing = !isFetching && ((places !== undefined && found.length === 0) || isNotFound(error));
   const waits = isFetching || (!isGuess && typed !== name);
 

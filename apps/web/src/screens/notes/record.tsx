@@ -24,7 +24,7 @@ import { RecordNav } from '../chronicle/record-nav.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import classes from './notes-journal.module.css';
 
-/** What is kept of a campaign, at two addresses: what happened, and what was written down. */
+/** The record of a campaign at two addresses: its chronicle and its notes. */
 export function Record() {
   const { pathname } = useLocation();
   const { campaignId = '' } = useParams();

@@ -20,7 +20,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 
 const fields = ['password', 'confirmed'] as const;
 
-/** /password_reset/#token, opened from the mail: the token is used only when a new password is sent with it. */
+/** /password_reset/#token, opened from the email. The token is used only when a new password is sent. */
 export function PasswordReset() {
   usePageTitle('Choose a new password');
   const token = useFragmentToken();
@@ -79,10 +79,10 @@ function linkInvalid(error: unknown) {
 }
 
 const requestFields = ['email'] as const;
-/** Seconds before another mail may be asked for. */
+/** Seconds before another email can be requested. */
 const pauseSeconds = 60;
 
-/** /password_reset_request/: asks for a mail with a link. Nobody learns here whether an address has an account. */
+/** /password_reset_request/: requests an email with a link. It does not reveal whether an address has an account. */
 export function PasswordResetRequest() {
   usePageTitle('Reset your password');
   const { user } = useViewer();
@@ -146,7 +146,7 @@ export function PasswordResetRequest() {
   );
 }
 
-/** Seconds that are left, and what starts them; 0 at rest. */
+/** The remaining seconds and a function to start; 0 when stopped. */
 function useCountdown(): [number, (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState(0);
   const [now, setNow] = useState(0);

@@ -2,14 +2,14 @@
 export interface ContentsEntry {
   /** The anchor in the address; those that the specification names are never changed. */
   id: string;
-  /** Undefined for parts that carry no number. */
+  /** Undefined for parts without a number. */
   number?: number;
   title: string;
   /** Indented under the entry before it. */
   isPart?: boolean;
 }
 
-/** The parts of the privacy notice in order: their anchors, numbers and titles, written here only. */
+/** The parts of the privacy notice in order, with anchors, numbers, and titles. They are defined only here. */
 export const contents = [
   { id: 'infocollect', number: 1, title: 'What information do we collect?' },
   { id: 'infouse', number: 2, title: 'How do we use your information?' },
@@ -35,7 +35,7 @@ export const contents = [
 
 export type SectionId = (typeof contents)[number]['id'];
 
-/** The title as it stands over the section and in the contents, with its number if it has one. */
+/** The title of a section, with its number if it has one. */
 export function numberedTitle({ number, title }: ContentsEntry): string {
   return number === undefined ? title : `${number}. ${title}`;
 }

@@ -42,7 +42,7 @@ export function PrivacyPolicy() {
   );
 }
 
-/** The short version before the sections, each point with the way to its long one. */
+/** The summary before the sections. Each point links to its section. */
 function Summary() {
   return (
     <>
@@ -95,14 +95,14 @@ function Summary() {
   );
 }
 
-/** The contents: at the left and sticky; on phones one closed row that sticks under the bar. */
+/** The table of contents: sticky on the left; on phones a collapsed row under the bar. */
 function TableOfContents() {
   const current = useCurrentSection();
   const isPhone = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
   const currentRef = useRef<HTMLAnchorElement>(null);
 
-  // In a low window the list scrolls by itself; the current entry stays in sight.
+  // In a low window, the list scrolls by itself, and the current entry stays visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the section decides, not the element that shows it.
   useEffect(() => {
     currentRef.current?.scrollIntoView({ block: 'nearest' });
@@ -152,10 +152,10 @@ function whereWords({ number, title }: ContentsEntry): string {
   return number === undefined ? title : `section ${number}`;
 }
 
-/** A heading that has come this near to the top begins the current section: header, margin and a line of text. */
+/** Distance from the top at which a heading starts the current section: header, margin, and a line of text. */
 const readingLine = 140;
 
-/** The section being read: the last whose heading has passed the reading line; none before the first. */
+/** The current section: the last one whose heading has passed the reading line; none before the first. */
 function useCurrentSection(): ContentsEntry | undefined {
   const [id, setId] = useState<string>();
 
@@ -185,7 +185,7 @@ function currentId(): string | undefined {
   const isAtEnd =
     window.scrollY > 0 && window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
   const headings = contents.map(({ id }) => document.getElementById(id)).filter((heading) => heading !== null);
-  // The last parts are too short to ever reach the line.
+  // The last parts are too short to reach the line.
   if (isAtEnd) return headings.at(-1)?.id;
   return headings.findLast((heading) => heading.getBoundingClientRect().top <= readingLine)?.id;
 }

@@ -17,7 +17,7 @@ export function PrivacySection({ id, children }: { id: SectionId; children: Reac
   );
 }
 
-/** How to reach the operator, inside a sentence: the address when one is set, else in words. */
+/** How to reach the operator, within a sentence: the address if set, otherwise in words. */
 export function ContactWay() {
   const { contact_email: address } = appConfig();
   if (address === null) return <>the operator of this installation, by the way through which you learned of it</>;
@@ -28,7 +28,7 @@ export function ContactWay() {
   );
 }
 
-/** A link that leaves the site, in a new tab, telling the other side nothing. */
+/** An external link in a new tab that sends no referrer. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">

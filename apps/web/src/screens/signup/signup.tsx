@@ -43,7 +43,7 @@ import columns from './signup.module.css';
 const labels = { name: 'Your name', email: 'Email', password: 'Password', confirmed: 'Confirm password' } as const;
 const fields = ['email', 'name', 'password', 'confirmed', 'age_confirmed'] as const;
 
-/** /signup: what an account is good for, and the form that makes one. Phones show the form first. */
+/** /signup: the benefits of an account, and the form. Phones show the form first. */
 export function Signup() {
   usePageTitle('Create an account');
   const handed = useHandedEmail();
@@ -136,7 +136,7 @@ interface Feature {
   words: string;
 }
 
-/** What the specification promises now and later (section 2, sign-up screen), and what came after it. */
+/** Features from the specification (section 2, sign-up screen), and later ones. */
 const availableNow: readonly Feature[] = [
   { Icon: IconLock, name: 'DM-only notes', words: 'Plots and secrets your players never see.' },
   { Icon: IconMap2, name: 'Player maps', words: 'Your players see only the places you have shown them.' },
@@ -155,7 +155,7 @@ const comingSoon: readonly Feature[] = [
   { Icon: IconFilter, name: 'Saved filters', words: 'By source and by edition.' },
 ];
 
-/** Why one would want an account. */
+/** The benefits of an account. */
 function Pitch() {
   return (
     <section className={columns.pitch} aria-labelledby="pitch-title">
@@ -193,7 +193,7 @@ function Features({ features, isLater = false }: { features: readonly Feature[];
 }
 
 interface PitchMapProps {
-  /** The DM sees what is hidden, drawn as hidden; players do not see it at all. */
+  /** The DM sees hidden places, marked as hidden. Players do not see them. */
   audience: 'dm' | 'players';
   caption: string;
 }
@@ -204,14 +204,14 @@ interface Place {
   y: number;
 }
 
-/** Places of the demo world where they stand on the piece of map below them. */
+/** Places of the demo world, positioned on the map section. */
 const shown: readonly Place[] = [{ name: 'Waterdeep', x: 41, y: 91 }];
 const hidden: readonly Place[] = [
   { name: 'Amphail', x: 104, y: 35 },
   { name: 'Goldenfields', x: 158, y: 90 },
 ];
 
-/** A piece of a map as one side of the table sees it. */
+/** A map section as the DM or the players see it. */
 function PitchMap({ audience, caption }: PitchMapProps) {
   return (
     <figure className={plain.noMargin}>

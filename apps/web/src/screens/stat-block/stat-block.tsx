@@ -7,7 +7,7 @@ import { DefaultMapLink } from '../default-map-link.tsx';
 
 const longestName = 80;
 
-/** The page that old links to monster stat blocks find: the feature is discontinued (specification section 2). */
+/** The page for old links to monster stat blocks: the feature is discontinued (specification section 2). */
 export function StatBlock() {
   usePageTitle('Stat blocks are discontinued');
   const { name = '' } = useParams();

@@ -4,7 +4,7 @@ import classes from './worlds.module.css';
 
 export interface ChoiceListProps<Value extends string> {
   legend: string;
-  /** There is a heading that says the same. */
+  /** A heading already says the same. */
   isLegendHidden?: boolean;
   choices: readonly { value: Value; label: string; words: string }[];
   value: Value;
@@ -12,7 +12,7 @@ export interface ChoiceListProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of two or three, each with a sentence about what it means. */
+/** A choice of two or three options, each with an explanation. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { legend, isLegendHidden = false, choices, value: chosen, isDisabled = false, onChange } = props;
   const name = useId();

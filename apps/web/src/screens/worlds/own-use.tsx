@@ -4,7 +4,7 @@ import { NeatlineProgress } from '../../ui/neatline.tsx';
 import plain from '../../ui/plain.module.css';
 import classes from './worlds.module.css';
 
-/** What somebody has used of the limits of their account; nothing for who neither has nor may make a world. */
+/** How much of their account's limits a user has used; nothing for users who have no world and may not make one. */
 export function OwnUse({ answer }: { answer: WorldsAnswer }) {
   if (!answer.may_make && answer.own_worlds.used === 0) return null;
   return (
@@ -18,15 +18,15 @@ export function OwnUse({ answer }: { answer: WorldsAnswer }) {
 
 interface UseLineProps {
   use: WorldUse;
-  /** What is counted, in the plural. */
+  /** Plural name of what is counted. */
   what: string;
-  /** Not by number but by room. */
+  /** Counted in bytes. */
   isInBytes?: boolean;
-  /** Said after it. */
+  /** Text after it. */
   more?: string;
 }
 
-/** One limit as a neatline with its figures. */
+/** A limit as a bar with numbers. */
 export function UseLine({ use, what, isInBytes = false, more = '' }: UseLineProps) {
   return (
     <div className={`${plain.quiet} ${plain.row} ${classes.use}`}>
@@ -49,14 +49,14 @@ const placesWords = (count: number): string => `${figure(count)} ${count === 1 ?
 /** How much of a limit is used, such as "3 of 10 worlds". */
 const usedWords = ({ used, most }: WorldUse, what: string): string => `${figure(used)} of ${figure(most)} ${what}`;
 
-/** The same of what takes room, such as "1.2 GB of 2 GB of pictures". */
+/** The same for storage, such as "1.2 GB of 2 GB of pictures". */
 const roomWords = ({ used, most }: WorldUse, what: string): string => `${inBytes(used)} of ${inBytes(most)} of ${what}`;
 
 /** How large a world is, such as "12 places · 2 maps". */
 export const sizeWords = ({ locations, maps }: Pick<World, 'locations' | 'maps'>): string =>
   `${placesWords(locations)} · ${figure(maps)} ${maps === 1 ? 'map' : 'maps'}`;
 
-/** What a deleted world still takes up, such as "12 places, 3.4 MB of pictures". */
+/** What a deleted world still uses, such as "12 places, 3.4 MB of pictures". */
 export const keptWords = ({ locations, picture_bytes }: Pick<World, 'locations' | 'picture_bytes'>): string =>
   picture_bytes === 0 ? placesWords(locations) : `${placesWords(locations)}, ${inBytes(picture_bytes)} of pictures`;
 
@@ -66,6 +66,6 @@ export const isFull = ({ used, most }: WorldUse): boolean => used >= most;
 export const worldsFull = (use: WorldUse): string =>
   `You have ${usedWords(use, 'worlds')}. Delete one, or ask the person who runs this site for more.`;
 
-/** Why no further place can be made, in whichever world. */
+/** Why no further place can be made, in any world. */
 export const placesFull = (use: WorldUse): string =>
   `Your worlds have ${usedWords(use, 'places')}. Delete some, or ask the person who runs this site for more.`;

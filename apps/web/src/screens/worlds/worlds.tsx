@@ -38,11 +38,11 @@ import classes from './worlds.module.css';
 
 interface WorldCardProps {
   world: World;
-  /** Of its name in the page. */
+  /** Heading level of its name. */
   level: 2 | 3;
 }
 
-/** A world in the list: all of the card leads to the map that it opens with, its menu to the rest. */
+/** A world in the list: the card links to its home map, the menu to the rest. */
 function WorldCard({ world, level }: WorldCardProps) {
   const { id, name, home } = world;
   const Heading = `h${level}` as const;
@@ -72,7 +72,7 @@ function WorldCard({ world, level }: WorldCardProps) {
   );
 }
 
-/** What sets a world apart from one's own ones. */
+/** A tag for worlds that are not the user's own. */
 function WorldTag({ world: { kind, part, access } }: { world: Pick<World, 'kind' | 'part' | 'access'> }) {
   if (kind === 'atlas') {
     return (
@@ -90,7 +90,7 @@ function WorldTag({ world: { kind, part, access } }: { world: Pick<World, 'kind'
   );
 }
 
-/** Worlds of the atlas have places without anybody having chosen what they open with. */
+/** A world of the atlas may have places without a home map. */
 const noMap = ({ locations }: World): string => (locations === 0 ? 'No map yet' : 'No home map chosen');
 
 function lastChange({ changed_at: changed, changed_by: by, created_at: created }: World): string {
@@ -98,7 +98,7 @@ function lastChange({ changed_at: changed, changed_by: by, created_at: created }
   return `${by ?? 'Somebody'} changed it ${relativeTime(changed, Date.now())}`;
 }
 
-/** What can be done with a world from its card: its map, its lists, an import, its settings. */
+/** The menu of a world's card: its map, lists, import, settings. */
 function CardMenu({ world: { id, name, home } }: { world: Pick<World, 'id' | 'name' | 'home'> }) {
   const { isOpen, toggle, hostRef, buttonRef } = usePopup<HTMLDivElement>();
   const menuId = `menu-of-${id}`;
@@ -148,14 +148,14 @@ function Row({ to, icon, children }: { to: string; icon: ReactNode; children: Re
   );
 }
 
-/** The picture of the map that a world opens with; nothing as long as it has none, and the sheet below is seen. */
+/** The picture of a world's home map; without one, the paper below is visible. */
 function HomePicture({ mapId }: { mapId: number }) {
   const { data } = useQuery({ ...mapPictureQuery(mapId), staleTime: 60_000 });
   const preview = data?.tiles?.preview ?? data?.image ?? null;
   return preview === null ? null : <img className={classes.homePicture} src={preview} alt="" loading="lazy" />;
 }
 
-/** /worlds/: the worlds that somebody edits, what they are asked to edit, and what they deleted. */
+/** /worlds/: the worlds that the user edits, is invited to edit, or deleted. */
 export function Worlds() {
   const list = useQuery(worldsQuery);
   const isStaff = useViewer().viewer.kind === 'staff';
@@ -223,7 +223,7 @@ function Cards({ title, isTitleShown = true, worlds }: CardsProps) {
   );
 }
 
-/** In the place of the cards. */
+/** Shown instead of the cards. */
 function NoWorld({ mayMake }: { mayMake: boolean }) {
   if (!mayMake) {
     return (
@@ -239,7 +239,7 @@ function NoWorld({ mayMake }: { mayMake: boolean }) {
   );
 }
 
-/** Without a world of one's own, the way to the first one is where its card will be. */
+/** Without an own world, the link to create one is in place of its card. */
 function hasHead({ worlds, may_make, own_worlds }: WorldsAnswer, isStaff: boolean): boolean {
   const hasOwn = worlds.some(({ kind }) => kind === 'own');
   return hasOwn ? isStaff || (may_make && !isFull(own_worlds)) : isStaff && !may_make;
@@ -253,7 +253,7 @@ function MakeWorldLink() {
   );
 }
 
-/** What somebody deleted and may still bring back. */
+/** The user's deleted worlds that can still be restored. */
 function DeletedWorlds({ worlds }: { worlds: readonly DeletedWorld[] }) {
   if (worlds.length === 0) return null;
   return (
@@ -297,7 +297,7 @@ function Deleted({ world }: { world: DeletedWorld }) {
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Worlds whose owners ask for help with them. */
+/** Worlds whose owners invite the user as a co-editor. */
 function Invitations({ requests }: { requests: readonly WorldRequest[] }) {
   const { user } = useViewer();
   if (user?.email_verified === false) {
@@ -321,7 +321,7 @@ function Invitation({ request: { id, name, owner_name: owner, asked_at: askedAt 
       else await leaveWorld(id);
     },
     onSuccess: (_nothing, isYes) => showToast(isYes ? `You edit ${name} now.` : `You do not edit ${name}.`),
-    // A question that was taken back meanwhile goes from the list as well.
+    // A withdrawn invitation also leaves the list.
     onSettled: (_nothing, error) => {
       if (isNotFound(error)) showToast(`${name} is no longer offered to you.`);
       return client.invalidateQueries({ queryKey: worldsQuery.queryKey });

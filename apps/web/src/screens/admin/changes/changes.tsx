@@ -22,11 +22,11 @@ import { changeWords } from '../dashboard/change-words.ts';
 import { useRegistry } from '../use-registry.ts';
 import classes from './changes.module.css';
 
-/** An id in the address; undefined for what is none. */
+/** An id in the address; undefined if invalid. */
 const idIn = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
-/** Everything that was done in a world, newest first, of everybody or one person, of all places or one, with its undo. */
+/** The history of a world, newest first, of all or one user, of all places or one, with Undo. */
 export function Changes() {
   const { worldId, back } = useRegistry();
   const { params, filter } = useListAddress();
@@ -38,7 +38,7 @@ export function Changes() {
     getNextPageParam: (last) => last.next_page,
   });
   const changes = list.data?.pages.flatMap((page) => page.changes) ?? [];
-  // What is done meanwhile moves others over to another page.
+  // New changes move others to the next page.
   const rows = [...new Map(changes.map((change) => [change.id, change])).values()];
   const person = rows.find(({ actor }) => actor.id === of.actor_id)?.actor.name ?? 'one person';
   const place = rows.find(({ location }) => location?.id === of.location_id)?.name ?? 'one place';
@@ -98,7 +98,7 @@ interface ChangeLineProps {
   onPlace: (id: number) => void;
 }
 
-/** One change: who did what, where it leads, and its undo. */
+/** A change: who did what, a link, and Undo. */
 function ChangeLine({ change, onPerson, onPlace }: ChangeLineProps) {
   const at = useRegistry();
   const { did, subject, where } = changeWords(change);

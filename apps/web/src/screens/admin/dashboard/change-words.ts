@@ -1,6 +1,6 @@
 import type { StaffAction, StaffChange } from '@venture-atlas/types';
 
-/** What somebody did to a thing: the words before its name, and those that lead to the map behind it. */
+/** Describes an action: the words before the thing's name, and those before the map. */
 const words: Record<StaffAction, readonly [did: string, onMap: string]> = {
   'position.add': ['put', 'on'],
   'position.move': ['moved', 'on'],
@@ -24,12 +24,12 @@ const words: Record<StaffAction, readonly [did: string, onMap: string]> = {
   'type.delete': ['deleted the type', 'on'],
 };
 
-/** A line of the history in words: "moved", "Gullhaven", "on Sword Coast". */
+/** A line of the history: "moved", "Gullhaven", "on Sword Coast". */
 export interface ChangeWords {
   did: string;
-  /** The thing's name, and how many others were changed at once with it. */
+  /** The thing's name, and how many others changed with it. */
   subject: string;
-  /** Empty for a thing that is on no map. */
+  /** Empty for a thing on no map. */
   where: string;
 }
 
@@ -42,7 +42,7 @@ export function changeWords(change: StaffChange): ChangeWords {
   };
 }
 
-/** What was changed at once with it: of a type, the places that followed its size or dot. */
+/** What else changed with it: for a type, the places that followed its size or dot. */
 function atOnce({ together = 1, action, after }: StaffChange): string {
   if (together === 1) return '';
   const others = (together - 1).toLocaleString('en');

@@ -32,7 +32,7 @@ import classes from './dashboard.module.css';
 
 const modelIcons: Record<AdminModel, TablerIcon> = { wikipage: IconBook2, type: IconBookmark, location: IconMapPin };
 
-/** /admin/: the models, what is missing, the tools, and what was changed last (specification section 2). */
+/** /admin/: the models, missing data, tools, and recent changes (specification section 2). */
 export function Dashboard() {
   return (
     <WidePage title={messages.admin}>
@@ -48,7 +48,10 @@ export function Dashboard() {
   );
 }
 
-/** The same of whichever world the page is about. @param children tools that only staff have */
+/**
+ * The same overview for any world.
+ * @param children tools for staff only
+ */
 export function Overview({ children }: { children?: ReactNode }) {
   const at = useRegistry();
   const summary = useQuery(summaryQuery(at.worldId));
@@ -172,7 +175,7 @@ interface FigureProps {
   filter: Readonly<Record<string, string>>;
 }
 
-/** One number that leads to the locations it counts. */
+/** A number with a link to the locations it counts. */
 function Figure({ words, count, filter }: FigureProps) {
   const at = useRegistry();
   return (
@@ -187,7 +190,10 @@ function Figure({ words, count, filter }: FigureProps) {
   );
 }
 
-/** The last things that were done. @param changes undefined while they are on the way */
+/**
+ * The latest changes.
+ * @param changes undefined while they load
+ */
 function RecentChanges({ changes }: { changes: readonly StaffChange[] | undefined }) {
   const at = useRegistry();
   return (

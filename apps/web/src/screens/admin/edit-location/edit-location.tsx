@@ -25,7 +25,7 @@ import { useRegistry } from '../use-registry.ts';
 import classes from './edit-location.module.css';
 import { LocationForm } from './location-form.tsx';
 
-/** admin/edit_location and /{id}: a location's facts, and the maps it stands on (specification section 2). */
+/** admin/edit_location and /{id}: the fields of a location, and its maps (specification section 2). */
 export function EditLocation() {
   const { id } = useParams();
   const number = idOf(id);
@@ -127,7 +127,7 @@ function TextCard({ item }: { item: StaffLocationPage }) {
   );
 }
 
-/** Add Location Position: puts the location on a map, at its centre (specification section 2). */
+/** Add Location Position: adds the location to a map, at its center (specification section 2). */
 function AddPositionCard({ location }: { location: StaffLocationPage }) {
   const client = useQueryClient();
   const adding = useAddParent(
@@ -152,7 +152,7 @@ function AddPositionCard({ location }: { location: StaffLocationPage }) {
   );
 }
 
-/** What stands on the location's own map, as links, 100 a page (specification section 2). */
+/** The locations on this location's own map, as links, 100 per page (specification section 2). */
 function ChildrenCard({ location }: { location: StaffLocationPage }) {
   const at = useRegistry();
   const [offset, setOffset] = useState(0);
@@ -189,7 +189,7 @@ function ChildrenCard({ location }: { location: StaffLocationPage }) {
   );
 }
 
-/** The maps that the location stands on, as links (specification section 2). */
+/** The maps that the location is on, as links (specification section 2). */
 function ParentsCard({ parents }: { parents: StaffLocationPage['parents'] }) {
   const at = useRegistry();
   return (

@@ -32,18 +32,18 @@ import { fieldError } from '../../../ui/field-error.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useWorldKind } from '../use-registry.ts';
 import classes from './edit-location.module.css';
-import { dearChanges, locationLabels as labels, locationDifferences } from './location-values.ts';
+import { changesToConfirm, locationLabels as labels, locationDifferences } from './location-values.ts';
 import { type LocationChoices, type LocationTexts, locationFields, useLocationForm } from './use-location-form.ts';
 
 interface LocationFormProps {
   item?: StaffLocationPage;
   /** A new location was made. */
   onSaved?: (saved: StaffLocation) => Promise<void>;
-  /** Theirs was taken over: the form begins anew. */
+  /** The other version was taken, so the form starts again. */
   onTaken?: () => void;
 }
 
-/** The five fields of the specification (section 2), and what else staff know of a location. */
+/** The five fields of the specification (section 2), and other fields for staff. */
 export function LocationForm({ item, onSaved, onTaken }: LocationFormProps) {
   const { list } = useRegistry();
   const [uploads, setUploads] = useState(0);
@@ -55,8 +55,8 @@ export function LocationForm({ item, onSaved, onTaken }: LocationFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const dear = item === undefined ? [] : dearChanges(current(), before);
-    if (dear.length > 0 && !form.validate().hasErrors) setAsking(dear);
+    const toConfirm = item === undefined ? [] : changesToConfirm(current(), before);
+    if (toConfirm.length > 0 && !form.validate().hasErrors) setAsking(toConfirm);
     else onSubmit();
   };
   const isUploading = uploads > 0;
@@ -129,14 +129,14 @@ interface LocationFieldsProps {
   choices: LocationChoices;
   onChoose: (chosen: Partial<LocationChoices>) => void;
   onUploading: (isUploading: boolean) => void;
-  /** A new map was cut into tiles, or will not be. */
+  /** The tiles of a new map are ready, or failed. */
   onPictureSettled: (location: StaffLocation) => void;
 }
 
 const mapFields = locationFieldNames.filter(isFieldOfMap);
 const otherFields = locationFieldNames.filter((name) => !isFieldOfMap(name));
 
-/** The fields of a location, each with its notices below it. */
+/** The fields of a location, each with its messages below. */
 function LocationFields(props: LocationFieldsProps) {
   const { item, form, choices, onChoose, onUploading, onPictureSettled } = props;
   const known = useKnownMap(item);
@@ -196,7 +196,7 @@ function LocationFields(props: LocationFieldsProps) {
   );
 }
 
-/** The small picture of the map that is there. */
+/** The small picture of the current map. */
 function useKnownMap(item: StaffLocationPage | undefined) {
   const image = item?.image;
   const { data, isPending } = useQuery({ ...mapPictureQuery(item?.id ?? 0), enabled: typeof image === 'string' });
@@ -211,11 +211,11 @@ function sentence(error: unknown): string | undefined {
 
 interface PendingPictureNoticeProps {
   item: StaffLocationPage;
-  /** The new picture is there, or will not come. */
+  /** The new picture is ready, or failed. */
   onSettled: (location: StaffLocation) => void;
 }
 
-/** A new map is cut into tiles while everybody still sees the old one; says so, and what came of it. */
+/** Shown while tiles of a new map are made and everybody still sees the old one, and for the result. */
 function PendingPictureNotice({ item, onSettled }: PendingPictureNoticeProps) {
   const { data } = useQuery({ ...mapPictureQuery(item.id), enabled: item.pending?.state === 'pending' });
   const isSettled = item.pending?.state === 'pending' && data !== undefined && data.pending?.state !== 'pending';
@@ -231,7 +231,7 @@ function PendingPictureNotice({ item, onSettled }: PendingPictureNoticeProps) {
   return <Alert kind="error">{item.pending.error ?? 'The picture could not be made into a map.'}</Alert>;
 }
 
-/** Says that a picture that was just chosen would be stretched on its map, and where one chooses how it lies. */
+/** Warns that a new picture would be distorted on its map, and links to the options. */
 function StretchNotice({ item, image }: { item: StaffLocationPage; image: string }) {
   const [loaded, setLoaded] = useState<{ image: string; width: number; height: number }>();
   const isNew = image !== '' && image !== item.image;
@@ -262,7 +262,7 @@ interface DraftFieldProps {
   onChange: (isDraft: boolean) => void;
 }
 
-/** Whether only editors see a location, and who sees it otherwise. */
+/** Whether a location is a draft, and who sees it otherwise. */
 export function DraftField({ item, isDraft, onChange }: DraftFieldProps) {
   const { worldId } = useRegistry();
   const kind = useWorldKind(worldId);
@@ -290,13 +290,13 @@ export function DraftField({ item, isDraft, onChange }: DraftFieldProps) {
 
 interface Draftness {
   isDraft: boolean;
-  /** Of its world; undefined while nobody knows. */
+  /** The kind of its world; undefined while unknown. */
   kind: WorldDetails['kind'] | undefined;
 }
 
 /**
- * Who sees a location, as the form says it: in worlds of the atlas, one that was never put on a map is there for all
- * readers (specification section 3). Undefined where that is no question.
+ * Explains who sees a location. In worlds of the atlas, a location that was never on a map is visible to all readers
+ * (specification section 3). Undefined if there is nothing to explain.
  * @param item undefined for a new location
  */
 export function draftWords(

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { makeLocation } from '../../../test-support/staff-fixtures.ts';
-import { changedFields, dearChanges, locationDifferences, mineUpon, readNumber, valuesOf } from './location-values.ts';
+import {
+  changedFields,
+  changesToConfirm,
+  locationDifferences,
+  mineUpon,
+  readNumber,
+  valuesOf,
+} from './location-values.ts';
 
 const before = valuesOf(makeLocation({ miles_per_unit: 0.25 }));
 
@@ -32,15 +39,15 @@ describe('what a save of a location sends', () => {
 
 describe('what is asked about before it is saved', () => {
   it('is another name, and a map that is removed', () => {
-    expect(dearChanges({ ...before, name: 'Gull Haven', image: '' }, before)).toEqual([
+    expect(changesToConfirm({ ...before, name: 'Gull Haven', image: '' }, before)).toEqual([
       '“Gullhaven” becomes “Gull Haven”. Its address changes with it; the old one keeps working.',
       'The map is removed; its places stay.',
     ]);
   });
 
   it('is nothing else: neither a new location nor another picture', () => {
-    expect(dearChanges({ ...before, image: '/media/new.webp' }, before)).toEqual([]);
-    expect(dearChanges({ ...valuesOf(undefined), name: 'Hask' }, valuesOf(undefined))).toEqual([]);
+    expect(changesToConfirm({ ...before, image: '/media/new.webp' }, before)).toEqual([]);
+    expect(changesToConfirm({ ...valuesOf(undefined), name: 'Hask' }, valuesOf(undefined))).toEqual([]);
   });
 });
 

@@ -9,19 +9,19 @@ import {
 } from '@venture-atlas/types';
 import type { VersionDifference } from '../../../forms/version-conflict.tsx';
 
-/** A location as its form holds it: all texts, empty where there is none. */
+/** The values of a location's form: all texts, empty by default. */
 export interface LocationValues extends Record<LocationFieldName, string> {
   name: string;
   image: string;
   seo_image: string;
-  /** One address a line. */
+  /** One address per line. */
   images_from_wiki: string;
   type: Option | null;
-  /** Only editors see it. */
+  /** Whether it is a draft. */
   draft: boolean;
 }
 
-/** The labels of the form, which are also those of the specification (section 2) where it names them. */
+/** The labels of the form. Where the specification (section 2) names them, they are the same. */
 export const locationLabels = {
   name: 'Name',
   image: 'Image',
@@ -32,7 +32,7 @@ export const locationLabels = {
   draft: 'Draft',
 } satisfies Record<keyof LocationValues, string>;
 
-/** Something for each plain field. */
+/** Maps each plain field. */
 function eachField<Value>(make: (name: LocationFieldName) => Value): Record<LocationFieldName, Value> {
   return Object.fromEntries(locationFieldNames.map((name) => [name, make(name)])) as Record<LocationFieldName, Value>;
 }
@@ -49,7 +49,7 @@ export function valuesOf(location: StaffLocation | undefined): LocationValues {
   };
 }
 
-/** A number as typed: null for an empty field, undefined for what is no number above 0. */
+/** Parses a typed number: null if empty, undefined if it is not a number above 0. */
 export function readNumber(typed: string): number | null | undefined {
   const text = typed.trim().replace(',', '.');
   if (text === '') return null;
@@ -57,7 +57,7 @@ export function readNumber(typed: string): number | null | undefined {
   return Number.isFinite(number) && number > 0 ? number : undefined;
 }
 
-/** What a save sends: only fields that differ from what the form began with, and always the name. */
+/** The fields to save: only those that changed, and always the name. */
 export function changedFields(values: LocationValues, before: LocationValues) {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   const differs = (field: keyof LocationValues) => textOf(values[field]) !== textOf(before[field]);
@@ -83,8 +83,8 @@ function readLines(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** What makes a mistake dear, as sentences: its address, and the picture that everybody sees. */
-export function dearChanges(values: LocationValues, before: LocationValues): string[] {
+/** Changes that need confirmation, as sentences: the address, and the picture that everybody sees. */
+export function changesToConfirm(values: LocationValues, before: LocationValues): string[] {
   const sentences: string[] = [];
   if (before.name !== '' && values.name.trim() !== before.name) {
     sentences.push(
@@ -98,17 +98,17 @@ export function dearChanges(values: LocationValues, before: LocationValues): str
 const allFields = Object.keys(locationLabels) as (keyof LocationValues)[];
 
 /**
- * The own version upon theirs: own values where they were changed here, theirs everywhere else, so that nobody's work
- * is set back by a form that only began before it.
+ * Merges the user's version over theirs: the user's values where they changed, theirs everywhere else. So an older form
+ * does not revert others' work.
  *
- * @param before what the form began with
+ * @param before the initial values of the form
  */
 export function mineUpon(theirs: LocationValues, mine: LocationValues, before: LocationValues): LocationValues {
   const untouched = allFields.filter((field) => textOf(mine[field]) === textOf(before[field]));
   return { ...mine, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) };
 }
 
-/** Every field that was changed here or there, as it is when mine is kept, and as it is in theirs. */
+/** The fields that either version changed, as "keep mine" would set them, and as in theirs. */
 export function locationDifferences(
   mine: LocationValues,
   before: LocationValues,

@@ -16,7 +16,7 @@ import {
   valuesOf,
 } from './location-values.ts';
 
-/** The fields of the form, in the order in which the first wrong one is looked for. */
+/** The fields of the form, in the order in which errors are searched. */
 export const locationFields = [
   'name',
   ...locationFieldNames,
@@ -27,17 +27,17 @@ export const locationFields = [
   'draft',
 ] as const;
 
-/** The values that are chosen; all others are typed. */
+/** Values with choosers; all others are typed. */
 export type LocationChoices = Pick<LocationValues, 'image' | 'seo_image' | 'type' | 'draft'>;
 
-/** The values that are typed. */
+/** Typed values. */
 export type LocationTexts = Omit<LocationValues, keyof LocationChoices>;
 
 /**
- * What the form of a location holds, and its saving.
+ * The state of a location's form, and saving.
  *
  * @param item undefined for a new location
- * @param onSaved a new location was made
+ * @param onSaved called after a new location was created
  */
 export function useLocationForm(
   item: StaffLocationPage | undefined,

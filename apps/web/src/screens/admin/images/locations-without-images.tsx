@@ -32,7 +32,10 @@ const uses = [
   { value: 'text', label: 'Picture in the text' },
 ];
 
-/** admin/locations_without_images, and the same of a world: candidate wiki pictures to choose from (specification section 2). */
+/**
+ * admin/locations_without_images, and the same for a world: candidate wiki pictures to choose from (specification
+ * section 2).
+ */
 export function LocationsWithoutImages() {
   const { offset, params, turn, filter } = useListAddress();
   const hasCandidates = params.get('candidates') === '1';
@@ -98,7 +101,7 @@ export function LocationsWithoutImages() {
   );
 }
 
-/** What is said where nothing is listed. */
+/** The message for an empty list. */
 function emptiness(offset: number, hasCandidates: boolean) {
   if (offset > 0)
     return { emptyTitle: 'No more locations', emptyWords: 'There are no more pages. Go back to the first one.' };
@@ -110,7 +113,7 @@ function emptiness(offset: number, hasCandidates: boolean) {
     : { emptyTitle: 'Every location has an image', emptyWords: 'There is nothing to choose here.' };
 }
 
-/** The specification's offset field: how many locations are passed over. */
+/** The specification's offset field: the number of locations to skip. */
 function OffsetForm({ offset, onLoad }: { offset: number; onLoad: (offset: number) => void }) {
   const [typed, setTyped] = useState(String(offset));
   const [problem, setProblem] = useState<string>();
@@ -149,7 +152,7 @@ interface CandidateBlockProps {
   use: ImageUse;
 }
 
-/** One location with the pictures that its wiki has; it collapses once one was chosen (specification section 4). */
+/** A location with the pictures of its wiki. It collapses once one was chosen (specification section 4). */
 function CandidateBlock({ location, use }: CandidateBlockProps) {
   const client = useQueryClient();
   const registry = useRegistry();

@@ -20,13 +20,13 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { Card } from '../../worlds/settings/setting-cards.tsx';
 import classes from './installation.module.css';
 
-/** /admin/installation/: where everybody begins, and the end of the demo world. */
+/** /admin/installation/: the start map, and the removal of the demo world. */
 export function InstallationScreen() {
   const client = useQueryClient();
   const found = useQuery(installationQuery);
   const { data } = found;
   const keep = (saved: Installation) => void client.setQueryData(installationQuery.queryKey, saved);
-  // Links of this page lead there from now on.
+  // Links of this page go there from now on.
   const slug = data === undefined ? undefined : (data.start.now?.slug ?? null);
   useEffect(() => {
     if (slug !== undefined)
@@ -35,7 +35,7 @@ export function InstallationScreen() {
   const isRemoving = data?.demo?.state === 'removing';
   useEffect(() => {
     if (!isRemoving) return;
-    // What was read of maps and places before is not so any more.
+    // Cached maps and places are out of date.
     return () => void client.invalidateQueries();
   }, [isRemoving, client]);
   return (
@@ -59,7 +59,7 @@ interface DemoCardProps {
   onSaved: (saved: Installation) => void;
 }
 
-/** The end of the demo world; nothing where there is none. */
+/** Removes the demo world; nothing if there is none. */
 function DemoCard({ demo, onSaved }: DemoCardProps) {
   const [isOpen, setOpen] = useState(false);
   if (demo === null) return null;
@@ -120,7 +120,7 @@ function goesWords(demo: DemoWorld): string {
 const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** What came with it and was made one's own. */
+/** Demo content that users have changed and that is kept. */
 function Kept({ demo: { kept, kept_total: total } }: { demo: DemoWorld }) {
   if (total === 0) return null;
   return (
@@ -143,7 +143,7 @@ interface StartCardProps {
   onSaved: (saved: Installation) => void;
 }
 
-/** The map where everybody begins: a map of an open world, or what the setting of the server says. */
+/** The start map: a map of an open world, or the server's setting. */
 function StartCard({ start, onSaved }: StartCardProps) {
   const saving = useMutation({ mutationFn: chooseStartMap, onSuccess: onSaved });
   const { chosen, now } = start;

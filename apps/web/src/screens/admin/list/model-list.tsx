@@ -26,7 +26,7 @@ import { modelOf, modelWords } from '../model-words.ts';
 import { useRegistry } from '../use-registry.ts';
 import worldLayersClasses from './world-layers.module.css';
 
-/** admin/list/{app}/{modelname}: 100 rows a page, searched by name (specification sections 2 and 9). */
+/** admin/list/{app}/{modelname}: 100 rows per page, searched by name (specification sections 2 and 9). */
 export function ModelList() {
   const { app = adminApp, model } = useParams();
   const known = modelOf(app, model);
@@ -94,9 +94,9 @@ function emptyWords({ one, many }: { one: string; many: string }, offset: number
   return { emptyTitle: `No ${many} yet`, emptyWords: `Add New makes the first ${one}.` };
 }
 
-/** Of the list of locations: those that lack something, which the figures of the dashboard lead to. */
+/** A filter of locations that lack something, linked from the dashboard. */
 interface Lacking {
-  /** Its part of the address. */
+  /** Its query parameter. */
   part: 'without' | 'orphans';
   query: Pick<ListFilter, 'without' | 'orphans'>;
   words: string;
@@ -108,7 +108,7 @@ const lacks = {
   type: 'Without a type',
 } as const;
 
-/** What the address asks for; undefined when it asks for all. */
+/** The filter in the address; undefined without one. */
 function readFilter(params: URLSearchParams): Lacking | undefined {
   const without = params.get('without');
   if (without === 'picture' || without === 'text' || without === 'type') {
@@ -120,7 +120,7 @@ function readFilter(params: URLSearchParams): Lacking | undefined {
   return undefined;
 }
 
-/** Says that not all locations are shown, and shows them again. */
+/** Shows that the list is filtered, with a button to clear the filter. */
 function ActiveFilter({ lacking, onClear }: { lacking: Lacking; onClear: () => void }) {
   return (
     <p className={worldLayersClasses.filter}>
@@ -139,7 +139,7 @@ interface Column {
   cell: (row: ModelRow) => string;
 }
 
-/** What else a row tells, by model; phones leave it out. */
+/** Additional columns by model; phones leave them out. */
 const columns: Record<AdminModel, readonly Column[]> = {
   wikipage: [
     { title: 'Location', cell: (row) => (row as WikiPageRow).location?.name ?? 'none' },
@@ -171,7 +171,7 @@ interface ModelTableProps {
   search: string;
 }
 
-/** The rows of a generic list. On phones a row is one link: name, id, chevron. */
+/** The rows of a generic list. On phones, a row is a link with name, id, and chevron. */
 function ModelTable({ model, rows, search }: ModelTableProps) {
   const at = useRegistry();
   return (
@@ -217,7 +217,7 @@ function ModelTable({ model, rows, search }: ModelTableProps) {
   );
 }
 
-/** The layers that the types of a world are of: their order, and whether they start off. Nothing where there are none. */
+/** The layers of a world's types: their order, and whether they start off. Nothing if there are none. */
 function WorldLayers({ worldId }: { worldId: string | undefined }) {
   const { data: layers = [] } = useQuery(worldLayersQuery(worldId));
   const arranging = useArranging(worldId);
@@ -297,12 +297,12 @@ function useArranging(worldId: string | undefined) {
       };
       showToast('Changed the layers.', { label: 'Undo', onAct: () => void undo() });
     },
-    // Also when somebody else was first: the next try is made upon theirs.
+    // Also if somebody else was first: the next attempt is based on theirs.
     onSettled: again,
   });
 }
 
-/** A list with one of it in another place; the same where it stands there already or there is no such place. */
+/** Moves an item of a list. Returns the same list if nothing changes. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from];
   if (one === undefined || from === to || to < 0 || to >= list.length) return list;

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../../ui/skeleton.tsx';
 import { NotFound } from '../../not-found/not-found.tsx';
 import { Overview } from '../dashboard/dashboard.tsx';
 
-/** Around every screen of /worlds/{id}/registry/: all of them ask in this world. One that is not the asker's is not found. */
+/** Wraps every screen of /worlds/{id}/registry/, so that all requests use this world. Other users get "not found". */
 export function WorldRegistry() {
   const { worldId = '' } = useParams();
   const { data: world, error, refetch } = useQuery(worldQuery(worldId));
@@ -33,7 +33,7 @@ export function WorldRegistry() {
   );
 }
 
-/** /worlds/{id}/registry/: everything in a world, what it lacks, and what was changed last. */
+/** /worlds/{id}/registry/: the content of a world, missing data, and recent changes. */
 export function RegistryOverview() {
   const { worldId = '' } = useParams();
   const { data: world } = useQuery(worldQuery(worldId));

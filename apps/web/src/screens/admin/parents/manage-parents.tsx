@@ -29,7 +29,7 @@ const counts = [
   { value: '2', label: '2+' },
 ];
 
-/** admin/manage_parents: locations by the number of maps they stand on (specification sections 2 and 9). */
+/** admin/manage_parents: locations by the number of their maps (specification sections 2 and 9). */
 export function ManageParents() {
   const { worldId, back } = useRegistry();
   const { offset, name, params, search, turn, filter } = useListAddress();
@@ -46,10 +46,10 @@ export function ManageParents() {
             rows: shown.rows.map((row) => (row.id === locationId ? { ...row, parents: change(row.parents) } : row)),
           },
     );
-    // It was done in rows of another count, which were shown until these came.
+    // The change was made in rows of the previous filter, which were still shown.
     if (list.isPlaceholderData) void client.invalidateQueries({ queryKey: query.queryKey });
   };
-  // Until the rows of another count have come, those that are shown were asked for by the count before.
+  // Until the rows of the new count have loaded, the shown rows belong to the old one.
   const gone = list.isPlaceholderData ? 0 : list.data?.rows.filter(({ parents }) => parents.length < count).length;
   const pages = (
     <Pagination
@@ -109,21 +109,21 @@ const emptyWords: Record<ParentCount, string> = {
   2: 'No location is on more than one map.',
 };
 
-/** 0, 1, or 2 for two and more; what stands in the address as something else counts as 0. */
+/** 0, 1, or 2 for two and more. Other values count as 0. */
 function readCount(text: string | null): ParentCount {
   return text === '1' ? 1 : text === '2' ? 2 : 0;
 }
 
 interface ParentsTableProps {
   rows: readonly LocationWithParents[];
-  /** What the rows were asked for: a row that falls below it goes. */
+  /** The count of the filter. A row that falls below it is removed. */
   count: ParentCount;
   search: string;
-  /** Another parent, or one less. */
+  /** A parent was added or removed. */
   onChange: (locationId: number, change: ChangeParents) => void;
 }
 
-/** One row a location: its name, its parents each with Remove, and the field for another. Cards on phones. */
+/** One row per location: its name, its parents with Remove, and a field to add one. Cards on phones. */
 function ParentsTable({ rows, count, search, onChange }: ParentsTableProps) {
   return (
     <table className={classes.table}>
@@ -155,14 +155,14 @@ interface ParentsRowProps {
   location: LocationWithParents;
   count: ParentCount;
   search: string;
-  /** What is listed of it from now on. */
+  /** Updates the list. */
   onChange: (change: ChangeParents) => void;
 }
 
 /** Its parents after a change. */
 type ChangeParents = (before: readonly Parent[]) => Parent[];
 
-/** A location with its parents. What was removed can be taken back; a row with too few parents left hides. */
+/** A location with its parents. Removing can be undone; a row with too few parents is hidden. */
 function ParentsRow({ location, count, search, onChange }: ParentsRowProps) {
   const at = useRegistry();
   const client = useQueryClient();
@@ -178,7 +178,7 @@ function ParentsRow({ location, count, search, onChange }: ParentsRowProps) {
   );
   const change = (to: ChangeParents) => {
     onChange(to);
-    // Other pages of this table and the editors ask anew; this one stays as it is, so that nothing jumps.
+    // Other pages of this table and the editors reload; this page does not, so that nothing moves.
     void client.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
   };
   const bringBack = async (changeId: number, parent: Parent) => {
@@ -214,7 +214,7 @@ function ParentsRow({ location, count, search, onChange }: ParentsRowProps) {
       setLeaving(undefined);
     }
   };
-  // Rows of another count, shown until theirs are there, were never enough.
+  // Rows of the previous filter, shown while the new ones load, are not hidden.
   const isHidden = wasRemoved && parents.length < count;
   return (
     <tr className={classes.row} data-gone={isHidden || undefined} aria-hidden={isHidden || undefined} inert={isHidden}>

@@ -25,7 +25,7 @@ import classes from './trash.module.css';
 interface TrashActs {
   isBusy: boolean;
   error: unknown;
-  /** What the last restoring left here, and what is not as it was. */
+  /** What the last restore could not restore, or changed. */
   outcome: TrashRestored | undefined;
   restore: (ids: readonly number[]) => Promise<void>;
   purge: (ids: readonly number[]) => Promise<void>;
@@ -33,7 +33,7 @@ interface TrashActs {
 
 const things = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'thing' : 'things'}`;
 
-/** What is done with what is in the trash; everything else shows it anew. */
+/** The actions on the trash. Afterward, everything else reloads. */
 function useTrashActs(worldId: string | undefined): TrashActs {
   const client = useQueryClient();
   const intent = useRef(new IntentKey());
@@ -49,7 +49,7 @@ function useTrashActs(worldId: string | undefined): TrashActs {
     } catch (refused) {
       setError(refused);
     }
-    // Maps, lists and searches have it again, or have it no more.
+    // Reloads maps, lists, and searches.
     await client.invalidateQueries({ predicate: ({ queryKey: [key] }) => key !== 'user' });
     setBusy(false);
   };
@@ -87,7 +87,7 @@ interface TrashTableProps {
   acts: TrashActs;
 }
 
-/** A page of what was deleted. */
+/** A page of deleted items. */
 function TrashTable({ items, ticked, onTicked, acts }: TrashTableProps) {
   const isAll = ticked.length === items.length;
   const tick = (id: number) => {
@@ -142,7 +142,7 @@ interface TrashRowProps {
 
 const icons = { location: IconMapPin, position: IconMapPinOff, wikipage: IconFileText, type: IconTag } as const;
 
-/** One deleted thing; on phones a card. */
+/** A deleted item; a card on phones. */
 function TrashRow({ item, isTicked, isBusy, onTick, onRestore }: TrashRowProps) {
   const { name, kind, deleted_at, deleted_by, kept_until } = item;
   const Icon = icons[kind];
@@ -180,7 +180,7 @@ function TrashRow({ item, isTicked, isBusy, onTick, onRestore }: TrashRowProps) 
   );
 }
 
-/** What it was, in a few words. */
+/** Describes the item in a few words. */
 function whatItWas({ kind, type, map, has_text }: TrashItem): string {
   if (kind === 'type') return 'Type';
   if (kind === 'wikipage') return 'Text of the place';
@@ -191,7 +191,7 @@ function whatItWas({ kind, type, map, has_text }: TrashItem): string {
 
 const noIds: ReadonlySet<number> = new Set();
 
-/** What was deleted in a world, the last first, each with its way back (interface of making, section 4). */
+/** The deleted items of a world, newest first, each with Restore (interface of making, section 4). */
 export function Trash() {
   const { worldId, back } = useRegistry();
   const { name, offset, search, turn } = useListAddress();
@@ -200,7 +200,7 @@ export function Trash() {
   const [isAsking, setAsking] = useState(false);
   const acts = useTrashActs(worldId);
   const items = list.data?.items ?? [];
-  // What is there no longer is ticked no longer.
+  // Items that are gone are no longer ticked.
   const chosen = items.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
   return (
     <WidePage
@@ -244,7 +244,7 @@ interface ChosenProps {
   chosen: readonly number[];
 }
 
-/** What is done with the ticked rows; each act says on its button to how many. */
+/** The actions on the ticked rows; each button shows their number. */
 function ChosenActs({ acts, chosen, onAsk }: ChosenProps & { onAsk: () => void }) {
   if (chosen.length === 0) return null;
   const count = chosen.length.toLocaleString('en');
@@ -265,7 +265,7 @@ function ChosenActs({ acts, chosen, onAsk }: ChosenProps & { onAsk: () => void }
   );
 }
 
-/** Asks before nobody can bring it back. */
+/** Asks before deleting for good. */
 function AskForGood({ acts, chosen, onClose }: ChosenProps & { onClose: () => void }) {
   const isOne = chosen.length === 1;
   return (
@@ -284,7 +284,7 @@ function AskForGood({ acts, chosen, onClose }: ChosenProps & { onClose: () => vo
   );
 }
 
-/** What did not come back, and what is not quite as it was. */
+/** What was not restored, and what has changed. */
 function TrashOutcome({ acts }: { acts: TrashActs }) {
   const { outcome, restore } = acts;
   if (outcome === undefined) return null;

@@ -19,7 +19,7 @@ import { showToast } from '../../../ui/toasts.tsx';
 import { useRegistry } from '../use-registry.ts';
 import classes from './world-check.module.css';
 
-/** What is wrong in the world: how many of each kind, and for one kind every finding with the way to mend it. */
+/** The problems of a world: the number of each kind and, for one kind, every finding with a link to fix it. */
 export function WorldCheckScreen() {
   const [params] = useSearchParams();
   const check = checkOf(params.get('check'));
@@ -94,7 +94,7 @@ function Kind({ check, total }: { check: (typeof worldChecks)[number]; total: nu
 
 const pageSize = 100;
 
-/** Every finding of one kind, 100 a page. */
+/** All findings of one kind, 100 per page. */
 function Findings({ check, page }: { check: WorldCheck; page: number }) {
   const at = useRegistry();
   const [, setParams] = useSearchParams();
@@ -170,7 +170,7 @@ function keyOf({ location, other, position_id, message }: WorldFinding): string 
   return `${location?.id} ${other?.id} ${position_id} ${message}`;
 }
 
-/** Brings a map to usual units by one click. What cannot be mended says why where the click was. */
+/** Converts a map to usual units in one click. If that is impossible, explains why. */
 function MendFrameButton({ map, label }: { map: { id: number; name: string }; label: string }) {
   const client = useQueryClient();
   const [key] = useState(() => new IntentKey());
@@ -178,7 +178,7 @@ function MendFrameButton({ map, label }: { map: { id: number; name: string }; la
     mutationFn: () => mendFrame(map.id, key.keyFor({ mend: map.id })),
     onSuccess: async () => {
       key.forget();
-      // The row goes with its button.
+      // The row disappears with its button.
       showToast(`The map of ${map.name} now has normal units. You can undo this in its history.`);
       await client.invalidateQueries();
     },
@@ -198,7 +198,7 @@ function MendFrameButton({ map, label }: { map: { id: number; name: string }; la
   );
 }
 
-/** What each validator looks for, and why it matters. */
+/** What each check looks for, and why it matters. */
 const checkWords: Record<WorldCheck, { title: string; about: string }> = {
   orphan: { title: 'On no map', about: 'Only search finds these. They are on no map and have no map of their own.' },
   parent_loop: { title: 'Maps in a circle', about: 'Two maps each contain the other.' },
@@ -225,7 +225,7 @@ const checkWords: Record<WorldCheck, { title: string; about: string }> = {
   },
 };
 
-/** The kind that an address names; undefined for anything else. */
+/** The kind in an address; undefined if invalid. */
 function checkOf(text: string | null): WorldCheck | undefined {
   return worldChecks.find((check) => check === text);
 }

@@ -11,7 +11,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import plain from '../../../ui/plain.module.css';
 import classes from './copy.module.css';
 
-/** What would be copied, what it takes of the room, and what becomes of the campaign. */
+/** What would be copied, how much space it takes, and what happens to the campaign. */
 export function CopyPlan({ plan }: { plan: WorldCopyPlan }) {
   const { map, world_name, locations, maps, picture_bytes, own_locations, own_pictures, campaign } = plan;
   const left = ({ used, most }: { used: number; most: number }) => Math.max(0, most - used);
@@ -75,16 +75,16 @@ const TYPING_PAUSE_MS = 200;
 interface MapFieldProps {
   chosen: { slug: string; name: string } | undefined;
   isBusy: boolean;
-  /** What of it is copied. */
+  /** What is copied. */
   description: string;
   onChoose: (slug: string) => void;
 }
 
-/** One of the maps of the open atlas, searched for by its name. */
+/** A map of the open atlas, found by name. */
 export function MapField({ chosen, isBusy, description, onChoose }: MapFieldProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, TYPING_PAUSE_MS);
-  // What stands in the field is the choice itself, not something searched for.
+  // The text in the field may be the choice itself, which is not a search.
   const asked = search === chosen?.name ? '' : search;
   const { data = [], error, isFetching } = useLocationSearch(asked, publicScope);
   const found = data.filter(({ has_map }) => has_map).map(({ slug, name }) => ({ value: slug, label: name }));

@@ -28,14 +28,17 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import classes from './copy.module.css';
 import { CopyPlan, MapField } from './copy-fields.tsx';
 
-/** /worlds/copy/: a map of the open atlas becomes a world of whoever asks, with a campaign or without. `?job=` is one that is under way. */
+/**
+ * /worlds/copy/: copies a map of the open atlas to a world of the user, with or without a campaign. `?job=` is a
+ * running copy.
+ */
 export function CopyWorld() {
   const [search, setSearch] = useSearchParams();
   const map = search.get('map') ?? undefined;
   const campaign = search.get('campaign') ?? undefined;
   const job = search.get('job');
   const back = wayBack(map, campaign);
-  /** Keeps the address as what is chosen, so that a reload loses nothing. */
+  /** Stores the choices in the address, so that a reload loses nothing. */
   const keep = (name: string, value: string | undefined, replace = true) =>
     setSearch(
       (before) => {
@@ -71,22 +74,22 @@ function wayBack(map: string | undefined, campaign: string | undefined): { to: s
 }
 
 interface CopyFormProps {
-  /** The map by its slug, as the address says it. */
+  /** The map's slug, from the address. */
   map: string | undefined;
-  /** The campaign that goes along. */
+  /** The campaign to copy. */
   campaign: string | undefined;
-  /** What the world shall be called, as far as somebody said. */
+  /** The suggested name of the world. */
   name: string;
-  /** Where one came from. */
+  /** The previous page. */
   back: string;
   onMap: (slug: string) => void;
-  /** The copy of this id is under way. */
+  /** The copy with this id has started. */
   onBegun: (id: string) => void;
 }
 
 const fields = ['name'] as const;
 
-/** Which map, what the world is called, and what comes of it before anything is copied. */
+/** Chooses the map and the world's name, and shows the result before anything is copied. */
 function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: CopyFormProps) {
   const map = useMapDetails(slug ?? '', undefined, slug !== undefined);
   const mapId = map.data?.id;
@@ -184,7 +187,7 @@ function CopyForm({ map: slug, campaign, name, back, onMap, onBegun }: CopyFormP
   );
 }
 
-/** Why nothing can be said of the copy. */
+/** Why the plan of the copy failed to load. */
 function Failure({ of: { error, refetch } }: { of: { error: unknown; refetch: () => unknown } }) {
   if (error === null) return null;
   if (isNotFound(error))
@@ -196,7 +199,7 @@ function Failure({ of: { error, refetch } }: { of: { error: unknown; refetch: ()
   return <LoadFailure of={{ error, refetch }} />;
 }
 
-/** A copy that was asked for: how far it is, then the way to it, or why there is none. */
+/** A requested copy: its progress, then a link to it or the error. */
 function CopyProgress({ id, onAgain }: { id: string; onAgain: () => void }) {
   const copy = useQuery(worldCopyQuery(id));
   useForgetWhatMoved(copy.data);
@@ -219,7 +222,7 @@ function CopyProgress({ id, onAgain }: { id: string; onAgain: () => void }) {
   );
 }
 
-/** What is kept of the campaign's maps and of the worlds is no longer so. */
+/** Drops cached maps of the campaign and worlds, which have changed. */
 function useForgetWhatMoved(copy: WorldCopy | undefined): void {
   const client = useQueryClient();
   const isDone = copy?.state === 'done';

@@ -35,7 +35,10 @@ import { firstLand, type Land, landChoices, landWish, useLand } from './use-land
 import { type Beginning, HalfMadeWorld, RefusedPicture, useMakeWorld } from './use-make-world.ts';
 import { type Way, WayCards, ways } from './way-cards.tsx';
 
-/** /worlds/new/: a name and how it begins: a drawn land, an empty sheet or a picture and its map in edit mode, or files to import. */
+/**
+ * /worlds/new/: a name and a beginning: a drawn land, an empty sheet, or a picture, which open in edit mode; or files
+ * to import.
+ */
 export function MakeWorld() {
   const list = useQuery(worldsQuery);
   const isStaff = useViewer().viewer.kind === 'staff';
@@ -52,7 +55,7 @@ export function MakeWorld() {
   );
 }
 
-/** What is known before making is settled once: the form stays while the list behind it is read anew. */
+/** Fixed when making starts: the form stays while the list behind it reloads. */
 function WhatMayBeMade({ answer, isStaff }: { answer: WorldsAnswer; isStaff: boolean }) {
   const [reason] = useState(() => whyNoOwnWorld(answer));
   if (reason === undefined) return <Form kinds={isStaff ? ['own', 'atlas'] : ['own']} />;
@@ -126,7 +129,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
                 isDisabled={isBusy || isHalf}
                 onChange={(whose) => {
                   setKind(whose);
-                  // Staff copy nothing into the atlas.
+                  // Staff cannot copy into the atlas.
                   if (way === 'copy') setWay('sheet');
                 }}
               />
@@ -137,7 +140,7 @@ function Form({ kinds }: { kinds: readonly World['kind'][] }) {
               isDisabled={isBusy || isWaySettled}
               onChange={setWay}
             />
-            {/* A land has so much to choose that its sheet finds room on this side. */}
+            {/* A land has many options, so its sheet is on this side. */}
             {way === 'land' ? sheetFields : null}
           </div>
           <div className={classes.half} data-way={way}>
@@ -186,7 +189,7 @@ const beginningOf = (
   { sheet, land }: { sheet: Sheet; land: Land },
 ): Beginning => (way === 'land' ? { way, sheet, land } : way === 'sheet' ? { way, sheet } : { way });
 
-/** What happens after the making. */
+/** Describes the next step. */
 const nextWords = (press: 'click' | 'tap') =>
   ({
     land: `The map opens, and your next ${press} adds its first place. The picture appears after a few minutes.`,

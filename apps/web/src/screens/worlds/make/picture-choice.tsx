@@ -13,14 +13,14 @@ import type { Beginning } from './use-make-world.ts';
 interface PictureChoiceProps {
   file: File | undefined;
   onChoose: (file: File | undefined) => void;
-  /** How much of it is sent, while it is. */
+  /** The progress of the upload. */
   progress: { sent: number; total: number } | undefined;
-  /** What is wrong with it, or why it did not go. */
+  /** Why it cannot be used, or why the upload failed. */
   problem: string | undefined;
   isDisabled: boolean;
 }
 
-/** The picture that a world begins with: it is sent when there is a world that it belongs to. */
+/** The first picture of a world. It is uploaded when the world exists. */
 export function PictureChoice({ file, onChoose, progress, problem, isDisabled }: PictureChoiceProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ export function PictureChoice({ file, onChoose, progress, problem, isDisabled }:
   );
 }
 
-/** How the chosen picture looks; a sheet without lines until one is chosen. */
+/** A preview of the chosen picture; an empty sheet until one is chosen. */
 export function PicturePreview({ file }: { file: File | undefined }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -95,19 +95,19 @@ export function PicturePreview({ file }: { file: File | undefined }) {
 
 interface ChosenPicture {
   field: Pick<PictureChoiceProps, 'file' | 'onChoose' | 'progress' | 'problem'>;
-  /** What was answered last was answered about this picture, and not about one that was chosen before it. */
+  /** Whether the last response was about this picture, and not an earlier one. */
   isSent: boolean;
-  /** How a world begins with it; undefined, with a sentence beside the field, when none is chosen. */
+  /** The beginning with this picture; undefined, with an error beside the field, if none is chosen. */
   begin: () => Beginning | undefined;
   onProgress: (sent: number, total: number) => void;
-  /** It is on its way no longer, whatever came of it. */
+  /** The upload has ended, whatever the result. */
   stopped: () => void;
 }
 
-/** The picture that is chosen for a world, and how far it is sent. */
+/** The chosen picture of a world, and the progress of its upload. */
 export function usePicture(): ChosenPicture {
   const [file, setFile] = useState<File>();
-  /** The one that was chosen last: an answer about another one is not waited for. */
+  /** The latest picture; responses about others are ignored. */
   const latest = useRef<File>(undefined);
   const [sent, setSent] = useState<File>();
   const [problem, setProblem] = useState<string>();

@@ -54,5 +54,5 @@ const MOST = 99;
 
 const oneOf = (words: readonly string[]): string => words[Math.floor(Math.random() * words.length)] ?? '';
 
-/** A seed that somebody can say and write down: "amber otter 41". */
+/** A random seed that is easy to say and write down: "amber otter 41". */
 export const anySeed = (): string => `${oneOf(kinds)} ${oneOf(things)} ${1 + Math.floor(Math.random() * MOST)}`;

@@ -12,7 +12,7 @@ interface SheetFieldsProps {
   isDisabled: boolean;
 }
 
-/** The empty sheet of a world: its shape, and how many miles it is wide. */
+/** The fields of a world's empty sheet: its shape, and its width in miles. */
 export function SheetFields({ sheet, onChange, isDisabled }: SheetFieldsProps) {
   const id = useId();
   return (
@@ -41,7 +41,7 @@ export function SheetFields({ sheet, onChange, isDisabled }: SheetFieldsProps) {
   );
 }
 
-/** How a sheet will lie there, with its width; the fields say the same in words. */
+/** A preview of a sheet with its width. The fields say the same in words. */
 export function SheetPreview({ sheet }: { sheet: Sheet }) {
   const aspect: CSSProperties & Record<'--aspect', number> = { '--aspect': aspectOf(sheet) };
   const width = sheetWidths.find(({ value }) => value === sheet.miles);

@@ -2,7 +2,7 @@ import { locationNameProblem } from '@venture-atlas/rules';
 
 /** The sheets that a world can begin with. */
 
-/** Map units of the longer side: room for some thousand places, as on the drawn maps. */
+/** Map units of the longer side: space for some thousand places, as on drawn maps. */
 const LONGER_SIDE = 4000;
 
 /** Width to height. */
@@ -22,7 +22,7 @@ export const sheetShapes: readonly { value: SheetShape; label: string }[] = [
   { value: 'portrait', label: 'Portrait' },
 ];
 
-/** How many miles a sheet is wide, '' for one without a scale. */
+/** The widths of a sheet in miles; '' for one without a scale. */
 export const sheetWidths: readonly { value: string; label: string }[] = [
   { value: '1', label: '1 mile: a town' },
   { value: '10', label: '10 miles: a large city and its fields' },
@@ -40,7 +40,7 @@ export interface Sheet {
 
 export const FIRST_SHEET: Sheet = { shape: 'landscape', miles: '600' };
 
-/** How the map of a sheet is asked for. */
+/** The request for the map of a sheet. */
 export function mapOfSheet({ shape, miles }: Sheet): {
   map_size: { width: number; height: number };
   miles_per_unit: number | null;
@@ -57,7 +57,7 @@ export function aspectOf({ shape }: Sheet): number {
   return wide / high;
 }
 
-/** What the map of a world is called: like the world, but for signs that an address cannot have. */
+/** The name of a world's map: the world's name without characters that addresses cannot have. */
 export function mapNameOf(worldName: string): string {
   const name = worldName
     .replaceAll(/[/?#%\\]/g, ' ')

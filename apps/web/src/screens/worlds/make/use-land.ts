@@ -3,10 +3,10 @@ import { DEFAULT_DRAWING, type DrawingOptions, type LandKind } from '@venture-at
 import { useEffect, useState } from 'react';
 import { anySeed } from './seed-words.ts';
 
-/** So long (ms) a seed rests before its land is made up. */
+/** Pause (ms) after typing a seed before its land is generated. */
 const REST_MS = 250;
 
-/** The outlines of a land while it is chosen; the last one stays until the next is there. */
+/** The outlines of a land for the preview. The last one stays until the next is ready. */
 export function useLand(land: Land, aspect: number): RegionSketch | undefined {
   const [made, setMade] = useState<RegionSketch>();
   const { seed, kind } = landWish(land);
@@ -14,7 +14,7 @@ export function useLand(land: Land, aspect: number): RegionSketch | undefined {
     if (seed === '') return undefined;
     let isWanted = true;
     const timer = setTimeout(async () => {
-      // Without it there is no picture of the land yet; the server makes the same one.
+      // If it fails to load, there is no preview. The server generates the same land.
       const painter = await import('@venture-atlas/painter/land').catch(() => undefined);
       if (isWanted && painter !== undefined)
         setMade(painter.landFromSeed({ name: '', seed, kind, aspect, milesAcross: null }));
@@ -27,7 +27,7 @@ export function useLand(land: Land, aspect: number): RegionSketch | undefined {
   return made;
 }
 
-/** A land that is made up and drawn: which one, and in what hand. */
+/** The options of a generated land, and how it is drawn. */
 export interface Land {
   seed: string;
   kind: LandKind;
@@ -40,8 +40,8 @@ export const landChoices: readonly { value: LandKind; label: string }[] = [
   { value: 'inland', label: 'Inland' },
 ];
 
-/** What is offered first: another one each time. */
+/** A random land, different each time. */
 export const firstLand = (): Land => ({ seed: anySeed(), kind: 'islands', drawing: { ...DEFAULT_DRAWING } });
 
-/** What is asked for: without the blanks around, which nobody sees. */
+/** The request, with the seed trimmed. */
 export const landWish = ({ seed, kind }: Land): { seed: string; kind: LandKind } => ({ seed: seed.trim(), kind });

@@ -16,32 +16,32 @@ import {
 import { mapNameOf, mapOfSheet, type Sheet } from './sheet.ts';
 import { type Land, landWish } from './use-land.ts';
 
-/** What a new world begins with: a sheet, a land drawn on one, a picture, or nothing that files are imported into. */
+/** The beginning of a new world: a sheet, a land drawn on one, a picture, or nothing, for imported files. */
 export type Beginning =
   | { way: 'sheet'; sheet: Sheet }
   | { way: 'land'; sheet: Sheet; land: Land }
   | { way: 'picture'; file: File }
   | { way: 'import' };
 
-/** What a new world begins as. */
+/** The plan of a new world. */
 export interface WorldPlan {
   name: string;
   kind: World['kind'];
   beginning: Beginning;
-  /** How much of a picture has been sent. */
+  /** The progress of the picture's upload. */
   onProgress?: (sent: number, total: number) => void;
 }
 
-/** A world that is there, whether its map is or not. */
+/** A created world, with or without its map. */
 export interface MadeWorld {
   id: string;
   name: string;
 }
 
-/** A call failed after the first: the world is there and its map is not, or not what it opens with. */
+/** A later call failed: the world exists, but not its map or home map. */
 export class HalfMadeWorld extends Error {
   readonly world: MadeWorld;
-  /** What is missing. Without its picture nothing of the map was made, so that the world may begin in another way. */
+  /** What is missing. If the picture is missing, nothing of the map was made, so another beginning can be chosen. */
   readonly lacks: 'sheet' | 'drawing' | 'picture' | 'map';
 
   constructor(world: MadeWorld, lacks: HalfMadeWorld['lacks'], cause: unknown) {
@@ -59,16 +59,16 @@ export class RefusedPicture extends Error {
 }
 
 /**
- * Makes a world, its map, and the map what it opens with. Tried again after a failure it goes on where it stopped, also
- * where only the answer was lost: nobody gets two worlds for one wish, and no picture is sent twice. A world whose
- * picture is refused is taken back.
+ * Creates a world, its map, and makes the map its home map. A retry continues where it stopped, even if only a response
+ * was lost: no second world is made, and no picture is sent twice. A world whose picture is refused is removed.
  *
- * @returns the making, which gives no map where it begins with none. It throws HalfMadeWorld, RefusedPicture, or what the first call ended with
+ * @returns creates the world; returns no map if it begins with none. Throws HalfMadeWorld, RefusedPicture, or the error
+ * of the first call
  */
 export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld; map: LocationLink | undefined }> {
   const client = useQueryClient();
   const made = useRef<MadeWorld>(undefined);
-  /** The worlds that were there before an answer was lost. */
+  /** The worlds that existed before a response was lost. */
   const before = useRef<ReadonlySet<string>>(undefined);
   const key = useRef(new IntentKey());
   const sent = useRef<{ file: File; image: string }>(undefined);
@@ -93,7 +93,7 @@ export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld;
     }
   };
 
-  /** What its first map shall be, with the picture at the server by then. */
+  /** The request for its first map, after the picture's upload. */
   const firstMap = async (world: MadeWorld, { name, beginning, onProgress }: WorldPlan): Promise<FirstMap> => {
     const called = { name: mapNameOf(name) };
     if (beginning.way !== 'picture')
@@ -117,7 +117,7 @@ export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld;
       const wish = await firstMap(world, plan);
       if (way === 'picture') lacks = 'map';
       const { location } = await createFirstMap(world.id, { ...wish, client_key: key.current.keyFor(wish) });
-      // Of an own world the first map is its home already.
+      // The first map of an own world is already its home map.
       if (plan.kind === 'atlas') await saveWorld(world.id, { home_location_id: location.id });
       if (plan.beginning.way === 'land') {
         lacks = 'drawing';
@@ -137,17 +137,17 @@ export function useMakeWorld(): (plan: WorldPlan) => Promise<{ world: MadeWorld;
   };
 }
 
-/** The server looked at the picture and will never take it: another one is needed, or another beginning. */
+/** The server will never accept this picture, so another one or another beginning is needed. */
 const isPictureRefused = (error: unknown): boolean =>
   error instanceof ApiError && ['image_not_accepted', 'payload_too_large', 'quota_reached'].includes(error.code);
 
-/** Whether the world, in which there is nothing yet, is gone again: then it counts for nothing. */
+/** Removes an empty world. Returns whether it is gone. */
 const isTakenBack = ({ id, name }: MadeWorld): Promise<boolean> =>
   deleteWorld(id, name, { ifEmpty: true }).then(
     () => true,
     () => false,
   );
 
-/** The server may have done what was asked and only its answer was lost. */
+/** Whether the server may have succeeded and only the response was lost. */
 const mayHaveWorked = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unreachable' || error.code === 'offline' || error.status >= 500);

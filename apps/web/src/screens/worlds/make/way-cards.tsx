@@ -3,7 +3,7 @@ import { useId } from 'react';
 import plain from '../../../ui/plain.module.css';
 import classes from './make-world.module.css';
 
-/** In which ways a world begins, in the order in which they are offered. */
+/** The beginnings of a world, in the offered order. */
 export const ways = [
   {
     value: 'land',
@@ -41,7 +41,7 @@ export interface WayCardsProps {
   onChange: (way: Way) => void;
 }
 
-/** How a world begins: one card a way. */
+/** Chooses the beginning of a world, one card each. */
 export function WayCards({ offered, value: chosen, isDisabled, onChange }: WayCardsProps) {
   const name = useId();
   return (

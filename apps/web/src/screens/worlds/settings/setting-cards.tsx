@@ -32,9 +32,9 @@ import { showToast } from '../../../ui/toasts.tsx';
 
 interface CardProps {
   title: string;
-  /** A sentence below the title. */
+  /** Text below the title. */
   words?: ReactNode;
-  /** What was done here last is kept. */
+  /** The last change here is saved. */
   isSaved?: boolean;
   isDestructive?: boolean;
   children?: ReactNode;
@@ -68,16 +68,16 @@ export function Card({ title, words, isSaved = false, isDestructive = false, chi
   );
 }
 
-/** What each part of the settings is given. */
+/** Props of each part of the settings. */
 export interface SettingsProps {
   world: WorldDetails;
-  /** Keeps what the server answered to a save. */
+  /** Stores the response to a save. */
   onSaved: (world: WorldDetails) => void;
 }
 
 const nameFields = ['name'] as const;
 
-/** What the world is called. */
+/** The name of the world. */
 export function NameCard({ world, onSaved }: SettingsProps) {
   const [isChanged, setChanged] = useState(false);
   const { form, onSubmit, isBusy, isDone, error } = useSendingForm(
@@ -116,10 +116,10 @@ export function NameCard({ world, onSaved }: SettingsProps) {
   );
 }
 
-/** Somebody as the list shows them. */
+/** A person in the list. */
 interface Named {
   email: string;
-  /** Who they are, once they said so themselves. */
+  /** Their name, once they have accepted. */
   name: string | null;
   state: string;
   isAsked: boolean;
@@ -146,7 +146,7 @@ const words = {
   },
 } as const;
 
-/** Who else may use a world. An address that no account has looks like one that did not answer. */
+/** Other users of a world. An address without an account looks like an unanswered invitation. */
 export function PeopleCard({ world }: SettingsProps) {
   if (world.kind === 'own') return <People worldId={world.id} people="editors" named={editorsOf(world)} />;
   return world.access === 'closed' ? <People worldId={world.id} people="dms" named={dmsOf(world)} /> : null;
@@ -231,7 +231,7 @@ function Person({ worldId, people, person }: Omit<PeopleProps, 'named'> & { pers
   );
 }
 
-/** The way out for a co-editor. */
+/** Lets a co-editor leave. */
 export function LeaveCard({ world }: { world: WorldDetails }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -273,7 +273,7 @@ export function LeaveCard({ world }: { world: WorldDetails }) {
   );
 }
 
-/** The end of an own world, apart from everything else. */
+/** Deletes an own world, separate from other settings. */
 export function DeleteCard({ world }: { world: WorldDetails }) {
   const [isOpen, setOpen] = useState(false);
   const words = `This deletes all its places, maps, and pictures for you, your co-editors, and every campaign that plays here. You can bring it back for ${WORLD_KEPT_DAYS} days.`;

@@ -11,7 +11,7 @@ import plain from '../../../ui/plain.module.css';
 import { Switch } from '../../../ui/switch.tsx';
 import { Card, type SettingsProps } from './setting-cards.tsx';
 
-/** The way to what people suggest, and whether they may: whoever leads the world says so. */
+/** A link to suggestions, and whether users may send them; set by the world's owner or staff. */
 export function SuggestionsCard({ world, onSaved }: SettingsProps) {
   const { data } = useQuery(suggestionCountsQuery);
   const waiting = data?.queues.find(({ world_id: id }) => id === world.id)?.waiting ?? 0;

@@ -39,14 +39,11 @@ const field: TextInputProps = {
 const problemOf = (typed: string): string | undefined =>
   typed.trim() === '' ? undefined : printedNameProblem(typed, WELCOME_MAX);
 
-/** Campaigns do not show the line: whether one plays here makes no difference. */
+/** Whether the welcome message waits for Publish. Campaigns do not show it, so they do not matter. */
 const lineWaits = ({ kind, editors = [] }: WorldDetails): boolean =>
   waitsForPublish({ kind, isAlone: !editors.some(({ state }) => state === 'accepted'), playsHere: false });
 
-/**
- * The line that newcomers read over the map that the world opens with; an empty one takes it away. It waits for Publish
- * where anybody else may read it.
- */
+/** The welcome message on the world's home map; empty for none. It waits for Publish if anybody else may read it. */
 export function WelcomeField(given: SettingsProps) {
   return lineWaits(given.world) ? <WaitingLine {...given} /> : <SavedLine {...given} />;
 }
@@ -148,7 +145,7 @@ function WaitingLine({ world, onSaved }: SettingsProps) {
   );
 }
 
-/** What the line was before, and who changed it. */
+/** Earlier versions of the message, and who changed them. */
 function FormerLines({
   changes,
   onWriteAgain,

@@ -42,7 +42,7 @@ import classes from './settings.module.css';
 import { SuggestionsCard } from './suggestions-card.tsx';
 import { WelcomeField } from './welcome-field.tsx';
 
-/** /worlds/{id}/: what a world is called, who reads and edits it, its end. A world of somebody else is not found. */
+/** /worlds/{id}/: the name of a world, its readers and editors, and its deletion. Other users' worlds are not found. */
 export function WorldSettings() {
   const { worldId = '' } = useParams();
   const { data: world, error, refetch } = useQuery(worldQuery(worldId));
@@ -143,7 +143,9 @@ const choices: readonly { value: WorldAccess; label: string; words: string }[] =
   },
 ];
 
-/** Whether everybody reads a world of the atlas; both ways are asked about, since both are true at once. */
+/**
+ * Whether everybody can read a world of the atlas. Both changes need confirmation, because they take effect at once.
+ */
 function AccessCard({ world, onSaved }: SettingsProps) {
   const [wish, setWish] = useState<WorldAccess>();
   const saving = useMutation({
@@ -194,7 +196,7 @@ function AccessCard({ world, onSaved }: SettingsProps) {
   );
 }
 
-/** The ways to what is in a world as lists, with its history, its check, what was removed, and imports. */
+/** Links to the lists of a world's content, its history, check, trash, and imports. */
 function EverythingCard({ worldId }: { worldId: string }) {
   const at = registryPaths(worldId);
   const [isExporting, setExporting] = useState(false);
@@ -241,11 +243,11 @@ function Way({ to, Icon, words }: { to: string; Icon: TablerIcon; words: string 
   );
 }
 
-/** The map that the world opens with; a world without one is given its first sheet here. */
+/** The home map of the world. A world without maps gets its first sheet here. */
 function HomeCard(given: SettingsProps) {
   const { world } = given;
   const maps = useQuery(worldMapsQuery(world.id, ''));
-  // Until it is known whether there is any, there is nothing to choose and nothing to make.
+  // Until the maps have loaded, there is nothing to choose.
   if (world.home === null && maps.isPending) return null;
   const hasNone = world.home === null && maps.data?.length === 0;
   if (hasNone) return <FirstSheet {...given} />;
@@ -279,7 +281,7 @@ function ChooseHome({ world, onSaved }: SettingsProps) {
   );
 }
 
-/** For a world that has no map, because its making ended half-way or all its maps were deleted. */
+/** For a world without a map, because its creation failed halfway or all maps were deleted. */
 function FirstSheet({ world, onSaved }: SettingsProps) {
   const navigate = useNavigate();
   const [sheet, setSheet] = useState(FIRST_SHEET);
@@ -288,7 +290,7 @@ function FirstSheet({ world, onSaved }: SettingsProps) {
     mutationFn: async () => {
       const wish = { name: mapNameOf(world.name), ...mapOfSheet(sheet) };
       const { location } = await createFirstMap(world.id, { ...wish, client_key: key.current.keyFor(wish) });
-      // Of an own world the first map is its home already.
+      // The first map of an own world is already its home map.
       if (world.kind === 'atlas') await saveWorld(world.id, { home_location_id: location.id });
       return location;
     },
@@ -311,7 +313,7 @@ function FirstSheet({ world, onSaved }: SettingsProps) {
   );
 }
 
-/** Who reads an own world: nothing to choose, it is always closed. */
+/** The readers of an own world. It is always closed. */
 function ReadersCard({ part }: { part: World['part'] }) {
   const editors = part === 'editor' ? 'Its owner, you and its other co-editors' : 'You, your co-editors';
   return (
@@ -327,7 +329,7 @@ function ReadersCard({ part }: { part: World['part'] }) {
   );
 }
 
-/** What all worlds of the owner use together. */
+/** The total use of the owner's worlds. */
 function UseCard() {
   const worlds = useQuery(worldsQuery);
   return (
