@@ -67,7 +67,6 @@ describe('a file of an unknown format is refused with a description of its conte
     ['Dungeon Alchemist', 'a.dam', { rooms: [] }],
     ['Inkarnate', 'a.json', { url: 'https://inkarnate.com/m/x', stamps: [] }],
     ['One Page Dungeon', 'crypt.json', { version: '1.2', title: 'Crypt', rects: [], doors: [] }],
-    ['TopoJSON', 'a.json', { type: 'Topology', objects: {}, arcs: [] }],
     ['Tiled', 'a.tmj', { tiledversion: '1.10', layers: [] }],
     ['Wonderdraft', 'a.wonderdraft_map', 'GCPF\u0000\u0001'],
     ['Campaign Cartographer', 'a.fcw', 'FCW (FastCAD)\u0000'],

@@ -4,6 +4,8 @@ import { readHeading } from './csv-rows.ts';
 import { programOfFile, programOfXml } from './foreign-programs.ts';
 import { type FormatName, formats } from './formats.ts';
 import { isIgnoredInFoundry } from './foundry/foundry-documents.ts';
+import { isFeatureLines, wktColumn } from './geojson/read-feature-layers.ts';
+import { isWkt } from './geojson/read-wkt.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { jsonKind } from './json-kind.ts';
 import { isIgnoredInKanka } from './kanka/kanka-records.ts';
@@ -65,6 +67,7 @@ export async function fileKind(file: SourceFile): Promise<FileKind> {
     return { format: null, found: program ?? `binary data (${start.subarray(0, 4).toString('hex')}…)` };
   const text = textOfStart(start).replace(/^\ufeff/, '');
   if (extension(file.name) === 'db' && /^\s*\{/.test(text)) return LINES;
+  if (isFeatureLines(text)) return { format: 'geojson', found: 'GeoJSON with one object a line' };
   if (/^\s*[{[]/.test(text))
     return /\}\s*\n\s*\{/.test(text) && isLines(text) ? LINES : orProgram(await jsonFileKind(file, text), program);
   if (/^\s*</.test(text)) return orProgram(xmlKind(text), program);
@@ -78,6 +81,7 @@ export async function fileKind(file: SourceFile): Promise<FileKind> {
   if (extension(file.name) === 'md') {
     return { format: 'obsidian', ...joining(file.name), found: 'a note in Markdown' };
   }
+  if (isWkt(text)) return { format: 'geojson', found: 'geometry in WKT' };
   return orProgram(await tableKind(file, text), program);
 }
 
@@ -139,6 +143,8 @@ async function tableKind(file: SourceFile, text: string): Promise<FileKind> {
   const named = columns.slice(0, 8).join(', ');
   const isAzgaar = columns[0] === 'Id' && ['Burg', 'State', 'Province', 'Name', 'River'].includes(columns[1] ?? '');
   if (isAzgaar) return { format: 'azgaar', found: `a table of the generator (${named})` };
+  if (wktColumn(columns, text) !== undefined)
+    return { format: 'geojson', found: `a table with shapes in WKT (${named})` };
   if (isPlaceList(columns)) return { format: 'csv', joins: ['azgaar'], found: `a place list (${named})` };
   if (columns.length > 1) return { format: null, found: `a table with the columns ${named}` };
   return { format: null, found: `text that begins with “${text.trim().slice(0, 40).replaceAll(/\s+/g, ' ')}”` };

@@ -20,7 +20,6 @@ const PROGRAMS = {
   mapTool: ['a campaign of MapTool', AS_PICTURE],
   onePageDungeon: ['a dungeon of Watabou’s One Page Dungeon', AS_PICTURE],
   tiled: ['a map of Tiled', AS_PICTURE],
-  topoJson: ['TopoJSON', 'Convert it to GeoJSON, for instance with mapshaper'],
   geoPackage: ['a database of SQLite, such as a GeoPackage', 'Export its layers as GeoJSON, for instance with QGIS'],
   shapefile: ['a shapefile', 'Export it as GeoJSON, for instance with QGIS'],
   drawing: ['a drawing (SVG)', 'Export it as PNG, and begin a world with that picture'],
@@ -40,7 +39,6 @@ const JSON_SIGNS: readonly [Program, (json: Json) => boolean][] = [
   ],
   ['onePageDungeon', (json) => Array.isArray(json.rects) && Array.isArray(json.doors)],
   ['tiled', (json) => 'tiledversion' in json],
-  ['topoJson', (json) => json.type === 'Topology'],
 ];
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500) : '');

@@ -1,4 +1,5 @@
 import { isRecord, recordsOf } from './clean-name.ts';
+import { isTopology } from './geojson/read-topology.ts';
 import { isCity } from './watabou/city-parts.ts';
 
 type Json = Record<string, unknown>;
@@ -28,7 +29,11 @@ interface Format {
 
 /** Every format that can be read, in the order of lists. */
 const table = {
-  geojson: { label: 'GeoJSON', options: ['units', 'unnamed', 'off_map'] },
+  geojson: {
+    label: 'GeoJSON (also TopoJSON and WKT)',
+    options: ['units', 'unnamed', 'off_map'],
+    json: [['TopoJSON', isTopology]],
+  },
   csv: { label: 'place list (CSV)', options: ['units', 'off_map'] },
   azgaar: {
     label: "Azgaar's Fantasy Map Generator",

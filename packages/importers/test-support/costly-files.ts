@@ -105,6 +105,44 @@ export const costlyFiles: Readonly<Record<string, () => CostlyFiles>> = {
       ),
     ],
   }),
+  'geojson: a line of coordinates without end': () => ({
+    format: 'geojson',
+    files: [
+      repeated(
+        'a.geojsonl',
+        (index) => `[${index % 179},1],`,
+        12_000_000,
+        `{"type":"Feature","properties":{},${point}}\n{"type":"Feature","properties":{"name":"a"},"geometry":{"type":"LineString","coordinates":[`,
+        '[1,1]]}}',
+      ),
+    ],
+  }),
+  'geojson: lines of features without end': () => ({
+    format: 'geojson',
+    files: [
+      repeated('a.geojsonl', (index) => `{"type":"Feature","properties":{"name":"a${index}"},${point}}\n`, 400_000),
+    ],
+  }),
+  'geojson: WKT without end': () => ({
+    format: 'geojson',
+    files: [repeated('a.wkt', (index) => `(${index % 179} 1),`, 12_000_000, 'MULTIPOINT (', '(1 1))')],
+  }),
+  'geojson: empty WKT without end': () => ({
+    format: 'geojson',
+    files: [repeated('a.wkt', () => 'POINT EMPTY,', 12_000_000, 'GEOMETRYCOLLECTION (', 'POINT (1 1))')],
+  }),
+  'geojson: arcs that all share one': () => ({
+    format: 'geojson',
+    files: [
+      longList(
+        'a.json',
+        `{"type":"Topology","arcs":[[${'[1,1],'.repeat(50_000)}[2,2]]],"objects":{"a":{"type":"MultiLineString","properties":{"name":"a"},"arcs":[`,
+        () => '[0]',
+        4_000_000,
+        ']}}}',
+      ),
+    ],
+  }),
   'umap: features without a name': () => ({
     format: 'umap',
     files: [

@@ -12,8 +12,14 @@ export interface FeatureSource {
   features: AsyncIterable<unknown> | Iterable<unknown>;
 }
 
+/** The features of one layer; `name` is null if the layer is the whole file. */
+export interface FeatureLayer {
+  name: string | null;
+  features: FeatureSource['features'];
+}
+
 /** A larger file is read feature by feature. Only members before the features are read. */
-const STREAM_FROM_BYTES = 64 * 1_048_576;
+export const STREAM_FROM_BYTES = 64 * 1_048_576;
 
 /**
  * The features of a GeoJSON file: a collection, one feature, or a bare geometry. @throws ImportRefusal for anything

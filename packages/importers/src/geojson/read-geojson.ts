@@ -9,11 +9,11 @@ import { baseName, nameOfFiles, stem } from '../source-file.ts';
 import { nameFieldOf } from './feature-fields.ts';
 import { geometryParts, hasNoGeometry, type LayerFeature } from './geometry-parts.ts';
 import { type LayerOptions, layersToDraft } from './layers-to-draft.ts';
-import { readFeatures } from './read-features.ts';
+import { readFeatureLayers } from './read-feature-layers.ts';
 import { markLand } from './unnamed-land.ts';
 
 /**
- * Reads GeoJSON files as the layers of one map: points become places with a dot, lines and areas places with a shape.
+ * Reads GeoJSON, TopoJSON, and WKT as the layers of one map: points become places with a dot, lines and areas places with a shape.
  * The frame is the rectangle around all layers, unless it is given. A map from our own export is restored unchanged.
  */
 export const readGeoJson: Reader = async (files, options, report) => {
@@ -21,18 +21,21 @@ export const readGeoJson: Reader = async (files, options, report) => {
   let metres: { perPixel: number } | undefined;
   const told: { name?: string | undefined } = {};
   for (const file of eachFile(files, options, report)) {
-    const { head, features } = await readFeatures(file);
-    if (files.length === 1 && isReadAsOwn(options) && isOwnGeoJson(head)) {
-      return readOwnGeoJson({ head, features }, options, report);
+    const { head, layers: inFile } = await readFeatureLayers(file, report);
+    const [only] = inFile;
+    if (files.length === 1 && only !== undefined && isReadAsOwn(options) && isOwnGeoJson(head)) {
+      return readOwnGeoJson({ head, features: only.features }, options, report);
     }
     metres ??= readMetres(head.metadata);
     told.name ??= cleanName(isRecord(head.metadata) ? head.metadata.mapName : undefined);
     const nameField = nameFieldOf(head, head.properties, head.metadata, head._umap_options);
-    let index = 0;
-    for await (const feature of features) {
-      index += 1;
-      const read = readLayerFeature(feature, file.name, index, report);
-      if (read !== undefined) layers.push({ nameField, ...read });
+    for (const { name, features } of inFile) {
+      let index = 0;
+      for await (const feature of features) {
+        index += 1;
+        const read = readLayerFeature(feature, file.name, index, report, name);
+        if (read !== undefined) layers.push({ nameField, ...read });
+      }
     }
   }
   const mapName = nameOrProposal(options.mapName ?? told.name, nameOfFiles(files, options));
@@ -61,14 +64,18 @@ function metreScale(
   return { units: hasPixels ? 'pixels' : 'metres', factor: 1 / perPixel };
 }
 
-/** A feature of a file as part of a map; undefined, and reported, if it has no coordinates. */
+/**
+ * A feature of a file as part of a map; undefined, and reported, if it has no coordinates.
+ * @param part the layer's name in a file with several
+ */
 export function readLayerFeature(
   feature: unknown,
   fileName: string,
   index: number,
   report: ReportBuilder,
+  part: string | null = null,
 ): LayerFeature | undefined {
-  const layer = stem(fileName);
+  const layer = part ?? stem(fileName);
   const geometry = isRecord(feature) ? feature.geometry : undefined;
   const kind = isRecord(geometry) && typeof geometry.type === 'string' ? geometry.type : 'nothing';
   report.read(`${layer}: ${kind}`);
@@ -83,5 +90,6 @@ export function readLayerFeature(
   const own = typeof id === 'string' || typeof id === 'number' ? String(id) : `#${index}`;
   const nameField = isRecord(properties) ? nameFieldOf(properties, properties._umap_options) : undefined;
   const named = nameField === undefined ? {} : { nameField };
-  return { key: `${baseName(fileName)}:${own}`, layer, number: index, properties, parts, isTyped: false, ...named };
+  const source = part === null ? baseName(fileName) : `${baseName(fileName)}/${part}`;
+  return { key: `${source}:${own}`, layer, number: index, properties, parts, isTyped: false, ...named };
 }

@@ -3,7 +3,7 @@ import { readFields } from './feature-fields.ts';
 import type { LayerFeature } from './geometry-parts.ts';
 
 /** Types and layers of areas whose outline is a coast. */
-export const LAND_WORDS = /continent|island|isle\b|islet|coast(line)?s?\b|land\s?mass|mainland|(^|_)land$/i;
+export const LAND_WORDS = /continent|island|isle\b|islet|coast(line)?s?\b|land\s?mass|mainland|(^|[_/])land$/i;
 
 /** Types and layers of realms. Their outer borders are the coast where nothing else shows one. */
 export const REALM_WORDS = /politic|politcal|kingdom|state|countr|realm|province|nation|empire|duchy|faction/i;
