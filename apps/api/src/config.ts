@@ -151,7 +151,7 @@ export interface Config extends ServersConfig {
   demoWorld: boolean;
   /** A cache between server and browsers stores public answers: pages name the revision for it. */
   cdn: boolean;
-  /** Whoever may read a place and not edit it may suggest changes. */
+  /** Whether readers of a place who may not edit it may suggest changes. */
   suggestions: boolean;
   largestPicture: LargestPicture;
   ownWorlds: OwnWorldsConfig;

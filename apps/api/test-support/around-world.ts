@@ -27,7 +27,14 @@ export async function addImports(
   });
   const options = { name: worldWord(name, 'option') };
   const payload = { worldId, userName: worldWord(name, 'sender'), files, options, caller: null, draw: null };
-  const job = { kind: 'import', subject: 'read', asker: ofAccount(by.id), requestedBy: by.id, payload, at } as const;
+  const job = {
+    kind: 'import',
+    subject: 'read',
+    requester: ofAccount(by.id),
+    requestedBy: by.id,
+    payload,
+    at,
+  } as const;
   const id = await insertJob(server.db, job);
   await server.db
     .updateTable('jobs')

@@ -134,8 +134,8 @@ function createArchiveQueue({ db, jobs, files, now, freeBytes, audit }: ArchiveQ
       const id = await writeTransaction(db, async (trx) => {
         await assertCanEnqueue(trx, userId);
         await audit.record(trx, caller, { action: 'world_taken_out', outcome: 'ok', object: worldObject(worldId) });
-        const asker = { asker: ofAccount(userId), accountId: userId, requestedBy: userId };
-        return insertJob(trx, { kind: 'world archive', ...asker, payload, at: isoTime(now()) });
+        const requester = { requester: ofAccount(userId), accountId: userId, requestedBy: userId };
+        return insertJob(trx, { kind: 'world archive', ...requester, payload, at: isoTime(now()) });
       });
       jobs.poll('world archive');
       return find(viewer, id);

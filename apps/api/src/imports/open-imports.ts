@@ -228,7 +228,7 @@ async function keepReceived(
     }
     await writeTransaction(db, async (trx) => {
       await assertCanOpen(trx, worldId, by);
-      const job = { kind: 'import', subject: 'read', asker: ofAccount(by.id), requestedBy: by.id } as const;
+      const job = { kind: 'import', subject: 'read', requester: ofAccount(by.id), requestedBy: by.id } as const;
       await insertJob(trx, { ...job, id, payload, at: new Date(now()).toISOString() });
     });
   } catch (cause) {

@@ -23,7 +23,7 @@ test('what a server that was killed left is removed at the start, but not what s
     ['made', 'apply'],
     ['read', 'read'],
   ] as const) {
-    await insertJob(server.db, { id, kind: 'import', subject, asker: ofAccount(1), payload: {}, at });
+    await insertJob(server.db, { id, kind: 'import', subject, requester: ofAccount(1), payload: {}, at });
     await server.db.updateTable('jobs').set({ state: 'done', ended_at: at }).where('id', '=', id).execute();
   }
   server.app.startJobs();

@@ -43,7 +43,7 @@ test('a server that starts takes up what those of its machine left that are gone
   };
   const at = '2026-01-02T03:04:05.678Z';
   for (const [id, runner] of Object.entries(runners)) {
-    await insertJob(database.db, { id, kind: 'poster', asker: ofServer, payload: {}, at });
+    await insertJob(database.db, { id, kind: 'poster', requester: ofServer, payload: {}, at });
     const running = { state: 'running', runner, heartbeat_at: at } as const;
     await database.db.updateTable('jobs').set(running).where('id', '=', id).execute();
   }

@@ -56,7 +56,7 @@ export function claimById(db: Db, kind: JobKind, id: string, claimant: Claimant)
   });
 }
 
-/** Whether the lane of a running job is full while a job of another asker waits there. False without lanes. */
+/** Whether the lane of a running job is full while a job of another requester waits there. False without lanes. */
 export async function isLaneWanted(db: Db, kind: JobKind, row: JobRow, now: string): Promise<boolean> {
   const lane = kind.lanes?.laneOf(row);
   if (lane === undefined) return false;
@@ -84,7 +84,7 @@ async function findNextInLane(db: Db, kind: JobKind, lane: string, now: string):
 }
 
 /**
- * The running jobs of a lane, and those that may start when a slot is free. Askers with a running job in the lane are
+ * The running jobs of a lane, and those that may start when a slot is free. Requesters with a running job in the lane are
  * skipped, so that others get the slots.
  */
 async function listLane(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Asker, canEnqueue, chooseNext, findDisplaced, type Turns, type Waiting } from './fair-queue.ts';
+import { canEnqueue, chooseNext, findDisplaced, type Requester, type Turns, type Waiting } from './fair-queue.ts';
 
-const account = (name: string): Asker => ({ kind: 'account', name: `account ${name}` });
-const network = (name: string): Asker => ({ kind: 'network', name: `network ${name}` });
+const account = (name: string): Requester => ({ kind: 'account', name: `account ${name}` });
+const network = (name: string): Requester => ({ kind: 'network', name: `network ${name}` });
 
-/** The turns after this asker had one. */
-const afterTurnOf = ({ kind, name }: Asker, { count, of }: Turns): Turns => ({
+/** The turns after this requester had one. */
+const afterTurnOf = ({ kind, name }: Requester, { count, of }: Turns): Turns => ({
   count: count + 1,
   of: new Map(of).set(name, count + 1),
   last: kind,
@@ -23,11 +23,11 @@ class Queue {
   }
 
   /** Lets these wait; answers what each pushed out, or `refused`. */
-  fill(wishes: readonly [string, Asker][]): (string | undefined)[] {
-    return wishes.map(([id, asker]) => {
-      if (!canEnqueue(this.waiting, asker, this.limits)) return 'refused';
-      const loser = findDisplaced(this.waiting, asker, this.limits);
-      this.waiting = [...this.waiting.filter((one) => one !== loser), { id, asker }];
+  fill(wishes: readonly [string, Requester][]): (string | undefined)[] {
+    return wishes.map(([id, requester]) => {
+      if (!canEnqueue(this.waiting, requester, this.limits)) return 'refused';
+      const loser = findDisplaced(this.waiting, requester, this.limits);
+      this.waiting = [...this.waiting.filter((one) => one !== loser), { id, requester }];
       return loser?.id;
     });
   }
@@ -36,7 +36,7 @@ class Queue {
     const next = chooseNext(this.waiting, this.turns);
     if (next === undefined) return undefined;
     this.waiting = this.waiting.filter((one) => one !== next);
-    this.turns = afterTurnOf(next.asker, this.turns);
+    this.turns = afterTurnOf(next.requester, this.turns);
     return next.id;
   }
 
@@ -48,7 +48,7 @@ class Queue {
 }
 
 describe('turns', () => {
-  test('come to askers one after the other, however much each has waiting', () => {
+  test('come to requesters one after the other, however much each has waiting', () => {
     const queue = new Queue({ most: 9, mostOfOne: 3 });
     queue.fill([
       ['a1', network('a')],
@@ -92,7 +92,7 @@ describe('turns', () => {
 describe('a place in the queue', () => {
   test('is refused to who has as much as one may have', () => {
     const queue = new Queue({ most: 9, mostOfOne: 2 });
-    const three: [string, Asker][] = ['a1', 'a2', 'a3'].map((id) => [id, network('a')]);
+    const three: [string, Requester][] = ['a1', 'a2', 'a3'].map((id) => [id, network('a')]);
     expect(queue.fill(three)).toEqual([undefined, undefined, 'refused']);
     queue.waiting = queue.waiting.filter(({ id }) => id !== 'a1');
     expect(canEnqueue(queue.waiting, network('a'), queue.limits)).toBe(true);
@@ -101,7 +101,7 @@ describe('a place in the queue', () => {
   test('is not taken by three networks for ever: whoever comes takes that of their latest', () => {
     const queue = new Queue({ most: 9, mostOfOne: 3 });
     const three = ['a', 'b', 'c'].flatMap((name) =>
-      [1, 2, 3].map((number): [string, Asker] => [`${name}${number}`, network(name)]),
+      [1, 2, 3].map((number): [string, Requester] => [`${name}${number}`, network(name)]),
     );
     expect(queue.fill(three)).toEqual(Array(9).fill(undefined));
     expect(queue.fill([['d1', network('d')]])).toEqual(['c3']);
@@ -118,7 +118,7 @@ describe('a place in the queue', () => {
   test('full of networks is found for an account; full of accounts, none for a network', () => {
     const queue = new Queue({ most: 3, mostOfOne: 3 });
     queue.fill(['a', 'b', 'c'].map((name) => [name, network(name)]));
-    const four: [string, Asker][] = ['dana', 'pip', 'sam', 'lee'].map((name) => [name, account(name)]);
+    const four: [string, Requester][] = ['dana', 'pip', 'sam', 'lee'].map((name) => [name, account(name)]);
     expect(queue.fill(four)).toEqual(['c', 'b', 'a', 'refused']);
     expect(canEnqueue(queue.waiting, network('a'), queue.limits)).toBe(false);
     expect(queue.drain()).toEqual(['dana', 'pip', 'sam']);

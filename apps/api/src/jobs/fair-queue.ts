@@ -1,39 +1,39 @@
 /** The requester of a job: an account, a network (not signed in), or the server itself. */
-export interface Asker {
+export interface Requester {
   kind: 'account' | 'network' | 'server';
-  /** Unique among askers. */
+  /** Unique among requesters. */
   name: string;
 }
 
 /** A waiting job; lists are ordered by age. */
 export interface Waiting {
   id: string;
-  asker: Asker;
+  requester: Requester;
 }
 
 /** The latest turns of requesters. The lowest number has waited longest. */
 export interface Turns {
   /** The number of the latest turn. */
   count: number;
-  /** The number of an asker's latest turn, by name. */
+  /** The number of a requester's latest turn, by name. */
   of: ReadonlyMap<string, number>;
-  last: Asker['kind'] | undefined;
+  last: Requester['kind'] | undefined;
 }
 
 export interface WaitingLimits {
   /** Most waiting jobs in total. */
   most: number;
-  /** Most waiting jobs of one asker. */
+  /** Most waiting jobs of one requester. */
   mostOfOne: number;
 }
 
 /**
- * The next job. Askers take turns, however many jobs each has, and accounts and networks alternate, so that nobody
+ * The next job. Requesters take turns, however many jobs each has, and accounts and networks alternate, so that nobody
  * fills the queue for the others.
  */
 export function chooseNext<T extends Waiting>(waiting: readonly T[], turns: Turns): T | undefined {
-  const ofOthers = waiting.filter(({ asker }) => asker.kind !== turns.last);
-  const turnOf = ({ asker }: T): number => turns.of.get(asker.name) ?? 0;
+  const ofOthers = waiting.filter(({ requester }) => requester.kind !== turns.last);
+  const turnOf = ({ requester }: T): number => turns.of.get(requester.name) ?? 0;
   return (ofOthers.length > 0 ? ofOthers : waiting).reduce<T | undefined>(
     (best, one) => (best === undefined || turnOf(one) < turnOf(best) ? one : best),
     undefined,
@@ -41,28 +41,28 @@ export function chooseNext<T extends Waiting>(waiting: readonly T[], turns: Turn
 }
 
 /**
- * Whether this asker may enqueue one more job; in a full queue another job may have to be displaced (`findDisplaced`).
+ * Whether this requester may enqueue one more job; in a full queue another job may have to be displaced (`findDisplaced`).
  */
-export const canEnqueue = (waiting: readonly Waiting[], asker: Asker, limits: WaitingLimits): boolean =>
-  amountOf(waiting, asker.name) < limits.mostOfOne &&
-  (waiting.length < limits.most || findDisplaced(waiting, asker, limits) !== undefined);
+export const canEnqueue = (waiting: readonly Waiting[], requester: Requester, limits: WaitingLimits): boolean =>
+  amountOf(waiting, requester.name) < limits.mostOfOne &&
+  (waiting.length < limits.most || findDisplaced(waiting, requester, limits) !== undefined);
 
 /**
- * The job to remove from a full queue for this asker: the latest job of the asker with most jobs; for an account,
+ * The job to remove from a full queue for this requester: the latest job of the requester with most jobs; for an account,
  * rather that of a network. Undefined if none must or may be removed.
  */
 export function findDisplaced<T extends Waiting>(
   waiting: readonly T[],
-  asker: Asker,
+  requester: Requester,
   { most, mostOfOne }: WaitingLimits,
 ): T | undefined {
   if (waiting.length < most) return undefined;
   const weightOf = (one: T): number => {
-    const amount = amountOf(waiting, one.asker.name);
-    if (asker.kind === 'account' && one.asker.kind === 'network') return amount + mostOfOne;
-    if (asker.kind === 'network' && one.asker.kind === 'account') return 0;
-    // With one more job the new asker must not exceed what the other has left.
-    return amount > amountOf(waiting, asker.name) + 1 ? amount : 0;
+    const amount = amountOf(waiting, one.requester.name);
+    if (requester.kind === 'account' && one.requester.kind === 'network') return amount + mostOfOne;
+    if (requester.kind === 'network' && one.requester.kind === 'account') return 0;
+    // With one more job the new requester must not exceed what the other has left.
+    return amount > amountOf(waiting, requester.name) + 1 ? amount : 0;
   };
   // The latest of the heaviest.
   const heaviest = waiting.reduce<T | undefined>(
@@ -73,4 +73,4 @@ export function findDisplaced<T extends Waiting>(
 }
 
 const amountOf = (waiting: readonly Waiting[], name: string): number =>
-  waiting.filter(({ asker }) => asker.name === name).length;
+  waiting.filter(({ requester }) => requester.name === name).length;

@@ -30,12 +30,12 @@ export interface RunningJob<Progress = unknown> {
   report: (progress: Progress) => void;
   /** Whether the run is still current; call it within the transaction that writes the result. */
   isWanted: (trx: Db) => Promise<boolean>;
-  /** Whether its lane is full while a job of another asker waits there. */
+  /** Whether its lane is full while a job of another requester waits there. */
   isLaneWanted: () => Promise<boolean>;
 }
 
 /**
- * Parts of a kind, each with its own queue. An asker never runs two jobs in one lane, so an asker with many jobs leaves
+ * Parts of a kind, each with its own queue. A requester never runs two jobs in one lane, so a requester with many jobs leaves
  * slots for others.
  */
 export interface JobLanes {
@@ -54,7 +54,7 @@ export interface JobKind<Progress = unknown> {
   lanes?: JobLanes;
   /** A job that was started this often, while the server crashed each time, is given up. */
   mostAttempts: number;
-  /** Whether askers take turns; otherwise the first due job is next. */
+  /** Whether requesters take turns; otherwise the first due job is next. */
   isFair: boolean;
   /** Whether finished jobs are kept until they are removed; otherwise they are deleted at once. */
   keepsDone: boolean;

@@ -16,7 +16,7 @@ describe('lanes of a kind of jobs', () => {
     await Promise.all(runners.splice(0).map((runner) => runner.close()));
     await database.close();
   });
-  const add = (id: string, job: Pick<NewJob, 'asker' | 'payload'>) =>
+  const add = (id: string, job: Pick<NewJob, 'requester' | 'payload'>) =>
     insertJob(database.db, { id, kind: 'poster', at: at(), ...job });
   const ids = async () => (await database.db.selectFrom('jobs').select('id').execute()).map(({ id }) => id);
 
@@ -46,12 +46,12 @@ describe('lanes of a kind of jobs', () => {
 
   test('of quick jobs do not wait for slow ones, of whomever', async () => {
     const { runner, begun, end } = open();
-    await add('large of ann', { asker: ann, payload: { lane: 'slow' } });
-    await add('larger of ann', { asker: ann, payload: { lane: 'slow' } });
+    await add('large of ann', { requester: ann, payload: { lane: 'slow' } });
+    await add('larger of ann', { requester: ann, payload: { lane: 'slow' } });
     poll(runner);
     await expect.poll(() => begun).toEqual(['large of ann']);
-    await add('small of ben', { asker: ben, payload: { lane: 'quick' } });
-    await add('small of ann', { asker: ann, payload: { lane: 'quick' } });
+    await add('small of ben', { requester: ben, payload: { lane: 'quick' } });
+    await add('small of ann', { requester: ann, payload: { lane: 'quick' } });
     poll(runner);
     await expect.poll(() => begun.toSorted()).toEqual(['large of ann', 'small of ann', 'small of ben']);
     end('small of ben');
@@ -61,12 +61,12 @@ describe('lanes of a kind of jobs', () => {
     await expect.poll(() => begun).toContain('larger of ann');
   });
 
-  test('hold at most one job of an asker, so there is room for others', async () => {
+  test('hold at most one job of a requester, so there is room for others', async () => {
     const { runner, begun, end } = open();
-    for (const id of ['a1', 'a2', 'a3']) await add(id, { asker: ann, payload: { lane: 'quick' } });
+    for (const id of ['a1', 'a2', 'a3']) await add(id, { requester: ann, payload: { lane: 'quick' } });
     poll(runner);
     await expect.poll(() => begun).toEqual(['a1']);
-    await add('b1', { asker: ben, payload: { lane: 'quick' } });
+    await add('b1', { requester: ben, payload: { lane: 'quick' } });
     poll(runner);
     await expect.poll(() => begun).toEqual(['a1', 'b1']);
     end('a1');
@@ -75,16 +75,16 @@ describe('lanes of a kind of jobs', () => {
 
   test('are wanted once they are full and somebody waits who has no place there', async () => {
     const { runner, begun, isLaneWanted } = open();
-    for (const id of ['a1', 'a2']) await add(id, { asker: ann, payload: { lane: 'quick' } });
-    await add('large of cleo', { asker: cleo, payload: { lane: 'slow' } });
+    for (const id of ['a1', 'a2']) await add(id, { requester: ann, payload: { lane: 'quick' } });
+    await add('large of cleo', { requester: cleo, payload: { lane: 'slow' } });
     poll(runner);
     await expect.poll(() => begun.toSorted()).toEqual(['a1', 'large of cleo']);
     expect(await isLaneWanted('a1')).toBe(false);
-    await add('b1', { asker: ben, payload: { lane: 'quick' } });
+    await add('b1', { requester: ben, payload: { lane: 'quick' } });
     poll(runner);
     await expect.poll(() => begun).toContain('b1');
     expect(await isLaneWanted('a1')).toBe(false);
-    await add('c1', { asker: cleo, payload: { lane: 'quick' } });
+    await add('c1', { requester: cleo, payload: { lane: 'quick' } });
     expect(await isLaneWanted('a1')).toBe(true);
     expect(await isLaneWanted('b1')).toBe(true);
     expect(await isLaneWanted('large of cleo')).toBe(false);
@@ -92,7 +92,7 @@ describe('lanes of a kind of jobs', () => {
 
   test('are changed by a job that turns out to be slow, which is begun there at once', async () => {
     const { runner, begun, end } = open();
-    await add('a', { asker: ann, payload: { lane: 'quick' } });
+    await add('a', { requester: ann, payload: { lane: 'quick' } });
     poll(runner);
     await expect.poll(() => begun).toEqual(['a']);
     end('a', { kind: 'again', notBefore: at(), problem: 'slow', payload: { lane: 'slow' }, isNoTry: true });

@@ -43,7 +43,7 @@ describe('the runner of jobs', () => {
     return { runner, done };
   };
   const add = (id: string, job: Partial<NewJob> = {}) =>
-    insertJob(database.db, { id, kind: 'poster', asker: ofServer, payload: {}, at: at(), ...job });
+    insertJob(database.db, { id, kind: 'poster', requester: ofServer, payload: {}, at: at(), ...job });
   const work = async (runner: JobRunner, kind: JobKindName = 'poster') => {
     runner.poll(kind);
     await runner.idle(kind);
@@ -133,11 +133,11 @@ describe('the runner of jobs', () => {
     ['that are kept when they are done', true],
     ['that are gone when they are done', false],
   ])(
-    'gives askers of jobs %s their turns one after the other, however much one of them has waiting',
+    'gives requesters of jobs %s their turns one after the other, however much one of them has waiting',
     async (_, keepsDone) => {
       const { runner, done } = runnerOf({ isFair: true, keepsDone });
-      for (const id of ['a1', 'a2', 'a3']) await add(id, { asker: ofAccount(1) });
-      await add('b1', { asker: ofAccount(2) });
+      for (const id of ['a1', 'a2', 'a3']) await add(id, { requester: ofAccount(1) });
+      await add('b1', { requester: ofAccount(2) });
       await work(runner);
       expect(done).toEqual(['a1', 'b1', 'a2', 'a3']);
     },
@@ -330,8 +330,8 @@ describe('the runner of jobs', () => {
 
   test('does one now, whatever its turn, unless another process has it', async () => {
     const { runner, done } = runnerOf({ isFair: true });
-    await add('first', { asker: ofAccount(1) });
-    await add('mine', { asker: ofAccount(1) });
+    await add('first', { requester: ofAccount(1) });
+    await add('mine', { requester: ofAccount(1) });
     expect(await runner.runNow('poster', 'mine')).toEqual({ kind: 'done' });
     expect(await runner.runNow('poster', 'mine')).toBeUndefined();
     expect(done).toEqual(['mine']);

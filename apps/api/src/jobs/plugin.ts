@@ -112,5 +112,5 @@ export async function setUpRecurring(trx: Db, name: JobKindName, at: string): Pr
     .set({ not_before: at })
     .where('id', '=', name)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) await insertJob(trx, { id: name, kind: name, asker: ofServer, payload: {}, at });
+  if (numUpdatedRows === 0n) await insertJob(trx, { id: name, kind: name, requester: ofServer, payload: {}, at });
 }

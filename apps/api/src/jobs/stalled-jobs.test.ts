@@ -82,7 +82,12 @@ describe('that nobody does jobs', () => {
 
   test('is seen by how long what is due waits', async () => {
     expect(await longestWaitSeconds(database.db, clock)).toBe(0);
-    await insertJob(database.db, { kind: 'poster', asker: ofServer, payload: {}, at: new Date(clock).toISOString() });
+    await insertJob(database.db, {
+      kind: 'poster',
+      requester: ofServer,
+      payload: {},
+      at: new Date(clock).toISOString(),
+    });
     expect(await longestWaitSeconds(database.db, clock + 90_000)).toBe(90);
   });
 });

@@ -18,7 +18,14 @@ export async function enqueueMail(
 ): Promise<string> {
   const payload: MailPayload = { to: to.address, data: mail.data };
   const at = new Date(nowMs).toISOString();
-  return insertJob(db, { kind: 'mail', subject: mail.template, asker: ofServer, accountId: to.userId, payload, at });
+  return insertJob(db, {
+    kind: 'mail',
+    subject: mail.template,
+    requester: ofServer,
+    accountId: to.userId,
+    payload,
+    at,
+  });
 }
 
 /**

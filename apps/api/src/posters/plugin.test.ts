@@ -8,7 +8,7 @@ import { MAP, makeWorld } from '../../test-support/factories.ts';
 import { whole } from '../../test-support/whole.ts';
 import { databasePlace } from '../db/engine.ts';
 import { openJobFiles } from '../job-files/job-files.ts';
-import type { Asker } from '../jobs/fair-queue.ts';
+import type { Requester } from '../jobs/fair-queue.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import { createPosterQueue, type Poster, type PosterQueue, posterKind } from './plugin.ts';
 import type { PosterRequest } from './poster-task.ts';
@@ -16,8 +16,8 @@ import { runPosterChild } from './run-poster-child.ts';
 
 const MINUTE_MS = 60_000;
 const OWNER = 'user 7';
-const account = (name: string): Asker => ({ kind: 'account', name });
-const network = (name: string): Asker => ({ kind: 'network', name });
+const account = (name: string): Requester => ({ kind: 'account', name });
+const network = (name: string): Requester => ({ kind: 'network', name });
 
 let server: TestApp;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const ask = (changes: Partial<PosterRequest> = {}, asker = account(OWNER)): Prom
       seenBy: 'shown',
       ...changes,
     },
-    { owner: OWNER, asker, accountId: null, fileName: 'coast.pdf' },
+    { owner: OWNER, requester: asker, accountId: null, fileName: 'coast.pdf' },
   );
 const isThere = async ({ id }: Poster) => existsSync(await queue.file(await queue.find(id, OWNER)));
 const folderOf = ({ id }: Poster): string => join(dir, id);
@@ -79,7 +79,7 @@ async function until(poster: Poster, isSo: (state: Poster['state']) => boolean):
 }
 const ended = (poster: Poster) => until(poster, (state) => state === 'ready' || state === 'failed');
 /** One that is being made: it waits no more. */
-const made = async (asker: Asker) => until(await ask({}, asker), (state) => state !== 'waiting');
+const made = async (requester: Requester) => until(await ask({}, requester), (state) => state !== 'waiting');
 
 describe('the queue of posters', () => {
   test('takes no more than may wait, however many ask at once, and writes nothing before the turn', async () => {

@@ -13,7 +13,7 @@ import { createQuota, type Quota } from '../http/quota.ts';
 import { type JobFiles, openJobFiles } from '../job-files/job-files.ts';
 import { databaseFileIn } from '../jobs/children/database-file.ts';
 import { freeBytesAt } from '../jobs/children/free-bytes.ts';
-import { type Asker, canEnqueue, findDisplaced, type WaitingLimits } from '../jobs/fair-queue.ts';
+import { canEnqueue, findDisplaced, type Requester, type WaitingLimits } from '../jobs/fair-queue.ts';
 import { type JobEnd, type JobKind, payloadOf, type RunningJob, resultOf } from '../jobs/job-kind.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import {
@@ -107,10 +107,10 @@ export interface Poster {
   message: string | null;
 }
 
-/** Owner and asker of a poster. */
+/** Owner and requester of a poster. */
 interface PosterFor {
   owner: string;
-  asker: Asker;
+  requester: Requester;
   /** The poster is deleted with this account. */
   accountId: number | null;
   fileName: string;
@@ -146,27 +146,27 @@ export function createPosterQueue({ db, jobs, files, waiting: limits, now, freeB
     find,
 
     /** @throws AppError too_many_requests if the queue is full */
-    async assertCanEnqueue(asker: Asker): Promise<void> {
-      assertCanEnqueue(await listWaiting(db, 'poster'), asker, limits);
+    async assertCanEnqueue(requester: Requester): Promise<void> {
+      assertCanEnqueue(await listWaiting(db, 'poster'), requester, limits);
     },
 
-    /** Number of posters of the same asker that are made before this one. */
+    /** Number of posters of the same requester that are made before this one. */
     async ahead({ id, state }: Pick<Poster, 'id' | 'state'>): Promise<number> {
       const row = state === 'waiting' ? await findJob(db, 'poster', id) : undefined;
       return row === undefined ? 0 : countOwnBefore(db, row);
     },
 
     /** Enqueues a poster. @throws AppError too_many_requests if the queue is full, storage_full */
-    async request(ask: PosterRequest, { owner, asker, accountId, fileName }: PosterFor): Promise<Poster> {
+    async request(ask: PosterRequest, { owner, requester, accountId, fileName }: PosterFor): Promise<Poster> {
       if ((await freeBytes()) < LEAST_FREE_BYTES) throw new AppError('storage_full');
       const at = isoTime(now());
       const payload: PosterPayload = { owner, ask, fileName };
       const id = await writeTransaction(db, async (trx) => {
         const others = await listWaiting(trx, 'poster');
-        assertCanEnqueue(others, asker, limits);
-        const displaced = findDisplaced(others, asker, limits);
+        assertCanEnqueue(others, requester, limits);
+        const displaced = findDisplaced(others, requester, limits);
         if (displaced !== undefined) await displaceJob(trx, displaced.id, { problem: posterWords.busy, at });
-        return insertJob(trx, { kind: 'poster', asker, accountId, payload, at });
+        return insertJob(trx, { kind: 'poster', requester, accountId, payload, at });
       });
       jobs.poll('poster');
       return find(id, owner);
@@ -195,8 +195,12 @@ export function createPosterQueue({ db, jobs, files, waiting: limits, now, freeB
   };
 }
 
-function assertCanEnqueue(waiting: Parameters<typeof canEnqueue>[0], asker: Asker, limits: WaitingLimits): void {
-  if (canEnqueue(waiting, asker, limits)) return;
+function assertCanEnqueue(
+  waiting: Parameters<typeof canEnqueue>[0],
+  requester: Requester,
+  limits: WaitingLimits,
+): void {
+  if (canEnqueue(waiting, requester, limits)) return;
   throw new AppError('too_many_requests', { message: posterWords.busy, retryAfter: 30 });
 }
 

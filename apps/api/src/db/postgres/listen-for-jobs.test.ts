@@ -21,7 +21,7 @@ describe.skipIf(testServer === undefined)('processes that share a database of Po
     await database.close();
   });
   const add = (id: string, kind: 'poster' | 'drawing' | 'mail') =>
-    insertJob(database.db, { id, kind, asker: ofServer, payload: {}, at });
+    insertJob(database.db, { id, kind, requester: ofServer, payload: {}, at });
 
   test('hear of a job that another one asks for, and when it gets something new to do', async () => {
     await add('a', 'poster');

@@ -70,7 +70,7 @@ export async function requestDrawingIn(
     kind: 'drawing',
     locationId,
     payload: { style, size },
-    asker: ofAccount(caller.userId),
+    requester: ofAccount(caller.userId),
     requestedBy: caller.userId,
     at: isoTime(now()),
   });

@@ -42,7 +42,7 @@ export const installationRoutes: FastifyPluginAsync<{ defaultLocation: string }>
       if (plan === undefined || plan.remove.length === 0)
         throw new AppError('conflict', { message: serverMessages.noDemoLeft });
       const at = isoTime(now());
-      await insertJob(trx, { kind: 'demo removal', asker: ofServer, requestedBy: caller.userId, payload: {}, at });
+      await insertJob(trx, { kind: 'demo removal', requester: ofServer, requestedBy: caller.userId, payload: {}, at });
       await audit.record(trx, caller, { action: 'demo_removal_asked', outcome: 'ok' });
     });
     app.jobs.poll('demo removal');

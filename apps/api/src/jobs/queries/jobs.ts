@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { JobKindName, JobState, JobsTable } from '../../db/job-tables.ts';
 import type { Database, Db } from '../../db/schema.ts';
-import type { Asker, Turns, Waiting } from '../fair-queue.ts';
+import type { Requester, Turns, Waiting } from '../fair-queue.ts';
 
 export type JobRow = Selectable<JobsTable>;
 
-/** The asker of the server's own jobs. */
-export const ofServer: Asker = { kind: 'server', name: 'server' };
+/** The requester of the server's own jobs. */
+export const ofServer: Requester = { kind: 'server', name: 'server' };
 
-/** The asker of jobs of an account; null: an operator. */
-export const ofAccount = (userId: number | null): Asker => ({ kind: 'account', name: `user ${userId ?? ''}` });
+/** The requester of jobs of an account; null: an operator. */
+export const ofAccount = (userId: number | null): Requester => ({ kind: 'account', name: `user ${userId ?? ''}` });
 
 /** A job to insert; other columns get the defaults of `JobsTable`. */
 export interface NewJob {
@@ -18,7 +18,7 @@ export interface NewJob {
   id?: string;
   kind: JobKindName;
   subject?: string;
-  asker: Asker;
+  requester: Requester;
   accountId?: number | null;
   requestedBy?: number | null;
   locationId?: number;
@@ -38,8 +38,8 @@ export async function insertJob(db: Db, job: NewJob): Promise<string> {
       kind: job.kind,
       subject: job.subject ?? '',
       state: 'waiting',
-      asker: job.asker.name,
-      asker_kind: job.asker.kind,
+      asker: job.requester.name,
+      asker_kind: job.requester.kind,
       account_id: job.accountId ?? null,
       requested_by: job.requestedBy ?? null,
       location_id: job.locationId ?? null,
@@ -88,7 +88,7 @@ export async function countJobs(db: Db, kind: JobKindName, states: readonly JobS
 }
 
 /**
- * Number of the asker's own jobs before this one, running ones included. Jobs of others are not counted, so that
+ * Number of the requester's own jobs before this one, running ones included. Jobs of others are not counted, so that
  * nothing about them is revealed. The job itself is not counted, although it may have started since it was read.
  */
 export async function countOwnBefore(db: Db, { kind, asker, number }: JobRow): Promise<number> {
@@ -167,10 +167,10 @@ export async function listWaiting(db: Db, kind: JobKindName, dueBy?: string) {
 /** Converts a row for `fair-queue.ts`. */
 export const asWaiting = ({ id, asker, asker_kind }: Pick<JobRow, 'id' | 'asker' | 'asker_kind'>): Waiting => ({
   id,
-  asker: { kind: asker_kind, name: asker },
+  requester: { kind: asker_kind, name: asker },
 });
 
-/** The latest turns of the askers of a kind, as far as its jobs are kept. */
+/** The latest turns of the requesters of a kind, as far as its jobs are kept. */
 export async function readTurns(db: Db, kind: JobKindName): Promise<Turns> {
   const rows = await db
     .selectFrom('jobs')
@@ -245,7 +245,7 @@ const isOf = (claim: Claim) => (eb: ExpressionBuilder<Database, 'jobs'>) =>
   eb.and({ id: claim.id, round: claim.round, attempts: claim.attempts, runner: claim.runner, state: 'running' });
 
 /**
- * Claims a waiting job for one run. The asker's other waiting jobs also get the turn, because this one may be deleted
+ * Claims a waiting job for one run. The requester's other waiting jobs also get the turn, because this one may be deleted
  * before the next turn.
  * @returns undefined if another process claimed it first, or it is gone
  */

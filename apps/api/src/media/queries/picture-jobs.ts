@@ -32,7 +32,7 @@ export async function requestPicture(
   { locationId, hash, at }: { locationId: number; hash: string; at: string },
 ): Promise<void> {
   await deletePictureJob(db, locationId);
-  await insertJob(db, { kind: 'map picture', asker: ofServer, locationId, pictureHash: hash, payload: {}, at });
+  await insertJob(db, { kind: 'map picture', requester: ofServer, locationId, pictureHash: hash, payload: {}, at });
 }
 
 export async function deletePictureJob(db: Db, locationId: number): Promise<void> {

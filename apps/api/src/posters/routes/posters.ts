@@ -15,7 +15,7 @@ import { type KnownAsker, loadCampaignFor, readInCampaign } from '../../campaign
 import { readTransaction } from '../../db/read-transaction.ts';
 import { AppError } from '../../errors.ts';
 import { type RequestOf, route } from '../../http/route.ts';
-import type { Asker } from '../../jobs/fair-queue.ts';
+import type { Requester } from '../../jobs/fair-queue.ts';
 import { publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import { mapUrl } from '../../media/present/picture.ts';
 import { networkOf } from '../../network-of.ts';
@@ -44,19 +44,19 @@ export const posterRoutes: FastifyPluginAsync = async (app) => {
   });
 
   route(app, calls.orderPoster, async (request) => {
-    const asker = askerFor(request);
-    const count = asker.kind === 'network' ? quota.network : quota.account;
+    const requester = requesterOf(request);
+    const count = requester.kind === 'network' ? quota.network : quota.account;
     // Check limits first; the map itself is read by the child process.
-    refuseWait(count.wait(asker.name));
-    await queue.assertCanEnqueue(asker);
+    refuseWait(count.wait(requester.name));
+    await queue.assertCanEnqueue(requester);
     const { body, viewer } = request;
     const slug = toSlug(request.params.name);
     const seenBy = await assertMap(request, slug);
-    refuseWait(count.take(asker.name));
+    refuseWait(count.take(requester.name));
     const fileName = `${slug}-${body.paper.toLowerCase()}.${body.format}`;
     const accountId = viewer.kind === 'anonymous' ? null : viewer.id;
     const owner = ownerOf(request);
-    return present(await queue.request({ slug, wish: body, seenBy }, { owner, asker, accountId, fileName }));
+    return present(await queue.request({ slug, wish: body, seenBy }, { owner, requester, accountId, fileName }));
   });
 
   /**
@@ -176,7 +176,7 @@ async function isSeenInCampaign(
 const PRINTED_KINDS: ReadonlySet<LiveKind> = new Set(['places', 'fog']);
 
 /** The requester of a poster: an account, or a network for anonymous users. */
-const askerFor = (request: FastifyRequest): Asker =>
+const requesterOf = (request: FastifyRequest): Requester =>
   request.viewer.kind === 'anonymous'
     ? { kind: 'network', name: `network ${networkOf(request.ip)}` }
     : { kind: 'account', name: ownerOf(request) };

@@ -52,7 +52,7 @@ export async function requestCopy(
       kind: 'world copy',
       payload,
       at: isoTime(deps.now()),
-      asker: ofAccount(userId),
+      requester: ofAccount(userId),
       accountId: userId,
       requestedBy: userId,
     });
