@@ -13,22 +13,25 @@ export const ScenePanel = lazyScreen<{ place: PanelPlace }>(async () => {
   const [{ ScenePanel: Panel }, tabs] = await Promise.all([import('./panel/scene-panel.tsx'), loadTabs()]);
   return ({ place }) => createElement(Panel, { place, tabs });
 });
-/** Few locations have no map: only they fetch what is in its place. */
+/** Loaded only by the few locations that have no map. */
 export const NoMap = lazyScreen(async () => (await import('./overlays/no-map.tsx')).NoMap);
 
-/** Fetches what features open at once; what does not come is asked for again when it is needed. */
+/** Preloads what features must open at once. What fails to load is requested again when needed. */
 export async function preloadParts(): Promise<void> {
   await Promise.all([ScenePanel.preload(), ...mapFeatures().map((feature) => feature.preload?.())]);
 }
 
-/** Whether the browser has rested once since this was shown: what the first names of a map do not need waits for that. */
+/**
+ * Whether the browser has been idle once since the component mounted. Everything that the first names of a map do not
+ * need waits for that.
+ */
 export function useHasBeenIdle(): boolean {
   const [hasRested, setRested] = useState(false);
   useEffect(() => whenIdle(() => setRested(true)), []);
   return hasRested;
 }
 
-/** Fetches them all in an idle moment once `isSettled`. */
+/** Preloads these parts in an idle moment once `isSettled`. */
 export function usePreloadWhenIdle(isSettled: boolean): void {
   useEffect(() => (isSettled ? whenIdle(() => void preloadParts()) : undefined), [isSettled]);
 }

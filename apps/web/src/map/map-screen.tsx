@@ -39,7 +39,7 @@ export function MapScreen(props: MapScreenProps) {
   return (
     <SceneProvider value={scene}>
       <CampaignContext value={campaign}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape of whatever on the stage has the focus bubbles to here */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape from the focused element on the stage bubbles to here */}
         <div
           className={classes.stage}
           data-panel={scene.cover}

@@ -1,6 +1,6 @@
 import { type LayerChoice, recallLayers } from '../../session/layer-choices.ts';
 
-/** What is switched on the map that was opened last: by a link it stands nowhere else. */
+/** The layer choice of the last opened map. A choice from a link is stored nowhere else. */
 let now: { path: string; choice: LayerChoice } | undefined;
 const listeners = new Set<() => void>();
 

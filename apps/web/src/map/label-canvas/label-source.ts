@@ -5,7 +5,7 @@ import type { Lettering } from './lettering.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore } from './point-store.ts';
 
-/** Adapts a store to the label engine. `selected` is an index, or -1. Without names, no point asks for room. */
+/** Adapts a store to the label engine. `selected` is an index, or -1. Without names, no point needs room. */
 export function labelSource(
   store: PointStore,
   index: PointIndex,

@@ -12,14 +12,14 @@ export interface PictureClasses {
   sheetClass: string;
 }
 
-/** The picture of a map in its place. */
+/** The picture of a map, shown on the map. */
 export interface ShownPicture {
-  /** Puts what is to be seen now in its place, without a gap; of a masked picture only what changed is loaded. */
+  /** Shows the current picture without a gap. Of a masked picture, only changed tiles are loaded. */
   show(next: StageMap): void;
   stop(): void;
 }
 
-/** @param onProblem told what of it does not come, and null when it came after all */
+/** @param onProblem called when part of the picture fails to load, and with null once it has loaded */
 export function showPicture(
   map: L.Map,
   first: StageMap,
@@ -28,7 +28,7 @@ export function showPicture(
 ): ShownPicture {
   let asked = first;
   let parts = addPicture(map, first, classes, onProblem);
-  /** What the tiles on screen are of: what is still asked about is not there yet. */
+  /** The picture on screen. A picture that is still loading is not shown yet. */
   let there = first;
   return {
     show: (next) => {
@@ -51,7 +51,7 @@ export function showPicture(
       if (ground !== null) parts.overlay?.show(ground);
       const shownParts = parts;
       const take = (tiles: readonly (readonly number[])[] | null) => {
-        // A later one asks for all that changed until then.
+        // A later call loads everything that has changed until then.
         if (asked !== next || parts !== shownParts) return;
         there = next;
         if (next.tiles !== null) parts.tilePicture?.show(next.tiles.url, tiles);
@@ -70,17 +70,14 @@ export function showPicture(
 interface PictureParts {
   overlay: PictureOverlay | undefined;
   tilePicture: TilePicture | undefined;
-  /** Calls back once all that is in view is there. */
+  /** Calls back once everything in view has loaded. */
   whenThere(then: () => void): void;
-  /** Tells no more of its trouble. */
+  /** Stops reporting problems. */
   leave(): void;
   remove(): void;
 }
 
-/**
- * Puts a picture into its place: tiles over a small preview of the whole, or the picture itself; a blank sheet where
- * there is none.
- */
+/** Adds a picture to the map: tiles over a small preview, or a single image. Without a picture, a blank sheet. */
 function addPicture(
   map: L.Map,
   stageMap: StageMap,
@@ -90,7 +87,7 @@ function addPicture(
   const { tiles, glimpse } = stageMap;
   const ground = groundOf(stageMap);
   if (ground === null) {
-    // Without a picture a map is a blank sheet, on which its places stand.
+    // Without a picture, a map is a blank sheet with its places.
     const sheet = new GroundLayer(L.DomUtil.create('div', sheetClass), stageMap).addTo(map);
     const nothing = () => undefined;
     return {

@@ -5,17 +5,19 @@ import { useMap } from 'react-leaflet';
 import classes from './at-place.module.css';
 import { useOverlayPane } from './overlay-pane.ts';
 
-/** What is wider than this beside a place would leave the view. In CSS pixels. */
+/**
+ * Content beside a place is at most this wide. If there is less room on the right, it goes to the left. In CSS pixels.
+ */
 const ROOM_PX = 320;
 
 interface AtPlaceProps {
   at: MapLatLng;
-  /** Without the ring; what it has stands where its own style puts it. */
+  /** Without the ring. The content's own style positions it. */
   isBare?: boolean;
   children: ReactNode;
 }
 
-/** A ring on a place of the map, and beside it whatever is done there; it goes along while the map moves. */
+/** A ring on a place of the map with content beside it. Both follow the map. */
 export function AtPlace({ at: { lat, lng }, isBare = false, children }: AtPlaceProps) {
   const map = useMap();
   const pane = useOverlayPane('at-place', '470');

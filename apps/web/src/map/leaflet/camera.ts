@@ -12,15 +12,15 @@ import {
 import { coast, flyTo, type Motion, panTo, STEP_FOLLOW_MS, zoomTo } from '../model/motions.ts';
 import { beginMove, endMove, type L, shiftView, showView } from './leaflet.ts';
 
-/** A frame longer than this (a hidden tab, a stutter) counts as this long, so that nothing leaps. */
+/** Longest frame that counts. Longer ones (a hidden tab, a stutter) would make the view jump. */
 const LONGEST_FRAME_MS = 64;
 
 /**
- * Moves the view: the only one that does. Keeps the exact view in map units and shows it through Leaflet, one frame at
- * a time. Every movement may be replaced by a newer one at any moment.
+ * Moves the view; nothing else does. Keeps the exact view in map units and shows it through Leaflet, one frame at a
+ * time. A newer movement may replace the current one at any moment.
  */
 export class Camera {
-  /** Told the exact view of each frame, and when a movement is over. */
+  /** Called in each frame with a new view, and when a movement ends. */
   onFrame: () => void = () => undefined;
   onRest: () => void = () => undefined;
 
@@ -42,17 +42,17 @@ export class Camera {
     this.current = start;
   }
 
-  /** The map was just shown at this view by other means. */
+  /** Sets the view that the map already shows. */
   startAt(view: CameraView): void {
     this.current = view;
   }
 
-  /** What is shown. */
+  /** The shown view. */
   get view(): CameraView {
     return this.current;
   }
 
-  /** Where the movement under way leads to, as far as that is known. */
+  /** The view that the current movement leads to, as far as it is known. */
   get goal(): CameraView {
     return this.target ?? this.current;
   }
@@ -61,7 +61,7 @@ export class Camera {
     return !this.isMoving;
   }
 
-  /** Steps of 1.1 about a pixel of the view; steps that come while it still moves add up to one movement. */
+  /** Zooms by steps of 1.1 about a pixel of the view. Steps during a movement add up to one movement. */
   zoomBy(steps: number, at: ScreenPoint = freeMiddle(this.frameNow()), followMs: number = STEP_FOLLOW_MS): void {
     const frame = this.frameNow();
     const scale = scaleAfter(this.goal.scale, steps, frame);
@@ -69,11 +69,11 @@ export class Camera {
     this.run(zoomTo(scale, place, at, frame, followMs), viewAround(place, at, scale, frame));
   }
 
-  /** Moves the view by CSS pixels, smoothly; presses that come while it still moves add up. */
+  /** Moves the view smoothly by CSS pixels. Key presses during a movement add up. */
   panBy(right: number, down: number): void {
     const frame = this.frameNow();
     const target = clampView(viewMovedBy(this.goal, right, down), frame);
-    // A zoom that is still under way goes on.
+    // A running zoom continues.
     if (target.scale !== this.current.scale) {
       this.goTo(target);
       return;
@@ -89,7 +89,7 @@ export class Camera {
     this.run(flyTo(within, this.current, frame, seconds), within);
   }
 
-  /** A hand holds the map: shows this view at once, at most PAN_SNAP outside the bounds. */
+  /** The user drags the map: shows this view at once, at most PAN_SNAP outside the bounds. */
   hold(view: CameraView): void {
     this.motion = undefined;
     this.target = undefined;
@@ -97,7 +97,9 @@ export class Camera {
     this.show(clampView(view, this.frameNow(), PAN_SNAP));
   }
 
-  /** The hand let go with a speed (CSS pixels per ms of the view): runs on and comes to rest within the bounds. */
+  /**
+   * The user let go with a speed (CSS pixels of the view per ms). The map runs on and comes to rest within the bounds.
+   */
   release(right = 0, down = 0): void {
     this.run(coast(right, down, this.frameNow()), undefined);
   }
@@ -110,14 +112,14 @@ export class Camera {
     this.rest();
   }
 
-  /** A finger came down on a moving map: it stands still. */
+  /** Stops the map, because a finger touched it while it moved. */
   halt(): void {
     if (this.motion === undefined) return;
     this.stopMotion();
     this.rest();
   }
 
-  /** Ends everything, without telling anybody. */
+  /** Stops without calling `onRest`. */
   stop(): void {
     this.stopMotion();
     this.isMoving = false;
@@ -137,7 +139,7 @@ export class Camera {
     const isRunning = this.motion !== undefined;
     this.motion = motion;
     this.begin();
-    // The names of the goal are asked for before the first step.
+    // Requests the names of the goal before the first step.
     this.onFrame();
     if (isRunning) return;
     this.lastMs = performance.now();
@@ -172,7 +174,7 @@ export class Camera {
       this.unshownDown = 0;
       showView(this.map, view.centre.lat, view.centre.lng, toLeafletZoom(view.scale));
     } else {
-      // Whole device pixels keep picture and labels sharp; what is left over is shown with the next frames.
+      // Whole device pixels keep picture and labels sharp. The remainder is shown with later frames.
       this.unshownRight += (view.centre.lng - before.centre.lng) * view.scale;
       this.unshownDown += (before.centre.lat - view.centre.lat) * view.scale;
       const right = wholePixels(this.unshownRight);
@@ -203,7 +205,7 @@ function wholePixels(cssPixels: number): number {
   return Math.round(cssPixels * ratio) / ratio;
 }
 
-/** Whether the person asked for less motion: then everything jumps. */
+/** Whether the user asked for reduced motion. Then the view jumps. */
 function isMotionUnwanted(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

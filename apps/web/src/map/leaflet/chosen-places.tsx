@@ -10,22 +10,22 @@ import { useOverlayPane } from './overlay-pane.ts';
 import { pointAt } from './point-at.ts';
 
 export interface ChosenPlacesProps {
-  /** Those that are chosen. */
+  /** The chosen places. */
   places: readonly (MapLatLng & { readonly id: number })[];
   theme: MapTheme;
-  /** All of them were dragged so far, in map units. */
+  /** The chosen places were dragged by this much, in map units. */
   onMove: (by: MapLatLng) => void;
   /** One of them was pressed. */
   onPress: (id: number, isTouch: boolean) => void;
   /** A finger rested on a place, chosen or not. */
   onLongPress: (id: number) => void;
-  /** What the next choice on the map was pressed with. */
+  /** How the next choice on the map was pressed. */
   onPressed: (press: { isTouch: boolean; hasShift: boolean }) => void;
 }
 
 const RADIUS_PX = 11;
 
-/** Rings around the chosen places of a map that is edited; one of them that is dragged takes all along. */
+/** Rings around the chosen places of an edited map. Dragging one place moves all of them. */
 export function ChosenPlaces({ places, theme, ...ends }: ChosenPlacesProps) {
   const map = useMap();
   // Above the names, below the marks of what is hovered.
@@ -82,7 +82,7 @@ export function ChosenPlaces({ places, theme, ...ends }: ChosenPlacesProps) {
             by = { lat: to.lat - from.lat, lng: to.lng - from.lng };
           },
           onEnd: (isDone) => {
-            // What was dragged is drawn anew where it is now.
+            // The dragged places are redrawn at their new positions.
             if (isDone) latest.current.ends.onMove(by);
             else pane.style.transform = '';
           },
@@ -101,7 +101,7 @@ export function ChosenPlaces({ places, theme, ...ends }: ChosenPlacesProps) {
   return null;
 }
 
-/** A ring is as good as what it is around. */
+/** Finds the chosen place whose ring is under the pointer. */
 function ringAt(map: L.Map, places: ChosenPlacesProps['places'], event: PointerEvent): number | null {
   const at = map.mouseEventToContainerPoint(event);
   const reach = event.pointerType === 'mouse' ? RADIUS_PX + 3 : 22;
@@ -116,6 +116,6 @@ function listenToPresses(element: HTMLElement, onPressed: ChosenPlacesProps['onP
   return () => element.removeEventListener('pointerdown', tell, true);
 }
 
-/** Things on the map that want the pointer for themselves. */
+/** Whether an element on the map handles the pointer itself. */
 const isAside = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-map-aside], .leaflet-interactive') !== null;

@@ -8,8 +8,8 @@ import { useOverlayPane } from './overlay-pane.ts';
 const RING_PX = 11;
 
 /**
- * Dashed rings round what only editors see, on one canvas for all of them. The map beneath is painted as for everybody.
- * They have the colour of the theme in which they came: another theme wants others (`key`).
+ * Dashed rings around drafts, on one canvas. The map below is painted as for everybody. The rings keep the color of the
+ * theme in which they were made, so another theme needs a new component (`key`).
  * @param points the places that are drawn
  */
 export function DraftRings({ points }: { points: readonly Child[] }) {
@@ -27,7 +27,7 @@ export function DraftRings({ points }: { points: readonly Child[] }) {
   return null;
 }
 
-/** The rings that are on the map: of thousands only those are touched that came, went or moved. */
+/** The rings on the map. There may be thousands, so an update touches only those that came, went, or moved. */
 class Rings {
   private readonly renderer = L.canvas({ padding: 0.5, pane: 'drafts' });
   private readonly group: L.LayerGroup;

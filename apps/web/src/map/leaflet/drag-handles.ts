@@ -5,7 +5,7 @@ import type { L } from './leaflet.ts';
 import { listenToDrag } from './listen-to-drag.ts';
 import { MarksLayer } from './marks-layer.ts';
 
-/** The elements of the handles: all of them lie on `box`, those around the name on `frame`. */
+/** The elements of the handles. All lie on `box`; those around the name lie on `frame`. */
 export interface HandleParts {
   readonly box: HTMLElement;
   readonly frame: HTMLElement;
@@ -14,24 +14,24 @@ export interface HandleParts {
 }
 
 export interface HandleCallbacks {
-  /** The selected place as it is. */
+  /** The selected place before the drag. */
   place(): { readonly scale: number; readonly isByHand: boolean };
-  /** The hand let go. */
+  /** The drag ended. */
   onDone(handle: Handle, start: DragStart, now: DraggedMark): void;
-  /** A handle was pressed and not dragged: what lies below it is meant. */
+  /** A handle was pressed but not dragged. The press is meant for whatever lies below. */
   onTap(event: PointerEvent): void;
 }
 
-/** Less than this around a name has room for one corner only, in CSS pixels. */
+/** A smaller name has room for one corner only, in CSS pixels. */
 const SMALL_PX = { width: 64, height: 22 } as const;
 
-/** From the name to the middle of the words beside it, in CSS pixels. */
+/** Distance from the name to the middle of the text beside it, in CSS pixels. */
 const CHIP_PX = 30;
 
 /**
- * Keeps the handles on the selected place and lets them be dragged.
- * @param height of the map, in its units
- * @returns the end of it
+ * Keeps the handles on the selected place and makes them draggable.
+ * @param height of the map, in map units
+ * @returns stops it
  */
 export function dragHandles(map: L.Map, parts: HandleParts, height: number, ends: HandleCallbacks): () => void {
   let stop: (() => void) | undefined;
@@ -40,7 +40,7 @@ export function dragHandles(map: L.Map, parts: HandleParts, height: number, ends
   };
   const added = ({ layer }: L.LayerEvent) => take(layer);
   map.eachLayer(take);
-  // What marks places may come later than the first place is opened.
+  // The marks layer may load after the first place is opened.
   map.on('layeradd', added);
   return () => {
     map.off('layeradd', added);
@@ -95,7 +95,7 @@ function handleMarks(
     });
   });
   marks.onDrawn = lay;
-  // The marks are drawn anew when the zoom is over.
+  // The marks are redrawn when the zoom ends.
   map.on('zoom', hide);
   lay();
   return () => {
@@ -106,7 +106,7 @@ function handleMarks(
   };
 }
 
-/** A name that stands on its place without dot or art is the pin itself. */
+/** The handle that a drag applies to. A name without dot or drawing is its own pin. */
 function meaning(handle: Handle, { ring, isShape }: SelectedMark): Handle {
   return handle === 'label' && ring === undefined && !isShape ? 'pin' : handle;
 }
@@ -124,7 +124,7 @@ function layHandles(map: L.Map, { box, frame, pin, chip }: HandleParts, selected
   frame.style.setProperty('--width', `${width}px`);
   frame.style.setProperty('--height', `${height}px`);
   frame.toggleAttribute('data-small', width < SMALL_PX.width || height < SMALL_PX.height);
-  // The circle is where the dot is not, what the drag comes to on the other side.
+  // The circle is on the side away from the dot, and the text of the drag on the other side.
   const [dx, dy] = [selected.dot.x - around.x, selected.dot.y - around.y];
   const isDotBelow = dy * Math.cos(mark.rotation) - dx * Math.sin(mark.rotation) > 0;
   frame.dataset.turn = isDotBelow ? 'above' : 'below';
@@ -136,7 +136,7 @@ function layHandles(map: L.Map, { box, frame, pin, chip }: HandleParts, selected
   pin.style.setProperty('--ring', `${2 * (ring ?? 0)}px`);
 }
 
-/** What the drag comes to, in words beside the name. */
+/** Shows the result of the drag beside the name. */
 function tellOn(chip: HTMLElement, handle: Handle, start: DragStart, now: DraggedMark): void {
   chip.hidden = handle !== 'size' && handle !== 'turn';
   chip.textContent =

@@ -1,21 +1,23 @@
 import type { Insets, PxBox, ScreenPoint, Size } from '@venture-atlas/map-math';
 
-/** How far from the edge of what is free an arrow stands (px). */
+/** Distance of an arrow from the edge of the free area (px). */
 const MARGIN = 40;
 /** Half an arrow (px). */
 const ARROW = 22;
-/** By so much an arrow is brought nearer to the middle until nothing lies over it (px). */
+/** Step by which an arrow moves toward the middle until nothing covers it (px). */
 const STEP = 4;
 
-/** Where a point of the screen is shown: itself, or an arrow at the edge of what is free, which points to it. */
+/**
+ * Where a point of the screen is shown: at its position, or as an arrow at the edge of the free area that points to it.
+ */
 export interface EdgePoint extends ScreenPoint {
-  /** In degrees, 0 to the right, clockwise; undefined: it is in view itself. */
+  /** In degrees, 0 to the right, clockwise; undefined if the point itself is in view. */
   angle: number | undefined;
 }
 
 /**
- * @param covers what lies over the free part, such as tools: an arrow stands beside them, nearer to the middle, and so
- * does one for a point below them
+ * @param covers elements over the free area, such as tools. Arrows stand beside them, closer to the middle. A point
+ * below them gets an arrow, too
  */
 export function edgePoint(
   { x, y }: ScreenPoint,

@@ -11,7 +11,7 @@ export interface EngineProps extends Omit<MapStageProps, 'ref' | 'children'> {
   readonly engine: RefObject<MapEngine | null>;
 }
 
-/** Hands the props on to the engine, each where it changed. Draws nothing itself. */
+/** Passes changed props to the engine. Renders nothing itself. */
 export function Engine(props: EngineProps) {
   const map = useMap();
   const latest = useRef(props);
@@ -20,7 +20,7 @@ export function Engine(props: EngineProps) {
   });
   const { stage, engine, points, switched, hoveredId, insets, theme, ghosts } = props;
   const { id: withoutId, type: withoutType } = props.without ?? {};
-  // Something else draws its shape; the rest of the point stays as it is at rest.
+  // Another layer draws the shape of this point. The rest of the point looks as usual.
   const selectedId = withoutId === undefined ? props.selectedId : null;
   const shown = useMemo(() => withoutShape(points, withoutId, withoutType), [points, withoutId, withoutType]);
   useEffect(() => {

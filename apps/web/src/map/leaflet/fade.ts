@@ -1,7 +1,7 @@
 import { prefersReducedMotion } from './reduced-motion.ts';
 
-/** Ground that is uncovered comes in over so long (edition 2, section 5); `map-stage.module.css` says the same. */
+/** Duration of the fade-in of uncovered ground (edition 2, section 5). `map-stage.module.css` has the same value. */
 const FADE_MS = 300;
 
-/** After so long what lay below may be taken away. */
+/** Delay before the picture below may be removed. */
 export const fadeMs = (): number => (prefersReducedMotion() ? 0 : FADE_MS);

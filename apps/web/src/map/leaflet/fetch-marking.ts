@@ -2,17 +2,17 @@ type Marking = typeof import('./marking.ts');
 
 let there: Marking | undefined;
 
-/** What finds and marks points, once it has come: no map needs it to be seen. */
+/** The module that finds and marks points, once it has loaded. A map can be shown without it. */
 export const marking = (): Marking | undefined => there;
 
-/** Fetches it; what did not come is asked for again. */
+/** Loads the module. A failed load can be retried. */
 export async function fetchMarking(): Promise<Marking> {
   there = await import('./marking.ts');
   return there;
 }
 
-/** Fetches it ahead, for a browser that rests and for a map that begins with an open place. */
+/** Preloads the module, in an idle moment or for a map with an open place. */
 export function preloadMarking(): void {
-  // Whoever points first asks again.
+  // The first pointer event retries.
   void fetchMarking().catch(() => undefined);
 }

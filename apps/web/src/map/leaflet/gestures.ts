@@ -3,7 +3,7 @@ import { type CameraFrame, type CameraView, placeAt, viewAround, viewMovedBy } f
 import { createDragSpeed } from '../model/drag-speed.ts';
 import type { Camera } from './camera.ts';
 
-/** Steps of 1.1 that a double tap zooms in and a tap of two fingers zooms out. */
+/** Zoom of a double tap (in) and of a two-finger tap (out), in steps of 1.1. */
 export const TAP_STEPS = 5;
 
 const SLACK_PX = { mouse: 3, touch: 9 } as const;
@@ -18,14 +18,17 @@ export interface GestureCallbacks {
   readonly frameNow: () => CameraFrame;
   /** The map was tapped or clicked, not dragged. */
   onTap(at: ScreenPoint, isTouch: boolean): void;
-  /** Whether each tap means a place: then two quick ones mean two, and zoom nothing. */
+  /** Whether each tap picks a place. Then two quick taps are two places and not a zoom. */
   isPlacing?(): boolean;
   onDragging(isDragging: boolean): void;
-  /** Draws a box, where somebody wants one: then a mouse that is dragged with Shift draws it and moves no map. */
+  /**
+   * Returns a function that draws a box, if boxes are used. Then dragging the mouse with Shift draws a box instead of
+   * moving the map.
+   */
   box?(): DrawBox | undefined;
 }
 
-/** Told two opposite corners while a box is drawn, and whether that was all; null: it came to nothing. */
+/** Called with two opposite corners while a box is drawn, and whether it is finished; null if it was cancelled. */
 type DrawBox = (corners: readonly [ScreenPoint, ScreenPoint] | null, isDone: boolean) => void;
 
 interface Pinch {
@@ -47,7 +50,7 @@ type Mode =
   | { readonly kind: 'pinching'; readonly pinch: Pinch };
 
 /**
- * Drag with run-on, box with Shift, pinch, tap, double tap in, two-finger tap out, for mouse, pen and fingers alike.
+ * Handles drag with inertia, box with Shift, pinch, tap, double tap, and two-finger tap, for mouse, pen, and fingers.
  * @returns stops listening
  */
 export function listenToGestures(stage: HTMLElement, ends: GestureCallbacks): () => void {
@@ -127,7 +130,7 @@ export function listenToGestures(stage: HTMLElement, ends: GestureCallbacks): ()
       camera.release(-x, -y);
     } else if (mode.kind === 'pressed' && event.type === 'pointerup') {
       const isMouse = event.pointerType === 'mouse';
-      // A finger that stops a running map means just that; a mouse means what it clicks.
+      // A finger that stops a moving map does nothing else. A mouse click always counts.
       const isTap = isMouse || (!mode.wasMoving && event.timeStamp - mode.timeMs < LONGEST_TAP_MS);
       if (mode.wasMoving) camera.release();
       if (isTap) tap(pixel(event), event, !isMouse);
@@ -139,7 +142,7 @@ export function listenToGestures(stage: HTMLElement, ends: GestureCallbacks): ()
     const isDouble =
       lastTap !== undefined &&
       !ends.isPlacing?.() &&
-      // With Shift each click chooses one more, and with a finger each tap where a map is edited.
+      // With Shift, each click chooses one more place; so does each tap of a finger while a map is edited.
       !(event.shiftKey ? ends.box?.() : isTouch && stage.closest('[data-edit]')) &&
       event.timeStamp - lastTap.timeMs < DOUBLE_TAP_MS &&
       distance(lastTap.at, at) < DOUBLE_TAP_PX;
@@ -173,7 +176,7 @@ function startPinch(pointers: ReadonlyMap<number, ScreenPoint>, view: CameraView
   };
 }
 
-/** What the two fingers held stays under them. */
+/** Keeps the map under the two fingers. */
 function movePinch(
   pinch: Pinch,
   pointers: ReadonlyMap<number, ScreenPoint>,
@@ -192,12 +195,12 @@ function movePinch(
   camera.hold(viewAround(placeAt(pinch.middle, pinch.view, frame), middle, scale, frame));
 }
 
-/** Buttons and other things on the stage that want the pointer for themselves. */
+/** Whether an element on the stage handles the pointer itself, such as a button. */
 function isAside(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-map-aside], .leaflet-interactive') !== null;
 }
 
-/** Keeps the pointer's events coming when it leaves the stage; a pointer that is gone already is no matter. */
+/** Keeps receiving the pointer's events outside the stage. A pointer that is already up is ignored. */
 function capture(stage: HTMLElement, pointerId: number): void {
   try {
     stage.setPointerCapture(pointerId);

@@ -1,9 +1,9 @@
 import type { MapLatLng } from '@venture-atlas/map-math';
 
-/** How long a marker glides to where it was put (ms). */
+/** Duration of a marker's move to its new position (ms). */
 export const GLIDE_MS = 600;
 
-/** Where a marker is on its way, `passedMs` after it began. */
+/** Position of a moving marker, `passedMs` after it started. */
 export function glidedTo(from: MapLatLng, to: MapLatLng, passedMs: number): MapLatLng {
   const part = Math.min(Math.max(passedMs / GLIDE_MS, 0), 1);
   // Slow at both ends.

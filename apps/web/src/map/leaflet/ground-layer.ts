@@ -2,8 +2,8 @@ import type { Size } from '@venture-atlas/map-math';
 import { L } from './leaflet.ts';
 
 /**
- * Elements over the whole map, the last one on top. While the view zooms they only get a transform; when the movement is
- * over they are laid out at their true size, so that the browser draws them once and sharply.
+ * Elements that cover the whole map, the last one on top. During a zoom they only get a transform. After it they are
+ * laid out at their true size, so that the browser draws them sharply once.
  */
 export class GroundLayer extends L.Layer {
   private laidOutZoom = 0;
@@ -32,7 +32,7 @@ export class GroundLayer extends L.Layer {
     return { zoom: this.follow, viewreset: this.layOut, moveend: this.layOut };
   }
 
-  /** Lays an element over one that is there. */
+  /** Lays an element over an existing one. */
   protected layOver(below: HTMLElement, element: HTMLElement): void {
     this.elements.add(element);
     below.after(element);
@@ -61,7 +61,7 @@ export class GroundLayer extends L.Layer {
     }
   }
 
-  /** The map's upper left corner is the origin of its pixels. */
+  /** The map's upper left corner, which is the origin of its pixels. */
   private corner(): L.Point {
     return this._map.getPixelOrigin().multiplyBy(-1);
   }

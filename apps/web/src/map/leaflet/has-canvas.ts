@@ -1,2 +1,4 @@
-/** Whether this device has a canvas left: phones give few. Without one the rings on a map are missing, and not the map. */
+/**
+ * Whether this device can create another canvas; phones allow few. Without one, only the rings on the map are missing.
+ */
 export const hasCanvas = (): boolean => document.createElement('canvas').getContext('2d') !== null;

@@ -1,8 +1,8 @@
 import type { ScreenPoint } from '@venture-atlas/map-math';
 
 /**
- * Tells where a mouse or pen hovers, at most once a frame; null when it leaves or a button is down. Fingers do not
- * hover.
+ * Reports where a mouse or pen hovers, at most once per frame. Reports null when it leaves or a button is down. Fingers
+ * do not hover.
  * @returns stops listening
  */
 export function listenToHover(stage: HTMLElement, onHover: (at: ScreenPoint | null) => void): () => void {

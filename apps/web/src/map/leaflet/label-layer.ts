@@ -9,22 +9,22 @@ import type { PointView, Switched } from '../model/point-views.ts';
 import { FADE_MS, LabelPictures } from './label-pictures.ts';
 import { L, viewCorner } from './leaflet.ts';
 
-/** A new picture is asked for when less than this part of the view is left as margin. */
+/** A new picture is requested when less than this part of the view is left as margin. */
 const LEAST_MARGIN = 0.15;
-/** While zooming in, the shown labels may be blown up this much before new ones are asked for. */
+/** While zooming in, labels may be enlarged this much before new ones are requested. */
 const MOST_BLOWN_UP = 1.06;
 
 /**
- * The labels, dots and shapes: a picture made by the painter, moved with the map by one transform and swapped when a
- * newer one is there. Never blank: the old picture stays until the new one covers the view.
+ * The labels, dots, and shapes: a picture made by the painter. One transform moves it with the map, and a newer picture
+ * replaces it. It is never blank: the old picture stays until the new one covers the view.
  */
 export class LabelLayer extends L.Layer {
-  /** Told when the rest of a long list of points is there. */
+  /** Called when the rest of a long list of points has arrived. */
   onPoints: () => void = () => undefined;
-  /** Told when a picture is swapped in, so that what is drawn above can follow. */
+  /** Called when a picture is swapped in, so that the layers above can follow. */
   onSwap: () => void = () => undefined;
 
-  /** What of a view nothing covers, in CSS pixels. */
+  /** The uncovered part of a view, in CSS pixels. */
   freeOf: (view: PaintView) => FreeArea = ({ width, height }) => {
     return { box: { left: 0, top: 0, right: width, bottom: height }, covers: [] };
   };
@@ -33,23 +33,23 @@ export class LabelLayer extends L.Layer {
   private painter: Painter;
   private sheets: LabelPictures | undefined;
   private shown: Pick<PaintedPicture, 'view' | 'isFirst'> | undefined;
-  /** Its names, as they are written. */
+  /** The names of the shown picture. */
   placed: PlacedNames | undefined;
   private waiting: PaintedPicture | undefined;
   private inks: MapInks;
   private selectedId: number | null = null;
   private showsHidden = false;
   private switched: Switched | undefined;
-  /** Where the movement under way leads to; undefined at rest and while a hand leads. */
+  /** The goal of the current movement; undefined at rest and during a drag. */
   private goal: PaintView | undefined;
   private isMoving = false;
   /** The view at rest for which names were placed. */
   private restedAt: PaintView | undefined;
   private isDirty = true;
-  /** From this request on pictures may show other names than the one before. */
+  /** First request whose picture may show other names than the one before. */
   private newSince = Number.POSITIVE_INFINITY;
   private lastRequest = 0;
-  /** What was asked for until then is not shown any more. */
+  /** Pictures requested up to this one are not shown any more. */
   private goneUntil = 0;
   private isAnswered = true;
   private stopMore: () => void = () => undefined;
@@ -81,7 +81,7 @@ export class LabelLayer extends L.Layer {
     return { zoom: this.follow, viewreset: this.follow };
   }
 
-  /** Points of the map, pages are appended, edits replace single points; and what its viewer switched. */
+  /** Sets the points and the layers that the viewer switched off. Pages are appended, edits replace single points. */
   setPoints(points: readonly PointView[], switched?: Switched): void {
     const isSwitched = switched !== this.switched;
     this.switched = switched;
@@ -99,21 +99,21 @@ export class LabelLayer extends L.Layer {
     this.repaint();
   }
 
-  /** The selected point is left out: the marks above draw it. */
+  /** Sets the selected point. It is left out, because the marks above draw it. */
   setSelected(id: number | null): void {
     if (id === this.selectedId) return;
     this.selectedId = id;
     this.repaint();
   }
 
-  /** Points that are hidden at a zoom show as faint dots, for those who edit the map. */
+  /** For editors: shows points that are hidden at this zoom as faint dots. */
   setShowsHidden(isOn: boolean): void {
     if (isOn === this.showsHidden) return;
     this.showsHidden = isOn;
     this.repaint();
   }
 
-  /** Each frame of a movement, and its end. `goal`: the view it leads to, when that is known. */
+  /** Called in each frame of a movement and at its end. `goal` is the view that it leads to, if known. */
   moved(isMoving: boolean, goal: PaintView | undefined): void {
     this.isMoving = isMoving;
     this.goal = goal;
@@ -121,14 +121,14 @@ export class LabelLayer extends L.Layer {
     this.ask();
   }
 
-  /** Something else covers the map: the selected name may need another place. */
+  /** The covered area changed, so the selected name may need another position. */
   uncover(): void {
     if (this.selectedId === null) return;
     this.restedAt = undefined;
     this.ask();
   }
 
-  /** The view as shown, in the painter's terms. */
+  /** The current view in the painter's units. */
   viewNow(): PaintView {
     const map = this._map;
     const corner = viewCorner(map);
@@ -137,7 +137,7 @@ export class LabelLayer extends L.Layer {
     return { x: corner.x / scale, y: corner.y / scale, scale, width, height, ratio: globalThis.devicePixelRatio || 1 };
   }
 
-  /** Other eyes may see less: no name is shown before one was painted for them. */
+  /** Another viewer may see less, so no name is shown until their picture is painted. */
   blank(): void {
     const pane = this.getPane();
     if (pane === undefined) return;
@@ -149,7 +149,7 @@ export class LabelLayer extends L.Layer {
     this.repaint();
   }
 
-  /** Asks for a new picture of what is shown. */
+  /** Requests a new picture of the current view. */
   repaint(): void {
     this.isDirty = true;
     this.ask();
@@ -191,12 +191,12 @@ export class LabelLayer extends L.Layer {
     }
   }
 
-  /** Of a long list that is being sent, the end brings a new picture anyway. */
+  /** While a long list is being sent, its end brings a new picture anyway. */
   private repaintOnceAll(): void {
     if (!this.feed.hasMore) this.repaint();
   }
 
-  /** Sends the rest of a long list, portion by portion, once its beginning is painted. */
+  /** Sends the rest of a long list in portions, once its beginning is painted. */
   private sendMore(): void {
     this.stopMore();
     if (!this.feed.hasMore || !this.isAnswered || this.isDirty) return;
@@ -214,9 +214,9 @@ export class LabelLayer extends L.Layer {
   }
 
   /**
-   * One request at a time; what is wanted is looked up when it is sent, so that the newest view wins. It is sent once all
-   * that happens now has happened: whoever selects a place far away moves the map next, and a picture of the view that
-   * is left would keep that of the new one waiting.
+   * Sends one request at a time. The view is read when the request is sent, so the newest view wins. The request waits
+   * for the current task to end: selecting a distant place moves the map next, and a picture of the old view would
+   * delay that of the new one.
    */
   private ask(): void {
     queueMicrotask(() => this.send());
@@ -244,7 +244,7 @@ export class LabelLayer extends L.Layer {
   private wantedView(): PaintView | undefined {
     const now = this.viewNow();
     const { goal } = this;
-    // Zooming out or flying away: the picture of the goal is made at once and shown as soon as it covers the view.
+    // When zooming out or flying away, the picture of the goal is made at once and shown as soon as it covers the view.
     const view = goal !== undefined && (goal.scale <= now.scale || !covers(grown(now, 1), goal)) ? goal : now;
     const picture = this.waiting ?? this.shown;
     const have = picture?.view;
@@ -255,7 +255,7 @@ export class LabelLayer extends L.Layer {
     return covers(have, picture?.isFirst === true ? view : grown(view, LEAST_MARGIN)) ? undefined : view;
   }
 
-  /** The view that came to rest elsewhere: names that it does not show whole are moved into it. */
+  /** The view, if it came to rest at a new position. Names that it cuts off are moved into it. */
   private viewAtRest(): PaintView | undefined {
     if (this.isMoving || this.waiting !== undefined) return undefined;
     if (this.selectedId === null && this.feed.store.shapes.size === 0) return undefined;
@@ -263,21 +263,21 @@ export class LabelLayer extends L.Layer {
     return this.restedAt !== undefined && isSameView(this.restedAt, now) ? undefined : now;
   }
 
-  /** Shows the waiting picture unless that would leave a part of the view empty that now is not. */
+  /** Shows the waiting picture unless it would leave a visible part of the view empty. */
   private swapIfFit(): void {
     const { waiting, shown } = this;
     if (waiting === undefined || !this._map) return;
     const now = this.viewNow();
     if (shown !== undefined && !covers(waiting.view, now) && covers(shown.view, now)) {
       if (this.isMoving) return;
-      // The movement ended elsewhere: the picture of its goal is of no use. What is new in it is still to be shown.
+      // The movement ended elsewhere, so the picture of its goal is useless. Its new content must still be shown.
       this.discard(waiting);
       this.waiting = undefined;
       if (waiting.request >= this.newSince) this.isDirty = true;
       return;
     }
     this.waiting = undefined;
-    // A pan brings no names and takes none: they are placed for a zoom. Neither does the wider part of a picture.
+    // A pan changes no names, because they are placed per zoom. Neither does the wider part of a picture.
     const isSameZoom = shown?.view.scale === waiting.view.scale;
     const isSame = shown === undefined || (isSameZoom && !waiting.isMoved && waiting.request < this.newSince);
     this.placed = new PlacedNames(waiting.names);
@@ -289,7 +289,7 @@ export class LabelLayer extends L.Layer {
     this.markWhole();
   }
 
-  /** Marks the pane when all points that the page has are in the picture that is shown. */
+  /** Marks the pane when the shown picture has all points of the page. */
   private markWhole(): void {
     const isNewest = this.isAnswered && !this.isDirty && this.waiting === undefined;
     this.getPane()?.toggleAttribute('data-whole', isNewest && this.shown !== undefined && !this.feed.hasMore);
@@ -299,16 +299,15 @@ export class LabelLayer extends L.Layer {
     if (painted !== undefined && !(painted.picture instanceof HTMLCanvasElement)) painted.picture.close();
   }
 
-  /** Puts the pictures where their part of the map is. */
+  /** Moves the pictures to their part of the map. */
   private follow(): void {
     if (this._map) this.sheets?.follow(this._map);
   }
 }
 
 /**
- * Does something once the next frame is on the screen, so that it takes nothing from that frame: the one after it begins
- * when it has been handed over.
- * @returns what stops it while it waits
+ * Runs a function after the next frame is on the screen, so that it does not delay that frame.
+ * @returns cancels it
  */
 function afterFrame(act: () => void): () => void {
   let stop = () => cancelAnimationFrame(frame);
@@ -321,8 +320,8 @@ function afterFrame(act: () => void): () => void {
 }
 
 /**
- * Does something once what waits already had its turn.
- * @returns what stops it while it waits
+ * Runs a function after all waiting tasks.
+ * @returns cancels it
  */
 function afterTask(act: () => void): () => void {
   const timer = setTimeout(act, 0);

@@ -2,10 +2,10 @@ import type { PaintView } from '../label-canvas/paint-view.ts';
 import type { PaintedPicture } from '../label-canvas/painter-messages.ts';
 import { L } from './leaflet.ts';
 
-/** How long names take to come or go, in ms: at another zoom, and where points change or go. */
+/** Duration in ms for names to appear or disappear: at another zoom, and where points change or go. */
 export const FADE_MS = { zoom: 120, points: 160 } as const;
 
-/** A picture in its frame, and what it shows. */
+/** A picture in its frame, and the view that it shows. */
 interface LabelPicture {
   readonly frame: HTMLElement;
   canvas: HTMLCanvasElement;
@@ -13,8 +13,8 @@ interface LabelPicture {
 }
 
 /**
- * The pictures of names that are shown: the newest one, and for a moment the one before, so that names come and go
- * softly. The browser fades them beside the page: no frame is asked for.
+ * The shown pictures of names: the newest one and, for a moment, the one before, so that names fade. The browser
+ * animates the fade without requesting frames from the page.
  */
 export class LabelPictures {
   private readonly pane: HTMLElement;
@@ -31,7 +31,7 @@ export class LabelPictures {
     this.sheet.frame.remove();
   }
 
-  /** Shows a picture from now on. @param fadeMs 0 where it shows the same names as the one before */
+  /** Shows a picture from now on. @param fadeMs 0 if it shows the same names as the one before */
   show({ picture, view }: PaintedPicture, fadeMs: number): void {
     if (fadeMs > 0 && canFade(this.sheet.frame)) this.fadeOut(fadeMs);
     const { sheet } = this;
@@ -46,7 +46,7 @@ export class LabelPictures {
     sheet.canvas.style.height = `${view.height}px`;
   }
 
-  /** Puts the pictures where their part of the map is. */
+  /** Moves the pictures to their part of the map. */
   follow(map: L.Map): void {
     const scale = map.getZoomScale(map.getZoom(), 0);
     for (const { frame, view } of this.going === undefined ? [this.sheet] : [this.sheet, this.going.sheet]) {
@@ -57,8 +57,8 @@ export class LabelPictures {
   }
 
   /**
-   * The picture that is shown goes, and an empty one comes in its place, below it. What is in both stays as it is: the
-   * one goes only when the other is nearly there.
+   * Fades out the shown picture and inserts an empty one below it. Names in both keep their look: the old picture only
+   * fades when the new one is nearly opaque.
    */
   private fadeOut(duration: number): void {
     this.going?.end();
@@ -80,7 +80,7 @@ export class LabelPictures {
   }
 }
 
-/** Whether names may fade: not where somebody wants less motion, and not in browsers that cannot. */
+/** Whether names may fade: not with reduced motion, and not in browsers without animations. */
 function canFade(frame: HTMLElement): boolean {
   return typeof frame.animate === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

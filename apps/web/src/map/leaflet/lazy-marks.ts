@@ -8,8 +8,8 @@ import type { L } from './leaflet.ts';
 import type { MarksLayer } from './marks-layer.ts';
 
 /**
- * The marks of a map from its beginning: how they are drawn is fetched when the browser rests or the first point is
- * marked, since no map needs it to be seen.
+ * The marks of a map. The code that draws them loads in an idle moment or when the first point is marked, because a map
+ * can be shown without it.
  */
 export class LazyMarks {
   private readonly make: (inks: MapInks, layer: typeof MarksLayer) => MarksLayer;
@@ -23,7 +23,7 @@ export class LazyMarks {
   private isFetching = false;
   private readonly stopWaiting: () => void;
 
-  /** @param onPress a name was pressed by other means than a pointer */
+  /** @param onPress called when a name was activated without a pointer */
   constructor(feed: PointFeed, viewNow: () => PaintView, inks: MapInks, onPress: (id: number) => void) {
     this.inks = inks;
     this.make = (inksNow, layer) => new layer(feed, viewNow, inksNow, onPress);
@@ -58,24 +58,24 @@ export class LazyMarks {
     this.fetchIfMarked();
   }
 
-  /** The hovered point is named although it is hidden at this zoom. */
+  /** Whether the hovered point gets its name even if it is hidden at this zoom. */
   setShowsHidden(isOn: boolean): void {
     this.showsHidden = isOn;
     this.layer?.setShowsHidden(isOn);
   }
 
-  /** The names of the picture that is shown from now on. */
+  /** Sets the names of the shown picture. */
   setPlaced(placed: PlacedNames | undefined): void {
     this.placed = placed;
     this.layer?.setPlaced(placed);
   }
 
-  /** Draws for the view as it is now, unless it is drawn already. */
+  /** Draws for the current view, unless that is done already. */
   paint(): void {
     this.layer?.paint();
   }
 
-  /** Draws anew although view and marks are the same: points or letters changed. */
+  /** Redraws although view and marks are the same, because points or fonts changed. */
   repaint(): void {
     this.layer?.repaint();
   }
@@ -86,7 +86,7 @@ export class LazyMarks {
     this.isFetching = true;
     fetchMarking()
       .then(({ MarksLayer }) => this.begin(this.make(this.inks, MarksLayer)))
-      // What is marked next asks again.
+      // The next mark retries.
       .catch(() => undefined)
       .finally(() => {
         this.isFetching = false;

@@ -8,8 +8,8 @@ import 'leaflet/dist/leaflet.css';
 export { L };
 
 /**
- * What Leaflet does not promise to keep, used nowhere but here and pinned with Leaflet 1.9.4: moving the view frame by
- * frame without its own animations, as its pinch zoom does.
+ * Private methods of Leaflet 1.9.4, used only here, and pinned with that version. They move the view frame by frame
+ * without Leaflet's own animations, as its pinch zoom does.
  */
 interface MapInside {
   _move(centre: L.LatLng, zoom: number, data: { pinch: boolean; round: boolean }): void;
@@ -18,10 +18,10 @@ interface MapInside {
   _rawPanBy(offset: L.Point): void;
 }
 
-// The types of Leaflet leave out what its classes call each other by.
+// Leaflet's types leave out private methods.
 const inside = (map: L.Map) => map as unknown as MapInside;
 
-/** Tells Leaflet's layers that a movement begins. */
+/** Notifies Leaflet's layers that a movement begins. */
 export function beginMove(map: L.Map, isZoom: boolean): void {
   inside(map)._moveStart(isZoom, false);
 }
@@ -37,14 +37,14 @@ export function shiftView(map: L.Map, right: number, down: number): void {
   map.fire('move');
 }
 
-/** Tells Leaflet's layers that the movement is over: they load what the view needs. */
+/** Notifies Leaflet's layers that the movement is over. They load what the view needs. */
 export function endMove(map: L.Map, isZoom: boolean): void {
-  // Unlike the frames before it, this one carries no `pinch`: tiles change their level now.
+  // This event has no `pinch`, unlike earlier frames, so tiles change their level now.
   if (isZoom) map.fire('zoom');
   inside(map)._moveEnd(isZoom);
 }
 
-/** Where the view's upper left corner is, in CSS pixels of the whole map at the zoom shown. */
+/** The view's upper left corner, in CSS pixels of the whole map at the current zoom. */
 export function viewCorner(map: L.Map): L.Point {
   return map.getPixelOrigin().subtract(L.DomUtil.getPosition(map.getPane('mapPane') as HTMLElement));
 }

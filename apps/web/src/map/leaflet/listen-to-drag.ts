@@ -1,20 +1,20 @@
 export interface DragCallbacks {
-  /** It goes on from where the pointer went down. */
+  /** The drag starts where the pointer went down. */
   onStart(from: PointerEvent): void;
   onMove(event: PointerEvent): void;
-  /** @param isDone false: Escape, or the pointer was taken away; all is to be as before */
+  /** @param isDone false if Escape or a lost pointer cancelled the drag; then everything must be as before */
   onEnd(isDone: boolean): void;
-  /** It went up where it went down. */
+  /** The pointer went up without moving. */
   onTap?(event: PointerEvent): void;
 }
 
-/** A hand that shakes drags nothing, in CSS pixels. */
+/** Movements smaller than this are not a drag, in CSS pixels. */
 const SLACK_PX = 4;
 
 /**
- * Lets an element be dragged by mouse, pen or finger. Escape puts it back, and means nothing else then.
- * @param element whose pointers are listened to, before anything below it hears of them
- * @param takes whether a pointer that goes down is for this drag
+ * Makes an element draggable by mouse, pen, or finger. Escape cancels the drag and does nothing else then.
+ * @param element listens to its pointers before the elements below it
+ * @param takes whether a pointer that goes down starts this drag
  * @returns stops listening
  */
 export function listenToDrag(
@@ -38,7 +38,7 @@ export function listenToDrag(
   };
   const handleDown = (event: PointerEvent) => {
     if (drag !== undefined) {
-      // A second finger means the map.
+      // A second finger is meant for the map.
       if (event.pointerId !== drag.first.pointerId) end(false);
       return;
     }
@@ -46,7 +46,7 @@ export function listenToDrag(
     event.stopImmediatePropagation();
     drag = { first: event, hasMoved: false };
     capture(element, event.pointerId);
-    // Before the keys of what is dragged, which listen on the document.
+    // On the window, to get the key before listeners on the document.
     window.addEventListener('keydown', handleKey, true);
   };
   const handleMove = (event: PointerEvent) => {
@@ -81,11 +81,11 @@ export function listenToDrag(
   };
 }
 
-/** Keeps the pointer's events coming when it leaves the element; one that is gone already is no matter. */
+/** Keeps receiving the pointer's events outside the element. A pointer that is already up is ignored. */
 function capture(element: HTMLElement, pointerId: number): void {
   try {
     element.setPointerCapture(pointerId);
   } catch {
-    // It went up between the event and now.
+    // The pointer went up between the event and now.
   }
 }

@@ -1,9 +1,12 @@
-/** A finger rests so long to mean it, in milliseconds. */
+/** How long a finger must rest, in milliseconds. */
 const LONG_PRESS_MS = 500;
-/** One that moved further drags, in CSS pixels. */
+/** A finger that moves further than this is dragging, in CSS pixels. */
 const STILL_WITHIN = 10;
 
-/** Tells of a finger that rests on an element. @returns stops listening */
+/**
+ * Calls back when a finger rests on an element.
+ * @returns stops listening
+ */
 export function listenToLongPress(element: HTMLElement, onLong: (event: PointerEvent) => void): () => void {
   let press: { timer: ReturnType<typeof setTimeout>; first: PointerEvent } | undefined;
   const end = () => {

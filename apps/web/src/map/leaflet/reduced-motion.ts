@@ -1,3 +1,3 @@
-/** Whether this person asked for less motion: then nothing glides. */
+/** Whether the user asked for reduced motion. */
 export const prefersReducedMotion = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -32,7 +32,7 @@ interface Drawing {
   readonly aside: PolygonCoordinates | null;
   /** The ring that the next point belongs to. */
   readonly ring: RingAddress;
-  /** The next point begins a ring of its own. */
+  /** The next point begins a new ring. */
   readonly starts: 'polygon' | 'hole' | null;
 }
 

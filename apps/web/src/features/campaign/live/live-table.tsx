@@ -245,7 +245,7 @@ interface NewDetailsLineProps {
   onEnd: () => void;
 }
 
-/** More of a text was revealed: one press leads to it, on whatever map its place is. */
+/** Announces that more of a text was revealed. A button leads to it, also on another map. */
 function NewDetailsLine({ told: { place, after, at }, stage, map, onEnd }: NewDetailsLineProps) {
   const { campaignId, as } = useReadingScope();
   const navigate = useNavigate();

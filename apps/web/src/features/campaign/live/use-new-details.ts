@@ -6,22 +6,22 @@ import { learnedQuery } from '../../../api/reveals.ts';
 import { whenIdle } from '../../../loading/when-idle.ts';
 import { isTextOpen } from '../../../map/panel/text/open-texts.ts';
 
-/** The line stands so long (ms). */
+/** How long the line is shown (ms). */
 const LINE_MS = 8_000;
 
-/** A place whose text was revealed further while nobody read it. */
+/** A place whose text was revealed further while it was closed. */
 export interface NewDetails {
   place: ChroniclePlace & { at: NonNullable<ChroniclePlace['at']> };
-  /** When the one before it was revealed, ISO 8601: what came after stands out. */
+  /** When the previous part was revealed, ISO 8601. Later parts are highlighted. */
   after: string;
-  /** When this was. */
+  /** When this part was revealed. */
   at: string;
 }
 
 /**
- * What was revealed to the viewer a moment ago, while its text is closed. What was revealed before this page was opened is
- * told elsewhere.
- * @param isReader players and guests: a DM reads all of it
+ * The text that was just revealed to the viewer, while that text is closed. Text that was revealed before this page was
+ * opened is announced elsewhere.
+ * @param isReader players and guests: a DM reads every text
  */
 export function useNewDetails(isReader: boolean): { told: NewDetails | undefined; end: () => void } {
   const { campaignId = '', as } = useReadingScope();
@@ -36,7 +36,7 @@ export function useNewDetails(isReader: boolean): { told: NewDetails | undefined
     const at = data.line?.at ?? '';
     last.current = at;
     const [place] = data.line?.places ?? [];
-    // A line never names what is taken back.
+    // The line never names a place whose text is taken back.
     if (after === undefined || at <= after || place?.at === undefined) setTold(undefined);
     else if (!isTextOpen(place.at.slug)) setTold({ place: { ...place, at: place.at }, after, at });
   }, [data]);

@@ -7,7 +7,7 @@ const choices = [
   { value: 'players', label: 'As players' },
 ];
 
-/** Beside what one does with a place: the DM reads all of it, or what players read. */
+/** Switches the text of a place: the DM reads all of it, or only what players read. */
 export function LookSwitch() {
   const campaign = useCampaign();
   if (campaign === null || (!campaign.isDm && campaign.as === undefined)) return null;

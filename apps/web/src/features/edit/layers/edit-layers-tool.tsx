@@ -13,7 +13,7 @@ export function EditLayersTool({ layers }: { layers: EditLayers }) {
     close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape of whatever in it has the focus bubbles to here
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape from the focused element inside bubbles to here
     <div className={classes.more} data-own-escape={isOpen || undefined} onKeyDown={onKeyDown}>
       <div className={buttons.buttons}>
         <button

@@ -39,7 +39,7 @@ export interface EditPanelProps {
   drafts: TextDrafts;
   /** All places of the map. */
   points: readonly Child[];
-  /** Chooses these places for an action on all of them. */
+  /** Selects these places for an action on all of them. */
   onChooseMany: (ids: readonly number[]) => void;
   onClose: () => void;
 }
@@ -111,7 +111,7 @@ function MapItselfTab({
   headingRef,
 }: {
   details: LocationMapDetails;
-  /** Whether there is a sketch to draw it from. */
+  /** Whether there is a sketch to draw the map from. */
   canDraw: boolean;
   /** The current view; undefined while no map is shown. */
   openingHere: () => OpeningView | undefined;

@@ -57,7 +57,7 @@ export interface EditPoiTabProps {
   headingRef: Ref<HTMLHeadingElement>;
   /** All places of the map. */
   points: readonly Child[];
-  /** Chooses these places for an action on all of them. */
+  /** Selects these places for an action on all of them. */
   onChooseMany: (ids: readonly number[]) => void;
   /** The place is no longer on this map. */
   onDone: () => void;
@@ -247,7 +247,7 @@ interface LookPartProps {
   typeId: number | undefined;
 }
 
-/** The look of a place on this map, where it differs from its type. Each choice saves itself. */
+/** The style of a place on this map, if it differs from its type. Each choice saves itself. */
 function LookPart({ point, session, typeId }: LookPartProps) {
   const { worldId } = useReadingScope();
   const whose = point.type === null ? 'Usual' : `${capital(point.type)}’s own`;
@@ -284,12 +284,12 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 interface ParentFormProps {
   point: Child;
-  /** The map that it is on now. */
+  /** The map that the place is on now. */
   map: { id: number; name: string };
   session: EditSession;
   /** Its shape is being edited, which must be saved or cancelled first. */
   isDisabled: boolean;
-  /** The place is on another map now. */
+  /** The place was moved to another map. */
   onMoved: () => void;
 }
 

@@ -14,7 +14,9 @@ const stateWords = {
   failed: 'Not saved',
 };
 
-/** In the corner of the panel: whether all is saved. The bar below the map tells it to those who listen. */
+/**
+ * Shows in the corner of the panel whether everything is saved. The bar below the map announces it to screen readers.
+ */
 export function PanelSaving({ session, words }: { session: EditSession; words: PlaceWords }) {
   const saved = useSyncExternalStore(session.subscribe, () => session.getState().saving);
   const isWaiting = useSyncExternalStore(session.subscribe, () => session.getState().isWaiting);

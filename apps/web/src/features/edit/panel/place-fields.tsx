@@ -43,8 +43,8 @@ export interface PlaceFieldsProps {
 }
 
 /**
- * What a place is: name, type, size, text and picture. Type, size and picture save themselves; words wait for Publish where
- * others may read them, else they are saved once their field is left.
+ * The fields of a place: name, type, size, text, and picture. Type, size, and picture save themselves. Name and text
+ * wait for Publish if others may read them. Otherwise they are saved when their field loses the focus.
  */
 export function PlaceFields({ point, session, opened, words }: PlaceFieldsProps) {
   const { place, failure, reload } = opened;
@@ -81,7 +81,7 @@ export function PlaceFields({ point, session, opened, words }: PlaceFieldsProps)
   );
 }
 
-/** The name of a place that nobody else may read: saved when its field is left. */
+/** The name of a place that nobody else can read. It is saved when its field loses the focus. */
 function SavedName({ point, session, save }: Omit<PlaceFieldsProps, 'opened' | 'words'> & { save: Save }) {
   const nameRef = useRef<HTMLInputElement>(null);
   const keptName = useKeptText('name', point.location_id, point.name);
@@ -111,7 +111,7 @@ function SavedName({ point, session, save }: Omit<PlaceFieldsProps, 'opened' | '
   );
 }
 
-/** Whether the fields are still there to show a refusal. */
+/** Whether the fields are still mounted and can show an error. */
 function useIsHere(): () => boolean {
   const isHere = useRef(false);
   const [ask] = useState(() => () => isHere.current);
@@ -188,7 +188,7 @@ function SizeField({ point, session, tellsRefusals }: SizeFieldProps) {
   );
 }
 
-/** Sections are written where there is room for them. */
+/** Sections are edited where there is enough space. */
 function FurtherText({ place }: Pick<OpenedPlace, 'place'>) {
   const { worldId } = useReadingScope();
   const page = place?.page;
@@ -216,13 +216,16 @@ function fieldProps(field: SavedField) {
 interface PlaceTextProps {
   point: Pick<Child, 'id' | 'name' | 'location_id'>;
   session: EditSession;
-  /** As it is kept; undefined while that is not known. */
+  /** The stored text; undefined while it is unknown. */
   value: string | undefined;
   isDraft: boolean | undefined;
   save: (text: string) => Promise<Outcome>;
 }
 
-/** The text of a place in the panel of the map: it is saved when it is left, and what did not arrive is offered when it opens again. */
+/**
+ * The text of a place in the panel of the map. It is saved when it loses the focus. Text that was not saved is offered
+ * the next time.
+ */
 function PlaceText({ point, session, value, isDraft, save }: PlaceTextProps) {
   const { worldId } = useReadingScope();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
@@ -263,11 +266,11 @@ function PlaceText({ point, session, value, isDraft, save }: PlaceTextProps) {
 interface TextPictureProps {
   point: Pick<Child, 'location_id'>;
   opened: OpenedPlace;
-  /** Saves it at once; '' takes it away. */
+  /** Saves the picture at once; '' removes it. */
   onSave: (picture: string) => Promise<Outcome>;
 }
 
-/** The picture in the text of a place: dropped, pasted, chosen, or one of those of its wiki. */
+/** The picture in the text of a place: dropped, pasted, selected, or one of the pictures of its wiki. */
 function TextPicture({ point: { location_id: id }, opened: { place, reload }, onSave }: TextPictureProps) {
   const client = useQueryClient();
   const [key] = useState(() => new IntentKey());

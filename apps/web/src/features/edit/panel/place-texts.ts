@@ -6,30 +6,33 @@ import type { PublishedTexts } from '../../../working-copy/use-publishing.ts';
 import type { EditSession } from '../session/edit-state.ts';
 import type { KnownPlace, PlaceFields, placeValues } from '../session/places.ts';
 
-/** How the words of a place are described. */
+/** How texts of a place are described. */
 export const fields = publishedFields.location.fields;
 /** One of them. */
 export type Field = keyof typeof fields;
 
 const partOfPlace: Record<Field, keyof PlaceFields> = { name: 'name', text: 'markdown', caption: 'caption' };
 
-/** What is published of a place. */
+/** The published texts of a place. */
 export type PlaceValues = ReturnType<typeof placeValues>;
 
-/** What is published in a field. */
+/** The published text of a field. */
 export const wordsOf = (values: PlaceValues, field: Field): string => String(values[partOfPlace[field]] ?? '');
 
-/** The same with its version. */
+/** The published text with its version. */
 export const publishedOf = (place: KnownPlace, values: PlaceValues, field: Field) => ({
   version: field === 'name' ? place.location.version : (place.page?.version ?? 0),
   text: wordsOf(values, field),
 });
 
-/** Texts as a write of the session has them. */
+/** Texts in the form that a write of the session needs. */
 export const fieldsOf = (texts: PublishedTexts<Field>): PlaceFields =>
   Object.fromEntries(Object.entries(texts).map(([field, words]) => [partOfPlace[field as Field], words]));
 
-/** What goes out of a field, after asking about secrets that lost their marks. @throws ApiError for what is no name */
+/**
+ * Returns the text to send from a field, after a question about secrets that lost their marks.
+ * @throws ApiError for an invalid name
+ */
 export async function toPublish(
   session: EditSession,
   placeName: string,

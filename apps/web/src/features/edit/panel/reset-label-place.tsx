@@ -5,7 +5,7 @@ import plain from '../../../ui/plain.module.css';
 import type { EditSession } from '../session/edit-state.ts';
 import classes from './reset-label-place.module.css';
 
-/** Of a name that somebody put where it stands: gives it back to the map, which finds it room by itself. */
+/** Resets a name that was placed by hand, so that the map places it automatically again. */
 export function ResetLabelPlace({ point, session }: { point: Child; session: EditSession }) {
   if (point.label_by_hand !== true) return null;
   return (

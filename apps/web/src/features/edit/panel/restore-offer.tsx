@@ -8,13 +8,13 @@ import type { SavedField } from './use-saved-field.ts';
 export interface RestoreOfferProps {
   kept: KeptText;
   field: SavedField;
-  /** Has the focus once the words are back in it. */
+  /** Receives the focus once the text is restored in it. */
   fieldRef: RefObject<HTMLElement | null>;
-  /** As it is kept. */
+  /** The stored text. */
   value: string | undefined;
 }
 
-/** Offers what was typed into a field earlier and never arrived. */
+/** Offers text that was typed into a field earlier but never saved. */
 export function RestoreOffer({ kept: { keeper, offered, answer }, field, fieldRef, value }: RestoreOfferProps) {
   if (offered === undefined || field.text === offered) return null;
   return (

@@ -6,11 +6,11 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './size-stepper.module.css';
 
 export interface SizeStepperProps {
-  /** What stands in the field. */
+  /** The text in the field. */
   value: string;
   placeholder?: string | undefined;
   isInvalid?: boolean;
-  /** Its label is told and not drawn: it stands in a bar. */
+  /** Its label is hidden and only for screen readers, because the field stands in a bar. */
   isLabelHidden?: boolean;
   onChange: (text: string) => void;
   onFocus?: () => void;
@@ -19,7 +19,7 @@ export interface SizeStepperProps {
   onStep: (by: -1 | 1) => void;
 }
 
-/** How large a name is written: typed, or stepped by two. */
+/** The size of a name: typed, or changed in steps of two. */
 export function SizeStepper({ value, isInvalid = false, isLabelHidden = false, onStep, ...field }: SizeStepperProps) {
   const id = useId();
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;

@@ -32,7 +32,10 @@ export interface TextFormProps {
   drafts: TextDrafts;
 }
 
-/** Text and position of a point (specification section 2): typed, and sent by Save; hotkeys show in it at once. */
+/**
+ * Text and position of a point (specification section 2). Save sends the typed values. Changes by hotkeys appear here
+ * at once.
+ */
 export function TextForm({ point, session, drafts }: TextFormProps) {
   const [draft, setDraft] = useState<TextDraft>(drafts.get(point.id) ?? emptyDraft);
   const [isBusy, setBusy] = useState(false);

@@ -3,29 +3,29 @@ import { type DraftKey, readStored, removeStored, writeStored } from '../../../s
 import { readTokens } from '../../../session/tokens.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
 
-/** Whoever types without a rest loses no more than this. */
+/** Interval of saving during typing without a pause. No more than this is lost. */
 const MOST_MS = 2_000;
 
-/** What keeps a text on this device while the server does not have it. */
+/** Keeps a text on this device until the server has it. */
 export interface TextKeeper {
-  /** @param isUrgent at a rest, or when the field goes: else it is written now and then */
+  /** @param isUrgent after a pause, or when the field unmounts; otherwise the text is written at intervals */
   keep: (text: string, isUrgent: boolean) => void;
   forget: () => void;
 }
 
 export interface KeptText {
   keeper: TextKeeper;
-  /** What an earlier page left behind, which is not what the server has; undefined when it left nothing. */
+  /** A text that an earlier page left and the server does not have; undefined if there is none. */
   offered: string | undefined;
-  /** The offer was answered. */
+  /** The user answered the offer. */
   answer: () => void;
 }
 
 /**
- * The name or text of a place that was typed into the panel of the map and never arrived: through a reload, a crash, an
- * ended session. It is offered, not put back by itself, as others may have written since.
+ * Offers the name or text of a place that was typed into the panel of the map but never saved, because of a reload, a
+ * crash, or an ended session. It is not restored automatically, because others may have edited it since.
  *
- * @param value what the server has; undefined while that is not known
+ * @param value the text on the server; undefined while it is unknown
  */
 export function useKeptText(what: 'text' | 'name', locationId: number, value: string | undefined): KeptText {
   const { user } = useViewer();
@@ -34,7 +34,7 @@ export function useKeptText(what: 'text' | 'name', locationId: number, value: st
   const keptAt = useRef(0);
   const keep = useCallback(
     (text: string, isUrgent: boolean) => {
-      // Who logged out, here or in another tab, leaves nothing behind.
+      // A user who logged out, here or in another tab, leaves nothing behind.
       if (readTokens() === undefined || (!isUrgent && Date.now() - keptAt.current < MOST_MS)) return;
       keptAt.current = Date.now();
       writeStored(key, text);
@@ -44,7 +44,7 @@ export function useKeptText(what: 'text' | 'name', locationId: number, value: st
   const forget = useCallback(() => removeStored(key), [key]);
   const arrived = found !== undefined && found === value;
   useEffect(() => {
-    // It was on its way when the page went.
+    // The text was being sent when the page closed.
     if (arrived && readStored(key) === value) removeStored(key);
   }, [arrived, key, value]);
   return {

@@ -11,17 +11,17 @@ import { type KnownPlace, placeValues } from '../session/places.ts';
 import { type Field, fields, fieldsOf, type PlaceValues, publishedOf, toPublish, wordsOf } from './place-texts.ts';
 import type { OpenedPlace } from './use-place.ts';
 
-/** The words of a place that wait for Publish, and what publishes them. */
+/** The name and text of a place that wait for Publish, and the function that publishes them. */
 export interface PlaceWords extends Publishing {
-  /** False where nobody else may read the place: its words are simply saved. */
+  /** False if nobody else may read the place. Then its name and text are saved directly. */
   waits: boolean;
   readers: Omit<WorldReaders, 'waits'>;
   name: WorkingField;
-  /** The whole text as it is kept. */
+  /** The whole stored text. */
   text: WorkingField;
 }
 
-/** The words of a place in edit mode. Until it is known who reads them they wait. */
+/** The name and text of a place in edit mode. They wait for Publish until it is known who can read them. */
 export function usePlaceWords(point: Child, session: EditSession, { place }: OpenedPlace): PlaceWords {
   const { worldId } = useReadingScope();
   const { data: readers } = useQuery(worldReadersQuery(worldId));
@@ -55,7 +55,7 @@ export function usePlaceWords(point: Child, session: EditSession, { place }: Ope
             toPublish: () => toPublish(session, point.name, field, values, working[field].text),
           })),
     send,
-    // A name and a text are of two rows, with a history each.
+    // A name and a text belong to two rows, each with its own history.
     groupOf: (field) => (field === 'name' ? 'place' : 'page'),
   });
   return {

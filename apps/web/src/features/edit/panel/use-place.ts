@@ -3,15 +3,15 @@ import type { EditSession } from '../session/edit-state.ts';
 import type { KnownPlace } from '../session/places.ts';
 
 export interface OpenedPlace {
-  /** Undefined until it is read. */
+  /** Undefined until the place has loaded. */
   place: KnownPlace | undefined;
-  /** Why it could not be read. */
+  /** Why the place could not be loaded. */
   failure: unknown;
-  /** Reads it again. */
+  /** Loads the place again. */
   reload: () => void;
 }
 
-/** What is known of a location beside its point: read anew whenever it is opened. */
+/** The data of a location besides its point. Loads again each time the location is opened. */
 export function usePlace(session: EditSession, locationId: number): OpenedPlace {
   const place = useSyncExternalStore(session.subscribe, () => session.getState().places.get(locationId));
   const [failure, setFailure] = useState<unknown>(null);

@@ -9,42 +9,42 @@ import type { TextKeeper } from './use-kept-text.ts';
 
 export interface SavedFieldParts {
   session: EditSession;
-  /** Which field of which place it is, among all of the map. */
+  /** Identifies the field and its place on the whole map. */
   id: string;
-  /** What its change is called where the field is not seen. */
+  /** The name of its change where the field is not visible. */
   label: string;
-  /** As it is kept; undefined while that is not known. */
+  /** The stored value; undefined while it is unknown. */
   value: string | undefined;
-  /** Others read it as words: it is never saved while it has the focus. Numbers are saved at each rest. */
+  /** Texts are never saved while they have the focus. Numbers are saved after each pause. */
   isWords: boolean;
-  /** Why a text cannot be saved, in words. */
+  /** Why a text cannot be saved, as a sentence. */
   problemOf?: (text: string) => string | undefined;
-  /** What saving would do to secrets, which is asked first. */
+  /** What saving would do to secrets. The user must confirm it first. */
   secretsOf?: (text: string) => SecretsChanged | undefined;
   save: (text: string) => Promise<Outcome>;
-  /** Keeps what was typed until it is saved; without one it lives as long as the page. */
+  /** Keeps the typed text until it is saved. Without it, the text lives as long as the page. */
   keeper?: TextKeeper;
 }
 
 export interface SavedField {
-  /** What stands in the field: what was typed, else what is kept. */
+  /** The value in the field: the typed one, otherwise the stored one. */
   text: string;
-  /** Why it is not saved: words, or what the server refused it with. */
+  /** Why the field is not saved: a sentence, or the error of the server. */
   problem: UnsavedText['problem'];
   onChange: (text: string) => void;
-  /** Takes back what was typed and not sent: something else is set in its place. */
+  /** Discards typed text that was not sent, because another value replaces it. */
   discard: () => void;
   onFocus: () => void;
-  /** @param event tells whether the focus is somewhere else now, or the window lost it */
+  /** @param event shows whether the focus moved, or the window lost it */
   onBlur: (event?: FocusEvent) => void;
-  /** Ctrl+Enter and Cmd+Enter save; Enter as well where `isLine`. */
+  /** Ctrl+Enter and Cmd+Enter save. Enter saves, too, if `isLine`. */
   onKeyDown: (event: KeyboardEvent, isLine: boolean) => void;
 }
 
 /**
- * A field that saves itself: when it is left or its keys say so, and a number also when what was typed rests. What others
- * change arrives in it, but never while it has the focus. What is not saved stays with the session when the field goes,
- * which says so, and stands in the field when it comes again.
+ * A field that saves itself when it loses the focus or on its keys. A number is also saved after a pause in typing.
+ * Changes by others arrive in the field, but never while it has the focus. If the field unmounts, the session keeps and
+ * reports the unsaved value. The field shows it again when it returns.
  */
 export function useSavedField(parts: SavedFieldParts): SavedField {
   const { session, id, value, isWords } = parts;
@@ -125,7 +125,7 @@ export function useSavedField(parts: SavedFieldParts): SavedField {
       if (event !== undefined && !focusHasLeft(event)) return flush.current('going');
       now.current.isFocused = false;
       flush.current('left');
-      // What was saved while it was typed on is what is kept.
+      // A value that was saved during further typing becomes the stored value.
       if (now.current.typed === latest.current.value?.trim()) show(null);
     },
     onKeyDown: (event, isLine) => {
@@ -135,16 +135,16 @@ export function useSavedField(parts: SavedFieldParts): SavedField {
   };
 }
 
-/** What is true of a field between two drawings of it. */
+/** The state of a field that does not cause a render. */
 interface FieldNow {
   typed: string | null;
-  /** What is on its way. */
+  /** The value that is being sent. */
   sent: string | null;
-  /** What the person is asked about. */
+  /** The value that the user must confirm. */
   asked: string | null;
   isFocused: boolean;
   isGone: boolean;
-  /** Where it was typed, once it was left. */
+  /** The element that the text was typed in, once it lost the focus. */
   element: HTMLElement | undefined;
 }
 
@@ -155,7 +155,7 @@ interface PendingField {
   keep: (text: string, why: UnsavedText['problem'], isHeardOf: boolean) => void;
 }
 
-/** Saves a text, and says in the field what came of it. */
+/** Saves a text and shows the result in the field. */
 async function send({ parts, now, show, keep }: PendingField, text: string): Promise<void> {
   now.sent = text;
   const outcome = await parts.current.save(text);
@@ -170,7 +170,7 @@ async function send({ parts, now, show, keep }: PendingField, text: string): Pro
   }
 }
 
-/** Saves a text that changes who reads a secret, if that is meant. */
+/** Saves a text that changes who can read a secret, if the user confirms it. */
 async function ask(field: PendingField, text: string, changed: SecretsChanged): Promise<void> {
   const { parts, now, keep } = field;
   const { session, id, label } = parts.current;
@@ -179,7 +179,7 @@ async function ask(field: PendingField, text: string, changed: SecretsChanged): 
   keep(text, { words: staffMessages.secretKept }, true);
   const isMeant = await session.ask({ label, changed });
   now.asked = null;
-  // Meanwhile it may have been opened again and written on.
+  // Meanwhile, the field may have been opened again and edited.
   if (session.typed.get(id)?.text !== text) return;
   if (isMeant) {
     keep(text, null, true);
@@ -188,19 +188,21 @@ async function ask(field: PendingField, text: string, changed: SecretsChanged): 
   else refocusField(now);
 }
 
-/** The field has the focus again once the question over the page is gone: what had it when that came was on its way out. */
+/**
+ * Returns the focus to the field when the dialog closes. The element that had the focus before it was about to lose it.
+ */
 function refocusField({ element }: FieldNow): void {
   requestAnimationFrame(() => {
     if (element?.isConnected && document.activeElement === document.body) element.focus();
   });
 }
 
-/** Nobody sees the field any more. */
+/** The field has unmounted. */
 function reportGone(session: EditSession, label: string, words: string): void {
   session.tell({ label, error: new ApiError(0, 'bad_request', words), canRetry: false });
 }
 
-/** Why a field is not saved, for whoever reads it. */
+/** Why a field is not saved, as a sentence for the user. */
 export function problemWords({ problem }: Pick<SavedField, 'problem'>): string | undefined {
   if (problem === null) return undefined;
   return 'words' in problem ? problem.words : errorText(problem.error);

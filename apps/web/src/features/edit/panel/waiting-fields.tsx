@@ -12,7 +12,7 @@ import type { KnownPlace } from '../session/places.ts';
 import classes from './place-fields.module.css';
 import type { PlaceWords } from './use-place-words.ts';
 
-/** The name of a place that others read: it waits for Publish. */
+/** The name of a place that others can read. It waits for Publish. */
 export function WaitingName({ words }: { words: PlaceWords }) {
   const tagId = useId();
   const { name, publish, publishedBy } = words;
@@ -43,14 +43,14 @@ interface WaitingTextProps {
   place: KnownPlace | undefined;
 }
 
-/** The text of a place above its sections, where others read it: it waits for Publish with the rest of the text. */
+/** The text of a place above its sections, if others can read it. It waits for Publish with the rest of the text. */
 export function WaitingText({ point, words, place }: WaitingTextProps) {
   const { worldId } = useReadingScope();
   const tagId = useId();
   const { text, publish, publishedBy } = words;
   const content = place?.page?.wiki_page_content ?? blank;
   const current = text.state === 'published' ? content : { ...content, markdown: text.text };
-  // Blanks at its end are kept while it is typed.
+  // Trailing spaces are kept during typing.
   const [typed, setTyped] = useState<{ top: string; whole: string }>();
   const shown = typed?.whole === text.text ? typed.top : typedTop(current);
   return (

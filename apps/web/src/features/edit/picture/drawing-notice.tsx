@@ -9,14 +9,14 @@ import { whileOff } from '../while-off.ts';
 
 export interface DrawingNoticeProps {
   job: DrawingJob;
-  /** Something is being asked of the server about it. */
+  /** A request about the drawing is running. */
   isBusy: boolean;
   onAgain: () => void;
-  /** Ends it, or forgets that it failed. */
+  /** Cancels the drawing, or dismisses its failure. */
   onCancel: () => void;
 }
 
-/** While the first picture of a map is drawn: how far it is, or why there is none. */
+/** While the first picture of a map is drawn: its progress, or why it failed. */
 export function DrawingNotice({ job, isBusy, onAgain, onCancel }: DrawingNoticeProps) {
   const hasFailed = job.state === 'failed';
   const percent = Math.round(job.fraction * 100);

@@ -27,7 +27,7 @@ export function useLoadedPoints(mapSlug: string): LoadedPoints {
       }),
     [cache],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each updates reads the cache anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each update reads the cache again
   return useMemo(() => readPoints(client, mapSlug, scope), [client, mapSlug, scope, updates]);
 }
 

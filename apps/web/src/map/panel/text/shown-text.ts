@@ -2,9 +2,9 @@ import type { RevealedStretch } from '@venture-atlas/types';
 import { useEffect, useState } from 'react';
 import { revealHighlight, useIsHighlighted } from './reveal-highlight.ts';
 
-/** What was revealed of a text, as it stands before its reader. */
+/** The revealed text that its reader sees. */
 interface ShownStretch extends RevealedStretch {
-  /** It was taken back: its words fade, and then only their space stays. */
+  /** The text was taken back. Its words fade, and then only their space remains. */
   gone?: 'fading' | 'gone';
 }
 
@@ -13,19 +13,19 @@ interface Current {
   revealed: readonly ShownStretch[];
 }
 
-/** A text as it stands before its reader. */
+/** A text as its reader sees it. */
 interface ShownText extends Current {
-  /** More was revealed than stands there. */
+  /** More was revealed than is shown. */
   isWaiting: boolean;
   read: () => void;
 }
 
-/** What is taken back fades for so long (ms). */
+/** Duration of the fade of text that is taken back (ms). */
 const FADE_MS = 160;
 
 /**
- * The text that is shown: while somebody reads it, what is revealed waits until they ask for it, so that nothing moves under
- * them. What is taken back leaves its space until the text is closed. All else that changes stands there at once.
+ * Returns the text to show. Newly revealed parts wait until the reader asks for them, so that the text does not move.
+ * Text that is taken back leaves its space until the text is closed. Other changes show at once.
  */
 export function useShownText(markdown: string, revealed: readonly RevealedStretch[]): ShownText {
   const [source, setSource] = useState<Current>({ markdown, revealed });
@@ -35,7 +35,7 @@ export function useShownText(markdown: string, revealed: readonly RevealedStretc
     setCurrent(nextText(current, { markdown, revealed }));
   }
   const isWaiting = added(current, { markdown, revealed }).length > 0;
-  // They asked for it on the map: a text of before may come first.
+  // The reader asked for it on the map. An earlier text may load first.
   const isAsked = useIsHighlighted(newest(revealed));
   if (isWaiting && isAsked) setCurrent({ markdown, revealed });
   const isFading = current.revealed.some(({ gone }) => gone === 'fading');
@@ -54,13 +54,13 @@ export function useShownText(markdown: string, revealed: readonly RevealedStretc
   };
 }
 
-/** What stands there once a text is another one. */
+/** The text to show after the text has changed. */
 export function nextText(current: Current, next: Current): Current {
   const more = added(current, next);
   const known = new Set(next.revealed.map(keyOf));
   const ended = current.revealed.filter((stretch) => stretch.gone !== undefined || !known.has(keyOf(stretch)));
   if (ended.length === 0) return more.length > 0 ? current : next;
-  // Where anything else changed too, there is no space to keep.
+  // If anything else changed too, no space is kept.
   if (linesWithout(current.markdown, ended) !== linesWithout(next.markdown, more)) return next;
   const revealed = current.revealed.map((stretch) =>
     stretch.gone === undefined && ended.includes(stretch) ? { ...stretch, gone: 'fading' as const } : stretch,
@@ -68,7 +68,7 @@ export function nextText(current: Current, next: Current): Current {
   return { ...current, revealed };
 }
 
-/** What was revealed and does not stand there yet. */
+/** Revealed parts that are not shown yet. */
 const added = (current: Current, next: Current): RevealedStretch[] => {
   const last = newest(current.revealed);
   return next.revealed.filter(({ at }) => at > last);
@@ -79,14 +79,14 @@ const keyOf = ({ at, for_some }: RevealedStretch): string => `${at} ${for_some}`
 const isIn = (line: number, stretches: readonly RevealedStretch[]): boolean =>
   stretches.some(({ from, to }) => from <= line && line < to);
 
-/** The words of a text outside of some stretches, whatever empty lines are between them. */
+/** The words of a text outside of some stretches. Empty lines between them do not count. */
 const linesWithout = (markdown: string, stretches: readonly RevealedStretch[]): string =>
   markdown
     .split('\n')
     .filter((line, at) => line.trim() !== '' && !isIn(at, stretches))
     .join('\n');
 
-/** The same text without the words that have faded: nothing here keeps them. */
+/** The same text without the faded words, so that they are not kept here. */
 export function withoutWords({ markdown, revealed }: Current): Current {
   const ended = revealed.filter(({ gone }) => gone !== undefined);
   const lines = markdown.split('\n').map((line, at) => {
@@ -99,6 +99,6 @@ export function withoutWords({ markdown, revealed }: Current): Current {
   };
 }
 
-/** When the last of it was revealed, ISO 8601; empty for nothing. */
+/** When the last part was revealed, ISO 8601; empty if none was. */
 const newest = (revealed: readonly RevealedStretch[]): string =>
   revealed.reduce((last, { at }) => (at > last ? at : last), '');

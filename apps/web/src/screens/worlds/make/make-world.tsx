@@ -215,7 +215,7 @@ const kindChoices = [
   { value: 'atlas', label: 'A world of the atlas', words: 'Staff edit it. It is closed until you open it.' },
 ] as const;
 
-/** Why there is no world, or what of it is missing. */
+/** Why the world was not made, or which part of it is missing. */
 function Problem({ error }: { error: unknown }) {
   if (error instanceof RefusedPicture) return null;
   if (!(error instanceof HalfMadeWorld)) return <FormProblem error={error} fields={fields} />;
