@@ -78,7 +78,12 @@ describe.runIf(fixtures)('real files of the generator', () => {
     expect(mones.draft.locations[0]?.map).toEqual({ width: 1832, height: 999 });
     expect(ofType(mones, 'state', 'province')).toBe(27);
     expect(ofType(mones, 'city', 'town', 'village')).toBe(121);
-    expect(JSON.stringify(mones.draft.locations.map((location) => location.text))).not.toMatch(/iframe|<|http/);
+    const texts = mones.draft.locations.flatMap(({ text }) => text ?? []);
+    expect(JSON.stringify(texts)).not.toMatch(/iframe|</);
+    // Addresses stay in links alone, which plain texts do not have.
+    expect(JSON.stringify(texts.map(({ markdown, ...plain }) => plain))).not.toContain('http');
+    const links = texts.flatMap(({ markdown = '' }) => markdown.match(/.{2}https?:/g) ?? []);
+    expect(links).toEqual(['](https:']);
   });
 
   it('cells of Mones, whose names are in no file', async () => {
@@ -245,7 +250,10 @@ describe.runIf(fixtures)('real maps and vaults', () => {
     expect(thellade.draft.locations.filter((location) => location.map !== null)).toHaveLength(24);
     expect(isInside(thellade)).toBe(true);
     const texts = JSON.stringify(thellade.draft.locations.map((location) => location.text));
-    expect(texts).not.toMatch(/VIEW\[|INPUT\[|\[\[|dataview|Remove me|leaflet/);
+    expect(texts).not.toMatch(/VIEW\[|INPUT\[|\[\[(?!#note:)|dataview|leaflet/);
+    // The author's words in callouts stay, without the signs of callouts.
+    expect(texts).toContain('> **Prompt (Remove me)**');
+    expect(texts).not.toMatch(/\[!\w+\]/);
   });
 
   it('the map of Andaria', async () => {
@@ -318,7 +326,7 @@ describe.runIf(fixtures)('real wikis', () => {
       'deeper headings': 445,
     });
     const texts = osrs.draft.textsByName.map((text) => JSON.stringify(text.page())).join('\n');
-    expect(texts).not.toMatch(/\{\||\[\[|\{\{|<ref|'''/);
+    expect(texts).not.toMatch(/\{\||\[\[(?!#page:\d)|\{\{|<ref|'''/);
   });
 
   it('four pages of a German wiki', async () => {

@@ -38,6 +38,19 @@ After.`);
     );
   });
 
+  it('keeps cells whole whose template goes on in the next lines', () => {
+    const note = '5{{efn|\nOnly with a [[rune]].\n| name=a }}';
+    expect(partAtTables(`{|\n| 1 || ${note} || 2\n|-\n| 3\n|}`)[1]).toMatchObject({
+      rows: [['1', '5{{efn| Only with a [[rune]]. | name=a }}', '2'], ['3']],
+    });
+    const page = pageOf(`{|\n! Level !! Runes\n|-\n| 9 || ${note}\n|}`);
+    expect(JSON.stringify(page)).not.toContain('efn');
+  });
+
+  it('loses no row to a template that is never closed', () => {
+    expect(partAtTables('{|\n| a {{b\n|-\n| c\n|}')[1]).toMatchObject({ rows: [['a {{b'], ['c']] });
+  });
+
   it('fills cells that span columns and rows', () => {
     const [, table] = partAtTables('{|\n| rowspan=2 | a || colspan="2" | b\n|-\n| c || d\n|-\n| e\n|}');
     expect(table).toMatchObject({

@@ -71,9 +71,34 @@ function withoutInner(
 
 function readTable(lines: readonly string[]): WikitextTable {
   const reader = new TableReader();
-  for (const line of lines) reader.line(line.trim());
+  for (const line of withWholeTemplates(lines)) reader.line(line);
   return reader.end();
 }
+
+/** The most lines of a template in a table. One that is never closed does not swallow more. */
+const TEMPLATE_LINES_MAX = 50;
+
+/** The lines of a table. A template over several lines becomes one, since its lines may look like cells. */
+function withWholeTemplates(lines: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const first = lines[at]?.trim() ?? '';
+    let depth = openTemplates(first);
+    let end = at;
+    while (depth > 0 && end + 1 < Math.min(lines.length, at + TEMPLATE_LINES_MAX)) {
+      end += 1;
+      depth += openTemplates(lines[end] ?? '');
+    }
+    const isClosed = depth <= 0;
+    const joined = lines.slice(at + 1, end + 1).map((line) => line.trim());
+    whole.push(isClosed ? [first, ...joined].join(' ') : first);
+    if (isClosed) at = end;
+  }
+  return whole;
+}
+
+/** How many more templates a line opens than it closes. */
+const openTemplates = (line: string): number => line.split('{{').length - line.split('}}').length;
 
 /** Reads the lines between the signs of a table. */
 class TableReader {
