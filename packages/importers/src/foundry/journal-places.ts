@@ -6,7 +6,7 @@ import { addHtml, type HtmlReading } from '../html-page.ts';
 import { addMarkdown } from '../markdown-page.ts';
 import { keepOffMap } from '../off-map.ts';
 import { attributionOf, PageBuilder } from '../page-builder.ts';
-import { markLink } from '../rich-text/marks.ts';
+import { LEFT_OUT, markLink, markName } from '../rich-text/marks.ts';
 import { secretSections } from '../rich-text/secret-sections.ts';
 import { type Json, pageOf, pagesOf, playerAccess, type Reading } from './foundry-documents.ts';
 
@@ -70,9 +70,10 @@ function addNote(builder: PageBuilder, markdown: string, reading: PageReading): 
 /** Links name documents by kind and id: in one string in newer versions, separately in older ones. */
 const markLinks = (text: string): string =>
   text
-    .replaceAll(LINKS, (_, kind: string, target: string, label?: string) =>
-      label === undefined ? '' : markLink('place', kind === 'UUID' ? target : `${kind}.${target}`, label),
-    )
+    .replaceAll(LINKS, (_, kind: string, target: string, label?: string) => {
+      const whole = kind === 'UUID' ? target : `${kind}.${target}`;
+      return label === undefined ? markName(whole, LEFT_OUT) : markLink('place', whole, label);
+    })
     .replaceAll(ROLLS, (_, label?: string) => label ?? '');
 
 const placeOf = (attributes: string): string | undefined => /\bdata-uuid\s*=\s*"([^"]{1,300})"/i.exec(attributes)?.[1];

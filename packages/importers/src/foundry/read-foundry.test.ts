@@ -65,7 +65,7 @@ describe('scenes and journals of Foundry', () => {
 
   it('let journals link the imported notes and scenes', async () => {
     const content =
-      '<p><strong>Six</strong> @UUID[Scene.S1]{on the map}, @UUID[JournalEntry.J1]{the village}, @JournalEntry[J1]{it}, <a class="content-link" data-uuid="JournalEntry.J1.JournalEntryPage.P1">the inn</a>, @UUID[Actor.x]{Mara}.</p>';
+      '<p><strong>Six</strong> @UUID[Scene.S1]{on the map}, @UUID[JournalEntry.J1]{the village}, @JournalEntry[J1]{it}, <a class="content-link" data-uuid="JournalEntry.J1.JournalEntryPage.P1">the inn</a>, @UUID[Actor.x]{Mara}, @UUID[Scene.S1], @UUID[Actor.x].</p>';
     const pages = [{ _id: 'P9', name: 'Mill', ...text(content), ownership: { default: 2 } }];
     const mill = { _id: 'J9', name: 'Mill', ownership: { default: 2 }, pages };
     const withMill = {
@@ -74,7 +74,7 @@ describe('scenes and journals of Foundry', () => {
     };
     const read = await readDraft('foundry', [file('s.json', withMill), file('j.json', [journal, mill])]);
     expect(read.location('Mill')?.text?.markdown).toBe(
-      '**Six** [[#scene:S1|on the map]], [[#note:a|the village]], [[#note:a|it]], [[#note:a|the inn]], Mara.',
+      '**Six** [[#scene:S1|on the map]], [[#note:a|the village]], [[#note:a|it]], [[#note:a|the inn]], Mara, [[#scene:S1]], ….',
     );
   });
 

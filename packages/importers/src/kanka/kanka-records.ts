@@ -1,4 +1,4 @@
-import { finiteNumber, isRecord, recordsOf, wordOf } from '../clean-name.ts';
+import { cleanName, finiteNumber, isRecord, recordsOf, wordOf } from '../clean-name.ts';
 import { noteNewerVersion } from '../known-versions.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { readJson, type SourceFile } from '../source-file.ts';
@@ -29,12 +29,14 @@ export const noRecords = (): KankaRecords => ({
 export const isIgnoredInKanka = (path: string): boolean =>
   /(^|\/)((info|campaign)\.json|(settings|gallery)\/[^/]+\.json)$/.test(path);
 
+const isCampaignFile = (path: string): boolean => /(^|\/)campaign\.json$/.test(path);
+
 /**
  * Adds the records of one file. Entities of other kinds are counted. The same record may appear in a list and alone.
  */
 export async function readKankaFile(file: SourceFile, records: KankaRecords, report: ReportBuilder): Promise<void> {
   const isInfo = /(^|\/)info\.json$/.test(file.name);
-  if (isIgnoredInKanka(file.name) && !isInfo && !file.name.endsWith('campaign.json')) return;
+  if (isIgnoredInKanka(file.name) && !isInfo && !isCampaignFile(file.name)) return;
   const json = await readJson(file);
   if (isInfo) {
     if (isRecord(json)) noteNewerVersion(report, 'kanka', wordOf(json.export_version));
@@ -61,7 +63,8 @@ function flat(record: Json): Json {
 function addRecord(record: Json, path: string, records: KankaRecords, report: ReportBuilder): void {
   const id = finiteNumber(record.id);
   if (id === undefined) {
-    report.skip('has no id', path);
+    // The file about the campaign itself has no ID in some exports, and holds nothing that is imported.
+    if (!isCampaignFile(path)) report.skip('has no ID', cleanName(record.name) ?? path);
     return;
   }
   const kind = kindOf(record, path);

@@ -77,6 +77,21 @@ describe('responses of the Kanka API', () => {
     );
   });
 
+  it('name public entities of other kinds that texts mention, and leave a gap for others', async () => {
+    const entry = '<p>Led by [character:21], not by [character:22], [character:23], or [character:24|a ghost].</p>';
+    const people = [
+      { id: 1, entity_id: 21, name: 'Priya', title: 'Reeve' },
+      { id: 2, entity_id: 22, name: 'Lord Vane', title: 'Spy', is_private: true },
+    ];
+    const read = await readDraft('kanka', [
+      file('locations.json', api([{ ...locations[0], entry }])),
+      file('characters.json', api(people)),
+      ...files.slice(1),
+    ]);
+    expect(read.location('Far Land')?.text?.top_section).toBe('Led by Priya, not by …, …, or a ghost.');
+    expect(skipped(read, 'is mentioned in a text and not in these files')).toBe(1);
+  });
+
   it("count up from the bottom left, in numbers that are text; a map is its location's", async () => {
     const read = await readDraft('kanka', files);
     expect(read.location('Far Land')).toMatchObject({ isRoot: true, map: { width: 1920, height: 1080 } });
@@ -219,5 +234,17 @@ describe('responses of the Kanka API', () => {
     ]);
     expect(read.location('Oak')?.text?.top_section).toBe('Tall.');
     expect(read.positions('Oak')[0]?.parent).toBe('map:5');
+  });
+});
+
+describe('the file about a campaign', () => {
+  it('needs no ID, and other things without one are named in the report', async () => {
+    const read = await readDraft('kanka', [
+      file('campaign.json', { name: 'Amberland', entry: '<p>World.</p>' }),
+      file('locations/oak.json', { name: 'Oak', parent_location_id: null }),
+      file('locations/elm.json', { id: 4, entity_id: 14, name: 'Elm', parent_location_id: null }),
+    ]);
+    expect(read.report.skipped).toEqual([expect.objectContaining({ what: 'has no ID', count: 1, examples: ['Oak'] })]);
+    expect(read.location('Elm')?.isOffMap).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ import { SCALES, scaleOfKind } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { eachFile, type Reader } from '../reader.ts';
-import { markLink, markName } from '../rich-text/marks.ts';
+import { LEFT_OUT, markLink, markName } from '../rich-text/marks.ts';
 import { resolveLinks } from '../rich-text/resolve-links.ts';
 import { buildPolygons } from '../shape-building.ts';
 import { UniqueKeys } from '../unique-keys.ts';
@@ -235,13 +235,22 @@ function entityText(record: Json, kanka: Reading): WikiPageContent | null {
   );
 }
 
-/** Replaces `[location:76]` and `[location:76|words]` by links with these words, or with the location's name. */
-const markMentions = (html: string, { byEntity, options }: Reading): string =>
+/**
+ * Replaces `[location:76]` and `[location:76|words]` by links with these words, or with the location's name. Entities of
+ * other kinds are named if everybody may see them.
+ */
+const markMentions = (html: string, { byEntity, others, options, report }: Reading): string =>
   html.replaceAll(/\[[a-z_]{1,30}:(\d{1,15})(?:\|([^\]\n]{0,300}))?\]/g, (_, id: string, words?: string) => {
     const location = byEntity.get(id);
     // The words may be followed by display settings.
     const own = words?.split('|', 1)[0] ?? '';
     const isThere = location !== undefined && (options.hidden === 'keep' || !isPrivate(location));
+    if (!isThere && own === '') {
+      const other = others.get(id);
+      if (other === undefined && location === undefined)
+        report.skip('is mentioned in a text and not in these files', `entity ${id}`);
+      return other === undefined || isPrivate(other) ? LEFT_OUT : (cleanName(other.name) ?? LEFT_OUT);
+    }
     if (!isThere) return own;
     return own === '' ? markName(keyOf(location), textOf(location.name)) : markLink('place', keyOf(location), own);
   });

@@ -67,6 +67,9 @@ export const markLink = (kind: 'link' | 'place', target: string, words: string):
 /** A link whose words are only the name of its target. */
 export const markName = (target: string, name: string): string => markLink('place', `${BARE}${target}`, name);
 
+/** Stands in a text for something that it mentions without words, and that is hidden or not in the files. */
+export const LEFT_OUT = '…';
+
 /** Before the target of a link without words of its own. */
 export const BARE = '=';
 

@@ -1,7 +1,7 @@
 import { escapeMarkdown, replaceLinks, writeLink } from '@venture-atlas/rules';
 import { LINKS_IN_TEXT_MAX, TEXT_LINKS_MAX, type WikiPageContent } from '@venture-atlas/types';
 import type { WorldDraft } from '../draft.ts';
-import { BARE } from './marks.ts';
+import { BARE, LEFT_OUT } from './marks.ts';
 
 /**
  * Resolves the links of all texts to locations of the draft. Other links become their words. If the source shows the
@@ -41,6 +41,6 @@ function settled(
     if (key === undefined || name === undefined || isOver) return escapeMarkdown(words ?? target);
     links += 1;
     linked.add(key);
-    return writeLink(key, isBare && words === name ? undefined : words);
+    return writeLink(key, isBare && (words === name || words === LEFT_OUT) ? undefined : words);
   });
 }

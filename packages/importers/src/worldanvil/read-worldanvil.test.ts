@@ -63,10 +63,31 @@ describe('an export of World Anvil', () => {
 
   it('links places to each other, by their names or by the words of a mention', async () => {
     const { location } = await read([
-      article('a', 'Amber', { content: 'See [article:b], or @[the inn](building:b). [article:none] is not here.' }),
+      article('a', 'Amber', { content: 'See [article:b], or @[the inn](building:b).' }),
       article('b', 'Bryn'),
     ]);
-    expect(location('Amber')?.text?.markdown).toContain('See [[#article:b]], or [[#article:b|the inn]]. is');
+    expect(location('Amber')?.text?.markdown).toContain('See [[#article:b]], or [[#article:b|the inn]].');
+  });
+
+  it('shows a gap for articles that are not in the files, and the report counts them', async () => {
+    const result = await read([
+      article('a', 'Amber', { content: 'See [article:none], or @[Old Mill](building:gone).' }),
+    ]);
+    expect(result.location('Amber')?.text?.top_section).toBe('See …, or Old Mill.');
+    expect(skipped(result, 'is a mention of an article that is not in these files')).toBe(2);
+  });
+
+  it('keeps the titles of hidden articles that are no places', async () => {
+    const things = [
+      article('a', 'Amber', { content: 'See [article:p], and [article:s].' }),
+      article('p', 'Lord Vane', { templateType: 'person', state: 'private' }),
+      article('s', 'Shrine', { state: 'private' }),
+    ];
+    const { draft, location } = await read(things);
+    expect(location('Amber')?.text?.markdown).toBe('See …, and [[#article:s]].');
+    expect(JSON.stringify(draft)).not.toContain('Lord Vane');
+    const left = await read(things, { hidden: 'skip' });
+    expect(left.location('Amber')?.text?.top_section).toBe('See …, and ….');
   });
 
   it('has the texts of fields and sections under their names', async () => {

@@ -10,7 +10,7 @@ import { SCALES, scaleOfKind } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { eachFile, type Reader } from '../reader.ts';
-import { markLink, markName } from '../rich-text/marks.ts';
+import { LEFT_OUT, markLink, markName } from '../rich-text/marks.ts';
 import { resolveLinks } from '../rich-text/resolve-links.ts';
 import { readJson } from '../source-file.ts';
 import { UniqueKeys } from '../unique-keys.ts';
@@ -47,6 +47,8 @@ interface Reading extends Records {
   keys: UniqueKeys;
   /** The places that were made of articles, by the IDs of these. */
   places: Map<string, DraftLocation>;
+  /** The IDs of articles that markers lead to. */
+  placed: ReadonlySet<string>;
 }
 
 /**
@@ -58,13 +60,14 @@ export const readWorldAnvil: Reader = async (files, options, report) => {
   for (const file of eachFile(files, options, report)) addRecord(await readJson(file), records, report);
   const world = [...records.articles.values(), ...records.maps.values()].map((one) => idOf(one.world))[0];
   const draft = newDraft('worldanvil', world ?? options.source ?? 'world');
-  const reading: Reading = { ...records, options, report, draft, keys: new UniqueKeys(), places: new Map() };
+  const placed = new Set([...records.markers.values()].flatMap(({ article }) => idOf(article) ?? []));
+  const reading: Reading = { ...records, options, report, draft, keys: new UniqueKeys(), places: new Map(), placed };
   const mapKeys = addMaps(reading);
   for (const marker of records.markers.values()) addMarker(reading, mapKeys, marker);
   for (const [id, article] of records.articles) if (!reading.places.has(id)) addUnplaced(reading, article);
   nestMaps(draft, () => undefined, report);
-  const placed = new Set(draft.positions.map(({ child }) => child));
-  for (const location of draft.locations) location.isRoot = location.map !== null && !placed.has(location.key);
+  const onMaps = new Set(draft.positions.map(({ child }) => child));
+  for (const location of draft.locations) location.isRoot = location.map !== null && !onMaps.has(location.key);
   resolveLinks(draft);
   return draft;
 };
@@ -203,9 +206,11 @@ function typeOf({ type, templateType }: Json): string | null {
   return cleanName(isRecord(type) ? type.title : type) ?? cleanName(templateType) ?? null;
 }
 
+const isPlace = ({ templateType }: Json): boolean => PLACES.has(textOf(templateType).toLowerCase());
+
 function addUnplaced(reading: Reading, article: Json): void {
   const { options, report } = reading;
-  if (!PLACES.has(textOf(article.templateType).toLowerCase())) {
+  if (!isPlace(article)) {
     report.unmapped(`articles about a ${textOf(article.templateType)}`);
     return;
   }
@@ -267,13 +272,18 @@ function addBbcode(page: PageBuilder, text: string, reading: Reading, secret: Ad
   addHtml(page, htmlOfBbcode(text, secretOf), { mark: (html) => markMentions(html, reading), secret });
 }
 
-/** `[article:id]`, and `@[words](kind:id)`, lead to the article's place. */
-function markMentions(html: string, { articles, options }: Reading): string {
+/**
+ * `[article:id]`, and `@[words](kind:id)`, lead to the article's place. A mention of an article that is hidden and
+ * becomes no place does not give its title away.
+ */
+function markMentions(html: string, { articles, placed, options, report }: Reading): string {
   const link = (id: string, words: string | undefined): string => {
     const article = articles.get(id);
-    const isThere = article !== undefined && (options.hidden === 'keep' || !isHidden(article));
-    if (!isThere) return words ?? '';
-    return words === undefined ? markName(keyOf(id), textOf(article.title)) : markLink('place', keyOf(id), words);
+    if (article === undefined) report.skip('is a mention of an article that is not in these files', words ?? id);
+    if (article === undefined || (isHidden(article) && options.hidden !== 'keep')) return words ?? LEFT_OUT;
+    if (words !== undefined) return markLink('place', keyOf(id), words);
+    if (isHidden(article) && !placed.has(id) && !isPlace(article)) return LEFT_OUT;
+    return markName(keyOf(id), textOf(article.title));
   };
   return html
     .replaceAll(/\[article:([\w-]{1,60})(?:\|([^\]\n]{0,300}))?\]/gi, (_, id: string, words?: string) =>
