@@ -42,7 +42,7 @@ export async function drawNow(
         draw: runDrawChild,
         log: { info: () => undefined, warn: (line) => complain(String((line as { what?: unknown }).what ?? '')) },
       },
-      { locationId: map.id, wish: options, caller: operator },
+      { locationId: map.id, options, caller: operator },
       {
         signal: stop.signal,
         onNews: ({ stage, fraction }) => progress.report(`Drawing (${stage})`, Math.round(fraction * 100), 100),

@@ -29,7 +29,7 @@ export interface DrawDeps extends ShowDeps {
 /** A map to draw, its options, and the requester. */
 export interface DrawRequest {
   locationId: number;
-  wish: DrawingOptions;
+  options: DrawingOptions;
   caller: Caller;
 }
 
@@ -67,7 +67,7 @@ export function drawMap(deps: DrawDeps, request: DrawRequest, watch: DrawWatch):
     const order = {
       sketch: Buffer.from(row.sketch).toString('base64'),
       places: await placesOn(deps.db, request.locationId),
-      ...request.wish,
+      ...request.options,
       map: sizeOf(row),
       media: deps.media,
       naming: keeping.naming,

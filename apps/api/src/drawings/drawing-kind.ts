@@ -31,7 +31,7 @@ export function drawingKind(deps: DrawDeps): JobKind<DrawingProgress> {
       if (locationId === null) return { kind: 'failed', problem: 'crashed' };
       const progress: DrawingProgress = { stage: '', fraction: 0, begunAt: deps.now(), reportedAt: deps.now() };
       report(progress);
-      const request = { locationId, wish: payloadOf<DrawingOptions>(row), caller: { ...nobody, userId } };
+      const request = { locationId, options: payloadOf<DrawingOptions>(row), caller: { ...nobody, userId } };
       const outcome = await drawMap(deps, request, {
         signal,
         onBegin: () => {

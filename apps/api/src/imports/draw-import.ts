@@ -78,7 +78,7 @@ export async function requestImportDrawing(
   await keepImportedSketch(trx, { mapId, importId }, sketch, { wish, at });
   if (wish === null) return;
   try {
-    await requestDrawingIn(trx, deps, caller, { locationId: mapId, wish });
+    await requestDrawingIn(trx, deps, caller, { locationId: mapId, options: wish });
   } catch (cause) {
     // The import succeeded, and its map can be drawn later.
     if (!(cause instanceof AppError)) throw cause;

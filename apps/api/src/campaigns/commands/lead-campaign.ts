@@ -141,13 +141,13 @@ export async function chooseWorlds(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  { id, ...wish }: WorldsInput & { id: string },
+  { id, ...input }: WorldsInput & { id: string },
 ): Promise<void> {
   refuseWait(deps.limits.campaignChanges.take(String(signedIn(asker.viewer))));
   await writeTransaction(deps.db, async (trx) => {
     const { campaign, subject } = await loadCampaignFor({ ...deps, db: trx }, asker, id);
     assertMay(asker.viewer, 'campaign.worlds', subject);
-    const mayBeOpen = await writeWorlds(trx, campaign.owner_id, campaign.id, wish);
+    const mayBeOpen = await writeWorlds(trx, campaign.owner_id, campaign.id, input);
     const closes = campaign.sharing === 'open' && !mayBeOpen;
     const at = isoTime(deps.now());
     await updateCampaign(trx, campaign.id, closes ? { sharing: 'members' } : {}, at);

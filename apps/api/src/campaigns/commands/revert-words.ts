@@ -114,8 +114,8 @@ async function restoreWords(
   const campaignId = view.campaign.id;
   const unseen = { version: undefined, reverts };
   if (of.kind === 'place') {
-    const wish = { campaignId, locationId: of.id, wish: words, ...unseen };
-    return (await applySettings(deps, caller, asker, wish)).settings;
+    const input = { campaignId, locationId: of.id, change: words, ...unseen };
+    return (await applySettings(deps, caller, asker, input)).settings;
   }
   if (of.kind === 'session') {
     const recap = words.recap ?? '';

@@ -171,7 +171,7 @@ export interface SavedSettings {
 export interface SettingsInput {
   campaignId: string;
   locationId: number;
-  wish: SettingsChange;
+  change: SettingsChange;
   /** The version of the text that was seen. It is compared if the change contains text; undefined skips the check. */
   version: number | undefined;
   /** The number of the text change that this one undoes. */
@@ -189,10 +189,8 @@ export async function saveSettings(
   input: SettingsInput,
 ): Promise<SavedSettings> {
   refuseWait(deps.limits.notesAndSettings.take(String(signedIn(asker.viewer))));
-  const change = readWords(input.wish);
-  return writeTransaction(deps.db, (trx) =>
-    applySettings({ ...deps, db: trx }, caller, asker, { ...input, wish: change }),
-  );
+  const change = readWords(input.change);
+  return writeTransaction(deps.db, (trx) => applySettings({ ...deps, db: trx }, caller, asker, { ...input, change }));
 }
 
 /** The same within the transaction `deps.db`. */
@@ -200,7 +198,7 @@ export async function applySettings(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  { campaignId, locationId, wish: change, version, reverts }: SettingsInput,
+  { campaignId, locationId, change, version, reverts }: SettingsInput,
 ): Promise<SavedSettings> {
   const trx = deps.db;
   const view = await loadCampaignFor(deps, asker, campaignId);
@@ -258,7 +256,7 @@ function readNote(text: string): string {
 
 /** A change of many places, refused if it affects more than `atMost`; or earlier settings to restore (null: no row). */
 export type ManySettings =
-  | { kind: 'wish'; choice: PlaceChoice; wish: SettingsChange; atMost: number | undefined }
+  | { kind: 'change'; choice: PlaceChoice; change: SettingsChange; atMost: number | undefined }
   | { kind: 'restore'; groups: readonly SettingsGroup[] };
 
 /**
@@ -292,15 +290,15 @@ export async function saveManySettings(
       }
     }
     const { writes, steps, ...plan } = planSettings(places, (place) =>
-      many.kind === 'wish'
-        ? settingsAfter(place, many.wish)
+      many.kind === 'change'
+        ? settingsAfter(place, many.change)
         : asRestored(place, restored?.get(place.locationId)?.settings ?? null),
     );
     for (const place of places) {
       const target = restored?.get(place.locationId);
       if (target !== undefined) await assertRestoresOwnWords(trx, campaign.id, place, target);
     }
-    if (many.kind === 'wish' && many.atMost !== undefined && plan.changed > many.atMost)
+    if (many.kind === 'change' && many.atMost !== undefined && plan.changed > many.atMost)
       throw new AppError('conflict', { message: serverMessages.changesMany(plan.changed), field: 'at_most' });
     await writeAllSettings(trx, campaign, writes, isoTime(deps.now()));
     const versions = await fileWordsOfMany(trx, deedIn(deps, caller, campaign.id), places, writes);
@@ -311,7 +309,11 @@ export async function saveManySettings(
       action: 'settings_changed',
       outcome: 'ok',
       object: campaignObject(campaign.id),
-      details: { places: places.length, changed: plan.changed, ...(many.kind === 'wish' ? stepsOf(many.wish) : {}) },
+      details: {
+        places: places.length,
+        changed: plan.changed,
+        ...(many.kind === 'change' ? stepsOf(many.change) : {}),
+      },
     });
     const { previous, current } = plan;
     return {

@@ -33,13 +33,13 @@ export async function sendPing(
   deps: CampaignDeps,
   caller: Caller,
   asker: Asker,
-  { campaignId, spot: wish }: { campaignId: string; spot: Spot },
+  { campaignId, spot: requested }: { campaignId: string; spot: Spot },
 ): Promise<() => Promise<void>> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   await writeTransaction(deps.db, async (trx) => {
     const view = await loadCampaignFor({ ...deps, db: trx }, asker, campaignId);
     if (!mayPing(view.audience, view.campaign.players_may_ping === 1)) throw new AppError('forbidden');
-    const spot = await spotOnMap(trx, view, wish);
+    const spot = await spotOnMap(trx, view, requested);
     const now = deps.now();
     const there = await listPings(trx, campaignId);
     const soonest = isoTime(now - PING_EVERY_MS);

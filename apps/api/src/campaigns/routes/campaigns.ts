@@ -59,8 +59,8 @@ export const campaignRoutes: FastifyPluginAsync<{ config: Config }> = async (app
   route(app, calls.getCampaign, (request) => answer(request, request.params.id, request.query.as));
 
   route(app, calls.createCampaign, async (request) => {
-    const { owner: _owner, confirm_open: confirmOpen = false, ...wish } = request.body;
-    const input = { ...wish, ...ownerOf(request.body), confirmOpen };
+    const { owner: _owner, confirm_open: confirmOpen = false, ...fields } = request.body;
+    const input = { ...fields, ...ownerOf(request.body), confirmOpen };
     const id = await createCampaign(app.campaigns, callerOf(request), askerOf(request), input);
     return answer(request, id);
   });
@@ -143,9 +143,9 @@ export const campaignLeadRoutes: FastifyPluginAsync<{ config: Config }> = async 
 
   route(app, calls.addToMap, async (request) => {
     const { location_id: mapId, confirm_open: confirmOpen = false } = request.body;
-    const wish = { id: request.params.id, mapId: Number(mapId), confirmOpen };
+    const input = { id: request.params.id, mapId: Number(mapId), confirmOpen };
     const deps = { ...app.campaigns, locationsEach: app.staff.locationsEach };
-    const { worldId, slug } = await addToMap(deps, callerOf(request), askerOf(request), wish);
+    const { worldId, slug } = await addToMap(deps, callerOf(request), askerOf(request), input);
     return { world_id: worldId, slug };
   });
 
@@ -207,10 +207,10 @@ export const coDmRoutes: FastifyPluginAsync = async (app) => {
 /** The settings of places, by which the DM decides what players see. */
 export const campaignSettingsRoutes: FastifyPluginAsync = async (app) => {
   route(app, calls.saveSettings, async (request) => {
-    const { campaign_id, location_id, version, ...wish } = request.body;
-    const missing = (['show_players', 'show_wiki'] as const).find((field) => wish[field] === undefined);
-    if (wish.knowledge === undefined && missing !== undefined) throw new AppError('bad_request', { field: missing });
-    const input = { campaignId: campaign_id, locationId: Number(location_id), wish: given(wish), version };
+    const { campaign_id, location_id, version, ...change } = request.body;
+    const missing = (['show_players', 'show_wiki'] as const).find((field) => change[field] === undefined);
+    if (change.knowledge === undefined && missing !== undefined) throw new AppError('bad_request', { field: missing });
+    const input = { campaignId: campaign_id, locationId: Number(location_id), change: given(change), version };
     const { settings, previous } = await saveSettings(app.campaigns, callerOf(request), askerOf(request), input);
     return { location_id: input.locationId, ...presentSettingsToDm(settings), previous };
   });
@@ -231,16 +231,16 @@ function readMany(body: ManyBody): ManySettings {
     if (places > BULK_PLACES_MAX || hasChoice(body)) throw new AppError('bad_request', { field: 'restore' });
     return { kind: 'restore', groups: restore };
   }
-  const wish = given({ show_players, show_wiki, knowledge, rumour_miles });
-  if (Object.keys(wish).length === 0) {
+  const change = given({ show_players, show_wiki, knowledge, rumour_miles });
+  if (Object.keys(change).length === 0) {
     throw new AppError('bad_request', { message: serverMessages.nothingToChange, field: 'show_players' });
   }
-  return { kind: 'wish', choice: readChoice(body), wish, atMost };
+  return { kind: 'change', choice: readChoice(body), change, atMost };
 }
 
 /** The given fields of a change. */
-const given = (wish: { [K in keyof SettingsChange]: SettingsChange[K] | undefined }): SettingsChange =>
-  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
+const given = (change: { [K in keyof SettingsChange]: SettingsChange[K] | undefined }): SettingsChange =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 const hasChoice = ({ location_ids, on_map, children_of }: ManyBody): boolean =>
   location_ids !== undefined || on_map !== undefined || children_of !== undefined;

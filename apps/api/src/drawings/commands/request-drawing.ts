@@ -45,7 +45,7 @@ export async function requestDrawing(
   locationId: number,
   options: DrawingOptions,
 ): Promise<void> {
-  await writeTransaction(deps.db, (trx) => requestDrawingIn(trx, deps, caller, { locationId, wish: options }));
+  await writeTransaction(deps.db, (trx) => requestDrawingIn(trx, deps, caller, { locationId, options }));
 }
 
 /** Does the same within a transaction; throws only before it writes. */
@@ -53,7 +53,7 @@ export async function requestDrawingIn(
   trx: Db,
   { now, audit }: Pick<RequestDeps, 'now' | 'audit'>,
   caller: Caller,
-  { locationId, wish: { style, size } }: { locationId: number; wish: DrawingOptions },
+  { locationId, options: { style, size } }: { locationId: number; options: DrawingOptions },
 ): Promise<void> {
   if ((await findSketchState(trx, locationId)) === undefined) {
     throw new AppError('not_found', { message: staffMessages.noSketch });
@@ -122,18 +122,18 @@ export async function makeLand(
   { db, now }: LandDeps,
   viewer: Viewer,
   map: Pick<LocationWithMap, 'id' | 'name' | 'world_id' | 'map_width' | 'map_height' | 'miles_per_unit'>,
-  wish: LandOptions,
+  options: LandOptions,
 ): Promise<void> {
   const { map_width: width, map_height: height, miles_per_unit: miles } = map;
   if (width === null || height === null || width / height > 3 || height / width > 3)
     throw new AppError('conflict', { message: serverMessages.landNeedsSheet });
-  if (await isThere(db, map.id, wish)) return;
+  if (await isThere(db, map.id, options)) return;
   const { name, id, world_id: worldId } = map;
   const milesAcross = miles === null ? null : miles * width;
-  const sketch = await runLandChild({ ...wish, name, aspect: width / height, milesAcross });
+  const sketch = await runLandChild({ ...options, name, aspect: width / height, milesAcross });
   await writeTransaction(db, async (trx) => {
     await assertEdits(trx, viewer, worldId);
-    if (await isThere(trx, id, wish)) return;
+    if (await isThere(trx, id, options)) return;
     await keepSketch(trx, id, sketch, DEFAULT_DRAWING, isoTime(now()));
   });
 }
@@ -142,9 +142,9 @@ export async function makeLand(
  * Whether the map already has this land.
  * @throws AppError conflict if it has any content except an undrawn generated land
  */
-async function isThere(db: Db, mapId: number, wish: LandOptions): Promise<boolean> {
+async function isThere(db: Db, mapId: number, options: LandOptions): Promise<boolean> {
   const before = await findMapSketch(db, mapId);
-  if (before?.seed === seedOf(wish)) return true;
+  if (before?.seed === seedOf(options)) return true;
   const isDrawn = before !== undefined && before.drawn_at !== null;
   const isOther = before !== undefined && !landKinds.some((kind) => before.seed.startsWith(`${kind}:`));
   const hasPicture = (await findShownPicture(db, mapId))?.picture_hash != null;

@@ -26,7 +26,7 @@ import { requesterEdits } from './request-drawing.ts';
 /** A drawn map whose files are stored. */
 export interface FinishedDrawing {
   locationId: number;
-  wish: DrawingOptions;
+  options: DrawingOptions;
   /** Its requester. */
   caller: Caller;
   drawn: Drawn;
@@ -58,7 +58,7 @@ export class UnwantedDrawing extends Error {
  */
 export async function showDrawing(
   deps: ShowDeps,
-  { locationId, wish, caller, drawn }: FinishedDrawing,
+  { locationId, options, caller, drawn }: FinishedDrawing,
   isWanted: (trx: Db) => Promise<boolean>,
 ): Promise<number | null> {
   const at = isoTime(deps.now());
@@ -88,7 +88,7 @@ export async function showDrawing(
     },
     answer: async ({ changeId }, trx) => {
       await deleteJobOfLocation(trx, 'drawing', locationId);
-      await updateMapSketch(trx, locationId, { ...wish, drawn_at: at, updated_at: at });
+      await updateMapSketch(trx, locationId, { ...options, drawn_at: at, updated_at: at });
       const version = (await findShownPicture(trx, locationId))?.version ?? 1;
       if (changeId !== null) await followWithImport(trx, locationId, version - 1, version);
       return changeId;

@@ -23,7 +23,7 @@ export interface Written {
 }
 
 interface Filing<F extends Fields, S> {
-  thing: StaffEntity<F, S>;
+  entity: StaffEntity<F, S>;
   action: StaffAction;
   written: Written;
   at: string;
@@ -52,7 +52,7 @@ const changesDraftState = ({ kind }: { kind: string }, before: Fields | null, af
  */
 export async function fileChange<F extends Fields, S>(
   trx: Db,
-  { thing: entity, action, written, at, actorId, reverts, clientKey, groupId, suggestedBy }: Filing<F, S>,
+  { entity, action, written, at, actorId, reverts, clientKey, groupId, suggestedBy }: Filing<F, S>,
 ): Promise<{ changeId: number; touched: Touched } | null> {
   const { id, worldId, before, after, whole } = written;
   if (before === undefined || after === undefined || whole === undefined) return null;

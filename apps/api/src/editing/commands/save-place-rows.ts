@@ -73,7 +73,7 @@ export async function savePlaceRows(
         // Two identical calls continue where the other one stands.
         const start = (changes.reached as Progress | undefined) ?? committed;
         const portion = rows.slice(start.next, start.next + ROWS_PER_TRANSACTION);
-        if (portion.length > 0) latest = await savePortion(deps, changes, scope, { begun: start, portion, names });
+        if (portion.length > 0) latest = await savePortion(deps, changes, scope, { start, portion, names });
         else latest = await linkPortion(deps, changes, scope, start);
         return latest.next < rows.length || (latest.named ?? []).length > 0;
       },
@@ -98,7 +98,7 @@ async function savePortion(
   deps: StaffDeps & RegistryDeps,
   { trx, at, file, attempt }: BatchTransaction,
   { worldIds: [worldId = 0] }: WorldScope,
-  { begun: start, portion, names }: { begun: Progress; portion: readonly PastedRow[]; names: ReadonlySet<string> },
+  { start, portion, names }: { start: Progress; portion: readonly PastedRow[]; names: ReadonlySet<string> },
 ): Promise<Progress> {
   const saving = { trx, at, file, entities: deps.entities, worldId };
   const done: Progress = { ...start, next: start.next + portion.length, named: [...(start.named ?? [])] };

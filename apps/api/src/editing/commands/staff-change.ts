@@ -150,7 +150,7 @@ export async function writeOnce<F extends Fields, S, A>(
     const written = await work(trx, at, scope);
     if (written.before === null) await assertLocationQuota(deps, trx, written.worldId);
     await yieldToOthers();
-    const changeId = await recordChange(deps, trx, request, { thing: entity, write, written, at });
+    const changeId = await recordChange(deps, trx, request, { entity, write, written, at });
     await yieldToOthers();
     const shown = await entity.show(trx, scope, written.id);
     const answer = await write.answer({ id: written.id, changeId, shown }, trx);
@@ -176,15 +176,10 @@ async function recordChange<F extends Fields, S, A>(
   deps: StaffWriteDeps,
   trx: Db,
   request: StaffRequest,
-  {
-    thing: entity,
-    write,
-    written,
-    at,
-  }: { thing: StaffEntity<F, S>; write: SingleWrite<S, A>; written: Written; at: string },
+  { entity, write, written, at }: { entity: StaffEntity<F, S>; write: SingleWrite<S, A>; written: Written; at: string },
 ): Promise<number | null> {
   const { caller, clientKey } = request;
-  const filed = await fileChange(trx, { thing: entity, written, at, actorId: caller.userId, clientKey, ...write });
+  const filed = await fileChange(trx, { entity, written, at, actorId: caller.userId, clientKey, ...write });
   if (filed === null) return null;
   // The audit log says that it happened. The values are in the history.
   await deps.audit.record(trx, caller, {

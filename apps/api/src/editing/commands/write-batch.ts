@@ -191,7 +191,7 @@ function openGroup(trx: Db, { caller, clientKey }: StaffRequest, at: string, bef
   const file: BatchTransaction['file'] = async ({ entity, action, written, reverts, suggestedBy }) => {
     const isFirst = state.changeId === null;
     const done = await fileChange(trx, {
-      thing: entity,
+      entity,
       action,
       written,
       reverts,

@@ -184,7 +184,7 @@ async function saveAlias(
   { name: given = '', nameVersion: version }: PlannedFields,
 ): Promise<Pick<StoredSuggestion, 'aliasBefore'>> {
   if (view === undefined || location === undefined) throw new AppError('not_found');
-  const input = { campaignId: view.campaign.id, locationId: location.id, wish: { alias: given }, version };
+  const input = { campaignId: view.campaign.id, locationId: location.id, change: { alias: given }, version };
   const { previous, settings } = await applySettings(deps, caller, asker, input);
   return { aliasBefore: { alias, show_wiki: previous?.show_wiki ?? false, version: settings.words_version } };
 }

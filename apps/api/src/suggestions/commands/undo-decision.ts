@@ -35,10 +35,10 @@ export async function undoDecision(
       const { alias, show_wiki, version } = now.aliasBefore;
       const input = { campaignId: view.campaign.id, locationId: location.id };
       const within = { ...deps, db: trx };
-      await applySettings(within, request.caller, asker, { ...input, wish: { alias }, version });
+      await applySettings(within, request.caller, asker, { ...input, change: { alias }, version });
       // Another name turns the text off.
       if (show_wiki)
-        await applySettings(within, request.caller, asker, { ...input, wish: { show_wiki }, version: undefined });
+        await applySettings(within, request.caller, asker, { ...input, change: { show_wiki }, version: undefined });
     }
     const { changeId: _change, aliasBefore: _alias, passedAs, ...kept } = now;
     if (passedAs !== undefined) await takePassedBack(trx, passedAs, isoTime(deps.now()));
