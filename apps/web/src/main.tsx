@@ -24,5 +24,5 @@ const queryClient = createQueryClient();
 void prefetchFirstMap(queryClient, location);
 createRoot(root).render(<App queryClient={queryClient} />);
 whenIdle(async () => (await import('./loading/survive-translation.ts')).surviveTranslation());
-// A part that is asked for may not come, and what says so could not be fetched then.
+// Preloads the message about parts that fail to load, because it could not be loaded then.
 whenIdle(() => void preloadOverlayFailure());

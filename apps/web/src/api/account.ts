@@ -79,7 +79,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
   if (readTokens() !== undefined) endSession('password-reset');
 }
 
-/** Sets a new password; every other browser is logged out, this one gets new tokens. */
+/** Sets a new password. This browser gets new tokens; all others are logged out. */
 export async function changePassword(currentPassword: string, password: string): Promise<void> {
   const body = { current_password: currentPassword, password };
   writeTokens(await call(addresses.changePassword, { body }), Date.now());

@@ -28,7 +28,10 @@ const learnedKey = (campaignId: string) => ['learned', campaignId] as const;
 export const isOfLearned = ({ queryKey }: { queryKey: readonly unknown[] }, campaignId: string): boolean =>
   queryKey[0] === learnedKey('')[0] && queryKey[1] === campaignId;
 
-/** What was revealed last to the viewer of a campaign: the line of the chronicle, where it has one. Asked again by the stream. */
+/**
+ * What was revealed last to the viewer of a campaign: the line of the chronicle, if it has one. The stream triggers a
+ * reload.
+ */
 export const learnedQuery = (campaignId: string, as: AsPlayer | undefined) =>
   queryOptions({
     queryKey: [...learnedKey(campaignId), as ?? null] as const,

@@ -8,7 +8,7 @@ const NavCount = lazy(() =>
   ),
 );
 
-/** How much waits where a link of the bar leads. */
+/** The number of waiting items behind a link of the bar. */
 export const LazyNavCount = ({ to }: { to: string }) => (
   <Suspense>
     <NavCount to={to} />

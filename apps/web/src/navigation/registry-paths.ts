@@ -36,9 +36,9 @@ export function registryPaths(worldId: string | undefined): RegistryPaths {
   };
 }
 
-/* Addresses that only staff are led to, apart from `paths.ts`: no reader carries them along. */
+/* Addresses that only staff use. They are separate from `paths.ts`, so that readers do not load them. */
 
-/** Where staff import files onto a map that is there. */
+/** Where staff import files onto an existing map. */
 export const importOntoPath = (slug: string): string => `${pages.importWorld}?map=${encodeURIComponent(slug)}`;
 
 /** Where staff edit a location's facts. */

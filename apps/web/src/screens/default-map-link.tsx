@@ -24,7 +24,7 @@ export function DefaultMapLink({ isGone = false }: DefaultMapLinkProps) {
       to={isOutside && !hasMap ? pages.home : mapPath(slug, here)}
       leftSection={<IconMap2 size={18} stroke={1.75} aria-hidden="true" />}
     >
-      {/* Worlds of its own have another first map, whose name is not known here. */}
+      {/* An installation with its own worlds has another first map. Its name is unknown here. */}
       {!isOutside
         ? campaignMessages.backToCampaign
         : hasMap

@@ -53,7 +53,7 @@ function PlayerViewBanner({ isWaiting, onEnd }: { isWaiting: boolean; onEnd: () 
 interface NothingShownProps {
   campaign: CampaignOnMap;
   data: Pick<MapData, 'details' | 'points' | 'total' | 'isLoading'>;
-  /** A place is open, or many are being set, which comes first. */
+  /** Whether a place is open or several places are being changed. Both take priority. */
   isReading: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface NewsCardProps {
 export function NewsCard({ campaignId, news, onClose }: NewsCardProps) {
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
-      // Only if nothing else has the focus. What is open closes by itself.
+      // Only if nothing else has the focus. An open panel or dialog handles Escape itself.
       if (event.key !== 'Escape' || event.defaultPrevented || document.activeElement !== document.body) return;
       // The map below also handles Escape; one press must close only one thing.
       event.preventDefault();

@@ -4,7 +4,7 @@ import { POINT_FLAGS, type PointChunk } from './point-chunk.ts';
 export interface FontNeeds {
   readonly isItalicNeeded: boolean;
   readonly isCapitalsNeeded: boolean;
-  /** Each letter that may be in a font file of its own, once. Decides which files are fetched. */
+  /** Each letter that may be in a separate font file, once. Decides which files are loaded. */
   readonly letters: string;
 }
 

@@ -28,7 +28,7 @@ const RADIUS_PX = 11;
 /** Rings around the chosen places of an edited map. Dragging one place moves all of them. */
 export function ChosenPlaces({ places, theme, ...ends }: ChosenPlacesProps) {
   const map = useMap();
-  // Above the names, below the marks of what is hovered.
+  // Above the names and below the marks of the hovered place.
   const pane = useOverlayPane('chosen', '445');
   const latest = useRef({ places, ends });
   useEffect(() => {

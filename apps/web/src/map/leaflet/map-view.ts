@@ -70,7 +70,7 @@ export interface MapEvents {
    * Returns a function that draws a box on the map by its corners; undefined if boxes are not used. See `GestureCallbacks`.
    */
   box(): DrawMapBox | undefined;
-  /** The pointer came over a point, or left it (null). */
+  /** The pointer entered a point, or left it (null). */
   onHover(id: number | null): void;
   /** Called a few times a second while the view moves, and when it comes to rest. */
   onViewChange(view: MapView): void;

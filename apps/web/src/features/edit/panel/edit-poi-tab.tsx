@@ -77,7 +77,7 @@ export function EditPoiTab(props: EditPoiTabProps) {
       <header className={classes.header}>
         <p className={plain.quiet}>{`On the ${map.name} map`}</p>
         <PanelSaving session={session} words={words} />
-        {/* The field below says it to those who see. */}
+        {/* For screen readers only. Sighted users see it in the field below. */}
         <h2 className={plain.unseen} tabIndex={-1} ref={headingRef} translate="no">
           {point.name}
         </h2>

@@ -1,7 +1,7 @@
 import { type EditScene, type EditSceneChange, registerEditFeature } from '../scene/edit-scene.ts';
 import { EditPanel } from './edit-panel.tsx';
 
-/** What is read and written about the place that is open. */
+/** The panel for reading and editing the open place. */
 registerEditFeature({ name: 'panel', order: 75, useScene: panelOf });
 
 function panelOf(scene: EditScene): EditSceneChange | undefined {

@@ -17,14 +17,17 @@ import type { FirstPicture } from './use-first-picture.ts';
 
 export interface EmptyMapProps {
   details: LocationMapDetails;
-  /** There is a sketch that it can be drawn from. */
+  /** Whether there is a sketch to draw the map from. */
   canDraw: boolean;
   firstPicture: FirstPicture;
   /** An empty sheet was made of it. */
   onSheet: () => void;
 }
 
-/** The stage of a location without a map in edit mode: the upload form (specification section 2), and in a world paper of a size. */
+/**
+ * The stage of a location without a map in edit mode: the upload form (specification section 2). In a world, an empty
+ * sheet is offered, too.
+ */
 export function EmptyMap({ details, canDraw, firstPicture, onSheet }: EmptyMapProps) {
   const { worldId } = useReadingScope();
   const isComing = firstPicture === 'coming';
@@ -72,7 +75,7 @@ interface EmptySheetProps {
   onMade: () => void;
 }
 
-/** A map without a picture: paper of a size, ready for places. */
+/** Makes a map without a picture: an empty sheet of a chosen size, ready for places. */
 function EmptySheet({ details, onMade }: EmptySheetProps) {
   const client = useQueryClient();
   const [shape, setShape] = useState<string>(sheets[0].value);
@@ -89,7 +92,7 @@ function EmptySheet({ details, onMade }: EmptySheetProps) {
       key.forget();
       onMade();
     },
-    // Also when somebody else was first: then theirs is shown.
+    // Also if somebody else was first. Then their picture is shown.
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'map-details' }),
   });
   return (

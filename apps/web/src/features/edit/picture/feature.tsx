@@ -7,12 +7,12 @@ import { useFirstPicture } from './use-first-picture.ts';
 
 declare module '../scene/edit-scene.ts' {
   interface EditScene {
-    /** There is a sketch that the map can be drawn from. */
+    /** Whether there is a sketch to draw the map from. */
     readonly canDraw?: boolean;
   }
 }
 
-/** The picture of the map: its first one, and how far it is drawn. */
+/** The first picture of a map, and the progress of its drawing. */
 registerEditFeature({ name: 'picture', order: 5, useScene: usePicture });
 
 function usePicture({ details, data, acts }: EditScene): EditSceneChange {
@@ -24,7 +24,7 @@ function usePicture({ details, data, acts }: EditScene): EditSceneChange {
       canDraw,
       blank: <EmptyMap details={details} canDraw={canDraw} firstPicture={firstPicture} onSheet={acts.armAdd} />,
     };
-  // Of a map that has a picture its panel and its sheet tell.
+  // If the map has a picture, its panel and its sheet show this.
   const job = details.image === null ? (painting.drawing?.job ?? null) : null;
   return {
     canDraw,

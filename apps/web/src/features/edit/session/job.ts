@@ -14,7 +14,7 @@ export interface Job {
   stamp: WriteStamp | undefined;
   /** The place it is based on. The rest of its text is sent with it. */
   place: KnownPlace | undefined;
-  /** For many places: what was known of each at the first attempt. */
+  /** For many places: the known state of each at the first attempt. */
   seen: SeenOfMany;
   /** A revert overwrites later changes. */
   force: boolean;

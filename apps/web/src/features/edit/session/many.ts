@@ -29,7 +29,7 @@ export interface ManyWrite {
   readonly what: ManyAct;
 }
 
-/** What was known of each place at the first attempt, in order. */
+/** The known state of each place at the first attempt, in order. */
 export type SeenOfMany = readonly (number | string | null)[] | undefined;
 
 /** Known positions: the newest version, and the map's list. */

@@ -134,18 +134,18 @@ export interface Sending {
   /** Entry of the undo stack, for an undo or redo. */
   readonly entry: UndoEntry | undefined;
   readonly stamp: WriteStamp;
-  /** A revert goes over what was changed after it. */
+  /** A revert overwrites later changes. */
   readonly force: boolean;
   /** The place that the write is based on. */
   readonly place: KnownPlace | undefined;
-  /** For many places: what was known of each. */
+  /** For many places: the known state of each. */
   readonly seen: SeenOfMany;
 }
 
 /** The response to a write. */
 export interface Written {
   readonly changeId: number | null;
-  /** Null: it is gone, or the change was not about a position. */
+  /** Null: the position is gone, or the change was not about a position. */
   readonly position: StaffPosition | null;
   /** The written row of a location. */
   readonly row?: StaffLocation | StaffWikiPage | undefined;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /* The places whose texts stand open before the reader, by slug. */
 const open = new Map<string, number>();
 
-/** Says that the text of a place stands open, as long as the part that shows it is there. */
+/** Marks the text of a place as open while the component that shows it is mounted. */
 export function useOpenText(slug: string): void {
   useEffect(() => {
     open.set(slug, (open.get(slug) ?? 0) + 1);

@@ -199,7 +199,7 @@ const nextWords = (press: 'click' | 'tap') =>
     import: 'Next, you choose the files. You see what they contain before anything is saved.',
   }) as const;
 
-/** What stands where the sheet would be drawn. */
+/** The content in place of the sheet. */
 function WhatCanBeImported() {
   return (
     <p className={plain.quiet}>
@@ -229,7 +229,7 @@ function Problem({ error }: { error: unknown }) {
   );
 }
 
-/** Why the picture did not go: said beside it. */
+/** Why the picture was not sent. Shown beside the picture. */
 const whyNotSent = (error: unknown): string | undefined =>
   error instanceof RefusedPicture || (error instanceof HalfMadeWorld && error.lacks === 'picture')
     ? errorText(error.cause)
@@ -243,7 +243,7 @@ interface LandFieldsProps {
   isDisabled: boolean;
 }
 
-/** Which land it is, and how it is drawn. */
+/** The choice of a land and of its style. */
 function LandFields({ land, problem, onChange, isDisabled }: LandFieldsProps) {
   return (
     <fieldset className={`${plain.stack12} ${plain.plainFieldset}`} disabled={isDisabled}>
@@ -279,7 +279,7 @@ function LandFields({ land, problem, onChange, isDisabled }: LandFieldsProps) {
   );
 }
 
-/** The land before it is drawn: its outlines, coarse and at once. */
+/** A preview of the land: coarse outlines, without delay. */
 function LandPreview({ land, sheet }: { land: Land; sheet: Sheet }) {
   const sketch = useLand(land, aspectOf(sheet));
   const aspect: CSSProperties & Record<'--aspect', number> = { '--aspect': aspectOf(sheet) };
@@ -300,11 +300,11 @@ const pathOf = (line: Line, isClosed: boolean): string =>
     : `M${line.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}${isClosed ? 'Z' : ''}`;
 const areas = (rings: readonly Line[]): string => rings.map((ring) => pathOf(ring, true)).join('');
 
-/** Sheet units between the peaks of a range, and how large one is drawn. */
+/** Distance between the peaks of a range, and the size of a peak, in sheet units. */
 const PEAKS_APART = 190;
 const PEAK = 150;
 
-/** Every so many sheet units a peak along the lines of a range. */
+/** Returns an SVG path with a peak at each `PEAKS_APART` sheet units along the lines of a range. */
 function peaksOf(spines: readonly Line[]): string {
   const peaks: string[] = [];
   for (const spine of spines)
