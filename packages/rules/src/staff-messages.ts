@@ -70,10 +70,11 @@ export const staffMessages = {
   unnamedLand: 'Unnamed land',
   fileNamesWait: (count: number, unnamed: string) =>
     count === 1
-      ? `These files do not name this map. Check the box to use the name of the file. Otherwise the map becomes a draft called “${unnamed}”, and only those who edit this world can see it.`
-      : `These files do not name these maps. Check a box to use the name of a file. Otherwise the map becomes a draft called “${unnamed}”, and only those who edit this world can see it.`,
-  fromFileName: (proposal: string) => `“${proposal}” (from the file name)`,
-  noFileName: 'Name it',
+      ? `These files do not name this. Check the box to use the name of the file. Otherwise it becomes a draft called “${unnamed}”, and only those who edit this world can see it.`
+      : `These files name none of these. Check a box to use the name of a file. Otherwise each becomes a draft called “${unnamed}”, and only those who edit this world can see it.`,
+  fromFileName: (proposal: string, isMap: boolean) =>
+    isMap ? `“${proposal}” (from the file name)` : `“${proposal}” for land on the map (from the file name)`,
+  noFileName: (isMap: boolean) => (isMap ? 'Name the map' : 'Name the land on the map'),
   importBroken: 'The files could not be read: they are not quite what they seem to be. Nothing was changed.',
 
   // Maps that are drawn here

@@ -108,6 +108,7 @@ export type ImportMap = Static<typeof ImportMap>;
 export const ImportName = Type.Object({
   key: Type.String({ description: 'Of the place within the files.' }),
   proposal: Type.String({ description: 'Empty when nothing readable is left of it.' }),
+  is_map: Type.Boolean({ description: 'Otherwise it is an area on a map.' }),
 });
 export type ImportName = Static<typeof ImportName>;
 

@@ -142,7 +142,7 @@ async function runOrder(
       format,
       report,
       maps,
-      names: proposalsIn(plan),
+      names: proposalsIn(plan, request.draft),
       made,
       map: mapOf(outcome.map),
       canDraw,
@@ -184,12 +184,14 @@ async function runOrder(
 }
 
 /** The proposed names of new places. */
-const proposalsIn = ({ locations }: ImportPlan): ImportName[] =>
-  locations
-    .flatMap(({ key, row, nameProposal }) =>
-      row === undefined && nameProposal !== null ? [{ key, proposal: nameProposal }] : [],
+function proposalsIn({ locations }: ImportPlan, draft: ImportRequest['draft']): ImportName[] {
+  const maps = new Set(draft.locations.flatMap(({ key, map }) => (map === null ? [] : [key])));
+  return locations
+    .flatMap(({ key, row, nameProposal: proposal }) =>
+      row === undefined && proposal !== null ? [{ key, proposal, is_map: maps.has(key) }] : [],
     )
     .slice(0, IMPORT_NAMES_MAX);
+}
 
 const mapOf = (map: ImportOutcome['map']) => map && { id: map.id, name: map.name, slug: map.slug, is_new: map.is_new };
 

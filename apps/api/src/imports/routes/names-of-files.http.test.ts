@@ -86,7 +86,7 @@ test('an accepted name is the name of the map, changed or not, and importing aga
   const [towns = []] = await imports();
   const job = await server.read(towns, { units: 'pixels' });
   const [name] = job.names;
-  expect(name).toEqual({ key: 'map', proposal: 'Sly towns' });
+  expect(name).toEqual({ key: 'map', proposal: 'Sly towns', is_map: true });
   const refused = await server.tell(job.id, 'apply', { names: [{ key: 'map', name: 'a/b' }] });
   expect([refused.status, refused.body.code]).toEqual([400, 'bad_request']);
   const done = await server.finish(job.id, 'apply', { names: [{ key: 'map', name: 'Far Coast' }] });
@@ -108,4 +108,20 @@ test('an accepted name is the name of the map, changed or not, and importing aga
     { name: 'Far Coast', draft: 0 },
   ]);
   expect((await server.get('/api/location_map_details/elm/')).status).toBe(200);
+});
+
+test('land without a name has a proposal of its own, beside that of its map', async () => {
+  const ring = [
+    [0, 0],
+    [40, 0],
+    [40, 40],
+    [0, 0],
+  ];
+  const feature = { type: 'Feature', properties: { id: 1 }, geometry: { type: 'Polygon', coordinates: [ring] } };
+  const bytes = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
+  const job = await server.read([{ name: 'Eastmark.geojson', bytes }]);
+  expect(job.names).toEqual([
+    { key: 'map', proposal: 'Eastmark', is_map: true },
+    { key: 'Eastmark.geojson:1', proposal: 'Eastmark', is_map: false },
+  ]);
 });

@@ -178,8 +178,8 @@ describe('admin/import', () => {
 
   it('uses the name of a file only when its box is checked', async () => {
     const names = [
-      { key: 'map:a', proposal: 'Old tower' },
-      { key: 'map:b', proposal: '' },
+      { key: 'map:a', proposal: 'Old tower', is_map: true },
+      { key: 'map:b', proposal: '', is_map: true },
     ];
     const map = { id: null, name: 'Unnamed land', slug: 'unnamed_land', is_new: true };
     const network = await openJob(makeJob({ names, map }));
@@ -205,9 +205,22 @@ describe('admin/import', () => {
 
   it('names the map as its file is called when that is accepted', async () => {
     const map = { id: null, name: 'Unnamed land', slug: 'unnamed_land', is_new: true };
-    const network = await openJob(makeJob({ names: [{ key: 'map', proposal: 'Towns' }], map }));
+    const network = await openJob(
+      makeJob({
+        names: [
+          { key: 'map', proposal: 'Towns', is_map: true },
+          { key: 'land', proposal: 'Towns', is_map: false },
+        ],
+        map,
+      }),
+    );
     await title('Import this?');
     expect(screen.getByRole('heading', { name: 'A new map: Unnamed land' })).toBeVisible();
+    // The land on the map has a box of its own, and does not name the map.
+    const land = screen.getByRole('checkbox', { name: '“Towns” for land on the map (from the file name)' });
+    await userEvent.click(land);
+    expect(screen.getByRole('heading', { name: 'A new map: Unnamed land' })).toBeVisible();
+    await userEvent.click(land);
     await userEvent.click(screen.getByRole('checkbox', { name: '“Towns” (from the file name)' }));
     expect(screen.getByRole('heading', { name: 'A new map: Towns' })).toBeVisible();
     await userEvent.click(screen.getByRole('checkbox', { name: '“Towns” (from the file name)' }));

@@ -7,9 +7,9 @@ import { fieldError } from '../../../ui/field-error.tsx';
 import plain from '../../../ui/plain.module.css';
 import classes from './preview.module.css';
 
-/** The names of maps that have none in their files. */
+/** The names of maps and land that have none in their files. */
 export interface Naming {
-  /** The accepted names, as typed, by the keys of their maps. */
+  /** The accepted names, as typed, by the keys of their places. */
   given: ReadonlyMap<string, string>;
   problems: Readonly<Record<string, string>>;
   /** Accepts a name; undefined takes it back. */
@@ -24,7 +24,7 @@ export interface Naming {
 export function useNaming({ names }: Pick<ImportJob, 'names'>): Naming {
   const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map());
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [first] = names;
+  const [first, ...others] = names.filter(({ is_map }) => is_map);
   return {
     given,
     problems,
@@ -35,7 +35,7 @@ export function useNaming({ names }: Pick<ImportJob, 'names'>): Naming {
       setGiven(next);
       setProblems({});
     },
-    only: names.length === 1 && first !== undefined ? given.get(first.key)?.trim() || undefined : undefined,
+    only: first !== undefined && others.length === 0 ? given.get(first.key)?.trim() || undefined : undefined,
     accept: () => {
       const accepted = names.flatMap(({ key }) => {
         const name = given.get(key)?.trim();
@@ -58,12 +58,14 @@ export function NameProposals({ job: { names }, naming }: { job: Pick<ImportJob,
     <div className={classes.draw}>
       <p className={plain.quiet}>{staffMessages.fileNamesWait(names.length, staffMessages.unnamedLand)}</p>
       <ul className={classes.names}>
-        {names.map(({ key, proposal }) => {
+        {names.map(({ key, proposal, is_map }) => {
           const name = naming.given.get(key);
           return (
             <li key={key} className={plain.stack8}>
               <Checkbox
-                label={proposal === '' ? staffMessages.noFileName : staffMessages.fromFileName(proposal)}
+                label={
+                  proposal === '' ? staffMessages.noFileName(is_map) : staffMessages.fromFileName(proposal, is_map)
+                }
                 checked={name !== undefined}
                 onChange={(event) => naming.give(key, event.currentTarget.checked ? proposal : undefined)}
               />
