@@ -54,11 +54,11 @@ export function changesIn(earlier: readonly HistoryEntry[], lines: readonly Line
     return line.measure === undefined || before.length === 0 ? [] : [changeOf(line, line.measure, before)];
   });
   if (changes.length === 0) return 'No earlier run on this machine to compare with.';
-  const told = changes.filter(({ kind }) => kind !== 'same').sort((a, b) => a.kind.localeCompare(b.kind));
-  const words = told.map(({ kind, text }) => `${kind === 'fall' ? 'FELL' : 'better'}  ${text}`);
+  const shown = changes.filter(({ kind }) => kind !== 'same').sort((a, b) => a.kind.localeCompare(b.kind));
+  const words = shown.map(({ kind, text }) => `${kind === 'fall' ? 'FELL' : 'better'}  ${text}`);
   const last = earlier.at(-1)?.at.slice(0, 16).replace('T', ' ') ?? '';
   const summary = `Compared with up to ${RUNS_COMPARED} earlier runs on this machine, the last of ${last}: `;
-  return [`${summary}${told.length} of ${changes.length} figures changed beyond noise.`, ...words].join('\n');
+  return [`${summary}${shown.length} of ${changes.length} figures changed beyond noise.`, ...words].join('\n');
 }
 
 type Change = { kind: 'fall' | 'gain' | 'same'; text: string };

@@ -30,8 +30,8 @@ export async function makeOneWorld(dataDir: string): Promise<OneWorld> {
   const world = await post<WorldDetails>('/api/worlds/', { name: 'One' }, access);
   const map = { name: 'Map', world_id: world.id, map_size: { width: 4000, height: 3000 } };
   await post<LocationSaved>('/api/home/location/', map, access);
-  const wish = { name: 'One', worlds: [world.id], sharing: 'members' };
-  const campaign = await post<CampaignAnswer>('/api/home/campaign/', wish, access);
+  const body = { name: 'One', worlds: [world.id], sharing: 'members' };
+  const campaign = await post<CampaignAnswer>('/api/home/campaign/', body, access);
   // The folder stays for another server.
   await app.kill();
   await fillOneWorld(dataDir);

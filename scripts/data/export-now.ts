@@ -190,9 +190,9 @@ async function writeCampaign(
   const source = { db: asked.db, ...nothing, limits };
   const campaign = await exportCampaign(source, id, as, withSecrets);
   const secrets = withSecrets ? `, ${textsInWords(campaign.texts_with_secrets ?? 0)} with secrets` : '';
-  const told = `${campaign.maps.length} maps and ${campaign.notes.length} notes${secrets}, as ${as === 'dm' ? 'the DM' : 'a player'} sees them`;
+  const content = `${campaign.maps.length} maps and ${campaign.notes.length} notes${secrets}, as ${as === 'dm' ? 'the DM' : 'a player'} sees them`;
   if (!asked.isDryRun) await writeOne(target, `${JSON.stringify(campaign, null, 1)}\n`);
-  asked.program.say(asked.isDryRun ? `Would write ${told}, to ${target}.` : `Wrote ${told}, to ${target}.`);
+  asked.program.say(asked.isDryRun ? `Would write ${content}, to ${target}.` : `Wrote ${content}, to ${target}.`);
   // Only the DM gets this note. A file for players must not mention secrets.
   if (as === 'dm')
     asked.program.say(
@@ -278,8 +278,8 @@ async function writePoster(asked: ExportContext, slug: string, target: string, p
     const answer = await runPosterChild(task, stop.signal);
     if (!answer.ok) throw new ArchiveError(failure(answer.reason, answer.what));
     await rename(draft, target);
-    const eyes = campaign === null ? '' : `, as ${campaign.as === 'dm' ? 'the DM' : 'a player'} sees it`;
-    asked.program.say(`Wrote ${target}: ${order.title.name} on ${wish.paper}${eyes}.`);
+    const viewerNote = campaign === null ? '' : `, as ${campaign.as === 'dm' ? 'the DM' : 'a player'} sees it`;
+    asked.program.say(`Wrote ${target}: ${order.title.name} on ${wish.paper}${viewerNote}.`);
     if (answer.unlettered.length > 0)
       asked.program.say(`Left out, because the typeface lacks some of their letters: ${answer.unlettered.join(', ')}.`);
   } finally {
@@ -299,8 +299,8 @@ async function askOf({ db }: ExportContext, slug: string, { wish, campaign }: Po
   const owner = await findCampaignOwner(db, campaign.id);
   if (owner === undefined) throw new ArchiveError('There is no campaign of this id.');
   const viewer = { kind: 'user' as const, id: owner };
-  const eyes = campaign.as === 'player' ? { as: 'player' as const } : {};
-  return { slug, wish, seenBy: { campaignId: campaign.id, viewer, hasInvite: false, ...eyes } };
+  const audience = campaign.as === 'player' ? { as: 'player' as const } : {};
+  return { slug, wish, seenBy: { campaignId: campaign.id, viewer, hasInvite: false, ...audience } };
 }
 
 /** Reads the same order as the child process, so that errors are reported before any work begins. */

@@ -25,25 +25,25 @@ import type { Program } from './program.ts';
  */
 export async function importArchiveFile(
   file: string,
-  { isDryRun, ...wish }: WorldChoice & { isDryRun: boolean },
+  { isDryRun, ...choice }: WorldChoice & { isDryRun: boolean },
   program: Program,
 ): Promise<number> {
   if (!existsSync(file)) throw new ArchiveError(`There is no file ${file}. Name one that is there.`);
   const config = loadConfig(program.env);
-  const database = wish.world === undefined ? await prepareDatabase(config) : await openWorld(program.env);
+  const database = choice.world === undefined ? await prepareDatabase(config) : await openWorld(program.env);
   const progress = createProgress(program.isTerminal, program.say);
   // Beside the data, because temporary folders may be small.
   const folder = await mkdtemp(join(config.dataDir, '.importing-'));
   try {
     const { db } = database;
     const audit = createAudit(Date.now, { info: () => undefined });
-    const target = await importTarget({ db, audit, now: Date.now }, wish);
+    const target = await importTarget({ db, audit, now: Date.now }, choice);
     if (target.world?.kind === 'layer') throw new ArchiveError(serverMessages.archiveIntoLayer);
     const manifest = await unpackArchive(file, folder);
-    const told = Object.entries(manifest.rows).map(([table, rows]) => `${rows} ${table.replace('_', ' ')}`);
+    const counts = Object.entries(manifest.rows).map(([table, rows]) => `${rows} ${table.replace('_', ' ')}`);
     if (isDryRun) {
       await checkArchive(folder);
-      program.say(`Would import ${told.join(', ')}. Nothing was changed.`);
+      program.say(`Would import ${counts.join(', ')}. Nothing was changed.`);
       return 0;
     }
     const origin = {
@@ -64,7 +64,7 @@ export async function importArchiveFile(
       manifest,
     );
     progress.end();
-    program.say(`Imported ${told.join(', ')}.`);
+    program.say(`Imported ${counts.join(', ')}.`);
     program.say(`This is import ${importId}. Take it back with: npm run import -- undo ${importId}`);
     return 0;
   } finally {
@@ -80,16 +80,16 @@ export async function importArchiveFile(
  */
 const intoWorld = (db: Db, target: ImportTarget, config: Config, { map, home = null }: Manifest) => {
   const { ownWorlds, largestPicture } = config;
-  const room = { ownWorlds, freeBytes: mediaStoreOf(config).freeBytes };
+  const limits = { ownWorlds, freeBytes: mediaStoreOf(config).freeBytes };
   return {
     worldId: target.id,
     makeWorld: target.make,
     trust: target.world?.kind === 'own' ? ('upload' as const) : ('ours' as const),
     mostPixels: largestPicture.pixels,
-    assertStorage: (bytes: number) => assertWorldStorage(room, db, target.id, bytes),
+    assertStorage: (bytes: number) => assertWorldStorage(limits, db, target.id, bytes),
     settle: async (trx: Db, _importId: number, worldId: number): Promise<void> => {
       await assertLocationQuota(ownWorlds, trx, worldId);
-      await assertWorldStorage(room, trx, worldId);
+      await assertWorldStorage(limits, trx, worldId);
       if (worldId !== ATLAS_WORLD_ID) await openFirstMap(trx, worldId, map ?? home);
     },
   };

@@ -61,8 +61,8 @@ function intoWorld(
 
 /** The imported pictures, as far as the target world has room for them. */
 function picturesFor(world: World, { env }: Program, found: ImportRequest): Promise<StoredMapPictures> {
-  const room = { ownWorlds: loadConfig(env).ownWorlds, freeBytes: world.media.freeBytes };
-  const assertStorage = (db: Db, more: number) => assertWorldStorage(room, db, found.worldId, more);
+  const limits = { ownWorlds: loadConfig(env).ownWorlds, freeBytes: world.media.freeBytes };
+  const assertStorage = (db: Db, more: number) => assertWorldStorage(limits, db, found.worldId, more);
   return storeMapPictures({ ...world, assertStorage }, found);
 }
 

@@ -4,13 +4,13 @@ import { readArguments } from './import-arguments.ts';
 /** Runs `npm run import`. @returns the exit code */
 export async function runImport(words: readonly string[], program: Program): Promise<number> {
   const work = async (): Promise<number> => {
-    const asked = readArguments(words);
-    if (asked.kind === 'help') {
-      program.say(asked.text);
+    const action = readArguments(words);
+    if (action.kind === 'help') {
+      program.say(action.text);
       return 0;
     }
     const { importNow } = await import('./import-now.ts');
-    return importNow(asked, program);
+    return importNow(action, program);
   };
   return runCommand('import', program, work, { afterwards: 'Nothing was changed.' });
 }

@@ -58,8 +58,8 @@ export function placerOf(map: NamedMap, window: Size): (zoom: number) => readonl
   const { size } = map;
   return (zoom) => {
     const free = { box: { left: 0, top: 0, right: window.width, bottom: window.height }, covers: [] };
-    const wish = { scale: zoom, map: size, window, selected: -1, free, hasGhosts: false, name: map.name };
-    const { plan } = planner.planFor(wish) ?? unmeasured();
+    const request = { scale: zoom, map: size, window, selected: -1, free, hasGhosts: false, name: map.name };
+    const { plan } = planner.planFor(request) ?? unmeasured();
     const all = { left: -99, top: -99, right: size.width * zoom + 99, bottom: size.height * zoom + 99 };
     for (const step of plan.decide(all)) void step;
     return plan.placementsIn(all);

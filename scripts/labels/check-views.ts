@@ -39,8 +39,13 @@ export function checkViews(map: NamedMap, screen: Screen, { zoomStep, views }: V
   // A visitor has one planner. Here the map continues unselected after each selected place.
   const [unselected, selecting] = [plannerFor(map), plannerFor(map)];
   const planAt = (planner: typeof unselected, scale: number, selected: number, free: FreeArea): NameSelection => {
-    const look = { map: map.size, window: screen.open.stage, hasGhosts: screen.role === 'editor', name: map.name };
-    return planner.planFor({ ...look, scale, selected, free }) ?? unmeasured();
+    const viewOptions = {
+      map: map.size,
+      window: screen.open.stage,
+      hasGhosts: screen.role === 'editor',
+      name: map.name,
+    };
+    return planner.planFor({ ...viewOptions, scale, selected, free }) ?? unmeasured();
   };
   for (const [at, zoom] of zoomsOf(map.size, screen.open.stage).entries()) {
     if (at % zoomStep > 0) continue;

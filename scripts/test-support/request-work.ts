@@ -91,8 +91,8 @@ export async function makeImport(server: CalledServer, id: string): Promise<Impo
 }
 
 async function orderPoster(server: CalledServer, asked: RequestedWork): Promise<void> {
-  const wish = { paper: 'A4', format: 'pdf', dpi: 150, names: 'map', title: true };
-  const { id } = await call<PosterState>(server, 'POST', '/api/map_poster/sword_coast/', wish);
+  const body = { paper: 'A4', format: 'pdf', dpi: 150, names: 'map', title: true };
+  const { id } = await call<PosterState>(server, 'POST', '/api/map_poster/sword_coast/', body);
   asked.posters.push(id);
 }
 

@@ -45,12 +45,12 @@ async function readOften(address: string, authorization: string): Promise<void> 
   ];
   // Data read from a connection counts as memory outside of JavaScript, which triggers garbage collections there.
   const long = json({ email: 'x'.repeat(60_000), password: 'y' });
-  let asked = 0;
+  let requested = 0;
   const askOn = async (): Promise<void> => {
-    while (asked < REQUESTS) {
-      const path = paths[asked++ % paths.length] ?? '/';
+    while (requested < REQUESTS) {
+      const path = paths[requested++ % paths.length] ?? '/';
       await ask(`${address}${path}`, { headers: { authorization } }, 200);
-      if (asked % 4 === 0) await ask(`${address}/user/token/`, long, 400);
+      if (requested % 4 === 0) await ask(`${address}/user/token/`, long, 400);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, askOn));

@@ -26,8 +26,8 @@ export function deriveTrigger(
   const [, , when, event, table, condition, body] = DECLARED.exec(sql.replace(/\s+/g, ' ').trim()) ?? [];
   if (when === undefined || event === undefined || table === undefined || body === undefined)
     throw new Error(`Trigger ${name} is not understood: ${sql}`);
-  const said = own[name] ?? { condition: condition && translated(condition), body: translated(body) };
-  return triggerStatements({ name, table, when: when === 'before' ? 'before' : 'after', event, ...said });
+  const trigger = own[name] ?? { condition: condition && translated(condition), body: translated(body) };
+  return triggerStatements({ name, table, when: when === 'before' ? 'before' : 'after', event, ...trigger });
 }
 
 /** Translates the few syntax differences in triggers. */
