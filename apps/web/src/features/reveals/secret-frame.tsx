@@ -4,7 +4,7 @@ import { IconLock, IconLockOpen, IconUsers, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { publishMessages, relativeTime } from '@venture-atlas/rules';
 import type { Reveal } from '@venture-atlas/types';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { revealsQuery } from '../../api/reveals.ts';
 import type { SecretFrameProps } from '../../map/panel/text/secret-frame.ts';
 import { type CampaignOnMap, useCampaign } from '../../map/stage/campaign-context.ts';
@@ -80,6 +80,10 @@ function RevealSteps({ of, isLost }: { of: Revealing; isLost: boolean }) {
   const [step, setStep] = useState<'closed' | 'whom' | 'some'>('closed');
   const [people, setPeople] = useState<readonly number[]>([]);
   const close = useRef<HTMLButtonElement>(null);
+  const last = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (step === 'some') last.current?.scrollIntoView({ block: 'nearest' });
+  }, [step]);
   const members = of.campaign.campaign.members ?? [];
   const send = (audience: Audience): void => {
     setStep('closed');
@@ -136,7 +140,7 @@ function RevealSteps({ of, isLost }: { of: Revealing; isLost: boolean }) {
               />
             ))}
           </fieldset>
-          <div className={classes.acts}>
+          <div className={classes.acts} ref={last}>
             <Button
               disabled={isLost || people.length === 0}
               leftSection={<IconLockOpen size={18} stroke={1.75} aria-hidden="true" />}
@@ -180,7 +184,12 @@ function Revealed({ of, reveal: { to, people, at }, begins, isLost, children }: 
             Reveal to everybody
           </Button>
         )}
-        <Button variant="subtle" disabled={isLost} onClick={() => void takeBack(of, { to, people })}>
+        <Button
+          variant="subtle"
+          className={classes.back ?? ''}
+          disabled={isLost}
+          onClick={() => void takeBack(of, { to, people })}
+        >
           Take back
         </Button>
       </div>
