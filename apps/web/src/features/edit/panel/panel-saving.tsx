@@ -1,12 +1,12 @@
 import { IconAlertCircle, IconCheck, IconPencil } from '@tabler/icons-react';
-import { formMessages, publishMessages, staffMessages } from '@venture-atlas/rules';
+import { formMessages, publishMessages } from '@venture-atlas/rules';
 import { useSyncExternalStore } from 'react';
 import type { EditSession } from '../session/edit-state.ts';
 import classes from './panel-saving.module.css';
 import type { PlaceWords } from './use-place-words.ts';
 
 const stateWords = {
-  waiting: staffMessages.notPublished,
+  waiting: publishMessages.onDevice,
   'on-device': publishMessages.onDevice,
   'for-you-only': publishMessages.forYouOnly,
   saving: formMessages.saving,
