@@ -12,13 +12,11 @@ const ROOM_PX = 320;
 
 interface AtPlaceProps {
   at: MapLatLng;
-  /** Without the ring. The content's own style positions it. */
-  isBare?: boolean;
   children: ReactNode;
 }
 
 /** A ring on a place of the map with content beside it. Both follow the map. */
-export function AtPlace({ at: { lat, lng }, isBare = false, children }: AtPlaceProps) {
+export function AtPlace({ at: { lat, lng }, children }: AtPlaceProps) {
   const map = useMap();
   const pane = useOverlayPane('at-place', '470');
   const ref = useRef<HTMLDivElement>(null);
@@ -37,16 +35,10 @@ export function AtPlace({ at: { lat, lng }, isBare = false, children }: AtPlaceP
   }, [map, lat, lng]);
   return createPortal(
     <div className={classes.place} ref={ref}>
-      {isBare ? (
-        children
-      ) : (
-        <>
-          <span className={classes.ring} />
-          <div className={classes.beside} data-map-aside>
-            {children}
-          </div>
-        </>
-      )}
+      <span className={classes.ring} />
+      <div className={classes.beside} data-map-aside>
+        {children}
+      </div>
     </div>,
     pane,
   );

@@ -11,6 +11,8 @@ export interface HandleParts {
   readonly frame: HTMLElement;
   readonly pin: HTMLElement;
   readonly chip: HTMLElement;
+  /** A line below the name. */
+  readonly note: HTMLElement;
 }
 
 export interface HandleCallbacks {
@@ -27,6 +29,9 @@ const SMALL_PX = { width: 64, height: 22 } as const;
 
 /** Distance from the name to the middle of the text beside it, in CSS pixels. */
 const CHIP_PX = 30;
+
+/** Gap above the line below the name, in CSS pixels. */
+const NOTE_GAP_PX = 6;
 
 /**
  * Keeps the handles on the selected place and makes them draggable.
@@ -111,7 +116,8 @@ function meaning(handle: Handle, { ring, isShape }: SelectedMark): Handle {
   return handle === 'label' && ring === undefined && !isShape ? 'pin' : handle;
 }
 
-function layHandles(map: L.Map, { box, frame, pin, chip }: HandleParts, selected: SelectedMark | undefined): void {
+function layHandles(map: L.Map, parts: HandleParts, selected: SelectedMark | undefined): void {
+  const { box, frame, pin, chip, note } = parts;
   box.hidden = selected === undefined;
   if (selected === undefined) return;
   const { mark, ring, frame: around } = selected;
@@ -131,6 +137,9 @@ function layHandles(map: L.Map, { box, frame, pin, chip }: HandleParts, selected
   const reach =
     Math.abs(around.halfWidth * Math.sin(mark.rotation)) + Math.abs(around.halfHeight * Math.cos(mark.rotation));
   place(chip, around.x, around.y + (Math.cos(mark.rotation) < 0 === isDotBelow ? -1 : 1) * (reach + CHIP_PX));
+  // Below the ring, too, if that is below the name.
+  const ringEnd = ring === undefined ? 0 : selected.dot.y + ring;
+  place(note, around.x, Math.max(around.y + reach, ringEnd) + NOTE_GAP_PX);
   pin.hidden = ring === undefined;
   place(pin, selected.dot.x, selected.dot.y);
   pin.style.setProperty('--ring', `${2 * (ring ?? 0)}px`);

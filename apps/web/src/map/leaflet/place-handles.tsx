@@ -17,6 +17,8 @@ export interface PlaceHandlesProps {
     /** An editor placed its name. */
     readonly isByHand: boolean;
   };
+  /** A line below the name; left out: none. */
+  note?: string | undefined;
   /** Height of the map, in map units. */
   height: number;
   /** The drag ended. */
@@ -29,7 +31,7 @@ const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as cons
  * Handles of the selected place. The pin and the name can be dragged, corners resize the name, the circle turns it.
  * Keys and fields do the same, so the handles are for pointers only. Nothing renders during a drag.
  */
-export function PlaceHandles({ place, height, onChange }: PlaceHandlesProps) {
+export function PlaceHandles({ place, note, height, onChange }: PlaceHandlesProps) {
   const map = useMap();
   // Above the marks of the selected place.
   const pane = useOverlayPane('handles', '455');
@@ -37,15 +39,16 @@ export function PlaceHandles({ place, height, onChange }: PlaceHandlesProps) {
   const frame = useRef<HTMLDivElement>(null);
   const chip = useRef<HTMLSpanElement>(null);
   const pin = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLSpanElement>(null);
   const latest = useRef({ place, onChange });
   useEffect(() => {
     latest.current = { place, onChange };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was dragged of one place is nothing of the next
   useEffect(() => {
-    const [all, around, result, point] = [box.current, frame.current, chip.current, pin.current];
-    if (all === null || around === null || result === null || point === null) return;
-    return dragHandles(map, { box: all, frame: around, chip: result, pin: point }, height, {
+    const [all, around, result, point, below] = [box, frame, chip, pin, line].map(({ current }) => current);
+    if (!all || !around || !result || !point || !below) return;
+    return dragHandles(map, { box: all, frame: around, chip: result, pin: point, note: below }, height, {
       place: () => latest.current.place,
       onDone: (handle, start, now) =>
         latest.current.onChange(latest.current.place.id, positionChangeOf(handle, start, now, height)),
@@ -80,6 +83,9 @@ export function PlaceHandles({ place, height, onChange }: PlaceHandlesProps) {
       </div>
       <div className={classes.pin} data-handle="pin" data-map-aside ref={pin} />
       <span className={classes.chip} hidden ref={chip} />
+      <span className={classes.note} ref={line} translate="no">
+        {note}
+      </span>
     </div>,
     pane,
   );

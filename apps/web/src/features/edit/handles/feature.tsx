@@ -1,10 +1,12 @@
 import { type EditScene, type EditSceneChange, registerEditFeature } from '../scene/edit-scene.ts';
 import { SelectionHandles } from './selection-handles.tsx';
 
-/** Handles of the open place. */
-registerEditFeature({ name: 'handles', order: 42, useScene: handlesOf });
+/** Handles of the open place, after unpublished names are drawn. */
+registerEditFeature({ name: 'handles', order: 80, useScene: handlesOf });
 
-function handlesOf({ details, session, isFree, stage: { selected } }: EditScene): EditSceneChange | undefined {
+function handlesOf({ details, drawn, session, isFree, stage: { selected } }: EditScene): EditSceneChange | undefined {
   if (!isFree || selected === null) return undefined;
-  return { put: { layer: <SelectionHandles details={details} selected={selected} session={session} /> } };
+  const drawnName = drawn.find(({ id }) => id === selected.id)?.name ?? selected.name;
+  const handles = { details, selected, drawnName, session };
+  return { put: { layer: <SelectionHandles {...handles} /> } };
 }

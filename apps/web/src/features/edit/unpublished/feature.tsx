@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { publishMessages } from '@venture-atlas/rules';
 import { useMemo } from 'react';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { worldReadersQuery } from '../../../api/working-copies.ts';
-import { AtPlace } from '../../../map/leaflet/at-place.tsx';
 import { useWaitingPlaces } from '../../../working-copy/use-waiting-places.ts';
 import { type EditScene, type EditSceneChange, registerEditFeature } from '../scene/edit-scene.ts';
-import classes from './unpublished.module.css';
 import { UnpublishedPlaces } from './unpublished-places.tsx';
 
-/** The user's unpublished texts of places on the map: shown in the title, and on the map with both names. */
+/** The user's unpublished texts of places on the map: shown in the title, and on the map with the new names. */
 registerEditFeature({ name: 'unpublished', order: 79, useScene: useUnpublished });
 
 function useUnpublished({ points, drawn, session }: EditScene): EditSceneChange {
@@ -46,15 +43,6 @@ function useUnpublished({ points, drawn, session }: EditScene): EditSceneChange 
       plate: (
         <UnpublishedPlaces places={places} readers={data ?? { readers: 'players', campaigns: [] }} session={session} />
       ),
-      layer: places
-        .filter(({ locationId }) => renamed.has(locationId))
-        .map(({ point }) => (
-          <AtPlace key={point.id} at={point} isBare>
-            <span className={classes.published} translate="no">
-              {publishMessages.publishedName(point.name)}
-            </span>
-          </AtPlace>
-        )),
     },
   };
 }
