@@ -1,9 +1,13 @@
-import { publishMessages } from '@venture-atlas/rules';
+import { IconX } from '@tabler/icons-react';
+import { publishMessages, withoutSecretIds } from '@venture-atlas/rules';
 import { piecesBetween, type TextPiece } from '@venture-atlas/rules/text-edits';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { closeOnEscape } from '../ui/close-on-escape.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import plain from '../ui/plain.module.css';
+import { type CardPlace, placeOfCard } from './card-place.ts';
 import classes from './working-copy.module.css';
 
 /** A field with its published text and its new text. */
@@ -23,22 +27,34 @@ interface ChangesCardProps {
   chosen: ReadonlySet<string>;
   onChoose: (field: string, isChosen: boolean) => void;
   onClose: () => void;
+  /** It stands in its row, because that is in a dialog. */
+  isInRow?: boolean | undefined;
   /** Actions at the bottom of the card. */
   children?: ReactNode;
 }
 
 /** The changes by field: removed, added, and surrounding text. */
-export function ChangesCard({ changes, chosen, onChoose, onClose, children }: ChangesCardProps) {
+export function ChangesCard({ changes, chosen, onChoose, onClose, isInRow = false, children }: ChangesCardProps) {
   const ref = useRef<HTMLElement>(null);
+  const [place] = useState<CardPlace>(placeOfCard);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
-  return (
+  const card = (
     <section
       ref={ref}
       className={classes.card}
+      data-in-row={isInRow || undefined}
+      data-at={place.side}
+      style={{ '--room': `${place.room}px` } as CSSProperties}
       aria-label={publishMessages.changes}
       tabIndex={-1}
       onKeyDown={closeOnEscape(onClose)}
     >
+      <header className={classes.cardHead}>
+        <h2>{publishMessages.changes}</h2>
+        <IconButton variant="subtle" label="Close" onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden="true" />
+        </IconButton>
+      </header>
       {changes.map((change) => (
         <div key={change.field} className={classes.change}>
           <Checkbox
@@ -50,9 +66,11 @@ export function ChangesCard({ changes, chosen, onChoose, onClose, children }: Ch
           {change.note === undefined ? null : <p className={plain.quiet}>{change.note}</p>}
         </div>
       ))}
-      {children === undefined ? null : <div className={plain.buttons}>{children}</div>}
+      {children === undefined ? null : <footer className={classes.cardFoot}>{children}</footer>}
     </section>
   );
+  // Outside the panel, which may be a sheet that moves.
+  return isInRow ? card : createPortal(card, document.body);
 }
 
 /** Characters of unchanged text shown before and after a change. */
@@ -60,7 +78,7 @@ const AROUND = 60;
 
 /** Two texts as one: removed words are struck through, added words underlined, and unchanged text is shortened. */
 export function TextChange({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
-  const pieces = useMemo(() => piecesBetween(before, after), [before, after]);
+  const pieces = useMemo(() => piecesBetween(withoutSecretIds(before), withoutSecretIds(after)), [before, after]);
   return (
     <p className={classes.words}>
       {pieces.map((piece, at) => (
@@ -84,5 +102,14 @@ function folded(text: string, isFirst: boolean, isLast: boolean): string {
   const letters = [...text];
   const [head, tail] = [isFirst ? 0 : AROUND, isLast ? 0 : AROUND];
   if (letters.length <= head + tail + 1) return text;
-  return `${letters.slice(0, head).join('')} … ${tail === 0 ? '' : letters.slice(-tail).join('')}`;
+  // Whole words only.
+  const before = letters
+    .slice(0, head)
+    .join('')
+    .replace(/\s+\S*$/, '');
+  const after = letters
+    .slice(letters.length - tail)
+    .join('')
+    .replace(/^\S*\s+/, '');
+  return [before, '…', after].filter((part) => part !== '').join(' ');
 }

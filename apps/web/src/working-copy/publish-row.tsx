@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
+import { IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { audienceWords, changesInWords, publishMessages, type ReadersInWords } from '@venture-atlas/rules';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { Alert } from '../ui/alert.tsx';
 import plain from '../ui/plain.module.css';
@@ -55,6 +56,7 @@ export function PublishRow(props: PublishRowProps) {
   const { online } = useNetwork();
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const seeChanges = useRef<HTMLButtonElement>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(
     () => new Set(changes.map(({ field }) => field).filter((field) => !left.has(field))),
@@ -69,7 +71,8 @@ export function PublishRow(props: PublishRowProps) {
   const audience = audienceWords(readers);
   if (changes.length === 0) {
     return done === undefined ? null : (
-      <div className={classes.row} data-bare={isBare || undefined} role="status">
+      <div className={classes.row} data-bare={isBare || undefined} data-done role="status">
+        <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
         <span>{publishMessages.published(audience)}</span>
         {done.onUndo === undefined ? null : (
           <Button variant="subtle" onClick={done.onUndo}>
@@ -82,14 +85,34 @@ export function PublishRow(props: PublishRowProps) {
   const choose = (field: string, isChosen: boolean) =>
     setLeft((now) => new Set(isChosen ? [...now].filter((one) => one !== field) : [...now, field]));
   const fields = [...chosen];
+  const close = () => {
+    setOpen(false);
+    setAsked(false);
+    seeChanges.current?.focus();
+  };
   const isOff = !online || isBusy || isBlocked || fields.length === 0;
   return (
     <div className={classes.row} data-bare={isBare || undefined} data-open={isOpen || undefined}>
       {isOpen ? (
-        <ChangesCard changes={changes} chosen={chosen} onChoose={choose} onClose={() => setOpen(false)}>
-          <Button variant="subtle" onClick={() => setAsked(true)}>
-            {publishMessages.discard}
-          </Button>
+        <ChangesCard changes={changes} chosen={chosen} onChoose={choose} onClose={close} isInRow={isBare}>
+          {isAsked ? (
+            <ConfirmDiscard
+              onDiscard={() => {
+                setAsked(false);
+                onDiscard(fields);
+              }}
+              onKeep={close}
+            />
+          ) : (
+            <Button
+              variant="subtle"
+              className={classes.discardAct ?? ''}
+              disabled={fields.length === 0}
+              onClick={() => setAsked(true)}
+            >
+              {publishMessages.discard}
+            </Button>
+          )}
         </ChangesCard>
       ) : null}
       {publishedBy === undefined || isBlocked ? null : (
@@ -98,15 +121,6 @@ export function PublishRow(props: PublishRowProps) {
         </p>
       )}
       {error === undefined ? null : <Alert kind="error">{`Not published. ${errorText(error)}`}</Alert>}
-      {isAsked ? (
-        <ConfirmDiscard
-          onDiscard={() => {
-            setAsked(false);
-            onDiscard(fields);
-          }}
-          onKeep={() => setAsked(false)}
-        />
-      ) : null}
       <AudienceLine
         audience={audience}
         when={when}
@@ -116,11 +130,23 @@ export function PublishRow(props: PublishRowProps) {
         isBlocked={isBlocked}
       />
       <div className={plain.buttons}>
-        <Button disabled={isOff} onClick={() => onPublish(fields)}>
+        <Button
+          disabled={isOff}
+          leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onPublish(fields)}
+        >
           {isBusy ? publishMessages.publishing : act}
         </Button>
-        <kbd className={classes.key}>Ctrl Enter</kbd>
-        <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className={classes.keys}>
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+        </span>
+        <Button
+          variant="subtle"
+          className={classes.seeChanges ?? ''}
+          aria-expanded={isOpen}
+          ref={seeChanges}
+          onClick={() => (isOpen ? close() : setOpen(true))}
+        >
           {publishMessages.seeChanges}
         </Button>
       </div>
@@ -129,15 +155,17 @@ export function PublishRow(props: PublishRowProps) {
 }
 
 function ConfirmDiscard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
   return (
-    <div className={classes.question} role="alert">
+    <div className={classes.discard} role="alert">
       <p>{publishMessages.discardAsked}</p>
       <div className={plain.buttons}>
+        <Button variant="default" ref={keep} onClick={onKeep}>
+          Keep writing
+        </Button>
         <Button variant="danger" onClick={onDiscard}>
           {publishMessages.discard}
-        </Button>
-        <Button variant="default" onClick={onKeep} data-autofocus>
-          Keep writing
         </Button>
       </div>
     </div>
