@@ -129,6 +129,8 @@ export function usePublishing<Field extends string>(of: PublishingParts<Field>):
     publishedBy,
     publish,
     discard: async (names) => {
+      // It was about words before these.
+      setDone(undefined);
       try {
         const gone = waiting.filter(({ field }) => names.includes(field));
         for (const { discardHere } of gone) discardHere?.();
