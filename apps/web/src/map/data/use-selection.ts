@@ -1,5 +1,5 @@
 import type { Child } from '@venture-atlas/types';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { viewInHash } from '../../navigation/view-hash.ts';
 import { readSelection, type Selection } from './selection.ts';
@@ -10,27 +10,37 @@ export interface SelectionControl {
   select: (slug: string | null) => void;
 }
 
-const noneRenamed: ReadonlyMap<string, string> = new Map();
-
 /**
- * Keeps the open place in the address only (`?child=`), so that links, Back, and Forward work without further state.
- * @param renamed old slugs and their new slugs: the address follows
+ * Keeps the open place in the address only (`?child=`), so that links, Back, and Forward work without further state. The
+ * address follows a place that was renamed while it was open, whoever renamed it.
+ * @param renamed old slugs and their new slugs: the address follows these too
  */
 export function useSelection(
   mapSlug: string,
   points: readonly Child[],
   isLoading: boolean,
-  renamed: ReadonlyMap<string, string> = noneRenamed,
+  renamed?: ReadonlyMap<string, string>,
 ): SelectionControl {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const requested = new URLSearchParams(search).get('child');
-  const isThere = renamed.size === 0 || points.some((point) => point.slug === requested);
-  const child = requested === null || isThere ? requested : currentSlug(requested, renamed);
-  const selection = useMemo(
-    () => readSelection(child, mapSlug, points, isLoading),
-    [child, mapSlug, points, isLoading],
+  const found = useMemo(
+    () => readSelection(requested, mapSlug, points, isLoading),
+    [requested, mapSlug, points, isLoading],
   );
+  const [opened, setOpened] = useState<Child>();
+  if (found.kind === 'place' && found.place !== opened) setOpened(found.place);
+  const moved = useMemo(
+    () =>
+      'slug' in found
+        ? points.find(
+            ({ id, slug }) => slug === renamed?.get(found.slug) || (id === opened?.id && opened.slug === found.slug),
+          )
+        : undefined,
+    [found, points, renamed, opened],
+  );
+  const selection = useMemo<Selection>(() => (moved ? { kind: 'place', place: moved } : found), [moved, found]);
+  const child = moved?.slug ?? requested;
   const select = useCallback(
     (slug: string | null) => {
       if (slug === child) return;
@@ -44,22 +54,11 @@ export function useSelection(
     },
     [child, search, hash, navigate],
   );
-  const isOld = child !== requested;
   useEffect(() => {
-    if (!isOld || child === null) return;
+    if (!moved) return;
     const next = new URLSearchParams(search);
-    next.set('child', child);
+    next.set('child', moved.slug);
     void navigate({ search: next.toString(), hash }, { preventScrollReset: true, replace: true });
-  }, [isOld, child, search, hash, navigate]);
+  }, [moved, search, hash, navigate]);
   return { selection, select };
-}
-
-function currentSlug(slug: string, renamed: ReadonlyMap<string, string>): string {
-  const seen = new Set<string>();
-  let now = slug;
-  for (let next = renamed.get(now); next !== undefined && !seen.has(now); next = renamed.get(now)) {
-    seen.add(now);
-    now = next;
-  }
-  return now;
 }

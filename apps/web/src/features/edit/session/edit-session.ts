@@ -377,9 +377,9 @@ function createKeptPlaces({ getState, setState, listed, isOnItsWay }: KeptPlaces
   };
 }
 
-/** A place with its old name again is at its old address. */
+/** Every old address leads to the newest one. A place with its old name again is at its old address. */
 function renamedTo(renamed: ReadonlyMap<string, string>, from: string, to: string): ReadonlyMap<string, string> {
-  const next = new Map(renamed).set(from, to);
+  const next = new Map([...renamed].map(([old, now]) => [old, now === from ? to : now])).set(from, to);
   next.delete(to);
   return next;
 }
