@@ -181,13 +181,13 @@ describe('what a DM types', () => {
       await see.poll(reader.askAll).toContain(words);
       await see.poll(async () => (await reader.heard()).length).toBeGreaterThan(heard.length);
       expect(await reader.heard()).not.toContain('Zzyx');
+      // The place that the player reads stays open under its new name.
+      if (name === 'alias' || name === 'name')
+        await see(reader.page.getByRole('heading', { name: words }).first()).toBeVisible();
       await after?.();
       await see.poll(async () => (await copies()).length).toBe(0);
       // A place with another name has another address: the player's page may have asked for the former one.
       expect(dm.complaints).toEqual([]);
-      // The place that the player reads stays open under its new name.
-      if (name === 'alias' || name === 'name')
-        await see(reader.page.getByRole('heading', { name: words }).first()).toBeVisible();
       for (const { context } of [dm, reader]) await context.close();
     },
   );
