@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignApp, campaignApp, type Person } from '../../../test-support/campaign-app.ts';
 import { MAP } from '../../../test-support/factories.ts';
+import { refuseWrites } from '../../../test-support/refuse-writes.ts';
 
 let server: CampaignApp;
 let staff: Person;
@@ -92,6 +93,21 @@ describe('two who write the line', () => {
     await publish(priya, 'Sail.', version);
     const { copy } = (await server.get<{ copy: WorkingCopy | null }>(path, { as: staff })).body;
     expect(copy?.fields).toMatchObject([{ version, base: 'Walk the coast.', text: 'Walk the coast at night.' }]);
+  });
+
+  test.each([
+    ['insert', 'welcome_changes'],
+    ['update', 'worlds'],
+    ['insert', 'audit_log'],
+  ] as const)('lose nothing and change nothing when the database refuses to %s into %s', async (deed, table) => {
+    await save('Walk the coast.');
+    const { welcome_version: seen, welcome_changes: before } = await read(staff);
+    const mend = refuseWrites(server.database, deed, table);
+    expect((await publish(staff, 'Sail the coast.', seen)).status).toBeGreaterThanOrEqual(500);
+    mend();
+    expect(await read(staff)).toMatchObject({ welcome: 'Walk the coast.', welcome_version: seen });
+    expect((await read(staff)).welcome_changes).toEqual(before);
+    expect((await publish(staff, 'Sail the coast.', seen)).body.welcome_version).toBe(seen + 1);
   });
 
   test('have so many lines of history that are kept', async () => {
