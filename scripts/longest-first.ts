@@ -58,14 +58,19 @@ const LONGEST = [
   'landscape.test.ts',
 ];
 
-/** Starts the slowest files first. A fresh clone has no timings from earlier runs. */
+/**
+ * Starts the slowest files of each project first. A fresh clone has no timings from earlier runs. The files of a project
+ * stay together: a worker ends when the next file is of another project, and a new one loads everything again.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
     const rank = ({ moduleId }: TestSpecification): number => {
       const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
       return place === -1 ? LONGEST.length : place;
     };
-    const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => rank(one) - rank(other));
+    const placeOf = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other) || rank(one) - rank(other));
   }
 }
