@@ -4,15 +4,10 @@ import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { ArchiveError } from '../../apps/api/src/archive/archive-format.ts';
 import { exportCampaign } from '../../apps/api/src/archive/campaign-export.ts';
-import {
-  type MapForFiles,
-  mapAsCsv,
-  mapAsGeoJson,
-  mapAsObsidian,
-  namedWithSecrets,
-  shapesTooLongForCsv,
-  type TextFile,
-} from '../../apps/api/src/archive/map-files.ts';
+import { mapAsCsv, shapesTooLongForCsv } from '../../apps/api/src/archive/files/csv-file.ts';
+import { mapAsGeoJson } from '../../apps/api/src/archive/files/geojson-file.ts';
+import { type MapForFiles, namedWithSecrets, type TextFile } from '../../apps/api/src/archive/files/map-for-files.ts';
+import { mapAsObsidian } from '../../apps/api/src/archive/files/vault-files.ts';
 import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
 import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
 import { createNameCache } from '../../apps/api/src/atlas/names/kept-names.ts';
@@ -35,7 +30,7 @@ import type { PosterRequest } from '../../apps/api/src/posters/poster-task.ts';
 import { runPosterChild } from '../../apps/api/src/posters/run-poster-child.ts';
 import { wholeWorld } from '../../apps/api/src/worlds/scope.ts';
 import { NOT_IN_OWN_FILE } from '../../packages/importers/src/index.ts';
-import { PosterOptions } from '../../packages/types/src/index.ts';
+import { type GeoJsonUnits, geoJsonUnits, PosterOptions } from '../../packages/types/src/index.ts';
 import { createProgress } from '../progress.ts';
 import { type ChosenWorld, mustFindWorld } from './chosen-world.ts';
 import { type Program, UsageError } from './program.ts';
@@ -65,7 +60,7 @@ export async function exportNow(words: readonly string[], values: ExportValues, 
 
 /** Chooses the export before anything is opened. @throws UsageError */
 function plan([what, ...rest]: readonly string[], values: ExportValues): (asked: ExportContext) => Promise<void> {
-  const { format, as, world, secrets } = values;
+  const { format, units, as, world, secrets } = values;
   if (secrets === true && what !== 'map' && (what !== 'campaign' || as !== 'dm'))
     throw new UsageError('--secrets goes with map, and with campaign --as dm.');
   if (world !== undefined && what !== 'world' && what !== 'map')
@@ -80,10 +75,12 @@ function plan([what, ...rest]: readonly string[], values: ExportValues): (asked:
     if (secrets === true && chosen === 'zip')
       throw new UsageError('An archive always holds secrets: leave --secrets out.');
     const withSecrets = secrets === true;
+    if (units !== undefined && chosen !== 'geojson') throw new UsageError('--units goes with --format geojson.');
     const wish = {
       slug,
       target: newPath(withSecrets ? namedWithSecrets(rest[1]) : rest[1]),
       format: chosen,
+      units: oneOf('--units', units ?? 'degrees', geoJsonUnits),
       withSecrets,
     };
     return async (asked) => exportMap(asked, await mustFindWorld(asked.db, { world }), wish);
@@ -136,10 +133,19 @@ async function exportArchive(
   }
 }
 
+/** The options of a map as a file. */
+interface MapArguments {
+  slug: string;
+  target: string;
+  format: Format;
+  units: GeoJsonUnits;
+  withSecrets: boolean;
+}
+
 async function exportMap(
   asked: ExportContext,
   world: ChosenWorld,
-  { slug, target, format, withSecrets }: { slug: string; target: string; format: Format; withSecrets: boolean },
+  { slug, target, format, units, withSecrets }: MapArguments,
 ): Promise<void> {
   const location = await findLocation(asked.db, slug, wholeWorld(world.id));
   if (location === undefined)
@@ -155,7 +161,7 @@ async function exportMap(
     const picture = location.picture_file === null ? null : await asked.media.localFile(location.picture_file);
     await writeFolder(target, mapAsObsidian(content), picture);
   } else {
-    await writeOne(target, (format === 'csv' ? mapAsCsv(content) : mapAsGeoJson(content)).text);
+    await writeOne(target, (format === 'csv' ? mapAsCsv(content) : mapAsGeoJson(content, units)).text);
   }
   asked.program.say(`Wrote ${content.places.length} places of ${content.name} to ${target}.`);
   for (const line of whatIsLost(content, format, withSecrets)) asked.program.say(line);
@@ -326,6 +332,7 @@ interface ExportContext {
 /** The options as typed. */
 interface ExportValues {
   format?: string | undefined;
+  units?: string | undefined;
   as?: string | undefined;
   paper?: string | undefined;
   dpi?: string | undefined;

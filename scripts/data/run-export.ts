@@ -8,6 +8,7 @@ const HELP = `Takes the world, a map or a campaign out as files. It works beside
       world with npm run import -- atlas FILE.zip --world NAME, or into an empty Atlas on the import screen
   npm run export -- map SLUG TARGET --format zip|geojson|csv|obsidian [--world NAME|ID]
       one map: an archive as above, a file for other programs, or an Obsidian vault (TARGET is then a new folder);
+      --units degrees|map: what the coordinates of GeoJSON are; degrees, which map programs expect, unless it says map;
       --secrets: with the secrets of texts, in a file or folder that is named “… with secrets”
   npm run export -- campaign ID FILE.json --as dm|player
       a campaign as its DM or as a player sees it, with notes; never with its invite;
@@ -30,6 +31,7 @@ export async function runExport(args: readonly string[], program: Program): Prom
       options: {
         help: { type: 'boolean' },
         format: { type: 'string' },
+        units: { type: 'string' },
         as: { type: 'string' },
         paper: { type: 'string' },
         dpi: { type: 'string' },

@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import {
   blankValues,
+  type Kind,
   type LocationValues,
   type Look,
   type OpeningView,
@@ -48,6 +49,8 @@ export interface WorldDraft {
   positions: DraftPosition[];
   /** Texts for existing locations, matched by name. */
   textsByName: DraftText[];
+  /** How types of places are drawn. They are made where the world has no type of the name. */
+  kinds?: readonly Kind[];
   /** Whether the files are our own. Numbers are then not rounded, and shapes not simplified. */
   isExact?: boolean;
   /** The imported pictures, by the keys of their maps. */

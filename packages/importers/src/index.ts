@@ -19,7 +19,8 @@ export { type AcceptedNames, acceptNames, identifyingName } from './name-proposa
 export { guardMarkdown } from './own-files/guarded-markdown.ts';
 export { OWN_CSV_COLUMNS, type OwnCsvColumn, toOwnCell } from './own-files/own-csv.ts';
 export { OWN_UNITS } from './own-files/own-geojson.ts';
-export { lookColumns, NOT_IN_OWN_FILE } from './own-files/own-map.ts';
+export { lookColumns } from './own-files/own-looks.ts';
+export { NOT_IN_OWN_FILE } from './own-files/own-map.ts';
 export { toVaultText } from './own-files/own-vault.ts';
 export { pictureSize } from './picture-size.ts';
 export { SCALES, scaleOfKind } from './place-kind.ts';

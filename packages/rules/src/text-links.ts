@@ -60,6 +60,17 @@ function continueWithName(before: string, replacement: string | OtherName): stri
 export const writeLink = (key: string | number, words: string | undefined): string =>
   words === undefined ? `[[#${key}]]` : `[[#${key}|${words}]]`;
 
+/**
+ * The key of a place in the links of a file, which has no numbers: its slug, with the signs that a link cannot hold
+ * written as in addresses.
+ */
+export const linkKeyOf = (slug: string): string =>
+  slug.replaceAll(/[[\]|]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
+/** The slug that a key in a file stands for. Slugs contain no percent signs. */
+export const slugOfLinkKey = (key: string): string =>
+  key.replaceAll(/%(5b|5d|7c)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
 /** A link to a place as people write it: by its number in the form `#12`, or by its name. */
 const WRITTEN = /\[\[([^[\]|\n]{1,260})(?:\|([^[\]|\n]{1,200}))?\]\]/g;
 

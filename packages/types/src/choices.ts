@@ -8,6 +8,10 @@ export const mapFileFormats = ['geojson', 'csv', 'obsidian'] as const;
 /** The formats of exported maps. */
 export type MapFileFormat = (typeof mapFileFormats)[number];
 
+export const geoJsonUnits = ['degrees', 'map'] as const;
+/** The units of coordinates in exported GeoJSON: degrees, which map programs expect, or map units. */
+export type GeoJsonUnits = (typeof geoJsonUnits)[number];
+
 export const landKinds = ['coast', 'islands', 'inland'] as const;
 /** The kinds of generated land. */
 export type LandKind = (typeof landKinds)[number];

@@ -10,6 +10,8 @@ export {
   drawingSizes,
   drawingStyles,
   FOG_LEVELS,
+  type GeoJsonUnits,
+  geoJsonUnits,
   LIVE_KINDS,
   type LiveKind,
   type LookColour,
@@ -35,7 +37,7 @@ export * from './installation.ts';
 export * from './limits.ts';
 export { LiveNews, Presence } from './live.ts';
 export * from './location.ts';
-export { Layer, Look, LookChange, TypeIcon, TypeLook } from './look.ts';
+export { type Kind, Layer, Look, LookChange, plainKind, TypeIcon, TypeLook } from './look.ts';
 export { Markers, Party, Ping } from './markers.ts';
 export * from './model/campaign-words.ts';
 export * from './model/fog.ts';

@@ -56,3 +56,24 @@ export const Layer = Type.Object({
   off: Type.Optional(Type.Boolean({ description: 'It is off until a viewer switches it on; there when so.' })),
 });
 export type Layer = Static<typeof Layer>;
+
+/** A type of places, as files hold it: without its number. */
+export type Kind = {
+  name: string;
+  /** Label size of a place that is put on a map; null: by the zoom. */
+  default_scale: number | null;
+  display_dot: boolean;
+  icon: TypeIcon | null;
+  look: TypeLook | null;
+  layer: Layer | null;
+};
+
+/** A type with the defaults of all maps. */
+export const plainKind = (name: string): Kind => ({
+  name,
+  default_scale: null,
+  display_dot: true,
+  icon: null,
+  look: null,
+  layer: null,
+});

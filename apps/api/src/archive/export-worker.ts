@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { MapFileFormat } from '@venture-atlas/types';
+import type { GeoJsonUnits, MapFileFormat } from '@venture-atlas/types';
 import { ZipFile } from 'yazl';
 import { type DataSource, openReader } from '../db/open.ts';
-import { mapAsCsv, mapAsGeoJson, mapAsObsidian, namedWithSecrets, type TextFile } from './map-files.ts';
+import { mapAsCsv } from './files/csv-file.ts';
+import { mapAsGeoJson } from './files/geojson-file.ts';
+import { namedWithSecrets, type TextFile } from './files/map-for-files.ts';
+import { mapAsObsidian } from './files/vault-files.ts';
 import { type MapToRead, readMapForFiles } from './read-map.ts';
 
 /** Input of the worker thread. */
@@ -13,6 +16,7 @@ export interface ExportJob {
   source: DataSource;
   map: MapToRead;
   format: MapFileFormat;
+  units: GeoJsonUnits;
   /** The picture of the map: its local path, and its name in texts. */
   picture: { path: string; name: string } | null;
 }
@@ -23,14 +27,14 @@ export interface ExportedFile {
   bytes: Uint8Array;
 }
 
-const { source, map, format, picture } = workerData as ExportJob;
+const { source, map, format, units, picture } = workerData as ExportJob;
 const db = openReader(source);
 try {
   const content = await readMapForFiles(db, map, picture?.name ?? null);
   const file: ExportedFile =
     format === 'obsidian'
       ? { name: `${map.slug}.zip`, bytes: await zipped(mapAsObsidian(content)) }
-      : asOne(format === 'csv' ? mapAsCsv(content) : mapAsGeoJson(content));
+      : asOne(format === 'csv' ? mapAsCsv(content) : mapAsGeoJson(content, units));
   // Transferred, not copied, since it may be large.
   if (map.withSecrets) file.name = namedWithSecrets(file.name);
   parentPort?.postMessage(file, [file.bytes.buffer as ArrayBuffer]);

@@ -1,4 +1,4 @@
-import { linkedId, nameLinks, type StoredText } from '@venture-atlas/rules';
+import { linkedId, linkKeyOf, nameLinks, type StoredText } from '@venture-atlas/rules';
 import type { Db } from '../db/schema.ts';
 import { type ArchiveScope, archivePlaces } from './queries/archive-rows.ts';
 
@@ -17,5 +17,8 @@ export function slugsOf(db: Db, scope: ArchiveScope): Slugs {
 export async function linkedBySlug(text: StoredText, slugs: Slugs): Promise<StoredText> {
   if (text.markdown === undefined) return text;
   const known = await slugs();
-  return nameLinks(text, (key) => known.get(linkedId(key) ?? 0));
+  return nameLinks(text, (key) => {
+    const slug = known.get(linkedId(key) ?? 0);
+    return slug === undefined ? undefined : linkKeyOf(slug);
+  });
 }

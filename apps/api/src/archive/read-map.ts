@@ -1,13 +1,13 @@
 import { movePictures, type StoredText, storedTextFor, textForReader } from '@venture-atlas/rules';
-import { locationValues, numbersOf, type WikiPageContent } from '@venture-atlas/types';
+import { type Kind, locationValues, numbersOf, type TypeIcon, type WikiPageContent } from '@venture-atlas/types';
 import { readKnownLinks } from '../atlas/answers/known-links.ts';
 import { openingViewOf } from '../db/map-opening.ts';
 import type { Db } from '../db/schema.ts';
 import { wholeWorld } from '../worlds/scope.ts';
 import { parsedRow } from '../worlds/world-contents.ts';
 import { ArchiveError } from './archive-format.ts';
+import type { MapForFiles, PlaceForFiles } from './files/map-for-files.ts';
 import { linkedBySlug, type Slugs, slugsOf } from './linked-by-slug.ts';
-import type { MapForFiles, PlaceForFiles } from './map-files.ts';
 import { type ArchivedRow, archivedRows } from './queries/archive-rows.ts';
 
 /** The map to export for another program. */
@@ -31,7 +31,7 @@ export async function readMapForFiles(db: Db, map: MapToRead, picture: string | 
     texts.set(location, await textForFiles(db, map.worldId, content, slugs));
   }
   const locations = new Map<string, ReturnType<typeof locationFields>>();
-  let frame: Omit<MapForFiles, 'places' | 'text' | 'picture' | 'slug'> | undefined;
+  let frame: Omit<MapForFiles, 'places' | 'text' | 'picture' | 'slug' | 'kinds'> | undefined;
   for await (const row of archivedRows(db, 'locations', scope)) {
     const fields = locationFields(row);
     locations.set(row.slug, fields);
@@ -52,7 +52,19 @@ export async function readMapForFiles(db: Db, map: MapToRead, picture: string | 
     const text = texts.get(slug) ?? null;
     places.push({ slug, ...location, numbers: numbersOf(row), displayDot, look, geojson, text });
   }
-  return { slug: map.slug, ...frame, picture, text: texts.get(map.slug) ?? null, places };
+  const used = new Set([frame, ...places].map(({ type }) => type));
+  const kinds = (await readKinds(db, map.worldId)).filter(({ name }) => used.has(name));
+  return { slug: map.slug, ...frame, kinds, picture, text: texts.get(map.slug) ?? null, places };
+}
+
+/** The types of a world. */
+async function readKinds(db: Db, worldId: number): Promise<Kind[]> {
+  const kinds: Kind[] = [];
+  for await (const row of archivedRows(db, 'location_types', { worldId, mapId: null })) {
+    // Our own commands write the column.
+    kinds.push({ ...parsedRow('location_types', row), icon: row.icon as TypeIcon | null });
+  }
+  return kinds;
 }
 
 /** A text for export. Its Markdown links places of the map by slug; other links become plain text. */

@@ -4,6 +4,7 @@ import {
   isWebAddress,
   moveTextPictures,
   nameLinks,
+  slugOfLinkKey,
   storedLayer,
   storedLook,
   storedTypeLook,
@@ -210,7 +211,7 @@ async function writeRows(trx: Db, job: ImportArchiveJob, manifest: Manifest, pic
   for await (const { location, name, content: written, updated_at } of readRows(job.folder, 'wiki_pages')) {
     // Validated, and kept verbatim except for IDs of secrets, so that exporting the world again gives the same archive.
     checkWikiContent(written);
-    const linked = nameLinks(written, (slug) => ids.get(slug));
+    const linked = nameLinks(written, (key) => ids.get(slugOfLinkKey(key)));
     const content = moveTextPictures(linked, named);
     if (location === null) {
       await insertLooseWikiPage(trx, {

@@ -3,10 +3,13 @@ import type { MapCoordinate, Shape, TypeLook } from '@venture-atlas/types';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Mark } from './poster-mark.ts';
 
-/** As on the map at rest (see the web app's shape pen); lengths are map pixels. */
+/* As on the map at rest (see the web app's shape pen); lengths are map pixels. */
+
 const HALO_WIDTH = 2.9;
-const AREA = { width: 1.4, dash: [2, 4], fill: 0.07, opacity: 0.8, halo: 0.4 };
-const LINE = { width: 1.6, dash: [7, 4] };
+/** How areas are drawn. */
+export const AREA = { width: 1.4, dash: [2, 4], fill: 0.07, opacity: 0.8, halo: 0.4 };
+/** How lines are drawn. */
+export const LINE = { width: 1.6, dash: [7, 4] };
 
 /** Distance in points below which two points look the same. */
 const FINENESS = 0.12;

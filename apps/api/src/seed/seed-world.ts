@@ -1,4 +1,5 @@
 import type { CitySketch, RegionSketch } from '@venture-atlas/painter';
+import { slugOfLinkKey } from '@venture-atlas/rules';
 import {
   blankValues,
   DEFAULT_DRAWING,
@@ -7,6 +8,7 @@ import {
   type LocationValues,
   locationValues,
   type OpeningView,
+  plainKind,
   type Shape,
   type WikiPageContent,
 } from '@venture-atlas/types';
@@ -87,7 +89,7 @@ export async function seedWorld(db: Db, seed: WorldSeed, now = new Date()): Prom
     if ((await countAllLocations(trx)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
     const at = now.toISOString();
     await writePictures(trx, seed, at);
-    const typeIds = await insertTypes(trx, ATLAS_WORLD_ID, seed.types);
+    const typeIds = await insertTypes(trx, ATLAS_WORLD_ID, seed.types.map(plainKind));
     const ids = await insertLocations(
       trx,
       seed.locations.map((location) => locationRow(location, typeIds, at)),
@@ -99,7 +101,9 @@ export async function seedWorld(db: Db, seed: WorldSeed, now = new Date()): Prom
     const names = new Map(seed.locations.map((location) => [location.slug, location.name]));
     for (const page of seed.wiki) {
       const name = known(names, page.slug, 'A text names the place');
-      const content = await linkedText(page.content, (slug) => known(ids, slug, `The text of ${page.slug} links`));
+      const content = await linkedText(page.content, (key) =>
+        known(ids, slugOfLinkKey(key), `The text of ${page.slug} links`),
+      );
       await writeWikiPage(
         trx,
         { locationId: known(ids, page.slug, 'A text names the place'), name, at },

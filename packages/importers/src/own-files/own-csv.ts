@@ -16,7 +16,8 @@ import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { SourceFile } from '../source-file.ts';
 import { findEncoding, noteEncoding } from '../text-encoding.ts';
-import { type Fields, LOOK_COLUMNS, type OwnPlace, ownMapDraft, readOwnShape } from './own-map.ts';
+import { LOOK_COLUMNS } from './own-looks.ts';
+import { type Fields, type OwnPlace, ownMapDraft, readOwnShape } from './own-map.ts';
 import { readOwnText } from './own-vault.ts';
 
 /**

@@ -1,11 +1,12 @@
+import { plainKind } from '@venture-atlas/types';
 import { describe, expect, it } from 'vitest';
 import { file, readDraft, skipped } from '../../test-support/read-draft.ts';
 import { OWN_CSV_COLUMNS, OWN_UNITS, toOwnCell } from '../index.ts';
 
-const collection = (features: unknown[], properties: object = {}) => ({
+const collection = (features: unknown[], fields: object = {}) => ({
   type: 'FeatureCollection',
   name: 'Sword Coast',
-  properties: { units: OWN_UNITS, width: 800, height: 600, miles_per_unit: 0.25, ...properties },
+  map: { units: OWN_UNITS.map, width: 800, height: 600, miles_per_unit: 0.25, ...fields },
   features,
 });
 const feature = (geometry: unknown, properties: object) => ({ type: 'Feature', geometry, properties });
@@ -53,27 +54,50 @@ describe('a map of ours as GeoJSON', () => {
     ]);
   });
 
-  it('has a place and its shape as one, with layer and duplicate points', async () => {
-    const line = [
-      [0, 0],
-      [1.005, 2],
-      [1.005, 2],
-      [3, 4],
-    ];
-    const { draft, positions } = await readDraft('geojson', [
-      file(
-        'x.geojson',
-        collection([
-          point(1, 2, { name: 'Trade Way', slug: 'trade_way' }),
-          feature({ type: 'LineString', coordinates: line }, { name: 'Trade Way', slug: 'trade_way', layer: 'roads' }),
-        ]),
-      ),
-    ]);
+  const line = [
+    [0, 0],
+    [1.005, 2],
+    [1.005, 2],
+    [3, 4],
+  ];
+  const way = { name: 'Trade Way', slug: 'trade_way' };
+  const whole = feature({ type: 'LineString', coordinates: line }, { ...way, layer: 'roads', label_point: [1, 2] });
+  const older = [point(1, 2, way), feature({ type: 'LineString', coordinates: line }, { ...way, layer: 'roads' })];
+
+  it.each([
+    ['one feature', collection([whole])],
+    ['two features, as in older files', { ...collection(older), map: undefined, properties: collection([]).map }],
+  ])('has a place and its shape as %s, with layer and duplicate points', async (_what, content) => {
+    const { draft, positions } = await readDraft('geojson', [file('x.geojson', content)]);
     expect(draft.locations).toHaveLength(2);
     expect(positions('Trade Way')[0]).toMatchObject({
       at: { lng: 1, lat: 2 },
       geojson: { geometry: { type: 'LineString', coordinates: line }, properties: { layer: 'roads' } },
     });
+  });
+
+  it('in degrees has as many map units as it says', async () => {
+    const degrees = { units: OWN_UNITS.degrees, units_per_degree: 64 };
+    const { positions } = await readDraft('geojson', [file('x.geojson', collection([whole], degrees))]);
+    expect(positions('Trade Way')[0]).toMatchObject({
+      at: { lng: 64, lat: 128 },
+      geojson: { geometry: { coordinates: line.map((pair) => pair.map((number) => number * 64)) } },
+    });
+  });
+
+  it('brings the types along, without what no type can have', async () => {
+    const road = {
+      name: 'road',
+      icon: 'bridge',
+      look: { colour: 'lake', dash: 'wavy' },
+      layer: { name: 'Ways', order: 2 },
+    };
+    const types = [road, { name: 'odd', icon: 'rocket', default_scale: 9e9, display_dot: false }, { name: '' }];
+    const { draft } = await readDraft('geojson', [file('x.geojson', collection([whole], { types }))]);
+    expect(draft.kinds).toEqual([
+      { ...plainKind('road'), icon: 'bridge', look: { colour: 'lake' }, layer: { name: 'Ways', order: 2 } },
+      { ...plainKind('odd'), display_dot: false },
+    ]);
   });
 
   it('keeps texts exactly', async () => {

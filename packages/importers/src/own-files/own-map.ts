@@ -1,30 +1,27 @@
 import {
   isLinkOrLocalPath,
   isWebAddress,
+  linkKeyOf,
   locationNameProblem,
   replaceLinks,
-  storedLook,
+  slugOfLinkKey,
   writeLink,
 } from '@venture-atlas/rules';
 import {
   fieldOf,
   isFieldOfMap,
+  type Kind,
   LINE_POINTS_MIN,
   type LocationFieldName,
   type LocationValues,
-  type Look,
   locationFieldNames,
   locationFieldOf,
-  lookColours,
-  lookDashes,
-  lookWeights,
   type MapCoordinate,
   type OpeningView,
   type PositionNumber,
   positionNumbers,
   RING_POINTS_MIN,
   type Shape,
-  typeIcons,
   type WikiPageContent,
 } from '@venture-atlas/types';
 import { cleanLabel, cleanName, finiteNumber, isRecord, listOf } from '../clean-name.ts';
@@ -42,19 +39,21 @@ import { keepOffMap, ON_NO_MAP } from '../off-map.ts';
 import { boundScale, SCALES } from '../place-kind.ts';
 import { creditOf, type ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import { readOwnLook } from './own-looks.ts';
 
 const COORDINATE_MAX = 1e6;
 
 /**
  * A geometry of ours as a shape with exact coordinates; undefined when a position cannot have it.
  * @param layer name of the layer it is drawn in
+ * @param factor map units in a unit of the file
  */
-export function readOwnShape(geometry: unknown, layer: unknown): Shape | undefined {
+export function readOwnShape(geometry: unknown, layer: unknown, factor = 1): Shape | undefined {
   if (!isRecord(geometry)) return undefined;
   const name = cleanLabel(layer, 40);
   const properties = name === null ? {} : { layer: name };
   if (geometry.type === 'LineString') {
-    const line = readLine(geometry.coordinates);
+    const line = readLine(geometry.coordinates, factor);
     if (line === undefined || line.length < LINE_POINTS_MIN) return undefined;
     return { type: 'Feature', geometry: { type: 'LineString', coordinates: line }, properties };
   }
@@ -66,7 +65,7 @@ export function readOwnShape(geometry: unknown, layer: unknown): Shape | undefin
         : [];
   const coordinates: MapCoordinate[][][] = [];
   for (const polygon of polygons) {
-    const rings = listOf(polygon).map(readRing);
+    const rings = listOf(polygon).map((ring) => readRing(ring, factor));
     if (rings.length === 0 || rings.some((ring) => ring === undefined)) return undefined;
     coordinates.push(rings.filter((ring) => ring !== undefined));
   }
@@ -75,8 +74,8 @@ export function readOwnShape(geometry: unknown, layer: unknown): Shape | undefin
 }
 
 /** A ring is closed: its last point is its first. */
-function readRing(raw: unknown): MapCoordinate[] | undefined {
-  const ring = readLine(raw);
+function readRing(raw: unknown, factor: number): MapCoordinate[] | undefined {
+  const ring = readLine(raw, factor);
   const [first] = ring ?? [];
   const last = ring?.at(-1);
   if (ring === undefined || first === undefined || last === undefined || ring.length <= RING_POINTS_MIN)
@@ -84,50 +83,17 @@ function readRing(raw: unknown): MapCoordinate[] | undefined {
   return first[0] === last[0] && first[1] === last[1] ? ring : undefined;
 }
 
-function readLine(raw: unknown): MapCoordinate[] | undefined {
+function readLine(raw: unknown, factor: number): MapCoordinate[] | undefined {
   const line: MapCoordinate[] = [];
   for (const point of listOf(raw)) {
-    const [x, y] = listOf(point).map(finiteNumber);
-    if (x === undefined || y === undefined) return undefined;
+    const [right, up] = listOf(point).map(finiteNumber);
+    if (right === undefined || up === undefined) return undefined;
+    const [x, y] = [right * factor, up * factor];
     if (Math.abs(x) > COORDINATE_MAX || Math.abs(y) > COORDINATE_MAX) return undefined;
     line.push([x, y]);
   }
   return line;
 }
-
-/** Columns for the style of a place in our files. */
-export const LOOK_COLUMNS = ['sign', 'colour', 'dash', 'weight'] as const;
-export type LookColumn = (typeof LOOK_COLUMNS)[number];
-
-const signs = [...typeIcons, 'dot'] as const;
-
-/** The style of a place in the columns of our files; null: as for its type. */
-export const lookColumns = (look: Look | null): Record<LookColumn, string | null> => ({
-  sign: look?.sign ?? null,
-  colour: look?.colour ?? null,
-  dash: look?.dash ?? null,
-  weight: look?.weight ?? null,
-});
-
-/**
- * Reads the style of a place; undefined for a file from before there were such columns. Invalid values are left out.
- */
-function readOwnLook(fields: Readonly<Record<string, unknown>>): Look | null | undefined {
-  if (!LOOK_COLUMNS.some((column) => column in fields)) return undefined;
-  const sign = oneOf(signs, fields.sign);
-  const colour = oneOf(lookColours, fields.colour);
-  const dash = oneOf(lookDashes, fields.dash);
-  const weight = oneOf(lookWeights, fields.weight);
-  return storedLook({
-    ...(sign && { sign }),
-    ...(colour && { colour }),
-    ...(dash && { dash }),
-    ...(weight && { weight }),
-  });
-}
-
-const oneOf = <Name extends string>(names: readonly Name[], value: unknown): Name | undefined =>
-  names.find((name) => name === value);
 
 /** A map in our own GeoJSON and CSV files. Numbers are map units: x right, y up. */
 export interface OwnMap {
@@ -136,6 +102,8 @@ export interface OwnMap {
   frame: Frame;
   text: WikiPageContent | null;
   places: OwnPlace[];
+  /** How types are drawn. A CSV has none. */
+  kinds?: Kind[];
 }
 
 /** One place of such a map, with its fields as in the file. */
@@ -150,13 +118,13 @@ export interface OwnPlace {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-const NOT_HELD = 'pictures, former addresses, what types look like, places off the map and what the map is drawn from';
+const NOT_HELD = 'pictures, former addresses, places off the map, and what the map is drawn from';
 
 /** What one of our files omits of a map, as words for a list. An archive (`--format zip`) contains everything. */
 export const NOT_IN_OWN_FILE = {
   geojson: NOT_HELD,
-  obsidian: `shapes, sizes, turns and offsets of labels, ${NOT_HELD}`,
-  csv: `sections and sources of texts, the map's own text, credits and opening view, ${NOT_HELD}`,
+  obsidian: `shapes, sizes, turns and offsets of labels, what types look like, ${NOT_HELD}`,
+  csv: `sections and sources of texts, the map's own text, credits and opening view, what types look like, ${NOT_HELD}`,
 } as const;
 
 const ROOT_KEY = 'map';
@@ -176,6 +144,7 @@ export function ownMapDraft(map: OwnMap, format: FormatName, options: ReadOption
   const draft = {
     ...newDraft(format, options.source ?? identifyingName(name), [rootOf(map, name, options)]),
     isExact: true,
+    kinds: map.kinds ?? [],
   };
   const rename = renamedLinks(readText(map.fields.slug));
   const taken = new Set<string>([ROOT_KEY]);
@@ -188,7 +157,8 @@ export function ownMapDraft(map: OwnMap, format: FormatName, options: ReadOption
       continue;
     }
     const slug = readText(place.fields.slug);
-    const key = slug === null || taken.has(slug) ? `#${index + 1}` : slug;
+    const ownKey = slug === null ? undefined : linkKeyOf(slug);
+    const key = ownKey === undefined || taken.has(ownKey) ? `#${index + 1}` : ownKey;
     taken.add(key);
     const location = draftLocation(key, placeName, { ...commonFields(place.fields), text: rename(place.text) });
     draft.locations.push(location);
@@ -206,7 +176,9 @@ const renamedLinks =
       ? text
       : {
           ...text,
-          markdown: replaceLinks(text.markdown, (key, words) => writeLink(key === slug ? ROOT_KEY : key, words)),
+          markdown: replaceLinks(text.markdown, (key, words) =>
+            writeLink(slugOfLinkKey(key) === slug ? ROOT_KEY : key, words),
+          ),
         };
 
 function rootOf(map: OwnMap, name: NameAndProposal, options: ReadOptions): DraftLocation {

@@ -1,16 +1,12 @@
 import Type from 'typebox';
 import { Success } from '../account.ts';
-import { type MapFileFormat, mapFileFormats } from '../choices.ts';
+import { type GeoJsonUnits, geoJsonUnits, type MapFileFormat, mapFileFormats } from '../choices.ts';
 import { DrawingOptions, LandOptions, MapDrawing, PosterOptions, PosterState } from '../drawings.ts';
 import { defineCalls } from './call.ts';
 import { AsPlayer, CampaignInQuery, EditedWorld, IdParams, NameParams, WorldInQuery } from './fields.ts';
 
-/** By default GeoJSON. */
-const MapFormat = Type.Optional(
-  Type.Unsafe<MapFileFormat>(
-    Type.String({ pattern: `^(${mapFileFormats.join('|')})$`, description: mapFileFormats.join(', ') }),
-  ),
-);
+const oneOf = <Name extends string>(names: readonly Name[]) =>
+  Type.Optional(Type.Unsafe<Name>(Type.String({ pattern: `^(${names.join('|')})$`, description: names.join(', ') })));
 
 /** By default texts without secrets. */
 const WithSecrets = Type.Optional(
@@ -61,9 +57,14 @@ export const drawingCalls = defineCalls(shared, {
     tag: 'exports',
     summary: 'A map with its places as a file of another program',
     description:
-      'Everything that is shown on the map, in map units: GeoJSON, a list for spreadsheets, or an Obsidian vault as a zip. The first two come back by an import. Secrets are in it only if they are asked for; drafts never are.',
+      'Everything that is shown on the map: GeoJSON (RFC 7946), a list for spreadsheets, or an Obsidian vault as a zip. The first two come back by an import. By default it is GeoJSON, and its coordinates are degrees with the corner of the map at 0 north and 0 east. Secrets are in it only if they are asked for; drafts never are.',
     params: NameParams,
-    query: Type.Object({ world_id: EditedWorld, format: MapFormat, secrets: WithSecrets }),
+    query: Type.Object({
+      world_id: EditedWorld,
+      format: oneOf<MapFileFormat>(mapFileFormats),
+      units: oneOf<GeoJsonUnits>(geoJsonUnits),
+      secrets: WithSecrets,
+    }),
     answer: { description: 'The file.', files: ['application/geo+json', 'text/csv', 'application/zip'] },
     errors: ['not_found', 'conflict'],
   },

@@ -45,7 +45,7 @@ export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateL
 
   route(app, calls.exportMap, async (request, reply) => {
     const { viewer, query, params } = request;
-    const { format = 'geojson' } = query;
+    const { format = 'geojson', units = 'degrees' } = query;
     const readMap = async () => {
       const scope = found(await editedWorldScope(app.db, viewer, query.world_id));
       return found(await findLocation(app.db, toSlug(params.name), scope));
@@ -59,7 +59,13 @@ export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateL
       const { id, slug, world_id: worldId, picture_file: key } = await readMap();
       const picture = key === null ? null : { path: await app.pictures.media.localFile(key), name: key };
       const made = await runMapExport(
-        { source: database.source(), map: { id, slug, worldId, withSecrets: query.secrets === '1' }, format, picture },
+        {
+          source: database.source(),
+          map: { id, slug, worldId, withSecrets: query.secrets === '1' },
+          format,
+          units,
+          picture,
+        },
         closing.signal,
       );
       // Check the right again after the export.

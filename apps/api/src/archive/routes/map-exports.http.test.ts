@@ -38,10 +38,7 @@ describe('a map as a file', () => {
       'cache-control': expect.stringContaining('no-store'),
     });
     const { features } = geojson.json<{ features: { properties: { name: string; description?: string } }[] }>();
-    expect(features.map(({ properties }) => properties.name)).toEqual([
-      worldWord('mine', 'place'),
-      worldWord('mine', 'place'),
-    ]);
+    expect(features.map(({ properties }) => properties.name)).toEqual([worldWord('mine', 'place')]);
     expect(features[0]?.properties.description).toContain(worldWord('mine', 'text'));
     const csv = await fileOf(owner, inWorld('csv'));
     expect(csv.body.split('\r\n')).toHaveLength(3);

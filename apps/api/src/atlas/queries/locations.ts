@@ -1,3 +1,4 @@
+import type { Kind } from '@venture-atlas/types';
 import { type Expression, type Kysely, sql } from 'kysely';
 import { beginsWith, contains, folded, numberList } from '../../db/engine.ts';
 import { batches } from '../../db/queries/batches.ts';
@@ -5,6 +6,7 @@ import { locationFieldColumns } from '../../db/queries/columns.ts';
 import type { Database, Db, NewLocation } from '../../db/schema.ts';
 import { withEditorsIds, withLocationIds } from '../../worlds/queries/new-ids.ts';
 import { isInScope, isPlaceInScope, type WorldScope } from '../../worlds/scope.ts';
+import { storedRow } from '../../worlds/world-contents.ts';
 import { aliasOr, type PlaceSight } from './place-sight.ts';
 import { isShown, isVisible } from './visible-places.ts';
 
@@ -232,9 +234,9 @@ export async function insertLocations(
 export async function insertTypes(
   db: Kysely<Database>,
   worldId: number,
-  names: readonly string[],
+  types: readonly Kind[],
 ): Promise<Map<string, number>> {
-  const values = names.map((name) => ({ world_id: worldId, name }));
+  const values = types.map((type) => ({ world_id: worldId, ...storedRow('location_types', type) }));
   for (const batch of batches(values)) {
     await db
       .insertInto('location_types')

@@ -10,7 +10,14 @@ import {
   typedTop,
   withTypedTop,
 } from '@venture-atlas/rules';
-import { type BodyOf, type Calls, type PlaceRowsSaved, ROWS_LEFT_MAX, TYPE_NAME_MAX } from '@venture-atlas/types';
+import {
+  type BodyOf,
+  type Calls,
+  type PlaceRowsSaved,
+  plainKind,
+  ROWS_LEFT_MAX,
+  TYPE_NAME_MAX,
+} from '@venture-atlas/types';
 import { findParentById } from '../../atlas/queries/locations-by-name.ts';
 import type { Db } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
@@ -329,7 +336,7 @@ async function typeOfRow(saving: RowSaving, typed: string): Promise<number | nul
   if (found !== undefined) return found;
   const message = printedNameProblem(name, TYPE_NAME_MAX);
   if (message !== undefined) throw new AppError('bad_request', { message, field: 'type' });
-  const fields = { name, default_scale: null, display_dot: true, icon: null, look: null, layer: null };
+  const fields = plainKind(name);
   const id = await entities.type.insert(trx, fields, { at, worldId });
   const written = { id, worldId, before: null, after: fields, whole: fields };
   await file({ entity: entities.type, action: 'type.add', written });

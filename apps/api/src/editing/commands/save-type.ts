@@ -3,6 +3,7 @@ import {
   type LocationType,
   POINT_SCALE_MAX,
   POINT_SCALE_MIN,
+  plainKind,
   TYPE_NAME_MAX,
   type TypeIcon,
   type TypeLook,
@@ -51,14 +52,9 @@ export async function createType(
     action: 'type.add',
     ...inWorld(input.world_id),
     fields: async (trx, { worldId }) => ({
-      default_scale: null,
-      display_dot: true,
-      icon: null,
-      look: null,
-      layer: null,
+      ...plainKind(fields.name ?? ''),
       ...fields,
       ...(await layerFrom(trx, worldId, input)),
-      name: fields.name ?? '',
     }),
     answer: saved,
   });

@@ -1,5 +1,5 @@
 import { serverMessages } from '@venture-atlas/rules';
-import type { Layer, LocationType, TypeIcon, TypeLook } from '@venture-atlas/types';
+import type { Kind, LocationType, TypeIcon } from '@venture-atlas/types';
 import type { Db } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { wholeWorld } from '../../worlds/scope.ts';
@@ -17,14 +17,7 @@ import {
 import type { StaffEntity } from './staff-entity.ts';
 
 /** The fields of a type that the history keeps. */
-export type TypeFields = {
-  name: string;
-  default_scale: number | null;
-  display_dot: boolean;
-  icon: TypeIcon | null;
-  look: TypeLook | null;
-  layer: Layer | null;
-};
+export type TypeFields = Kind;
 
 export type TypeEntity = StaffEntity<TypeFields, LocationType>;
 

@@ -1,7 +1,8 @@
 import { type Child, fieldOf } from '@venture-atlas/types';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type StaffApp, staffApp } from '../../../test-support/staff-app.ts';
-import { mapAsCsv, mapAsGeoJson } from '../../archive/map-files.ts';
+import { mapAsCsv } from '../../archive/files/csv-file.ts';
+import { mapAsGeoJson } from '../../archive/files/geojson-file.ts';
 import { readMapForFiles } from '../../archive/read-map.ts';
 
 /*
@@ -59,6 +60,6 @@ it('is in the files of the map, under its own name', async () => {
   const column = heading.split(',').indexOf('importance');
   expect(column).toBeGreaterThan(0);
   expect(rows.filter((row) => row.split(',').includes('7.5'))).toHaveLength(1);
-  expect(mapAsGeoJson(map).text).toContain('"importance": 7.5');
+  expect(mapAsGeoJson(map, 'map').text).toContain('"importance": 7.5');
   expect(fieldOf('importance').label).toBe('Importance');
 });

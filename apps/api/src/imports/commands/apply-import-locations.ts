@@ -1,6 +1,6 @@
 import { type DraftLocation, sourceKeyOf } from '@venture-atlas/importers';
 import { toSlug } from '@venture-atlas/rules';
-import { IMAGES_FROM_WIKI_MAX, locationValues } from '@venture-atlas/types';
+import { IMAGES_FROM_WIKI_MAX, type Kind, locationValues, plainKind } from '@venture-atlas/types';
 import { openingColumns } from '../../db/map-opening.ts';
 import type { Db } from '../../db/schema.ts';
 import {
@@ -38,7 +38,11 @@ export async function planLocations(trx: Db, request: ImportRequest, plan: Impor
   const types = await typeNames(trx, worldId);
   const root = rootFor(request);
   const target = request.mapSlug === null ? undefined : await findLocationBySlug(trx, worldId, request.mapSlug);
-  const newTypes = new Map<string, string>();
+  const newTypes = new Map<string, Kind>();
+  for (const kind of draft.kinds ?? []) {
+    const folded = foldAscii(kind.name);
+    if (!types.has(folded) && !newTypes.has(folded)) newTypes.set(folded, kind);
+  }
 
   for (const location of draft.locations) {
     const sourceKey = sourceKeyOf(draft, location.key);
@@ -107,14 +111,14 @@ export const lastBaseline = (after: string | undefined): FieldValues | undefined
   after === undefined ? undefined : (JSON.parse(after) as FieldValues);
 
 /** The existing spelling of a type's name, ignoring case; otherwise that of the source. */
-function typeOf(location: DraftLocation, types: Map<string, string>, newTypes: Map<string, string>): string | null {
+function typeOf(location: DraftLocation, types: Map<string, string>, newTypes: Map<string, Kind>): string | null {
   const name = location.type === null ? '' : [...location.type.trim()].slice(0, TYPE_NAME_MAX).join('');
   if (name === '') return null;
   // The table ignores the case of ASCII letters.
   const folded = foldAscii(name);
-  const known = types.get(folded) ?? newTypes.get(folded);
+  const known = types.get(folded) ?? newTypes.get(folded)?.name;
   if (known !== undefined) return known;
-  newTypes.set(folded, name);
+  newTypes.set(folded, plainKind(name));
   return name;
 }
 

@@ -1,5 +1,5 @@
 import type { KeptFrame, ReadReport, Tally, WorldDraft } from '@venture-atlas/importers';
-import type { WikiPageContent } from '@venture-atlas/types';
+import type { Kind, WikiPageContent } from '@venture-atlas/types';
 import type { StoredFiles } from '../../media/images/image-job.ts';
 import type { LocationRow, PositionRow } from '../queries/imports.ts';
 import type { PlacedPosition } from './apply-import-geometry.ts';
@@ -96,7 +96,7 @@ export interface ImportPlan {
   map: ImportOutcome['map'];
   /** Key of that map in the draft. */
   mapKey: string | null;
-  newTypes: string[];
+  newTypes: Kind[];
   locations: LocationPlan[];
   positions: PositionPlan[];
   texts: TextPlan[];

@@ -55,7 +55,7 @@ async function writeTypes(writing: Writing): Promise<void> {
   const ids = await insertTypes(writing.trx, writing.worldId, newTypes);
   await record(
     writing,
-    newTypes.map((name) => ({
+    newTypes.map(({ name }) => ({
       kind: 'type',
       object_id: ids.get(name) ?? 0,
       source_key: `type:${name}`,

@@ -15,7 +15,9 @@ import { png } from '../../../test-support/pictures.ts';
 import { smallAzgaar } from '../../../test-support/small-azgaar.ts';
 import { whole } from '../../../test-support/whole.ts';
 import { ownWorldsWith } from '../../../test-support/worlds-app.ts';
-import { mapAsCsv, mapAsGeoJson } from '../../archive/map-files.ts';
+import { mapAsCsv } from '../../archive/files/csv-file.ts';
+import { mapAsGeoJson } from '../../archive/files/geojson-file.ts';
+import type { MapForFiles } from '../../archive/files/map-for-files.ts';
 import { readMapForFiles } from '../../archive/read-map.ts';
 import { sweepPictures } from '../../media/commands/sweep-pictures.ts';
 import { pictureBytesOf } from '../../media/queries/pictures.ts';
@@ -224,7 +226,7 @@ describe('an import into an own world', () => {
   });
 
   const formats = [
-    ['geojson', mapAsGeoJson],
+    ['geojson', (map: MapForFiles) => mapAsGeoJson(map, 'degrees')],
     ['csv', mapAsCsv],
   ] as const;
   whole.each(chosen(formats))(

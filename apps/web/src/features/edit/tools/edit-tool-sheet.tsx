@@ -1,25 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { MapLatLng } from '@venture-atlas/map-math';
 import { staffMessages } from '@venture-atlas/rules';
-import type { LocationMapDetails, LocationRow, MapFileFormat, StaffPosition } from '@venture-atlas/types';
+import type { LocationMapDetails, LocationRow, StaffPosition } from '@venture-atlas/types';
 import { useDeferredValue, useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
-import { fetchMapFile } from '../../../api/map-export.ts';
 import { useReadingScope } from '../../../api/reading-scope.ts';
 import { fetchInactivePositions, fetchUnplaced } from '../../../api/staff-map.ts';
-import { ARCHIVE_WORDS, ExportArchive } from '../../../forms/archive/export-archive.tsx';
 import { DrawMap } from '../../../forms/drawing/draw-map.tsx';
-import { SegmentedField } from '../../../forms/segmented-field.tsx';
-import { useCurrentWorld } from '../../../map/world/use-current-world.ts';
 import { PagedRows } from '../../../tables/paged-rows.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import plain from '../../../ui/plain.module.css';
-import { saveBlob } from '../../../ui/save-blob.ts';
 import { HistoryList } from '../history/history-list.tsx';
 import { drawWords } from '../picture/draw-words.ts';
 import { PictureForm } from '../picture/picture-form.tsx';
@@ -28,7 +20,7 @@ import type { Outcome } from '../session/write.ts';
 import { whileOff } from '../while-off.ts';
 import type { EditTool } from './edit-plate.tsx';
 import classes from './edit-tool-sheet.module.css';
-import exportMapClasses from './export-map.module.css';
+import { ExportMap } from './export-map.tsx';
 import inactivePlacesClasses from './inactive-places.module.css';
 import '../../../ui/field-styles.ts';
 
@@ -108,93 +100,6 @@ const worldTexts: ToolTexts = {
   },
   history: { title: 'History of this map', words: 'Every change that was made here, newest first.' },
 };
-
-const formats: readonly { value: MapFileFormat; label: string; ending: string; words: string }[] = [
-  {
-    value: 'geojson',
-    label: 'GeoJSON',
-    ending: 'geojson',
-    words: 'Places with their shapes and texts, for map programs. An import brings them back as they were.',
-  },
-  {
-    value: 'csv',
-    label: 'CSV',
-    ending: 'csv',
-    words: 'A list of places for a spreadsheet, one a row. Shapes too long for a cell are left out.',
-  },
-  {
-    value: 'obsidian',
-    label: 'Obsidian',
-    ending: 'zip',
-    words: 'A vault with a note for each place and the map with its picture, as a zip.',
-  },
-];
-
-/** Exports the map as a file for another program, or its whole world. */
-function ExportMap({ details: { slug } }: { details: Pick<LocationMapDetails, 'slug'> }) {
-  const world = useCurrentWorld();
-  // A DM's layer is not a world that can be exported.
-  const archived = world?.campaign === undefined ? world?.id : undefined;
-  const [format, setFormat] = useState<MapFileFormat | 'archive'>('geojson');
-  const choices = [
-    ...formats.map(({ value, label }) => ({ value, label })),
-    ...(archived === undefined ? [] : [{ value: 'archive', label: 'Archive' } as const]),
-  ];
-  const chosen = formats.find(({ value }) => value === format);
-  return (
-    <div className={exportMapClasses.export}>
-      <SegmentedField
-        label="Format"
-        choices={choices}
-        value={format}
-        onChange={(value) => setFormat(choices.find((one) => one.value === value)?.value ?? format)}
-      />
-      {chosen === undefined ? null : <OneMap key={format} slug={slug} format={chosen} />}
-      {format === 'archive' && archived !== undefined ? (
-        <>
-          <p className={plain.quiet}>{ARCHIVE_WORDS}</p>
-          <ExportArchive worldId={archived} />
-        </>
-      ) : null}
-    </div>
-  );
-}
-
-function OneMap({ slug, format }: { slug: string; format: (typeof formats)[number] }) {
-  const { worldId } = useReadingScope();
-  const { value, ending, words } = format;
-  const [withSecrets, setWithSecrets] = useState(false);
-  const name = `${slug}${withSecrets ? ' with secrets' : ''}.${ending}`;
-  const saving = useMutation({
-    mutationFn: async () => saveBlob(await fetchMapFile(slug, { format: value, worldId, withSecrets }), name),
-  });
-  return (
-    <>
-      <p className={plain.quiet}>{words}</p>
-      <p className={plain.quiet}>
-        Not included: {withSecrets ? '' : 'secrets, '}drafts, and places that were taken off the map.
-      </p>
-      <Checkbox
-        label="With secrets"
-        description="Includes the secrets that you may read. Keep the file to yourself: anyone who has it can read them."
-        checked={withSecrets}
-        onChange={(event) => {
-          saving.reset();
-          setWithSecrets(event.currentTarget.checked);
-        }}
-      />
-      <div role="status">{saving.isSuccess ? `Saved as ${name}.` : null}</div>
-      {saving.error === null ? null : <Alert kind="error">{errorText(saving.error)}</Alert>}
-      <Button
-        disabled={saving.isPending}
-        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => saving.mutate()}
-      >
-        {saving.isPending ? 'Writing the file…' : 'Download'}
-      </Button>
-    </>
-  );
-}
 
 /** Places that were removed from a map, newest first, each with Undo (specification section 4: deactivating). */
 function InactivePlaces({ map, session }: { map: LocationMapDetails; session: EditSession }) {
