@@ -12,6 +12,7 @@ export * from './form-messages.ts';
 export * from './handout.ts';
 export * from './hidden-names.ts';
 export * from './job-words.ts';
+export * from './kept-secret-ids.ts';
 export * from './knowledge.ts';
 export * from './layers.ts';
 export * from './leaders-text.ts';

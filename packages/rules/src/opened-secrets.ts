@@ -90,7 +90,8 @@ function hiddenFrom(reader: SecretReader, text: string): string[] {
     .map((part) => part.text);
 }
 
-const wordsOf = (text: string): string[] =>
+/** The words of a text in lowercase, without punctuation. */
+export const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -106,7 +107,7 @@ function linesOnlyIn(text: string, other: string): string[] {
   return text.split('\n').filter((line) => {
     const count = left.get(line.trim()) ?? 0;
     left.set(line.trim(), count - 1);
-    return count < 1 && wordsOf(line).length > 0;
+    return count < 1 && wordsIn(line).length > 0;
   });
 }
 
@@ -115,12 +116,12 @@ function repeats(text: string): (line: string) => boolean {
   const runs = new Set<string>();
   const whole = new Set<string>();
   for (const line of text.split('\n')) {
-    const words = wordsOf(line);
+    const words = wordsIn(line);
     whole.add(words.join(' '));
     for (const run of runsOf(words)) runs.add(run);
   }
   return (line) => {
-    const words = wordsOf(line);
+    const words = wordsIn(line);
     return whole.has(words.join(' ')) || runsOf(words).some((run) => runs.has(run));
   };
 }

@@ -11,7 +11,7 @@ import { cutSecrets } from './secrets.ts';
 const DEPTH_MAX = 3;
 
 /** A secret for the DM with a well-formed mark. */
-interface MarkedSecret {
+export interface MarkedSecret {
   /** The index of the line with its mark. */
   at: number;
   id: string | undefined;
@@ -24,7 +24,7 @@ export const secretIdsIn = (text: string): string[] =>
   readLines(text).lines.flatMap(({ opened }) => (opened?.id === undefined ? [] : [opened.id]));
 
 /** A text without the IDs of its secrets, for comparing texts. */
-export const withoutSecretIds = (text: string): string => withIds(text, () => undefined);
+export const withoutSecretIds = (text: string): string => withIdsInMarks(text, () => undefined);
 
 /** The words of a secret as a reader sees them to whom only this secret was revealed; '' if there is none. */
 export function wordsOfSecret(text: string, id: string): string {
@@ -50,14 +50,14 @@ function endOf(lines: readonly ReadLine[], from: number): number {
  * @param newId creates an unused ID of alternating letters and digits (`k7f2q9`)
  */
 export function withSecretIds(text: string, before: string | null, newId: () => string): string {
-  const now = markedIn(text);
-  const old = before === null ? [] : markedIn(before);
+  const now = markedSecrets(text);
+  const old = before === null ? [] : markedSecrets(before);
   const known = new Set(old.flatMap(({ id }) => id ?? []));
   const given = new Map<number, string>();
   for (const { at, id } of now) if (id !== undefined && known.has(id)) given.set(at, id);
   const lost = idsByWords(old, new Set(given.values()));
   for (const { at, words } of now) if (!given.has(at)) given.set(at, lost.get(words ?? '')?.shift() ?? newId());
-  return withIds(text, (at) => given.get(at));
+  return withIdsInMarks(text, (at) => given.get(at));
 }
 
 /** The IDs of secrets by their words, without those in use. Secrets without words are all equal. */
@@ -71,7 +71,7 @@ function idsByWords(secrets: readonly MarkedSecret[], taken: ReadonlySet<string>
 }
 
 /** The secrets for the DM that can have IDs. */
-function markedIn(text: string): MarkedSecret[] {
+export function markedSecrets(text: string): MarkedSecret[] {
   const { lines } = readLines(text);
   return lines.flatMap(({ opened, depth }, at) => {
     if (opened?.secret !== 'dm' || !opened.isPlain) return [];
@@ -88,7 +88,7 @@ function wordsFrom(lines: readonly ReadLine[], at: number): string {
 }
 
 /** Sets the IDs in the marks of secrets. Marks of secrets for editors have none. */
-function withIds(text: string, idOf: (at: number) => string | undefined): string {
+export function withIdsInMarks(text: string, idOf: (at: number) => string | undefined): string {
   const { lines } = readLines(text);
   const changed = lines.map(({ line, opened }, at) => (opened?.isPlain ? withIdInMark(line, idOf(at)) : line));
   return changed.every((line, at) => line === lines[at]?.line) ? text : changed.join('\n');

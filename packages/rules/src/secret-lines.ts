@@ -58,7 +58,7 @@ const PURE_MARK = new RegExp(`^>*(?::{3,}secret(?:dm)?(?:${ID})?|\\[!secret(?:dm
 const FOR_DM = new RegExp(`^>*(?::{3,}secretdm(?:${ID})?$|\\[!secretdm(?:${ID})?\\])`);
 const CLOSE = /^(>*)(:{3,})$/;
 /** Well-formed marks with their IDs. */
-const PLAIN_FENCE = new RegExp(`^([\\s>]*:{3,}\\s*secret(?:\\s*dm)?)(?:\\s*(${ID}))?()\\s*$`, 'i');
+const PLAIN_FENCE = new RegExp(`^([\\s>]*:{3,}\\s*secret(?:\\s*dm)?)(?:\\s*(${ID}))?(\\s*)$`, 'i');
 const PLAIN_QUOTE = new RegExp(`^([\\s>]*\\[!secret(?:\\s*dm)?)(?:\\s*(${ID}))?(\\].*)$`, 'i');
 /** The mark in a quote, without its quote signs. */
 const QUOTE_MARK = new RegExp(`^\\s*\\[!secret(?:\\s*dm)?(?:\\s*${ID})?\\]\\s*`, 'i');

@@ -16,7 +16,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { closeSecrets, type SecretFor, secretsIn, staffMessages } from '@venture-atlas/rules';
+import { closeSecrets, type SecretFor, secretsIn, staffMessages, withoutSecretIds } from '@venture-atlas/rules';
 import { EDITED_ATLAS } from '@venture-atlas/types';
 import {
   type FocusEvent,
@@ -46,6 +46,7 @@ import {
   type Typing,
 } from './markdown-marks.ts';
 import { PlaceMenu, usePlaceChoices } from './place-menu.tsx';
+import { useHiddenIds } from './use-hidden-ids.ts';
 
 export interface MarkdownFieldProps {
   label: string;
@@ -82,12 +83,13 @@ const TALL = 8;
 
 /** A Markdown field (design, section 4): formatting buttons, and a menu of places after `@` or `[[`. */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, value, onChange, rows, error, readOnly = false, placeholder, onFocus, onBlur } = props;
+  const { label, rows, error, readOnly = false, placeholder, onFocus, onBlur } = props;
   const { worldId, isDraft = false, reader } = props;
   const ref = useRef<HTMLTextAreaElement>(null);
   const fieldRef = useMergedRef(ref, props.fieldRef);
   const menuId = useId();
   const [at, setAt] = useState<{ start: number; end: number }>();
+  const { value, onChange } = useHiddenIds(props, at);
   const [closedAt, setClosedAt] = useState<number>();
   const next = useRef<Typing>(undefined);
   useLayoutEffect(() => {
@@ -178,7 +180,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
         aria-controls={isOpen ? menuId : undefined}
         aria-activedescendant={isOpen ? `${menuId}-${choices.active}` : undefined}
         onChange={(event) => {
-          onChange(event.currentTarget.value);
+          const { value: typed, selectionEnd } = event.currentTarget;
+          const text = withoutSecretIds(typed);
+          const caret = withoutSecretIds(typed.slice(0, selectionEnd)).length;
+          if (text !== typed) next.current = { text, start: caret, end: caret };
+          onChange(typed);
           storeSelection();
         }}
         onSelect={storeSelection}
