@@ -45,7 +45,7 @@ const ahead = neededBy('fetched-ahead', [
 ]);
 /** Not the label engine: only a painter needs it, in its worker or, if workers cannot paint, on the page. */
 const shared =
-  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/](?!src[\\/]labels[\\/](?!(index|label-kind|label-types|stands-beside)\.))|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
+  /[\\/]src[\\/](api|app|forms|session|ui)[\\/]|[\\/]packages[\\/](map-math|rules)[\\/](?!src[\\/]signs[\\/])(?!src[\\/]labels[\\/](?!(index|label-kind|label-types|stands-beside)\.))|[\\/](@tabler[\\/]icons-react|@mantine[\\/](hooks|core))[\\/]/;
 /** What reads and shows Markdown is loaded with the first text: notes, handouts, and the panel share it. */
 const ofMarkdown =
   /[\\/]rules[\\/]src[\\/]markdown[\\/](index|reader|stretches|syntax|table|text-with-secrets|tree)\.|[\\/]markdown[\\/]markdown-(text|blocks)\.|[\\/]node_modules[\\/](micromark|mdast-util|unist-util|decode-named-character-reference|character-entities)/;

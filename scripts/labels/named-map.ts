@@ -8,7 +8,7 @@ import { packPoints } from '../../apps/web/src/map/label-canvas/point-chunk.ts';
 import { PointIndex } from '../../apps/web/src/map/label-canvas/point-index.ts';
 import { PointStore } from '../../apps/web/src/map/label-canvas/point-store.ts';
 import { type PointView, toPointView } from '../../apps/web/src/map/model/point-views.ts';
-import { type LabelPoint, signPaths } from '../../packages/map-math/src/index.ts';
+import type { LabelPoint } from '../../packages/map-math/src/index.ts';
 
 /** A map with its names, in the data structures of the map's painter. */
 export interface NamedMap {
@@ -24,7 +24,7 @@ export interface NamedMap {
 /** A map with these points. */
 export function namedMap(name: string, size: FramedMap, views: readonly PointView[]): NamedMap {
   const store = new PointStore();
-  store.replaceTail(0, packPoints(views, size.height, signPaths));
+  store.replaceTail(0, packPoints(views, size.height));
   const index = new PointIndex(store);
   index.build();
   // Only the visibility of a point depends on the zoom.

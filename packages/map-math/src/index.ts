@@ -37,7 +37,7 @@ export * from './ruler.ts';
 export * from './shape.ts';
 export * from './shape-geometry.ts';
 export * from './shape-ground.ts';
-export * from './sign-paths.ts';
+export * from './sign-size.ts';
 export * from './tiles.ts';
 export * from './units.ts';
 export * from './visual-centre.ts';

@@ -10,25 +10,28 @@ import {
   pennantBeforeName,
   pennantCorners,
   polygonLabelOpacity,
+  radiusOfMark,
   type Scale,
   SIGN_SIDE,
   separateLetters,
+  sideOfSign,
   signOfPlace,
-  signPaths,
   toDegrees,
   yFromLat,
 } from '@venture-atlas/map-math';
+import { signs } from '@venture-atlas/map-math/signs';
 import { isWaterType } from '@venture-atlas/rules';
-import type { Child } from '@venture-atlas/types';
+import type { Child, TypeIcon } from '@venture-atlas/types';
 import { type Face, type LinePlace, outlineLine, setLine } from './label-faces.ts';
 import type { PosterLayout } from './poster-layout.ts';
 import type { Mark } from './poster-mark.ts';
-import { artDot, type NamedPlace, SIGN_RADIUS } from './poster-names.ts';
+import { artDot, type NamedPlace } from './poster-names.ts';
 import { toPage } from './shape-marks.ts';
 
 /** As on the map (see the web app's label pen); lengths are map pixels. */
 const HALO = 0.9;
 const DOT_HALO = 1.7;
+const SIGN_HALO = 2;
 /** From the middle of a line down to its baseline, in multiples of the type size. */
 const BASELINE = 0.31;
 const haloWidth = (px: number): number => Math.max(3, 0.19 * px);
@@ -48,7 +51,7 @@ export function dotMarks(place: NamedPlace, { layout, mapHeight, inks, isHidden 
   const [x, y] = toPage(layout, mapHeight)(child.lng, child.lat);
   const sign = signOfPlace(child);
   const ink = inkOf(child, inks, inks.ink);
-  if (sign !== null && child.display_dot) return signMarks(signPaths[sign], x, y, layout, { ...inks, ink });
+  if (sign !== null && child.display_dot) return signMarks(sign, x, y, layout, { ...inks, ink });
   const radius =
     (child.display_dot ? dotRadius(child.scale) : artDot(place, layout.unit / layout.pixel)) * layout.pixel;
   if (radius === 0) return [];
@@ -137,14 +140,15 @@ function outlineOf(text: string, face: Face, place: LinePlace): string {
 /** Converts pixels of the zoom from the map's corner to page points. */
 const onPage = ({ map, pixel }: PosterLayout, x: number, y: number) => ({ x: map.x + x * pixel, y: map.y + y * pixel });
 
-function signMarks(outline: string, x: number, y: number, layout: PosterLayout, inks: MapInks): Mark[] {
-  const unit = ((2 * SIGN_RADIUS) / SIGN_SIDE) * layout.pixel;
-  const reach = SIGN_RADIUS * layout.pixel;
-  const path = { path: outline, at: { x: x - reach, y: y - reach, unit } };
+function signMarks(sign: TypeIcon, x: number, y: number, layout: PosterLayout, inks: MapInks): Mark[] {
+  const side = sideOfSign(sign) * layout.pixel;
+  const unit = side / SIGN_SIDE;
+  const reach = side / 2;
+  const path = { path: signs[sign].path, at: { x: x - reach, y: y - reach, unit } };
   const limits = { top: y - 1.4 * reach, bottom: y + 1.4 * reach };
   return [
-    { ...path, stroke: { colour: inks.halo, width: 6 }, opacity: HALO, ...limits },
-    { ...path, stroke: { colour: inks.ink, width: 2 }, opacity: 1, ...limits },
+    { ...path, stroke: { colour: inks.halo, width: (2 * SIGN_HALO * layout.pixel) / unit }, opacity: HALO, ...limits },
+    { ...path, fill: inks.ink, opacity: 1, ...limits },
   ];
 }
 
@@ -155,7 +159,7 @@ function signMarks(outline: string, x: number, y: number, layout: PosterLayout, 
 export function pennantMarks(child: Child, names: readonly LabelPlacement[], context: LabelContext): Mark[] {
   if (!child.display_dot) return names.flatMap((name) => inked(pennantBeforeName(name), context));
   const zoom = context.layout.unit / context.layout.pixel;
-  const radius = signOfPlace(child) === null ? dotRadius(child.scale) : SIGN_RADIUS;
+  const radius = radiusOfMark(signOfPlace(child), child.scale);
   return inked(pennantAtDot(child.lng * zoom, yFromLat(child.lat, context.mapHeight) * zoom, radius), context);
 }
 

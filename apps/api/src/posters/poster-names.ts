@@ -1,7 +1,6 @@
 import {
   advancesOf,
   artDotRadius,
-  dotRadius,
   frameRects,
   LABEL_LINE_HEIGHT,
   type LabelPlacement,
@@ -12,6 +11,7 @@ import {
   offsetsInEm,
   type PxBox,
   paperSheet,
+  radiusOfMark,
   ShownNames,
   separateLetters,
   signOfPlace,
@@ -25,9 +25,6 @@ import { isWaterType } from '@venture-atlas/rules';
 import type { Child, MapCoordinate, PictureFrame, Shape } from '@venture-atlas/types';
 import { type Face, faceOf, setLine } from './label-faces.ts';
 import type { PosterLayout } from './poster-layout.ts';
-
-/** Half the side of a sign, in map pixels (see the web app's type sign). */
-export const SIGN_RADIUS = 8;
 
 /** A place of the poster with its typeset name. */
 export interface NamedPlace {
@@ -130,7 +127,7 @@ function labelPoint({ child, shape, lines }: NamedPlace, mapHeight: number): Lab
   const isWater = isWaterType(child.type);
   const scale = child.scale > 0 ? child.scale : 1;
   const sign = signOfPlace(child);
-  const radius = sign === null ? dotRadius(child.scale) : SIGN_RADIUS;
+  const radius = radiusOfMark(sign, child.scale);
   return {
     // A name without glyphs takes only the space of its dot.
     id: child.id,

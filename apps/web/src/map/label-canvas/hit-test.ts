@@ -4,6 +4,7 @@ import {
   drawnScale,
   HIT_MIN_PX,
   type HitCandidate,
+  LARGEST_SIGN,
   type LabelBox,
   pickLabel,
   pointInMultiPolygon,
@@ -20,7 +21,6 @@ import type { PaintView } from './paint-view.ts';
 import type { PlacedNames } from './placed-names.ts';
 import type { PointIndex } from './point-index.ts';
 import type { PointStore, StoredShape } from './point-store.ts';
-import { SIGN_RADIUS } from './type-sign.ts';
 
 /** A pointer position, and what it may hit. */
 export interface HitQuery {
@@ -130,7 +130,7 @@ function candidatesOf(store: PointStore, name: NamePlace, isFaint = false): Foun
 /** Dots under the pointer, including those whose names found no room. */
 function dotsAt({ store, index, view, at, reachPx, selected }: HitQuery): Found[] {
   const { x, y } = toMap(at, view);
-  const most = (SIGN_RADIUS + reachPx) / view.scale;
+  const most = (LARGEST_SIGN / 2 + reachPx) / view.scale;
   const near = index.pointsIn(
     { minX: x - most, minY: y - most, maxX: x + most, maxY: y + most },
     view.scale as Scale,

@@ -87,10 +87,8 @@ export class LabelPen {
     this.toPixels();
     const own = style.dotColour ?? this.ink(store, index, inks.ink);
     const sign = store.sign(index);
-    if (sign !== undefined) {
-      drawTypeSign(canvas, sign, place.dotX, place.dotY, { ink: own, halo: inks.halo, isHidden: isHollow });
-      return;
-    }
+    const look = { ink: own, halo: inks.halo, isHidden: isHollow };
+    if (sign !== undefined && drawTypeSign(canvas, sign, place.dotX, place.dotY, look)) return;
     canvas.globalAlpha = HALO_ALPHA;
     this.disc(place, radius + DOT_HALO, inks.halo);
     canvas.globalAlpha = 1;

@@ -15,6 +15,8 @@ export interface LoadedParts {
   readonly pennants?: PennantPart;
   /** For campaigns with notes at places of the map. */
   readonly notes?: NotePart;
+  /** For maps with signs. */
+  readonly signs?: true;
 }
 
 /** Loads the parts of the painter that its first picture does not need. */
@@ -33,6 +35,7 @@ export class LazyPainterParts {
     if (wanted.selected) this.fetch('selected', async () => (await import('./selected-part.ts')).selectedPart);
     if (wanted.pennants) this.fetch('pennants', async () => (await import('./pennant-part.ts')).pennantPart);
     if (wanted.notes) this.fetch('notes', async () => (await import('./note-part.ts')).notePart);
+    if (wanted.signs) this.fetch('signs', async () => (await import('./sign-part.ts')).learnAllSigns());
     if (wanted.ghosts) this.fetch('ghosts', async () => (await import('./ghost-part.ts')).ghostPart);
   }
 

@@ -1,4 +1,5 @@
-import { mapInks, signPaths } from '@venture-atlas/map-math';
+import { mapInks } from '@venture-atlas/map-math';
+import { signs } from '@venture-atlas/map-math/signs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PointView } from '../model/point-views.ts';
 import { Lettering } from './lettering.ts';
@@ -6,8 +7,10 @@ import { nameBoxInView, shapeBoxInView } from './mark-box.ts';
 import { unplacedName } from './name-place.ts';
 import { type MarkScene, measureMark, paintOverLabels, paintUnderLabels } from './paint-marks.ts';
 import type { PaintView } from './paint-view.ts';
-import { recordingCanvas } from './test-canvas.ts';
+import { learnAllSigns } from './sign-part.ts';
+import { type DrawnPath, recordingCanvas } from './test-canvas.ts';
 import { point, stored, TEST_GROUND } from './test-points.ts';
+import { learnSigns } from './type-sign.ts';
 
 const inks = mapInks.light;
 const view: PaintView = { x: 0, y: 0, scale: 1, width: 2000, height: 2000, ratio: 1 };
@@ -174,16 +177,28 @@ describe('a place whose type has a sign', () => {
         }
       },
     );
+    learnAllSigns();
   });
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    learnSigns(undefined);
+    vi.unstubAllGlobals();
+  });
 
-  test('shows it in place of its dot: ink on a halo, hovered in magenta', () => {
+  /** How the sign is drawn: paths of no points, since a recording canvas knows no outlines. */
+  const ofSign = ({ paths }: { paths: readonly DrawnPath[] }) =>
+    paths.slice(0, 3).map(({ how, colour }) => `${how} ${colour}`);
+
+  test('shows it in place of its dot: solid on a halo, hovered in magenta', () => {
     const { over } = marks([{ sign: 'castle' }], { hovered: 0 });
-    expect(drawn).toEqual([signPaths.castle]);
-    expect(over.paths.filter(({ how }) => how === 'stroke').map(({ colour }) => colour)).toEqual([
-      inks.halo,
-      inks.magenta,
-    ]);
+    expect(drawn).toEqual([signs.castle.path]);
+    expect(ofSign(over).slice(0, 2)).toEqual([`stroke ${inks.halo}`, `fill ${inks.magenta}`]);
+  });
+
+  test('has a dot until the outlines of signs have loaded', () => {
+    learnSigns(undefined);
+    const { over } = marks([{ sign: 'castle' }], { hovered: 0 });
+    expect(drawn).toEqual([]);
+    expect(over.paths[1]).toMatchObject({ how: 'fill', colour: inks.magenta });
   });
 
   test('keeps the ring of the selected dot, and a dot that is not displayed has no sign either', () => {
@@ -200,7 +215,7 @@ describe('a place whose type has a sign', () => {
       point({ id: 2 }),
       point({ id: 3, sign: 'cave', displayDot: false }),
     ]);
-    expect([0, 1, 2].map((index) => store.dotRadius(index))).toEqual([8, 4, 0]);
-    expect([0, 1, 2].map((index) => store.sign(index))).toEqual([signPaths.cave, undefined, undefined]);
+    expect([0, 1, 2].map((index) => store.dotRadius(index))).toEqual([10, 4, 0]);
+    expect([0, 1, 2].map((index) => store.sign(index))).toEqual(['cave', undefined, undefined]);
   });
 });

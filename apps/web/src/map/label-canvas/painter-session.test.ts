@@ -246,6 +246,7 @@ whole('what only editors see is fetched for them alone', async () => {
 whole.each([
   { what: 'what marks where players have been is fetched once they have been somewhere', change: { isHeardOf: true } },
   { what: 'what counts notes is fetched once there is one', change: { notes: 1 } },
+  { what: 'what draws signs is fetched once a place has one', change: { sign: 'castle' as const } },
 ])('$what', async ({ change }) => {
   const { session, answers, pictures } = painter();
   session.receive(ask(1));

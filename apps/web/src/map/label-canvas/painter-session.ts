@@ -168,6 +168,7 @@ export class PainterSession {
           ghosts: request.showsHidden,
           pennants: store.hasSome('heardOf'),
           notes: store.hasNotes(),
+          signs: store.hasSigns(),
         });
         if (store.count === 0) this.prepareFor(request);
         if (isWide || request.moreFollows) continue;

@@ -1,5 +1,5 @@
 import { drawnScale, LABEL_KINDS, toRadians, yFromLat } from '@venture-atlas/map-math';
-import type { MapCoordinate, TypeIcon } from '@venture-atlas/types';
+import type { MapCoordinate } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
 
 /**
@@ -37,7 +37,7 @@ export interface PointChunk {
   readonly flags: Uint8Array;
   /** Index into `outlines`, counted from 1. 0 is a plain dot. */
   readonly signs: Uint8Array;
-  /** SVG path data of the signs of these points, followed by color, dash, and weight, separated by bars. */
+  /** The signs of these points, followed by color, dash, and weight, separated by bars. */
   readonly outlines: readonly string[];
   /** Index into `LABEL_KINDS`. */
   readonly kinds: Uint8Array;
@@ -51,14 +51,9 @@ export interface PointChunk {
 export const METRICS_PER_POINT = 6;
 
 /**
- * Packs points for the painter. `mapHeight` (map units) converts latitudes to y running down. `paths` are the outlines
- * of signs; without them, points have dots.
+ * Packs points for the painter. `mapHeight` (map units) converts latitudes to y running down.
  */
-export function packPoints(
-  points: readonly PointView[],
-  mapHeight: number,
-  paths?: Readonly<Record<TypeIcon, string>>,
-): PointChunk {
+export function packPoints(points: readonly PointView[], mapHeight: number): PointChunk {
   const count = points.length;
   const ids = new Float64Array(count);
   const places = new Float64Array(count * 2);
@@ -79,7 +74,7 @@ export function packPoints(
     const turn = toRadians(point.rotation);
     looks.set([scale, turn, ...offsets, point.labelWrapRatio, point.importance], row * METRICS_PER_POINT);
     flags[row] = flagsOf(point);
-    signs[row] = numberIn(outlines, outlineOf(point, paths));
+    signs[row] = numberIn(outlines, outlineOf(point));
     kinds[row] = LABEL_KINDS.indexOf(point.kind);
     notes[row] = Math.min(point.notes, 255);
     const parts = partsOf(point.shape, mapHeight);
@@ -89,9 +84,8 @@ export function packPoints(
   return { count, ids, places, looks, flags, signs, outlines, kinds, notes, names, shapes };
 }
 
-function outlineOf({ sign, look }: PointView, paths?: Readonly<Record<TypeIcon, string>>): string | undefined {
-  const path = sign === null ? undefined : paths?.[sign];
-  return look ? [path, look.colour, look.dash, look.weight].join('|') : path;
+function outlineOf({ sign, look }: PointView): string | undefined {
+  return look ? [sign, look.colour, look.dash, look.weight].join('|') : (sign ?? undefined);
 }
 
 /** The number of an outline in a list, counted from 1; 0 for none. Adds the outline if it is missing. */

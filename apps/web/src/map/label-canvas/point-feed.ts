@@ -1,4 +1,4 @@
-import { shapeGround, signPaths } from '@venture-atlas/map-math';
+import { shapeGround } from '@venture-atlas/map-math';
 import type { MapCoordinate } from '@venture-atlas/types';
 import type { PointView } from '../model/point-views.ts';
 import type { FramedMap } from './framed-map.ts';
@@ -78,7 +78,6 @@ export class PointFeed {
         const chunk = packPoints(
           rows.map((row) => points[row] as PointView),
           this.map.height,
-          signPaths,
         );
         this.edition += 1;
         this.changedRows.push({ edition: this.edition, rows });
@@ -125,7 +124,7 @@ export class PointFeed {
   }
 
   private tail(from: number, moreFollows: boolean): ToPainter {
-    const chunk = packPoints(this.points.slice(from), this.map.height, signPaths);
+    const chunk = packPoints(this.points.slice(from), this.map.height);
     this.edition += 1;
     this.unmeasured.push({ edition: this.edition, from, rows: [] });
     if (from < this.store.count) {

@@ -1,8 +1,7 @@
 import type { Radians } from '@venture-atlas/map-math';
-import { dotRadius, LABEL_KINDS, type LabelKind } from '@venture-atlas/map-math';
-import type { MapCoordinate } from '@venture-atlas/types';
+import { LABEL_KINDS, type LabelKind, radiusOfMark } from '@venture-atlas/map-math';
+import type { MapCoordinate, TypeIcon } from '@venture-atlas/types';
 import { METRICS_PER_POINT, numberIn, POINT_FLAGS, type PointChunk } from './point-chunk.ts';
-import { SIGN_RADIUS } from './type-sign.ts';
 
 /** A shape in map units, y running down, with its bounding box. A line is one part with one ring. */
 export interface StoredShape {
@@ -150,12 +149,17 @@ export class PointStore {
     return ((this.flags[index] as number) & (POINT_FLAGS.line | POINT_FLAGS.area)) !== 0;
   }
 
-  /** The outline of the sign that replaces the dot, if there is one. */
-  sign(index: number): string | undefined {
-    return this.has(index, 'dot') ? this.drawnAs(index)?.[0] || undefined : undefined;
+  /** The sign that replaces the dot, if there is one. */
+  sign(index: number): TypeIcon | undefined {
+    return this.has(index, 'dot') ? ((this.drawnAs(index)?.[0] || undefined) as TypeIcon | undefined) : undefined;
   }
 
-  /** Outline, color, dash, and weight that were chosen for it. Each is empty if it was not chosen. */
+  /** Whether any point may have a sign. */
+  hasSigns(): boolean {
+    return this.parts.some(([sign]) => Boolean(sign));
+  }
+
+  /** Sign, color, dash, and weight that were chosen for it. Each is empty if it was not chosen. */
   drawnAs(index: number): readonly string[] | undefined {
     return this.parts[(this.signs[index] as number) - 1];
   }
@@ -163,7 +167,7 @@ export class PointStore {
   /** Radius of the dot or sign in CSS pixels; 0 without one. */
   dotRadius(index: number): number {
     if (!this.has(index, 'dot')) return 0;
-    return this.drawnAs(index)?.[0] ? SIGN_RADIUS : dotRadius(this.scale(index));
+    return radiusOfMark(this.sign(index) ?? null, this.scale(index));
   }
 
   /** The index of a position, or -1. */

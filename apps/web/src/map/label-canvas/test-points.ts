@@ -1,4 +1,4 @@
-import { type NameSelection, shapeGround, signPaths } from '@venture-atlas/map-math';
+import { type NameSelection, shapeGround } from '@venture-atlas/map-math';
 import type { PointView } from '../model/point-views.ts';
 import { LabelPlanner } from './label-planner.ts';
 import { packNames } from './pack-names.ts';
@@ -47,7 +47,7 @@ export function point(change: Partial<PointView> = {}): PointView {
 /** For tests: a store and its index with these points. */
 export function stored(points: readonly PointView[]): { store: PointStore; index: PointIndex } {
   const store = new PointStore();
-  store.replaceTail(0, packPoints(points, TEST_MAP.height, signPaths));
+  store.replaceTail(0, packPoints(points, TEST_MAP.height));
   return { store, index: new PointIndex(store) };
 }
 

@@ -1,10 +1,12 @@
-import { SIGN_LINE, SIGN_SIDE } from '@venture-atlas/map-math';
+import { SIGN_SIDE, sideOfSign } from '@venture-atlas/map-math';
+import type { Sign } from '@venture-atlas/map-math/signs';
+import type { TypeIcon } from '@venture-atlas/types';
 import type { Canvas2D } from './lettering.ts';
 
-/** Half the side of a sign on the map, in CSS pixels. */
-export const SIGN_RADIUS = 8;
-/** Opacity of the sign of a place that players do not see; as faint as a hollow dot. */
-const HIDDEN_ALPHA = 0.55;
+/** Width of the halo around a sign, in CSS pixels. */
+const HALO = 2;
+/** Width of the outline of a sign that players do not see, in CSS pixels. */
+const HOLLOW_LINE = 1.5;
 const HALO_ALPHA = 0.9;
 
 export interface SignStyle {
@@ -13,25 +15,44 @@ export interface SignStyle {
   readonly isHidden: boolean;
 }
 
-const outlines = new Map<string, Path2D>();
+let signs: Readonly<Record<TypeIcon, Sign>> | undefined;
+const outlines = new Map<TypeIcon, Path2D>();
+
+/** Makes the signs known to this thread (`sign-part.ts`). */
+export function learnSigns(known: typeof signs): void {
+  signs = known;
+  outlines.clear();
+}
+
+function outlineOf(sign: TypeIcon): Path2D | undefined {
+  if (signs === undefined) return undefined;
+  const outline = outlines.get(sign) ?? new Path2D(signs[sign].path);
+  outlines.set(sign, outline);
+  return outline;
+}
 
 /**
- * Draws the sign of a type (SVG path data) centered on a point. The canvas must be in CSS pixels of the view; its
- * transform is changed.
+ * Draws a sign centered on a point. The canvas must be in CSS pixels of the view; its transform is changed.
+ * @returns false while the outlines have not loaded
  */
-export function drawTypeSign(canvas: Canvas2D, sign: string, x: number, y: number, style: SignStyle): void {
-  const outline = outlines.get(sign) ?? new Path2D(sign);
-  outlines.set(sign, outline);
-  const unit = (2 * SIGN_RADIUS) / SIGN_SIDE;
-  canvas.translate(x - SIGN_RADIUS, y - SIGN_RADIUS);
+export function drawTypeSign(canvas: Canvas2D, sign: TypeIcon, x: number, y: number, style: SignStyle): boolean {
+  const outline = outlineOf(sign);
+  if (outline === undefined) return false;
+  const side = sideOfSign(sign);
+  const unit = side / SIGN_SIDE;
+  canvas.translate(x - side / 2, y - side / 2);
   canvas.scale(unit, unit);
   canvas.globalAlpha = HALO_ALPHA;
   canvas.strokeStyle = style.halo;
-  canvas.lineWidth = SIGN_LINE + 4;
-  canvas.stroke(outline);
-  canvas.globalAlpha = style.isHidden ? HIDDEN_ALPHA : 1;
-  canvas.strokeStyle = style.ink;
-  canvas.lineWidth = SIGN_LINE;
+  canvas.lineWidth = (2 * HALO) / unit;
   canvas.stroke(outline);
   canvas.globalAlpha = 1;
+  canvas.fillStyle = style.isHidden ? style.halo : style.ink;
+  canvas.fill(outline);
+  if (style.isHidden) {
+    canvas.strokeStyle = style.ink;
+    canvas.lineWidth = HOLLOW_LINE / unit;
+    canvas.stroke(outline);
+  }
+  return true;
 }

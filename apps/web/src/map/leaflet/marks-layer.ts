@@ -136,6 +136,7 @@ export class MarksLayer extends L.Layer {
   private placed: PlacedNames | undefined;
   private shown: PaintView | undefined;
   private drawn = NOTHING;
+  private hasAskedForSigns = false;
   private held: DraggedMark | undefined;
   private letGo: ReturnType<typeof setTimeout> | undefined;
   /** Called after each drawing. */
@@ -240,9 +241,25 @@ export class MarksLayer extends L.Layer {
     if (view === undefined || (marked === NOTHING && this.drawn === NOTHING)) return;
     this.drawn = marked;
     this.shown = view;
+    this.loadSigns();
     this.draw(view, this.sceneOf(view, this.feed.store.indexOf(selectedId)));
     this.follow();
     this.onDrawn();
+  }
+
+  /** The page draws marks itself, so it needs the outlines of signs as well as the painter. Until then marks have dots. */
+  private loadSigns(): void {
+    if (this.hasAskedForSigns || !this.feed.store.hasSigns()) return;
+    this.hasAskedForSigns = true;
+    import('../label-canvas/sign-part.ts').then(
+      ({ learnAllSigns }) => {
+        learnAllSigns();
+        this.repaint();
+      },
+      () => {
+        this.hasAskedForSigns = false;
+      },
+    );
   }
 
   private sceneOf(view: PaintView, selected: number): MarkScene {

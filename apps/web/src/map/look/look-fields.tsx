@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { LOOK_DASHES, LOOK_WIDTHS, mapInks } from '@venture-atlas/map-math';
+import { signs } from '@venture-atlas/map-math/signs';
 import {
   type Look,
   type LookChange,
@@ -59,8 +60,12 @@ export function SignField<Value extends Look | LookChange>({
       {...now}
       choices={[
         ...first,
-        { value: 'dot', label: 'dot', sample: <PlaceSign kind="dot-middle" /> },
-        ...typeIcons.map((icon) => ({ value: icon, label: icon, sample: <PlaceSign kind={`sign:${icon}`} /> })),
+        { value: 'dot', label: 'Dot', sample: <PlaceSign kind="dot-middle" /> },
+        ...typeIcons.map((icon) => ({
+          value: icon,
+          label: signs[icon].label,
+          sample: <PlaceSign kind={`sign:${icon}`} />,
+        })),
       ]}
       onChange={(sign) => onChange(withField(value, 'sign', sign))}
     />

@@ -1,7 +1,8 @@
-import { SIGN_SIDE, signPaths } from '@venture-atlas/map-math';
-import type { TypeIcon } from '@venture-atlas/types';
-import type { PlaceSymbol, SignSymbol } from '../model/place-order.ts';
+import { lazy, Suspense } from 'react';
+import type { PlaceSymbol } from '../model/place-order.ts';
 import classes from './place-sign.module.css';
+
+const TypeSign = lazy(() => import('./type-sign.tsx'));
 
 /** The sign of a place in a list; the same as on the map. */
 export function PlaceSign({ kind }: { kind: PlaceSymbol }) {
@@ -27,17 +28,12 @@ export function PlaceSign({ kind }: { kind: PlaceSymbol }) {
     case 'dot-small':
       return <Dot radius={3.2} className={classes.dot} />;
     default:
-      return <TypeSign kind={kind} />;
+      return (
+        <Suspense fallback={<Dot radius={4} className={classes.dot} />}>
+          <TypeSign kind={kind} />
+        </Suspense>
+      );
   }
-}
-
-function TypeSign({ kind }: { kind: SignSymbol }) {
-  const [how, icon] = kind.split(':') as ['sign' | 'hidden', TypeIcon];
-  return (
-    <svg viewBox={`0 0 ${SIGN_SIDE} ${SIGN_SIDE}`} className={classes.symbol} aria-hidden="true">
-      <path className={how === 'hidden' ? classes.hiddenSign : classes.sign} d={signPaths[icon]} />
-    </svg>
-  );
 }
 
 function Dot({ radius, className }: { radius: number; className: string | undefined }) {

@@ -77,6 +77,12 @@ describe('the list of places', () => {
     expect(placeSymbol(place('x', 60, line))).toBe('line');
   });
 
+  it('shows the sign of a place whose picture is on the map, where no sign is drawn', () => {
+    const drawn = { ...place('x', 60), display_dot: false, type_icon: 'inn' as const };
+    expect(placeSymbol(drawn)).toBe('sign:inn');
+    expect(placeSymbol(drawn, true)).toBe('hidden:inn');
+  });
+
   it('leaves what it was given as it was', () => {
     const given = [place('b', 1), place('a', 2)];
     inListOrder(given);

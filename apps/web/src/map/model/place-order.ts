@@ -2,20 +2,23 @@ import { signOfPlace } from '@venture-atlas/map-math';
 import { groupOfKind, messages, type PlaceGroup, placeGroups, rankOfKind } from '@venture-atlas/rules';
 import type { Child, TypeIcon } from '@venture-atlas/types';
 
-/** The sign before a place in a list; the same as on the map. */
+/** The sign before a place in a list. */
 export type PlaceSymbol = 'area' | 'line' | 'dot-large' | 'dot-middle' | 'dot-small' | 'hidden' | SignSymbol;
 /** The sign of a type, for a visible place and for one that only the DM sees. */
 export type SignSymbol = `sign:${TypeIcon}` | `hidden:${TypeIcon}`;
 
-/** The sign of a place. Dot sizes are those of the map. Hidden places are visible only to the DM. */
+/**
+ * The sign of a place, also where the map's picture shows the place itself. Dot sizes are those of the map. Hidden
+ * places are visible only to the DM.
+ */
 export function placeSymbol(
-  place: Pick<Child, 'geojson' | 'scale' | 'display_dot' | 'type_icon' | 'look'>,
+  place: Pick<Child, 'geojson' | 'scale' | 'type_icon' | 'look'>,
   isHidden = false,
 ): PlaceSymbol {
   if (place.geojson?.geometry.type === 'MultiPolygon') return 'area';
   if (place.geojson) return 'line';
   const sign = signOfPlace(place);
-  if (place.display_dot && sign) return `${isHidden ? 'hidden' : 'sign'}:${sign}`;
+  if (sign) return `${isHidden ? 'hidden' : 'sign'}:${sign}`;
   if (isHidden) return 'hidden';
   if (place.scale >= 24) return 'dot-large';
   return place.scale >= 12 ? 'dot-middle' : 'dot-small';

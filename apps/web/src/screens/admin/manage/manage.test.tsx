@@ -31,7 +31,7 @@ describe('admin/manage/home/type/', () => {
     expect(callsTo('POST')).toEqual([]);
     await userEvent.type(screen.getByLabelText('Name'), ' lighthouse ');
     await userEvent.type(screen.getByLabelText('Label size'), '11,5');
-    await userEvent.click(screen.getByRole('radio', { name: 'tower' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Lighthouse' }));
     await userEvent.click(save());
     // It goes after some seconds, in which the list may not have come.
     expect(await screen.findByText('Saved')).toBeVisible();
@@ -41,7 +41,7 @@ describe('admin/manage/home/type/', () => {
       name: 'lighthouse',
       default_scale: 11.5,
       display_dot: true,
-      icon: 'tower',
+      icon: 'lighthouse',
       look: null,
       layer: null,
     });

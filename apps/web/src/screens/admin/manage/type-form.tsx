@@ -1,3 +1,4 @@
+import { signs } from '@venture-atlas/map-math/signs';
 import '../../../ui/field-styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -257,7 +258,7 @@ function TypeIconField({ value, onChange }: TypeIconFieldProps) {
         <label key={icon ?? 'dot'} className={manageClasses.iconChoice}>
           <input type="radio" name={name} checked={value === icon} onChange={() => onChange(icon)} />
           <PlaceSign kind={icon === null ? 'dot-middle' : `sign:${icon}`} />
-          <span>{icon ?? 'dot'}</span>
+          <span>{icon === null ? 'Dot' : signs[icon].label}</span>
         </label>
       ))}
     </fieldset>
