@@ -150,6 +150,15 @@ describe('what is different, for people', () => {
       { numRuns },
     );
   });
+
+  it('shows words that were replaced one after the other as one change', () => {
+    expect(piecesBetween('the carters take it before dawn.', 'the carters wait for full light.')).toEqual([
+      { kind: 'same', text: 'the carters ' },
+      { kind: 'removed', text: 'take it before dawn' },
+      { kind: 'added', text: 'wait for full light' },
+      { kind: 'same', text: '.' },
+    ]);
+  });
 });
 
 describe('merging two texts of one', () => {

@@ -132,6 +132,22 @@ export interface TextPiece {
   text: string;
 }
 
+/** Edits for reading: words that were replaced one after the other are one edit. */
+function inRuns(edits: readonly TextEdit[], before: string): TextEdit[] {
+  const runs: TextEdit[] = [];
+  for (const edit of edits) {
+    const last = runs.at(-1);
+    const gap = last === undefined ? '' : before.slice(last.at + last.cut, edit.at);
+    const isReplaced = [last, edit].every((one) => one !== undefined && one.cut > 0 && one.words !== '');
+    if (last === undefined || !isReplaced || !/^[ \t]+$/.test(gap)) runs.push({ ...edit });
+    else {
+      last.words += gap + edit.words;
+      last.cut += gap.length + edit.cut;
+    }
+  }
+  return runs;
+}
+
 /** Two texts as one, in reading order: unchanged, removed, and added stretches. */
 export function piecesBetween(before: string, after: string): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -139,7 +155,7 @@ export function piecesBetween(before: string, after: string): TextPiece[] {
     if (text !== '') pieces.push({ kind, text });
   };
   let done = 0;
-  for (const { at, cut, words } of editsBetween(before, after)) {
+  for (const { at, cut, words } of inRuns(editsBetween(before, after), before)) {
     add('same', before.slice(done, at));
     add('removed', before.slice(at, at + cut));
     add('added', words);

@@ -76,9 +76,20 @@ export function ChangesCard({ changes, chosen, onChoose, onClose, isInRow = fals
 /** Characters of unchanged text shown before and after a change. */
 const AROUND = 60;
 
-/** Two texts as one: removed words are struck through, added words underlined, and unchanged text is shortened. */
-export function TextChange({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
-  const pieces = useMemo(() => piecesBetween(withoutSecretIds(before), withoutSecretIds(after)), [before, after]);
+/**
+ * Two texts as one: removed words are struck through, added words underlined, and unchanged text is shortened. A line is
+ * shown whole.
+ */
+export function TextChange({
+  before,
+  after,
+  kind,
+}: Pick<FieldChange, 'before' | 'after'> & { kind?: FieldChange['kind'] }) {
+  const pieces = useMemo(
+    () =>
+      kind === 'line' ? wholeLines(before, after) : piecesBetween(withoutSecretIds(before), withoutSecretIds(after)),
+    [before, after, kind],
+  );
   return (
     <p className={classes.words}>
       {pieces.map((piece, at) => (
@@ -86,6 +97,14 @@ export function TextChange({ before, after }: Pick<FieldChange, 'before' | 'afte
       ))}
     </p>
   );
+}
+
+function wholeLines(before: string, after: string): TextPiece[] {
+  const pieces: TextPiece[] = [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ];
+  return pieces.filter(({ text }) => text !== '');
 }
 
 /** A key for a piece: the length of the text before it. */

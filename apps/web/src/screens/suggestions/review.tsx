@@ -164,7 +164,7 @@ function ReadFields({ details, decision }: Pick<OpenedProps, 'details' | 'decisi
     <>
       {name === null ? null : (
         <Field label={name.as_alias ? 'What players call it' : suggestionLabels.name}>
-          <TextChange before={name.before} after={decision.name ?? name.after} />
+          <TextChange kind="line" before={name.before} after={decision.name ?? name.after} />
         </Field>
       )}
       {text === null ? null : (
