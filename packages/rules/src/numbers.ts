@@ -49,6 +49,10 @@ const DAY = 24 * HOUR;
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
+/** The time of day where the reader is: "18:42". @param iso ISO 8601 */
+export const timeOfDay = (iso: string): string =>
+  new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
 /**
  * The age of a time in words: "just now", "5 minutes ago", "1 hour ago", "yesterday", "6 days ago", then the date.
  * A time in the future, from a slow clock, counts as just now. An invalid time gives ''.

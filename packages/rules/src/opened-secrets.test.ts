@@ -8,7 +8,12 @@ const marked = (mark: string, ...more: string[]) => lines('A village.', `:::secr
 describe('secretsChanged', () => {
   it.each(['', ' dm', ' editors'])('finds words whose mark "%s" is gone', (mark) => {
     const after = lines('A village.', SECRET, ':::');
-    expect(secretsChanged(marked(mark), after)).toEqual({ kind: 'opened', readers: 'everybody', lines: [SECRET] });
+    expect(secretsChanged(marked(mark), after)).toEqual({
+      kind: 'opened',
+      readers: 'everybody',
+      lines: [SECRET],
+      secrets: 1,
+    });
   });
 
   it('finds them when they were written anew with the mark cut', () => {
@@ -27,12 +32,51 @@ describe('secretsChanged', () => {
     expect(secretsChanged(before, after)?.lines).toEqual(['One thing to know.']);
   });
 
+  it('shows the words of the secret, reworded or not, and none of other paragraphs that were changed', () => {
+    const before = lines(
+      'A village.',
+      '',
+      ':::secret dm',
+      SECRET,
+      'His daughter counts.',
+      ':::',
+      '',
+      'Beds.',
+      '',
+      'A mill.',
+    );
+    const after = lines('A small village.', '', SECRET, 'His son counts now.', '', 'Beds.', '', 'Two mills.');
+    expect(secretsChanged(before, after)).toMatchObject({
+      lines: ['A small village.', SECRET, 'His son counts now.'].slice(1),
+      secrets: 1,
+    });
+  });
+
+  it('counts the secrets that lost their marks', () => {
+    const two = lines(
+      ':::secret dm',
+      'One thing to know.',
+      ':::',
+      'Open.',
+      ':::secret',
+      'Another thing to know.',
+      ':::',
+    );
+    const after = lines('One thing to know.', 'Open.', 'Another thing to know.');
+    expect(secretsChanged(two, after)).toMatchObject({ secrets: 2 });
+  });
+
   it('finds a quote without its mark', () => {
     expect(secretsChanged('> [!secret dm] He is the traitor.', '> He is the traitor.')?.kind).toBe('opened');
   });
 
   it('tells of DMs who would read what was for editors', () => {
-    expect(secretsChanged(marked(''), marked(' dm'))).toEqual({ kind: 'opened', readers: 'dms', lines: [SECRET] });
+    expect(secretsChanged(marked(''), marked(' dm'))).toEqual({
+      kind: 'opened',
+      readers: 'dms',
+      lines: [SECRET],
+      secrets: 1,
+    });
   });
 
   it('tells what a missing closing mark makes secret', () => {
@@ -41,6 +85,7 @@ describe('secretsChanged', () => {
       kind: 'closed',
       readers: 'everybody',
       lines: ['It has a mill.'],
+      secrets: 1,
     });
   });
 
@@ -77,6 +122,17 @@ describe('a secret that lost its mark', () => {
     expect(again).toContain(':::secret dm\nThe smith lies.\n:::');
     expect(again).toContain('It has two mills.');
     expect(secretsChanged(text, again ?? '')).toBeUndefined();
+  });
+
+  it('has its own mark again, each of several, and in a quote too', () => {
+    const two = ':::secret dm k7f2q9\nThe smith lies.\n:::\n\nOpen.\n\n:::secret dm m3p4r5\nThe well is deep.\n:::';
+    expect(withRestoredMarks(two, 'The smith lies.\n\nOpen now.\n\nThe well is deep.')).toBe(
+      two.replace('Open.', 'Open now.'),
+    );
+    const quote = 'Open.\n\n> [!secret dm k7f2q9]\n> The smith lies.\n\nA mill.';
+    expect(withRestoredMarks(quote, 'Open.\n\n> The smith lies.\n\nTwo mills.')).toBe(
+      quote.replace('A mill', 'Two mills'),
+    );
   });
 
   it('is nothing to do where no secret is opened', () => {

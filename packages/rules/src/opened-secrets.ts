@@ -11,6 +11,8 @@ export interface SecretsChanged {
   readers: 'everybody' | 'dms';
   /** The affected lines, in reading order. */
   lines: string[];
+  /** The number of affected secrets, at least 1. */
+  secrets: number;
 }
 
 /** A line counts as part of a secret if it repeats all of it, or this many words in a row. */
@@ -34,8 +36,27 @@ function openedFor(reader: SecretReader, before: string, after: string): Secrets
     hiddenFrom(reader, after).length < hidden.length ||
     countMarks(after, before.length) < countMarks(before, before.length);
   const isOfSecret = repeats(hidden.join('\n'));
-  const lines = hasFewerMarks ? added : added.filter(isOfSecret);
-  return lines.length === 0 ? undefined : { kind: 'opened', readers: reader === 'dm' ? 'dms' : 'everybody', lines };
+  const found = added.filter(isOfSecret);
+  const lines = hasFewerMarks ? withNeighbors(added, found, readBy(reader, after)) : found;
+  if (lines.length === 0) return undefined;
+  const opened = lines.join('\n');
+  const secrets = hidden.filter((text) => opened.split('\n').some(repeats(text))).length;
+  return { kind: 'opened', readers: reader === 'dm' ? 'dms' : 'everybody', lines, secrets: Math.max(1, secrets) };
+}
+
+/**
+ * A secret may have been reworded when its mark was cut: the added lines beside its words are taken for its words. If it
+ * has none of its words any more, all added lines are.
+ */
+function withNeighbors(added: readonly string[], found: readonly string[], text: string): string[] {
+  if (found.length === 0) return [...added];
+  const [isAdded, isFound] = [new Set(added), new Set(found)];
+  const runs: string[][] = [[]];
+  for (const line of text.split('\n')) {
+    if (isAdded.has(line)) runs.at(-1)?.push(line);
+    else if (runs.at(-1)?.length !== 0) runs.push([]);
+  }
+  return runs.filter((run) => run.some((line) => isFound.has(line))).flat();
 }
 
 function closedBy(before: string, after: string): SecretsChanged | undefined {
@@ -45,36 +66,44 @@ function closedBy(before: string, after: string): SecretsChanged | undefined {
   const gone = linesOnlyIn(readBy('anybody', before), readBy('anybody', after));
   const isNowSecret = repeats(hiddenFrom('anybody', after).join('\n'));
   const lines = gone.filter(isNowSecret);
-  return lines.length === 0 ? undefined : { kind: 'closed', readers: 'everybody', lines };
+  return lines.length === 0 ? undefined : { kind: 'closed', readers: 'everybody', lines, secrets: 1 };
 }
 
-const OPENING = /^\s*:{3,}\s*secret/i;
+const OPENING = /^\s*(?::{3,}\s*secret|>\s*\[!secret)/i;
 const CLOSING = /^\s*:{3,}\s*$/;
 
+const keyOf = (line: string): string => wordsIn(line).join(' ');
+
 /**
- * Restores the lost marks around the words that others would read.
+ * Restores the lost marks around the words that others would read. A secret has the mark again that it had.
  * @returns undefined if that is not possible, so that people must check the words
  */
 export function withRestoredMarks(before: string, after: string): string | undefined {
   const changed = secretsChanged(before, after);
   if (changed?.kind !== 'opened') return undefined;
-  const reader = changed.readers === 'dms' ? 'dm' : 'anybody';
-  const hidden = new Set(hiddenFrom(reader, before).flatMap((text) => text.split('\n').map((line) => line.trim())));
-  const opened = new Set(changed.lines.map((line) => line.trim()).filter((line) => hidden.has(line)));
+  const hidden = new Set(hiddenFrom(changed.readers === 'dms' ? 'dm' : 'anybody', before).flatMap(keysOf));
+  const opened = new Set(changed.lines.map(keyOf).filter((key) => key !== '' && hidden.has(key)));
   const published = before.split('\n');
-  const first = published.findIndex((line) => opened.has(line.trim()));
-  const mark = published.slice(0, Math.max(0, first)).findLast((line) => OPENING.test(line));
-  if (mark === undefined) return undefined;
+  /** The mark above a line as it was published. */
+  const markOf = (line: string): string | undefined => {
+    const at = published.findIndex((one) => keyOf(one) === keyOf(line));
+    return published.slice(0, Math.max(0, at)).findLast((one) => OPENING.test(one));
+  };
   const lines = after.split('\n');
+  const isOpened = lines.map((line) => opened.has(keyOf(line)));
   const marked = lines.flatMap((line, at) => {
-    const isOpened = opened.has(line.trim());
-    const wasOpened = at > 0 && opened.has((lines[at - 1] ?? '').trim());
-    const ends = isOpened && !opened.has((lines[at + 1] ?? '').trim()) && !CLOSING.test(lines[at + 1] ?? '');
-    return [...(isOpened && !wasOpened ? [mark] : []), line, ...(ends ? [':::'] : [])];
+    if (!isOpened[at]) return [line];
+    const mark = isOpened[at - 1] && markOf(lines[at - 1] ?? '') === markOf(line) ? undefined : markOf(line);
+    const isLast = !isOpened[at + 1] || markOf(lines[at + 1] ?? '') !== markOf(line);
+    const isQuote = markOf(line)?.includes('[!') === true;
+    const end = isLast && !isQuote && !CLOSING.test(lines[at + 1] ?? '') ? [':::'] : [];
+    return [...(mark === undefined ? [] : [mark]), line, ...end];
   });
   const text = marked.join('\n');
   return secretsChanged(before, text) === undefined ? text : undefined;
 }
+
+const keysOf = (text: string): string[] => text.split('\n').map(keyOf);
 
 /** The text that a reader gets, without marks. */
 const readBy = (reader: SecretReader, text: string): string =>

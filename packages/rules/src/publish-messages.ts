@@ -1,7 +1,10 @@
-import type { WorldReaders } from '@venture-atlas/types';
+import type { Device, WorldReaders } from '@venture-atlas/types';
 
 /** The possessive form: “Priya’s” and “Tobias’”. */
 const possessive = (name: string): string => `${name}’${/s$/i.test(name) ? '' : 's'}`;
+
+/** A device of the reader. @param device undefined: one like this, or unknown */
+const ownDevice = (device: Device | undefined): string => (device === undefined ? 'another device' : `your ${device}`);
 
 /** Texts about unpublished changes. They are separate so that pages of readers do not load them. */
 export const publishMessages = {
@@ -21,14 +24,28 @@ export const publishMessages = {
   nobodyElse: 'Nobody else can see it.',
   published: (readers: string) => `Published. ${readers} can read it.`,
   settleFirst: 'Somebody published here meanwhile. Choose what stays, then publish.',
+  settleDevicesFirst: 'You wrote different words on two devices. Choose which to keep, then publish.',
   publishedMeanwhile: (by: string) => `${by} published here meanwhile. Those words are here now. Publish again.`,
   bothChanged: (by: string | undefined) => `${by ?? 'Somebody else'} changed this sentence, too.`,
+  bothChangedLine: (by: string | undefined, label: string) =>
+    `${by ?? 'Somebody else'} published another ${label.toLowerCase()}.`,
+  yours: 'Yours',
+  theirs: (by: string | undefined) => (by === undefined ? 'Theirs' : possessive(by)),
+  removed: 'Removed',
   keepMine: 'Keep mine',
   takeTheirs: (by: string | undefined) => (by === undefined ? 'Take theirs' : `Take ${possessive(by)}`),
   keepBoth: 'Keep both',
-  otherDevice: 'Another device of yours has other words here.',
-  keepThese: 'Keep these words',
-  takeOthers: 'Take the others',
+  fromDevice: (device: Device | undefined, time: string) =>
+    time === '' ? `From ${ownDevice(device)}.` : `From ${ownDevice(device)}, ${time}.`,
+  wroteOnTwo: (device: Device | undefined) => `You wrote here and on ${ownDevice(device)}.`,
+  bothKept: 'Both are saved. The words that you do not choose go to Discarded in your account.',
+  here: 'Here',
+  keepHere: 'Use these words',
+  onOther: (device: Device | undefined, time: string) => {
+    const name = ownDevice(device);
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)}${time === '' ? '' : `, ${time}`}`;
+  },
+  takeOther: (device: Device | undefined) => `Use those from ${ownDevice(device)}`,
   publishedName: (name: string) => `Published: ${name}`,
   newAddress: (slug: string) => `New address: /${slug}/`,
   notSentYet: 'The last words have not reached the server yet',

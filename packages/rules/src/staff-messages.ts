@@ -24,20 +24,22 @@ export const staffMessages = {
   notPublished: 'Not published yet',
   saveFirst: 'An earlier change is not saved yet. Save that first.',
   secretOpened: {
-    title: 'Publish what was secret?',
-    everybody: 'A secret lost its mark. Everybody who reads this text will be able to read:',
-    dms: 'A secret has another mark. Every DM who plays in this world will be able to read:',
+    /** @param readers for example “anyone reading this text” */
+    title: (secrets: number, readers: string) =>
+      `${secrets === 1 ? '1 secret' : `${secrets} secrets`} will be visible to ${readers}`,
+    words: (secrets: number) => (secrets === 1 ? 'It was secret until now:' : 'They were secret until now:'),
+    hint: 'To show it to one campaign only, keep it secret and use Reveal.',
     act: 'Publish it',
   },
-  keepSecret: 'Keep it secret',
-  secretOpenedInHandout: {
-    title: 'Save these words without the mark?',
-    everybody: 'A secret lost its mark. Everyone you show this handout to will be able to read:',
-    act: 'Save without the mark',
+  secretReaders: {
+    anyone: 'anyone reading this text',
+    dms: 'every DM who plays in this world',
+    handout: 'everyone you show this handout to',
   },
+  keepSecret: 'Keep it secret',
   secretClosed: {
     title: 'Make these words secret?',
-    everybody: 'The line ::: that closes a secret is gone. Readers will no longer see:',
+    words: 'The line ::: that closes a secret is gone. Readers will no longer see:',
     act: 'Make them secret',
   },
   secretKept: 'Not published. A mark of a secret is missing: put it back, or leave the field and publish the words.',

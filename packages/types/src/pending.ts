@@ -12,6 +12,10 @@ const subjectFields = {
   campaign_id: Nullable(Type.String()),
 };
 
+/** The kinds of devices that people write on. */
+export const devices = ['phone', 'tablet', 'computer'] as const;
+export type Device = (typeof devices)[number];
+
 /** An unpublished field. */
 const WorkingField = Type.Object({
   field: Type.String(),
@@ -21,6 +25,8 @@ const WorkingField = Type.Object({
     description: 'Where another version is published by now: who did that, as they are shown to others.',
   }),
   text: Type.String({ description: 'As it was typed; without `base` only the words that were added.' }),
+  typed_on: Nullable(OneOf(devices), { description: 'Where it was typed last; null: unknown.' }),
+  typed_at: Nullable(Type.String(), { description: 'When that was sent, ISO 8601; null: unknown.' }),
 });
 
 /** The unpublished text of an account for one object. */

@@ -68,7 +68,9 @@ describe('the history of the words of a campaign', () => {
     await open();
     const [last] = await screen.findAllByRole('listitem');
     await userEvent.click(within(last as HTMLElement).getByRole('button', { name: /^Undo/ }));
-    const question = await screen.findByRole('dialog', { name: 'Publish what was secret?' });
+    const question = await screen.findByRole('dialog', {
+      name: '1 secret will be visible to anyone reading this text',
+    });
     await userEvent.click(within(question).getByRole('button', { name: 'Keep writing' }));
     expect(await kept()).toContain(':::secret');
   });

@@ -21,7 +21,7 @@ it('the question about Discard stands in the card, begins with Keep writing, and
   const onDiscard = vi.fn();
   const change = { field: 'text', label: 'Text', kind: 'text', before, after } as const;
   const readers = { readers: 'everybody', campaigns: [] } as const;
-  const state = { isBlocked: false, isBusy: false, publishedBy: undefined, error: undefined, done: undefined };
+  const state = { blocker: undefined, isBusy: false, publishedBy: undefined, error: undefined, done: undefined };
   render(
     <PublishRow
       {...state}

@@ -1,4 +1,5 @@
 import { mergeTexts, type OpenConflict } from '@venture-atlas/rules/text-edits';
+import type { Device } from '@venture-atlas/types';
 
 /** A published text. */
 export interface PublishedText {
@@ -11,6 +12,12 @@ export interface Draft {
   readonly version: number;
   readonly base: string;
   readonly text: string;
+}
+
+/** Where and when words were typed (ISO 8601); undefined while unknown. */
+export interface TypedOn {
+  readonly device: Device | undefined;
+  readonly at: string | undefined;
 }
 
 /** A draft merged with the published text. */

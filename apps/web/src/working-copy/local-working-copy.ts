@@ -7,9 +7,11 @@ import {
   fetchWorkingCopy,
   saveWorkingCopy,
   type TypedFields,
+  takeBackDiscarded,
 } from '../api/working-copies.ts';
 import { type DeviceCopy, readDevice, writeDevice } from './device-copy.ts';
-import { type Draft, mergePublished, type PublishedText, resolvedBase } from './draft.ts';
+import { type Draft, mergePublished, type PublishedText, resolvedBase, type TypedOn } from './draft.ts';
+import { thisDevice } from './this-device.ts';
 
 /** Typing must pause for REST_MS before it is sent, but never waits longer than MOST_MS. */
 const REST_MS = 600;
@@ -28,7 +30,9 @@ export interface CopyState {
   /** The server has stored everything. */
   readonly isOnServer: boolean;
   /** The same fields with other words from another device. */
-  readonly others: ReadonlyMap<string, Draft>;
+  readonly others: ReadonlyMap<string, Draft & TypedOn>;
+  /** Fields whose words came from another device. */
+  readonly from: ReadonlyMap<string, TypedOn>;
   /** Who published meanwhile, by field. */
   readonly publishedBy: ReadonlyMap<string, string>;
   /** Why the server does not store it; null if it does or cannot be reached. */
@@ -49,6 +53,7 @@ const emptyCopy: CopyState = {
   isKnown: false,
   isOnServer: true,
   others: new Map(),
+  from: new Map(),
   publishedBy: new Map(),
   problem: null,
 };
@@ -100,6 +105,13 @@ export class LocalWorkingCopy {
     this.set({ drafts });
   }
 
+  private forgetFrom(field: string): void {
+    if (!this.state.from.has(field)) return;
+    const from = new Map(this.state.from);
+    from.delete(field);
+    this.set({ from });
+  }
+
   private keepOnDevice(): void {
     writeDevice(this.userId, this.what, { seen: this.seen, drafts: this.state.drafts, unsent: this.unsent });
   }
@@ -114,6 +126,7 @@ export class LocalWorkingCopy {
 
   private async readServer(): Promise<void> {
     if (this.unsent.size > 0) return;
+    const { seen } = this;
     let copy: WorkingCopy | null;
     try {
       copy = await fetchWorkingCopy(this.key);
@@ -122,6 +135,9 @@ export class LocalWorkingCopy {
       this.set({ isKnown: true });
       return;
     }
+    while (this.sending !== undefined) await this.sending;
+    // This device sent text meanwhile, so the answer may be older.
+    if (this.seen !== seen) return this.readServer();
     this.take(copy);
   }
 
@@ -142,8 +158,13 @@ export class LocalWorkingCopy {
     const isElsewhere = (copy?.updated_at ?? null) !== this.seen;
     const drafts = new Map(this.state.drafts);
     const others = new Map(this.state.others);
-    for (const { field, version, base, text } of copy?.fields ?? []) {
+    const from = new Map(this.state.from);
+    for (const { field, version, base, text, typed_on, typed_at } of copy?.fields ?? []) {
       const kept = this.onDevice[field];
+      const typedOn = {
+        device: typed_on === thisDevice() ? undefined : (typed_on ?? undefined),
+        at: typed_at ?? undefined,
+      };
       const theirs = base === null ? undefined : { version, base, text };
       if (kept?.isUnsent && theirs !== undefined && kept.version === version) {
         drafts.set(field, { ...theirs, text: edited(theirs.base, kept.edits) ?? text });
@@ -151,16 +172,17 @@ export class LocalWorkingCopy {
       }
       const mine = this.unsent.has(field) ? drafts.get(field) : undefined;
       if (kept?.isUnsent !== true || mine !== undefined) delete this.onDevice[field];
+      if (mine === undefined && isElsewhere && drafts.get(field)?.text !== text) from.set(field, typedOn);
       if (mine === undefined && theirs !== undefined) drafts.set(field, theirs);
       else if (mine === undefined) this.lost.set(field, text);
-      else if (isElsewhere && theirs !== undefined && mine.text !== text) others.set(field, theirs);
+      else if (isElsewhere && theirs !== undefined && mine.text !== text) others.set(field, { ...theirs, ...typedOn });
     }
     const names = new Set(copy?.fields.map(({ field }) => field));
     for (const [field, kept] of Object.entries(this.onDevice))
       if (!names.has(field) && !kept.isUnsent) delete this.onDevice[field];
     for (const field of drafts.keys()) if (!names.has(field) && !this.unsent.has(field)) drafts.delete(field);
     this.seen = copy?.updated_at ?? null;
-    this.set({ drafts, others, isKnown: true, isOnServer: this.unsent.size === 0 });
+    this.set({ drafts, others, from, isKnown: true, isOnServer: this.unsent.size === 0 });
     this.keepOnDevice();
     this.sendSoon();
   }
@@ -201,6 +223,7 @@ export class LocalWorkingCopy {
   /** @param published the published text; its version is unknown until the field has loaded */
   type(field: string, published: { version: number | undefined; text: string }, text: string): void {
     delete this.onDevice[field];
+    this.forgetFrom(field);
     const { version = UNKNOWN_VERSION, text: base } = published;
     this.change(field, { ...(this.state.drafts.get(field) ?? { version, base }), text }, true);
   }
@@ -229,14 +252,35 @@ export class LocalWorkingCopy {
     this.change(field, { ...draft, text }, true);
   }
 
-  /** Chooses between the texts of two devices. */
-  choose(field: string, which: 'here' | 'other'): void {
+  /**
+   * Keeps one of the texts of two devices. The other one goes to Discarded in the account.
+   * If the server cannot be reached, both stay.
+   */
+  async choose(field: string, which: 'here' | 'other'): Promise<void> {
+    const [here, other] = [this.state.drafts.get(field), this.state.others.get(field)];
+    if (other === undefined) return;
+    try {
+      const { discarded } = await discardWorkingCopy(this.key, [field]);
+      if (which === 'other') {
+        if (here !== undefined) await this.putAside(field, here);
+        if (discarded !== null) await takeBackDiscarded(discarded);
+      }
+      this.seen = (await fetchWorkingCopy(this.key))?.updated_at ?? null;
+    } catch (problem) {
+      this.set({ problem });
+      return;
+    }
     const others = new Map(this.state.others);
-    const other = others.get(field);
     others.delete(field);
-    this.set({ others });
-    if (which === 'other' && other !== undefined) this.change(field, other, true);
-    else this.sendSoon();
+    this.set({ others, problem: null });
+    const kept = which === 'here' ? this.state.drafts.get(field) : other;
+    if (kept !== undefined) this.change(field, { version: kept.version, base: kept.base, text: kept.text }, true);
+  }
+
+  /** Moves words that only this device has to Discarded. */
+  private async putAside(field: string, { version, text }: Draft): Promise<void> {
+    await saveWorkingCopy(this.key, { device: thisDevice(), fields: [{ field, version, text }] });
+    await discardWorkingCopy(this.key, [field]);
   }
 
   /** Fields were published: only text typed meanwhile stays unpublished. */
@@ -294,7 +338,7 @@ export class LocalWorkingCopy {
       if (this.state.others.has(field) || draft?.version === UNKNOWN_VERSION) return [];
       return [{ field, version: draft?.version ?? 0, text: draft?.text ?? null }];
     });
-    return fields.length === 0 ? undefined : { seen: this.seen, fields };
+    return fields.length === 0 ? undefined : { seen: this.seen, device: thisDevice(), fields };
   }
 
   private async sendNow(body: TypedFields): Promise<void> {

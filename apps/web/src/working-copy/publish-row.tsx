@@ -6,7 +6,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { Alert } from '../ui/alert.tsx';
 import plain from '../ui/plain.module.css';
+import { scrollInPart } from '../ui/scroll-in-part.ts';
 import { ChangesCard, type FieldChange } from './changes-card.tsx';
+import type { Publishing } from './use-publishing.ts';
 import { wordsOfChange } from './words-of-change.ts';
 import classes from './working-copy.module.css';
 
@@ -25,8 +27,8 @@ export interface PublishRowProps {
   readers: ReadersInWords;
   /** The unpublished changes of all fields; empty if there are none. */
   changes: readonly FieldChange[];
-  /** A conflict in the fields must be resolved first. */
-  isBlocked: boolean;
+  /** What must be chosen in the fields first. */
+  blocker: Publishing['blocker'];
   isBusy: boolean;
   /** Who published meanwhile, at the last attempt; undefined: nobody. */
   publishedBy: string | undefined;
@@ -42,7 +44,7 @@ export function PublishRow(props: PublishRowProps) {
   const {
     readers,
     changes,
-    isBlocked,
+    blocker,
     isBusy,
     publishedBy,
     error,
@@ -57,6 +59,7 @@ export function PublishRow(props: PublishRowProps) {
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const seeChanges = useRef<HTMLButtonElement>(null);
+  const row = useShownChoice(blocker !== undefined, isBusy);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(
     () => new Set(changes.map(({ field }) => field).filter((field) => !left.has(field))),
@@ -90,9 +93,9 @@ export function PublishRow(props: PublishRowProps) {
     setAsked(false);
     seeChanges.current?.focus();
   };
-  const isOff = !online || isBusy || isBlocked || fields.length === 0;
+  const isOff = !online || isBusy || blocker !== undefined || fields.length === 0;
   return (
-    <div className={classes.row} data-bare={isBare || undefined} data-open={isOpen || undefined}>
+    <div className={classes.row} data-bare={isBare || undefined} data-open={isOpen || undefined} ref={row.ref}>
       {isOpen ? (
         <ChangesCard changes={changes} chosen={chosen} onChoose={choose} onClose={close} isInRow={isBare}>
           {isAsked ? (
@@ -115,7 +118,7 @@ export function PublishRow(props: PublishRowProps) {
           )}
         </ChangesCard>
       ) : null}
-      {publishedBy === undefined || isBlocked ? null : (
+      {publishedBy === undefined || blocker !== undefined ? null : (
         <p className={classes.line} role="status">
           {publishMessages.publishedMeanwhile(publishedBy)}
         </p>
@@ -127,13 +130,16 @@ export function PublishRow(props: PublishRowProps) {
         changes={changes}
         chosen={chosen}
         isOnline={online}
-        isBlocked={isBlocked}
+        blocker={blocker}
       />
       <div className={plain.buttons}>
         <Button
           disabled={isOff}
           leftSection={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => onPublish(fields)}
+          onClick={() => {
+            row.press();
+            onPublish(fields);
+          }}
         >
           {isBusy ? publishMessages.publishing : act}
         </Button>
@@ -152,6 +158,23 @@ export function PublishRow(props: PublishRowProps) {
       </div>
     </div>
   );
+}
+
+/** Scrolls to the first choice that the press of Publish led to. */
+function useShownChoice(isBlocked: boolean, isBusy: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!isBlocked || isBusy || !isPressed.current) return;
+    isPressed.current = false;
+    const form = ref.current?.closest('article, form, dialog, main');
+    const choice = form?.querySelector('[data-choice]');
+    if (choice) scrollInPart(choice);
+  }, [isBlocked, isBusy]);
+  const press = () => {
+    isPressed.current = true;
+  };
+  return { ref, press };
 }
 
 function ConfirmDiscard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
@@ -181,11 +204,13 @@ interface AudienceLineProps {
   changes: readonly FieldChange[];
   chosen: ReadonlySet<string>;
   isOnline: boolean;
-  isBlocked: boolean;
+  blocker: Publishing['blocker'];
 }
 
+const blockerWords = { published: publishMessages.settleFirst, devices: publishMessages.settleDevicesFirst };
+
 /** Who will read what. Announced to screen readers when typing pauses. */
-function AudienceLine({ audience, when, changes, chosen, isOnline, isBlocked }: AudienceLineProps) {
+function AudienceLine({ audience, when, changes, chosen, isOnline, blocker }: AudienceLineProps) {
   const words = useMemo(() => {
     const counted = changes.filter(({ field }) => chosen.has(field)).map(wordsOfChange);
     return changesInWords(counted);
@@ -202,7 +227,7 @@ function AudienceLine({ audience, when, changes, chosen, isOnline, isBlocked }: 
         <strong>{publishMessages.offline}</strong> {publishMessages.offlineWords}
       </p>
     );
-  if (isBlocked) return <p className={classes.line}>{publishMessages.settleFirst}</p>;
+  if (blocker !== undefined) return <p className={classes.line}>{blockerWords[blocker]}</p>;
   return (
     <>
       <p className={classes.line} aria-hidden="true">

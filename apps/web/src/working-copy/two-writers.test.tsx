@@ -72,7 +72,11 @@ it('a sentence that both changed names the other one also before Publish is pres
   expect(await publishedText()).toContain('number 7, mine. Its lamp burns all night, number 7, hers.');
 });
 
-it('the table of places names who published another name meanwhile', async () => {
+it.each([
+  ['Take Priya’s', undefined],
+  ['Keep mine', 'Wolf Keep'],
+  ['Keep both', 'Wolf Keep Old Hask'],
+])('the table of places names who published another name meanwhile: %s', async (act, waiting) => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   renderApp({ path: '/admin/places/', viewer: await server.signIn() });
   const cell = await waitFor(() => {
@@ -93,6 +97,16 @@ it('the table of places names who published another name meanwhile', async () =>
   await server.priya(`/api/home/location/${id}/`, { name: 'Old Hask' });
   renderApp({ path: '/admin/places/', viewer: await server.signIn() });
   await screen.findByText(/^Priya changed the name of Old Hask in the meantime/);
-  await userEvent.click(screen.getByRole('button', { name: 'Take Priya’s' }));
+  await userEvent.click(screen.getByRole('button', { name: act }));
   await waitFor(() => expect(screen.queryByText(/in the meantime/)).toBeNull());
+  const nameNow = async () => (await server.priya<{ name: string }>(`/api/home/location/${id}/`)).name;
+  if (waiting === undefined) {
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish 1' })).toBeNull());
+    return;
+  }
+  // Nothing goes out until Publish is pressed again.
+  const again = await screen.findByRole('button', { name: 'Publish 1' });
+  expect(await nameNow()).toBe('Old Hask');
+  await userEvent.click(again);
+  await waitFor(async () => expect(await nameNow()).toBe(waiting));
 });

@@ -30,21 +30,22 @@ type UndoPublished = (() => void) | undefined;
 
 export interface PublishingParts<Field extends string> {
   copy: LocalWorkingCopy;
-  /** In sending order. */
+  /** As users see them. */
   parts: readonly PublishedPart<Field>[];
   /**
    * Publishes fields as one entry of the history.
    * @throws ApiError why nothing was published; `changed_meanwhile` after the other text was loaded
    */
   send: (texts: PublishedTexts<Field>) => Promise<UndoPublished>;
-  /** Fields with the same group are sent together; by default all. */
-  groupOf?: (field: Field) => string;
+  /** Fields that are sent together, in sending order; by default all of them. */
+  groups?: readonly (readonly Field[])[];
 }
 
 /** The state and actions of the publish row of a thing. */
 export interface Publishing {
   changes: FieldChange[];
-  isBlocked: boolean;
+  /** What must be chosen before publishing: a conflict with published text, or between two devices. */
+  blocker: 'published' | 'devices' | undefined;
   isBusy: boolean;
   error: unknown;
   done: { onUndo: (() => void) | undefined } | undefined;
@@ -58,29 +59,28 @@ export interface Publishing {
   discard: (names: string[]) => Promise<void>;
 }
 
-const groupedBy = <Field extends string>(texts: PublishedTexts<Field>, groupOf: (field: Field) => string) => {
-  const groups = new Map<string, PublishedTexts<Field>>();
-  for (const [field, words] of Object.entries(texts) as [Field, string][]) {
-    const group = groupOf(field);
-    groups.set(group, { ...groups.get(group), [field]: words });
-  }
-  return [...groups.values()];
-};
+const inGroups = <Field extends string>(texts: PublishedTexts<Field>, groups: readonly (readonly Field[])[]) =>
+  groups
+    .map((names) => Object.entries(texts).filter(([field]) => names.includes(field as Field)))
+    .filter((entries) => entries.length > 0)
+    .map((entries) => Object.fromEntries(entries) as PublishedTexts<Field>);
 
 /** Publishes or discards the text typed into the fields of a thing. */
 export function usePublishing<Field extends string>(of: PublishingParts<Field>): Publishing {
-  const { copy, parts, send, groupOf = () => '' } = of;
+  const { copy, parts, send, groups = [parts.map(({ field }) => field)] } = of;
   const { online } = useNetwork();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [done, setDone] = useState<Publishing['done']>();
   const [publishedBy, setPublishedBy] = useState<string>();
   const waiting = parts.filter(({ working }) => working.state !== 'published');
-  const isBlocked = waiting.some(({ working }) => working.conflicts.length > 0 || working.other !== undefined);
+  const has = (isIt: (field: WorkingField) => boolean) => waiting.some(({ working }) => isIt(working));
+  const isContested = has(({ conflicts }) => conflicts.length > 0);
+  const blocker = isContested ? 'published' : has(({ other }) => other !== undefined) ? 'devices' : undefined;
 
   const publish = async (names: readonly string[] = waiting.map(({ field }) => field)) => {
     // Nothing is queued: without a connection, the user must press again later.
-    if (isBusy || isBlocked || !online) return false;
+    if (isBusy || blocker !== undefined || !online) return false;
     setBusy(true);
     setError(undefined);
     const undos: UndoPublished[] = [];
@@ -92,7 +92,7 @@ export function usePublishing<Field extends string>(of: PublishingParts<Field>):
         const words = await toPublish();
         if (words !== undefined) texts[field] = words;
       }
-      for (const group of groupedBy(texts, groupOf)) {
+      for (const group of inGroups(texts, groups)) {
         undos.push(await send(group));
         copy.published(
           wanted.flatMap(({ field, working: { text: typed }, discardHere }) => {
@@ -122,7 +122,7 @@ export function usePublishing<Field extends string>(of: PublishingParts<Field>):
       after,
       note,
     })),
-    isBlocked,
+    blocker,
     isBusy,
     error,
     done,

@@ -1,8 +1,8 @@
-import type { PublishedFieldName, PublishedSubjectName } from '@venture-atlas/types';
+import { type PublishedFieldName, type PublishedSubjectName, publishedFieldOf } from '@venture-atlas/types';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CopyKey } from '../api/working-copies.ts';
 import { useViewer } from '../session/use-viewer.ts';
-import { mergePublished, type PublishedText, type Resolution, resolvedText } from './draft.ts';
+import { mergePublished, type PublishedText, type Resolution, resolvedText, type TypedOn } from './draft.ts';
 import type { CopyState, LocalWorkingCopy } from './local-working-copy.ts';
 import { workingCopiesOf } from './working-copies.ts';
 
@@ -19,6 +19,8 @@ export function useCopyOf({ subject, id }: CopyKey): { copy: LocalWorkingCopy; s
 }
 
 export interface WorkingField {
+  label: string;
+  kind: 'line' | 'text';
   /** The text in the field: typed text, otherwise the published text. */
   text: string;
   /** Where the text is stored. */
@@ -28,8 +30,10 @@ export interface WorkingField {
   conflicts: readonly { base: string; mine: string; theirs: string; settle: (how: Resolution) => void }[];
   /** Who published meanwhile, if known. */
   publishedBy: string | undefined;
-  /** The different text of another device; undefined without one. */
-  other: { text: string; choose: (which: 'here' | 'other') => void } | undefined;
+  /** Where its text was typed, if that was on another device. */
+  from: TypedOn | undefined;
+  /** The different text of another device, with the published text that it is based on; undefined without one. */
+  other: (TypedOn & { text: string; base: string; choose: (which: 'here' | 'other') => void }) | undefined;
   /** Why the server does not store the text, which is on this device anyway; null: it does. */
   problem: unknown;
 }
@@ -74,7 +78,10 @@ export function useWorkingCopy<Subject extends PublishedSubjectName>({
     if (isContested && version !== undefined && state.isOnServer) void copy.learnPublisher(field, version);
   }, [copy, field, version, isContested, state.isOnServer]);
   const other = state.others.get(field);
+  const { label = '', kind = 'text' } = publishedFieldOf(subject, field) ?? {};
   return {
+    label,
+    kind,
     text: draft?.text ?? published?.text ?? shown,
     state: draft === undefined ? 'published' : state.isOnServer ? 'for-you-only' : 'on-device',
     onChange: (text) => copy.type(field, { version, text: publishedText ?? shown }, text),
@@ -84,6 +91,7 @@ export function useWorkingCopy<Subject extends PublishedSubjectName>({
     })),
     publishedBy: state.publishedBy.get(field),
     problem: state.problem,
-    other: other && { text: other.text, choose: (which) => copy.choose(field, which) },
+    from: state.from.get(field),
+    other: other && { ...other, choose: (which) => void copy.choose(field, which) },
   };
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { DISCARDED_KEPT_DAYS, PENDING_PAGE_SIZE, WIKI_PAGE_BYTES_MAX } from '../limits.ts';
-import { DiscardedPage, WorkingCopiesPage, WorkingCopy, WorldReaders } from '../pending.ts';
-import { Nullable } from '../schema-parts.ts';
+import { DiscardedPage, devices, WorkingCopiesPage, WorkingCopy, WorldReaders } from '../pending.ts';
+import { Nullable, OneOf } from '../schema-parts.ts';
 import { defineCalls } from './call.ts';
 import { Page } from './fields.ts';
 
@@ -58,6 +58,7 @@ export const pendingCalls = defineCalls(shared, {
           description: 'The state of the copy that was seen last; null: there was none. Left out: nothing is compared.',
         }),
       ),
+      device: Type.Optional(OneOf(devices, { description: 'Where it was typed.' })),
       fields: Type.Array(
         Type.Object({
           field: Type.String({ maxLength: 64 }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { applyEdits, editsBetween, type TextEdit } from '@venture-atlas/rules/text-edits';
-import { type PublishedSubjectName, publishedFieldOf } from '@venture-atlas/types';
+import { type Device, type PublishedSubjectName, publishedFieldOf } from '@venture-atlas/types';
 import { AppError } from '../../errors.ts';
 import type { WritableSubject } from '../subjects/pending-subject.ts';
 
@@ -11,7 +11,13 @@ export interface KeptField {
   /** Of the text of that version (SHA-256), by which it is known again. */
   digest: string;
   edits: TextEdit[];
+  /** Where it was typed, and when that arrived (ISO 8601); left out in copies from before this was kept. */
+  device?: Device;
+  at?: string;
 }
+
+/** Where and when words were typed. */
+export type TypedWhere = Pick<KeptField, 'device' | 'at'>;
 
 /** The column `fields` of a working copy. */
 export type KeptFields = Record<string, KeptField>;
@@ -33,6 +39,7 @@ export interface TypedField {
 /**
  * What to keep of a field.
  * @param kept what is kept of it so far
+ * @param where it was typed
  * @returns null where it is as it is published
  * @throws AppError bad_request for a field that there is not and for a text that is too long; changed_meanwhile for a
  *   version that is neither published now nor that of what is kept
@@ -42,6 +49,7 @@ export async function keptField(
   subject: PublishedSubjectName,
   { field, version, text }: TypedField,
   kept: KeptField | undefined,
+  where: TypedWhere,
 ): Promise<KeptField | null> {
   const described = publishedFieldOf(subject, field);
   if (described === undefined) throw new AppError('bad_request', { field: 'fields' });
@@ -50,7 +58,7 @@ export async function keptField(
   const base = await baseOf(thing, field, version, kept);
   if (base === undefined) throw new AppError('changed_meanwhile');
   const edits = editsBetween(base, thing.stored(field, text));
-  return edits.length === 0 ? null : { version, digest: digestOf(base), edits };
+  return edits.length === 0 ? null : { version, digest: digestOf(base), edits, ...where };
 }
 
 /** The text of a version that somebody may write on. */
@@ -83,6 +91,8 @@ export async function readField(thing: WritableSubject, field: string, kept: Kep
     changed_by: version === kept.version ? null : await thing.publishedBy(field),
     base: base === undefined ? null : await thing.shown(field, base),
     text: await thing.shown(field, text),
+    typed_on: kept.device ?? null,
+    typed_at: kept.at ?? null,
   };
 }
 

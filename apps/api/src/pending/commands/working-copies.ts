@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { serverMessages, type Viewer } from '@venture-atlas/rules';
-import { type ErrorDetails, WORKING_COPIES_BYTES_EACH, WORKING_COPIES_EACH } from '@venture-atlas/types';
+import { type Device, type ErrorDetails, WORKING_COPIES_BYTES_EACH, WORKING_COPIES_EACH } from '@venture-atlas/types';
 import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
@@ -34,6 +34,7 @@ export type Writer = Exclude<Viewer, { kind: 'anonymous' }>;
 interface SaveWish {
   /** The state that was seen last; undefined: nothing is compared. */
   seen?: string | null | undefined;
+  device?: Device | undefined;
   fields: readonly TypedField[];
 }
 
@@ -46,15 +47,16 @@ export async function saveWorkingCopy(
   deps: PendingDeps,
   writer: Writer,
   key: SubjectKey,
-  { seen, fields }: SaveWish,
+  { seen, device, fields }: SaveWish,
 ): Promise<string | null> {
   const whose = { accountId: writer.id, subject: key.subject, subjectId: key.id };
   const thing = found(await findSubject(deps.db, deps.pictures, writer, key));
   // Comparing long texts takes a while: others write meanwhile. What a version holds never changes.
   const before = parseFields((await findOpenCopy(deps.db, whose))?.fields ?? '{}');
   const changed: [string, KeptFields[string] | null][] = [];
+  const where = { ...(device !== undefined && { device }), at: isoTime(deps.now()) };
   for (const typed of fields)
-    changed.push([typed.field, await keptField(thing, key.subject, typed, before[typed.field])]);
+    changed.push([typed.field, await keptField(thing, key.subject, typed, before[typed.field], where)]);
   return writeTransaction(deps.db, async (trx) => {
     found(await findSubject(trx, deps.pictures, writer, key));
     const row = await findOpenCopy(trx, whose);

@@ -1,4 +1,5 @@
 import {
+  type Device,
   type DiscardedPage,
   TRASH_KEPT_DAYS,
   type WorkingCopiesPage,
@@ -39,7 +40,7 @@ const path = (id = ids.place, subject = 'location') => `/api/working_copies/${su
 
 type Field = { field: string; version: number; text: string | null };
 
-const save = (by: Person, fields: Field[], more: { seen?: string | null } = {}, to = path()) =>
+const save = (by: Person, fields: Field[], more: { seen?: string | null; device?: Device } = {}, to = path()) =>
   server.post<{ updated_at: string | null; code?: string }>(to, { fields, ...more }, { as: by });
 
 const read = async (by: Person, at = path()): Promise<WorkingCopy | null> => {
@@ -96,6 +97,17 @@ describe('what somebody types', () => {
     expect(everythingElse()).toBe(before);
   });
 
+  it('says on which device each field was typed last, and when', async () => {
+    await save(editor, [typed(`${TEXT} More.`)], { device: 'phone' });
+    await save(editor, [{ field: 'name', version: nameVersion(), text: 'Old Quay' }], { device: 'computer' });
+    expect((await read(editor))?.fields).toMatchObject([
+      { field: 'text', typed_on: 'phone' },
+      { field: 'name', typed_on: 'computer', typed_at: expect.stringMatching(/^\d{4}-/) },
+    ]);
+    await save(editor, [typed(`${TEXT} More of it.`)]);
+    expect((await read(editor))?.fields[0]).toMatchObject({ typed_on: null });
+  });
+
   it('is nobody else’s: not the owner’s, not a reader’s', async () => {
     await save(editor, [typed(`${TEXT}\n\nzzyxtyped`)]);
     expect(await read(owner)).toBeNull();
@@ -134,7 +146,7 @@ describe('what somebody types', () => {
     const began = textVersion();
     await save(editor, [typed(`${TEXT} Mine.`)]);
     await publish(`Theirs.\n\n${TEXT}`);
-    expect((await read(editor))?.fields).toEqual([
+    expect((await read(editor))?.fields).toMatchObject([
       { field: 'text', version: began, base: TEXT, changed_by: 'Owner', text: `${TEXT} Mine.` },
     ]);
     expect((await save(editor, [typed(`${TEXT} Mine too.`, began)])).status).toBe(200);

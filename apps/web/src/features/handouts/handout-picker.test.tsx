@@ -58,10 +58,12 @@ whole(
     const unmarked = `Come alone.\n\n${secret}`;
     fireEvent.change(screen.getByLabelText('Text'), { target: { value: unmarked } });
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
-    const question = await screen.findByRole('dialog', { name: 'Save these words without the mark?' });
+    const question = await screen.findByRole('dialog', {
+      name: '1 secret will be visible to everyone you show this handout to',
+    });
     expect(question.querySelector('blockquote')?.textContent).toBe(secret);
     expect(await kept()).toBe(text);
-    await userEvent.click(within(question).getByRole('button', { name: 'Save without the mark' }));
+    await userEvent.click(within(question).getByRole('button', { name: 'Publish it' }));
     await waitFor(async () => expect(await kept()).toBe(unmarked));
   },
 );

@@ -39,7 +39,7 @@ it('asks before words of a rumor that were secret reach players', async () => {
   const server = await startCampaignServer();
   await unmarkSecret(server);
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
-  const question = await screen.findByRole('dialog', { name: 'Publish what was secret?' });
+  const question = await screen.findByRole('dialog', { name: /^1 secret will be visible to players in / });
   expect(question.querySelector('blockquote')?.textContent).toBe(SECRET);
   expect((await server.settings())[HASK]?.rumour_note).toContain(':::secret');
   await userEvent.click(within(question).getByRole('button', { name: 'Publish it' }));

@@ -23,7 +23,7 @@ const FIELDS = ['alias', 'rumour_note'] as const;
 
 /** What players have of a rumour: a name and words, which wait for Publish, and how large the circle is. */
 export function RumourForm({ campaign, place, isNew }: RumourFormProps) {
-  const secrets = useSecretQuestion();
+  const secrets = useSecretQuestion({ readers: playersIn(campaign.campaign) });
   const now = wholeSettings(campaign.settingsOf(place.locationId));
   const [chosen, setChosen] = useState<typeof now.rumour_miles>();
   const miles = chosen ?? now.rumour_miles;

@@ -101,7 +101,7 @@ it('accepting asks before words of a secret reach others, and keeps it secret', 
   const text = await pane.findByLabelText<HTMLTextAreaElement>('Text');
   fireEvent.change(text, { target: { value: 'Gulls scream.\n\nThe crown lies here.' } });
   await userEvent.click(pane.getByRole('button', { name: 'Accept' }));
-  const asked = await screen.findByRole('dialog', { name: 'Publish what was secret?' });
+  const asked = await screen.findByRole('dialog', { name: '1 secret will be visible to anyone reading this text' });
   expect(asked.querySelector('blockquote')?.textContent).toContain('The crown lies here.');
   // A letter decides nothing behind it.
   await userEvent.keyboard('{Tab}d');

@@ -21,11 +21,11 @@ beforeAll(() => Object.defineProperty(document, 'fonts', { value: new EventTarge
 afterAll(() => Reflect.deleteProperty(document, 'fonts'));
 
 /** Changes the words of a form whose field has this name, and saves it. */
-async function saveUnmarked(form: ReactNode, field: string) {
+async function saveUnmarked(form: ReactNode, field: string, readers: string) {
   renderInApp(form, { viewer: await server.signInAs(DM) });
   fireEvent.change(await screen.findByLabelText<HTMLTextAreaElement>(field), { target: { value: UNMARKED } });
   await userEvent.click(screen.getByRole('button', { name: /^(Save|Publish)/ }));
-  return screen.findByRole('dialog', { name: 'Publish what was secret?' });
+  return screen.findByRole('dialog', { name: `1 secret will be visible to ${readers}` });
 }
 
 describe('before words that were secret are published', () => {
@@ -39,7 +39,7 @@ describe('before words that were secret are published', () => {
     const recap = (
       <Recap campaign={{ id: CAMPAIGN, name: 'Crown' }} session={1} recap={MARKED} version={1} mayWrite isAsked />
     );
-    const question = await saveUnmarked(recap, 'What happened');
+    const question = await saveUnmarked(recap, 'What happened', 'players in Crown');
     expect(question.querySelector('blockquote')?.textContent).toBe(SECRET);
     expect(await kept()).toBe(MARKED);
     await userEvent.click(within(question).getByRole('button', { name: 'Publish it' }));
@@ -49,7 +49,7 @@ describe('before words that were secret are published', () => {
   it('a note asks, and keeps the secret where that was not meant', async () => {
     const body = { campaign: CAMPAIGN, location: HASK, character_name: 'Rook', note: MARKED, private: false };
     const note = await server.post<CampaignNote>('/api/home/campaignnote/', body, server.dm);
-    const question = await saveUnmarked(<EditNote note={note} onDone={() => {}} />, 'Note');
+    const question = await saveUnmarked(<EditNote note={note} onDone={() => {}} />, 'Note', 'anyone reading this text');
     await userEvent.click(within(question).getByRole('button', { name: 'Keep writing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.network.callsTo('POST /api/edit_campaign_note/')).toHaveLength(0);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconCrown, IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { chronicleMarkdown, lineInWords, type SessionToWrite } from '@venture-atlas/rules';
+import { chronicleMarkdown, lineInWords, type SessionToWrite, timeOfDay } from '@venture-atlas/rules';
 import type { ChronicleLine, SessionsPage } from '@venture-atlas/types';
 import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
@@ -26,7 +26,7 @@ import { SegmentedControl } from '../../ui/segmented-control.ts';
 import { RowsSkeleton } from '../../ui/skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import classes from './chronicle.module.css';
-import { byDay, dayOf, lengthOf, timeOf } from './days.ts';
+import { byDay, dayOf, lengthOf } from './days.ts';
 import { OpenMap } from './open-map.tsx';
 import { Recap } from './recap.tsx';
 import { RecordNav } from './record-nav.tsx';
@@ -250,7 +250,7 @@ function Line({ line, campaignId, as }: LineProps) {
           </em>
         ) : null}
       </span>
-      <time dateTime={line.at}>{timeOf(line.at)}</time>
+      <time dateTime={line.at}>{timeOfDay(line.at)}</time>
     </li>
   );
 }

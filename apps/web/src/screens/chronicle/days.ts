@@ -2,15 +2,12 @@ import type { ChronicleLine, GameSession } from '@venture-atlas/types';
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** The day of a time where the reader is; the year only where it is another one than now. */
 export function dayOf(iso: string, now = new Date()): string {
   const at = new Date(iso);
   return (at.getFullYear() === now.getFullYear() ? dayAndMonth : withYear).format(at);
 }
-
-export const timeOf = (iso: string): string => hour.format(new Date(iso));
 
 /** Lines by day, in the order in which they came. */
 export function byDay(lines: readonly ChronicleLine[]): { day: string; lines: ChronicleLine[] }[] {

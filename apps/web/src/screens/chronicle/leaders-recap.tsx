@@ -36,7 +36,7 @@ export function LeadersRecap({ campaign, session, isAsked, ...read }: LeadersRec
   const [answered, setAnswered] = useState<SavedRecap>();
   const { recap, version } = answered !== undefined && answered.version > read.version ? answered : read;
   const client = useQueryClient();
-  const secrets = useSecretQuestion();
+  const secrets = useSecretQuestion({ readers: playersIn(campaign) });
   const key = { subject: 'recap', id: `${campaign.id}.${session}` } as const;
   const text = useWorkingCopy({ ...key, field: 'recap', published: { version, text: recap } });
   const { copy } = useCopyOf(key);

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import {
   audienceWords,
   changesInWords,
+  playersIn,
   publishMessages,
+  type ReadersInWords,
   relativeTime,
-  secretsChanged,
   suggestionMessages,
   suggestionStateWord,
   suggestionWords,
-  withRestoredMarks,
 } from '@venture-atlas/rules';
 import { SUGGESTION_WHY_MAX } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ import '../../ui/field-styles.ts';
 import { TextInput } from '@mantine/core';
 import { ApiError } from '../../api/api-error.ts';
 import { worldReadersQuery } from '../../api/working-copies.ts';
-import { type PendingSecretQuestion, SecretQuestion } from '../../forms/markdown/secret-question.tsx';
+import { type PendingSecretQuestion, SecretQuestion, textToPublish } from '../../forms/markdown/secret-question.tsx';
 import { ConfirmInPlace } from '../../ui/confirm-in-place.tsx';
 import plain from '../../ui/plain.module.css';
 import { useWidth } from '../../ui/use-width.ts';
@@ -72,7 +72,7 @@ function Settled({ details: { decided_by: by, state, decided_at: at, reply } }: 
 function Waiting(props: DecideFootProps) {
   const { details, decision, decisions, isEditing, setEditing, isBlocked, onEdit } = props;
   const { online } = useNetwork();
-  const { asked, ask } = useSecretsAsked();
+  const { asked, ask } = useSecretsAsked(useReadersOf(props.of, props.details));
   const doing = decisions.doing(details.id);
   const isOff = !online || doing !== undefined;
   const mayAccept = details.may_accept && !isOff && !isBlocked;
@@ -200,8 +200,7 @@ function ActButton({ letter, variant = 'default', isOff, icon, onClick, children
 
 /** Who would read what. */
 function AudienceLine({ of, details, decision, isBlocked, isOnline }: DecideFootProps & { isOnline: boolean }) {
-  const isWorld = 'worldId' in of;
-  const { data } = useQuery({ ...worldReadersQuery(isWorld ? of.worldId : undefined), enabled: isWorld });
+  const readers = useReadersOf(of, details);
   if (!isOnline)
     return (
       <p role="status">
@@ -212,7 +211,7 @@ function AudienceLine({ of, details, decision, isBlocked, isOnline }: DecideFoot
   if (isBlocked) return <p>{suggestionWords.changedSince}</p>;
   const changes = changedWords(decision, details);
   const isPinMoved = details.position !== null;
-  const who = isWorld ? (data === undefined ? 'Everybody' : audienceWords(data)) : `Players in ${details.to.name}`;
+  const who = readers === undefined ? 'Everybody' : audienceWords(readers);
   if (changes.length === 0 && !isPinMoved) return <p>{suggestionWords.nothingPublished(details.by)}</p>;
   return (
     <p>
@@ -224,6 +223,13 @@ function AudienceLine({ of, details, decision, isBlocked, isOnline }: DecideFoot
       {isPinMoved ? 'The pin moves for everybody.' : null}
     </p>
   );
+}
+
+/** Who reads what is accepted; undefined while that is unknown. */
+function useReadersOf(of: DecideFootProps['of'], { to }: DecideFootProps['details']): ReadersInWords | undefined {
+  const isWorld = 'worldId' in of;
+  const { data } = useQuery({ ...worldReadersQuery(isWorld ? of.worldId : undefined), enabled: isWorld });
+  return isWorld ? data : playersIn({ id: of.campaignId, name: to.name ?? '' });
 }
 
 /** What has to be settled first takes the focus: whoever presses A is not left without an answer. */
@@ -287,25 +293,22 @@ interface Agreed {
 }
 
 /** Asks before words of a secret reach others, with a way to keep it secret and publish the rest. */
-function useSecretsAsked() {
+function useSecretsAsked(readers: ReadersInWords | undefined) {
   const [asked, setAsked] = useState<PendingSecretQuestion | null>(null);
-  const ask = (details: DecideFootProps['details'], text: string): Promise<Agreed | undefined> => {
-    const before = details.text?.before ?? '';
-    const changed = secretsChanged(before, text);
-    if (changed === undefined) return Promise.resolve({ text });
-    const again = withRestoredMarks(before, text);
-    return new Promise((resolve) => {
-      let isKept = false;
-      const answer = (isMeant: boolean) => {
-        setAsked(null);
-        resolve(isMeant ? { text, opens: true } : isKept && again !== undefined ? { text: again } : undefined);
-      };
-      const onKeep = () => {
-        isKept = true;
-      };
-      const label = `Text of ${details.place?.name ?? ''}`;
-      setAsked({ label, changed, answer, ...(again === undefined ? {} : { onKeep }) });
-    });
+  const ask = async (details: DecideFootProps['details'], text: string): Promise<Agreed | undefined> => {
+    let opens = false as boolean;
+    const askAbout = (question: Omit<PendingSecretQuestion, 'answer'>) =>
+      new Promise<boolean>((resolve) => {
+        const answer = (isMeant: boolean) => {
+          opens = isMeant;
+          setAsked(null);
+          resolve(isMeant);
+        };
+        setAsked({ ...question, answer });
+      });
+    const label = `Text of ${details.place?.name ?? ''}`;
+    const words = await textToPublish(askAbout, { label, readers, before: details.text?.before ?? '', typed: text });
+    return words === undefined ? undefined : { text: words, opens };
   };
   return { asked, ask };
 }

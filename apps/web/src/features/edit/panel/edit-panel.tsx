@@ -78,6 +78,8 @@ export function EditPanel(props: EditPanelProps) {
         headingRef={headingRef}
         points={points}
         onChooseMany={onChooseMany}
+        // A keyboard leaves no room in half a sheet.
+        onWrite={() => stage.width === 'phone' && stage.setDetent('full')}
       />
     );
   return (

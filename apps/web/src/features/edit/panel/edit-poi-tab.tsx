@@ -61,6 +61,8 @@ export interface EditPoiTabProps {
   onChooseMany: (ids: readonly number[]) => void;
   /** The place is no longer on this map. */
   onDone: () => void;
+  /** A text field has the focus. */
+  onWrite: () => void;
 }
 
 /**
@@ -68,12 +70,17 @@ export interface EditPoiTabProps {
  * at first; and its actions.
  */
 export function EditPoiTab(props: EditPoiTabProps) {
-  const { point, map, session, acts, drafts, headingRef, points, onChooseMany, onDone } = props;
+  const { point, map, session, acts, drafts, headingRef, points, onChooseMany, onDone, onWrite } = props;
   const opened = usePlace(session, point.location_id);
   const words = usePlaceWords(point, session, opened);
   const { shape } = acts;
   return (
-    <article className={classes.article}>
+    <article
+      className={classes.article}
+      onFocus={({ target }) => {
+        if (target.matches('textarea, input[type="text"]')) onWrite();
+      }}
+    >
       <header className={classes.header}>
         <p className={plain.quiet}>{`On the ${map.name} map`}</p>
         <PanelSaving session={session} words={words} />

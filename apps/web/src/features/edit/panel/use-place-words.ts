@@ -8,7 +8,16 @@ import { type PublishedTexts, type Publishing, usePublishing } from '../../../wo
 import { useCopyOf, useWorkingCopy, type WorkingField } from '../../../working-copy/use-working-copy.ts';
 import type { EditSession } from '../session/edit-state.ts';
 import { type KnownPlace, placeValues } from '../session/places.ts';
-import { type Field, fields, fieldsOf, type PlaceValues, publishedOf, toPublish, wordsOf } from './place-texts.ts';
+import {
+  type Field,
+  fields,
+  fieldsOf,
+  type PlaceValues,
+  publishedOf,
+  sentTogether,
+  toPublish,
+  wordsOf,
+} from './place-texts.ts';
 import type { OpenedPlace } from './use-place.ts';
 
 /** The name and text of a place that wait for Publish, and the function that publishes them. */
@@ -25,6 +34,7 @@ export interface PlaceWords extends Publishing {
 export function usePlaceWords(point: Child, session: EditSession, { place }: OpenedPlace): PlaceWords {
   const { worldId } = useReadingScope();
   const { data: readers } = useQuery(worldReadersQuery(worldId));
+  const audience = readers ?? { readers: 'players' as const, campaigns: [] };
   const values = place && placeValues(place);
   const key = { subject: 'location', id: String(point.location_id) } as const;
   const published = (field: Field) => place && values && publishedOf(place, values, field);
@@ -47,21 +57,21 @@ export function usePlaceWords(point: Child, session: EditSession, { place }: Ope
   const publishing = usePublishing<Field>({
     copy,
     parts:
-      values === undefined
+      place === undefined || values === undefined
         ? []
         : (Object.keys(working) as Field[]).map((field) => ({
             ...changeOf(field, place, values, working[field].text),
             working: working[field],
-            toPublish: () => toPublish(session, point.name, field, values, working[field].text),
+            toPublish: () =>
+              toPublish({ session, name: point.name, place, readers: audience }, field, working[field].text),
           })),
     send,
-    // A name and a text belong to two rows, each with its own history.
-    groupOf: (field) => (field === 'name' ? 'place' : 'page'),
+    groups: sentTogether,
   });
   return {
     ...publishing,
     waits: place?.location.draft !== true && readers?.waits !== false,
-    readers: readers ?? { readers: 'players', campaigns: [] },
+    readers: audience,
     name,
     text,
   };

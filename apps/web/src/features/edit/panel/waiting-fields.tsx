@@ -1,5 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { locationNameProblem, typedTop, wholeMarkdown, withTypedTop } from '@venture-atlas/rules';
+import {
+  locationNameProblem,
+  namesOfLinks,
+  toTyped,
+  typedTop,
+  wholeMarkdown,
+  withTypedTop,
+} from '@venture-atlas/rules';
 import { type Child, LOCATION_NAME_MAX, type WikiPageContent } from '@venture-atlas/types';
 import { useId, useState } from 'react';
 import { useReadingScope } from '../../../api/reading-scope.ts';
@@ -54,7 +61,12 @@ export function WaitingText({ point, words, place }: WaitingTextProps) {
   const [typed, setTyped] = useState<{ top: string; whole: string }>();
   const shown = typed?.whole === text.text ? typed.top : typedTop(current);
   return (
-    <WaitingFrame field={text} tagId={tagId} publishedBy={publishedBy}>
+    <WaitingFrame
+      field={text}
+      tagId={tagId}
+      publishedBy={publishedBy}
+      shown={(stored) => toTyped(stored, namesOfLinks(content.links))}
+    >
       <MarkdownField
         label="Text"
         rows={5}

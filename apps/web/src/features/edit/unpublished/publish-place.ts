@@ -1,6 +1,7 @@
+import type { ReadersInWords } from '@venture-atlas/rules';
 import type { Child } from '@venture-atlas/types';
 import type { WaitingPlace } from '../../../working-copy/use-waiting-places.ts';
-import { type Field, fields, fieldsOf, publishedOf, toPublish } from '../panel/place-texts.ts';
+import { fieldsOf, publishedOf, sentTogether, toPublish } from '../panel/place-texts.ts';
 import type { EditSession } from '../session/edit-state.ts';
 import { placeValues } from '../session/places.ts';
 
@@ -12,19 +13,22 @@ export async function publishPlace(
   session: EditSession,
   point: Child,
   { copy, locationId }: WaitingPlace,
+  readers: ReadersInWords,
 ): Promise<boolean> {
   await session.openPlace(locationId);
   const place = session.getState().places.get(locationId);
   if (place === undefined) return false;
   let isAll = true;
-  for (const field of Object.keys(fields) as Field[]) {
-    const values = placeValues(place);
-    const published = publishedOf(session.getState().places.get(locationId) ?? place, values, field);
+  for (const field of sentTogether.flat()) {
+    const now = session.getState().places.get(locationId) ?? place;
+    const published = publishedOf(now, placeValues(now), field);
     copy.meet(field, published, { isKnown: true, settled: copy.settled.get(field) });
     const draft = copy.state.drafts.get(field);
     if (draft === undefined) continue;
     const words =
-      draft.version === published.version ? await toPublish(session, point.name, field, values, draft.text) : undefined;
+      draft.version === published.version
+        ? await toPublish({ session, name: point.name, place: now, readers }, field, draft.text)
+        : undefined;
     if (words === undefined) {
       isAll = false;
       continue;

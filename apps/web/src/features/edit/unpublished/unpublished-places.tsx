@@ -59,7 +59,7 @@ function Checklist({ places, readers, session, onClose }: UnpublishedPlacesProps
     setStayed([]);
     const open: string[] = [];
     for (const place of chosen) {
-      const isDone = await publishPlace(session, place.point, place).catch(() => false);
+      const isDone = await publishPlace(session, place.point, place, readers).catch(() => false);
       if (!isDone) open.push(nameOf(place));
     }
     setBusy(false);

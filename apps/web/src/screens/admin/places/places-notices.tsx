@@ -70,6 +70,14 @@ function Conflict({ cell, theirs, saves, choices }: ConflictProps) {
       <button type="button" onClick={() => saves.drop(cell)}>
         {publishMessages.takeTheirs(theirs.by === SOMEBODY ? undefined : theirs.by)}
       </button>
+      {column !== 'name' || saves.keepBoth === undefined ? null : (
+        <>
+          {' '}
+          <button type="button" onClick={() => saves.keepBoth?.(cell)}>
+            {publishMessages.keepBoth}
+          </button>
+        </>
+      )}
     </>
   );
 }

@@ -34,6 +34,8 @@ export interface CellSaves {
   retry: (cell: CellState) => void;
   /** The typed value is saved over theirs. */
   keepMine: (cell: CellState) => void;
+  /** Both values wait as one; undefined where only one of them can be. */
+  keepBoth?: ((cell: CellState) => void) | undefined;
   /** What was refused there is no longer what stands in the cell. */
   forget: (id: number, column: EditedColumn) => void;
   /** What was typed is forgotten. */

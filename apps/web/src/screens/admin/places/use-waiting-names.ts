@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { SOMEBODY } from '../../../api/changed-meanwhile.ts';
 import { worldReadersQuery } from '../../../api/working-copies.ts';
 import { useViewer } from '../../../session/use-viewer.ts';
+import { mergePublished, type Resolution, resolvedText } from '../../../working-copy/draft.ts';
 import { useWaitingPlaces } from '../../../working-copy/use-waiting-places.ts';
 import { workingCopiesOf } from '../../../working-copy/working-copies.ts';
 import type { CellSaves, CellState, Rows } from './use-cell-saves.ts';
@@ -21,6 +22,8 @@ export interface WaitingNames {
   edit: (row: PlaceRow, typed: string) => boolean;
   published: (cell: Pick<CellState, 'row' | 'column' | 'text'>) => void;
   discard: (cell: Pick<CellState, 'row' | 'column'>) => void;
+  /** Resolves a name that somebody else published meanwhile. It waits again. @returns false: it does not wait */
+  settle: (cell: CellState, how: Resolution) => boolean;
 }
 
 /** Names that are typed into the table wait where others may read the places. */
@@ -60,6 +63,16 @@ export function useWaitingNames(rows: Rows, worldId: string | undefined): Waitin
     discard: ({ row, column }) => {
       if (column === 'name' && copyOf(row).state.drafts.has('name')) void copyOf(row).discard(['name']);
     },
+    settle: ({ row, column, theirs }, how) => {
+      const copy = copyOf(row);
+      const draft = copy.state.drafts.get('name');
+      if (column !== 'name' || draft === undefined || theirs === undefined) return false;
+      const published = { version: theirs.row.version, text: theirs.row.name };
+      const { conflicts, base } = mergePublished(draft, published, copy.settled.get('name'));
+      for (const conflict of conflicts) copy.settle('name', base, conflict, resolvedText(draft.text, conflict, how));
+      copy.meet('name', published, { isKnown: true, settled: copy.settled.get('name') });
+      return true;
+    },
   };
 }
 
@@ -90,11 +103,23 @@ function sameOr(before: WaitingNames['cells'], now: WaitingNames['cells']): Wait
 }
 
 /** The saves of the table, in which names wait. */
-export const withWaiting = (saves: CellSaves, names: WaitingNames, rows: Rows): CellSaves => ({
-  ...saves,
-  edit: (id, column, text) => {
-    const row = rows.get(id);
-    if (column !== 'name' || row === undefined || !names.edit(row, text)) saves.edit(id, column, text);
-    else saves.forget(id, column);
-  },
-});
+export function withWaiting(saves: CellSaves, names: WaitingNames, rows: Rows): CellSaves {
+  const settle = (cell: CellState, how: Resolution): boolean => {
+    if (!names.settle(cell, how)) return false;
+    if (cell.theirs !== undefined) rows.set(cell.theirs.row);
+    saves.forget(cell.row.id, cell.column);
+    return true;
+  };
+  return {
+    ...saves,
+    keepMine: (cell) => {
+      if (!settle(cell, 'mine')) saves.keepMine(cell);
+    },
+    keepBoth: names.isFree ? undefined : (cell) => void settle(cell, 'both'),
+    edit: (id, column, text) => {
+      const row = rows.get(id);
+      if (column !== 'name' || row === undefined || !names.edit(row, text)) saves.edit(id, column, text);
+      else saves.forget(id, column);
+    },
+  };
+}

@@ -9,6 +9,7 @@ import { changedMeanwhile } from '../../../../api/changed-meanwhile.ts';
 import { newClientKey } from '../../../../api/client-key.ts';
 import { staffKeys } from '../../../../api/staff-keys.ts';
 import { revertChange } from '../../../../api/staff-map.ts';
+import type { useSecretQuestion } from '../../../../forms/markdown/secret-question.tsx';
 import { showToast } from '../../../../ui/toasts.tsx';
 import { localField } from '../../../../working-copy/local-field.ts';
 import { type PublishedPart, type PublishedTexts, usePublishing } from '../../../../working-copy/use-publishing.ts';
@@ -44,7 +45,7 @@ const textOf = ({ top_section, sections, markdown, nextKey }: WikiDraft) => ({
 });
 
 /** What goes out of a text, after asking. */
-type AskBefore = (label: string, before: string, after: string) => Promise<string | undefined>;
+type AskBefore = ReturnType<typeof useSecretQuestion>['toPublish'];
 
 /**
  * A text whose words wait for Publish. Text and caption are working copies: on the device at once, and on the server. What
@@ -93,14 +94,15 @@ export function useWaitingPage(item: WrittenPage, askBefore: AskBefore) {
   const typed = isOwn ? toContent(draft) : undefined;
   const send = useSend({ item, saved, own, typed, onMade: forget });
   const names = namesOfLinks(content.links);
+  const shown = (stored: string) => toTyped(stored, names);
   const parts: PublishedPart<Field>[] = [
     {
       ...textModel,
       field: 'text',
       working: text,
-      before: toTyped(whole, names),
-      after: toTyped(text.text, names),
-      toPublish: () => askBefore(`Text of ${location?.name ?? item.name}`, whole, text.text),
+      before: shown(whole),
+      after: shown(text.text),
+      toPublish: () => askBefore(`Text of ${location?.name ?? item.name}`, whole, text.text, shown),
     },
     {
       ...captionModel,
@@ -127,7 +129,7 @@ export function useWaitingPage(item: WrittenPage, askBefore: AskBefore) {
     }),
   ];
   const publishing = usePublishing<Field>({ copy, parts, send });
-  return { draft, dispatch, text, caption, publishing, hasFacts: facts.length > 0, contested, settle };
+  return { draft, dispatch, text, caption, shown, publishing, hasFacts: facts.length > 0, contested, settle };
 }
 
 interface SendParts {

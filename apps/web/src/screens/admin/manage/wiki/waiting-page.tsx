@@ -21,8 +21,8 @@ const EDITORS: ReadersInWords = { readers: 'editors', campaigns: [] };
 
 /** A text that others read: what is typed waits for Publish, which makes a new one. */
 export function WaitingPage({ item, readers }: WaitingPageProps) {
-  const secrets = useSecretQuestion();
-  const { draft, dispatch, text, caption, publishing, hasFacts, contested, settle } = useWaitingPage(
+  const secrets = useSecretQuestion({ readers: item.location === null ? EDITORS : readers });
+  const { draft, dispatch, text, caption, shown, publishing, hasFacts, contested, settle } = useWaitingPage(
     item,
     secrets.toPublish,
   );
@@ -32,7 +32,12 @@ export function WaitingPage({ item, readers }: WaitingPageProps) {
     const field = { text, caption }[name];
     const tag = `${tagId}${name}`;
     return (
-      <WaitingFrame field={field} tagId={tag} publishedBy={publishing.publishedBy}>
+      <WaitingFrame
+        field={field}
+        tagId={tag}
+        publishedBy={publishing.publishedBy}
+        shown={name === 'text' ? shown : undefined}
+      >
         {input(field.state === 'published' ? undefined : tag)}
       </WaitingFrame>
     );
