@@ -97,7 +97,8 @@ interface CellEditorProps {
   /** What the field begins with; undefined: what the cell has. */
   initial: string | undefined;
   choices: CellChoices;
-  onType: () => void;
+  /** Something was typed; the text, where the field is one. */
+  onType: (text?: string) => void;
   /** @param then where the keyboard goes on */
   onCommit: (text: string, then: 'stay' | 'down' | 'next' | 'before') => void;
   onCancel: () => void;
@@ -112,7 +113,7 @@ function TextEditor({ row, column, initial, choices, onType, onCommit, onCancel 
   const [text, setText] = useState(initial ?? cellText(row, column));
   const change = (next: string) => {
     setText(next);
-    onType();
+    onType(next);
   };
   const label = `${labels[column]} of ${row.name}`;
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -169,7 +170,7 @@ function TypeEditor({ row, initial, choices, onType, onCommit, onCancel }: Omit<
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself: it keeps the keys of its field from the table
-    <div className={classes.picker} onInput={onType} onKeyDown={(event) => event.stopPropagation()}>
+    <div className={classes.picker} onInput={() => onType()} onKeyDown={(event) => event.stopPropagation()}>
       <OptionField
         model="type"
         variant="unstyled"

@@ -53,6 +53,7 @@ function Table({ ids, onDraw }: { ids: readonly number[]; onDraw: (row: PlaceRow
     ids,
     canEdit: () => true,
     onSave: ignore,
+    onType: ignore,
     onTick: ignore,
     onShortcut: () => false,
   });

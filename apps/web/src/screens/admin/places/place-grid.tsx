@@ -131,7 +131,7 @@ function useSteadyActs(cursor: GridCursor, onTick: PlaceGridProps['onTick']): Li
       onTick: (id, isRange) => latest.current.onTick(id, isRange),
       onActivate: (at) => latest.current.cursor.activate(at),
       onEdit: (at) => latest.current.cursor.edit(at),
-      onType: () => latest.current.cursor.type(),
+      onType: (text) => latest.current.cursor.type(text),
       onCommit: (text, then) => latest.current.cursor.commit(text, then),
       onCancel: () => latest.current.cursor.cancel(),
     }),

@@ -32,7 +32,7 @@ export interface PlaceLineProps {
   onTick: (id: number, isRange: boolean) => void;
   onActivate: (at: CellAt) => void;
   onEdit: (at: CellAt) => void;
-  onType: () => void;
+  onType: (text?: string) => void;
   onCommit: (text: string, then: 'stay' | 'down' | 'next' | 'before') => void;
   onCancel: () => void;
 }

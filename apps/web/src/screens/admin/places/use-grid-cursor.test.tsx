@@ -7,7 +7,7 @@ const NAME = 1;
 /** A table of the places 11, 12 and 13. */
 function start() {
   const onSave = vi.fn();
-  const of = { canEdit: () => true, onTick: () => undefined, onShortcut: () => false };
+  const of = { canEdit: () => true, onType: () => undefined, onTick: () => undefined, onShortcut: () => false };
   const { result, rerender } = renderHook(({ ids }) => useGridCursor({ ...of, ids, onSave }), {
     initialProps: { ids: [11, 12, 13] },
   });

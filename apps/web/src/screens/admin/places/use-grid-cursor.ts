@@ -10,8 +10,8 @@ export interface GridCursor {
   moved: number;
   activate: (at: CellAt) => void;
   edit: (at: CellAt) => void;
-  /** Something was typed into the field. */
-  type: () => void;
+  /** Something was typed into the field. @param text what it has now, where it is text */
+  type: (text?: string) => void;
   commit: (text: string, then: 'stay' | 'down' | 'next' | 'before') => void;
   cancel: () => void;
   /** The active cell takes the focus again, after something else had it. */
@@ -26,6 +26,8 @@ interface GridActs {
   /** Whether the row of this place is there yet. */
   canEdit: (id: number) => boolean;
   onSave: (id: number, column: EditedColumn, text: string) => void;
+  /** What a field has that is not left yet; undefined: it is left as it was before. */
+  onType: (id: number, column: EditedColumn, text: string | undefined) => void;
   onTick: (id: number, isRange: boolean) => void;
   /** Keys with Ctrl or Cmd that mean something for the table as a whole. @returns whether it did something */
   onShortcut: (key: string, at: { id: number | undefined; column: number }) => boolean;
@@ -34,7 +36,7 @@ interface GridActs {
 const COLUMNS = placeColumns.length + 1;
 
 /** Which cell the keyboard is on, and whether somebody types in it. */
-export function useGridCursor({ ids, canEdit, onSave, onTick, onShortcut }: GridActs): GridCursor {
+export function useGridCursor({ ids, canEdit, onSave, onType, onTick, onShortcut }: GridActs): GridCursor {
   const [editing, setEditing] = useState<GridCursor['editing']>(null);
   const [moved, setMoved] = useState(0);
   const {
@@ -53,10 +55,16 @@ export function useGridCursor({ ids, canEdit, onSave, onTick, onShortcut }: Grid
   };
   const begin = (at: CellAt, initial?: string) => {
     const id = ids[at.row];
-    if (editedIn(at) === undefined || id === undefined || !canEdit(id)) return false;
+    const edited = editedIn(at);
+    if (edited === undefined || id === undefined || !canEdit(id)) return false;
     setActive(at);
     setEditing({ initial, isTyped: initial !== undefined });
+    if (initial !== undefined) onType(id, edited, initial);
     return true;
+  };
+  const typed = (text: string | undefined) => {
+    const edited = editedIn(active);
+    if (place !== undefined && edited !== undefined) onType(place, edited, text);
   };
   const onKeyDown = (event: KeyboardEvent, page: number) => {
     const isCtrl = event.ctrlKey || event.metaKey;
@@ -84,7 +92,10 @@ export function useGridCursor({ ids, canEdit, onSave, onTick, onShortcut }: Grid
       setEditing(null);
     },
     edit: (at) => void begin(at),
-    type: () => setEditing((now) => (now === null || now.isTyped ? now : { ...now, isTyped: true })),
+    type: (text) => {
+      setEditing((now) => (now === null || now.isTyped ? now : { ...now, isTyped: true }));
+      if (text !== undefined) typed(text);
+    },
     commit: (text, then) => {
       const edited = editedIn(active);
       if (editing === null || place === undefined || edited === undefined) return;
@@ -98,7 +109,10 @@ export function useGridCursor({ ids, canEdit, onSave, onTick, onShortcut }: Grid
       }[then];
       go({ row: Math.min(ids.length - 1, next.row), column: Math.max(0, Math.min(COLUMNS - 1, next.column)) });
     },
-    cancel: () => go(active),
+    cancel: () => {
+      typed(undefined);
+      go(active);
+    },
     refocus: () => setMoved((times) => times + 1),
     onKeyDown,
   };

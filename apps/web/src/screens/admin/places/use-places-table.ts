@@ -64,7 +64,7 @@ export function usePlacesTable({ filter }: PlaceFilterState, ids: readonly numbe
   useEffect(() => {
     if (isFree && waits.size > 0) latest.current.publish();
   }, [isFree, waits]);
-  const cursor = useTableCursor({ ids, rows, saves, chosen, bulk });
+  const cursor = useTableCursor({ ids, rows, saves, chosen, bulk, names });
   const { row, column } = cursor.active;
   const columnId = placeColumns[column - 1]?.id;
   const cells = () => {
@@ -102,14 +102,19 @@ interface Table {
   saves: CellSaves;
   chosen: ChosenPlaces;
   bulk: BulkActs;
+  names: WaitingNames;
 }
 
 /** What the keys of the table do: cells, boxes, copying, undo (interface of making, section 4). */
-function useTableCursor({ ids, rows, saves, chosen, bulk }: Table): GridCursor {
+function useTableCursor({ ids, rows, saves, chosen, bulk, names }: Table): GridCursor {
   return useGridCursor({
     ids,
     canEdit: (id) => rows.get(id) !== undefined,
     onSave: saves.edit,
+    onType: (id, column, text) => {
+      const row = rows.get(id);
+      if (column === 'name' && row !== undefined) names.type(row, text);
+    },
     onTick: chosen.tick,
     onShortcut: (key, at) => {
       if (key === 'a') chosen.choose(ids);

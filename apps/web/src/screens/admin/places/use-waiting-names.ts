@@ -18,6 +18,8 @@ export interface WaitingNames {
   cells: ReadonlyMap<`${number}:name`, CellState>;
   /** The places whose texts wait. They are published where they are written. */
   texts: ReadonlySet<number>;
+  /** Keeps what a cell has while somebody types into it; undefined: as it was before. */
+  type: (row: PlaceRow, typed: string | undefined) => void;
   /** Keeps a name for its writer. @returns whether it waits: else it is saved */
   edit: (row: PlaceRow, typed: string) => boolean;
   published: (cell: Pick<CellState, 'row' | 'column' | 'text'>) => void;
@@ -43,6 +45,14 @@ export function useWaitingNames(rows: Rows, worldId: string | undefined): Waitin
       copy.meet('name', { version: row.version, text: row.name }, { isKnown: state.isKnown, settled });
     }
   }, [places, rows]);
+  /** Names as they were before somebody typed into their cells, by place. */
+  const before = useRef(new Map<number, string>());
+  const keep = (row: PlaceRow, typed: string): boolean => {
+    const text = typed.normalize('NFC').trim();
+    if (row.draft || data?.waits === false || text === '') return false;
+    copyOf(row).type('name', { version: row.version, text: row.name }, text);
+    return true;
+  };
   const last = useRef<WaitingNames['cells']>(new Map());
   last.current = sameOr(last.current, cellsOf(places, rows));
   const texts = useMemo(() => textsOf(places), [places]);
@@ -51,11 +61,15 @@ export function useWaitingNames(rows: Rows, worldId: string | undefined): Waitin
     readers: data ?? { readers: 'players', campaigns: [] },
     cells: last.current,
     texts,
+    type: (row, typed) => {
+      const was = before.current.get(row.id) ?? copyOf(row).state.drafts.get('name')?.text ?? row.name;
+      if (typed === undefined) {
+        if (before.current.delete(row.id)) keep(row, was);
+      } else if (data?.waits === true && keep(row, typed)) before.current.set(row.id, was);
+    },
     edit: (row, typed) => {
-      const text = typed.normalize('NFC').trim();
-      if (row.draft || data?.waits === false || text === '') return false;
-      copyOf(row).type('name', { version: row.version, text: row.name }, text);
-      return true;
+      before.current.delete(row.id);
+      return keep(row, typed);
     },
     published: ({ row, column, text }) => {
       if (column === 'name') copyOf(row).published([{ field: 'name', typed: text, words: text }]);

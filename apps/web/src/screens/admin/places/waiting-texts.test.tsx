@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { WorldsAnswer } from '@venture-atlas/types';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../test-support/render-app.tsx';
@@ -27,4 +28,31 @@ it('the table of places marks each text that is not published yet, and only that
   expect((await text('Gullhaven')).closest('[role=gridcell]')?.getAttribute('data-state')).toBe('waiting');
   expect((await text('Hask')).getAttribute('aria-description')).toBeNull();
   expect((await text('Hask')).closest('[role=gridcell]')?.getAttribute('data-state')).toBeNull();
+});
+
+it('a name waits while its cell is still open, and Escape puts back what waited before', async () => {
+  const server = await startStaffServer();
+  const viewer = await server.signIn();
+  const hask = (await server.get<{ id: number }>('/api/location_map_details/hask/?content=0')).id;
+  const copy = workingCopiesOf(viewer.user?.id ?? 0).of({ subject: 'location', id: String(hask) });
+  const waits = () => copy.state.drafts.get('name')?.text;
+  renderApp({ path: '/admin/places/', viewer });
+  const cell = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[data-column=name][data-cell="1-1"]');
+    expect(found?.textContent).toBe('Hask');
+    return found as HTMLElement;
+  });
+  await userEvent.click(cell);
+  await userEvent.keyboard('{Enter} Hol');
+  expect(waits()).toBe('Hask Hol');
+  await userEvent.keyboard('{Escape}');
+  expect(waits()).toBeUndefined();
+  await userEvent.keyboard('{Enter} Hold{Enter}');
+  expect(waits()).toBe('Hask Hold');
+  await userEvent.click(cell);
+  // A letter begins a new name.
+  await userEvent.keyboard('W');
+  expect(waits()).toBe('W');
+  await userEvent.keyboard('{Escape}');
+  expect(waits()).toBe('Hask Hold');
 });
