@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import type {
   ImportJob,
   LocationMapDetails,
   LocationWiki,
+  NamedBy,
   StaffWikiPage,
   WorldArchive,
   WorldDetails,
@@ -169,6 +171,35 @@ describe('a revealed secret', () => {
     expect(told.text).toContain('The quay');
     expect(words(told.text)).toEqual([]);
     expect(words(await read(player))).toEqual([ALL, SOME]);
+  });
+
+  test('names no place that it links: backlinks are those of what everybody reads', async () => {
+    const page = `/api/home/wikipage/${ids.page}/`;
+    const { wiki_page_content: content } = (await server.get<StaffWikiPage>(page, { as: dm })).body;
+    const { links: _links, ...kept } = content;
+    const write = (markdown: string) => server.does(dm, page, { wiki_page_content: { ...kept, markdown } });
+    const namedBy = async (as: Person) => {
+      const { body } = await server.get<NamedBy>(`/api/named_by/${map}/?campaign_id=${campaign.id}`, { as });
+      return body.places.map(({ slug }) => slug);
+    };
+    const before = content.markdown ?? '';
+    await write(before.replace(SOME, `${SOME} of [[${map}]]`));
+    expect(words(await read(player))).toEqual([ALL, SOME]);
+    for (const who of [player, dm]) expect(await namedBy(who)).toEqual([]);
+    await write(before.replace('The quay.', `The quay of [[${map}]].`));
+    for (const who of [player, dm]) expect(await namedBy(who)).toEqual([place]);
+    await write(before);
+  });
+
+  test('is in no copy: a map that not everybody reads is copied for nobody', async () => {
+    for (const by of [dm, player])
+      for (const wish of [{}, { campaign_id: campaign.id }]) {
+        const body = { location_id: ids.map, client_key: randomUUID(), ...wish };
+        const { status, text } = await server.post('/api/world_copies/', body, { as: by });
+        expect([by.name, status, words(text)]).toEqual([by.name, 404, []]);
+      }
+    const jobs = server.database.sqlite.prepare("select count(*) from jobs where kind = 'world copy'").pluck().get();
+    expect(jobs).toBe(0);
   });
 
   test('is in no poster: its picture is the same for a player before and after', async () => {
