@@ -4,13 +4,15 @@ import type {
   LocationMapDetails,
   LocationSaved,
   PositionSaved,
+  Session,
   SuggestionsPage,
   World,
 } from '@venture-atlas/types';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, makeAccount, signIn } from './support/accounts.ts';
+import { type Api, apiOf, makeAccount, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
 import { newVisitor, type SIZES } from './support/browser.ts';
+import { anew, fillLogIn, logIn, PASSWORD, register } from './support/log-in.ts';
 import { withStaff } from './support/own-app-hooks.ts';
 import { see } from './support/see.ts';
 
@@ -39,6 +41,16 @@ async function reload(page: Page): Promise<void> {
   await see(page.getByRole('tab', { name: 'Suggest' })).toHaveAttribute('aria-selected', 'true');
 }
 
+/** Ends all logins of an account but a new one, as its owner may from another device. */
+async function endSessions(url: string, email: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email, password: PASSWORD });
+  const tokens = (await (await fetch(`${url}/user/token/`, { method: 'POST', headers, body })).json()) as Api['tokens'];
+  const other = apiOf(url, email, tokens);
+  const sessions = await other.get<Session[]>('/user/sessions/');
+  for (const { id, current } of sessions) if (!current) await other.post(`/user/sessions/${id}/revoke/`, {});
+}
+
 /** Of 29 remarks: which is in conflict, which is edited first, and which somebody else handles meanwhile. */
 const [CONFLICT, EDITED, HANDLED] = [10, 16, 20];
 
@@ -52,6 +64,37 @@ describe('a suggestion', () => {
     await page.reload();
     await see(page.getByRole('textbox', { name: 'Something is wrong here' })).toBeFocused();
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('is there again once its writer has logged in, whose login the server ended while they typed', async () => {
+    const email = anew('suggests');
+    await register(own.app.url, email);
+    const { page, context } = await newVisitor(own.browser);
+    await logIn(page, own.app.url, email);
+    await see(page).not.toHaveURL(/\/login\//);
+    await page.goto(`${own.app.url}/sword_coast/?child=red_larch`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Suggest a change' }).click();
+    const why = page.getByRole('textbox', { name: 'Why (helps the editors)' });
+    await why.pressSequentially('The tower hums');
+    await endSessions(own.app.url, email);
+    await why.pressSequentially(' in the wind.');
+    await page.getByRole('button', { name: /^Name/ }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Red Larch Hill');
+    // The server refuses what is sent, and the page leads to the login and back.
+    await page.keyboard.press('Control+Enter');
+    await see(page.getByText('Your login has expired.')).toBeVisible();
+    expect((await queueOf('open')).suggestions).toEqual([]);
+    await fillLogIn(page, email, PASSWORD);
+    await see(page).toHaveURL(/child=red_larch/);
+    await see(why).toHaveValue('The tower hums in the wind.');
+    await see(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Red Larch Hill');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await see(page.getByText('Sent ·')).toBeVisible();
+    const { suggestions } = await queueOf('open');
+    expect(suggestions).toMatchObject([{ fields: ['name'], why: 'The tower hums in the wind.' }]);
+    await own.staff.post(`/api/suggestions/${suggestions[0]?.id}/decline/`, {});
     await context.close();
   });
 

@@ -3,7 +3,6 @@ import { IconDots, IconMapPinPlus, IconMessageReport, IconPencil } from '@tabler
 import { suggestionWords } from '@venture-atlas/rules';
 import { pages } from '@venture-atlas/types';
 import { useLocation, useNavigate } from 'react-router';
-import { appConfig } from '../../api/app-config.ts';
 import { useReadingScope } from '../../api/reading-scope.ts';
 import { useScene } from '../../map/stage/map-scene.ts';
 import { type SuggestWish, suggestPath } from '../../navigation/suggestion-paths.ts';
@@ -12,6 +11,7 @@ import { useViewer } from '../../session/use-viewer.ts';
 import rows from '../../ui/menu-rows.module.css';
 import { usePopup } from '../../ui/use-popup.ts';
 import classes from './suggest-acts.module.css';
+import { useIsOffered } from './suggesting.ts';
 
 const items = [
   { kind: 'change', label: suggestionWords.suggest, Icon: IconPencil },
@@ -61,15 +61,4 @@ export function SuggestActs() {
       ) : null}
     </div>
   );
-}
-
-/** Whether the open map takes suggestions of this viewer, or will once they logged in. */
-function useIsOffered(): boolean {
-  const { details } = useScene();
-  const { campaignId, as } = useReadingScope();
-  const { viewer, status } = useViewer();
-  // Outside of campaigns the map says the same to everybody; only staff edit what they read there.
-  const isEditor = viewer.kind === 'staff' && campaignId === undefined;
-  const isOn = appConfig().suggestions_off !== true && as === undefined;
-  return status === 'ready' && isOn && !isEditor && details.may_suggest === true;
 }

@@ -6,7 +6,7 @@ import { MovedPin } from '../../map/leaflet/moved-pin.tsx';
 import { movedWords } from '../../map/model/moved-words.ts';
 import { type SceneChange, useScene } from '../../map/stage/map-scene.ts';
 import { type SuggestWish, wishInSearch, withoutWish } from '../../navigation/suggestion-paths.ts';
-import { type OnMap, SUGGEST_TAB } from './suggesting.ts';
+import { type OnMap, SUGGEST_TAB, useIsOffered } from './suggesting.ts';
 import { shownOf } from './suggestion-draft.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
@@ -23,6 +23,7 @@ export function SuggestOnMap({ points, hold }: SuggestOnMapProps) {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const child = stage.place?.slug;
+  const isOffered = useIsOffered();
   const wish = useMemo(() => wishInSearch(search), [search]);
   const [begunAt, setBegunAt] = useState(child);
   const [use, takeMap] = useState<OnMap>({});
@@ -33,7 +34,7 @@ export function SuggestOnMap({ points, hold }: SuggestOnMapProps) {
     if (!focusHasLeft || wish === undefined) return;
     void navigate({ search: withoutWish(search), hash }, { replace: true, preventScrollReset: true });
   }, [focusHasLeft, wish, navigate, search, hash]);
-  const isHere = wish !== undefined && child !== undefined && !focusHasLeft;
+  const isHere = isOffered && wish !== undefined && child !== undefined && !focusHasLeft;
   useEffect(() => {
     if (!isHere) return;
     const { onPlace, without } = use;
