@@ -50,6 +50,8 @@ async function startControlServer(
     if (act === 'open') {
       const made = await open(args);
       const address = await made.app.listen({ port: 0, host: '127.0.0.1' });
+      // A connection that tests keep open is not closed in the moment in which the next call uses it.
+      made.app.server.keepAliveTimeout = 0;
       servers.set(address, made);
       return address;
     }
@@ -70,7 +72,7 @@ async function startControlServer(
       response.end(JSON.stringify(String(cause instanceof Error ? cause.stack : cause)));
     }
   });
-  // A connection that tests keep open is not closed in the moment in which the next one uses it.
+  // The same for what asks for servers.
   control.keepAliveTimeout = 0;
   await new Promise<void>((done) => control.listen(0, '127.0.0.1', done));
   return {

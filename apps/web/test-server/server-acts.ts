@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { startSession } from '../../api/src/accounts/commands/sessions.ts';
 import { operator } from '../../api/src/audit/audit.ts';
 import { writeTransaction } from '../../api/src/db/write-transaction.ts';
 import { unsubscribeToken } from '../../api/src/mail/links.ts';
 import type { AccountApp } from '../../api/test-support/account-app.ts';
+import { type LiveReader, readLive } from '../../api/test-support/live-reader.ts';
 import { gradient } from '../../api/test-support/pictures.ts';
 import { storeBytes } from '../../api/test-support/stored-files.ts';
 import type { CampaignSeed, ServerActs } from '../src/test-support/server-acts.ts';
@@ -60,6 +62,8 @@ type Answer<Act extends keyof ServerActs> = ReturnType<ServerActs[Act]>;
 /** What a browser of the table calls itself. */
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const PASSWORD = 'tide and ink';
+/** The stream that a test follows on its server. */
+const followed = new WeakMap<AccountApp, LiveReader>();
 
 /** Each of `ServerActs` on the server of one test. */
 export const serverActs: {
@@ -123,6 +127,21 @@ export const serverActs: {
   async placeId({ db }, { slug }) {
     const place = db.selectFrom('locations').select('id').where('slug', '=', slug);
     return (await place.executeTakeFirstOrThrow()).id;
+  },
+
+  async followCampaign(server, { campaign, access }) {
+    const { port } = server.app.server.address() as AddressInfo;
+    const stream = await readLive(`http://127.0.0.1:${port}`, campaign, { as: { id: 0, name: '', access } });
+    if (stream.status !== 200) throw new Error(`The stream is refused: ${stream.status}`);
+    followed.set(server, stream);
+    return null;
+  },
+
+  async readFollowed(server, { news }) {
+    const stream = followed.get(server);
+    if (stream === undefined) throw new Error('No stream is followed.');
+    await stream.until(news);
+    return { count: stream.news.length, text: stream.text() };
   },
 
   async addCampaign(server, seed) {

@@ -68,6 +68,10 @@ export interface ServerActs {
   unsubscribeToken: (of: { person: number }) => string;
   addCampaign: (seed: CampaignSeed) => null;
   placeId: (of: { slug: string }) => number;
+  /** Opens the live stream of a campaign, as the browser of its player does. It ends with the server. */
+  followCampaign: (of: { campaign: string; access: string }) => null;
+  /** What came by that stream so far, as it came, once there were at least so many news. */
+  readFollowed: (of: { news: number }) => { count: number; text: string };
   /** Stores a picture of 640 x 480 pixels for a world, named by its public id, as an upload would. Returns its address. */
   addPicture: (of: { world: string }) => string;
   /** Writes columns of a place before anybody asks for it. */
