@@ -60,3 +60,10 @@ const unexpected = (error: Error): string =>
 
 /** Whether Node's command line parser refused an argument. */
 const isParseError = (error: Error): boolean => 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+
+/** The choice that an option names. @throws UsageError */
+export function oneOf<T extends string>(option: string, value: string, choices: readonly T[]): T {
+  const choice = choices.find((known) => known === value);
+  if (choice !== undefined) return choice;
+  throw new UsageError(`${option} takes ${choices.join(', ')}.`);
+}

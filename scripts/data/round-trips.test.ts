@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MapForFiles } from '../../apps/api/src/archive/files/map-for-files.ts';
-import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
+import { readMapForFiles, readTexts } from '../../apps/api/src/archive/read-map.ts';
+import { readWorldForFiles } from '../../apps/api/src/archive/read-world.ts';
 import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
 import { loadConfig } from '../../apps/api/src/config.ts';
 import { prepareDatabase } from '../../apps/api/src/db/prepare.ts';
@@ -14,7 +15,9 @@ import { wholeWorld } from '../../apps/api/src/worlds/scope.ts';
 import { storedRow } from '../../apps/api/src/worlds/world-contents.ts';
 import { breachesOfGeoJson } from '../../apps/api/test-support/check-geojson.ts';
 import { seed, slice } from '../../apps/api/test-support/deep.ts';
+import { png } from '../../apps/api/test-support/pictures.ts';
 import { type RoundTripWorld, roundTripWorld } from '../../apps/api/test-support/round-trip-world.ts';
+import { fileOfBytes, zipFiles } from '../../packages/importers/src/index.ts';
 import { runImport } from '../import/run-import.ts';
 import { runHere } from '../test-support/run-here.ts';
 import { runExport } from './run-export.ts';
@@ -53,6 +56,27 @@ async function readMap(dataDir: string, slug: string): Promise<MapForFiles> {
   const read = await readMapForFiles(db, map, null);
   await close();
   return { ...read, places: read.places.toSorted((a, b) => (a.slug < b.slug ? -1 : 1)) };
+}
+
+/** All maps of the world with their places, pins, and texts, in the order of their addresses. */
+async function readWorld(dataDir: string) {
+  const { db, close } = await prepareDatabase(loadConfig({ DATA_DIR: dataDir }));
+  const { places, kinds } = await readWorldForFiles(db, { id: ATLAS_WORLD_ID, name: 'Atlas' });
+  const shown = new Set(places.map(({ slug }) => slug));
+  const texts = new Map<string, object>();
+  const scope = { worldId: ATLAS_WORLD_ID, mapId: null };
+  for await (const { slug, text } of readTexts(db, scope, { shown, withSecrets: true })) texts.set(slug, text);
+  await close();
+  const bySlug = <T extends { slug: string }>(rows: readonly T[]) =>
+    rows.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  return {
+    kinds,
+    places: bySlug(places).map(({ map, ...place }) => ({
+      ...place,
+      text: texts.get(place.slug),
+      map: map && { ...map, pins: bySlug(map.pins) },
+    })),
+  };
 }
 
 const done = { code: 0, err: '' };
@@ -94,6 +118,16 @@ describe.each(Array.from({ length: slice(2, 20) }, (_, at) => seed + at))('the w
     },
   );
 
+  it('comes back from an Obsidian vault with all maps, types, and texts', async () => {
+    const whole = join(folder, `world-of-three-${number}`);
+    await write(whole, roundTripWorld(number, 3));
+    const file = join(folder, `${number}-vault.zip`);
+    await exported(whole, 'world', file, '--format', 'obsidian');
+    const target = join(folder, `${number}-from-vault`);
+    await imported(target, file);
+    expect(await readWorld(target)).toEqual(await readWorld(whole));
+  });
+
   const gdal = versionOf('ogrinfo');
   it.skipIf(gdal === undefined)(`is read by GDAL (${gdal ?? 'ogrinfo is not installed'})`, async () => {
     const file = join(folder, `${number}-gdal.geojson`);
@@ -106,6 +140,54 @@ describe.each(Array.from({ length: slice(2, 20) }, (_, at) => seed + at))('the w
     for (const place of places) expect(read).toContain(`name (String) = ${place.name}`);
     for (const what of ['POINT', 'LINESTRING', 'POLYGON']) expect(read).toContain(`${what} :`);
     for (const word of ['Warning', 'ERROR']) expect(read).not.toContain(word);
+  });
+});
+
+describe('the picture of a map', () => {
+  let source: string;
+  beforeAll(async () => {
+    const plain = join(folder, 'without-picture');
+    await write(plain, roundTripWorld(seed, 1));
+    const [file, picture] = [join(folder, 'Far Land.geojson'), join(folder, 'Far Land.png')];
+    await exported(plain, 'map', 'far_land', file, '--format', 'geojson');
+    writeFileSync(picture, await png(1600, 1200, 1));
+    source = join(folder, 'with-picture');
+    await imported(source, file, picture);
+    // A running server shows it once it has cut it.
+    const { db, close } = await prepareDatabase(loadConfig({ DATA_DIR: source }));
+    const { hash } = await db.selectFrom('pictures').select('hash').executeTakeFirstOrThrow();
+    await db.updateTable('locations').set({ picture_hash: hash }).where('slug', '=', 'far_land').execute();
+    await close();
+  });
+  const picturesOf = async (dataDir: string) => {
+    const { db, close } = await prepareDatabase(loadConfig({ DATA_DIR: dataDir }));
+    const pictures = await db.selectFrom('pictures').select(['width', 'height']).execute();
+    await close();
+    return pictures;
+  };
+  const picture = { width: 1600, height: 1200 };
+
+  it('has the name of its map in a vault, and comes back', async () => {
+    expect(await picturesOf(source)).toEqual([picture]);
+    const [file, target] = [join(folder, 'pictured.zip'), join(folder, 'from-pictured')];
+    await exported(source, 'world', file, '--format', 'obsidian');
+    const entries = await zipFiles(fileOfBytes('pictured.zip', readFileSync(file)));
+    expect(entries.map(({ name }) => name).filter((name) => name.startsWith('pictures/'))).toEqual([
+      expect.stringMatching(/^pictures\/Far Land\.(png|webp)$/),
+    ]);
+    await imported(target, file);
+    expect(await picturesOf(target)).toEqual([picture]);
+  });
+
+  it('comes back from Universal VTT, with a grid and nothing else', async () => {
+    const [file, target] = [join(folder, 'Far Land.uvtt'), join(folder, 'from-uvtt')];
+    await exported(source, 'map', 'far_land', file, '--format', 'universalvtt');
+    const { resolution, image, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    expect(resolution).toEqual({ map_origin: { x: 0, y: 0 }, map_size: { x: 16, y: 12 }, pixels_per_grid: 100 });
+    expect(String(image).length).toBeGreaterThan(1_000);
+    expect(JSON.stringify(rest)).not.toMatch(/Inn|Wald/);
+    await imported(target, '--file-names', file);
+    expect(await picturesOf(target)).toEqual([picture]);
   });
 });
 

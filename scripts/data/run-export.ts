@@ -3,11 +3,14 @@ import { type Program, runCommand } from './program.ts';
 
 const HELP = `Takes the world, a map or a campaign out as files. It works beside a running server.
 
-  npm run export -- world FILE.zip [--world NAME|ID]
+  npm run export -- world FILE.zip [--world NAME|ID] [--format zip|obsidian]
       one world, the Atlas unless another is named: places, positions, texts, types, pictures. Brought into a new
-      world with npm run import -- atlas FILE.zip --world NAME, or into an empty Atlas on the import screen
-  npm run export -- map SLUG TARGET --format zip|geojson|csv|obsidian [--world NAME|ID]
+      world with npm run import -- atlas FILE.zip --world NAME, or into an empty Atlas on the import screen;
+      --format obsidian: what is shown of it as an Obsidian vault in a zip;
+      --secrets: with the secrets of texts, in a file that is named “… with secrets”
+  npm run export -- map SLUG TARGET --format zip|geojson|csv|obsidian|universalvtt [--world NAME|ID]
       one map: an archive as above, a file for other programs, or an Obsidian vault (TARGET is then a new folder);
+      universalvtt: its picture for virtual tabletops;
       --units degrees|map: what the coordinates of GeoJSON are; degrees, which map programs expect, unless it says map;
       --secrets: with the secrets of texts, in a file or folder that is named “… with secrets”
   npm run export -- campaign ID FILE.json --as dm|player

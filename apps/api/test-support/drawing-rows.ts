@@ -28,6 +28,18 @@ export const drawingRows: readonly MatrixRow[] = [
   },
   {
     route: 'GET /api/map_export/:name/',
+    when: 'for tabletops, without a picture',
+    send: () => ({ url: '/api/map_export/waterdeep/?format=universalvtt' }),
+    expected: staffOnly(409),
+  },
+  {
+    route: 'GET /api/map_export/:name/',
+    when: 'in units that there are not',
+    send: () => ({ url: '/api/map_export/waterdeep/?units=miles' }),
+    expected: staffOnly(400),
+  },
+  {
+    route: 'GET /api/map_export/:name/',
     when: 'a format nobody writes',
     send: () => ({ url: '/api/map_export/sword_coast/?format=doc' }),
     expected: staffOnly(400),

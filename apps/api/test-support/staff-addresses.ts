@@ -39,7 +39,11 @@ export function staffAddresses(placeIds: readonly number[]): Record<string, Addr
     '/api/inactive_positions/': at('/api/inactive_positions/'),
     '/api/history/': [...at('/api/history/'), ...eachPlace((id) => `/api/history/?location_id=${id}`)],
     '/api/history/:id/': at('/api/history/1/'),
-    '/api/map_export/:name/': at('/api/map_export/sword_coast/', '/api/map_export/waterdeep/?format=csv'),
+    '/api/map_export/:name/': at(
+      '/api/map_export/sword_coast/',
+      '/api/map_export/sword_coast/?format=universalvtt',
+      '/api/map_export/waterdeep/?format=csv',
+    ),
     '/api/map_drawing/:id/': eachPlace((id) => `/api/map_drawing/${id}/`),
     '/api/map_picture/:id/': eachPlace((id) => `/api/map_picture/${id}/`),
     '/api/locations_without_images/': eachPlace((id) => `/api/locations_without_images/?parent_id=${id}`),

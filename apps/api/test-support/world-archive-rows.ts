@@ -1,4 +1,4 @@
-import { everybody, type MatrixRow } from './matrix-row.ts';
+import { everybody, hostile, type MatrixRow } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 import { addWorlds, CLOSED, OWN } from './worlds-of-matrix.ts';
 
@@ -45,6 +45,21 @@ export const worldArchiveRows: readonly MatrixRow[] = [
     prepare: addWorlds,
     expected: { ...MISSING, dm: 200, player: 200 },
     mayRead: { dm: ['canary-own-world'], player: ['canary-own-world'] },
+  },
+  {
+    route: 'POST /api/worlds/:id/archive/',
+    when: 'an own world, as a vault with secrets',
+    send: () => ({ url: `/api/worlds/${OWN}/archive/`, body: { format: 'obsidian', secrets: true } }),
+    prepare: addWorlds,
+    expected: { ...MISSING, dm: 200, player: 200 },
+    mayRead: { dm: ['canary-own-world'], player: ['canary-own-world'] },
+  },
+  {
+    route: 'POST /api/worlds/:id/archive/',
+    when: 'a format nobody writes',
+    send: () => ({ url: `/api/worlds/${OWN}/archive/`, body: hostile({ format: 'doc' }) }),
+    prepare: addWorlds,
+    expected: { ...everybody(400), anonymous: 401 },
   },
   {
     route: 'POST /api/worlds/:id/archive/',

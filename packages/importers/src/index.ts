@@ -21,7 +21,7 @@ export { OWN_CSV_COLUMNS, type OwnCsvColumn, toOwnCell } from './own-files/own-c
 export { OWN_UNITS } from './own-files/own-geojson.ts';
 export { lookColumns } from './own-files/own-looks.ts';
 export { NOT_IN_OWN_FILE } from './own-files/own-map.ts';
-export { toVaultText } from './own-files/own-vault.ts';
+export { SLUG_FIELD, toVaultText, WORLD_FIELD } from './own-files/own-vault.ts';
 export { pictureSize } from './picture-size.ts';
 export { SCALES, scaleOfKind } from './place-kind.ts';
 export { PLACES_MAX, UNPACKED_BYTES_MAX } from './read-limits.ts';
@@ -31,5 +31,6 @@ export * from './read-world.ts';
 export { scaleOfShape } from './shape-building.ts';
 export { fileOfBytes, type SourceFile } from './source-file.ts';
 export { separatePictures } from './source-pictures.ts';
+export { fontAwesomeOf, makiOf } from './styles/sign-names.ts';
 export { isPictureFile, isWorldFile, topFolder } from './world-file.ts';
 export { isZip, zipFiles } from './zip-files.ts';

@@ -200,6 +200,7 @@ export const serverMessages = {
   mapTooLargeToExport:
     'This map is too large to export in the browser. The person who runs this site can export it with: npm run export -- map.',
   exportNeedsMap: 'This place has no map to export.',
+  exportNeedsPicture: 'This map has no picture. Add one first: this format holds nothing else.',
   landNeedsSheet: 'Only an empty sheet can get a land. This map has no empty sheet.',
   tooManyOwnDrawings: (most: number) =>
     `${most} of your maps wait to be drawn. Wait until one of them is done, or cancel it.`,

@@ -4,9 +4,13 @@ export const drawingStyles = ['parchment', 'night', 'atlas'] as const;
 /** The styles of drawn maps. */
 export type DrawingStyle = (typeof drawingStyles)[number];
 
-export const mapFileFormats = ['geojson', 'csv', 'obsidian'] as const;
+export const mapFileFormats = ['geojson', 'csv', 'obsidian', 'universalvtt'] as const;
 /** The formats of exported maps. */
 export type MapFileFormat = (typeof mapFileFormats)[number];
+
+export const worldFileFormats = ['archive', 'obsidian'] as const;
+/** The formats of exported worlds. */
+export type WorldFileFormat = (typeof worldFileFormats)[number];
 
 export const geoJsonUnits = ['degrees', 'map'] as const;
 /** The units of coordinates in exported GeoJSON: degrees, which map programs expect, or map units. */

@@ -24,7 +24,9 @@ export {
   type MapFileFormat,
   mapFileFormats,
   typeIcons,
+  type WorldFileFormat,
   worldChecks,
+  worldFileFormats,
 } from './choices.ts';
 export * from './chronicle.ts';
 export * from './drawings.ts';

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { worldFileFormats } from './choices.ts';
 import { WELCOME_CHANGES_KEPT } from './limits.ts';
 import { Nullable, OneOf } from './schema-parts.ts';
 import { LocationLink } from './staff-map.ts';
@@ -202,6 +203,23 @@ export const WorldCopy = Type.Object({
   map_only: Type.Boolean({ description: 'Without the maps below.' }),
 });
 export type WorldCopy = Static<typeof WorldCopy>;
+
+/** What is made of a whole world. */
+export const WorldFileOptions = Type.Object({
+  format: Type.Optional(
+    OneOf(worldFileFormats, {
+      description:
+        'An archive (everything, drafts and secrets included), or an Obsidian vault as a zip (what is shown). Left out, it is an archive.',
+    }),
+  ),
+  secrets: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether a vault has the secrets of texts. Its file is named “… with secrets” then. Archives always have them.',
+    }),
+  ),
+});
+export type WorldFileOptions = Static<typeof WorldFileOptions>;
 
 /** The archive of a whole world, for its requester while they edit it. */
 export const WorldArchive = Type.Object({

@@ -11,7 +11,9 @@ import { openMediaStore } from '../media/store/media-store.ts';
 import { scopeOfAccess } from '../world-settings/view/world-access.ts';
 import { ArchiveError } from './archive-format.ts';
 import type { ArchiveAnswer, ArchiveOrder, ArchiveProgress } from './archive-order.ts';
+import { findWorldToExport } from './queries/archive-jobs.ts';
 import { writeArchive } from './write-archive.ts';
+import { writeVault } from './write-vault.ts';
 
 /** Shortest interval of progress reports (ms). */
 const REPORT_EVERY_MS = 200;
@@ -34,12 +36,15 @@ async function answer(order: ArchiveOrder, report: ReportProgress): Promise<Arch
   }
 }
 
-async function write(db: Db, { seenBy, media, target }: ArchiveOrder, report: ReportProgress): Promise<ArchiveAnswer> {
-  const [worldId] = (await scopeOfAccess(db, seenBy))?.worldIds ?? [];
-  if (worldId === undefined) return { kind: 'gone' };
+async function write(db: Db, order: ArchiveOrder, report: ReportProgress): Promise<ArchiveAnswer> {
+  const { seenBy, options, target } = order;
+  const world = (await scopeOfAccess(db, seenBy)) && (await findWorldToExport(db, seenBy.worldId));
+  if (world === undefined) return { kind: 'gone' };
   const onProgress = (step: ArchiveProgress['step'], done: number, total: number): void =>
     report({ step, done, total });
-  await writeArchive({ db, media: openMediaStore(media), target, worldId, map: null, onProgress });
+  const media = openMediaStore(order.media);
+  if (options.format === 'archive') await writeArchive({ db, media, target, worldId: world.id, map: null, onProgress });
+  else await writeVault({ db, media, target, world, withSecrets: options.secrets, onProgress });
   return { kind: 'made' };
 }
 

@@ -1,3 +1,4 @@
+import type { WorldFileOptions } from '@venture-atlas/types';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import type { WorldEditorAccess } from '../world-settings/view/world-access.ts';
 
@@ -5,7 +6,11 @@ import type { WorldEditorAccess } from '../world-settings/view/world-access.ts';
 export interface ArchivePayload {
   seenBy: WorldEditorAccess;
   fileName: string;
+  options: ArchiveOptions;
 }
+
+/** What is made of the world. */
+export type ArchiveOptions = Required<WorldFileOptions>;
 
 /** Result of an archive job: bytes of the file. */
 export interface ArchiveResult {
@@ -15,6 +20,7 @@ export interface ArchiveResult {
 /** Order to the child process, as plain data. All paths are absolute. */
 export interface ArchiveOrder {
   seenBy: WorldEditorAccess;
+  options: ArchiveOptions;
   /** Address of the database; read-only. */
   database: string;
   media: MediaPlace;

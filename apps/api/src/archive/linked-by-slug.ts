@@ -5,10 +5,13 @@ import { type ArchiveScope, archivePlaces } from './queries/archive-rows.ts';
 /** Slugs of an archive's places by id, loaded for the first text with links. */
 export type Slugs = () => Promise<ReadonlyMap<number, string>>;
 
-export function slugsOf(db: Db, scope: ArchiveScope): Slugs {
+/** @param isIn whether the archive contains the place */
+export function slugsOf(db: Db, scope: ArchiveScope, isIn: (slug: string) => boolean = () => true): Slugs {
   let read: Promise<ReadonlyMap<number, string>> | undefined;
   return () => {
-    read ??= archivePlaces(db, scope).then((rows) => new Map(rows.map(({ id, slug }) => [id, slug])));
+    read ??= archivePlaces(db, scope).then(
+      (rows) => new Map(rows.flatMap(({ id, slug }) => (isIn(slug) ? [[id, slug]] : []))),
+    );
     return read;
   };
 }

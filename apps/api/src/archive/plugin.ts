@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { archiveWords, serverMessages, toSlug, type Viewer } from '@venture-atlas/rules';
 import { WORLD_ARCHIVES_WAITING_EACH, WORLD_ARCHIVES_WAITING_MAX } from '@venture-atlas/types';
 import fp from 'fastify-plugin';
@@ -20,7 +21,8 @@ import { deleteEndedJobs, deleteJob, findJob, insertJob, type JobRow, ofAccount 
 import type { MediaPlace } from '../media/store/media-store.ts';
 import { signedIn } from '../world-settings/view/load-world.ts';
 import { openWorldAccess, scopeOfAccess, type WorldEditorAccess } from '../world-settings/view/world-access.ts';
-import type { ArchiveAnswer, ArchivePayload, ArchiveProgress, ArchiveResult } from './archive-order.ts';
+import type { ArchiveAnswer, ArchiveOptions, ArchivePayload, ArchiveProgress, ArchiveResult } from './archive-order.ts';
+import { namedWithSecrets } from './files/map-for-files.ts';
 import { bytesOfWholePictures, findWorldToExport, listArchiveJobs } from './queries/archive-jobs.ts';
 import { runArchiveChild } from './run-archive-child.ts';
 
@@ -114,7 +116,12 @@ function createArchiveQueue({ db, jobs, files, now, freeBytes, audit }: ArchiveQ
      * @param take counts the request; called when an archive will be made
      * @throws AppError not_found, storage_full; conflict, unavailable if the queue is full
      */
-    async request(viewer: Viewer, caller: Caller, worldId: string, take: () => void): Promise<JobRow> {
+    async request(
+      viewer: Viewer,
+      caller: Caller,
+      { worldId, options }: { worldId: string; options: ArchiveOptions },
+      take: () => void,
+    ): Promise<JobRow> {
       const userId = signedIn(viewer);
       const opened = await openWorldAccess(db, viewer, worldId);
       const world = opened && (await findWorldToExport(db, worldId));
@@ -122,15 +129,13 @@ function createArchiveQueue({ db, jobs, files, now, freeBytes, audit }: ArchiveQ
       const before = (await listArchiveJobs(db, userId)).filter(
         (row) => payloadOf<ArchivePayload>(row).seenBy.worldId === worldId,
       );
-      const open = before.find(
-        (row) => isUnderWay(row) && payloadOf<ArchivePayload>(row).seenBy.epoch === opened.access.epoch,
-      );
+      const payload: ArchivePayload = { seenBy: opened.access, fileName: fileNameOf(world.name, options), options };
+      const open = before.find((row) => isUnderWay(row) && isDeepStrictEqual(payloadOf<ArchivePayload>(row), payload));
       if (open !== undefined) return open;
       take();
       for (const { id } of before) await remove(id);
       if ((await freeBytes()) < (await bytesOfWholePictures(db, world.id)) + LEAST_FREE_BYTES)
         throw new AppError('storage_full');
-      const payload: ArchivePayload = { seenBy: opened.access, fileName: `${toSlug(world.name)}.zip` };
       const id = await writeTransaction(db, async (trx) => {
         await assertCanEnqueue(trx, userId);
         await audit.record(trx, caller, { action: 'world_taken_out', outcome: 'ok', object: worldObject(worldId) });
@@ -157,6 +162,13 @@ function createArchiveQueue({ db, jobs, files, now, freeBytes, audit }: ArchiveQ
     /** Removes local files of deleted archives. */
     sweepHere: (): Promise<void> => files.sweepHere(listKnown),
   };
+}
+
+/** Name of the file for whoever downloads it. */
+function fileNameOf(world: string, { format, secrets }: ArchiveOptions): string {
+  if (format === 'archive') return `${toSlug(world)}.zip`;
+  const name = `${toSlug(world)} vault.zip`;
+  return secrets ? namedWithSecrets(name) : name;
 }
 
 const goneWords = { message: archiveWords.gone };
@@ -212,7 +224,7 @@ function archiveKind(deps: ArchiveKindDeps): JobKind<ArchiveProgress> {
 
 async function make(deps: ArchiveKindDeps, job: RunningJob<ArchiveProgress>): Promise<JobEnd> {
   const { row, signal } = job;
-  const { seenBy } = payloadOf<ArchivePayload>(row);
+  const { seenBy, options } = payloadOf<ArchivePayload>(row);
   const folder = deps.files.folderOf(row.id);
   const file = join(folder, archiveFile(row));
   // A killed server may have left a partial archive.
@@ -220,7 +232,7 @@ async function make(deps: ArchiveKindDeps, job: RunningJob<ArchiveProgress>): Pr
   const work = join(folder, 'work');
   await mkdir(work, { recursive: true, mode: 0o700 });
   const ended = new AbortController();
-  const order = { seenBy, database: await deps.databaseFile(work), media: deps.media, target: file };
+  const order = { seenBy, options, database: await deps.databaseFile(work), media: deps.media, target: file };
   const onNews = (progress: ArchiveProgress): void => {
     job.report(progress);
     // Access may be lost while it runs.

@@ -5,7 +5,7 @@ import type { ExportedFile, ExportJob } from './export-worker.ts';
 const TIME_MS = 120_000;
 
 /** Writes a map file in a worker thread with its own connection, so that requests go on. @param end stops the thread */
-export function runMapExport(job: ExportJob, end: AbortSignal): Promise<ExportedFile> {
+export function runMapExport(job: ExportJob, end: AbortSignal): Promise<ExportedFile | null> {
   return new Promise((resolve, reject) => {
     const worker = startThread('export-worker', import.meta.url, job);
     const stop = (): void => void worker.terminate();

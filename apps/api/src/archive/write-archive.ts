@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { moveTextPictures, picturesIn, type StoredText, storedTextFor, type TextRow } from '@venture-atlas/rules';
 import type { WikiPageContent } from '@venture-atlas/types';
-import { ZipFile } from 'yazl';
+import type { ZipFile } from 'yazl';
 import { sha256OfFile } from '../backups/manifest.ts';
 import { jsonOrNull, unpackJson } from '../db/kept-json.ts';
 import { openingViewOf } from '../db/map-opening.ts';
@@ -39,6 +39,7 @@ import {
   findOpening,
   listDrawnSlugs,
 } from './queries/archive-rows.ts';
+import { FIXED_TIME, writeZip } from './zip-file.ts';
 
 export interface ArchiveJob {
   /** A read transaction, in which the world does not change. */
@@ -52,31 +53,17 @@ export interface ArchiveJob {
   onProgress?: (step: 'tables' | 'pictures', done: number, total: number) => void;
 }
 
-/** Fixed time of every file in the zip, so that the same state gives the same bytes. */
-const FIXED_TIME = new Date(1980, 0, 1);
-
 /**
  * Writes a world, or one map of it, as a zip that can be imported into an empty world. It contains no accounts,
  * campaigns or history of staff.
  * @throws ArchiveError if a picture is missing or was changed on disk
  */
 export async function writeArchive(job: ArchiveJob): Promise<Manifest> {
-  const work = await mkdtemp(join(dirname(job.target), '.exporting-'));
-  try {
-    const zip = new ZipFile();
-    const draft = join(work, basename(job.target));
-    const written = pipeline(zip.outputStream, createWriteStream(draft, { mode: 0o600, flush: true }));
-    // The first failure is reported; ignore this one.
-    written.catch(() => undefined);
+  return writeZip(job.target, async (zip, work) => {
     const manifest = await fill(job, zip, work);
     zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`), 'manifest.json', { mtime: FIXED_TIME });
-    zip.end();
-    await written;
-    await rename(draft, job.target);
     return manifest;
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
+  });
 }
 
 async function fill(job: ArchiveJob, zip: ZipFile, work: string): Promise<Manifest> {

@@ -115,6 +115,9 @@ export const eachWorld = ({ worldIds }: WorldScope): { worldId: number }[] => wo
 /** The whole world of an object that was already found in scope, for writes. */
 export const wholeWorld = (worldId: number): WorldScope => scopeOf([worldId], 'all');
 
+/** The same world without drafts and places that were taken off maps, for files that may be shared. */
+export const shownWorld = (worldId: number): WorldScope => scopeOf([worldId], 'shown');
+
 /** Whether every world of `inner` is one of `scope`. */
 export const isWithin = (scope: WorldScope, inner: WorldScope): boolean =>
   inner.worldIds.every((id) => scope.worldIds.includes(id));

@@ -9,6 +9,7 @@ import {
   type WorldArchive,
   type WorldCopy,
   type WorldDetails,
+  type WorldFileOptions,
 } from '@venture-atlas/types';
 import { call, callFile } from './call.ts';
 
@@ -134,8 +135,8 @@ const ARCHIVE_POLL_MS = 1_000;
 const FETCH_MS = 4 * 3_600_000;
 
 /** Requests an archive of a world. If one is being made, returns that. */
-export function requestArchive(worldId: string): Promise<WorldArchive> {
-  return call(addresses.makeWorldArchive, { params: { id: worldId } });
+export function requestArchive(worldId: string, options: WorldFileOptions = {}): Promise<WorldArchive> {
+  return call(addresses.makeWorldArchive, { params: { id: worldId }, body: options });
 }
 
 /** The progress of an archive. Reloads every second until it is ready. */

@@ -20,6 +20,7 @@ import { eachFile, type Reader } from '../reader.ts';
 import { resolveLinks } from '../rich-text/resolve-links.ts';
 import { buildLine, buildPolygons } from '../shape-building.ts';
 import { baseName, extension, readJson } from '../source-file.ts';
+import { nameOf, ownFields, ownMapFields, ownName, takeKinds } from './own-notes.ts';
 import { collectMaps, isPluginData, toMapSpace, type VaultMap, type VaultMarker } from './vault-maps.ts';
 import { NoteIndex, readLink, readNote, type VaultNote } from './vault-note.ts';
 
@@ -53,6 +54,7 @@ export const readObsidian: Reader = async (files, options, report) => {
       else throw new ImportRefusal(`${file.name} is not data of the Leaflet plugin (it has no mapMarkers).`);
     }
   }
+  const kinds = takeKinds(notes);
   report.read('notes', notes.length);
   const maps = collectMaps(pluginData, notes, options.frame, report);
   if (maps.length === 0) {
@@ -63,7 +65,8 @@ export const readObsidian: Reader = async (files, options, report) => {
   const shown = new Set(maps.flatMap(({ geojson }) => geojson.map(baseName)));
   for (const name of layers.keys())
     if (!shown.has(name)) report.skip('is GeoJSON that no map shows: import it separately', name);
-  return createDraft({ maps, notes, layers, index: new NoteIndex(notes), options, report });
+  const draft = createDraft({ maps, notes, layers, index: new NoteIndex(notes), options, report });
+  return kinds === undefined ? draft : { ...draft, kinds, isExact: true };
 };
 
 interface Vault {
@@ -89,13 +92,19 @@ function createDraft(vault: Vault): WorldDraft {
     taken.add(key);
     const place =
       locations.get(key) ??
-      draftLocation(key, name.name, { ...name, isHidden: isUnpublished(map.note), text: noteText(map.note, vault) });
+      draftLocation(key, name.name, {
+        ...name,
+        isHidden: isUnpublished(map.note),
+        ...ownFields(map.note),
+        text: noteText(map.note, vault),
+      });
     locations.set(key, {
       ...place,
       map: map.frame,
       picture: map.picture,
-      miles_per_unit: map.milesPerUnit,
       ...creditOf(options),
+      ...ownMapFields(map.note),
+      miles_per_unit: map.milesPerUnit,
     });
   }
   for (const map of shown) {
@@ -129,7 +138,7 @@ function mapPlace(
 ): { key: string; name: NameAndProposal } {
   const noteKey = map.note === undefined ? undefined : keyOf(map.note.name);
   if (map.note !== undefined && noteKey !== undefined && !taken.has(noteKey)) {
-    return { key: noteKey, name: nameOrProposal(cleanName(map.note.name, report), '') };
+    return { key: noteKey, name: nameOrProposal(nameOf(map.note, report), '') };
   }
   const given = maps.length === 1 ? options.mapName : null;
   return { key: `map:${map.id}`, name: nameOrProposal(given, map.picture ?? map.id) };
@@ -162,7 +171,7 @@ function addMarker(
   const { target, heading, words } = isLinked ? readLink(link) : { target: link, heading: null, words: null };
   const found = isLinked ? index.find(target) : undefined;
   if (found?.isAmbiguous) report.change('several notes have the name that is linked; the first was taken', target);
-  const name = cleanName(words ?? heading ?? found?.note.name ?? target, report);
+  const name = ownName(found?.note) ?? cleanName(words ?? heading ?? found?.note.name ?? target, report);
   if (name === undefined) {
     report.skip('has no name', link);
     return;
@@ -188,6 +197,7 @@ function addMarker(
     locations.get(key) ??
     draftLocation(key, name, {
       isHidden,
+      ...ownFields(heading === null ? found?.note : undefined),
       text:
         (heading === null ? noteText(found?.note, { index, options, report }) : null) ??
         described(marker, name, options),
@@ -288,12 +298,13 @@ function addLeftOver({ notes, index, options, report }: Vault, locations: Map<st
   for (const note of notes) {
     const key = keyOf(note.name);
     if (locations.has(key)) {
-      report.unmappedFields(note.frontMatter, USED_FRONT_MATTER, 'front matter ');
+      if (ownName(note) === undefined) report.unmappedFields(note.frontMatter, USED_FRONT_MATTER, 'front matter ');
       continue;
     }
-    const [name, text] = [cleanName(note.name), noteText(note, { index, options, report })];
+    const [name, text] = [nameOf(note), noteText(note, { index, options, report })];
     if (isUnpublished(note) && leavesOutHidden({ options, report })) continue;
-    if (!options.offMap || name === undefined || text === null || isTemplate(note)) {
+    const isEmpty = text === null && ownName(note) === undefined;
+    if (!options.offMap || name === undefined || isEmpty || isTemplate(note)) {
       report.skip('is a note that no map names', note.name);
       continue;
     }
@@ -301,6 +312,7 @@ function addLeftOver({ notes, index, options, report }: Vault, locations: Map<st
       type: cleanName(note.frontMatter.type) ?? null,
       wiki_url: cleanUrl(note.frontMatter.source),
       isHidden: isUnpublished(note),
+      ...ownFields(note),
       text,
     });
     report.place();

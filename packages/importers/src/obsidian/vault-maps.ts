@@ -1,5 +1,6 @@
 import { isRecord, recordsOf } from '../clean-name.ts';
 import type { Frame } from '../draft.ts';
+import { SLUG_FIELD } from '../own-files/own-vault.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { readPair } from '../shape-building.ts';
 import { baseName } from '../source-file.ts';
@@ -80,7 +81,8 @@ export function collectMaps(
     shownIn.delete(id);
   }
   for (const [id, { note, block }] of shownIn) {
-    if (block.markers.length + block.geojson.length === 0) continue;
+    const isOurs = SLUG_FIELD in note.frontMatter && block.bounds !== null;
+    if (block.markers.length + block.geojson.length === 0 && !isOurs) continue;
     report.read('maps in notes alone');
     const markers = blockMarkers(id, block.markers);
     const frame = given ?? block.bounds ?? frameAround(markers, [], id, report);

@@ -123,7 +123,9 @@ const NOT_HELD = 'pictures, former addresses, places off the map, and what the m
 /** What one of our files omits of a map, as words for a list. An archive (`--format zip`) contains everything. */
 export const NOT_IN_OWN_FILE = {
   geojson: NOT_HELD,
-  obsidian: `shapes, sizes, turns and offsets of labels, what types look like, ${NOT_HELD}`,
+  obsidian:
+    'lines and areas, sizes and styles of single places, turns and offsets of labels, pictures of texts, former addresses, texts without a place, and what maps are drawn from',
+  universalvtt: 'all places and texts, and the name, the units, and the credits of the map',
   csv: `sections and sources of texts, the map's own text, credits and opening view, what types look like, ${NOT_HELD}`,
 } as const;
 
@@ -195,7 +197,8 @@ function rootOf(map: OwnMap, name: NameAndProposal, options: ReadOptions): Draft
   });
 }
 
-function readOpening(raw: unknown): OpeningView | null {
+/** The opening view of a map. */
+export function readOpening(raw: unknown): OpeningView | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const number = (field: string): number | undefined => finiteNumber((raw as Fields)[field]);
   const [lat, lng, zoom] = [number('lat'), number('lng'), number('zoom')];
@@ -204,7 +207,7 @@ function readOpening(raw: unknown): OpeningView | null {
 }
 
 /** The plain fields that `isWanted` selects, read from a file. */
-const readValues = (fields: Fields, isWanted: (name: LocationFieldName) => boolean): Partial<LocationValues> =>
+export const readValues = (fields: Fields, isWanted: (name: LocationFieldName) => boolean): Partial<LocationValues> =>
   Object.fromEntries(locationFieldNames.filter(isWanted).map((name) => [name, readValue(name, fields[name])]));
 
 function readValue(name: LocationFieldName, raw: unknown): string | number | null {

@@ -35,6 +35,11 @@ export function readOwnText(description: unknown, rest: unknown): WikiPageConten
   };
 }
 
+/** In the front matter of our notes, the address of the place. It marks them as ours. */
+export const SLUG_FIELD = 'slug';
+/** In the front matter of the note that describes one of our vaults, the name of the world. */
+export const WORLD_FIELD = 'venture_atlas';
+
 /** The attribution of a text in our files; null if there is none. */
 function readAttribution(raw: unknown): WikiPageContent['attribution'] {
   if (!isRecord(raw)) return null;

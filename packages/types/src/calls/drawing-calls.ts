@@ -57,7 +57,7 @@ export const drawingCalls = defineCalls(shared, {
     tag: 'exports',
     summary: 'A map with its places as a file of another program',
     description:
-      'Everything that is shown on the map: GeoJSON (RFC 7946), a list for spreadsheets, or an Obsidian vault as a zip. The first two come back by an import. By default it is GeoJSON, and its coordinates are degrees with the corner of the map at 0 north and 0 east. Secrets are in it only if they are asked for; drafts never are.',
+      'Everything that is shown on the map: GeoJSON (RFC 7946), a list for spreadsheets, an Obsidian vault as a zip, or the picture for virtual tabletops (Universal VTT). All of them come back by an import, but for what such a file does not hold. By default it is GeoJSON, and its coordinates are degrees with the corner of the map at 0 north and 0 east. Secrets are in it only if they are asked for; drafts never are.',
     params: NameParams,
     query: Type.Object({
       world_id: EditedWorld,
@@ -65,7 +65,10 @@ export const drawingCalls = defineCalls(shared, {
       units: oneOf<GeoJsonUnits>(geoJsonUnits),
       secrets: WithSecrets,
     }),
-    answer: { description: 'The file.', files: ['application/geo+json', 'text/csv', 'application/zip'] },
+    answer: {
+      description: 'The file.',
+      files: ['application/geo+json', 'text/csv', 'application/zip', 'application/json'],
+    },
     errors: ['not_found', 'conflict'],
   },
   orderPoster: {

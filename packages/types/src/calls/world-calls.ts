@@ -2,7 +2,15 @@ import Type from 'typebox';
 import { Success } from '../account.ts';
 import { EMAIL_MAX, WELCOME_MAX, WORLD_KEPT_DAYS, WORLD_NAME_MAX } from '../limits.ts';
 import { Nullable } from '../schema-parts.ts';
-import { OwnWorldsPage, WorldArchive, WorldCopy, WorldCopyPlan, WorldDetails, WorldsAnswer } from '../world.ts';
+import {
+  OwnWorldsPage,
+  WorldArchive,
+  WorldCopy,
+  WorldCopyPlan,
+  WorldDetails,
+  WorldFileOptions,
+  WorldsAnswer,
+} from '../world.ts';
 import { WorldAccess, WorldKind } from '../world-access.ts';
 import { defineCalls } from './call.ts';
 import { CampaignInQuery, Id, Page, RequiredClientKey } from './fields.ts';
@@ -186,11 +194,13 @@ export const worldCalls = defineCalls(shared, {
     answer: WorldCopy,
   },
   makeWorldArchive: {
-    summary: 'Make an archive of a world',
+    summary: 'Make an archive of a world, or its files for another program',
     description:
       'Everything in the world that the asker edits, drafts, texts and pictures included; no people, no campaigns, no history. ' +
-      'Made one after the other; ask /api/world_archives/{id}/ how far it is. While one is made, asking again answers that one.',
+      'Files for another program have no drafts and nothing that was taken off maps, and secrets only where that is asked for. ' +
+      'Made one after the other; ask /api/world_archives/{id}/ how far it is. While one is made, asking for the same again answers that one.',
     params: Type.Object({ id: Type.String({ description: 'Id of a world.' }) }),
+    body: WorldFileOptions,
     answer: WorldArchive,
     errors: ['not_found', 'conflict'],
   },

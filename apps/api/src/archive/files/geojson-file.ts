@@ -1,4 +1,4 @@
-import { lookColumns, OWN_UNITS } from '@venture-atlas/importers';
+import { lookColumns, makiOf, OWN_UNITS } from '@venture-atlas/importers';
 import { LOOK_WIDTHS, mapInks, openRing } from '@venture-atlas/map-math';
 import { isWaterType } from '@venture-atlas/rules';
 import {
@@ -9,7 +9,6 @@ import {
   type Polygon,
   placeValues,
   type Shape,
-  type TypeIcon,
 } from '@venture-atlas/types';
 import { AREA, LINE } from '../../posters/shape-marks.ts';
 import type { MapForFiles, PlaceForFiles, TextFile } from './map-for-files.ts';
@@ -131,52 +130,6 @@ function turned(ring: MapCoordinate[], isLeft: boolean): MapCoordinate[] {
   return twiceArea > 0 === isLeft ? ring : ring.toReversed();
 }
 
-/** Our symbols by the names of the Maki icons that simplestyle uses. */
-const MAKI = {
-  city: 'city',
-  town: 'town',
-  village: 'village',
-  castle: 'castle',
-  temple: 'place-of-worship',
-  tower: 'observation-tower',
-  ruin: 'historic',
-  camp: 'campsite',
-  mine: 'industry',
-  harbour: 'harbor',
-  bridge: 'bridge',
-  gate: 'gate',
-  inn: 'lodging',
-  shop: 'shop',
-  tree: 'park',
-  mountain: 'mountain',
-  cave: 'tunnel',
-  water: 'water',
-  skull: 'danger',
-  star: 'star',
-  hamlet: 'home',
-  capital: 'town-hall',
-  fort: 'castle',
-  lighthouse: 'lighthouse',
-  farm: 'farm',
-  mill: 'windmill',
-  crossroads: 'cross',
-  abbey: 'place-of-worship',
-  shrine: 'place-of-worship',
-  graveyard: 'cemetery',
-  standing_stones: 'monument',
-  monument: 'monument',
-  battlefield: 'historic',
-  dungeon: 'prison',
-  dragons_lair: 'danger',
-  beasts_lair: 'veterinary',
-  wreck: 'ferry',
-  volcano: 'volcano',
-  spring: 'hot-spring',
-  mages_tower: 'observation-tower',
-  portal: 'gate',
-  treasure: 'star-stroked',
-} as const satisfies Record<TypeIcon, string>;
-
 /** The style of a place as the light map draws it, in the names of the simplestyle specification 1.1. */
 function simplestyleOf({ type, look, geojson }: PlaceForFiles, kind: Kind | undefined): Record<string, unknown> {
   const inks = mapInks.light;
@@ -184,7 +137,7 @@ function simplestyleOf({ type, look, geojson }: PlaceForFiles, kind: Kind | unde
   const ink = colour === undefined ? (isWaterType(type) ? inks.water : inks.ink) : inks.colours[colour];
   if (geojson === null) {
     const sign = look?.sign ?? kind?.icon ?? 'dot';
-    return { 'marker-color': ink, ...(sign === 'dot' ? {} : { 'marker-symbol': MAKI[sign] }) };
+    return { 'marker-color': ink, ...(sign === 'dot' ? {} : { 'marker-symbol': makiOf(sign) }) };
   }
   const isArea = geojson.geometry.type === 'MultiPolygon';
   const usual = isArea ? AREA : LINE;

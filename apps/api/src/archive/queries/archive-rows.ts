@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { isShown } from '../../atlas/queries/visible-places.ts';
 import { numberList } from '../../db/engine.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { cutFrom } from '../../media/queries/pictures.ts';
@@ -117,6 +118,17 @@ export async function archivePlaces(db: Db, { worldId, mapId }: ArchiveScope) {
     .select(['id', 'slug', 'picture_hash', 'seo_image'])
     .where('world_id', '=', worldId)
     .$if(mapId !== null, (query) => query.where(isOfMap(sql.ref('locations.id'), mapId ?? 0)))
+    .execute();
+}
+
+/** The shown places of a world, with the stored files of their pictures. */
+export async function listShownPlaces(db: Db, scope: WorldScope) {
+  return db
+    .selectFrom('locations')
+    .leftJoin('pictures', 'pictures.hash', 'locations.picture_hash')
+    .select(['locations.id', 'locations.slug', 'pictures.file as picture'])
+    .where(isPlaceInScope(scope, 'locations'))
+    .where(sql<SqlBool>`${isShown(sql.ref('locations.id'), scope)}`)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { archiveWords, serverMessages, toSlug } from '@venture-atlas/rules';
-import { MAP_EXPORT_BYTES_MAX, MAP_EXPORT_PLACES_MAX } from '@venture-atlas/types';
+import { MAP_EXPORT_BYTES_MAX, MAP_EXPORT_PLACES_MAX, type MapFileFormat } from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
@@ -24,7 +24,12 @@ import { runMapExport } from '../run-map-export.ts';
 const AN_HOUR = 60;
 const HOUR_MS = 3_600_000;
 
-const types = { geojson: 'application/geo+json', csv: 'text/csv; charset=utf-8', obsidian: 'application/zip' } as const;
+const types = {
+  geojson: 'application/geo+json',
+  csv: 'text/csv; charset=utf-8',
+  obsidian: 'application/zip',
+  universalvtt: 'application/json',
+} as const satisfies Record<MapFileFormat, string>;
 
 /** Exports of a map with its places for other programs, for editors of its world. */
 export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateLimits: boolean }> = async (
@@ -50,9 +55,11 @@ export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateL
       const scope = found(await editedWorldScope(app.db, viewer, query.world_id));
       return found(await findLocation(app.db, toSlug(params.name), scope));
     };
-    const { id, map_width: width, map_height: height } = await readMap();
+    const { id, map_width: width, map_height: height, picture_file: shown } = await readMap();
     if (width === null || height === null) throw new AppError('conflict', { message: serverMessages.exportNeedsMap });
-    await refuseTooLarge(app.db, id);
+    const isPictureOnly = format === 'universalvtt';
+    if (isPictureOnly && shown === null) throw new AppError('conflict', { message: serverMessages.exportNeedsPicture });
+    if (!isPictureOnly) await refuseTooLarge(app.db, id);
     refuseWait(quota.take(String(accountOf(request).id)));
     const file = await runNext(async () => {
       // Check the right again after waiting in the queue.
@@ -61,7 +68,7 @@ export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateL
       const made = await runMapExport(
         {
           source: database.source(),
-          map: { id, slug, worldId, withSecrets: query.secrets === '1' },
+          map: { id, slug, worldId, withSecrets: query.secrets === '1' && !isPictureOnly },
           format,
           units,
           picture,
@@ -70,6 +77,7 @@ export const mapExportRoutes: FastifyPluginAsync<{ database: OpenDatabase; rateL
       );
       // Check the right again after the export.
       await readMap();
+      if (made === null) throw new AppError('conflict', { message: serverMessages.exportNeedsPicture });
       return made;
     });
     return reply
@@ -94,7 +102,9 @@ export const worldArchiveRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.makeWorldArchive, async (request) => {
     const take = (): void => refuseWait(quota.take(String(accountOf(request).id)));
-    return present(await queue.request(request.viewer, callerOf(request), request.params.id, take));
+    const { format = 'archive', secrets = false } = request.body;
+    const wanted = { worldId: request.params.id, options: { format, secrets: secrets && format !== 'archive' } };
+    return present(await queue.request(request.viewer, callerOf(request), wanted, take));
   });
 
   route(app, calls.getWorldArchive, async ({ viewer, params }) => present(await queue.find(viewer, params.id)));
@@ -111,7 +121,7 @@ export const worldArchiveRoutes: FastifyPluginAsync = async (app) => {
     return reply
       .type('application/zip')
       .header('content-length', String(bytes))
-      .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+      .header('content-disposition', `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"`)
       .send(
         Readable.from(
           whileAllowed(file.createReadStream(), () => queue.isOpen(row)),

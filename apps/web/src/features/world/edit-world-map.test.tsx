@@ -135,7 +135,7 @@ describe('edit mode in an own world', () => {
     await userEvent.click(button('Export this map'));
     const sheet = within(await screen.findByRole('dialog', { name: 'Export this map' }));
     // Offered once it is known which world this is.
-    await userEvent.click(await sheet.findByRole('radio', { name: 'Archive' }));
+    await userEvent.click(await sheet.findByRole('radio', { name: 'The whole world' }));
     expect(sheet.getByText(/^The whole world in one file/)).toBeVisible();
     await userEvent.click(sheet.getByRole('button', { name: 'Make the archive' }));
     expect(await sheet.findByRole('progressbar', { name: 'Packing pictures' })).toBeVisible();

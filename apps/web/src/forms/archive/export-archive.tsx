@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { inBytes } from '@venture-atlas/rules';
-import { WORLD_ARCHIVE_BYTES_MAX, type WorldArchive } from '@venture-atlas/types';
+import { WORLD_ARCHIVE_BYTES_MAX, type WorldArchive, type WorldFileOptions } from '@venture-atlas/types';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { archiveQuery, cancelArchive, fetchArchive, isInTheMaking, requestArchive } from '../../api/worlds.ts';
@@ -12,16 +12,18 @@ import plain from '../../ui/plain.module.css';
 import { saveBlob } from '../../ui/save-blob.ts';
 import classes from '../forms.module.css';
 
-/** Describes the content of an archive and how to restore it. */
-export const ARCHIVE_WORDS =
-  'The whole world in one file: every map with its picture, and every place and text, including secrets, drafts, and places taken off maps. It holds no names of people, no campaigns, and no history. To restore it, choose “Make a world”, then “An import”.';
+interface ExportArchiveProps {
+  worldId: string;
+  options: WorldFileOptions;
+  /** The words of the button. */
+  make: string;
+  /** Additional buttons. */
+  children?: ReactNode;
+}
 
-/**
- * Exports a whole world as one file: requests it, waits, and saves it.
- * @param children additional buttons
- */
-export function ExportArchive({ worldId, children }: { worldId: string; children?: ReactNode }) {
-  const work = useArchive(worldId);
+/** Exports a whole world as one file: requests it, waits, and saves it. */
+export function ExportArchive({ worldId, options, make, children }: ExportArchiveProps) {
+  const work = useArchive(worldId, options);
   const { archive, isBusy, isFetching, isSaved, error } = work;
   return (
     <div className={classes.archive}>
@@ -42,7 +44,7 @@ export function ExportArchive({ worldId, children }: { worldId: string; children
             leftSection={<IconPackageExport size={18} stroke={1.75} aria-hidden="true" />}
             onClick={work.make}
           >
-            {isFetching ? 'Downloading…' : isSaved ? 'Make it again' : 'Make the archive'}
+            {isFetching ? 'Downloading…' : isSaved ? 'Make it again' : make}
           </Button>
         )}
         {children}
@@ -52,7 +54,7 @@ export function ExportArchive({ worldId, children }: { worldId: string; children
 }
 
 function Busy({ archive, isFetching }: { archive: WorldArchive | undefined; isFetching: boolean }) {
-  if (isFetching) return <p>Downloading {archive?.bytes == null ? 'the archive' : inBytes(archive.bytes)}…</p>;
+  if (isFetching) return <p>Downloading {archive?.bytes == null ? 'the file' : inBytes(archive.bytes)}…</p>;
   const { step = null, done = 0, total = 0, state = 'waiting' } = archive ?? {};
   const words =
     state === 'waiting' ? 'Waiting for its turn' : step === 'pictures' ? 'Packing pictures' : 'Writing places';
@@ -96,8 +98,8 @@ interface ArchiveWork {
   error: unknown;
 }
 
-function useArchive(worldId: string): ArchiveWork {
-  const requesting = useMutation({ mutationFn: () => requestArchive(worldId) });
+function useArchive(worldId: string, options: WorldFileOptions): ArchiveWork {
+  const requesting = useMutation({ mutationFn: () => requestArchive(worldId, options) });
   const id = requesting.data?.id;
   const state = useQuery({ ...archiveQuery(id ?? ''), enabled: id !== undefined });
   const archive = id === undefined ? undefined : (state.data ?? requesting.data);

@@ -20,7 +20,7 @@ import { errorText, isNotFound } from '../../../api/api-error.ts';
 import { IntentKey } from '../../../api/client-key.ts';
 import { worldQuery } from '../../../api/reading-scope.ts';
 import { createFirstMap, saveWorld, worldMapsQuery, worldsQuery } from '../../../api/worlds.ts';
-import { ARCHIVE_WORDS, ExportArchive } from '../../../forms/archive/export-archive.tsx';
+import { ExportWorld } from '../../../forms/archive/export-world.tsx';
 import { HomeMapField } from '../../../forms/home-map-field.tsx';
 import { LoadFailure } from '../../../loading/load-failure.tsx';
 import { editCampaignPath, editMapPath, mapPath } from '../../../navigation/paths.ts';
@@ -219,12 +219,17 @@ function EverythingCard({ worldId }: { worldId: string }) {
           Export
         </Button>
       </div>
-      <Dialog isOpen={isExporting} onClose={() => setExporting(false)} title="Export the world" words={ARCHIVE_WORDS}>
-        <ExportArchive worldId={worldId}>
+      <Dialog
+        isOpen={isExporting}
+        onClose={() => setExporting(false)}
+        title="Export the world"
+        words="The world as a file, for another program or to keep."
+      >
+        <ExportWorld worldId={worldId}>
           <Button variant="default" onClick={() => setExporting(false)} data-autofocus>
             Close
           </Button>
-        </ExportArchive>
+        </ExportWorld>
       </Dialog>
     </Card>
   );
