@@ -2,6 +2,7 @@ import {
   type Device,
   type DiscardedPage,
   TRASH_KEPT_DAYS,
+  WORKING_COPIES_EACH,
   type WorkingCopiesPage,
   type WorkingCopy,
   type WorldReaders,
@@ -199,6 +200,23 @@ describe('what somebody types', () => {
       'quota_reached',
     );
     expect((await save(owner, [{ field: 'text', version: 0, text: 'More.' }], {}, to)).status).toBe(200);
+  });
+
+  it('is one of at most so many of an account, each of which can still be changed', async () => {
+    await save(editor, [typed(`${TEXT} One.`)]);
+    const columns = 'kind, account_id, world_id, campaign_id, subject, fields, created_at, updated_at, bytes';
+    const { sqlite } = server.database;
+    const copy = sqlite.prepare(
+      `insert into pending_changes (public_id, subject_id, ${columns})
+       select ?, ?, ${columns} from pending_changes where subject_id = ? limit 1`,
+    );
+    for (let other = 1; other < WORKING_COPIES_EACH; other += 1)
+      copy.run(`other${other}`, `none${other}`, String(ids.place));
+    const more = [{ field: 'text', version: 0, text: 'More.' }];
+    expect((await save(editor, more, {}, path(ids.map))).body.code).toBe('quota_reached');
+    expect((await save(editor, [typed(`${TEXT} Two.`)])).status).toBe(200);
+    sqlite.prepare("delete from pending_changes where subject_id = 'none1'").run();
+    expect((await save(editor, more, {}, path(ids.map))).status).toBe(200);
   });
 });
 
