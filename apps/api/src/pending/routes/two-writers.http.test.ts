@@ -7,6 +7,7 @@ import { type LiveReader, readLive } from '../../../test-support/live-reader.ts'
 /* Two of staff write a long text and a name, and publish one after the other, while a player reads. */
 let server: CampaignApp;
 let [sten, priya]: Person[] = [];
+let dm: Person;
 let reader: LiveReader;
 let campaign: CampaignAnswer;
 let page: number;
@@ -21,7 +22,8 @@ beforeAll(async () => {
   server = await campaignApp();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   [sten, priya] = [await server.person('Sten', { isStaff: true }), await server.person('Priya', { isStaff: true })];
-  const [dm, player] = [await server.person('Dana'), await server.person('Perrin')];
+  dm = await server.person('Dana');
+  const player = await server.person('Perrin');
   campaign = await server.campaign(dm);
   await server.join(campaign, player);
   await server.show(dm, campaign, 'waterdeep', { show_wiki: true });
@@ -38,7 +40,7 @@ afterAll(async () => {
 
 const number = (sql: string, ...values: unknown[]) => Number(server.database.sqlite.prepare(sql).pluck().get(values));
 const counts = () => ({
-  history: number('select count(*) from staff_changes'),
+  history: number('select count(*) from staff_changes') + number('select count(*) from campaign_changes'),
   addresses: number('select count(*) from location_old_slugs'),
   live: reader.news.length,
 });
@@ -118,4 +120,23 @@ it('of a name each publishing makes one address, one line of history, and one ch
   expect((await publishName(sten, 'Harbor of Splendors', late.body.current.version)).status).toBe(200);
   await reader.until(before.live + 2);
   expect(counts()).toEqual({ history: before.history + 2, addresses: before.addresses + 2, live: before.live + 2 });
+});
+
+it('of a name for players publishing makes one line of history and one change, and no address', async () => {
+  const path = `/api/working_copies/campaign_place/${campaign.id}.${place}/`;
+  const words = { field: 'alias', version: 0, text: 'The bright harbor' };
+  const kept = await server.post(path, { fields: [words] }, { as: dm });
+  expect(kept.status).toBe(200);
+  const before = counts();
+  const open = { show_players: true, show_wiki: true };
+  const body = { campaign_id: campaign.id, location_id: place, ...open, alias: words.text };
+  const said = await server.post('/api/save_campaign_location_settings/', body, { as: dm });
+  expect(said.status).toBe(200);
+  await reader.until(before.live + 1);
+  const after = { history: before.history + 1, addresses: before.addresses, live: before.live + 1 };
+  expect(counts()).toEqual(after);
+  // Anything more would arrive before the answer to a second change.
+  await server.post('/api/save_campaign_location_settings/', { ...body, alias: 'The harbor' }, { as: dm });
+  await reader.until(after.live + 1);
+  expect(counts()).toEqual({ ...after, history: after.history + 1, live: after.live + 1 });
 });
