@@ -96,7 +96,7 @@ describe('a campaign', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(
       (await exported(dataDir, 'campaign', id, join(folder, 'p.json'), '--as', 'player', '--secrets')).err,
-    ).toContain('--secrets goes with map, with world --format obsidian, and with campaign --as dm.');
+    ).toContain('--secrets goes with map, with world --format obsidian or foundry, and with campaign --as dm.');
   });
 
   it('is exported as a player sees it: no hidden places, no private notes, no disabled texts', async () => {

@@ -16,6 +16,7 @@ export interface ExportContext {
 export interface ExportValues {
   format?: string | undefined;
   units?: string | undefined;
+  foundry?: string | undefined;
   as?: string | undefined;
   paper?: string | undefined;
   dpi?: string | undefined;

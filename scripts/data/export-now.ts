@@ -10,6 +10,7 @@ import { mapAsUniversalVtt } from '../../apps/api/src/archive/files/universal-vt
 import { mapAsVault } from '../../apps/api/src/archive/files/vault-files.ts';
 import { readMapForFiles } from '../../apps/api/src/archive/read-map.ts';
 import { writeArchive } from '../../apps/api/src/archive/write-archive.ts';
+import { writeFoundry } from '../../apps/api/src/archive/write-foundry.ts';
 import { writeVault } from '../../apps/api/src/archive/write-vault.ts';
 import { createNameCache } from '../../apps/api/src/atlas/names/kept-names.ts';
 import { findLocation } from '../../apps/api/src/atlas/queries/locations.ts';
@@ -57,20 +58,24 @@ export async function exportNow(words: readonly string[], values: ExportValues, 
 
 /** Chooses the export before anything is opened. @throws UsageError */
 function plan([what, ...rest]: readonly string[], values: ExportValues): (asked: ExportContext) => Promise<void> {
-  const { format, units, as, world, secrets } = values;
+  const { format, units, foundry, as, world, secrets } = values;
   const isArchive = format === undefined || format === 'zip';
   if (secrets === true && what !== 'map' && (what !== 'campaign' || as !== 'dm') && (what !== 'world' || isArchive))
-    throw new UsageError('--secrets goes with map, with world --format obsidian, and with campaign --as dm.');
+    throw new UsageError(
+      '--secrets goes with map, with world --format obsidian or foundry, and with campaign --as dm.',
+    );
   if (world !== undefined && what !== 'world' && what !== 'map')
     throw new UsageError('--world goes with world and map.');
   if (what === 'world' && rest[0] !== undefined && rest.length === 1) {
     const withSecrets = secrets === true;
     const target = newPath(withSecrets ? namedWithSecrets(rest[0]) : rest[0]);
-    const chosen = oneOf('--format', format ?? 'zip', ['zip', 'obsidian'] as const);
+    const chosen = oneOf('--format', format ?? 'zip', ['zip', 'obsidian', 'foundry'] as const);
+    if (foundry !== undefined && chosen !== 'foundry') throw new UsageError('--foundry goes with --format foundry.');
+    const version = oneOf('--foundry', foundry ?? '13', ['13', '14'] as const);
     return async (asked) => {
       const found = await mustFindWorld(asked.db, { world });
       if (chosen === 'zip') return exportArchive(asked, found, null, target);
-      return exportVault(asked, found, target, withSecrets);
+      return exportWorldFiles(asked, found, { target, withSecrets, version: chosen === 'obsidian' ? null : version });
     };
   }
   if (what === 'map' && rest[0] !== undefined && rest[1] !== undefined && rest.length === 2) {
@@ -137,25 +142,27 @@ async function exportArchive(
   }
 }
 
-async function exportVault(
+/** Writes a vault, or a module for this version of Foundry. */
+async function exportWorldFiles(
   { program, db, media, isDryRun }: ExportContext,
   world: ChosenWorld,
-  target: string,
-  withSecrets: boolean,
+  { target, withSecrets, version }: { target: string; withSecrets: boolean; version: '13' | '14' | null },
 ): Promise<void> {
   if (isDryRun) {
-    program.say(`Would write the world ${world.name} as a vault to ${target}.`);
+    program.say(`Would write the world ${world.name} to ${target}.`);
     return;
   }
   await mkdir(dirname(target), { recursive: true });
   const progress = createProgress(program.isTerminal, program.say);
   try {
-    const places = await readTransaction(db, (trx) =>
-      writeVault({ db: trx, media, target, world, withSecrets, onProgress: progress.report }),
-    );
+    const places = await readTransaction(db, (trx) => {
+      const job = { db: trx, media, target, world, withSecrets, onProgress: progress.report };
+      if (version === null) return writeVault(job);
+      return writeFoundry({ ...job, version: version === '13' ? 13 : 14, knownBy: null });
+    });
     progress.end();
     program.say(`Wrote ${places} places of ${world.name} to ${target}.`);
-    program.say(notInFile('obsidian', withSecrets));
+    program.say(notInFile(version === null ? 'obsidian' : 'foundry', withSecrets));
   } finally {
     progress.end();
   }

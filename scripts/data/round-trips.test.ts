@@ -18,6 +18,7 @@ import { seed, slice } from '../../apps/api/test-support/deep.ts';
 import { png } from '../../apps/api/test-support/pictures.ts';
 import { type RoundTripWorld, roundTripWorld } from '../../apps/api/test-support/round-trip-world.ts';
 import { fileOfBytes, zipFiles } from '../../packages/importers/src/index.ts';
+import type { WikiPageContent } from '../../packages/types/src/index.ts';
 import { runImport } from '../import/run-import.ts';
 import { runHere } from '../test-support/run-here.ts';
 import { runExport } from './run-export.ts';
@@ -63,7 +64,7 @@ async function readWorld(dataDir: string) {
   const { db, close } = await prepareDatabase(loadConfig({ DATA_DIR: dataDir }));
   const { places, kinds } = await readWorldForFiles(db, { id: ATLAS_WORLD_ID, name: 'Atlas' });
   const shown = new Set(places.map(({ slug }) => slug));
-  const texts = new Map<string, object>();
+  const texts = new Map<string, WikiPageContent>();
   const scope = { worldId: ATLAS_WORLD_ID, mapId: null };
   for await (const { slug, text } of readTexts(db, scope, { shown, withSecrets: true })) texts.set(slug, text);
   await close();
@@ -124,6 +125,16 @@ describe.each(Array.from({ length: slice(2, 20) }, (_, at) => seed + at))('the w
     const file = join(folder, `${number}-vault.zip`);
     await exported(whole, 'world', file, '--format', 'obsidian');
     const target = join(folder, `${number}-from-vault`);
+    await imported(target, file);
+    expect(await readWorld(target)).toEqual(await readWorld(whole));
+  });
+
+  it.each(['13', '14'])('comes back from a module of Foundry %s with all maps, types, and texts', async (version) => {
+    const whole = join(folder, `world-for-foundry-${number}-${version}`);
+    await write(whole, roundTripWorld(number, 3, 'usual'));
+    const file = join(folder, `${number}-foundry-${version}.zip`);
+    await exported(whole, 'world', file, '--format', 'foundry', '--foundry', version);
+    const target = join(folder, `${number}-from-foundry-${version}`);
     await imported(target, file);
     expect(await readWorld(target)).toEqual(await readWorld(whole));
   });

@@ -3,10 +3,12 @@ import { type Program, runCommand } from './program.ts';
 
 const HELP = `Takes the world, a map or a campaign out as files. It works beside a running server.
 
-  npm run export -- world FILE.zip [--world NAME|ID] [--format zip|obsidian]
+  npm run export -- world FILE.zip [--world NAME|ID] [--format zip|obsidian|foundry]
       one world, the Atlas unless another is named: places, positions, texts, types, pictures. Brought into a new
       world with npm run import -- atlas FILE.zip --world NAME, or into an empty Atlas on the import screen;
       --format obsidian: what is shown of it as an Obsidian vault in a zip;
+      --format foundry [--foundry 13|14]: the same as a module of Foundry VTT, for version 13 unless it says 14. Players
+      see everything of an open world, and nothing of another one;
       --secrets: with the secrets of texts, in a file that is named “… with secrets”
   npm run export -- map SLUG TARGET --format zip|geojson|csv|obsidian|universalvtt [--world NAME|ID]
       one map: an archive as above, a file for other programs, or an Obsidian vault (TARGET is then a new folder);
@@ -35,6 +37,7 @@ export async function runExport(args: readonly string[], program: Program): Prom
         help: { type: 'boolean' },
         format: { type: 'string' },
         units: { type: 'string' },
+        foundry: { type: 'string' },
         as: { type: 'string' },
         paper: { type: 'string' },
         dpi: { type: 'string' },

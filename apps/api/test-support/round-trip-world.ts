@@ -108,8 +108,25 @@ const place = fc.record({
   importance: fc.constantFrom(undefined, 3, -2.5),
 });
 
-/** A world by chance, with as many of the maps. The same seed gives the same world. */
-export function roundTripWorld(seed: number, maps: 1 | 3): RoundTripWorld {
+/** A text with all usual parts, which links two places. */
+const plainText = (one: string, other: string): string =>
+  [
+    `The *old* place near [[#${one}]], below **[[#${other}|the ford]]**, has 3 gates & "walls" <of> stone.`,
+    '## History',
+    'It was founded twice.',
+    '- by fishers\n- by [thieves](https://wiki.example/thieves)',
+    '### The long war',
+    '> Nobody won.',
+    '| Year | Winner |\n| --- | --- |\n| 12 | nobody |',
+    '## Today',
+    '1. Quiet\n2. Rich',
+  ].join('\n\n');
+
+/**
+ * A world by chance, with as many of the maps. The same seed gives the same world.
+ * @param words of every kind of block and sign, or as people write them
+ */
+export function roundTripWorld(seed: number, maps: 1 | 3, words: 'any' | 'usual' = 'any'): RoundTripWorld {
   const mapsHere = mapSlugs.slice(0, maps);
   const [made] = fc.sample(fc.record({ kinds, places: fc.array(place, { minLength: PLACES, maxLength: PLACES }) }), {
     seed,
@@ -124,10 +141,15 @@ export function roundTripWorld(seed: number, maps: 1 | 3): RoundTripWorld {
     return slug;
   });
   const all = [...mapsHere, ...slugs];
-  const texts = sampleOfTexts(
-    all.map((slug) => `#${linkKeyOf(slug)}`),
-    { count: all.length, seed },
-  );
+  const keys = all.map(linkKeyOf);
+  const usual = keys.map((key, at) => plainText(key, keys[(at * 7 + 3) % keys.length] ?? key));
+  const texts =
+    words === 'usual'
+      ? usual
+      : sampleOfTexts(
+          keys.map((key) => `#${key}`),
+          { count: all.length, seed },
+        );
   const locations = mapsHere.map((slug, at) =>
     makeLocation(slug, {
       type: typeOf(0),

@@ -56,6 +56,13 @@ export const worldArchiveRows: readonly MatrixRow[] = [
   },
   {
     route: 'POST /api/worlds/:id/archive/',
+    when: 'an own world, for Foundry, for a campaign that nobody leads',
+    send: () => ({ url: `/api/worlds/${OWN}/archive/`, body: { format: 'foundry', campaign_id: 'e'.repeat(32) } }),
+    prepare: addWorlds,
+    expected: MISSING,
+  },
+  {
+    route: 'POST /api/worlds/:id/archive/',
     when: 'a format nobody writes',
     send: () => ({ url: `/api/worlds/${OWN}/archive/`, body: hostile({ format: 'doc' }) }),
     prepare: addWorlds,

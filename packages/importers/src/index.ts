@@ -12,6 +12,7 @@ export {
   scaledShape,
 } from './fit-frames.ts';
 export * from './formats.ts';
+export { OWN_FLAGS } from './foundry/own-flags.ts';
 export { joinPolygons } from './geojson/join-polygons.ts';
 export { LAND_WORDS, REALM_WORDS } from './geojson/unnamed-land.ts';
 export * from './import-refusal.ts';
@@ -31,6 +32,6 @@ export * from './read-world.ts';
 export { scaleOfShape } from './shape-building.ts';
 export { fileOfBytes, type SourceFile } from './source-file.ts';
 export { separatePictures } from './source-pictures.ts';
-export { fontAwesomeOf, makiOf } from './styles/sign-names.ts';
+export { fontAwesomeOf, foundryIconOf, makiOf } from './styles/sign-names.ts';
 export { isPictureFile, isWorldFile, topFolder } from './world-file.ts';
 export { isZip, zipFiles } from './zip-files.ts';

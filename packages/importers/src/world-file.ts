@@ -1,8 +1,8 @@
 const TEXT = /\.(json|geojson|umap|md|csv|xml|db|map|lk|uvtt|dd2vtt|df2vtt|kml|gpx)$/i;
 /** Detected by name, so that the refusal can say what to do. */
 const LEVEL_DB = /(^|\/)(CURRENT|MANIFEST-\d+)$/;
-/** Settings of editors and other plugins, files that macOS adds to archives, and licenses. */
-const IGNORED = /(^|\/)(\.git|\.trash|node_modules|__MACOSX)\/|(^|\/)LICEN[CS]E\.md$/i;
+/** Settings of editors and other plugins, files that macOS adds to archives, licenses, and packs whose source is there. */
+const IGNORED = /(^|\/)(\.git|\.trash|node_modules|__MACOSX|packs\/venture-atlas-world)\/|(^|\/)LICEN[CS]E\.md$/i;
 /** The supported kinds of pictures. */
 const PICTURE = /\.(png|jpe?g|webp)$/i;
 const OBSIDIAN = /(^|\/)\.obsidian\//;

@@ -200,6 +200,7 @@ export const serverMessages = {
   mapTooLargeToExport:
     'This map is too large to export in the browser. The person who runs this site can export it with: npm run export -- map.',
   exportNeedsMap: 'This place has no map to export.',
+  worldTooLargeForFoundry: 'This world has too many texts for Foundry. Export it as a vault or an archive.',
   exportNeedsPicture: 'This map has no picture. Add one first: this format holds nothing else.',
   landNeedsSheet: 'Only an empty sheet can get a land. This map has no empty sheet.',
   tooManyOwnDrawings: (most: number) =>

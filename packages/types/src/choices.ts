@@ -8,9 +8,13 @@ export const mapFileFormats = ['geojson', 'csv', 'obsidian', 'universalvtt'] as 
 /** The formats of exported maps. */
 export type MapFileFormat = (typeof mapFileFormats)[number];
 
-export const worldFileFormats = ['archive', 'obsidian'] as const;
+export const worldFileFormats = ['archive', 'obsidian', 'foundry'] as const;
 /** The formats of exported worlds. */
 export type WorldFileFormat = (typeof worldFileFormats)[number];
+
+export const foundryVersions = [13, 14] as const;
+/** The major versions of Foundry VTT that modules are written for. */
+export type FoundryVersion = (typeof foundryVersions)[number];
 
 export const geoJsonUnits = ['degrees', 'map'] as const;
 /** The units of coordinates in exported GeoJSON: degrees, which map programs expect, or map units. */

@@ -10,6 +10,8 @@ export {
   drawingSizes,
   drawingStyles,
   FOG_LEVELS,
+  type FoundryVersion,
+  foundryVersions,
   type GeoJsonUnits,
   geoJsonUnits,
   LIVE_KINDS,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { worldFileFormats } from './choices.ts';
+import { foundryVersions, worldFileFormats } from './choices.ts';
 import { WELCOME_CHANGES_KEPT } from './limits.ts';
 import { Nullable, OneOf } from './schema-parts.ts';
 import { LocationLink } from './staff-map.ts';
@@ -209,13 +209,25 @@ export const WorldFileOptions = Type.Object({
   format: Type.Optional(
     OneOf(worldFileFormats, {
       description:
-        'An archive (everything, drafts and secrets included), or an Obsidian vault as a zip (what is shown). Left out, it is an archive.',
+        'An archive (everything, drafts and secrets included), an Obsidian vault as a zip, or a module of Foundry VTT (both with what is shown). Left out, it is an archive.',
     }),
   ),
   secrets: Type.Optional(
     Type.Boolean({
       description:
-        'Whether a vault has the secrets of texts. Its file is named “… with secrets” then. Archives always have them.',
+        'Whether a vault or a module has the secrets of texts. Its file is named “… with secrets” then. Archives always have them.',
+    }),
+  ),
+  foundry_version: Type.Optional(
+    OneOf(foundryVersions, {
+      description: 'The major version of Foundry VTT that a module is for; left out it is 13.',
+    }),
+  ),
+  campaign_id: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description:
+        'Only for a module: a campaign that the asker leads. Players see in Foundry what its players know. Left out, they see everything in an open world, else nothing.',
     }),
   ),
 });

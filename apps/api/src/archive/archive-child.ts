@@ -6,6 +6,7 @@ import { dataSourceAt } from '../db/engine.ts';
 import { openReader } from '../db/open.ts';
 import { readTransaction } from '../db/read-transaction.ts';
 import type { Db } from '../db/schema.ts';
+import { AppError } from '../errors.ts';
 import { isDiskRefusal, serveOrder } from '../jobs/children/serve-order.ts';
 import { openMediaStore } from '../media/store/media-store.ts';
 import { scopeOfAccess } from '../world-settings/view/world-access.ts';
@@ -13,6 +14,7 @@ import { ArchiveError } from './archive-format.ts';
 import type { ArchiveAnswer, ArchiveOrder, ArchiveProgress } from './archive-order.ts';
 import { findWorldToExport } from './queries/archive-jobs.ts';
 import { writeArchive } from './write-archive.ts';
+import { writeFoundry } from './write-foundry.ts';
 import { writeVault } from './write-vault.ts';
 
 /** Shortest interval of progress reports (ms). */
@@ -28,6 +30,7 @@ async function answer(order: ArchiveOrder, report: ReportProgress): Promise<Arch
     db = openReader(dataSourceAt(order.database));
     return await readTransaction(db, (trx) => write(trx, order, throttled(report)));
   } catch (cause) {
+    if (cause instanceof AppError) return { kind: 'gone' };
     if (cause instanceof ArchiveError) return { kind: 'changed' };
     if (isDiskRefusal(cause)) return { kind: 'storage' };
     return { kind: 'broken', what: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
@@ -44,7 +47,12 @@ async function write(db: Db, order: ArchiveOrder, report: ReportProgress): Promi
     report({ step, done, total });
   const media = openMediaStore(order.media);
   if (options.format === 'archive') await writeArchive({ db, media, target, worldId: world.id, map: null, onProgress });
-  else await writeVault({ db, media, target, world, withSecrets: options.secrets, onProgress });
+  else {
+    const job = { db, media, target, world, withSecrets: options.secrets, onProgress };
+    const { foundry_version: version, campaign_id: campaignId } = options;
+    const knownBy = campaignId === null ? null : { campaignId, userId: seenBy.userId };
+    await (options.format === 'foundry' ? writeFoundry({ ...job, version, knownBy }) : writeVault(job));
+  }
   return { kind: 'made' };
 }
 

@@ -10,7 +10,7 @@ export interface ArchivePayload {
 }
 
 /** What is made of the world. */
-export type ArchiveOptions = Required<WorldFileOptions>;
+export type ArchiveOptions = Required<Omit<WorldFileOptions, 'campaign_id'>> & { campaign_id: string | null };
 
 /** Result of an archive job: bytes of the file. */
 export interface ArchiveResult {

@@ -20,10 +20,11 @@ import type { JobRunner } from '../jobs/job-runner.ts';
 import { deleteEndedJobs, deleteJob, findJob, insertJob, type JobRow, ofAccount } from '../jobs/queries/jobs.ts';
 import type { MediaPlace } from '../media/store/media-store.ts';
 import { signedIn } from '../world-settings/view/load-world.ts';
-import { openWorldAccess, scopeOfAccess, type WorldEditorAccess } from '../world-settings/view/world-access.ts';
+import { openWorldAccess, scopeOfAccess } from '../world-settings/view/world-access.ts';
 import type { ArchiveAnswer, ArchiveOptions, ArchivePayload, ArchiveProgress, ArchiveResult } from './archive-order.ts';
 import { namedWithSecrets } from './files/map-for-files.ts';
-import { bytesOfWholePictures, findWorldToExport, listArchiveJobs } from './queries/archive-jobs.ts';
+import { leadsCampaign } from './players-view.ts';
+import { bytesOfTexts, bytesOfWholePictures, findWorldToExport, listArchiveJobs } from './queries/archive-jobs.ts';
 import { runArchiveChild } from './run-archive-child.ts';
 
 declare module 'fastify' {
@@ -51,7 +52,7 @@ export const worldArchivesPlugin = fp<WorldArchivesOptions>(async (app, { config
   const freeBytes = () => freeBytesAt(config.dataDir);
   const databaseFile = (folder: string) => databaseFileIn(folder, database);
   const { place: media } = app.pictures.media;
-  const maySee = async (access: Parameters<typeof scopeOfAccess>[1]) => (await scopeOfAccess(db, access)) !== undefined;
+  const maySee = (payload: ArchivePayload) => mayHave(db, payload);
   const files = openJobFiles(dir, media);
   jobs.define(archiveKind({ files, media, databaseFile, maySee, run: runArchiveChild, log }));
   const queue = createArchiveQueue({ db, jobs, files, now, freeBytes, audit });
@@ -66,6 +67,16 @@ export const worldArchivesPlugin = fp<WorldArchivesOptions>(async (app, { config
 const LIFE_MS = 60 * 60_000;
 /** Free bytes that must remain for the database. */
 const LEAST_FREE_BYTES = 500 * 1_048_576;
+
+/** Texts of a world for Foundry, which loads an adventure whole. */
+const FOUNDRY_TEXT_BYTES_MAX = 64 * 1_048_576;
+
+/** Whether whoever asked may still have the file: they edit the world, and lead the campaign that it tells of. */
+async function mayHave(db: Db, { seenBy, options }: ArchivePayload): Promise<boolean> {
+  if ((await scopeOfAccess(db, seenBy)) === undefined) return false;
+  const campaignId = options?.campaign_id ?? null;
+  return campaignId === null || (await leadsCampaign(db, { campaignId, userId: seenBy.userId }));
+}
 
 interface ArchiveQueueDeps {
   db: Db;
@@ -91,8 +102,7 @@ function createArchiveQueue({ db, jobs, files, now, freeBytes, audit }: ArchiveQ
     return row;
   };
 
-  const maySee = async (row: JobRow): Promise<boolean> =>
-    (await scopeOfAccess(db, payloadOf<ArchivePayload>(row).seenBy)) !== undefined;
+  const maySee = (row: JobRow): Promise<boolean> => mayHave(db, payloadOf<ArchivePayload>(row));
 
   const remove = async (id: string): Promise<void> => {
     await writeTransaction(db, (trx) => deleteJob(trx, id));
@@ -130,6 +140,9 @@ function createArchiveQueue({ db, jobs, files, now, freeBytes, audit }: ArchiveQ
         (row) => payloadOf<ArchivePayload>(row).seenBy.worldId === worldId,
       );
       const payload: ArchivePayload = { seenBy: opened.access, fileName: fileNameOf(world.name, options), options };
+      if (!(await mayHave(db, payload))) throw new AppError('not_found');
+      if (options.format === 'foundry' && (await bytesOfTexts(db, world.id)) > FOUNDRY_TEXT_BYTES_MAX)
+        throw new AppError('conflict', { message: serverMessages.worldTooLargeForFoundry });
       const open = before.find((row) => isUnderWay(row) && isDeepStrictEqual(payloadOf<ArchivePayload>(row), payload));
       if (open !== undefined) return open;
       take();
@@ -165,9 +178,9 @@ function createArchiveQueue({ db, jobs, files, now, freeBytes, audit }: ArchiveQ
 }
 
 /** Name of the file for whoever downloads it. */
-function fileNameOf(world: string, { format, secrets }: ArchiveOptions): string {
+function fileNameOf(world: string, { format, secrets, foundry_version }: ArchiveOptions): string {
   if (format === 'archive') return `${toSlug(world)}.zip`;
-  const name = `${toSlug(world)} vault.zip`;
+  const name = `${toSlug(world)} ${format === 'obsidian' ? 'vault' : `for foundry ${foundry_version}`}.zip`;
   return secrets ? namedWithSecrets(name) : name;
 }
 
@@ -189,7 +202,7 @@ interface ArchiveKindDeps {
   /** Place of the database; for a database in memory, a copy in the folder. */
   databaseFile: (folder: string) => Promise<string>;
   /** Whether the requester still edits the world. */
-  maySee: (access: WorldEditorAccess) => Promise<boolean>;
+  maySee: (payload: ArchivePayload) => Promise<boolean>;
   run: typeof runArchiveChild;
   log: { warn: (line: object, message: string) => void };
 }
@@ -224,7 +237,8 @@ function archiveKind(deps: ArchiveKindDeps): JobKind<ArchiveProgress> {
 
 async function make(deps: ArchiveKindDeps, job: RunningJob<ArchiveProgress>): Promise<JobEnd> {
   const { row, signal } = job;
-  const { seenBy, options } = payloadOf<ArchivePayload>(row);
+  const payload = payloadOf<ArchivePayload>(row);
+  const { seenBy, options } = payload;
   const folder = deps.files.folderOf(row.id);
   const file = join(folder, archiveFile(row));
   // A killed server may have left a partial archive.
@@ -236,14 +250,14 @@ async function make(deps: ArchiveKindDeps, job: RunningJob<ArchiveProgress>): Pr
   const onNews = (progress: ArchiveProgress): void => {
     job.report(progress);
     // Access may be lost while it runs.
-    void deps.maySee(seenBy).then(
+    void deps.maySee(payload).then(
       (may) => may || ended.abort(),
       () => undefined,
     );
   };
   const answer = await deps.run(order, onNews, AbortSignal.any([signal, ended.signal]));
   if (signal.aborted) return { kind: 'stopped' };
-  if (ended.signal.aborted || !(await deps.maySee(seenBy))) return { kind: 'failed', problem: archiveWords.gone };
+  if (ended.signal.aborted || !(await deps.maySee(payload))) return { kind: 'failed', problem: archiveWords.gone };
   if (answer.kind !== 'made') return { kind: 'failed', problem: problemOf(deps, row.id, answer) };
   await rm(work, { recursive: true, force: true });
   await deps.files.share(row.id, archiveFile(row));

@@ -13,6 +13,7 @@ import {
   type SceneMaps,
 } from './foundry-documents.ts';
 import { claimPages, placeText } from './journal-places.ts';
+import { ownName, ownPlace, ownPoint, ownSlug } from './own-flags.ts';
 
 /** A key of the map before a name: [B], [T12]. */
 const MAP_KEY = /^\s*\[[^\]]{1,6}\]\s*/;
@@ -37,7 +38,8 @@ interface ReadNote {
  */
 export function addNotes(reading: Reading, scenes: readonly SceneMaps[]): void {
   const byName = new Map(scenes.toReversed().map((scene) => [folded(scene.place.name), scene]));
-  const read = scenes.map((scene) => ({ scene, notes: readNotes(reading, scene, byName) }));
+  const bySlug = new Map(scenes.flatMap((scene) => (scene.place.slug === null ? [] : [[scene.place.slug, scene]])));
+  const read = scenes.map((scene) => ({ scene, notes: readNotes(reading, scene, byName, bySlug) }));
   const leads = ({ notes }: { notes: readonly ReadNote[] }): number => notes.filter((one) => one.scene).length;
   const above = createAbove();
   for (const { scene, notes } of read.toSorted((a, b) => leads(b) - leads(a))) {
@@ -84,6 +86,7 @@ function readNotes(
   reading: Reading,
   { scene, place: own }: SceneMaps,
   byName: ReadonlyMap<string, SceneMaps>,
+  bySlug: ReadonlyMap<string, SceneMaps>,
 ): ReadNote[] {
   const { documents, report } = reading;
   return recordsOf(scene.notes).flatMap((note) => {
@@ -99,13 +102,15 @@ function readNotes(
       return [];
     }
     const label = [note.text, page?.name, journal?.name].find((text) => cleanName(text) !== undefined);
-    const name = withoutMapKey(label, report);
+    const name = ownName(journal) ?? withoutMapKey(label, report);
     if (name === undefined) {
       report.skip('has no name', `note ${wordOf(note._id)}`);
       return [];
     }
+    const slug = ownSlug(journal);
     // A hidden note must not reveal its location through a map that everyone can see.
-    const target = isHidden || folded(name) === folded(own.name) ? undefined : byName.get(folded(name));
+    const named = isHidden || folded(name) === folded(own.name) ? undefined : byName.get(folded(name));
+    const target = slug === undefined ? named : bySlug.get(slug);
     return [{ note, journal, pages, asSections: page === undefined, name, isHidden, scene: target }];
   });
 }
@@ -119,8 +124,10 @@ function addNote(reading: Reading, on: SceneMaps, read: ReadNote): void {
     return;
   }
   const { frame } = on;
-  const at = on.toMap(x, y);
-  const isInside = at.lng >= 0 && at.lng <= frame.width && at.lat >= 0 && at.lat <= frame.height;
+  const exact = ownPoint(note);
+  const at = exact ?? on.toMap(x, y);
+  const isInside =
+    exact !== undefined || (at.lng >= 0 && at.lng <= frame.width && at.lat >= 0 && at.lat <= frame.height);
   if (!isInside) {
     report.skip('is parked outside its scene', name);
     return;
@@ -131,9 +138,10 @@ function addNote(reading: Reading, on: SceneMaps, read: ReadNote): void {
   const own = there?.key ?? taken.free(`note:${wordOf(note._id)}`, `${on.place.key} ${name}`);
   if (there === undefined) {
     report.place();
-    draft.locations.push(draftLocation(own, name, { text: write(), isHidden }));
+    draft.locations.push(draftLocation(own, name, { ...ownPlace(journal), text: write(), isHidden }));
   } else {
-    report.change('notes with the name of a scene lead to its map', name);
+    if (ownSlug(journal) === undefined) report.change('notes with the name of a scene lead to its map', name);
+    else there.isHidden = isHidden;
     there.text ??= write();
   }
   for (const map of mapsOf(on, note)) draft.positions.push(draftPoint(map, own, at, SCALES.place));

@@ -1,3 +1,4 @@
+import type { Kind } from '@venture-atlas/types';
 import { finiteNumber, isRecord, listOf, recordsOf, wordOf } from '../clean-name.ts';
 import type { DraftLocation, Frame, WorldDraft } from '../draft.ts';
 import { ImportRefusal } from '../import-refusal.ts';
@@ -6,6 +7,7 @@ import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { baseName, extension, readText, type SourceFile, stem } from '../source-file.ts';
 import type { UniqueKeys } from '../unique-keys.ts';
+import { ownKinds } from './own-flags.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -17,9 +19,17 @@ export interface Documents {
   version: number;
   /** The number of documents of other kinds (actors, items, tables). */
   others: number;
+  /** The types of a module that we wrote. */
+  kinds: Kind[] | undefined;
 }
 
-export const noDocuments = (): Documents => ({ scenes: new Map(), journals: new Map(), version: 0, others: 0 });
+export const noDocuments = (): Documents => ({
+  scenes: new Map(),
+  journals: new Map(),
+  version: 0,
+  others: 0,
+  kinds: undefined,
+});
 
 /**
  * Reads one file: a document, a list of documents, or a database with one document a line. In a database a later line
@@ -31,9 +41,11 @@ export async function readDocuments(file: SourceFile, into: Documents): Promise<
   if (isIgnoredInFoundry(file.name)) return;
   const text = await readText(file);
   const isDatabase = extension(file.name) === 'db';
-  const documents = parse(text, file).flatMap((document) =>
-    isAdventure(document) ? contentsOf(document) : [document],
-  );
+  const documents = parse(text, file).flatMap((document) => {
+    if (!isAdventure(document)) return [document];
+    into.kinds ??= ownKinds(document);
+    return contentsOf(document);
+  });
   for (const [index, document] of documents.entries()) {
     into.version = Math.max(into.version, versionOf(document));
     const own = idOf(document, file, index);

@@ -9,6 +9,7 @@ import { attributionOf, PageBuilder } from '../page-builder.ts';
 import { LEFT_OUT, markLink, markName } from '../rich-text/marks.ts';
 import { secretSections } from '../rich-text/secret-sections.ts';
 import { type Json, pageOf, pagesOf, playerAccess, type Reading } from './foundry-documents.ts';
+import { ownName, ownPlace, ownSlug } from './own-flags.ts';
 
 const MARKDOWN = 2;
 /** Links in Foundry's syntax. A link keeps its label as a link; one without a label is removed. */
@@ -128,7 +129,7 @@ export function addUnplaced(reading: Reading): void {
   for (const [id, journal] of documents.journals) {
     const pages = pagesOf(journal).filter((page) => !isUsed(reading, journal, page));
     if (pages.length === 0) continue;
-    const name = cleanName(journal.name, report);
+    const name = ownName(journal) ?? cleanName(journal.name, report);
     if (name === undefined || !options.offMap) {
       report.skip(name === undefined ? 'has no name' : 'is a journal that no scene leads to', name ?? `journal ${id}`);
       continue;
@@ -137,11 +138,11 @@ export function addUnplaced(reading: Reading): void {
     if (isHidden && leavesOutHidden(reading)) continue;
     const asSections = pagesOf(journal).length > 1;
     const text = placeText(reading, { journal, pages, asSections, isHidden, title: name });
-    if (text === null) {
+    if (text === null && ownSlug(journal) === undefined) {
       report.skip('is a journal without a text', name);
       continue;
     }
-    const place = draftLocation(`journal:${id}`, name, { text, isHidden });
+    const place = draftLocation(`journal:${id}`, name, { ...ownPlace(journal), text, isHidden });
     report.place();
     keepOffMap(place, report);
     draft.locations.push(place);

@@ -24,6 +24,7 @@ import {
   type SceneMaps,
 } from './foundry-documents.ts';
 import { addUnplaced, sceneText } from './journal-places.ts';
+import { ownName, ownPlace, ownScene } from './own-flags.ts';
 
 interface Space {
   key: string;
@@ -104,7 +105,11 @@ export const readFoundry: Reader = async (files, options, report) => {
   }
   report.unmapped('documents of other kinds', documents.others);
   noteNewerVersion(report, 'foundry', String(documents.version));
-  const draft = newDraft('foundry', 'documents');
+  const { kinds } = documents;
+  const draft: WorldDraft = {
+    ...newDraft('foundry', 'documents'),
+    ...(kinds === undefined ? {} : { kinds, isExact: true }),
+  };
   const reading: Reading = {
     draft,
     documents,
@@ -124,6 +129,9 @@ export const readFoundry: Reader = async (files, options, report) => {
   addNotes(reading, scenes);
   for (const { scene, place, toMap } of scenes) {
     place.text ??= sceneText(reading, scene, place.name);
+    // Links to the journal of a scene lead to its map, unless a note has it.
+    if (typeof scene.journal === 'string' && !reading.keys.has(scene.journal))
+      reading.keys.set(scene.journal, place.key);
     addDrawings(reading, { key: place.key, toMap }, recordsOf(scene.drawings));
   }
   const placed = new Set(draft.positions.map(({ child }) => child));
@@ -142,12 +150,14 @@ export const readFoundry: Reader = async (files, options, report) => {
 function addScene(reading: Reading, id: string, scene: Json): SceneMaps | undefined {
   const { draft, documents, options, report } = reading;
   report.read('scenes');
-  const name = (documents.scenes.size === 1 ? options.mapName : null) ?? cleanName(scene.name, report);
+  const name =
+    (documents.scenes.size === 1 ? options.mapName : null) ?? ownName(scene) ?? cleanName(scene.name, report);
   if (name === undefined) {
     report.skip('has no name', `scene ${id}`);
     return undefined;
   }
-  const frame: Frame = { width: Number(scene.width), height: Number(scene.height) };
+  const ours = ownScene(scene);
+  const frame: Frame = ours?.frame ?? { width: Number(scene.width), height: Number(scene.height) };
   if (!(frame.width > 0 && frame.height > 0)) {
     report.skip('has no size', name);
     return undefined;
@@ -157,7 +167,13 @@ function addScene(reading: Reading, id: string, scene: Json): SceneMaps | undefi
   const key = `scene:${id}`;
   const { own, levels } = picturesOfScene(scene);
   report.place();
-  const place = draftLocation(key, name, { map: frame, picture: own, ...creditOf(options) });
+  const place = draftLocation(key, name, {
+    ...ownPlace(scene),
+    map: frame,
+    picture: own,
+    ...creditOf(options),
+    ...ours?.fields,
+  });
   draft.locations.push(place);
   reading.keys.set(id, key);
   const levelKeys = new Map<string, string>();
@@ -180,6 +196,9 @@ function addScene(reading: Reading, id: string, scene: Json): SceneMaps | undefi
     place,
     frame,
     levelKeys,
-    toMap: (x, y) => ({ lng: x - left, lat: frame.height - (y - top) }),
+    toMap: (x, y) => {
+      const perUnit = ours?.perUnit ?? 1;
+      return { lng: (x - left) / perUnit, lat: frame.height - (y - top) / perUnit };
+    },
   };
 }

@@ -125,6 +125,8 @@ export const NOT_IN_OWN_FILE = {
   geojson: NOT_HELD,
   obsidian:
     'lines and areas, sizes and styles of single places, turns and offsets of labels, pictures of texts, former addresses, texts without a place, and what maps are drawn from',
+  foundry:
+    'lines and areas, sizes and styles of single places, turns and offsets of labels, how texts were typed, pictures of texts, former addresses, texts without a place, and what maps are drawn from',
   universalvtt: 'all places and texts, and the name, the units, and the credits of the map',
   csv: `sections and sources of texts, the map's own text, credits and opening view, what types look like, ${NOT_HELD}`,
 } as const;

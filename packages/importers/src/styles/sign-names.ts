@@ -1,56 +1,60 @@
 import type { TypeIcon } from '@venture-atlas/types';
 
 /**
- * Our symbols by the names that others have for them: Maki 8 (which simplestyle uses) and Font Awesome 5 (which
- * Obsidian's Leaflet plugin uses). All can be read, and the first of each is written.
+ * Our symbols by the names that others have for them: Maki 8 (which simplestyle uses), Font Awesome 5 (which Obsidian's
+ * Leaflet plugin uses), and the pictures of notes in Foundry VTT.
  */
 const signNames = {
-  city: { maki: 'city', fontAwesome: 'city' },
-  town: { maki: 'town', fontAwesome: 'home' },
-  village: { maki: 'village', fontAwesome: 'house-damage' },
-  castle: { maki: 'castle', fontAwesome: 'fort-awesome' },
-  temple: { maki: 'place-of-worship', fontAwesome: 'place-of-worship' },
-  tower: { maki: 'observation-tower', fontAwesome: 'chess-rook' },
-  ruin: { maki: 'historic', fontAwesome: 'university' },
-  camp: { maki: 'campsite', fontAwesome: 'campground' },
-  mine: { maki: 'industry', fontAwesome: 'hammer' },
-  harbour: { maki: 'harbor', fontAwesome: 'anchor' },
-  bridge: { maki: 'bridge', fontAwesome: 'archway' },
-  gate: { maki: 'gate', fontAwesome: 'door-open' },
-  inn: { maki: 'lodging', fontAwesome: 'beer' },
-  shop: { maki: 'shop', fontAwesome: 'store' },
-  tree: { maki: 'park', fontAwesome: 'tree' },
-  mountain: { maki: 'mountain', fontAwesome: 'mountain' },
-  cave: { maki: 'tunnel', fontAwesome: 'bullseye' },
-  water: { maki: 'water', fontAwesome: 'water' },
-  skull: { maki: 'danger', fontAwesome: 'skull' },
-  star: { maki: 'star', fontAwesome: 'star' },
-  hamlet: { maki: 'home', fontAwesome: 'house-user' },
-  capital: { maki: 'town-hall', fontAwesome: 'landmark' },
-  fort: { maki: 'castle', fontAwesome: 'shield-alt' },
-  lighthouse: { maki: 'lighthouse', fontAwesome: 'lightbulb' },
-  farm: { maki: 'farm', fontAwesome: 'tractor' },
-  mill: { maki: 'windmill', fontAwesome: 'fan' },
-  crossroads: { maki: 'cross', fontAwesome: 'map-signs' },
-  abbey: { maki: 'place-of-worship', fontAwesome: 'church' },
-  shrine: { maki: 'place-of-worship', fontAwesome: 'praying-hands' },
-  graveyard: { maki: 'cemetery', fontAwesome: 'cross' },
-  standing_stones: { maki: 'monument', fontAwesome: 'grip-vertical' },
-  monument: { maki: 'monument', fontAwesome: 'monument' },
-  battlefield: { maki: 'historic', fontAwesome: 'khanda' },
-  dungeon: { maki: 'prison', fontAwesome: 'dungeon' },
-  dragons_lair: { maki: 'danger', fontAwesome: 'dragon' },
-  beasts_lair: { maki: 'veterinary', fontAwesome: 'paw' },
-  wreck: { maki: 'ferry', fontAwesome: 'ship' },
-  volcano: { maki: 'volcano', fontAwesome: 'fire' },
-  spring: { maki: 'hot-spring', fontAwesome: 'tint' },
-  mages_tower: { maki: 'observation-tower', fontAwesome: 'hat-wizard' },
-  portal: { maki: 'gate', fontAwesome: 'circle-notch' },
-  treasure: { maki: 'star-stroked', fontAwesome: 'gem' },
-} as const satisfies Record<TypeIcon, { maki: string; fontAwesome: string }>;
+  city: { maki: 'city', fontAwesome: 'city', foundry: 'city' },
+  town: { maki: 'town', fontAwesome: 'home', foundry: 'house' },
+  village: { maki: 'village', fontAwesome: 'house-damage', foundry: 'village' },
+  castle: { maki: 'castle', fontAwesome: 'fort-awesome', foundry: 'castle' },
+  temple: { maki: 'place-of-worship', fontAwesome: 'place-of-worship', foundry: 'temple' },
+  tower: { maki: 'observation-tower', fontAwesome: 'chess-rook', foundry: 'tower' },
+  ruin: { maki: 'historic', fontAwesome: 'university', foundry: 'ruins' },
+  camp: { maki: 'campsite', fontAwesome: 'campground', foundry: 'fire' },
+  mine: { maki: 'industry', fontAwesome: 'hammer', foundry: 'coins' },
+  harbour: { maki: 'harbor', fontAwesome: 'anchor', foundry: 'anchor' },
+  bridge: { maki: 'bridge', fontAwesome: 'archway', foundry: 'bridge' },
+  gate: { maki: 'gate', fontAwesome: 'door-open', foundry: 'trap' },
+  inn: { maki: 'lodging', fontAwesome: 'beer', foundry: 'tankard' },
+  shop: { maki: 'shop', fontAwesome: 'store', foundry: 'hanging-sign' },
+  tree: { maki: 'park', fontAwesome: 'tree', foundry: 'oak' },
+  mountain: { maki: 'mountain', fontAwesome: 'mountain', foundry: 'mountain' },
+  cave: { maki: 'tunnel', fontAwesome: 'bullseye', foundry: 'cave' },
+  water: { maki: 'water', fontAwesome: 'water', foundry: 'waterfall' },
+  skull: { maki: 'danger', fontAwesome: 'skull', foundry: 'skull' },
+  star: { maki: 'star', fontAwesome: 'star', foundry: 'sword' },
+  hamlet: { maki: 'home', fontAwesome: 'house-user', foundry: 'barrel' },
+  capital: { maki: 'town-hall', fontAwesome: 'landmark', foundry: 'city' },
+  fort: { maki: 'castle', fontAwesome: 'shield-alt', foundry: 'castle' },
+  lighthouse: { maki: 'lighthouse', fontAwesome: 'lightbulb', foundry: 'tower' },
+  farm: { maki: 'farm', fontAwesome: 'tractor', foundry: 'barrel' },
+  mill: { maki: 'windmill', fontAwesome: 'fan', foundry: 'windmill' },
+  crossroads: { maki: 'cross', fontAwesome: 'map-signs', foundry: 'hanging-sign' },
+  abbey: { maki: 'place-of-worship', fontAwesome: 'church', foundry: 'temple' },
+  shrine: { maki: 'place-of-worship', fontAwesome: 'praying-hands', foundry: 'statue' },
+  graveyard: { maki: 'cemetery', fontAwesome: 'cross', foundry: 'skull' },
+  standing_stones: { maki: 'monument', fontAwesome: 'grip-vertical', foundry: 'obelisk' },
+  monument: { maki: 'monument', fontAwesome: 'monument', foundry: 'statue' },
+  battlefield: { maki: 'historic', fontAwesome: 'khanda', foundry: 'sword' },
+  dungeon: { maki: 'prison', fontAwesome: 'dungeon', foundry: 'trap' },
+  dragons_lair: { maki: 'danger', fontAwesome: 'dragon', foundry: 'pawprint' },
+  beasts_lair: { maki: 'veterinary', fontAwesome: 'paw', foundry: 'pawprint' },
+  wreck: { maki: 'ferry', fontAwesome: 'ship', foundry: 'anchor' },
+  volcano: { maki: 'volcano', fontAwesome: 'fire', foundry: 'fire' },
+  spring: { maki: 'hot-spring', fontAwesome: 'tint', foundry: 'waterfall' },
+  mages_tower: { maki: 'observation-tower', fontAwesome: 'hat-wizard', foundry: 'tower' },
+  portal: { maki: 'gate', fontAwesome: 'circle-notch', foundry: 'obelisk' },
+  treasure: { maki: 'star-stroked', fontAwesome: 'gem', foundry: 'chest' },
+} as const satisfies Record<TypeIcon, { maki: string; fontAwesome: string; foundry: string }>;
 
 /** The name of a symbol in simplestyle. */
 export const makiOf = (sign: TypeIcon): string => signNames[sign].maki;
 
 /** The name of a symbol among Font Awesome's. */
 export const fontAwesomeOf = (sign: TypeIcon): string => signNames[sign].fontAwesome;
+
+/** The path of the picture of a note in Foundry VTT; a book for a place without a symbol. */
+export const foundryIconOf = (sign: TypeIcon | null): string =>
+  `icons/svg/${sign === null ? 'book' : signNames[sign].foundry}.svg`;

@@ -30,3 +30,13 @@ export async function bytesOfWholePictures(db: Db, worldId: number): Promise<num
     .executeTakeFirstOrThrow();
   return bytes;
 }
+
+/** Bytes of the texts of a world. */
+export async function bytesOfTexts(db: Db, worldId: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('wiki_pages')
+    .select(sql<number>`coalesce(sum(octet_length(content)), 0)`.as('bytes'))
+    .where('world_id', '=', worldId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}

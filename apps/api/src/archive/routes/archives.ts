@@ -1,7 +1,12 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { archiveWords, serverMessages, toSlug } from '@venture-atlas/rules';
-import { MAP_EXPORT_BYTES_MAX, MAP_EXPORT_PLACES_MAX, type MapFileFormat } from '@venture-atlas/types';
+import {
+  MAP_EXPORT_BYTES_MAX,
+  MAP_EXPORT_PLACES_MAX,
+  type MapFileFormat,
+  type WorldFileOptions,
+} from '@venture-atlas/types';
 import { calls } from '@venture-atlas/types/calls';
 import type { FastifyPluginAsync } from 'fastify';
 import { refuseWait } from '../../accounts/auth/account-deps.ts';
@@ -15,7 +20,7 @@ import { createQuota } from '../../http/quota.ts';
 import { route } from '../../http/route.ts';
 import type { JobRow } from '../../jobs/queries/jobs.ts';
 import { editedWorldScope } from '../../worlds/scope.ts';
-import type { ArchiveProgress } from '../archive-order.ts';
+import type { ArchiveOptions, ArchiveProgress } from '../archive-order.ts';
 import { presentArchive } from '../present/world-archive.ts';
 import { countPlacesUpTo, measureMap } from '../queries/archive-rows.ts';
 import { runMapExport } from '../run-map-export.ts';
@@ -102,8 +107,7 @@ export const worldArchiveRoutes: FastifyPluginAsync = async (app) => {
 
   route(app, calls.makeWorldArchive, async (request) => {
     const take = (): void => refuseWait(quota.take(String(accountOf(request).id)));
-    const { format = 'archive', secrets = false } = request.body;
-    const wanted = { worldId: request.params.id, options: { format, secrets: secrets && format !== 'archive' } };
+    const wanted = { worldId: request.params.id, options: optionsOf(request.body) };
     return present(await queue.request(request.viewer, callerOf(request), wanted, take));
   });
 
@@ -135,6 +139,17 @@ export const worldArchiveRoutes: FastifyPluginAsync = async (app) => {
     return { success: archiveWords.cancelled };
   });
 };
+
+/** The options that the format has; the others do not make another file. */
+function optionsOf({ format = 'archive', secrets, foundry_version, campaign_id }: WorldFileOptions): ArchiveOptions {
+  const isFoundry = format === 'foundry';
+  return {
+    format,
+    secrets: secrets === true && format !== 'archive',
+    foundry_version: (isFoundry ? foundry_version : undefined) ?? 13,
+    campaign_id: (isFoundry ? campaign_id : undefined) ?? null,
+  };
+}
 
 /** Bytes sent between two checks of the right. */
 const CHECK_EVERY_BYTES = 4 * 1_048_576;

@@ -9,12 +9,14 @@ import { fillWorld, type WorldsApp, worldsApp, worldWord } from '../../../test-s
 let server: WorldsApp;
 let owner: Person;
 let world: WorldDetails;
+let filled: ReturnType<typeof fillWorld>;
 const word = (field: string) => worldWord('mine', field);
 beforeAll(async () => {
   server = await worldsApp({ database: 'file' });
   owner = await server.confirmed('Owner');
   world = await server.makeWorld(owner, 'Mine');
-  const { page, map } = fillWorld(server, world, 'mine');
+  filled = fillWorld(server, world, 'mine');
+  const { page, map } = filled;
   const draft = server.database.sqlite
     .prepare(
       `insert into locations (world_id, slug, name, name_lower, draft, created_at, updated_at)
@@ -86,6 +88,87 @@ describe('a vault of a whole world', () => {
     const { name, files } = await worldFile({});
     expect(name).toBe('attachment; filename="mine.zip"');
     expect(wordsIn(textsIn(files))).toEqual([...SHOWN, 'gone', 'draft', 'secret', 'dmsecret']);
+  });
+});
+
+interface Journal {
+  name: string;
+  ownership: { default: number };
+  pages: { text: { content: string } }[];
+}
+const journalsIn = (files: ReadonlyMap<string, string>): Journal[] => {
+  const source = [...files].find(([path]) => path.endsWith('adventure.json'))?.[1] ?? '{}';
+  return (JSON.parse(source) as { journal: Journal[] }).journal;
+};
+const ownershipOf = (files: ReadonlyMap<string, string>, field: string): number | undefined =>
+  journalsIn(files).find(({ name }) => name === word(field))?.ownership.default;
+
+describe('a module for Foundry', () => {
+  const foundry = { format: 'foundry' } as const;
+  let campaign: string;
+  let called: string;
+  beforeAll(async () => {
+    const made = await server.campaign(owner, { sharing: 'members' });
+    [campaign, called] = [made.id, made.name];
+    await server.does(owner, `/api/home/campaign/${campaign}/worlds/`, { worlds: [world.id] });
+  });
+  const show = (location_id: number, show_wiki: boolean) =>
+    server.does(owner, '/api/save_campaign_location_settings/', {
+      campaign_id: campaign,
+      location_id,
+      show_players: true,
+      show_wiki,
+    });
+
+  test('has what is shown in the world, and players see nothing of it', async () => {
+    const { name, files } = await worldFile({ ...foundry, foundry_version: 14 });
+    expect(name).toBe('attachment; filename="mine for foundry 14.zip"');
+    expect(wordsIn(textsIn(files))).toEqual(SHOWN);
+    expect(journalsIn(files).map(({ ownership }) => ownership.default)).toEqual([0, 0]);
+  });
+
+  test('has secrets only on request, and is named so', async () => {
+    const { name, files } = await worldFile({ ...foundry, secrets: true });
+    expect(name).toBe('attachment; filename="mine for foundry 13 with secrets.zip"');
+    expect(wordsIn(textsIn(files))).toEqual([...SHOWN, 'secret', 'dmsecret']);
+    const page = journalsIn(files).find((one) => one.name === word('place'))?.pages[0]?.text.content ?? '';
+    expect(page).toContain(`<section class="secret"><p>${word('dmsecret')}</p></section>`);
+    expect(page.replaceAll(/<section class="secret">.*?<\/section>/g, '')).not.toMatch(/secret/);
+  });
+
+  test('lets players see what those of a campaign know: nothing, a name, a text', async () => {
+    const options = { ...foundry, campaign_id: campaign };
+    const placeSeen = async () => ownershipOf((await worldFile(options)).files, 'place');
+    expect(await placeSeen()).toBe(0);
+    await show(filled.map, false);
+    await show(filled.place, false);
+    expect(await placeSeen()).toBe(1);
+    await show(filled.place, true);
+    expect(await placeSeen()).toBe(2);
+  });
+
+  test('hides a place that players know by another name', async () => {
+    const shown = { show_players: true, show_wiki: true, alias: 'The Jewel' };
+    const settings = { campaign_id: campaign, location_id: filled.place, ...shown };
+    await server.does(owner, '/api/save_campaign_location_settings/', settings);
+    const { files } = await worldFile({ ...foundry, campaign_id: campaign });
+    expect(ownershipOf(files, 'place')).toBe(0);
+    expect(textsIn(files)).not.toContain('The Jewel');
+  });
+
+  test('is made for a campaign only for those who lead it, and gone with that', async () => {
+    const editor = await server.confirmed('Editor');
+    await server.addEditor(owner, world, editor);
+    const url = `/api/worlds/${world.id}/archive/`;
+    const refused = await server.post(url, { ...foundry, campaign_id: campaign }, { as: editor });
+    const unknown = await server.post(url, { ...foundry, campaign_id: 'nowhere' }, { as: editor });
+    expect([refused.status, refused.body]).toEqual([404, unknown.body]);
+    expect((await server.post(url, foundry, { as: editor })).status).toBe(200);
+    const { id } = await server.does<WorldArchive>(owner, url, { ...foundry, campaign_id: campaign });
+    await server.app.jobs.idle('world archive');
+    expect((await fileAt(`/api/world_archives/${id}/file/`)).statusCode).toBe(200);
+    await server.does(owner, `/api/home/campaign/${campaign}/delete/`, { name: called });
+    expect((await fileAt(`/api/world_archives/${id}/file/`)).statusCode).toBe(404);
   });
 });
 

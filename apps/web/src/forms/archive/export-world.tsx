@@ -1,9 +1,15 @@
-import { type WorldFileFormat, worldFileFormats } from '@venture-atlas/types';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FoundryVersion, foundryVersions, type WorldFileFormat, worldFileFormats } from '@venture-atlas/types';
 import { type ReactNode, useState } from 'react';
+import { campaignsQuery } from '../../api/campaigns.ts';
+import '../../ui/field-styles.ts';
 import plain from '../../ui/plain.module.css';
 import { SegmentedField } from '../segmented-field.tsx';
 import { ExportArchive } from './export-archive.tsx';
 import { WithSecrets } from './with-secrets.tsx';
+
+const WITHOUT = 'drafts, places that were taken off maps, lines and areas, and sizes and styles of single places';
 
 const formats: Readonly<Record<WorldFileFormat, { label: string; make: string; words: string; without?: string }>> = {
   archive: {
@@ -17,7 +23,14 @@ const formats: Readonly<Record<WorldFileFormat, { label: string; make: string; w
     make: 'Make the vault',
     words:
       'A vault as a zip: a note for each place, and every map with its picture and pins in the colors of their types. The Leaflet plugin shows the maps.',
-    without: 'drafts, places that were taken off maps, lines and areas, and sizes and styles of single places',
+    without: WITHOUT,
+  },
+  foundry: {
+    label: 'Foundry',
+    make: 'Make the module',
+    words:
+      'A module as a zip: every map as a scene with its pins, and a journal entry for each place. Unpack it into the folder “modules” of Foundry VTT, switch it on in your game, and import the adventure from its compendium.',
+    without: WITHOUT,
   },
 };
 
@@ -28,8 +41,12 @@ const formats: Readonly<Record<WorldFileFormat, { label: string; make: string; w
 export function ExportWorld({ worldId, children }: { worldId: string; children?: ReactNode }) {
   const [format, setFormat] = useState<WorldFileFormat>('archive');
   const [isWithSecrets, setWithSecrets] = useState(false);
+  const [version, setVersion] = useState<FoundryVersion>(13);
+  const [campaignId, setCampaignId] = useState('');
   const { make, words, without } = formats[format];
   const secrets = isWithSecrets && without !== undefined;
+  const ofFoundry = { foundry_version: version, ...(campaignId === '' ? {} : { campaign_id: campaignId }) };
+  const options = { format, secrets, ...(format === 'foundry' ? ofFoundry : {}) };
   return (
     <>
       <SegmentedField
@@ -39,6 +56,17 @@ export function ExportWorld({ worldId, children }: { worldId: string; children?:
         onChange={(value) => setFormat(worldFileFormats.find((one) => one === value) ?? format)}
       />
       <p className={plain.quiet}>{words}</p>
+      {format === 'foundry' ? (
+        <>
+          <SegmentedField
+            label="Version of Foundry"
+            choices={foundryVersions.map((one) => ({ value: String(one), label: String(one) }))}
+            value={String(version)}
+            onChange={(value) => setVersion(foundryVersions.find((one) => String(one) === value) ?? version)}
+          />
+          <PlayersSee campaignId={campaignId} onChange={setCampaignId} />
+        </>
+      ) : null}
       {without === undefined ? null : (
         <>
           <p className={plain.quiet}>
@@ -48,9 +76,32 @@ export function ExportWorld({ worldId, children }: { worldId: string; children?:
           <WithSecrets isOn={secrets} onChange={setWithSecrets} />
         </>
       )}
-      <ExportArchive key={`${format} ${secrets}`} worldId={worldId} options={{ format, secrets }} make={make}>
+      <ExportArchive key={JSON.stringify(options)} worldId={worldId} options={options} make={make}>
         {children}
       </ExportArchive>
     </>
+  );
+}
+
+interface PlayersSeeProps {
+  /** Empty for none. */
+  campaignId: string;
+  onChange: (campaignId: string) => void;
+}
+
+/** Whose knowledge decides what players see in Foundry. */
+function PlayersSee({ campaignId, onChange }: PlayersSeeProps) {
+  const { data: campaigns = [] } = useQuery(campaignsQuery);
+  return (
+    <NativeSelect
+      label="Players see"
+      description="Entries for places that players know by another name stay hidden."
+      data={[
+        { value: '', label: 'What everybody may see here' },
+        ...campaigns.map(({ id, name }) => ({ value: id, label: `What players of ${name} know` })),
+      ]}
+      value={campaignId}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
