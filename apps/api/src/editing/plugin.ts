@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { callerOf } from '../accounts/plugin.ts';
 import type { Config } from '../config.ts';
+import { mayChangeWorlds } from '../events/event-feed.ts';
 import { cutForMap } from '../media/images/take-picture.ts';
 import { mapPictureKind } from './commands/cut-map-picture.ts';
 import { createPositionEntity } from './commands/position-entity.ts';
@@ -29,7 +30,9 @@ export const staffPlugin = fp<{ config: Config }>(async (app, { config }) => {
   app.jobs.define(mapPictureKind({ db, now, media, masked, storageLimits: pictures, cut: cutForMap, log }));
   app.repeat({ name: 'text parting', everyMs: HOUR_MS, run: () => splitOldTexts(db, now) });
   // A change, an undo, or an import may have chosen a picture for a map.
-  app.events.listen(() => app.jobs.poll('map picture'));
+  app.events.listen((event) => {
+    if (mayChangeWorlds(event)) app.jobs.poll('map picture');
+  });
   app.decorate('staff', {
     db: app.db,
     now,

@@ -18,6 +18,10 @@ export interface Event extends Pick<EventRow, 'id' | 'at' | 'scope' | 'kind'> {
  */
 export type EventListener = (event: Event | undefined) => void;
 
+/** Whether the contents of a world may have changed, drafts included. */
+export const mayChangeWorlds = (event: Event | undefined): boolean =>
+  event === undefined || event.kind === 'world changed' || event.kind === 'drafts changed';
+
 /** Feed of the writes of all processes. */
 export interface EventFeed {
   listen: (listener: EventListener) => void;
