@@ -3,7 +3,15 @@ import { isoTime } from '../../accounts/auth/account-deps.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
 import { campaignChanged } from '../../events/queries/events.ts';
-import { closeScreen, deleteScreen, findDrawn, refreshScreens, writeDrawn, writeScreen } from '../queries/screens.ts';
+import {
+  closeScreen,
+  deleteScreen,
+  findDrawn,
+  listDrawn,
+  refreshScreens,
+  writeDrawn,
+  writeScreen,
+} from '../queries/screens.ts';
 
 /** A screen that has not drawn what it was told for so long is late (ms). */
 export const LATE_AFTER_MS = 2_000;
@@ -29,6 +37,8 @@ interface Held extends ScreenOwner {
   drawn: string;
   isLate: boolean;
 }
+
+const idOf = ({ campaignId, screen }: ScreenOwner) => ({ campaign_id: campaignId, screen });
 
 /** Who is here, of one process; what others hold is in the table. */
 export interface Presence {
@@ -88,12 +98,13 @@ export function createPresence({ db, now, run }: PresenceDeps): Presence {
 
   const look = async (): Promise<void> => {
     const time = performance.now();
+    const overdue = [...held.values()].filter(
+      (one) => one.told !== one.drawn && (one.isLate || time - one.toldAt >= LATE_AFTER_MS),
+    );
+    // They may have told another process.
+    const drawnBy = overdue.length === 0 ? undefined : await listDrawn(db, overdue.map(idOf));
+    for (const one of overdue) one.drawn = drawnBy?.(idOf(one)) ?? one.drawn;
     for (const one of [...held.values()]) {
-      if (one.told !== one.drawn && (one.isLate || time - one.toldAt >= LATE_AFTER_MS)) {
-        // It may have told another process.
-        const { campaignId, screen } = one;
-        one.drawn = (await findDrawn(db, { campaign_id: campaignId, screen })) ?? one.drawn;
-      }
       const isLate = one.told !== one.drawn && time - one.toldAt >= LATE_AFTER_MS;
       if (isLate === one.isLate || held.get(nameOf(one)) !== one) continue;
       one.isLate = isLate;

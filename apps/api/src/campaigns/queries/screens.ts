@@ -1,3 +1,4 @@
+import { textList } from '../../db/engine.ts';
 import type { CampaignScreensTable, Db } from '../../db/schema.ts';
 
 /** A screen of a campaign. */
@@ -40,14 +41,19 @@ export async function deleteScreen(db: Db, { campaign_id, screen }: ScreenId, pr
 }
 
 /** The drawn revision that a screen reported to a process without its stream. */
-export async function findDrawn(db: Db, { campaign_id, screen }: ScreenId): Promise<string | undefined> {
-  const row = await db
+export const findDrawn = async (db: Db, id: ScreenId): Promise<string | undefined> => (await listDrawn(db, [id]))(id);
+
+/** The same for several screens, in one statement. */
+export async function listDrawn(db: Db, screens: readonly ScreenId[]): Promise<(id: ScreenId) => string | undefined> {
+  const rows = await db
     .selectFrom('campaign_screens')
-    .select('drawn')
-    .where('campaign_id', '=', campaign_id)
-    .where('screen', '=', screen)
-    .executeTakeFirst();
-  return row?.drawn;
+    .select(['campaign_id', 'screen', 'drawn'])
+    .where('screen', 'in', textList(screens.map(({ screen }) => screen)))
+    .where('campaign_id', 'in', textList(screens.map(({ campaign_id }) => campaign_id)))
+    .execute();
+  const nameOf = ({ campaign_id, screen }: ScreenId): string => `${campaign_id} ${screen}`;
+  const drawn = new Map(rows.map((row) => [nameOf(row), row.drawn]));
+  return (id) => drawn.get(nameOf(id));
 }
 
 /** @param userId owner of the screen; null for nobody */

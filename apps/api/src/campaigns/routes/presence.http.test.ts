@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CampaignAnswer, LiveNews, Presence } from '@venture-atlas/types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeStatements } from '../../../test-support/between-statements.ts';
 import { type CampaignApp, campaignApp, type Person, type Who } from '../../../test-support/campaign-app.ts';
 import { type LiveReader, readLive } from '../../../test-support/live-reader.ts';
 import { openMigrated } from '../../../test-support/migrated-database.ts';
 import { whole } from '../../../test-support/whole.ts';
 import { buildApp } from '../../app.ts';
 import { databaseFile } from '../../db/engine.ts';
+import { LOOK_EVERY_MS } from '../live/presence.ts';
 
 /* Two processes on one database: what one of them holds, the DM hears of from the other. */
 let server: CampaignApp;
@@ -107,6 +110,19 @@ test('what another process holds counts once it would be late otherwise', async 
   await draw(others, reader.news.at(-1)?.revision ?? '', tobin);
   server.forward(10_000);
   expect(await screens()).toEqual({ all: 1, current: 1 });
+});
+
+test('screens that are late cost one statement at each look, however many they are', async () => {
+  for (const number of [1, 2, 3]) await follow(origin, {}, `screen-of-guest-${number}`);
+  await expect.poll(guests, { timeout: 10_000 }).toEqual({ here: 3, late: 3 });
+  await server.app.live.settle(campaign.id);
+  const stop = beforeStatements(server.database.sqlite, () => undefined);
+  const startedAt = performance.now();
+  await sleep(4 * LOOK_EVERY_MS);
+  const statements = stop();
+  const looks = Math.ceil((performance.now() - startedAt) / LOOK_EVERY_MS) + 1;
+  // Both processes also write once in ten seconds that they live.
+  expect(statements).toBeLessThanOrEqual(looks + 2);
 });
 
 test('whom no stream reaches is here while they ask', async () => {
