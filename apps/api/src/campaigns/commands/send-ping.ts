@@ -67,7 +67,10 @@ export const savePlayersMayPing = (
   asker: Asker,
   { campaignId, may }: { campaignId: string; may: boolean },
 ): Promise<void> =>
-  writeMarkers(deps, caller, asker, campaignId, (trx, view) => setPlayersMayPing(trx, view.campaign.id, may));
+  writeMarkers(deps, caller, asker, campaignId, async (trx, view, at) => {
+    await setPlayersMayPing(trx, view.campaign.id, may);
+    await campaignChanged(trx, view.campaign.id, 'campaign changed', { actorId: caller.userId, at });
+  });
 
 /** Deletes pings whose process ended too early. */
 export async function endOldPings(deps: Pick<CampaignDeps, 'db' | 'now'>): Promise<void> {

@@ -100,6 +100,14 @@ describe('the stream of a campaign', () => {
     expect(seen.news).toHaveLength(2);
   });
 
+  test('tells players at once that they may ping no more', async () => {
+    const reader = await follow({ as: player });
+    await reader.until(1);
+    await server.post(`/api/home/campaign/${campaign.id}/players_may_ping/`, { players_may_ping: false }, { as: dm });
+    const { kinds, revision } = await reader.until(2);
+    expect([kinds, revision]).toEqual([['markers'], await revisionOf({ as: player })]);
+  });
+
   test('refuses like every call, and an unknown campaign like one that is closed', async () => {
     const [, unknown] = await Promise.all([follow(), server.get('/api/home/campaign/none/live/', { as: player })]);
     expect(unknown.status).toBe(404);
