@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeStatements } from '../../apps/api/test-support/between-statements.ts';
 import { type CampaignApp, campaignApp, type Person } from '../../apps/api/test-support/campaign-app.ts';
-import { MAP } from '../../apps/api/test-support/factories.ts';
+import { addKnownPlaces } from '../../apps/api/test-support/known-places.ts';
 import { type LiveReader, readLive } from '../../apps/api/test-support/live-reader.ts';
 import type { CampaignAnswer } from '../../packages/types/src/index.ts';
 import { type Line, median } from './statistics.ts';
@@ -69,7 +69,7 @@ async function costOfReveal(known: number, reveals: number): Promise<Cost> {
   try {
     const campaign = await server.campaign(dm);
     await server.join(campaign, player);
-    addKnownPlaces(server, campaign, known);
+    addKnownPlaces(server, campaign.id, known);
     const alone = await costOf(server, dm, campaign, reveals);
     const reader = await readLive(origin, campaign.id, { as: player });
     await reader.until(1);
@@ -95,31 +95,6 @@ async function costOf(server: CampaignApp, dm: Person, campaign: CampaignAnswer,
     costs.push({ cpuMs: (user + system) / 1_000, statements: stop() });
   }
   return { cpuMs: median(costs.map(({ cpuMs }) => cpuMs)), statements: median(costs.map((cost) => cost.statements)) };
-}
-
-/** Places with texts on the map, which players know. */
-function addKnownPlaces({ database: { sqlite }, place }: CampaignApp, { id }: CampaignAnswer, count: number): void {
-  const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)';
-  const first = (sqlite.prepare('select max(id) from locations').pluck().get() as number) + 1;
-  const at = '2026-01-01T00:00:00.000Z';
-  sqlite
-    .prepare(
-      `${numbers} insert into locations (id, world_id, slug, name, name_lower, stands_alone, created_at, updated_at)
-       select ? + i, 1, 'known_' || i, 'Known ' || i, 'known ' || i, 0, '${at}', '${at}' from n`,
-    )
-    .run(count, first);
-  sqlite
-    .prepare(
-      `insert into positions (location_id, parent_id, lat, lng, scale, active, created_at, updated_at)
-       select id, ?, id % 600, id % 800, 12, 1, '${at}', '${at}' from locations where id >= ?`,
-    )
-    .run(place(MAP), first);
-  sqlite
-    .prepare(
-      `insert into campaign_location_settings (campaign_id, location_id, knowledge, show_wiki, updated_at)
-       select ?, id, 'named', 1, '${at}' from locations where id >= ?`,
-    )
-    .run(id, first);
 }
 
 /** What open campaigns ask of the database in a minute where nothing happens. */

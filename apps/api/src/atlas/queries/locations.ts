@@ -67,7 +67,8 @@ export const listLocationsById = (
 
 const locationsWithMap = (db: Kysely<Database>, scope: WorldScope) => selectLocationWithMap(db, scope).execute();
 
-function selectLocationWithMap(db: Kysely<Database>, scope: WorldScope) {
+/** The locations of a scope, with the names of their types and files. */
+export function selectLocationWithMap(db: Kysely<Database>, scope: WorldScope) {
   return db
     .selectFrom('locations')
     .where(isPlaceInScope(scope, 'locations'))

@@ -8,27 +8,32 @@ import { presentPartyToDm } from '../view/party-for-dm.ts';
 import { openMaps } from '../view/place-visibility.ts';
 
 /** The markers on the campaign's maps that this viewer may open. */
-export async function readMarkers(db: Db, view: CampaignView): Promise<Markers> {
+export const readMarkers = async (db: Db, view: CampaignView): Promise<Markers> =>
+  (await readMarkersOnMaps(db, view)).markers;
+
+/** The same with the ids of all maps that have markers. */
+export async function readMarkersOnMaps(
+  db: Db,
+  view: CampaignView,
+): Promise<{ markers: Markers; mapIds: readonly number[] }> {
   const { campaign, subject, audience } = view;
   const isDm = audience === 'dm';
   const [rows, calls] = [await listParties(db, campaign.id), await listPings(db, campaign.id)];
-  const open = await openMaps(
-    db,
-    view,
-    [...rows, ...calls].map(({ map_id }) => map_id),
-  );
+  const mapIds = [...rows, ...calls].map(({ map_id }) => map_id);
+  const open = await openMaps(db, view, mapIds);
   const parties: Party[] = [];
   for (const row of rows) {
     if (isDm) parties.push(await presentPartyToDm(db, view, row, open));
     else if (open.has(row.map_id)) parties.push({ ...row, ...linesFor(view, row) });
   }
   const playersMay = campaign.players_may_ping === 1;
-  return {
+  const markers = {
     parties,
     pings: calls.filter(({ map_id }) => open.has(map_id)).map((row) => presentPing(row, subject)),
     may_ping: mayPing(audience, playersMay),
     ...(isDm ? { players_may_ping: playersMay } : {}),
   };
+  return { markers, mapIds };
 }
 
 /** The lines of a party, as a player may read them. */

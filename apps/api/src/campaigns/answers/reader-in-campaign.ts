@@ -8,7 +8,7 @@ import { findWikiRow } from '../../atlas/queries/wiki-pages.ts';
 import type { Db } from '../../db/schema.ts';
 import { isOpenWorld } from '../../worlds/queries/worlds.ts';
 import { presentRumour } from '../present/campaign.ts';
-import { listRumours } from '../queries/campaign-settings.ts';
+import { listRumours, type RumourRow } from '../queries/campaign-settings.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
 import { describeInDetails } from '../view/describe-campaign.ts';
 import { type FoundVisiblePlace, findVisiblePlace } from '../view/find-visible.ts';
@@ -146,8 +146,11 @@ async function readMoreOfMap(
 }
 
 /** The rumors on a map. The DM gets the same list with the places. */
-export async function readRumours(db: Db, view: CampaignView, mapId: number): Promise<Rumour[]> {
-  const rows = await listRumours(db, campaignPlaceOf(view), mapId, RUMOURS_WITH_MAP_MAX);
+const readRumours = async (db: Db, view: CampaignView, mapId: number): Promise<Rumour[]> =>
+  presentRumours(db, view, await listRumours(db, campaignPlaceOf(view), mapId, RUMOURS_WITH_MAP_MAX));
+
+/** The same by their rows. */
+export async function presentRumours(db: Db, view: CampaignView, rows: readonly RumourRow[]): Promise<Rumour[]> {
   const notes = await readLeadersTexts(
     db,
     view,

@@ -9,6 +9,7 @@ import type {
   ShownHandoutAnswer,
 } from '@venture-atlas/types';
 import { HANDOUTS_PAGE_SIZE } from '@venture-atlas/types';
+import type { Db } from '../../db/schema.ts';
 import {
   findHandout,
   findNameOf,
@@ -30,10 +31,22 @@ import { recipientOf } from '../view/revealed-secrets.ts';
 type Source = Pick<CampaignSource, 'db' | 'addressesFor'>;
 
 /** The handout that the DM currently shows this viewer: the newest visible one. */
-export async function readShown(source: Source, view: CampaignView): Promise<ShownHandout | undefined> {
+const readShown = async (source: Source, view: CampaignView): Promise<ShownHandout | undefined> =>
+  readNewest(source, view, await listShownTo(source.db, view));
+
+/** The handouts that the DM shows this viewer, visible or not, newest first. */
+export async function listShownTo(db: Db, view: CampaignView): Promise<ShowingRow[]> {
   const onlooker = recipientOf(view);
-  if (onlooker === undefined) return undefined;
-  for (const row of await listRunning(source.db, view.campaign.id, onlooker)) {
+  return onlooker === undefined ? [] : listRunning(db, view.campaign.id, onlooker);
+}
+
+/** The first visible one of them. */
+export async function readNewest(
+  source: Source,
+  view: CampaignView,
+  rows: readonly ShowingRow[],
+): Promise<ShownHandout | undefined> {
+  for (const row of rows) {
     const shown = await readShowing(source, view, row);
     if (shown !== undefined) return shown;
   }

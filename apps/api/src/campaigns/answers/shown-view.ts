@@ -15,10 +15,21 @@ export interface VisibleView extends Pick<ViewRow, 'key' | 'lat' | 'lng' | 'zoom
  * Undefined if there is none, or it is on a map that the viewer may not open. The DM always gets undefined.
  */
 export async function readShownView(db: Db, view: CampaignView): Promise<VisibleView | undefined> {
-  if (view.audience === 'dm') return undefined;
-  const row = await findView(db, view.campaign.id, view.audience === 'table' ? 'table' : 'players');
-  const map = row && (await findVisibleById(db, view, row.map_id));
-  if (row === undefined || map === undefined) return undefined;
+  const row = await findShownView(db, view);
+  return row && presentShownView(db, view, row);
+}
+
+/** Its row. */
+export const findShownView = async (
+  db: Db,
+  { audience, campaign }: Pick<CampaignView, 'audience' | 'campaign'>,
+): Promise<ViewRow | undefined> =>
+  audience === 'dm' ? undefined : findView(db, campaign.id, audience === 'table' ? 'table' : 'players');
+
+/** The view of a row, as the viewer may see it. */
+export async function presentShownView(db: Db, view: CampaignView, row: ViewRow): Promise<VisibleView | undefined> {
+  const map = await findVisibleById(db, view, row.map_id);
+  if (map === undefined) return undefined;
   const named = row.named_id === null ? undefined : await findVisibleById(db, view, row.named_id);
   const { key, lat, lng, zoom, width, height, shown_at } = row;
   return {

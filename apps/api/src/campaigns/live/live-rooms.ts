@@ -1,6 +1,6 @@
 import type { EventFeed, Event as WrittenEvent } from '../../events/event-feed.ts';
 import { campaignEvents, RIGHTS_OF_ACCOUNTS, worldEvents } from '../../events/queries/events.ts';
-import { type NamesForPlayers, readNamesForPlayers } from '../view/hidden-names.ts';
+import type { NamesForPlayers } from '../view/hidden-names.ts';
 import type { CampaignView } from '../view/load-campaign.ts';
 import { type Follower, type RightsDeps, type RoomRights, readRights, viewOf } from './follower-rights.ts';
 import type { Revisions } from './kept-answers.ts';
@@ -276,7 +276,7 @@ const isAnyEnded = (followers: readonly Follower[], rights: RoomRights | undefin
  * changed for them.
  */
 async function lookAfter(deps: RoomsDeps, room: Room, waiting: Set<Follower>): Promise<void> {
-  const { source, revisions } = deps;
+  const { revisions } = deps;
   const present = [...room.followers];
   if (room.areRightsDue || room.rights === undefined) {
     room.areRightsDue = false;
@@ -287,10 +287,10 @@ async function lookAfter(deps: RoomsDeps, room: Room, waiting: Set<Follower>): P
     for (const { end } of present) end();
     return;
   }
-  const names = await readNamesForPlayers(source.db, source.names, { id: room.id, scope: rights.scope });
   const byAudience = new Map<string, { follower: Follower; view: CampaignView }[]>();
   for (const follower of present) {
-    const view = viewOf(follower, rights, names);
+    // Revisions read the names themselves.
+    const view = viewOf(follower, rights, noNames);
     if (view === undefined) {
       follower.end();
       continue;

@@ -9,6 +9,20 @@ const anyAnswers: fc.Arbitrary<PlaceAnswers> = fc.record({
   isVisible: fc.boolean(),
   isReadable: fc.boolean(),
   isOpen: fc.boolean(),
+  appearance: fc.option(fc.string(), { nil: undefined }),
+  isMap: fc.boolean(),
+  named: fc.record({ ids: fc.array(fc.nat(300)), byName: fc.boolean() }),
+});
+const at = (id: number, place: unknown, named: number[] = []): PlaceAnswers => ({
+  id,
+  place,
+  text: undefined,
+  isVisible: true,
+  isReadable: false,
+  isOpen: true,
+  appearance: place,
+  isMap: false,
+  named: { ids: named, byName: false },
 });
 const byBucket = (all: readonly PlaceAnswers[]): Map<number, PlaceAnswers[]> => {
   const buckets = new Map<number, PlaceAnswers[]>();
@@ -41,7 +55,7 @@ test('sums that are kept up to date are those that are learned from nothing', ()
 });
 
 test('what was known before stays as it was while it is brought up to date', () => {
-  const place = { id: 7, place: 'Waterdeep', text: 'Old.', isVisible: true, isReadable: true, isOpen: true };
+  const place = { ...at(7, 'Waterdeep'), isReadable: true };
   const before = learned([place]);
   const sums = before.read();
   new PlaceDigests(before).put(0, []);
@@ -49,18 +63,38 @@ test('what was known before stays as it was while it is brought up to date', () 
 });
 
 test('two places that say the same, and one that says what two said, have other sums', () => {
-  const at = (id: number, place: unknown) => ({
-    id,
-    place,
-    text: undefined,
-    isVisible: true,
-    isReadable: false,
-    isOpen: true,
-  });
   const sums = [[at(1, 'a')], [at(2, 'a')], [at(1, 'a'), at(2, 'a')], [at(1, 'aa')], []].map((all) =>
     learned(all).read(),
   );
   expect(new Set(sums.map(({ places }) => places)).size).toBe(sums.length);
+});
+
+test('notes have a sum of their own, which stays when their places are read again', () => {
+  const digests = learned([at(7, 'Waterdeep')]);
+  const none = digests.read();
+  digests.putNotes(0, [{ id: 7, notes: ['Dragons!'], named: { ids: [], byName: false } }]);
+  const some = digests.read();
+  digests.put(0, [at(7, 'Old Waterdeep')]);
+  expect(digests.read()).toMatchObject({ notes: some.notes });
+  digests.putNotes(0, []);
+  expect([some.notes === none.notes, digests.read().notes]).toEqual([false, none.notes]);
+});
+
+test('buckets whose texts by leaders link a place are known, and those that link by name may mean any', () => {
+  const digests = learned([at(7, 'Waterdeep', [300]), at(70, 'Nesmé')]);
+  expect(digests.bucketsNaming(new Set([300]))).toEqual([0]);
+  digests.putNotes(1, [{ id: 70, notes: ['See [[Old Well]].'], named: { ids: [], byName: true } }]);
+  expect(digests.bucketsNaming(new Set([301]))).toEqual([1]);
+  digests.put(0, [at(7, 'Waterdeep')]);
+  expect(digests.bucketsNaming(new Set([300]))).toEqual([1]);
+});
+
+test('what others show of a place is compared without the rest of it', () => {
+  const before = learned([{ ...at(7, 'Waterdeep'), appearance: 'city' }]);
+  const after = (change: Partial<PlaceAnswers>) => learned([{ ...at(7, 'Old'), appearance: 'city', ...change }]);
+  expect(after({}).looksLike(before, 7)).toBe(true);
+  expect(after({ appearance: 'town' }).looksLike(before, 7)).toBe(false);
+  expect(after({ appearance: undefined }).looksLike(before, 7)).toBe(false);
 });
 
 test('each id is in one bucket', () => {

@@ -1,11 +1,12 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { linksIn, storedTextFor, textForReader } from '@venture-atlas/rules';
-import { CHILDREN_PAGE_SIZE, PAGE_SHAPES_BYTES_MAX } from '@venture-atlas/types';
+import { CHILDREN_PAGE_SIZE, PAGE_SHAPES_BYTES_MAX, RUMOURS_WITH_MAP_MAX } from '@venture-atlas/types';
 import { kindNamesFor } from '../../atlas/answers/kind-words.ts';
 import { linksWithoutHiddenNames, readKnownLinks } from '../../atlas/answers/known-links.ts';
 import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
-import { presentMapDetails } from '../../atlas/present/location.ts';
+import { hasMap, presentMapDetails, presentSearchResult } from '../../atlas/present/location.ts';
 import { presentChild } from '../../atlas/present/point.ts';
-import { type LocationWithMap, listLocationsById } from '../../atlas/queries/locations.ts';
+import { listLocationsById } from '../../atlas/queries/locations.ts';
 import {
   countChildren,
   findChildrenPage,
@@ -14,42 +15,44 @@ import {
   type ParentRow,
 } from '../../atlas/queries/positions.ts';
 import type { PictureAddresses } from '../../media/capabilities/picture-addresses.ts';
-import { locationInCampaign, type PointFacts, pointInCampaign, readRumours } from '../answers/reader-in-campaign.ts';
+import { locationInCampaign, type PointFacts, pointInCampaign, presentRumours } from '../answers/reader-in-campaign.ts';
 import { storedTextForViewer } from '../answers/text-in-campaign.ts';
-import { listMapsWithRumours } from '../queries/campaign-settings.ts';
+import type { SettingsInCampaign } from '../present/campaign.ts';
+import { listRumoursOn, type RumourRow } from '../queries/campaign-settings.ts';
 import type { FogRow } from '../queries/fog.ts';
 import { listTexts } from '../queries/live-answers.ts';
 import type { CampaignSource } from '../view/campaign-deps.ts';
-import { locationForViewer } from '../view/find-visible.ts';
+import { type FoundVisiblePlace, findVisiblePlaces } from '../view/find-visible.ts';
 import { findFogOver } from '../view/fog.ts';
+import { placesInLeadersTexts } from '../view/leaders-words.ts';
 import { type CampaignView, hiddenFrom } from '../view/load-campaign.ts';
-import {
-  type PlacesVisibility,
-  placeSightOf,
-  readPlaceVisibilities,
-  readPointsVisibility,
-} from '../view/place-visibility.ts';
-import type { PlaceAnswers } from './place-digests.ts';
+import { campaignPlaceOf, type PlacesVisibility, placeSightOf, pointsVisibilityOf } from '../view/place-visibility.ts';
+import { type NamedPlaces, namesNothing, type PlaceAnswers } from './place-digests.ts';
 
 /** What is the same for all places of an audience. */
 export interface AudienceFacts {
-  /** Addresses of pictures as they are stored: those that are sent say besides for whom, and until when. */
+  /** Addresses of pictures as they are stored. Those in responses also contain the reader and the time of expiry. */
   pictures: PictureAddresses;
-  /** What hides anything now. */
+  /** The fog that currently hides anything. */
   fogs: readonly FogRow[];
   /** The worlds that everybody reads. */
   open: ReadonlySet<number>;
+  /** Equal texts mean equal facts, except for the covered parts of fogged maps. */
+  text: string;
 }
 
-/** A map without its points, which are answered with their places. */
+/** A map without its points, which belong to the responses of their places. */
 const noPoints = { children: [], next_page: null, total_children: 0 };
 
+/** Places that are presented before other calls run: about 5 ms. */
+const PLACES_PER_TURN = 64;
+
 /**
- * Reads all that an audience is answered of some places: what their details say, what the pages of maps say of them, and
- * their texts. It is made by the code that answers, for many at once. Notes, and what is revealed to single viewers, are
- * read apart.
- * @param view through the eyes of anybody of this audience
- * @returns the places of which anything is answered
+ * Reads all that an audience gets of some places: their details, their part of the pages of maps, and their texts. It
+ * uses the code that builds responses, for many places at once. Notes, and secrets that are revealed to single viewers,
+ * are read separately.
+ * @param view as anybody of this audience
+ * @returns the places of which the audience gets anything
  */
 export async function readPlaces(
   source: CampaignSource,
@@ -60,49 +63,61 @@ export async function readPlaces(
   const { db } = source;
   const { scope } = view;
   const sight = placeSightOf(view);
-  const reached = await readPlaceVisibilities(db, view, ids);
-  const visible = [...reached].flatMap(([id, { isVisible }]) => (isVisible ? [id] : []));
-  const locations = new Map((await listLocationsById(db, scope, visible)).map((row) => [row.id, row]));
+  const found = await findVisiblePlaces(db, view, ids);
+  const visible = [...found.keys()];
   const parents = byChild(parentsIn(scope, await listParents(db, scope, ids, sight)));
-  const reach = await readPointsVisibility(db, view, undefined, ids);
+  const settings = new Map<number, SettingsInCampaign>();
+  for (const [id, { reach }] of found) if (reach.place.settings !== undefined) settings.set(id, reach.place.settings);
+  const reach = pointsVisibilityOf(view, settings);
   const points = await readPoints(source, view, facts, { ids, parents, reach });
   const rumours = await readRumoursOn(source, view, visible);
   const kinds = kindNamesFor({ scope, sight });
-  const readable = visible.filter((id) => reached.get(id)?.isWikiVisible === true);
-  const texts = await readTexts(source, view, readable, (id) => reached.get(id)?.place.settings?.alias != null);
+  const readable = visible.filter((id) => found.get(id)?.reach.isWikiVisible === true);
+  const texts = await readTexts(source, view, readable, reach.isAliased);
 
-  const detailsOf = async (location: LocationWithMap, on: readonly ParentRow[]) => {
-    const itsReach = reached.get(location.id);
-    if (itsReach === undefined) return undefined;
-    const seen = locationInCampaign({ location: locationForViewer(view, location, itsReach), reach: itsReach });
+  const detailsOf = async (place: FoundVisiblePlace, on: readonly ParentRow[]) => {
+    const seen = locationInCampaign(place);
     const described = { ...seen, type_name: kinds.typeName(seen.type_name) };
     const {
       campaign: _campaign,
       campaign_notes: _notes,
       ...map
     } = presentMapDetails(described, on, noPoints, undefined, facts.pictures);
-    return [map, rumours.get(location.id) ?? [], await readCuts(source, view, facts, location.id)];
+    const { id } = place.location;
+    return [map, rumours.get(id)?.shown ?? [], await readCuts(source, view, facts, id)];
+  };
+
+  /** Search results show the same of a place as links, and more than other places on its map. */
+  const appearanceOf = ({ location }: FoundVisiblePlace, on: readonly ParentRow[]) => {
+    const { world_id, map_width, map_height, frame_side, frame_corner } = location;
+    const shown = { ...location, type_name: kinds.typeName(location.type_name) };
+    return [presentSearchResult(shown, on, facts.pictures), world_id, map_width, map_height, frame_side, frame_corner];
   };
 
   const answers: PlaceAnswers[] = [];
-  for (const id of ids) {
-    const location = locations.get(id);
-    const details = location && (await detailsOf(location, parents.get(id) ?? []));
+  for (const [at, id] of ids.entries()) {
+    if (at % PLACES_PER_TURN === PLACES_PER_TURN - 1) await yieldToOthers();
+    const place = found.get(id);
     const onMaps = points.get(id);
-    if (details === undefined && onMaps === undefined) continue;
+    if (place === undefined && onMaps === undefined) continue;
+    const on = parents.get(id) ?? [];
+    const details = place && (await detailsOf(place, on));
     answers.push({
       id,
       place: [details ?? null, onMaps ?? [], reach.settings.get(id) ?? null],
       text: texts.get(id),
-      isVisible: details !== undefined,
-      isReadable: details !== undefined && readable.includes(id),
-      isOpen: location === undefined || facts.open.has(location.world_id),
+      isVisible: place !== undefined,
+      isReadable: place?.reach.isWikiVisible === true,
+      isOpen: place === undefined || facts.open.has(place.location.world_id),
+      appearance: place && appearanceOf(place, on),
+      isMap: place !== undefined && hasMap(place.location),
+      named: rumours.get(id)?.named ?? namesNothing,
     });
   }
   return answers;
 }
 
-/** What the pages of all maps that the audience sees say of some places, by place. */
+/** The parts of some places in the pages of all maps that the audience sees, by place. */
 async function readPoints(
   source: CampaignSource,
   view: CampaignView,
@@ -121,7 +136,6 @@ async function readPoints(
   const { isWikiVisible, isAliased } = reach;
   const fogs = await readFogs(source, view, facts, [...new Set(rows.map(({ map_id }) => map_id))]);
   const kinds = kindNamesFor({ scope, sight });
-  // What is revealed to them is read with their texts.
   const shared: Omit<PointFacts, 'fog'> = {
     hidden: hiddenFrom(view),
     isWikiVisible,
@@ -129,7 +143,8 @@ async function readPoints(
     isRevealed: () => false,
   };
   const found = new Map<number, unknown[]>();
-  for (const { map_id, ...row } of rows) {
+  for (const [at, { map_id, ...row }] of rows.entries()) {
+    if (at % PLACES_PER_TURN === PLACES_PER_TURN - 1) await yieldToOthers();
     const seen = pointInCampaign(row, { ...shared, fog: fogs.get(map_id) });
     const said = { ...seen, type_name: kinds.typeName(seen.type_name), layer: kinds.layer(seen.layer) };
     const others = (parents.get(row.location_id) ?? []).filter(({ id }) => id !== map_id);
@@ -154,16 +169,28 @@ async function readFogs(
   return found;
 }
 
+/** The rumors on some maps, as responses contain them, and the places that their texts link, by map. */
 async function readRumoursOn({ db }: CampaignSource, view: CampaignView, mapIds: readonly number[]) {
-  const found = new Map<number, unknown>();
-  for (const id of await listMapsWithRumours(db, view.campaign.id, mapIds))
-    found.set(id, await readRumours(db, view, id));
+  const byMap = new Map<number, RumourRow[]>();
+  for (const { map_id, ...row } of await listRumoursOn(db, campaignPlaceOf(view), mapIds)) {
+    const rows = byMap.get(map_id) ?? [];
+    if (rows.length < RUMOURS_WITH_MAP_MAX) rows.push(row);
+    byMap.set(map_id, rows);
+  }
+  const found = new Map<number, { shown: unknown; named: NamedPlaces }>();
+  for (const [mapId, rows] of byMap) {
+    const named = placesInLeadersTexts(
+      view,
+      rows.map(({ rumour_note }) => rumour_note),
+    );
+    found.set(mapId, { shown: await presentRumours(db, view, rows), named });
+  }
   return found;
 }
 
 /**
- * Where the pages of a map are cut that is fogged. Long shapes make pages shorter, and those are measured before fog hides
- * anything of them.
+ * Where the pages of a fogged map begin. Long shapes make pages shorter, and they are measured before fog hides any
+ * part of them.
  */
 async function readCuts(
   { db }: CampaignSource,
@@ -185,7 +212,7 @@ async function readCuts(
   return cuts;
 }
 
-/** The texts of some places as anybody of this audience has them. Those with links are looked at as they are sent. */
+/** The texts of some places, as anybody of this audience gets them. Those with links are compared as responses. */
 async function readTexts(
   { db }: CampaignSource,
   view: CampaignView,

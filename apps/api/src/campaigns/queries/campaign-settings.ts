@@ -1,5 +1,6 @@
 import type { Knowledge, RumourMiles } from '@venture-atlas/types';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { selectLocationWithMap } from '../../atlas/queries/locations.ts';
 import { isRoot, isShown } from '../../atlas/queries/visible-places.ts';
 import { numberList } from '../../db/engine.ts';
 import type { CampaignRumoursTable, Db, Flag } from '../../db/schema.ts';
@@ -8,8 +9,28 @@ import { lastChangeOfPlace } from './campaign-changes.ts';
 import { shownToPlayers } from './campaign-sight.ts';
 
 /** The rumors on a map, in an order that reveals nothing. */
-export async function listRumours(db: Db, { id, scope }: CampaignPlace, mapId: number, limit: number) {
-  return db
+export async function listRumours(db: Db, campaign: CampaignPlace, mapId: number, limit: number) {
+  return rumours(db, campaign.id)
+    .where('rumours.map_id', 'in', await groundsOf(db, campaign.scope, mapId))
+    .where(hasLocation(campaign.scope, mapId))
+    .limit(limit)
+    .execute();
+}
+
+export type RumourRow = Awaited<ReturnType<typeof listRumours>>[number];
+
+/** The same on several maps that the reader may open, each with its map. */
+export async function listRumoursOn(db: Db, campaign: CampaignPlace, mapIds: readonly number[]) {
+  const mapId = sql<number>`coalesce(overlay.map_id, rumours.map_id)`;
+  return rumours(db, campaign.id)
+    .leftJoin('layer_overlays as overlay', 'overlay.overlay_id', 'rumours.map_id')
+    .select(mapId.as('map_id'))
+    .where(mapId, 'in', numberList(mapIds))
+    .execute();
+}
+
+const rumours = (db: Db, campaignId: string) =>
+  db
     .selectFrom('campaign_rumours as rumours')
     .innerJoin('campaign_location_settings as settings', (join) =>
       join
@@ -32,15 +53,8 @@ export async function listRumours(db: Db, { id, scope }: CampaignPlace, mapId: n
       'settings.alias',
       'settings.rumour_note',
     ])
-    .where('rumours.campaign_id', '=', id)
-    .where('rumours.map_id', 'in', await groundsOf(db, scope, mapId))
-    .where(hasLocation(scope, mapId))
-    .orderBy('rumours.key')
-    .limit(limit)
-    .execute();
-}
-
-export type RumourRow = Awaited<ReturnType<typeof listRumours>>[number];
+    .where('rumours.campaign_id', '=', campaignId)
+    .orderBy('rumours.key');
 
 /** Whether players see a place as a rumor: it is one, and has a circle on a map that they may open. */
 export const isRumourVisible = (
@@ -159,6 +173,20 @@ export async function listPlaces(db: Db, { id: campaignId, scope }: CampaignPlac
     .where(isPlaceRowInScope(scope, 'locations'))
     .execute();
 }
+
+/** The same with the columns of the locations, their types, and their maps. */
+export const listPlacesWithMaps = (db: Db, { id: campaignId, scope }: CampaignPlace, locationIds: readonly number[]) =>
+  selectLocationWithMap(db, scope)
+    .leftJoin('campaign_location_settings as settings', (join) =>
+      join.onRef('settings.location_id', '=', 'locations.id').on('settings.campaign_id', '=', campaignId),
+    )
+    .select((eb) => [
+      ...settingsColumns,
+      isRoot(eb.ref('locations.id'), scope).as('is_root'),
+      isShown(eb.ref('locations.id'), scope).as('is_shown'),
+    ])
+    .where('locations.id', 'in', numberList(locationIds))
+    .execute();
 
 /** A place of many with its settings. Whether it is a root is only read if it has no row. */
 export async function listPlaceSettings(
@@ -369,17 +397,4 @@ export async function listAnsweredIds(db: Db, { id, scope }: CampaignPlace): Pro
     .where('locations.stands_alone', '=', 1)
     .where((eb) => place(eb.ref('locations.id')));
   return (await known.union(tops).execute()).map((row) => row.id);
-}
-
-/** The maps with rumors of a campaign, among these. */
-export async function listMapsWithRumours(db: Db, campaignId: string, mapIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('campaign_rumours')
-    .leftJoin('layer_overlays', 'layer_overlays.overlay_id', 'campaign_rumours.map_id')
-    .select((eb) => eb.fn.coalesce('layer_overlays.map_id', 'campaign_rumours.map_id').as('id'))
-    .distinct()
-    .where('campaign_id', '=', campaignId)
-    .where((eb) => eb(eb.fn.coalesce('layer_overlays.map_id', 'campaign_rumours.map_id'), 'in', numberList(mapIds)))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }

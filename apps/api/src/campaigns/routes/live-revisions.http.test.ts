@@ -20,8 +20,11 @@ const PLACES = ['waterdeep', 'nesmé', 'undermountain', 'high_forest', 'spire', 
 /** Few names, so that they meet; addresses follow from them. */
 const NAMES = ['Waterdeep', 'Nesmé', 'Old Well', 'Splendors', 'Deep Hall'];
 const ALIASES = [null, null, 'Crooked Tower', 'Old Well', 'Mine'];
-/** Every address that a place ever had. */
+/** Places between those of the acts, so that each of these is in a bucket of its own. */
+const FILLERS = 64;
+/** Some slugs that places had. */
 const slugs = new Set<string>(PLACES);
+const SLUGS_MAX = 16;
 
 let server: StaffApp;
 let dm: Person;
@@ -43,7 +46,10 @@ beforeAll(async () => {
     config: { rateLimits: false },
     world: {
       ...world,
-      locations: [...locations, makeLocation('spire'), makeLocation('cellar')],
+      locations: [...locations, makeLocation('spire'), makeLocation('cellar')].flatMap((location) => [
+        ...Array.from({ length: FILLERS }, (_, at) => makeLocation(`${location.slug}_${at}_before`)),
+        location,
+      ]),
       positions: [...pins, makePosition(MAP, 'spire'), makePosition('waterdeep', 'cellar')],
     },
   });
@@ -208,19 +214,21 @@ async function renewLogins(): Promise<void> {
   }
 }
 
-/** Addresses that places got by their names, and by names for players. */
-function noteSlugs(): void {
+/** The current slugs of places, and some earlier ones. */
+function requestedSlugs(): Set<string> {
   const { sqlite } = server.database;
-  const all =
-    'select slug from locations union select alias_slug from campaign_location_settings where alias_slug is not null';
-  for (const slug of sqlite.prepare(all).pluck().all() as string[]) slugs.add(slug);
+  const all = `select slug from locations where slug not like '%before'
+    union select alias_slug from campaign_location_settings where alias_slug is not null`;
+  const current = sqlite.prepare(all).pluck().all() as string[];
+  for (const slug of current) if (slugs.size < SLUGS_MAX) slugs.add(slug);
+  return new Set([...current, ...slugs]);
 }
 
 const isNothing = (text: string | undefined): boolean => text === undefined || text.startsWith('404');
 
 const answersOf = async (who: Who): Promise<Map<string, string>> => {
   const asked = [
-    ...[...slugs].map((slug) => `/api/location_map_details/${slug}/?campaign_id=${campaign.id}`),
+    ...[...requestedSlugs()].map((slug) => `/api/location_map_details/${slug}/?campaign_id=${campaign.id}`),
     `/api/location_search/?name=e&campaign_id=${campaign.id}`,
     path(),
     path('markers/'),
@@ -260,12 +268,12 @@ test('revisions move exactly with what each audience is answered, and are the sa
     const { status } = (await acts[what]?.()) ?? { status: 0 };
     if (status !== 200) continue;
     done.set(what, (done.get(what) ?? 0) + 1);
-    noteSlugs();
+    const fresh = oneOf(Object.keys(eyes));
     for (const [name, who] of Object.entries(eyes)) {
       const before = known.get(name);
       const [answers, revision] = [await answersOf(who), await revisionOf(who)];
       const others = [...answers]
-        .filter(([url, text]) => before?.answers.get(url) !== text)
+        .filter(([url, text]) => before?.answers.has(url) && before.answers.get(url) !== text)
         .filter(([url, text]) => !(isNothing(before?.answers.get(url)) && isNothing(text)))
         .map(([url]) => url);
       // The campaign is told of with each map. Whoever may open none is told of it once they may.
@@ -278,10 +286,8 @@ test('revisions move exactly with what each audience is answered, and are the sa
         kinds: others.length > 0 ? 'moved' : 'stayed',
         of: kinds,
       });
-      expect({ ...told, differs: changedKinds(await learnedFromNothing(who), revision) }).toEqual({
-        ...told,
-        differs: [],
-      });
+      const differs = name === fresh ? changedKinds(await learnedFromNothing(who), revision) : [];
+      expect({ ...told, differs }).toEqual({ ...told, differs: [] });
       if (others.length > 0) moved += 1;
       known.set(name, { answers, revision });
     }

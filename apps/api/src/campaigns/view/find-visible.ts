@@ -2,14 +2,25 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { VISIBLE_PLACES_PAGE_SIZE, type VisiblePlacesPage } from '@venture-atlas/types';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
 import { byChild, parentsIn } from '../../atlas/answers/parents-in.ts';
-import { findLocationById, type LocationWithMap, locationsWithSlug } from '../../atlas/queries/locations.ts';
+import { type LocationWithMap, locationsWithSlug } from '../../atlas/queries/locations.ts';
 import { listParents } from '../../atlas/queries/positions.ts';
 import type { Db } from '../../db/schema.ts';
 import { presentVisiblePlace } from '../present/campaign.ts';
-import { countVisiblePlaces, findAliased, listVisiblePlaces } from '../queries/campaign-settings.ts';
+import {
+  countVisiblePlaces,
+  findAliased,
+  listPlacesWithMaps,
+  listVisiblePlaces,
+} from '../queries/campaign-settings.ts';
 import { withAlias, withoutHiddenNames } from './aliased-places.ts';
 import { type CampaignView, hiddenFrom } from './load-campaign.ts';
-import { campaignPlaceOf, type PlaceVisibility, placeSightOf, readPlaceVisibility } from './place-visibility.ts';
+import {
+  campaignPlaceOf,
+  type PlaceVisibility,
+  placeSightOf,
+  readPlaceVisibility,
+  visibilityOf,
+} from './place-visibility.ts';
 
 /** A location that the viewer may know, under the known name, with its visibility. */
 export interface FoundVisiblePlace {
@@ -51,19 +62,25 @@ export async function findVisibleById(db: Db, view: CampaignView, id: number): P
   return (await findVisiblePlaceById(db, view, id))?.location;
 }
 
-async function findVisiblePlaceById(db: Db, view: CampaignView, id: number): Promise<FoundVisiblePlace | undefined> {
-  const reach = await readPlaceVisibility(db, view, id);
-  const location = reach?.isVisible === true ? await findLocationById(db, view.scope, id) : undefined;
-  if (reach === undefined || location === undefined) return undefined;
-  return { location: locationForViewer(view, location, reach), reach };
+const findVisiblePlaceById = async (db: Db, view: CampaignView, id: number): Promise<FoundVisiblePlace | undefined> =>
+  (await findVisiblePlaces(db, view, [id])).get(id);
+
+/** The same for several places by id. */
+export async function findVisiblePlaces(
+  db: Db,
+  view: CampaignView,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, FoundVisiblePlace>> {
+  const found = new Map<number, FoundVisiblePlace>();
+  for (const row of await listPlacesWithMaps(db, campaignPlaceOf(view), ids)) {
+    const reach = visibilityOf(view, row);
+    if (reach?.isVisible === true) found.set(row.id, { location: locationForViewer(view, row, reach), reach });
+  }
+  return found;
 }
 
 /** A location under the name that the viewer knows, without hidden names. */
-export const locationForViewer = (
-  view: CampaignView,
-  location: LocationWithMap,
-  reach: PlaceVisibility,
-): LocationWithMap =>
+const locationForViewer = (view: CampaignView, location: LocationWithMap, reach: PlaceVisibility): LocationWithMap =>
   view.audience === 'dm' ? location : withoutHiddenNames(withAlias(location, reach.place.settings), hiddenFrom(view));
 
 /** One page (from 1) of all places that players currently see, for the DM. @throws AppError forbidden */

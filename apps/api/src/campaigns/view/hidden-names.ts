@@ -25,17 +25,40 @@ export interface NamesForPlayers {
  * Reads the names that a campaign's players must not see.
  * Longer names that contain a hidden name are hidden too. A place without a known alias reads as "a place".
  */
-export async function readNamesForPlayers(db: Db, names: NameCache, campaign: CampaignPlace): Promise<NamesForPlayers> {
+export const readNamesForPlayers = async (
+  db: Db,
+  names: NameCache,
+  campaign: CampaignPlace,
+): Promise<NamesForPlayers> => (await readNames(db, names, campaign)).names;
+
+/** The same with a text of what they were read from. */
+export interface NamesRead {
+  names: NamesForPlayers;
+  text: string;
+}
+
+/** @param before names that were read earlier; no place got another name since */
+export async function readNames(
+  db: Db,
+  names: NameCache,
+  campaign: CampaignPlace,
+  before?: NamesRead,
+): Promise<NamesRead> {
   const rows = await listNamedForPlayers(db, campaign);
-  if (rows.length === 0) return { hasAliases: false, hiddenNames: undefined };
+  const text = JSON.stringify(rows);
+  if (text === before?.text) return before;
+  if (rows.length === 0) return { names: { hasAliases: false, hiddenNames: undefined }, text };
   const aliased = rows.map(({ name, alias, is_met }) => ({
     name,
     instead: is_met === 1 && alias !== null ? alias : A_PLACE,
   }));
   const longer = await names.longer(db, campaign.scope, hiddenNames(aliased));
   return {
-    hasAliases: rows.some(({ alias_slug }) => alias_slug !== null),
-    hiddenNames: hiddenNames([...aliased, ...longer.map((name) => ({ name, instead: A_PLACE }))]),
+    names: {
+      hasAliases: rows.some(({ alias_slug }) => alias_slug !== null),
+      hiddenNames: hiddenNames([...aliased, ...longer.map((name) => ({ name, instead: A_PLACE }))]),
+    },
+    text,
   };
 }
 

@@ -34,6 +34,15 @@ export async function readLeadersTexts(db: Db, view: CampaignView, texts: readon
   return open.map((text) => writeLeadersLinks(text, { byId, isKnownName }));
 }
 
+/** The places that such texts link, by number, and whether one links by name. */
+export function placesInLeadersTexts(
+  { hiddenNames }: Pick<CampaignView, 'hiddenNames'>,
+  texts: readonly string[],
+): { ids: readonly number[]; byName: boolean } {
+  const { ids, names } = linksOfLeader(texts.map((text) => openLeadersText(text, hiddenNames)).join('\n'));
+  return { ids, byName: names.length > 0 };
+}
+
 /** The places that a viewer knows by these names (search keys). */
 export const findKnownByName = (db: Db, view: CampaignView, keys: string[]): Promise<Map<string, number>> =>
   findPlacesByName(db, { campaign: campaignPlaceOf(view), sight: placeSightOf(view), knowsBothNames: false }, keys);

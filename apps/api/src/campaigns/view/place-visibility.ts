@@ -82,16 +82,22 @@ export async function readPlaceVisibilities(
   locationIds: readonly number[],
 ): Promise<ReadonlyMap<number, PlaceVisibility>> {
   const rows = await listPlaces(db, campaignPlaceOf(view), locationIds);
-  const { audience } = view;
   return new Map(
-    rows
-      .filter(({ is_shown }) => is_shown !== 0)
-      .map((row) => {
-        const place = { settings: settingsOf(row), isRoot: row.is_root === 1 };
-        const isVisible = isPlaceVisible(audience, place);
-        return [row.location_id, { place, isVisible, isWikiVisible: isWikiVisible(audience, place) }];
-      }),
+    rows.flatMap((row) => {
+      const reach = visibilityOf(view, row);
+      return reach === undefined ? [] : [[row.location_id, reach] as const];
+    }),
   );
+}
+
+/** The visibility of a place by its row; undefined if staff took it off the map. */
+export function visibilityOf(
+  { audience }: Pick<PlaceViewer, 'audience'>,
+  row: Omit<PlaceRow, 'location_id'>,
+): PlaceVisibility | undefined {
+  if (row.is_shown === 0) return undefined;
+  const place = { settings: settingsOf(row), isRoot: row.is_root === 1 };
+  return { place, isVisible: isPlaceVisible(audience, place), isWikiVisible: isWikiVisible(audience, place) };
 }
 
 /** The maps that this viewer may open, among these. Content on other maps counts as missing. */
@@ -140,16 +146,24 @@ export interface PlacesVisibility {
  */
 export async function readPointsVisibility(
   db: Db,
-  { audience, campaign }: CampaignView,
+  view: CampaignView,
   map: { locationId: number; settings: SettingsInCampaign | undefined } | undefined,
   pointIds: readonly number[],
 ): Promise<PlacesVisibility> {
   const settings = new Map<number, SettingsInCampaign>();
   if (map?.settings !== undefined) settings.set(map.locationId, map.settings);
-  for (const row of await listSettings(db, campaign.id, pointIds)) {
+  for (const row of await listSettings(db, view.campaign.id, pointIds)) {
     const set = settingsOf(row);
     if (set !== undefined) settings.set(row.location_id, set);
   }
+  return pointsVisibilityOf(view, settings);
+}
+
+/** The same by the settings of the places. */
+export function pointsVisibilityOf(
+  { audience }: Pick<PlaceViewer, 'audience'>,
+  settings: ReadonlyMap<number, SettingsInCampaign>,
+): PlacesVisibility {
   const places: CampaignPlaces<SettingsInCampaign> = { settings, roots: new Set() };
   const present = audience === 'dm' ? presentSettingsToDm : presentSettingsToPlayer;
   const visible = [...visibleSettings(audience, places)];

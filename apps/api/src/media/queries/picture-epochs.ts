@@ -12,23 +12,38 @@ const guestsOf = (campaignId: string): string => `guests ${campaignId}`;
 const nameOf = (scope: PictureScope): string =>
   scope.kind === 'world' ? `world ${scope.worldId}` : `campaign ${scope.campaignId}`;
 
+/** The scopes whose numbers form the epoch of a scope, in order. */
+export function epochScopes(scope: PictureScope): string[] {
+  const isGuest = scope.kind === 'campaign' && scope.audience === 'guest';
+  return [ALL, nameOf(scope), ...(isGuest ? [guestsOf(scope.campaignId)] : [])];
+}
+
+/** Whether the addresses of a scope also expire with the table screen of its campaign. */
+export const endsWithScreen = (scope: PictureScope): boolean => scope.kind === 'campaign' && scope.audience === 'table';
+
+/**
+ * The epoch of a scope from its rows.
+ * @param screen id of the table screen, for scopes that end with it
+ */
+export function epochFrom(
+  scope: PictureScope,
+  rows: readonly { scope: string; epoch: number }[],
+  screen: string | undefined,
+): string {
+  const numbers = epochScopes(scope).map((name) => rows.find((row) => row.scope === name)?.epoch ?? 0);
+  return [...numbers, ...(endsWithScreen(scope) ? [screen ?? ''] : [])].join('.');
+}
+
 /** The epoch of a scope: changes whenever its addresses expire. */
 export async function findEpoch(db: Db, scope: PictureScope): Promise<string> {
-  const name = nameOf(scope);
-  const guests = scope.kind === 'campaign' && scope.audience === 'guest' ? guestsOf(scope.campaignId) : undefined;
-  const names = guests === undefined ? [ALL, name] : [ALL, name, guests];
-  const rows = await db.selectFrom('picture_epochs').selectAll().where('scope', 'in', names).execute();
-  const of = (wanted: string): number => rows.find((row) => row.scope === wanted)?.epoch ?? 0;
-  const epoch = `${of(ALL)}.${of(name)}`;
-  if (guests !== undefined) return `${epoch}.${of(guests)}`;
-  if (scope.kind !== 'campaign' || scope.audience !== 'table') return epoch;
-  // Addresses of a table screen expire with it.
+  const rows = await db.selectFrom('picture_epochs').selectAll().where('scope', 'in', epochScopes(scope)).execute();
+  if (scope.kind !== 'campaign' || !endsWithScreen(scope)) return epochFrom(scope, rows, undefined);
   const screen = await db
     .selectFrom('table_screens')
     .select('id')
     .where('campaign_id', '=', scope.campaignId)
     .executeTakeFirst();
-  return `${epoch}.${screen?.id ?? ''}`;
+  return epochFrom(scope, rows, screen?.id);
 }
 
 /**
