@@ -186,6 +186,8 @@ function restOf(name: string, role: Role): Record<string, unknown> {
     createWorld: { name: 'New world' },
     copyWorld: { location_id: server.place('sword_coast'), client_key: randomUUID() },
     saveWorld: { name: 'New world' },
+    // Only this format is made for a campaign.
+    makeWorldArchive: { format: 'foundry' },
     deleteWorld: { name: 'New world' },
     addDm: { email: 'somebody@example.org' },
     removeDm: { email: 'somebody@example.org' },

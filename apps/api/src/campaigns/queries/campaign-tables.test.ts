@@ -71,7 +71,7 @@ const tables = {
   campaign_party_ways: ['markers'],
   campaign_pings: ['markers'],
   campaign_screens: ['screens'],
-  table_screens: ['table-screens', 'picture-epochs'],
+  table_screens: ['table-screens', 'picture-epochs', 'live-answers'],
   table_guests: ['table-screens'],
   campaign_views: ['table-screens'],
   campaign_handouts: ['handouts', 'pictures', 'account-data', 'texts-for-players', 'campaign-changes'],
