@@ -4,9 +4,12 @@ import {
   type Kind,
   type LocationValues,
   type Look,
+  type LookDash,
+  type LookWeight,
   type OpeningView,
   type OptionalNumber,
   type Shape,
+  type TypeIcon,
   type WikiPageContent,
 } from '@venture-atlas/types';
 import type { FormatName } from './formats.ts';
@@ -128,6 +131,18 @@ export interface DraftPosition {
   optional: Partial<Record<OptionalNumber, number>>;
   /** Its style. Only our own files have it. */
   look?: Look | null | undefined;
+  /** How a source draws it. What a type has in common becomes the style of the type. */
+  style?: DraftStyle | undefined;
+}
+
+/** How a source draws a place, as far as it says. */
+export interface DraftStyle {
+  /** Our symbol that is nearest to its icon. */
+  sign?: TypeIcon | undefined;
+  /** Its color, `#rrggbb`. */
+  color?: string | undefined;
+  dash?: LookDash | undefined;
+  weight?: LookWeight | undefined;
 }
 
 /** The fields of a position (label_x_offset, label_y_offset, label_wrap_ratio). */

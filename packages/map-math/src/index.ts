@@ -25,6 +25,7 @@ export { DRAWN_REACH, standsBeside } from './labels/stands-beside.ts';
 export { boxesMeet, boxWithin, hull, isInFree, isPointFree, turnedHalves } from './labels/text-boxes.ts';
 export type { WriteSelected } from './labels/write-selected.ts';
 export * from './map-inks.ts';
+export { nearestInk } from './nearest-ink.ts';
 export * from './pan-bounds.ts';
 export * from './pennant.ts';
 export * from './picture-fit.ts';

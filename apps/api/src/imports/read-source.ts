@@ -26,6 +26,7 @@ import { isOpenWorld } from '../worlds/queries/worlds.ts';
 import type { ImportRequest } from './commands/apply-import-plan.ts';
 import { findLocationBySlug, listAllNames, listKeptFrames, listLocationsByImportKey } from './queries/imports.ts';
 import { formatOf, readOptions, THIN_BELOW } from './read-options.ts';
+import { settleStyles } from './settle-styles.ts';
 
 /** Source files and options. */
 export interface Source {
@@ -77,7 +78,7 @@ export async function readSource(
     format === 'mediawiki' ? new Set((await listAllNames(db, worldId)).map((row) => row.name_lower)) : undefined;
   const sourceName = options.source ?? options.map ?? folder ?? topFolder(files.map((file) => file.name)) ?? null;
   const isOpen = isToBeOpen ?? (await isOpenWorld(db, worldId));
-  const { draft, report } = await readWorldDraft(format, files, {
+  const { draft: read, report } = await readWorldDraft(format, files, {
     ...readOptions(options, isOpen),
     mapName: await mapNameFor(db, worldId, options),
     mapFrame: await mapFrameFor(db, options, { worldId, format, source: sourceName }),
@@ -88,6 +89,7 @@ export async function readSource(
     mostPlaces: Math.min(mostPlaces, PLACES_MAX),
     onProgress: (done) => onProgress(Math.min(done, total), total),
   });
+  const draft = settleStyles(read);
   const chosen = acceptNames(options.only === undefined ? draft : selectMap(draft, options.only), accepted);
   const fitted = await fitDraft(db, chosen, {
     worldId,

@@ -1,5 +1,5 @@
 import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
-import { draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
+import { type DraftStyle, draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { frameOf } from '../map-projection.ts';
@@ -11,6 +11,7 @@ import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
 import { readPair } from '../shape-building.ts';
 import { readJson } from '../source-file.ts';
+import { markerStyle } from '../styles/read-style.ts';
 import { UniqueKeys } from '../unique-keys.ts';
 
 type Json = Record<string, unknown>;
@@ -52,7 +53,10 @@ export const readDataMaps: Reader = async (files, options, report) => {
     const group = groups[key];
     const type = (isRecord(group) ? cleanName(group.name) : cleanName(group)) ?? cleanName(key) ?? null;
     if (layers.length > 0) report.unmapped('layers of groups');
-    const adding = { draft, toMap, frame, options, report, keys, path, type };
+    const style = isRecord(group)
+      ? markerStyle(group.icon ?? group.markerIcon, group.fillColor ?? group.color)
+      : undefined;
+    const adding = { draft, toMap, frame, options, report, keys, path, type, style };
     if (options.onePerGroup) addGroup(adding, recordsOf(markers));
     else for (const [index, marker] of recordsOf(markers).entries()) addMarker(adding, marker, index);
   }
@@ -69,10 +73,11 @@ interface Adding {
   /** Group and layers as in the file. Ids are unique only within them. */
   path: string;
   type: string | null;
+  style: DraftStyle | undefined;
 }
 
 function addMarker(
-  { draft, toMap, frame, options, report, keys, path, type }: Adding,
+  { draft, toMap, frame, options, report, keys, path, type, style }: Adding,
   marker: Json,
   index: number,
 ): void {
@@ -102,7 +107,7 @@ function addMarker(
       text: htmlPage(textOf(marker.description), attributionOf(options.attribution)),
     }),
   );
-  draft.positions.push(draftPoint(ROOT_KEY, key, at, SCALES.place));
+  draft.positions.push(draftPoint(ROOT_KEY, key, at, SCALES.place, { style }));
 }
 
 /** Adds the whole group as one place at its first marker. */

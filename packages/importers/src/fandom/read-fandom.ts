@@ -1,5 +1,5 @@
 import { cleanName, cleanUrl, finiteNumber, isRecord, listOf, recordsOf } from '../clean-name.ts';
-import { draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
+import { type DraftStyle, draftLocation, draftPoint, type Frame, newDraft, type WorldDraft } from '../draft.ts';
 import { htmlPage } from '../html-page.ts';
 import { ImportRefusal } from '../import-refusal.ts';
 import { type Bounds, frameOf, projectStretched } from '../map-projection.ts';
@@ -11,6 +11,7 @@ import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
 import { readPair } from '../shape-building.ts';
 import { readJson, stem } from '../source-file.ts';
+import { markerStyle } from '../styles/read-style.ts';
 import { UniqueKeys } from '../unique-keys.ts';
 
 type Json = Record<string, unknown>;
@@ -43,9 +44,12 @@ export const readFandom: Reader = async (files, options, report) => {
   ]);
   const categories = readCategories(json, report);
   if (options.parents) addCategories(draft, categories, frame);
+  const styles = new Map(
+    recordsOf(json.categories).map(({ id, icon, symbol, color }) => [String(id), markerStyle(icon ?? symbol, color)]),
+  );
   const keys = new UniqueKeys();
   for (const [index, marker] of recordsOf(json.markers).entries()) {
-    addMarker({ draft, categories, toMap, frame, options, report, keys }, marker, index);
+    addMarker({ draft, categories, styles, toMap, frame, options, report, keys }, marker, index);
   }
   return draft;
 };
@@ -53,6 +57,8 @@ export const readFandom: Reader = async (files, options, report) => {
 interface Adding {
   draft: WorldDraft;
   categories: Map<string, string>;
+  /** How categories are drawn. */
+  styles: ReadonlyMap<string, DraftStyle | undefined>;
   toMap: (raw: unknown) => { lat: number; lng: number } | undefined;
   frame: Frame;
   options: ReadOptions;
@@ -61,7 +67,7 @@ interface Adding {
 }
 
 function addMarker(
-  { draft, categories, toMap, frame, options, report, keys }: Adding,
+  { draft, categories, styles, toMap, frame, options, report, keys }: Adding,
   marker: Json,
   index: number,
 ): void {
@@ -100,7 +106,7 @@ function addMarker(
     }),
   );
   const scale = scaleOfKind(categories.get(category), SCALES.place);
-  draft.positions.push(draftPoint(ROOT_KEY, key, at, scale));
+  draft.positions.push(draftPoint(ROOT_KEY, key, at, scale, { style: styles.get(category) }));
   if (options.parents && categories.has(category)) {
     draft.positions.push(draftPoint(`category:${category}`, key, at, scale));
   }
@@ -112,7 +118,6 @@ function readCategories(json: Json, report: ReportBuilder): Map<string, string> 
     report.read('categories');
     const name = cleanName(category.name);
     if (name !== undefined) categories.set(String(category.id), name);
-    for (const field of ['color', 'symbol', 'icon']) if (category[field]) report.unmapped(`category ${field}`);
   }
   return categories;
 }

@@ -1,8 +1,9 @@
-import { cleanName, finiteNumber, recordsOf, wordOf } from '../clean-name.ts';
-import { draftLocation, draftPoint } from '../draft.ts';
+import { cleanName, finiteNumber, isRecord, recordsOf, wordOf } from '../clean-name.ts';
+import { type DraftStyle, draftLocation, draftPoint } from '../draft.ts';
 import { hideForWantOf, leavesOutHidden } from '../hidden.ts';
 import { SCALES } from '../place-kind.ts';
 import type { ReportBuilder } from '../read-report.ts';
+import { markerStyle } from '../styles/read-style.ts';
 import {
   type Json,
   levelsOf,
@@ -144,11 +145,19 @@ function addNote(reading: Reading, on: SceneMaps, read: ReadNote): void {
     else there.isHidden = isHidden;
     there.text ??= write();
   }
-  for (const map of mapsOf(on, note)) draft.positions.push(draftPoint(map, own, at, SCALES.place));
+  for (const map of mapsOf(on, note))
+    draft.positions.push(draftPoint(map, own, at, SCALES.place, { style: styleOfNote(note) }));
   // If several notes share a page, or several pages a journal, links lead to the first.
   if (journal === undefined) return;
   for (const id of [note.entryId, asSections ? null : note.pageId])
     if (typeof id === 'string' && !keys.has(id)) keys.set(id, own);
+}
+
+/** Until version 9 the icon and its tint are fields of their own. White is no tint. */
+function styleOfNote(note: Json): DraftStyle | undefined {
+  if (ownPoint(note) !== undefined) return undefined;
+  const texture = isRecord(note.texture) ? note.texture : {};
+  return markerStyle(texture.src ?? note.icon, texture.tint ?? note.iconTint);
 }
 
 /** The maps of a note: those of its levels, and the scene's own if one of these levels has no map. */

@@ -1,4 +1,5 @@
 import { isRecord, listOf, recordsOf } from '../clean-name.ts';
+import type { DraftStyle } from '../draft.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { lineLength, readPair, samePoint } from '../shape-building.ts';
 
@@ -133,4 +134,5 @@ export interface LayerFeature {
   isLand?: boolean;
   /** The property that the file names for names, or a pattern of several (`{ort} ({land})`). */
   nameField?: string | undefined;
+  style?: DraftStyle | undefined;
 }

@@ -103,7 +103,7 @@ export function addFeatures(
       if (position === undefined) continue;
       made += 1;
       report.place();
-      draft.positions.push({ ...position, weight: fields.weight });
+      draft.positions.push({ ...position, weight: fields.weight, style: feature.style });
       const location = locationOf(feature, fields, partKey, { ...named, name: partName }, options);
       draft.locations.push(made === 1 ? location : { ...location, text: null });
     }

@@ -6,6 +6,7 @@ import type { ReadOptions } from '../read-options.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { eachFile, type Reader } from '../reader.ts';
 import { baseName, nameOfFiles, stem } from '../source-file.ts';
+import { simplestyle, umapStyle } from '../styles/read-style.ts';
 import { nameFieldOf } from './feature-fields.ts';
 import { geometryParts, hasNoGeometry, type LayerFeature } from './geometry-parts.ts';
 import { type LayerOptions, layersToDraft } from './layers-to-draft.ts';
@@ -91,5 +92,8 @@ export function readLayerFeature(
   const nameField = isRecord(properties) ? nameFieldOf(properties, properties._umap_options) : undefined;
   const named = nameField === undefined ? {} : { nameField };
   const source = part === null ? baseName(fileName) : `${baseName(fileName)}/${part}`;
-  return { key: `${source}:${own}`, layer, number: index, properties, parts, isTyped: false, ...named };
+  const isShape = parts.some((one) => one.kind !== 'point');
+  const drawn = isRecord(properties) ? umapStyle([properties._umap_options], isShape) : undefined;
+  const style = drawn ?? simplestyle(properties, isShape);
+  return { key: `${source}:${own}`, layer, number: index, properties, parts, isTyped: false, ...named, style };
 }

@@ -13,6 +13,7 @@ import { eachFile, type Reader } from '../reader.ts';
 import { LEFT_OUT, markLink, markName } from '../rich-text/marks.ts';
 import { resolveLinks } from '../rich-text/resolve-links.ts';
 import { buildPolygons } from '../shape-building.ts';
+import { markerStyle } from '../styles/read-style.ts';
 import { UniqueKeys } from '../unique-keys.ts';
 import {
   circle,
@@ -178,7 +179,9 @@ function addMarker(draft: WorldDraft, kanka: Reading, mapKeys: ReadonlyMap<strin
     shape === undefined
       ? draftPoint(mapKey, place.key, { lat, lng }, scale, { displayDot: finiteNumber(marker.shape_id) !== LABEL })
       : draftShape(mapKey, place.key, shape, SCALES.region);
-  draft.positions.push(position);
+  // Its numbers from 1 on are Kanka's own pictures of pins.
+  const icon = marker.custom_icon ?? (finiteNumber(marker.icon) === undefined ? marker.icon : undefined);
+  draft.positions.push({ ...position, style: markerStyle(icon, marker.colour) });
 }
 
 /** Whether a marker leads to a private entity of a kind that is not imported, or to one that is not in the files. */

@@ -8,6 +8,7 @@ import type { ReportBuilder } from '../read-report.ts';
 import { type ElementListener, readXml, type XmlElement } from '../read-xml.ts';
 import { eachFile, type Reader } from '../reader.ts';
 import { baseName, nameOfFiles, stem } from '../source-file.ts';
+import { KmlStyles, kmlStyle, type WrittenStyle } from './kml-styles.ts';
 
 /** A coordinate as text: longitude and latitude, not yet validated. */
 type Written = [string, string];
@@ -69,6 +70,9 @@ interface OpenPlacemark {
   rings: Drawn['lines'];
   /** The positions of the open track. */
   track: Drawn['points'];
+  /** The address of its style in the file, and its own style. */
+  styleUrl: string;
+  style: WrittenStyle | undefined;
 }
 
 /** Reasons for leaving out pictures, models, and links to other files. */
@@ -92,7 +96,7 @@ export const readKml: Reader = async (files, options, report) => {
   for (const file of eachFile(files, options, report)) {
     const source = new KmlSource(file.name, options, report, count);
     await readXml(file, 'kml', source, report);
-    for (const feature of source.features) features.push(feature);
+    for (const feature of source.styledFeatures()) features.push(feature);
     title ??= source.title;
   }
   const mapName = nameOrProposal(options.mapName ?? title, nameOfFiles(files, options));
@@ -101,7 +105,8 @@ export const readKml: Reader = async (files, options, report) => {
 
 /** Collects the content of one file. */
 class KmlSource implements ElementListener {
-  readonly features: LayerFeature[] = [];
+  readonly #features: (LayerFeature & Pick<OpenPlacemark, 'styleUrl'>)[] = [];
+  readonly #styles = new KmlStyles();
   /** The title of the document. */
   title: string | undefined;
   readonly #folders: OpenFolder[] = [];
@@ -126,7 +131,16 @@ class KmlSource implements ElementListener {
     } else if (name === 'Placemark') {
       const drawn = nothingDrawn();
       const isHidden = this.#folders.at(-1)?.isHidden ?? false;
-      this.#placemark = { id: attributes.id, fields: new Map(), isHidden, drawn, rings: [], track: [] };
+      this.#placemark = {
+        id: attributes.id,
+        fields: new Map(),
+        isHidden,
+        drawn,
+        rings: [],
+        track: [],
+        styleUrl: '',
+        style: undefined,
+      };
     } else if (name === 'Polygon' && this.#placemark !== undefined) this.#placemark.rings = [];
     else if (name === 'Track' && this.#placemark !== undefined) this.#placemark.track = [];
   };
@@ -136,6 +150,7 @@ class KmlSource implements ElementListener {
     if (name === 'Placemark') this.#take();
     else if (name === 'Folder' || name === 'Document') this.#folders.pop();
     else if (LEFT_OUT[name] !== undefined) this.#report.skip(LEFT_OUT[name], element.attributes.id);
+    else if (this.#styles.read(element, text, path, this.#placemark)) return;
     else if (this.#placemark !== undefined) this.#readInPlacemark(this.#placemark, element, text, path);
     else this.#readInFolder(name, text, path);
   };
@@ -174,7 +189,6 @@ class KmlSource implements ElementListener {
     else if (name === 'SimpleData') addField(fields, attributes.name, text);
     else if (parent?.name !== 'Placemark') return;
     else if (name === 'visibility') placemark.isHidden ||= isOff(text);
-    else if (name === 'styleUrl' || name === 'Style') this.#report.unmapped('style');
     else if (FIELDS[name.toLowerCase()] !== undefined) fields.set(FIELDS[name.toLowerCase()] ?? '', text);
   }
 
@@ -196,7 +210,9 @@ class KmlSource implements ElementListener {
       return;
     }
     if (layer !== undefined && !placemark.fields.has('folder')) placemark.fields.set('folder', layer);
-    this.features.push({
+    const { styleUrl } = placemark;
+    this.#features.push({
+      styleUrl,
       key: `${baseName(this.#fileName)}:${placemark.id ?? `#${this.#number}`}`,
       layer: layer ?? stem(this.#fileName),
       number: this.#number,
@@ -204,7 +220,16 @@ class KmlSource implements ElementListener {
       parts,
       isTyped: false,
       isHidden,
+      style: kmlStyle(placemark.style, parts),
     });
+  }
+
+  /** The features of the whole file. Shared styles may come after the placemarks that have them. */
+  styledFeatures(): LayerFeature[] {
+    return this.#features.map(({ styleUrl, ...feature }) => ({
+      ...feature,
+      style: feature.style ?? kmlStyle(this.#styles.find(styleUrl), feature.parts),
+    }));
   }
 }
 

@@ -14,12 +14,13 @@ import type { Reader } from '../reader.ts';
 import { resolveLinks } from '../rich-text/resolve-links.ts';
 import { readPair } from '../shape-building.ts';
 import { readJson } from '../source-file.ts';
+import { markerStyle } from '../styles/read-style.ts';
 import { UniqueKeys } from '../unique-keys.ts';
 import { addDocument } from './document-text.ts';
 
 type Json = Record<string, unknown>;
 
-const UNMAPPED = ['aliases', 'tags', 'properties', 'banner', 'iconGlyph'] as const;
+const UNMAPPED = ['aliases', 'tags', 'properties', 'banner'] as const;
 
 /** Reads an export (.json, or .lk, the same gzipped): resources with maps, and the resources pinned on them. */
 export const readLegendKeeper: Reader = async (files, options, report) => {
@@ -239,7 +240,9 @@ function addPin(reading: Reading, map: DraftLocation, pin: Json, at: { lat: numb
     report.place();
     places.set(place.key, place);
   }
-  draft.positions.push(draftPoint(map.key, place.key, at, SCALES.place));
+  // A pin without looks of its own has those of its resource.
+  const style = markerStyle(pin.iconGlyph ?? resource?.iconGlyph, pin.iconColor ?? resource?.iconColor) ?? undefined;
+  draft.positions.push(draftPoint(map.key, place.key, at, SCALES.place, { style }));
 }
 
 function placeOf(reading: Reading, resource: Json): DraftLocation | undefined {

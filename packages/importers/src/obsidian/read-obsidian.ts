@@ -1,6 +1,14 @@
 import type { WikiPageContent } from '@venture-atlas/types';
 import { cleanName, cleanUrl, isRecord, recordsOf, wordOf } from '../clean-name.ts';
-import { type DraftLocation, draftLocation, draftPoint, draftShape, newDraft, type WorldDraft } from '../draft.ts';
+import {
+  type DraftLocation,
+  type DraftStyle,
+  draftLocation,
+  draftPoint,
+  draftShape,
+  newDraft,
+  type WorldDraft,
+} from '../draft.ts';
 import { addFeatures } from '../geojson/layers-to-draft.ts';
 import { readLayerFeature } from '../geojson/read-geojson.ts';
 import { addsSecret, leavesOutHidden } from '../hidden.ts';
@@ -20,6 +28,7 @@ import { eachFile, type Reader } from '../reader.ts';
 import { resolveLinks } from '../rich-text/resolve-links.ts';
 import { buildLine, buildPolygons } from '../shape-building.ts';
 import { baseName, extension, readJson } from '../source-file.ts';
+import { markerStyle } from '../styles/read-style.ts';
 import { nameOf, ownFields, ownMapFields, ownName, takeKinds } from './own-notes.ts';
 import { collectMaps, isPluginData, toMapSpace, type VaultMap, type VaultMarker } from './vault-maps.ts';
 import { NoteIndex, readLink, readNote, type VaultNote } from './vault-note.ts';
@@ -65,9 +74,21 @@ export const readObsidian: Reader = async (files, options, report) => {
   const shown = new Set(maps.flatMap(({ geojson }) => geojson.map(baseName)));
   for (const name of layers.keys())
     if (!shown.has(name)) report.skip('is GeoJSON that no map shows: import it separately', name);
-  const draft = createDraft({ maps, notes, layers, index: new NoteIndex(notes), options, report });
+  const icons = kinds === undefined ? iconsOf(pluginData) : new Map();
+  const draft = createDraft({ maps, notes, layers, index: new NoteIndex(notes), icons, options, report });
   return kinds === undefined ? draft : { ...draft, kinds, isExact: true };
 };
+
+/** The icons of the types of markers, by the names of the types. */
+const iconsOf = (pluginData: readonly Record<string, unknown>[]): Map<string, DraftStyle> =>
+  new Map(
+    pluginData.flatMap(({ markerIcons }) =>
+      recordsOf(markerIcons).flatMap(({ type, iconName, color }): [string, DraftStyle][] => {
+        const style = markerStyle(iconName, color);
+        return typeof type === 'string' && style !== undefined ? [[type, style]] : [];
+      }),
+    ),
+  );
 
 interface Vault {
   maps: VaultMap[];
@@ -75,6 +96,8 @@ interface Vault {
   /** Files with further layers of maps, by their names without folders. */
   layers: ReadonlyMap<string, Record<string, unknown>>;
   index: NoteIndex;
+  /** How the plugin draws the types of markers. */
+  icons: ReadonlyMap<string, DraftStyle>;
   options: ReadOptions;
   report: ReportBuilder;
 }
@@ -147,7 +170,7 @@ function mapPlace(
 const keyOf = (noteName: string): string => `note:${noteName.normalize('NFC').toLowerCase()}`;
 
 function addMarker(
-  { index, options, report }: Vault,
+  { index, icons, options, report }: Vault,
   {
     draft,
     locations,
@@ -205,7 +228,8 @@ function addMarker(
   const front = heading === null ? (found?.note.frontMatter ?? {}) : {};
   const type = place.type ?? cleanName(marker.type) ?? cleanName(front.type) ?? null;
   locations.set(key, { ...place, type, wiki_url: place.wiki_url ?? cleanUrl(front.source) });
-  draft.positions.push(draftPoint(mapKey, key, { lat: up, lng: right }, scaleOfKind(type, SCALES.place)));
+  const style = icons.get(marker.type ?? '');
+  draft.positions.push(draftPoint(mapKey, key, { lat: up, lng: right }, scaleOfKind(type, SCALES.place), { style }));
 }
 
 /** The description of a marker is the text of a place that has no other, unless it only repeats the name. */

@@ -58,3 +58,12 @@ export const fontAwesomeOf = (sign: TypeIcon): string => signNames[sign].fontAwe
 /** The path of the picture of a note in Foundry VTT; a book for a place without a symbol. */
 export const foundryIconOf = (sign: TypeIcon | null): string =>
   `icons/svg/${sign === null ? 'book' : signNames[sign].foundry}.svg`;
+
+/** Our symbols by these names. Of two symbols with the same one, the first counts. */
+export const signsByName: ReadonlyMap<string, TypeIcon> = new Map(
+  (Object.keys(signNames) as TypeIcon[])
+    .toReversed()
+    .flatMap((sign) => Object.values(signNames[sign]).map((name): [string, TypeIcon] => [name, sign]))
+    // Pictures of Foundry that stand for anything.
+    .filter(([name]) => name !== 'circle-notch' && name !== 'bullseye'),
+);

@@ -49,7 +49,7 @@ describe('a uMap backup', () => {
     expect(frame?.width).toBeCloseTo((4096 * 20) / mercator(60), 1);
     expect(read.positions('North')[0]?.at?.lat).toBeCloseTo(4096, 1);
     expect([skipped(read, 'remote layer'), skipped(read, 'no name')]).toEqual([1, 1]);
-    expect(read.report.unmapped).toEqual({ 'style color': 1 });
+    expect(read.report.unmapped).toEqual({});
   });
 
   it('takes names from the property that a feature, its layer, or the map designates', async () => {

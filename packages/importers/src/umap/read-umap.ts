@@ -13,6 +13,7 @@ import { attributionOf } from '../page-builder.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import type { Reader } from '../reader.ts';
 import { readJson } from '../source-file.ts';
+import { umapStyle } from '../styles/read-style.ts';
 
 /** The latitude limit of Web Mercator maps. */
 const LATITUDE_MAX = 85.051129;
@@ -26,6 +27,8 @@ export function mercator(latitude: number): number {
 type Json = Record<string, unknown>;
 
 const ROOT_KEY = 'map';
+/** Options of features that are read. */
+const USED_OPTIONS = new Set(['labelKey', 'color', 'fillColor', 'iconUrl', 'weight', 'dashArray']);
 
 /** Reads a uMap backup: a map of the real earth with its layers, shown in Web Mercator as in uMap. */
 export const readUmap: Reader = async (files, options, report) => {
@@ -81,7 +84,7 @@ function layerFeatures(layer: Json, index: number, ofMap: Json, report: ReportBu
     report.read(`${name}: ${typeof geometry.type === 'string' ? geometry.type : 'nothing'}`);
     const parts = geometryParts(geometry, report);
     const { _umap_options: style, ...properties } = isRecord(feature.properties) ? feature.properties : {};
-    if (isRecord(style)) report.unmappedFields(style, new Set(['labelKey']), 'style ');
+    if (isRecord(style)) report.unmappedFields(style, USED_OPTIONS, 'style ');
     if (parts.length === 0 && !hasNoGeometry(feature)) {
       report.skip('has no coordinates', String(properties.name ?? `${name} ${place + 1}`));
       return [];
@@ -98,6 +101,10 @@ function layerFeatures(layer: Json, index: number, ofMap: Json, report: ReportBu
         parts,
         isTyped: true,
         nameField: nameFieldOf(style, settings, ofMap),
+        style: umapStyle(
+          [style, settings],
+          parts.some(({ kind }) => kind !== 'point'),
+        ),
       },
     ];
   });
