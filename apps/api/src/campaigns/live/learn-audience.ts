@@ -13,7 +13,7 @@ import { asAnybody, type CampaignView, hiddenFrom } from '../view/load-campaign.
 import { addressesOf, noteReaderOf } from '../view/place-visibility.ts';
 import { presentNotesTo } from '../view/read-notes.ts';
 import type { AudienceState } from './audience-state.ts';
-import { bucketOf, idsOfBucket, type NotesAnswers, namesNothing, PlaceDigests } from './place-digests.ts';
+import { type NotesAnswers, namesNothing, PlaceDigests } from './place-digests.ts';
 import { type AudienceFacts, readPlaces } from './read-places.ts';
 import { hashOf } from './revision.ts';
 
@@ -43,12 +43,12 @@ export interface Learning {
   how: 'by event' | 'in full' | 'nothing';
 }
 
+/** Places around a named one that are looked up at once. */
+const AROUND_MAX = 1_000;
 /** Places around a named one that are read again without checking whether they show it differently. */
-const AROUND_MAX = 512;
-/** Buckets that are read again at once. */
-const BUCKETS_AT_ONCE = 4;
-/** Buckets that a full read reads before other calls run: about 10 ms. */
-const BUCKETS_PER_TURN = 2;
+const AROUND_UNCHECKED = 32;
+/** Places that are read at once. Other calls run in between. */
+const PLACES_AT_ONCE = 256;
 
 /**
  * Reads what an audience gets of places, texts, and notes: the part that events since `before` touched, or all of it.
@@ -171,7 +171,7 @@ interface Update {
   how: 'by event' | 'nothing';
 }
 
-/** Reads again what events touched. @returns undefined if that is more than a full read */
+/** Reads again what events touched. @returns undefined if that is unknown */
 async function readTouched(
   reader: PlacesReader,
   before: PlaceDigests,
@@ -179,30 +179,27 @@ async function readTouched(
 ): Promise<Update | undefined> {
   const { db } = reader.source;
   const digests = new PlaceDigests(before);
-  const again = async (buckets: ReadonlySet<number>) => {
-    for (const some of batches([...buckets], BUCKETS_AT_ONCE)) await readBuckets(reader, digests, some);
-  };
   // A draft may have a name that a text links.
-  const naming = names ? before.bucketsNaming(new Set(named)) : [];
+  const naming = names || named.length > 0 ? before.placesNaming(new Set(named)) : [];
   const around = await readAround(db, named, fogged);
   // Places on a deleted map are unknown.
   if (around.gone.some((id) => before.maps.has(id))) return undefined;
-  const direct = new Set([...naming, ...[...named, ...around.direct].map(bucketOf)]);
-  const all = new Set([...direct, ...bucketsOf(around)]);
+  const direct = new Set([...naming, ...named, ...around.direct]);
   let showing = around;
-  if (around.isWhole && all.size <= BUCKETS_AT_ONCE) await again(all);
-  else {
-    await again(direct);
+  if (around.isWhole && around.indirect.length <= AROUND_UNCHECKED) {
+    await readAgain(reader, digests, new Set([...direct, ...around.indirect.map(({ id }) => id)]));
+  } else {
+    await readAgain(reader, digests, direct);
     const changed = named.filter((id) => !digests.looksLike(before, id));
     if (!around.isWhole) showing = await readAround(db, changed, []);
     if (!showing.isWhole) return undefined;
-    const those = { indirect: showing.indirect.filter(({ of }) => changed.includes(of)) };
-    await again(new Set(bucketsOf(those).filter((bucket) => !direct.has(bucket))));
+    const shown = showing.indirect.flatMap(({ of, id }) => (changed.includes(of) ? [id] : []));
+    await readAgain(reader, digests, new Set(shown.filter((id) => !direct.has(id))));
   }
   await readNotesAgain(reader, digests, notes);
   return {
     digests,
-    around: new Set([...named, ...around.direct, ...[...around.indirect, ...showing.indirect].map(({ id }) => id)]),
+    around: new Set([...direct, ...[...around.indirect, ...showing.indirect].map(({ id }) => id)]),
     how: direct.size === 0 && notes.length === 0 ? 'nothing' : 'by event',
   };
 }
@@ -210,7 +207,14 @@ async function readTouched(
 const readAround = async (db: Db, ids: readonly number[], shapesOn: readonly number[]): Promise<PlacesAround> =>
   ids.length === 0 ? nothingAround : readPlacesAround(db, { ids, shapesOn, most: AROUND_MAX });
 
-const bucketsOf = ({ indirect }: Pick<PlacesAround, 'indirect'>): number[] => indirect.map(({ id }) => bucketOf(id));
+/** Reads some places again with the notes there. */
+async function readAgain(reader: PlacesReader, digests: PlaceDigests, places: ReadonlySet<number>): Promise<void> {
+  const { source, view, facts } = reader;
+  for (const ids of batches([...places], PLACES_AT_ONCE)) {
+    digests.put(ids, await readPlaces(source, view, facts, ids));
+    digests.putNotes(ids, await readNotes(reader, ids, digests));
+  }
+}
 
 async function readNotesAgain(
   reader: PlacesReader,
@@ -218,50 +222,21 @@ async function readNotesAgain(
   locationIds: Happenings['notes'],
 ): Promise<void> {
   if (locationIds.length === 0) return;
-  const buckets = new Set(locationIds === 'all' ? digests.all : locationIds.map(bucketOf));
-  const answers = await readNotes(
-    reader,
-    locationIds === 'all' ? undefined : [...buckets].flatMap(idsOfBucket),
-    digests,
-  );
-  putNotes(digests, buckets, answers);
+  if (locationIds === 'all') digests.putNotes(digests.noted, await readNotes(reader, undefined, digests));
+  else digests.putNotes(locationIds, await readNotes(reader, locationIds, digests));
 }
 
 /** Reads everything, in turns with other calls. */
 async function readAll(reader: PlacesReader): Promise<PlaceDigests> {
-  const { source, view } = reader;
+  const { source, view, facts } = reader;
   const digests = new PlaceDigests();
-  const ids = await listAnsweredIds(source.db, { id: view.campaign.id, scope: view.scope });
-  for (const buckets of batches([...new Set(ids.map(bucketOf))], BUCKETS_PER_TURN)) {
+  const all = await listAnsweredIds(source.db, { id: view.campaign.id, scope: view.scope });
+  for (const ids of batches(all, PLACES_AT_ONCE)) {
     await yieldToOthers();
-    await readPlacesOf(reader, digests, buckets);
+    digests.put(ids, await readPlaces(source, view, facts, ids));
   }
-  putNotes(digests, new Set(digests.all), await readNotes(reader, undefined, digests));
+  digests.putNotes([], await readNotes(reader, undefined, digests));
   return digests;
-}
-
-async function readBuckets(reader: PlacesReader, digests: PlaceDigests, buckets: readonly number[]): Promise<void> {
-  await readPlacesOf(reader, digests, buckets);
-  putNotes(digests, new Set(buckets), await readNotes(reader, buckets.flatMap(idsOfBucket), digests));
-}
-
-async function readPlacesOf(
-  { source, view, facts }: PlacesReader,
-  digests: PlaceDigests,
-  buckets: readonly number[],
-): Promise<void> {
-  const answers = await readPlaces(source, view, facts, buckets.flatMap(idsOfBucket));
-  for (const bucket of buckets)
-    digests.put(
-      bucket,
-      answers.filter(({ id }) => bucketOf(id) === bucket),
-    );
-}
-
-function putNotes(digests: PlaceDigests, buckets: ReadonlySet<number>, answers: readonly NotesAnswers[]): void {
-  const byBucket = new Map<number, NotesAnswers[]>([...buckets].map((bucket) => [bucket, []]));
-  for (const one of answers) byBucket.get(bucketOf(one.id))?.push(one);
-  for (const [bucket, some] of byBucket) digests.putNotes(bucket, some);
 }
 
 /** Notes that are read at once. */

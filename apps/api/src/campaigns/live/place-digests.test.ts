@@ -1,18 +1,29 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketOf, idsOfBucket, type PlaceAnswers, PlaceDigests } from './place-digests.ts';
+import { type PlaceAnswers, PlaceDigests } from './place-digests.ts';
 
+const IDS = Array.from({ length: 300 }, (_, id) => id);
+const anyNames = fc.option(fc.string(), { nil: undefined });
 const anyAnswers: fc.Arbitrary<PlaceAnswers> = fc.record({
-  id: fc.nat(300),
-  place: fc.option(fc.string(), { nil: undefined }),
-  text: fc.option(fc.string(), { nil: undefined }),
+  id: fc.nat(IDS.length - 1),
+  place: anyNames,
+  text: anyNames,
   isVisible: fc.boolean(),
   isReadable: fc.boolean(),
   isOpen: fc.boolean(),
-  appearance: fc.option(fc.string(), { nil: undefined }),
+  appearance: anyNames,
   isMap: fc.boolean(),
   named: fc.record({ ids: fc.array(fc.nat(300)), byName: fc.boolean() }),
 });
+const unique = (all: readonly PlaceAnswers[]) => [...new Map(all.map((one) => [one.id, one])).values()];
+const learned = (all: readonly PlaceAnswers[]): PlaceDigests => {
+  const digests = new PlaceDigests();
+  digests.put(
+    all.map(({ id }) => id),
+    all,
+  );
+  return digests;
+};
 const at = (id: number, place: unknown, named: number[] = []): PlaceAnswers => ({
   id,
   place,
@@ -24,17 +35,7 @@ const at = (id: number, place: unknown, named: number[] = []): PlaceAnswers => (
   isMap: false,
   named: { ids: named, byName: false },
 });
-const byBucket = (all: readonly PlaceAnswers[]): Map<number, PlaceAnswers[]> => {
-  const buckets = new Map<number, PlaceAnswers[]>();
-  for (const one of all) buckets.set(bucketOf(one.id), [...(buckets.get(bucketOf(one.id)) ?? []), one]);
-  return buckets;
-};
-const learned = (all: readonly PlaceAnswers[]): PlaceDigests => {
-  const digests = new PlaceDigests();
-  for (const [bucket, answers] of byBucket(all)) digests.put(bucket, answers);
-  return digests;
-};
-const unique = (all: readonly PlaceAnswers[]) => [...new Map(all.map((one) => [one.id, one])).values()];
+const noLinks = { ids: [], byName: false };
 
 test('sums that are kept up to date are those that are learned from nothing', () => {
   fc.assert(
@@ -42,12 +43,16 @@ test('sums that are kept up to date are those that are learned from nothing', ()
       let kept = new PlaceDigests();
       for (const state of states.map(unique)) {
         const next = new PlaceDigests(kept);
-        const buckets = byBucket(state);
-        for (const bucket of [0, 1, 2, 3, 4]) next.put(bucket, buckets.get(bucket) ?? []);
+        next.put(IDS, state);
         const fresh = learned(state);
         expect(next.read()).toEqual(fresh.read());
-        for (const { id, isVisible, isReadable } of state)
-          expect([next.visible.has(id), next.readable.has(id)]).toEqual([isVisible, isReadable]);
+        for (const { id, isVisible, isReadable, isMap } of state)
+          expect([next.visible.has(id), next.readable.has(id), next.maps.has(id)]).toEqual([
+            isVisible,
+            isReadable,
+            isMap,
+          ]);
+        expect(IDS.filter((id) => !next.looksLike(fresh, id))).toEqual([]);
         kept = next;
       }
     }),
@@ -55,11 +60,14 @@ test('sums that are kept up to date are those that are learned from nothing', ()
 });
 
 test('what was known before stays as it was while it is brought up to date', () => {
-  const place = { ...at(7, 'Waterdeep'), isReadable: true };
-  const before = learned([place]);
+  const before = learned([{ ...at(7, 'Waterdeep'), isReadable: true }]);
+  before.putNotes([7], [{ id: 7, notes: ['Dragons!'], named: noLinks }]);
   const sums = before.read();
-  new PlaceDigests(before).put(0, []);
-  expect([before.read(), before.visible.has(7)]).toEqual([sums, true]);
+  const after = new PlaceDigests(before);
+  after.put([7], []);
+  after.putNotes([7], []);
+  expect([before.read(), before.visible.has(7), before.noted]).toEqual([sums, true, [7]]);
+  expect(after.read()).toEqual(new PlaceDigests().read());
 });
 
 test('two places that say the same, and one that says what two said, have other sums', () => {
@@ -69,24 +77,27 @@ test('two places that say the same, and one that says what two said, have other 
   expect(new Set(sums.map(({ places }) => places)).size).toBe(sums.length);
 });
 
-test('notes have a sum of their own, which stays when their places are read again', () => {
+test('notes have a sum of their own, whatever their places say, in any order', () => {
   const digests = learned([at(7, 'Waterdeep')]);
   const none = digests.read();
-  digests.putNotes(0, [{ id: 7, notes: ['Dragons!'], named: { ids: [], byName: false } }]);
+  const notes = ['Dragons!', 'Where?'].map((note) => ({ id: 7, notes: [note], named: noLinks }));
+  digests.putNotes([7], notes);
   const some = digests.read();
-  digests.put(0, [at(7, 'Old Waterdeep')]);
-  expect(digests.read()).toMatchObject({ notes: some.notes });
-  digests.putNotes(0, []);
+  digests.put([7], [at(7, 'Old Waterdeep')]);
+  expect(digests.read().notes).toBe(some.notes);
+  digests.putNotes([7], notes.toReversed());
+  expect(digests.read().notes).toBe(some.notes);
+  digests.putNotes([7], []);
   expect([some.notes === none.notes, digests.read().notes]).toEqual([false, none.notes]);
 });
 
-test('buckets whose texts by leaders link a place are known, and those that link by name may mean any', () => {
+test('places whose texts by leaders link another one are known, and those that link by name may mean any', () => {
   const digests = learned([at(7, 'Waterdeep', [300]), at(70, 'Nesmé')]);
-  expect(digests.bucketsNaming(new Set([300]))).toEqual([0]);
-  digests.putNotes(1, [{ id: 70, notes: ['See [[Old Well]].'], named: { ids: [], byName: true } }]);
-  expect(digests.bucketsNaming(new Set([301]))).toEqual([1]);
-  digests.put(0, [at(7, 'Waterdeep')]);
-  expect(digests.bucketsNaming(new Set([300]))).toEqual([1]);
+  expect(digests.placesNaming(new Set([300]))).toEqual([7]);
+  digests.putNotes([70], [{ id: 70, notes: ['See [[Old Well]].'], named: { ids: [], byName: true } }]);
+  expect(digests.placesNaming(new Set([301]))).toEqual([70]);
+  digests.put([7], [at(7, 'Waterdeep')]);
+  expect(digests.placesNaming(new Set([300]))).toEqual([70]);
 });
 
 test('what others show of a place is compared without the rest of it', () => {
@@ -95,9 +106,4 @@ test('what others show of a place is compared without the rest of it', () => {
   expect(after({}).looksLike(before, 7)).toBe(true);
   expect(after({ appearance: 'town' }).looksLike(before, 7)).toBe(false);
   expect(after({ appearance: undefined }).looksLike(before, 7)).toBe(false);
-});
-
-test('each id is in one bucket', () => {
-  expect(idsOfBucket(2)).toContain(128);
-  expect(idsOfBucket(2).map(bucketOf)).toEqual(Array(64).fill(2));
 });

@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Places whose digests are kept together, and read again together. */
-const BUCKET_PLACES = 64;
-
-/** The bucket of a place. */
-export const bucketOf = (locationId: number): number => Math.floor(locationId / BUCKET_PLACES);
-
-/** All ids that a bucket may hold. */
-export const idsOfBucket = (bucket: number): number[] =>
-  Array.from({ length: BUCKET_PLACES }, (_, index) => bucket * BUCKET_PLACES + index);
-
 /** The places that texts by leaders link. */
 export interface NamedPlaces {
   ids: readonly number[];
@@ -23,10 +13,6 @@ export const joinNamed = (all: readonly NamedPlaces[]): NamedPlaces => ({
   ids: [...new Set(all.flatMap(({ ids }) => ids))],
   byName: all.some(({ byName }) => byName),
 });
-
-/** Whether one of these places may be among the named ones. */
-const namesAny = ({ ids, byName }: NamedPlaces, places: ReadonlySet<number>): boolean =>
-  byName || ids.some((id) => places.has(id));
 
 /** What an audience gets of one place. */
 export interface PlaceAnswers {
@@ -56,46 +42,50 @@ export interface NotesAnswers {
 }
 
 const BITS = 256;
+const BYTES = BITS / 8;
 const sum = (one: bigint, other: bigint): bigint => BigInt.asUintN(BITS, one + other);
-const hash = (id: number, value: unknown) =>
+const digest = (id: number, value: unknown): Buffer =>
   createHash('sha256').update(`${id}\n`).update(JSON.stringify(value)).digest();
-const digest = (id: number, value: unknown): bigint => BigInt(`0x${hash(id, value).toString('hex')}`);
+const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
 /** 48 bits: a number that is never 0. */
-const shortDigest = (id: number, value: unknown): number => hash(id, value).readUIntBE(0, 6) + 1;
+const shortDigest = (id: number, value: unknown): number => digest(id, value).readUIntBE(0, 6) + 1;
 
-/** The sums of a bucket. Which of its places are visible, readable, and maps is kept as bits. */
+/** Places whose digests are in one piece of memory. */
+const BUCKET_PLACES = 64;
+const bucketOf = (id: number): number => Math.floor(id / BUCKET_PLACES);
+const indexOf = (id: number): number => id % BUCKET_PLACES;
+
+/** The digests of some places. Absent ones are 0. */
 interface Bucket {
-  places: bigint;
-  texts: bigint;
-  notes: bigint;
-  visible: bigint;
-  readable: bigint;
-  maps: bigint;
-  hasClosed: boolean;
-  /** The digest of each place's appearance; 0 if it is not visible. */
+  places: Uint8Array;
+  texts: Uint8Array;
+  /** What other places show of each place. */
   appearances: Float64Array;
-  named: NamedPlaces;
-  namedInNotes: NamedPlaces;
+  flags: Uint8Array;
 }
 
-const emptyBucket: Bucket = {
-  places: 0n,
-  texts: 0n,
-  notes: 0n,
-  visible: 0n,
-  readable: 0n,
-  maps: 0n,
-  hasClosed: false,
-  appearances: new Float64Array(BUCKET_PLACES),
-  named: namesNothing,
-  namedInNotes: namesNothing,
-};
+const VISIBLE = 1;
+const READABLE = 2;
+const MAP = 4;
+/** Visible, in a world that is not open. */
+const CLOSED = 8;
 
-/** Approximate size of a bucket in memory. */
-const BUCKET_BYTES = 600 + BUCKET_PLACES * Float64Array.BYTES_PER_ELEMENT;
+const copyOf = (before: Bucket | undefined): Bucket => ({
+  places: before?.places.slice() ?? new Uint8Array(BUCKET_PLACES * BYTES),
+  texts: before?.texts.slice() ?? new Uint8Array(BUCKET_PLACES * BYTES),
+  appearances: before?.appearances.slice() ?? new Float64Array(BUCKET_PLACES),
+  flags: before?.flags.slice() ?? new Uint8Array(BUCKET_PLACES),
+});
+
+/** Approximate size in memory of a bucket, and of the notes or links of a place. */
+const BUCKET_BYTES = BUCKET_PLACES * (2 * BYTES + Float64Array.BYTES_PER_ELEMENT + 1) + 600;
+const ENTRY_BYTES = 200;
 const ID_BYTES = 8;
 
-type Sum = 'places' | 'texts' | 'notes';
+interface Notes {
+  sum: bigint;
+  named: NamedPlaces;
+}
 
 /**
  * What stands for all that an audience gets of places, texts, and notes: sums of 256-bit digests of each. Equal
@@ -103,45 +93,62 @@ type Sum = 'places' | 'texts' | 'notes';
  */
 export class PlaceDigests {
   private readonly buckets: Map<number, Bucket>;
-  /** The buckets whose leaders' texts link places. */
-  private readonly naming: Set<number>;
-  private readonly sums: Record<Sum, bigint>;
+  /** The buckets that only this object has. */
+  private readonly own = new Set<number>();
+  private readonly notes: Map<number, Notes>;
+  /** The links of rumors by their map. */
+  private readonly rumours: Map<number, NamedPlaces>;
+  private readonly sums: { places: bigint; texts: bigint; notes: bigint };
+  private closed: number;
 
+  /** @param before is never changed */
   constructor(before?: PlaceDigests) {
     this.buckets = new Map(before?.buckets);
-    this.naming = new Set(before?.naming);
+    this.notes = new Map(before?.notes);
+    this.rumours = new Map(before?.rumours);
     this.sums = { places: 0n, texts: 0n, notes: 0n, ...before?.sums };
+    this.closed = before?.closed ?? 0;
   }
 
-  /** Replaces the places of a bucket. @param answers of all its places that have any */
-  put(bucket: number, answers: readonly PlaceAnswers[]): void {
-    const { notes, namedInNotes } = this.buckets.get(bucket) ?? emptyBucket;
-    this.set(bucket, { ...bucketWith(answers), notes, namedInNotes }, answers.length === 0);
+  /** Replaces some places. @param answers of all of them that have any */
+  put(ids: Iterable<number>, answers: readonly PlaceAnswers[]): void {
+    const byId = new Map(answers.map((one) => [one.id, one]));
+    for (const id of ids) this.putPlace(id, byId.get(id));
   }
 
-  /** Replaces the notes of a bucket. @param answers of all its places that have any */
-  putNotes(bucket: number, answers: readonly NotesAnswers[]): void {
-    const before = this.buckets.get(bucket) ?? emptyBucket;
-    let notes = 0n;
-    for (const { id, notes: all } of answers) for (const note of all) notes = sum(notes, digest(id, note));
-    this.set(bucket, { ...before, notes, namedInNotes: joinNamed(answers.map(({ named }) => named)) });
+  /** Replaces the notes at some places. @param answers of all of them that have any */
+  putNotes(ids: Iterable<number>, answers: readonly NotesAnswers[]): void {
+    for (const id of ids) {
+      this.sums.notes = sum(this.sums.notes, -(this.notes.get(id)?.sum ?? 0n));
+      this.notes.delete(id);
+    }
+    for (const { id, notes, named } of answers) {
+      const before = this.notes.get(id);
+      const added = notes.reduce<bigint>((all, note) => sum(all, numberOf(digest(id, note))), 0n);
+      this.sums.notes = sum(this.sums.notes, added);
+      this.notes.set(id, {
+        sum: sum(before?.sum ?? 0n, added),
+        named: joinNamed([named, before?.named ?? namesNothing]),
+      });
+    }
   }
 
-  readonly visible = { has: (id: number): boolean => this.hasBit(id, 'visible') };
-  readonly readable = { has: (id: number): boolean => this.hasBit(id, 'readable') };
-  readonly maps = { has: (id: number): boolean => this.hasBit(id, 'maps') };
+  readonly visible = { has: (id: number): boolean => this.hasFlag(id, VISIBLE) };
+  readonly readable = { has: (id: number): boolean => this.hasFlag(id, READABLE) };
+  readonly maps = { has: (id: number): boolean => this.hasFlag(id, MAP) };
 
-  /** All buckets with places. */
-  get all(): number[] {
-    return [...this.buckets.keys()];
+  /** The places with notes. */
+  get noted(): number[] {
+    return [...this.notes.keys()];
   }
 
-  /** The buckets whose leaders' texts may name one of these places, or a new one. */
-  bucketsNaming(places: ReadonlySet<number>): number[] {
-    return [...this.naming].filter((bucket) => {
-      const { named, namedInNotes } = this.buckets.get(bucket) ?? emptyBucket;
-      return namesAny(named, places) || namesAny(namedInNotes, places);
-    });
+  /** The places with rumors or notes whose text may name one of these places, or a new one. */
+  placesNaming(places: ReadonlySet<number>): number[] {
+    const namesAny = ({ ids, byName }: NamedPlaces): boolean => byName || ids.some((id) => places.has(id));
+    const found = new Set<number>();
+    for (const [id, named] of this.rumours) if (namesAny(named)) found.add(id);
+    for (const [id, { named }] of this.notes) if (namesAny(named)) found.add(id);
+    return [...found];
   }
 
   /** Whether other places show this one as they did before. */
@@ -150,53 +157,60 @@ export class PlaceDigests {
   }
 
   /** The sums, and whether a place of a world that is not open is visible. They never leave the server. */
-  read(): Record<Sum, string> & { hasClosed: boolean } {
-    const hasClosed = [...this.buckets.values()].some((bucket) => bucket.hasClosed);
+  read(): { places: string; texts: string; notes: string; hasClosed: boolean } {
     const { places, texts, notes } = this.sums;
+    const hasClosed = this.closed > 0;
     return { places: places.toString(16), texts: texts.toString(16), notes: notes.toString(16), hasClosed };
   }
 
   get bytes(): number {
     let ids = 0;
-    for (const bucket of this.naming) {
-      const { named, namedInNotes } = this.buckets.get(bucket) ?? emptyBucket;
-      ids += named.ids.length + namedInNotes.ids.length;
-    }
-    return this.buckets.size * BUCKET_BYTES + ids * ID_BYTES;
+    for (const { named } of this.notes.values()) ids += named.ids.length;
+    for (const named of this.rumours.values()) ids += named.ids.length;
+    return this.buckets.size * BUCKET_BYTES + (this.notes.size + this.rumours.size) * ENTRY_BYTES + ids * ID_BYTES;
   }
 
-  private set(number: number, bucket: Bucket, isEmpty = false): void {
-    const before = this.buckets.get(number) ?? emptyBucket;
-    for (const name of ['places', 'texts', 'notes'] as const)
-      this.sums[name] = sum(this.sums[name], bucket[name] - before[name]);
-    const isNaming = [bucket.named, bucket.namedInNotes].some(({ ids, byName }) => byName || ids.length > 0);
-    if (isNaming) this.naming.add(number);
-    else this.naming.delete(number);
-    if (isEmpty && bucket.notes === 0n) this.buckets.delete(number);
-    else this.buckets.set(number, bucket);
+  private putPlace(id: number, answers: PlaceAnswers | undefined): void {
+    if (answers === undefined && !this.buckets.has(bucketOf(id))) return;
+    const bucket = this.bucketToWrite(id);
+    const at = indexOf(id);
+    this.putDigest('places', bucket, id, answers?.place);
+    this.putDigest('texts', bucket, id, answers?.text);
+    bucket.appearances[at] = answers?.appearance === undefined ? 0 : shortDigest(id, answers.appearance);
+    const flags = answers === undefined ? 0 : flagsOf(answers);
+    this.closed += Number((flags & CLOSED) !== 0) - Number(((bucket.flags[at] ?? 0) & CLOSED) !== 0);
+    bucket.flags[at] = flags;
+    if (answers !== undefined && (answers.named.byName || answers.named.ids.length > 0))
+      this.rumours.set(id, answers.named);
+    else this.rumours.delete(id);
   }
 
-  private hasBit(id: number, which: 'visible' | 'readable' | 'maps'): boolean {
-    return ((this.buckets.get(bucketOf(id)) ?? emptyBucket)[which] & bitOf(id)) !== 0n;
+  private putDigest(which: 'places' | 'texts', bucket: Bucket, id: number, value: unknown): void {
+    const bytes = bucket[which].subarray(indexOf(id) * BYTES, (indexOf(id) + 1) * BYTES);
+    const before = numberOf(bytes);
+    if (value === undefined) bytes.fill(0);
+    else bytes.set(digest(id, value));
+    this.sums[which] = sum(this.sums[which], numberOf(bytes) - before);
+  }
+
+  private bucketToWrite(id: number): Bucket {
+    const number = bucketOf(id);
+    const known = this.buckets.get(number);
+    if (known !== undefined && this.own.has(number)) return known;
+    const bucket = copyOf(known);
+    this.buckets.set(number, bucket);
+    this.own.add(number);
+    return bucket;
+  }
+
+  private hasFlag(id: number, flag: number): boolean {
+    return ((this.buckets.get(bucketOf(id))?.flags[indexOf(id)] ?? 0) & flag) !== 0;
   }
 
   private appearanceOf(id: number): number {
-    return this.buckets.get(bucketOf(id))?.appearances[id % BUCKET_PLACES] ?? 0;
+    return this.buckets.get(bucketOf(id))?.appearances[indexOf(id)] ?? 0;
   }
 }
 
-const bitOf = (id: number): bigint => 1n << BigInt(id % BUCKET_PLACES);
-
-function bucketWith(answers: readonly PlaceAnswers[]): Bucket {
-  const bucket: Bucket = { ...emptyBucket, appearances: new Float64Array(BUCKET_PLACES) };
-  for (const { id, place, text, isVisible, isReadable, isOpen, appearance, isMap } of answers) {
-    if (place !== undefined) bucket.places = sum(bucket.places, digest(id, place));
-    if (text !== undefined) bucket.texts = sum(bucket.texts, digest(id, text));
-    if (isVisible) bucket.visible |= bitOf(id);
-    if (isReadable) bucket.readable |= bitOf(id);
-    if (isMap) bucket.maps |= bitOf(id);
-    if (isVisible && !isOpen) bucket.hasClosed = true;
-    if (appearance !== undefined) bucket.appearances[id % BUCKET_PLACES] = shortDigest(id, appearance);
-  }
-  return { ...bucket, named: joinNamed(answers.map(({ named }) => named)) };
-}
+const flagsOf = ({ isVisible, isReadable, isMap, isOpen }: PlaceAnswers): number =>
+  (isVisible ? VISIBLE : 0) | (isReadable ? READABLE : 0) | (isMap ? MAP : 0) | (isVisible && !isOpen ? CLOSED : 0);

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { PlaceSight } from '../../atlas/queries/place-sight.ts';
 import { isTextVisible } from '../../atlas/queries/visible-places.ts';
-import { contains, textList } from '../../db/engine.ts';
+import { byIndex, contains, textList } from '../../db/engine.ts';
 import type { Db, Flag } from '../../db/schema.ts';
 import { isInScope, isPlaceRowInScope, isRowInScope, type WorldScope } from '../../worlds/scope.ts';
 import { type CampaignPlace, isRumourVisible } from './campaign-settings.ts';
@@ -106,7 +106,14 @@ export async function listStoredWith(
  */
 export const listNamedForPlayers = (db: Db, { id, scope }: CampaignPlace) =>
   db
-    .selectFrom('campaign_location_settings as settings')
+    .selectFrom(
+      sql<{ location_id: number }>`(select location_id
+        from ${byIndex('campaign_location_settings', 'campaign_alias_rows')}
+        where campaign_id = ${id} and alias is not null)`.as<'aliased'>(sql.ref('aliased')),
+    )
+    .innerJoin('campaign_location_settings as settings', (join) =>
+      join.onRef('settings.location_id', '=', 'aliased.location_id').on('settings.campaign_id', '=', id),
+    )
     .innerJoin('locations', 'locations.id', 'settings.location_id')
     .select(['settings.location_id', 'settings.alias', 'settings.alias_slug', 'locations.name'])
     .select(
@@ -114,8 +121,6 @@ export const listNamedForPlayers = (db: Db, { id, scope }: CampaignPlace) =>
         when settings.knowledge = 'rumour' and ${isRumourVisible(id, scope, sql<number>`settings.location_id`)} then 1
         else 0 end`.as('is_met'),
     )
-    .where('settings.campaign_id', '=', id)
-    .where(sql<SqlBool>`settings.alias is not null`)
     .where(isRowInScope(scope, sql<number>`locations.world_id`))
     .orderBy('settings.location_id')
     .execute();
