@@ -9,8 +9,8 @@ export interface CardPlace {
 const GAP_PX = 16;
 /** Above a selected name there may be the handle that turns it (px). */
 const ABOVE_NAME_PX = 48;
-/** Below a selected name there may be a ring and its published name (px). */
-const BELOW_NAME_PX = 64;
+/** Below a selected name there may be a ring or the handle that turns it, and its published name (px). */
+const BELOW_NAME_PX = 80;
 /** The bar at the lower edge of a map (px). */
 const BAR_PX = 56;
 /** A lower card is of no use (px). */

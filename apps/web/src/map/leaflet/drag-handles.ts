@@ -33,6 +33,9 @@ const CHIP_PX = 30;
 /** Gap above the line below the name, in CSS pixels. */
 const NOTE_GAP_PX = 6;
 
+/** Height of the circle that turns the name, with its stem, in CSS pixels. */
+const TURN_PX = 40;
+
 /**
  * Keeps the handles on the selected place and makes them draggable.
  * @param height of the map, in map units
@@ -136,10 +139,12 @@ function layHandles(map: L.Map, parts: HandleParts, selected: SelectedMark | und
   frame.dataset.turn = isDotBelow ? 'above' : 'below';
   const reach =
     Math.abs(around.halfWidth * Math.sin(mark.rotation)) + Math.abs(around.halfHeight * Math.cos(mark.rotation));
-  place(chip, around.x, around.y + (Math.cos(mark.rotation) < 0 === isDotBelow ? -1 : 1) * (reach + CHIP_PX));
-  // Below the ring, too, if that is below the name.
+  const isTurnBelow = Math.cos(mark.rotation) < 0 === isDotBelow;
+  place(chip, around.x, around.y + (isTurnBelow ? -1 : 1) * (reach + CHIP_PX));
+  // Below the circle and the ring, too, if they are below the name.
   const ringEnd = ring === undefined ? 0 : selected.dot.y + ring;
-  place(note, around.x, Math.max(around.y + reach, ringEnd) + NOTE_GAP_PX);
+  const end = around.y + reach + (isTurnBelow ? TURN_PX : 0);
+  place(note, around.x, Math.max(end, ringEnd) + NOTE_GAP_PX);
   pin.hidden = ring === undefined;
   place(pin, selected.dot.x, selected.dot.y);
   pin.style.setProperty('--ring', `${2 * (ring ?? 0)}px`);

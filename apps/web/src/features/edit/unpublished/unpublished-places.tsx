@@ -68,7 +68,7 @@ function Checklist({ places, readers, session, onClose }: UnpublishedPlacesProps
   };
   return (
     <div className={plain.stack16}>
-      <ul className={plain.bare}>
+      <ul className={`${plain.bare} ${classes.places}`}>
         {places.map((place) => (
           <li key={place.locationId}>
             <Checkbox
