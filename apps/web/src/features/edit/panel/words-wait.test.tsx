@@ -133,6 +133,25 @@ describe('words that others read', () => {
     expect(ownCalls()).toEqual([]);
   });
 
+  it('come back together by Undo beside Published, and their fields follow', async () => {
+    await publishedText('A village.');
+    await openHask();
+    await waitFor(() => expect(text().value).toBe('A village.'));
+    type(text(), 'A town.');
+    type(name(), 'Red Larch');
+    await screen.findByText('Saved for you only');
+    await publish();
+    await screen.findByRole('heading', { level: 2, name: 'Red Larch' });
+    // The text goes before the name, so neither meets the other as a change of somebody else.
+    expect(ownCalls()).toHaveLength(2);
+    const done = screen.getByText('Published. Everybody can read it.').closest<HTMLElement>('[role=status]');
+    fireEvent.click(within(done as HTMLElement).getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('heading', { level: 2, name: 'Hask' });
+    await waitFor(() => expect(text().value).toBe('A village.'));
+    expect(name().value).toBe('Hask');
+    expect(await whatOthersRead()).toContain('A village.');
+  });
+
   whole('are merged with what somebody else published, and contested sentences are settled in place', async () => {
     await publishedText('A village. It has a mill.');
     await openHask();

@@ -144,7 +144,7 @@ class EditQueue implements EditSession {
   /** Handles a successful write. */
   private readonly take = (job: Job, answer: Written, entry?: UndoEntry, subject?: Child | StaffPosition) => {
     const [{ write }, { position, changeId, row }] = [job, answer];
-    const locationId = write.kind === 'place' ? write.locationId : entry?.locationId;
+    const locationId = write.kind === 'place' ? write.locationId : (entry?.locationId ?? answer.locationId);
     const intended = intendedFields(write, entry);
     const label = this.nameOf(job);
     const done = {

@@ -153,6 +153,8 @@ export interface Written {
   readonly left?: number | undefined;
   /** The change that was undone. */
   readonly reverted?: number;
+  /** The place of the change that was undone. */
+  readonly locationId?: number | undefined;
   /** It changed several things, of which the response has no details. */
   readonly isOfMany?: boolean;
 }
@@ -179,6 +181,7 @@ const asWritten = ({ change, position, location, reverted, left }: Reverted): Wr
   changeId: change.id,
   position,
   reverted,
+  locationId: change.location?.id,
   left: left === 0 ? undefined : left,
   row: location ?? undefined,
   isOfMany: left !== undefined,
