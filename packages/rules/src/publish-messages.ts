@@ -55,6 +55,8 @@ export const publishMessages = {
     'The server cannot be reached. What you typed last is only on this device, and logging out removes it from here.',
   discardedTitle: 'Discarded',
   discardedEmpty: 'Nothing is discarded. Words that you discard before you publish them stay here for 30 days.',
+  discardedWords: 'Words that you discarded before you published them. They stay here for 30 days.',
+  onlyRemoved: 'only removed words',
   takeBack: 'Take back',
   tookBack: (name: string) => `It is back where you wrote it: ${name}.`,
 } as const;

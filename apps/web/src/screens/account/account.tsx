@@ -75,8 +75,13 @@ function SuggestionsCard() {
         label={suggestionWords.own}
         value="Changes that you suggested for places that you cannot edit, and what became of them."
         action={
-          <Button variant="default" component={Link} to={pages.ownSuggestions}>
-            Open {suggestionWords.own.toLowerCase()}
+          <Button
+            variant="default"
+            component={Link}
+            to={pages.ownSuggestions}
+            aria-label={`Open ${suggestionWords.own.toLowerCase()}`}
+          >
+            Open
           </Button>
         }
       />

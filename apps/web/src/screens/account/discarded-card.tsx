@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { publishMessages, relativeTime } from '@venture-atlas/rules';
+import { publishMessages, relativeTime, withoutSecretIds } from '@venture-atlas/rules';
 import { type DiscardedPage, publishedFieldOf } from '@venture-atlas/types';
 import { useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
@@ -18,12 +18,14 @@ export function DiscardedCard() {
   const { data } = query;
   return (
     <section className={`${plain.card} ${classes.card}`} aria-labelledby="discarded-heading">
-      <h2 className={plain.subtitle} id="discarded-heading">
+      <h2 className={classes.cardTitle} id="discarded-heading">
         {publishMessages.discardedTitle}
       </h2>
+      <p className={classes.words}>
+        {data?.items.length === 0 ? publishMessages.discardedEmpty : publishMessages.discardedWords}
+      </p>
       <LoadFailure of={query} />
-      {data?.items.length === 0 ? <p className={plain.quiet}>{publishMessages.discardedEmpty}</p> : null}
-      <ul className={plain.bare}>
+      <ul className={classes.sessions}>
         {data?.items.map((item) => (
           <DiscardedRow key={item.id} item={item} />
         ))}
@@ -37,6 +39,14 @@ export function DiscardedCard() {
   );
 }
 
+/** The added words of a field; each edit is a line. */
+function addedWords(words: string): string {
+  const edits = withoutSecretIds(words)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return edits.length === 0 ? publishMessages.onlyRemoved : edits.join(' … ');
+}
+
 function DiscardedRow({ item }: { item: DiscardedPage['items'][number] }) {
   const client = useQueryClient();
   const taking = useMutation({
@@ -47,20 +57,34 @@ function DiscardedRow({ item }: { item: DiscardedPage['items'][number] }) {
     },
   });
   return (
-    <li>
-      <p>
-        <strong translate="no">{item.name}</strong>{' '}
-        <span className={plain.quiet}>{relativeTime(item.discarded_at, Date.now())}</span>
-      </p>
-      {item.fields.map(({ field, words }) => (
-        <p key={field} className={plain.quiet}>
-          {`${publishedFieldOf(item.subject, field)?.label ?? field}: ${words}`}
-        </p>
-      ))}
-      {taking.isError ? <Alert kind="error">{errorText(taking.error)}</Alert> : null}
-      <Button variant="default" disabled={taking.isPending} onClick={() => taking.mutate()}>
-        {publishMessages.takeBack}
-      </Button>
+    <li className={classes.row}>
+      <div className={`${plain.row16} ${plain.spaceBetween}`}>
+        <div>
+          <p className={classes.label} translate="no">
+            {item.name}
+          </p>
+          {item.fields.map(({ field, words }) => (
+            <p key={field} className={`${plain.breakWords} ${classes.discarded}`}>
+              {`${publishedFieldOf(item.subject, field)?.label ?? field}: ${addedWords(words)}`}
+            </p>
+          ))}
+          <p className={plain.quiet}>Discarded {relativeTime(item.discarded_at, Date.now())}</p>
+        </div>
+        <Button
+          variant="default"
+          className={plain.fixedSize ?? ''}
+          aria-label={`${publishMessages.takeBack}: ${item.name}`}
+          disabled={taking.isPending}
+          onClick={() => taking.mutate()}
+        >
+          {publishMessages.takeBack}
+        </Button>
+      </div>
+      {taking.isError ? (
+        <div className={classes.below}>
+          <Alert kind="error">{errorText(taking.error)}</Alert>
+        </div>
+      ) : null}
     </li>
   );
 }
