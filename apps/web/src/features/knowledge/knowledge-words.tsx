@@ -10,6 +10,13 @@ export const doneInWords = (name: string, knowledge: Knowledge): ReactNode => (
   </>
 );
 
+/** Whether players read the text of a place, after only that was changed. */
+export const wikiInWords = (name: string, isShown: boolean): ReactNode => (
+  <>
+    Players {isShown ? 'can' : 'can no longer'} read the text of <strong translate="no">{name}</strong>
+  </>
+);
+
 /** What players have of a place. @param name what they call it */
 export const knownInWords = (knowledge: Knowledge, name: string): string => known[knowledge](`“${name}”`);
 

@@ -6,7 +6,7 @@ import { changedMeanwhile } from '../../api/changed-meanwhile.ts';
 import type { CampaignOnMap, SettingsPlace } from '../../map/stage/campaign-context.ts';
 import { hush, say, sayNote, sayRefused, withLateness } from '../session-bar/sentence.ts';
 import { changeActs } from './knowledge-acts.ts';
-import { doneInWords, refusedInWords } from './knowledge-words.tsx';
+import { doneInWords, refusedInWords, wikiInWords } from './knowledge-words.tsx';
 
 /** Settings with what goes without saying. */
 export const wholeSettings = (settings: CampaignLocationSettings): PlaceSettings => ({
@@ -34,7 +34,9 @@ export async function setKnowledge(
     const saved = await withLateness(saving);
     const { knowledge } = saved;
     changeActs({ last: { campaignId: campaign.id, knowledge } });
-    say(doneInWords(place.name, knowledge), () => putBack(campaign, place, saved, false), campaign.id);
+    const isWiki = wish.show_wiki !== undefined && knowledge === before.knowledge;
+    const words = isWiki ? wikiInWords(place.name, wish.show_wiki === true) : doneInWords(place.name, knowledge);
+    say(words, () => putBack(campaign, place, saved, false), campaign.id);
   } catch (error) {
     const words = `${refusedInWords(before.knowledge, after.knowledge)} Nothing was changed. ${errorText(error)}`;
     sayRefused(words, () => setKnowledge(campaign, place, wish));

@@ -4,12 +4,13 @@ import { IconLock, IconLockOpen, IconUsers, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { publishMessages, relativeTime } from '@venture-atlas/rules';
 import type { Reveal } from '@venture-atlas/types';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { revealsQuery } from '../../api/reveals.ts';
 import type { SecretFrameProps } from '../../map/panel/text/secret-frame.ts';
 import { type CampaignOnMap, useCampaign } from '../../map/stage/campaign-context.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { showInPart } from '../../ui/scroll-in-part.ts';
 import { useLostAt } from '../campaign/live/connection.ts';
 import { namesOf } from '../handouts/shown-to.tsx';
 import { setKnowledge } from '../knowledge/use-knowledge.ts';
@@ -35,14 +36,20 @@ function FrameInCampaign({ id, place, begins, campaign, children }: SecretFrameP
   const isLost = useLostAt() !== undefined || !online;
   const of: Revealing = { client, campaign, place, secret: id };
   const revealed = data?.reveals.find(({ secret }) => secret === id);
+  const { ref, act } = useFocusAfterAct();
   if (revealed !== undefined)
     return (
-      <Revealed of={of} reveal={revealed} begins={begins} isLost={isLost}>
+      <Revealed of={of} reveal={revealed} begins={begins} isLost={isLost} frame={ref} onAct={act}>
         {children}
       </Revealed>
     );
   return (
-    <section className={classes.secret} aria-label={`Secret, visible to you and the editors: ${begins}`}>
+    <section
+      className={classes.secret}
+      aria-label={`Secret, visible to you and the editors: ${begins}`}
+      tabIndex={-1}
+      ref={ref}
+    >
       <p className={classes.sign} aria-hidden="true">
         <IconLock size={16} stroke={1.75} />
         <strong>Secret</strong>
@@ -55,15 +62,16 @@ function FrameInCampaign({ id, place, begins, campaign, children }: SecretFrameP
         </p>
       ) : null}
       {data === undefined ? null : data.is_text_shown ? (
-        <RevealSteps of={of} isLost={isLost} />
+        <RevealSteps of={of} isLost={isLost} onAct={act} />
       ) : (
         <div className={classes.acts}>
-          <Button variant="default" disabled>
+          <p className={classes.hint}>Players can't see this text yet.</p>
+          <Button variant="default" disabled leftSection={<IconLockOpen size={18} stroke={1.75} aria-hidden="true" />}>
             Reveal
           </Button>
-          <span className={classes.hint}>Players can't see this text yet.</span>
           <Button
             variant="subtle"
+            className={classes.back ?? ''}
             disabled={isLost}
             onClick={() => void setKnowledge(campaign, { locationId: place.id, name: place.name }, { show_wiki: true })}
           >
@@ -75,18 +83,40 @@ function FrameInCampaign({ id, place, begins, campaign, children }: SecretFrameP
   );
 }
 
+/** The frame that replaces another one after an act takes the focus, because the pressed button is gone. */
+function useFocusAfterAct() {
+  const hasActed = useRef(false);
+  const ref = useCallback((frame: HTMLElement | null) => {
+    if (frame === null || !hasActed.current) return;
+    hasActed.current = false;
+    frame.focus({ preventScroll: true });
+    showInPart(frame);
+  }, []);
+  const act = () => {
+    hasActed.current = true;
+  };
+  return { ref, act };
+}
+
+interface RevealStepsProps {
+  of: Revealing;
+  isLost: boolean;
+  onAct: () => void;
+}
+
 /** Nothing is sent by the first press: it asks to whom. */
-function RevealSteps({ of, isLost }: { of: Revealing; isLost: boolean }) {
+function RevealSteps({ of, isLost, onAct }: RevealStepsProps) {
   const [step, setStep] = useState<'closed' | 'whom' | 'some'>('closed');
   const [people, setPeople] = useState<readonly number[]>([]);
   const close = useRef<HTMLButtonElement>(null);
   const last = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (step === 'some') last.current?.scrollIntoView({ block: 'nearest' });
+    if (step === 'some' && last.current !== null) showInPart(last.current);
   }, [step]);
   const members = of.campaign.campaign.members ?? [];
   const send = (audience: Audience): void => {
     setStep('closed');
+    onAct();
     void reveal(of, audience);
   };
   if (step === 'closed')
@@ -117,7 +147,12 @@ function RevealSteps({ of, isLost }: { of: Revealing; isLost: boolean }) {
         >
           Everybody
         </Button>
-        <Button variant="default" aria-expanded={step === 'some'} onClick={() => setStep('some')}>
+        <Button
+          variant="default"
+          className={step === 'some' ? (classes.chosen ?? '') : ''}
+          aria-expanded={step === 'some'}
+          onClick={() => setStep('some')}
+        >
           Some players
         </Button>
         <IconButton variant="subtle" label="Keep it secret" ref={close} onClick={() => setStep('closed')}>
@@ -160,13 +195,15 @@ interface RevealedProps {
   reveal: Reveal;
   begins: string;
   isLost: boolean;
+  frame: Ref<HTMLElement>;
+  onAct: () => void;
   children: ReactNode;
 }
 
-function Revealed({ of, reveal: { to, people, at }, begins, isLost, children }: RevealedProps) {
+function Revealed({ of, reveal: { to, people, at }, begins, isLost, frame, onAct, children }: RevealedProps) {
   const whom = to === 'everybody' ? 'everybody' : namesOf(people, of.campaign.campaign.members ?? []);
   return (
-    <section className={classes.revealed} aria-label={`Revealed to ${whom}: ${begins}`}>
+    <section className={classes.revealed} aria-label={`Revealed to ${whom}: ${begins}`} tabIndex={-1} ref={frame}>
       <p className={classes.sign} aria-hidden="true">
         <IconLockOpen size={16} stroke={1.75} />
         <strong>Revealed to {whom}</strong>
@@ -188,7 +225,10 @@ function Revealed({ of, reveal: { to, people, at }, begins, isLost, children }: 
           variant="subtle"
           className={classes.back ?? ''}
           disabled={isLost}
-          onClick={() => void takeBack(of, { to, people })}
+          onClick={() => {
+            onAct();
+            void takeBack(of, { to, people });
+          }}
         >
           Take back
         </Button>

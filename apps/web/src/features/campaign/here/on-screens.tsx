@@ -22,11 +22,11 @@ export function OnScreens(props: OnScreensProps) {
   if (all === 0) return null;
   return (
     <>
-      {' '}
+      {'\u00a0· '}
       <span className={classes.reach}>
-        <i aria-hidden="true">{`· ${screensWords({ all, current: all })}`}</i>
+        <i aria-hidden="true">{screensWords({ all, current: all })}</i>
         <span className={classes.now} data-reach>
-          · {late ?? now}
+          {late ?? now}
         </span>
       </span>
     </>

@@ -1,4 +1,6 @@
+import { IconLockOpen } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { scrollInPart } from '../../../ui/scroll-in-part.ts';
 import { useIsHighlighted } from './reveal-highlight.ts';
 import classes from './revealed-text.module.css';
 
@@ -17,7 +19,7 @@ export function RevealedText({ at, for_some, gone, children }: RevealedTextProps
   const [height, setHeight] = useState<number>();
   const isHighlighted = useIsHighlighted(at) && gone === undefined;
   useEffect(() => {
-    if (isHighlighted) ref.current?.scrollIntoView({ block: 'center' });
+    if (isHighlighted && ref.current !== null) scrollInPart(ref.current, 'middle');
   }, [isHighlighted]);
   useLayoutEffect(() => {
     if (gone === 'fading') setHeight(ref.current?.getBoundingClientRect().height);
@@ -25,7 +27,12 @@ export function RevealedText({ at, for_some, gone, children }: RevealedTextProps
   if (gone === 'gone') return <div style={{ height }} data-gone />;
   return (
     <div ref={ref} className={classes.revealed} data-new={isHighlighted || undefined} data-gone={gone}>
-      {for_some ? <p className={classes.some}>Not everybody knows this</p> : null}
+      {for_some ? (
+        <p className={classes.some}>
+          <IconLockOpen size={16} stroke={1.75} aria-hidden="true" />
+          Not everybody knows this
+        </p>
+      ) : null}
       {children}
     </div>
   );
