@@ -39,7 +39,7 @@ export function PlacesSheet({ heading, onSearch, onClose, notice, foot, ...list 
         <div className={classes.head}>
           <div className={classes.top}>
             <h2 className={classes.heading}>{heading}</h2>
-            <CloseButton size="lg" aria-label="Close" onClick={onClose} />
+            <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
           </div>
           <button type="button" className={classes.search} onClick={onSearch}>
             <IconSearch size={20} stroke={1.75} aria-hidden="true" />

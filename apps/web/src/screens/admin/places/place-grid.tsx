@@ -183,7 +183,9 @@ function PlacesHead({ filter, sortBy, isAll, isSome, onTickAll }: PlacesHeadProp
     <div className={classes.head} role="rowgroup" data-head>
       <div role="row" className={classes.headRow} aria-rowindex={1}>
         <div role="columnheader" className={classes.tick}>
-          <input ref={box} type="checkbox" aria-label="Choose the rows shown" checked={isAll} onChange={onTickAll} />
+          <label>
+            <input ref={box} type="checkbox" aria-label="Choose the rows shown" checked={isAll} onChange={onTickAll} />
+          </label>
         </div>
         {placeColumns.map(({ id, title, sort }) => (
           <div

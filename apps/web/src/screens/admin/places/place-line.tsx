@@ -52,15 +52,17 @@ export const PlaceLine = memo(function PlaceLine(props: PlaceLineProps) {
     >
       <div role="gridcell" className={frame.tick}>
         {row === undefined ? null : (
-          <input
-            type="checkbox"
-            checked={isChosen}
-            aria-label={`Choose ${row.name}`}
-            data-cell={`${index}-0`}
-            tabIndex={activeColumn === 0 ? 0 : -1}
-            onFocus={() => onActivate({ row: index, column: 0 })}
-            onChange={(event) => onTick(row.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
-          />
+          <label>
+            <input
+              type="checkbox"
+              checked={isChosen}
+              aria-label={`Choose ${row.name}`}
+              data-cell={`${index}-0`}
+              tabIndex={activeColumn === 0 ? 0 : -1}
+              onFocus={() => onActivate({ row: index, column: 0 })}
+              onChange={(event) => onTick(row.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+            />
+          </label>
         )}
       </div>
       {placeColumns.map((column, at) => (
@@ -159,7 +161,7 @@ function useCardTaps(
   };
   useEffect(() => () => clearTimeout(press.current?.timer), []);
   if (id === undefined) return {};
-  const isBox = ({ target }: { target: EventTarget }) => (target as HTMLElement).closest('input') !== null;
+  const isBox = ({ target }: { target: EventTarget }) => (target as HTMLElement).closest('label') !== null;
   return {
     onPointerDown: (event) => {
       wasLong.current = false;
