@@ -1,12 +1,15 @@
 import type { AddSecret } from './hidden.ts';
 import { PageBuilder } from './page-builder.ts';
-import { MARK, openLink, withoutMarks } from './rich-text/marks.ts';
+import { markWords } from './rich-text/mark-blocks.ts';
+import { MARK, markLink, openLink, withoutMarks } from './rich-text/marks.ts';
 import { secretSections } from './rich-text/secret-sections.ts';
 
 /** The target of an HTML element within the same source; undefined for links to the web and other elements. */
 export type PlaceOfElement = (attributes: string) => string | undefined;
 
 const TAG = /<(\/?)([a-z][a-z0-9]{0,15})\b([^<>]{0,2000})>/gi;
+/** Links of wikis, which some programs allow within HTML. */
+const WIKI_LINK = /\[\[[^[\]\n<>]{1,300}\]\]|\[(https?:\/\/[^\s[\]<>]{1,2000}) ([^[\]\n<>]{1,300})\]/gi;
 
 /** Marks before and after the words of an element. */
 const AROUND = new Map<string, readonly [string, string]>([
@@ -27,9 +30,10 @@ const ALOUD = /\bclass\s*=\s*["']?[^"'>]{0,300}\b(?:read-?aloud|box(?:ed)?-?text
 const HREF = /\bhref\s*=\s*(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'>]{1,2000}))/i;
 
 /** HTML with marks beside its tags. The tags stay for the rule that converts it to plain text. */
-function markHtml(html: string, placeOf: PlaceOfElement = () => undefined): string {
+function markHtml(html: string, { placeOf = () => undefined, isWikitext = false }: HtmlReading): string {
   const lists: string[] = [];
-  return html.replaceAll(TAG, (tag, slash: string, rawName: string, attributes: string) => {
+  const words = (text: string): string => (isWikitext ? text : between(text, WIKI_LINK, wikiLink, markWords));
+  const marked = (tag: string, slash = '', rawName = '', attributes = ''): string => {
     const name = rawName.toLowerCase();
     const isEnd = slash !== '';
     const around = AROUND.get(name);
@@ -48,8 +52,28 @@ function markHtml(html: string, placeOf: PlaceOfElement = () => undefined): stri
       return isQuote ? `${tag}${ALOUD.test(attributes) ? MARK.aloud : MARK.quote}` : tag;
     }
     return tag;
-  });
+  };
+  return between(html, TAG, marked, words);
 }
+
+/** Replaces what a pattern finds, and the text between. */
+function between(
+  text: string,
+  pattern: RegExp,
+  found: (...match: string[]) => string,
+  rest: (text: string) => string,
+): string {
+  let written = '';
+  let from = 0;
+  for (const match of text.matchAll(pattern)) {
+    written += rest(text.slice(from, match.index)) + found(...match);
+    from = match.index + match[0].length;
+  }
+  return written + rest(text.slice(from));
+}
+
+const wikiLink = (whole: string, address?: string, label = ''): string =>
+  address === undefined ? whole : markLink('link', address.replaceAll('&amp;', '&'), markWords(label));
 
 function linkOf(attributes: string, placeOf: PlaceOfElement): string {
   const place = placeOf(attributes);
@@ -68,6 +92,8 @@ export interface HtmlReading {
   /** The HTML heading level that is a section (`<h1>` = 1). Smaller numbers count as it. */
   topLevel?: number;
   placeOf?: PlaceOfElement;
+  /** Whether wikitext stands between the tags. If omitted, its signs are letters. */
+  isWikitext?: boolean;
   /** Adds marks for the source's own syntax within HTML. */
   mark?: (html: string) => string;
   /** Adds sections that are marked secret. If omitted, they are ordinary text. */
@@ -88,8 +114,9 @@ export function addHtml(page: PageBuilder, html: string, reading: HtmlReading = 
   }
 }
 
-function addStretch(page: PageBuilder, html: string, { topLevel = 1, placeOf, mark }: HtmlReading): void {
-  const text = markHtml(mark === undefined ? html : mark(html), placeOf);
+function addStretch(page: PageBuilder, html: string, reading: HtmlReading): void {
+  const { topLevel = 1, mark } = reading;
+  const text = markHtml(mark === undefined ? html : mark(html), reading);
   const headings = /<h([1-6])\b[^>]{0,1000}>([\s\S]{0,1000}?)<\/h\1\s*>/gi;
   let from = 0;
   for (let heading = headings.exec(text); heading !== null; heading = headings.exec(text)) {
@@ -104,8 +131,9 @@ function addStretch(page: PageBuilder, html: string, { topLevel = 1, placeOf, ma
 export function htmlPage(
   html: string,
   attribution: Parameters<PageBuilder['build']>[0],
+  reading?: HtmlReading,
 ): ReturnType<PageBuilder['build']> {
   const page = new PageBuilder();
-  addHtml(page, html);
+  addHtml(page, html, reading);
   return page.build(attribution);
 }

@@ -33,6 +33,24 @@ function richOf(...lines: string[]): string | undefined {
   return page.build(null)?.markdown;
 }
 
+describe('signs that are only letters', () => {
+  it.each([
+    ['brackets', 'The [old] mill and \\[new\\] one', 'The [old] mill and [new] one'],
+    ['an open bracket', 'Range [10\n\nto 20] feet', 'Range [10\n\nto 20] feet'],
+    ['escaped stars', '\\* not a list', '* not a list'],
+    ['braces', 'Say {| enter |}', 'Say {| enter |}'],
+    ['equals signs', '= 3 =', '= 3 ='],
+    ['inches', "6'' tall", "6'' tall"],
+    ['tags and brackets in code', '`<b> [x] &lt;` ends', '<b> [x] &lt; ends'],
+  ])('%s take no words away', (_, markdown, text) => {
+    expect(topOf(markdown)).toBe(text);
+  });
+
+  it('footnotes and variables of templates go', () => {
+    expect(topOf('Old[^1] {{date}}mill.', '', '[^1]: Built in 1201.')).toBe('Old mill.\n\nBuilt in 1201.');
+  });
+});
+
 describe('formatting that is kept from a note:', () => {
   it('emphasis, code, links to the web and to notes, and signs with a backslash', () => {
     expect(richOf('A **bold _both_** and *it*, `co*de*`, [site](https://a.example/x), not \\*so\\*.')).toBe(

@@ -3,7 +3,6 @@ import {
   cleanText,
   hasSecret,
   lineAsMarkdown,
-  linesOf,
   type MarkdownBlock,
   marksLeftOpen,
   partsOf,
@@ -12,14 +11,13 @@ import {
   type TextPart,
   toParagraphs,
   withoutSecretMarks,
-  wordsOfLine,
 } from '@venture-atlas/rules';
 import { parseMarkdown } from '@venture-atlas/rules/markdown';
 import { LOCATION_NAME_MAX, type WikiPageContent, type WikiSection, type WikiSubsection } from '@venture-atlas/types';
 import { cleanLabel } from './clean-name.ts';
 import { markBlocks, markLine } from './rich-text/mark-blocks.ts';
 import { markedBlocks } from './rich-text/marked-blocks.ts';
-import { hasMarks, withEscaped, withoutMarks } from './rich-text/marks.ts';
+import { hasMarks, withEscaped, withoutLooks, withoutMarks } from './rich-text/marks.ts';
 
 /** A part of a page with its heading: its plain text and its blocks. */
 interface Stretch {
@@ -77,14 +75,16 @@ export class PageBuilder {
     this.#addHeading(level, name);
   }
 
+  /** A heading without words begins nothing. The text below it belongs to what is above. */
   #addHeading(level: number, name: string): void {
+    if (name === '') return;
     if (this.#within !== undefined) {
-      if (name !== '') this.#addBlocks([headingBlock(Math.min(level + 1, 4), name)]);
+      this.#addBlocks([headingBlock(Math.min(level + 1, 4), name)]);
       return;
     }
     if (level >= 3 && this.#section !== undefined) {
       this.#addPlain(name);
-      if (name !== '') this.#addBlocks([headingBlock(4, name)]);
+      this.#addBlocks([headingBlock(4, name)]);
       return;
     }
     if (level === 2 && this.#section !== undefined) {
@@ -108,7 +108,7 @@ export class PageBuilder {
   }
 
   #addMarked(text: string): void {
-    this.#addPlain(cleanText(withoutMarks(withEscaped(text))));
+    this.#addPlain(withEscaped(cleanText(withoutLooks(text))));
     this.#addBlocks(markedBlocks(cleanText(text)));
   }
 
@@ -179,9 +179,7 @@ export class PageBuilder {
     for (const section of this.#sections) {
       section.subsections = section.subsections.filter((subsection) => subsection.content.length > 0);
     }
-    const sections = this.#sections.filter(
-      (section) => section.name !== '' && (section.clean_text !== '' || section.subsections.length > 0),
-    );
+    const sections = this.#sections.filter((section) => section.clean_text !== '' || section.subsections.length > 0);
     const top = this.#top.join('\n');
     if (top === '' && sections.length === 0 && !this.#hasSecret) return null;
     const page = { top_section: top, sections, image: null, image_text: '', attribution };
@@ -208,7 +206,7 @@ export class PageBuilder {
     // From the end, so that the content of a section is known at its heading.
     for (const { heading, blocks } of this.#stretches.toReversed()) {
       const isSection = heading?.kind === 'heading' && heading.level === 2;
-      const isHeaded = heading !== undefined && nameOf(heading) !== '' && (blocks.length > 0 || (isSection && isBelow));
+      const isHeaded = heading !== undefined && (blocks.length > 0 || (isSection && isBelow));
       kept.push(isHeaded ? [heading, ...blocks] : blocks);
       isBelow = isSection ? false : isBelow || blocks.length > 0;
     }
@@ -232,7 +230,6 @@ const headingBlock = (level: number, name: string): MarkdownBlock => ({
   level,
   lines: [name === '' ? [] : [{ kind: 'text', text: name }]],
 });
-const nameOf = (heading: MarkdownBlock): string => wordsOfLine(linesOf(heading)[0] ?? []);
 
 /** Whether a block contains more than plain text. */
 const isRich = (block: MarkdownBlock): boolean =>

@@ -104,7 +104,9 @@ function addMarker(
     draftLocation(key, name, {
       type,
       wiki_url: cleanUrl(marker.article),
-      text: htmlPage(textOf(marker.description), attributionOf(options.attribution)),
+      text: htmlPage(textOf(marker.description), attributionOf(options.attribution), {
+        isWikitext: marker.isWikitext !== false,
+      }),
     }),
   );
   draft.positions.push(draftPoint(ROOT_KEY, key, at, SCALES.place, { style }));

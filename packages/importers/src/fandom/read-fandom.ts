@@ -39,7 +39,7 @@ export const readFandom: Reader = async (files, options, report) => {
       map: frame,
       picture: typeof json.mapImage === 'string' ? json.mapImage : null,
       ...creditOf(options),
-      text: htmlPage(String(json.description ?? ''), attributionOf(options.attribution)),
+      text: htmlPage(String(json.description ?? ''), attributionOf(options.attribution), { isWikitext: true }),
     }),
   ]);
   const categories = readCategories(json, report);
@@ -102,7 +102,9 @@ function addMarker(
       type: categories.get(category) ?? null,
       // Authors sometimes swap the two fields.
       wiki_url: cleanUrl(link.url) ?? cleanUrl(link.label),
-      text: htmlPage(description, attributionOf(options.attribution, { title: name, url: cleanUrl(link.label) })),
+      text: htmlPage(description, attributionOf(options.attribution, { title: name, url: cleanUrl(link.label) }), {
+        isWikitext: true,
+      }),
     }),
   );
   const scale = scaleOfKind(categories.get(category), SCALES.place);

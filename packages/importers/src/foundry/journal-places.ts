@@ -46,7 +46,7 @@ function pageText(
 }
 
 /** Options for reading one page, in HTML or Markdown. */
-type PageReading = Required<HtmlReading>;
+type PageReading = HtmlReading & Required<Pick<HtmlReading, 'secret'>>;
 
 function addPage(builder: PageBuilder, page: Json, asSections: boolean, hiding: HidingContext): void {
   const level = isRecord(page.title) ? (finiteNumber(page.title.level) ?? 1) : 1;

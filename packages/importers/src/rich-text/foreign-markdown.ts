@@ -16,7 +16,9 @@ const RULE = /^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$|^\s*([*_-]\s*){3
 /** An escaped character or code, in which nothing else has a meaning. */
 const LITERAL = '\\\\[\\s\\S]|`{2,}|`[^`\\n]*`';
 const EMBED = String.raw`!\[\[[^\]\n]{0,500}\]\]|!\[[^\]\n]{0,500}\]\([^)\n]{0,1000}\)|<%[^\n]*?%>`;
-const DROPPED = new RegExp(`(${LITERAL})|${EMBED}|${FIELD}`, 'gu');
+/** Numbers of footnotes, and variables of templates. */
+const EMPTY = String.raw`\[\^[^\]\n]{1,60}\]:?|\{\{[^{}\n]{0,300}\}\}`;
+const DROPPED = new RegExp(`(${LITERAL})|${EMBED}|${EMPTY}|${FIELD}`, 'gu');
 const LINK = new RegExp(
   String.raw`(${LITERAL})|\[\[([^\]\n]{0,500})\]\]|\[([^\]\n]{1,500})\]\(<?([^)\n]{0,1000}?)>?\)`,
   'g',

@@ -10,7 +10,7 @@ function markBlock(block: MarkdownBlock): string {
     case 'rule':
       return '';
     case 'code':
-      return block.text;
+      return literal(block.text);
     case 'secret':
       return markBlocks(block.blocks);
     case 'table':
@@ -39,7 +39,7 @@ function markPiece(piece: MarkdownPiece): string {
     case 'text':
       return markWords(piece.text);
     case 'code':
-      return `${MARK.code}${[...piece.text].map(escapedSign).join('')}${MARK.endCode}`;
+      return `${MARK.code}${literal(piece.text)}${MARK.endCode}`;
     case 'strong':
       return `${MARK.strong}${markLine(piece.pieces)}${MARK.endStrong}`;
     case 'emphasis':
@@ -51,5 +51,11 @@ function markPiece(piece: MarkdownPiece): string {
   }
 }
 
+/** Words in which no character means anything. */
+const literal = (words: string): string => [...words].map(escapedSign).join('');
+
+/** Signs that Markdown or wikitext would take for markup. Some are markup only in pairs, or at the beginning of a line. */
+const MARKUP = /[\\`*_|[\]{}=]|'{2,}|-{4,}|^[ \t]*[#:;]+(?= )/gm;
+
 /** Escapes words, so that Markdown and the rules for wiki markup read their characters as letters. */
-export const markWords = (words: string): string => words.replaceAll(/[\\`*_|]/g, escapedSign);
+export const markWords = (words: string): string => words.replaceAll(MARKUP, literal);

@@ -38,11 +38,12 @@ export const MARK = {
 const DIGITS_FROM = 0x80;
 /** Sixteen characters that encode the target of a link. */
 export const DIGITS = new RegExp(`^[${sign(DIGITS_FROM)}-${sign(DIGITS_FROM + 15)}]*`);
-/** Characters that the backslash of Markdown turns into letters. */
+/** Characters that mean something in Markdown, HTML, or wikitext and may stand as mere letters. */
 const ESCAPED_FROM = 0xa0;
-const ESCAPABLE = '\\`*_[]()#>+.!|~@-{}';
+const ESCAPABLE = "\\`*_[]()#>+.!|~@-{}<&'=:;";
 const MARKS = /[\ue100-\ue1ff]/;
 const ALL_MARKS = /[\ue100-\ue1ff]/g;
+const LOOKS = new RegExp(`[${sign(0)}-${sign(ESCAPED_FROM - 1)}]`, 'g');
 const ESCAPED = new RegExp(`[${sign(ESCAPED_FROM)}-${sign(ESCAPED_FROM + ESCAPABLE.length - 1)}]`, 'g');
 
 export const hasMarks = (text: string): boolean => MARKS.test(text);
@@ -50,7 +51,10 @@ export const hasMarks = (text: string): boolean => MARKS.test(text);
 /** A text without any of our marks, including marks that were already in the source. */
 export const withoutMarks = (text: string): string => (MARKS.test(text) ? text.replaceAll(ALL_MARKS, '') : text);
 
-/** A character as a mere letter, without its meaning in Markdown. */
+/** A text without marks of styles and links. Characters that were turned into letters stay letters. */
+export const withoutLooks = (text: string): string => text.replaceAll(LOOKS, '');
+
+/** A character as a mere letter, without its meaning in Markdown, HTML, or wikitext. */
 export function escapedSign(letter: string): string {
   const at = ESCAPABLE.indexOf(letter);
   return at < 0 ? letter : sign(ESCAPED_FROM + at);
