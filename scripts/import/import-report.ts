@@ -54,7 +54,7 @@ function tallyLines(heading: string, tallies: readonly Tally[]): string[] {
   if (tallies.length === 0) return [];
   const line = ({ what, count, examples }: Tally): string => {
     const shown = examples.length === 0 ? '' : ` (${examples.join('; ')}${count > examples.length ? '; …' : ''})`;
-    return `  ${count} x ${what}${shown}`;
+    return `  ${what}: ${count}${shown}`;
   };
   return [heading, ...tallies.map(line)];
 }

@@ -16,7 +16,7 @@ export async function addImports(
   const files = [{ name: worldWord(name, 'file'), bytes: 9 }];
   const made = { at, actor_id: by.id, format: 'geojson', source: worldWord(name, 'source'), map_id: null };
   const none = { created: 0, updated: 0, unchanged: 0, kept: 0 };
-  const skipped = [{ what: 'has no name', count: 1, examples: [worldWord(name, 'skipped')] }];
+  const skipped = [{ what: 'No name', count: 1, examples: [worldWord(name, 'skipped')] }];
   const report = { locations: none, positions: none, texts: none, types: { created: 0 }, skipped, changed: [] };
   await insertImport(server.db, {
     ...made,

@@ -39,7 +39,7 @@ describe('a name from a file', () => {
   it('reports its changes without tags, even truncated ones', () => {
     const report = new ReportBuilder();
     cleanName('<i class="icon-fort" title="x"></i> Keep', report);
-    report.skip('has no name', `Tower < 3 <img src="data:${'x'.repeat(900)}`);
+    report.skip('No name', `Tower < 3 <img src="data:${'x'.repeat(900)}`);
     expect([...report.toJSON().changed, ...report.toJSON().skipped].map(({ examples }) => examples)).toEqual([
       ['Keep → Keep'],
       ['Tower < 3'],

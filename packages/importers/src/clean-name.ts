@@ -33,7 +33,7 @@ export function cleanName(raw: unknown, report?: ReportBuilder): string | undefi
       .normalize('NFC'),
   );
   if (!VISIBLE.test(name) || locationNameProblem(name) !== undefined) return undefined;
-  if (name !== trimmed.normalize('NFC')) report?.change('names were changed to fit an address', `${trimmed} → ${name}`);
+  if (name !== trimmed.normalize('NFC')) report?.change('Names were changed to fit an address', `${trimmed} → ${name}`);
   return name;
 }
 

@@ -86,7 +86,7 @@ export interface RowPosition {
 }
 
 /** The reason for leaving out a row whose cells are not two numbers. */
-export const INVALID_POSITION = 'has half a coordinate, or one that is not a number';
+export const INVALID_POSITION = 'Half a coordinate, or one that is not a number';
 
 /**
  * The position in the two cells of a row. `nowhere`: both are empty, so the place stands on no map. `unreadable`: one

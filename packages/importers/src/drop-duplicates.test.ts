@@ -12,7 +12,7 @@ const dropped = (draft: Parameters<typeof dropDuplicates>[0]) => {
     told: report.toJSON().skipped.map(({ what, count }) => [what, count]),
   };
 };
-const twin = 'has the ID of another thing in the files';
+const twin = 'The ID of something else in the files';
 
 it('of several places with one ID the first is kept with all its points, and the others are reported', () => {
   const places = [

@@ -3,12 +3,12 @@ import { SCALES } from './place-kind.ts';
 import type { ReportBuilder } from './read-report.ts';
 
 /** The reason for leaving out a place without a position, if these are not wanted. */
-export const ON_NO_MAP = 'is on no map';
+export const ON_NO_MAP = 'On no map';
 
 /** Keeps a place that no map of the source shows. */
 export function keepOffMap(place: DraftLocation, report: ReportBuilder): void {
   place.isOffMap = true;
-  report.change('are on no map and are kept for staff to place', place.name);
+  report.change('Kept without a map (place them on one by hand)', place.name);
 }
 
 /**
@@ -36,7 +36,7 @@ export function nestMaps(
     draft.positions.push(draftPoint(above.key, map.key, at, SCALES.town));
     standsOn.set(map.key, [above.key]);
     report.change(
-      'maps without a marker were put in the middle of the map they belong to',
+      'Maps without a marker were put in the middle of the map they belong to',
       `${map.name} on ${above.name}`,
     );
   }

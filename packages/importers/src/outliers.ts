@@ -28,7 +28,7 @@ export function withoutOutliers<T>(
   for (let odd = outliers(near); odd.size > 0; odd = outliers(near)) near = near.filter((one) => !odd.has(one));
   const kept = new Set(near);
   for (const one of placed) {
-    if (!kept.has(one)) report.skip('is too far from everything else for one map', nameOf(one.thing));
+    if (!kept.has(one)) report.skip('Too far from everything else for one map', nameOf(one.thing));
   }
   return { near: near.map(({ thing }) => thing), bounds: growing(near).at(-1) };
 }

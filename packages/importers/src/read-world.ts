@@ -33,7 +33,7 @@ export function dropDuplicates(draft: WorldDraft, report: ReportBuilder): void {
   const isFirst = (key: string, name: string): boolean => {
     const isNew = !seen.has(sourceKeyOf(draft, key));
     seen.add(sourceKeyOf(draft, key));
-    if (!isNew) report.skip('has the ID of another thing in the files', name);
+    if (!isNew) report.skip('The ID of something else in the files', name);
     return isNew;
   };
   draft.locations = draft.locations.filter(({ key, name }) => isFirst(key, name));

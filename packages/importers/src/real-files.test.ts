@@ -230,7 +230,7 @@ describe.runIf(fixtures)('real GeoJSON', () => {
     const line = wall?.geojson?.geometry.coordinates[0] as [number, number];
     expect(line[1]).toBeGreaterThan(westeros.positions('Sunspear')[0]?.at?.lat ?? Number.POSITIVE_INFINITY);
     const numbered = await readDraft('geojson', files, { mapName: 'Westeros', unnamed: 'number' });
-    expect(skipped(numbered, 'has no name')).toBe(8);
+    expect(skipped(numbered, 'No name')).toBe(8);
   });
 });
 

@@ -71,8 +71,8 @@ export function buildPolygons(
         if (index === 0) break;
         continue;
       }
-      if (!isClosed && !ringsMayBeOpen) report?.change('rings were open and are drawn closed', name);
-      if (crossesItself(ring)) report?.change('rings cross themselves and are drawn as they are', name);
+      if (!isClosed && !ringsMayBeOpen) report?.change('Rings were open and are drawn closed', name);
+      if (crossesItself(ring)) report?.change('Rings cross themselves and are drawn as they are', name);
       const [first] = ring;
       if (first !== undefined) rings.push([...ring, [...first]]);
     }

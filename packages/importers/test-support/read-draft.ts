@@ -42,11 +42,13 @@ export async function readDraft(
 
 /** How many were left out for a reason that contains these words. */
 export const skipped = ({ report }: Pick<Read, 'report'>, words: string): number =>
-  report.skipped.filter((tally) => tally.what.includes(words)).reduce((sum, tally) => sum + tally.count, 0);
+  report.skipped.filter((tally) => says(tally, words)).reduce((sum, tally) => sum + tally.count, 0);
+
+const says = ({ what }: { what: string }, words: string): boolean => what.toLowerCase().includes(words.toLowerCase());
 
 /** How many changes have a description that contains these words. */
 export const changed = ({ report }: Pick<Read, 'report'>, words: string): number =>
-  report.changed.filter((tally) => tally.what.includes(words)).reduce((sum, tally) => sum + tally.count, 0);
+  report.changed.filter((tally) => says(tally, words)).reduce((sum, tally) => sum + tally.count, 0);
 
 /** The folder of real example files. Tests that need it run only where it exists. */
 export const fixtures: string | undefined = process.env.VA_FIXTURES;

@@ -130,12 +130,12 @@ function addLine(
   },
 ): void {
   if (line.name === undefined) {
-    report.skip('has no name', line.key);
+    report.skip('No name', line.key);
     return;
   }
   const shape = buildLine(line.points, project);
   if (shape === undefined) {
-    report.skip(`has no points in these files (${line.hint})`, line.name);
+    report.skip(`No points in these files (${line.hint})`, line.name);
     return;
   }
   report.place();

@@ -95,7 +95,7 @@ describe('a full JSON of the generator', () => {
     await expect(readDraft('azgaar', [file('m.json', minimal)])).rejects.toThrow('--frame WxH');
     const read = await readDraft('azgaar', [file('m.json', minimal)], { frame: { width: 400, height: 100 } });
     expect(read.positions('Crown')[0]?.at).toEqual({ lat: 80, lng: 30 });
-    expect(skipped(read, 'has no cells in these files')).toBe(3);
+    expect(skipped(read, 'no cells in these files')).toBe(3);
   });
 
   it('converts layers in degrees to its pixels', async () => {
@@ -282,7 +282,7 @@ describe('other facts from the generator', () => {
     const read = await readDraft('azgaar', [file('mini.json', rich)]);
     expect(read.positions('Road Crown – Ford')[0]?.geojson?.geometry.coordinates).toHaveLength(3);
     expect(read.location('Trail to Camp')).toBeUndefined();
-    expect(skipped(read, 'has no name')).toBe(4);
+    expect(skipped(read, 'No name')).toBe(4);
     const [road, trail, sea] = rich.pack.routes;
     const routes = [road, { ...trail, name: 'Smugglers Trail' }, sea];
     const named = await readDraft('azgaar', [file('mini.json', { ...rich, pack: { ...rich.pack, routes } })]);

@@ -79,9 +79,9 @@ function readFeature(
   } else if (type === 'Point') {
     const at = readPair(coordinates);
     report.read('markers');
-    if (at === undefined) report.skip('has no coordinates', String(properties.name ?? ''));
+    if (at === undefined) report.skip('No coordinates', String(properties.name ?? ''));
     else layers.markers.push({ properties, at });
-  } else report.skip('is not a layer of the generator', String(type));
+  } else report.skip('Not a layer of the generator', String(type));
 }
 
 function pairsOf(raw: unknown): Pair[] {

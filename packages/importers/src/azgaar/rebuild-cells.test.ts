@@ -107,6 +107,6 @@ describe('states and provinces of a save alone', () => {
     const read = await readDraft('azgaar', [save({ 19: states.slice(1).join(',') })]);
     expect(changed(read, 'whose cells are not in these files')).toBe(2);
     expect(read.positions('Dale')[0]).toMatchObject({ geojson: null, at: { lng: 15, lat: 25 } });
-    expect(skipped(read, 'has no cells in these files')).toBe(2);
+    expect(skipped(read, 'no cells in these files')).toBe(2);
   });
 });

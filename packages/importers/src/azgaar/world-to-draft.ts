@@ -60,8 +60,7 @@ function skipNameless(
 ): void {
   const known = new Set(named.map((one) => Number(one.i)));
   for (const id of outlines.keys()) {
-    if (!known.has(id))
-      report.skip('is a region whose name is in no file (add the JSON or the tables)', `${kind} ${id}`);
+    if (!known.has(id)) report.skip('Regions whose name is in no file (add the JSON or the tables)', `${kind} ${id}`);
   }
 }
 
@@ -83,8 +82,8 @@ function addProvinces({ draft, world, project, options, report, keys }: DraftCon
     if (polygons.length === 0 && province.pole === undefined && town !== undefined && name !== undefined) {
       report.change(
         world.cells.length === 0
-          ? 'provinces whose cells are not in these files have their name at their town (add the JSON)'
-          : 'provinces without any cell have their name at their town',
+          ? 'Provinces whose cells are not in these files have their name at their town (add the JSON)'
+          : 'Provinces without any cell have their name at their town',
         name,
       );
     }
@@ -117,16 +116,14 @@ function addRegion(
   { key, name, polygons, pole, parents, most }: Region,
 ): string | undefined {
   if (name === undefined) {
-    report.skip('has no name', key);
+    report.skip('No name', key);
     return undefined;
   }
   const shape = buildPolygons(polygons, project, { report, name, ringsMayBeOpen: true });
   const at = readPair(pole);
   if (shape === undefined && at === undefined) {
     report.skip(
-      world.cells.length === 0
-        ? 'has no cells in these files (add the Full JSON or the Cells GeoJSON)'
-        : 'has no cells',
+      world.cells.length === 0 ? 'No cells in these files (add the Full JSON or the Cells GeoJSON)' : 'No cells',
       name,
     );
     return undefined;
@@ -150,7 +147,7 @@ function addBurgs({ draft, world, project, options, report, keys }: DraftContext
     const name = cleanName(burg.name, report);
     const at = readPair([burg.x, burg.y]);
     if (name === undefined || at === undefined) {
-      report.skip(name === undefined ? 'has no name' : 'has no coordinates', name ?? `burg ${burg.i}`);
+      report.skip(name === undefined ? 'No name' : 'No coordinates', name ?? `burg ${burg.i}`);
       continue;
     }
     const key = keys.free(`burg:${burg.i}`, name);
@@ -192,10 +189,7 @@ function addMarkers({ draft, world, project, options, report, keys }: DraftConte
       continue;
     }
     if (name === undefined || at === undefined) {
-      report.skip(
-        name === undefined ? 'has no name' : 'has no coordinates',
-        name ?? `marker ${marker.i} (${marker.type})`,
-      );
+      report.skip(name === undefined ? 'No name' : 'No coordinates', name ?? `marker ${marker.i} (${marker.type})`);
       continue;
     }
     const key = keys.free(`marker:${marker.i}`, name);

@@ -167,7 +167,7 @@ describe('rows without coordinates', () => {
     expect(read.location('Elm')?.text?.top_section).toBe('Nobody found it yet.');
     expect(read.positions('Elm')).toEqual([]);
     expect(read.draft.locations.map(({ key }) => key)).toEqual(['map', 'Oak@120,300', 'Elm@', 'Elm@~2']);
-    expect(changed(read, 'kept for staff')).toBe(2);
+    expect(changed(read, 'kept without a map')).toBe(2);
     expect(read.draft.locations[0]?.map).toEqual(
       (await readDraft('csv', [file('p.csv', rows.slice(0, 44))])).draft.locations[0]?.map,
     );
@@ -176,7 +176,7 @@ describe('rows without coordinates', () => {
   it('are left out on request', async () => {
     const read = await readDraft('csv', [file('p.csv', rows)], { offMap: false });
     expect(read.draft.locations).toHaveLength(2);
-    expect(skipped(read, 'is on no map')).toBe(2);
+    expect(skipped(read, 'On no map')).toBe(2);
   });
 
   it('are a world of their own if no row has coordinates', async () => {
@@ -193,7 +193,7 @@ describe('rows without coordinates', () => {
       const read = await readDraft('csv', [file('p.csv', `name,lat,lng\nOak,1,2\n\n${row}\n`)]);
       expect(read.location('Ash')).toBeUndefined();
       expect(read.report.skipped).toEqual([
-        { what: 'has half a coordinate, or one that is not a number', count: 1, examples: ['row 4, Ash'] },
+        { what: 'Half a coordinate, or one that is not a number', count: 1, examples: ['row 4, Ash'] },
       ]);
     },
   );

@@ -185,7 +185,7 @@ function readPlace(
   if ([right, up, value('scale')].some((cell) => hasDecimalComma(cell, delimiter))) {
     report.note('Numbers with a decimal comma were read as such.');
   }
-  if (name === undefined) return skipped(report, 'has no name', value('type'));
+  if (name === undefined) return skipped(report, 'No name', value('type'));
   const position = positionOfCells(right, up, delimiter);
   if (position === 'unreadable') return skipped(report, INVALID_POSITION, `row ${rowNumber}, ${name}`);
   const type = cleanLabel(value('type'), 120);

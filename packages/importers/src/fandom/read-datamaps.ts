@@ -85,15 +85,15 @@ function addMarker(
   const name = cleanName(marker.name, report) ?? cleanName(marker.article) ?? type ?? undefined;
   const at = toMap(marker);
   if (name === undefined) {
-    report.skip('has no name', `${path} ${index + 1}`);
+    report.skip('No name', `${path} ${index + 1}`);
     return;
   }
   if (at === undefined) {
-    report.skip('has no coordinates', name);
+    report.skip('No coordinates', name);
     return;
   }
   if (!isInside(at, frame)) {
-    report.skip('is outside the map', name);
+    report.skip('Outside the map', name);
     return;
   }
   if (marker.image) report.unmapped('marker picture');
@@ -119,10 +119,10 @@ function addGroup({ draft, toMap, frame, report, path, type }: Adding, markers: 
   const name = type ?? undefined;
   const at = markers.map(toMap).find((one) => one !== undefined && isInside(one, frame));
   if (name === undefined || at === undefined) {
-    report.skip('has no marker on the map', path);
+    report.skip('No marker on the map', path);
     return;
   }
-  report.change('all markers of a group became one place', `${name} (${markers.length})`);
+  report.change('All markers of a group became one place', `${name} (${markers.length})`);
   draft.locations.push(draftLocation(`group:${path}`, name, { type: 'resource' }));
   draft.positions.push(draftPoint(ROOT_KEY, `group:${path}`, at, SCALES.place));
 }

@@ -81,16 +81,16 @@ function addMarker(
   const name = cleanName(popup.title, report) ?? linkName;
   const at = toMap(marker.position);
   if (name === undefined) {
-    report.skip('has no name', `marker ${String(marker.id ?? index + 1)}`);
+    report.skip('No name', `marker ${String(marker.id ?? index + 1)}`);
     return;
   }
   if (at === undefined) {
-    report.skip('has no coordinates', name);
+    report.skip('No coordinates', name);
     return;
   }
   const isInside = at.lng >= 0 && at.lng <= frame.width && at.lat >= 0 && at.lat <= frame.height;
   if (!isInside) {
-    report.skip('is outside the map', name);
+    report.skip('Outside the map', name);
     return;
   }
   const key = keys.free(`marker:${String(marker.id ?? `#${index + 1}`)}`, name);

@@ -46,7 +46,7 @@ export function addNotes(reading: Reading, scenes: readonly SceneMaps[]): void {
   for (const { scene, notes } of read.toSorted((a, b) => leads(b) - leads(a))) {
     for (const note of notes) {
       if (note.scene !== undefined && !above.put(scene.place.key, note.scene.place.key)) {
-        reading.report.skip('leads back to a map that its scene is on', note.name);
+        reading.report.skip('Notes that lead back to a map that the scene is on', note.name);
         continue;
       }
       addNote(reading, scene, note);
@@ -105,7 +105,7 @@ function readNotes(
     const label = [note.text, page?.name, journal?.name].find((text) => cleanName(text) !== undefined);
     const name = ownName(journal) ?? withoutMapKey(label, report);
     if (name === undefined) {
-      report.skip('has no name', `note ${wordOf(note._id)}`);
+      report.skip('No name', `note ${wordOf(note._id)}`);
       return [];
     }
     const slug = ownSlug(journal);
@@ -121,7 +121,7 @@ function addNote(reading: Reading, on: SceneMaps, read: ReadNote): void {
   const { note, journal, pages, asSections, name, isHidden, scene } = read;
   const [x, y] = [finiteNumber(note.x), finiteNumber(note.y)];
   if (x === undefined || y === undefined) {
-    report.skip('has no coordinates', name);
+    report.skip('No coordinates', name);
     return;
   }
   const { frame } = on;
@@ -130,7 +130,7 @@ function addNote(reading: Reading, on: SceneMaps, read: ReadNote): void {
   const isInside =
     exact !== undefined || (at.lng >= 0 && at.lng <= frame.width && at.lat >= 0 && at.lat <= frame.height);
   if (!isInside) {
-    report.skip('is parked outside its scene', name);
+    report.skip('Parked outside the scene', name);
     return;
   }
   const write = () =>
@@ -141,7 +141,7 @@ function addNote(reading: Reading, on: SceneMaps, read: ReadNote): void {
     report.place();
     draft.locations.push(draftLocation(own, name, { ...ownPlace(journal), text: write(), isHidden }));
   } else {
-    if (ownSlug(journal) === undefined) report.change('notes with the name of a scene lead to its map', name);
+    if (ownSlug(journal) === undefined) report.change('Notes with the name of a scene lead to its map', name);
     else there.isHidden = isHidden;
     there.text ??= write();
   }
@@ -171,6 +171,6 @@ function withoutMapKey(label: unknown, report: ReportBuilder): string | undefine
   const bare = label.replace(MAP_KEY, '');
   const name = cleanName(bare, report);
   if (name === undefined) return cleanName(label, report);
-  if (bare !== label) report.change('keys before names were left out', `${label.slice(0, 60)}`);
+  if (bare !== label) report.change('Keys before names were left out', `${label.slice(0, 60)}`);
   return name;
 }

@@ -16,6 +16,9 @@ const MARKDOWN = 2;
 const LINKS = /@([A-Za-z]{1,30})\[([^\]\n]{0,300})\](?:\{([^}\n]{0,300})\})?/g;
 const ROLLS = /\[\[\/[^\]\n]{0,300}\]\](?:\{([^}\n]{0,300})\})?/g;
 
+/** Links to a rule of the game, which show its name. */
+const RULES = /&(?:amp;)?Reference\[(?:[^\]\n=]{0,60}=)?([^\]\n]{0,300})\](?:\{([^}\n]{0,300})\})?/g;
+
 /** Options for reading journal pages. */
 export interface PagesReading {
   /** Each page has its own heading. Pages of lower levels are subsections of the page before. */
@@ -75,7 +78,8 @@ const markLinks = (text: string): string =>
       const whole = kind === 'UUID' ? target : `${kind}.${target}`;
       return label === undefined ? markName(whole, LEFT_OUT) : markLink('place', whole, label);
     })
-    .replaceAll(ROLLS, (_, label?: string) => label ?? '');
+    .replaceAll(ROLLS, (_, label?: string) => label ?? '')
+    .replaceAll(RULES, (_, rule: string, label?: string) => label ?? rule);
 
 const placeOf = (attributes: string): string | undefined => /\bdata-uuid\s*=\s*"([^"]{1,300})"/i.exec(attributes)?.[1];
 
@@ -131,7 +135,7 @@ export function addUnplaced(reading: Reading): void {
     if (pages.length === 0) continue;
     const name = ownName(journal) ?? cleanName(journal.name, report);
     if (name === undefined || !options.offMap) {
-      report.skip(name === undefined ? 'has no name' : 'is a journal that no scene leads to', name ?? `journal ${id}`);
+      report.skip(name === undefined ? 'No name' : 'Journals that no scene leads to', name ?? `journal ${id}`);
       continue;
     }
     const isHidden = [undefined, ...pages].every((page) => playerAccess(journal, page) === 'nothing');
@@ -139,7 +143,7 @@ export function addUnplaced(reading: Reading): void {
     const asSections = pagesOf(journal).length > 1;
     const text = placeText(reading, { journal, pages, asSections, isHidden, title: name });
     if (text === null && ownSlug(journal) === undefined) {
-      report.skip('is a journal without a text', name);
+      report.skip('Journals without a text', name);
       continue;
     }
     const place = draftLocation(`journal:${id}`, name, { ...ownPlace(journal), text, isHidden });

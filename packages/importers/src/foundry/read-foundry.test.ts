@@ -76,6 +76,8 @@ describe('scenes and journals of Foundry', () => {
     expect(read.location('Mill')?.text?.markdown).toBe(
       '**Six** [[#scene:S1|on the map]], [[#note:a|the village]], [[#note:a|it]], [[#note:a|the inn]], Mara, [[#scene:S1]], ….',
     );
+    // Two times here, and once in each text of the village.
+    expect(skipped(read, 'Mentioned in a text, but no place of this import')).toBe(4);
   });
 
   it("count from the picture's corner, behind the padding and its offset", async () => {
@@ -83,7 +85,7 @@ describe('scenes and journals of Foundry', () => {
     expect(read.location('Village Map')).toMatchObject({ isRoot: true, map: { width: 1000, height: 800 } });
     // 25 % of 1000 and of 800, each rounded up to whole squares of 100.
     expect(read.positions('Oak Inn')[0]?.at).toEqual({ lng: 407 - 300 - 7, lat: 800 - (303 - 200 - 3) });
-    expect(skipped(read, 'parked')).toBe(1);
+    expect(skipped(read, 'Parked')).toBe(1);
     expect(read.report.unmapped).toMatchObject({ walls: 2, 'map picture': 1, 'image pages of journals': 1 });
   });
 
@@ -106,7 +108,7 @@ describe('scenes and journals of Foundry', () => {
   it('turn drawings with text into rotated labels and areas on request', async () => {
     const usual = await readDraft('foundry', files);
     expect(usual.location('High Road')).toBeUndefined();
-    expect(skipped(usual, 'is a drawing on a scene')).toBe(3);
+    expect(skipped(usual, 'Drawings on a scene')).toBe(3);
     const { positions, location } = await readDraft('foundry', files, { drawings: true });
     expect(location('Plot')?.isHidden).toBe(true);
     expect(positions('High Road')[0]).toMatchObject({ at: { lng: 100, lat: 740 }, rotation: 30, displayDot: false });

@@ -45,7 +45,7 @@ function addDrawings(
   for (const drawing of drawings) {
     report.read('drawings');
     if (!options.drawings) {
-      report.skip('is a drawing on a scene (--drawings makes places of those with words)', wordOf(drawing.text));
+      report.skip('Drawings on a scene (--drawings makes places of those with words)', wordOf(drawing.text));
       continue;
     }
     const isHidden = drawing.hidden === true;
@@ -53,7 +53,7 @@ function addDrawings(
     const name = cleanName(drawing.text, report);
     const [x, y] = [finiteNumber(drawing.x), finiteNumber(drawing.y)];
     if (name === undefined || x === undefined || y === undefined) {
-      report.skip(name === undefined ? 'is a drawing without words' : 'has no coordinates', name ?? '');
+      report.skip(name === undefined ? 'Drawings without words' : 'No coordinates', name ?? '');
       continue;
     }
     const own = taken.free(`drawing:${wordOf(drawing._id)}`, `${key} ${name}`);
@@ -123,7 +123,7 @@ export const readFoundry: Reader = async (files, options, report) => {
     report.read('journals');
     report.read('journal pages', pagesOf(journal).length);
     if (!hasReadingRights(journal))
-      report.change('do not say who may read them, and are kept as hidden', wordOf(journal.name));
+      report.change('Kept hidden, because they do not say who may read them', wordOf(journal.name));
   }
   const scenes = [...documents.scenes].flatMap(([id, scene]) => addScene(reading, id, scene) ?? []);
   addNotes(reading, scenes);
@@ -138,11 +138,15 @@ export const readFoundry: Reader = async (files, options, report) => {
   for (const place of draft.locations) place.isRoot = place.map !== null && !placed.has(place.key);
   addUnplaced(reading);
   // A page is named with its journal. A page without a place of its own is part of the journal's place.
-  resolveLinks(draft, (target) => {
-    const ids = target.replace(/#.*/, '').split('.').toReversed();
-    const known = ids.find((id) => reading.keys.has(id));
-    return known === undefined ? undefined : reading.keys.get(known);
-  });
+  resolveLinks(
+    draft,
+    (target) => {
+      const ids = target.replace(/#.*/, '').split('.').toReversed();
+      const known = ids.find((id) => reading.keys.has(id));
+      return known === undefined ? undefined : reading.keys.get(known);
+    },
+    (words) => report.skip('Mentioned in a text, but no place of this import', words),
+  );
   return draft;
 };
 
@@ -153,13 +157,13 @@ function addScene(reading: Reading, id: string, scene: Json): SceneMaps | undefi
   const name =
     (documents.scenes.size === 1 ? options.mapName : null) ?? ownName(scene) ?? cleanName(scene.name, report);
   if (name === undefined) {
-    report.skip('has no name', `scene ${id}`);
+    report.skip('No name', `scene ${id}`);
     return undefined;
   }
   const ours = ownScene(scene);
   const frame: Frame = ours?.frame ?? { width: Number(scene.width), height: Number(scene.height) };
   if (!(frame.width > 0 && frame.height > 0)) {
-    report.skip('has no size', name);
+    report.skip('No size', name);
     return undefined;
   }
   for (const field of UNMAPPED) report.unmapped(field, recordsOf(scene[field]).length);

@@ -213,7 +213,7 @@ function typeOf(
   for (const name of [...own, layer]) {
     const kind = kindOfLayer(name);
     if (kind === undefined) continue;
-    report.change('types were taken from the names of layers', `${name} → ${kind}`);
+    report.change('Types were taken from the names of layers', `${name} → ${kind}`);
     return kind;
   }
   return own[0] ?? null;

@@ -60,7 +60,7 @@ function areaParts(polygons: readonly unknown[], report: ReportBuilder | undefin
   const ringsOf = (polygon: unknown): unknown[] => {
     const rings = listOf(polygon);
     if (readPair(rings[0]) === undefined) return rings;
-    report?.change('areas with one bracket too few were read as their outer ring');
+    report?.change('Areas with one bracket too few were read as their outer ring');
     return [rings];
   };
   const read = polygons.map((polygon) => ringsOf(polygon).map(pairs)).filter((rings) => (rings[0]?.length ?? 0) > 0);

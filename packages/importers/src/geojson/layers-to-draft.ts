@@ -47,8 +47,9 @@ export function mergeAreas(
     const polygons = group.flatMap(({ parts }) => parts.flatMap(polygonsOf));
     if (polygons.length < 2) return first;
     const joined = joinPolygons(polygons);
-    if (joined.length < polygons.length) report.change('parts of areas that touch were joined', areaNameOf(first));
-    if (group.length > 1) report.change('areas of one name became one place', `${areaNameOf(first)} (${group.length})`);
+    if (joined.length < polygons.length) report.change('Parts of areas that touch were joined', areaNameOf(first));
+    if (group.length > 1)
+      report.change('Areas with the same name became one place', `${areaNameOf(first)} (${group.length})`);
     return { ...first, parts: [{ kind: 'area', polygons: joined }] };
   });
 }
@@ -107,8 +108,8 @@ export function addFeatures(
       const location = locationOf(feature, fields, partKey, { ...named, name: partName }, options);
       draft.locations.push(made === 1 ? location : { ...location, text: null });
     }
-    if (made === 0) report.skip('its line or area has too few points', name);
-    if (made > 1) report.change('lines and points in several parts became several places', `${name} (${made} parts)`);
+    if (made === 0) report.skip('Lines and areas with too few points', name);
+    if (made > 1) report.change('Lines and points in several parts became several places', `${name} (${made} parts)`);
   }
 }
 
@@ -151,7 +152,7 @@ function nameOf(
 ): NameAndProposal | undefined {
   if (fields.name !== undefined) return { name: fields.name, nameProposal: null };
   if (feature.isLand === true && unnamed === 'skip') {
-    report.change('areas without a name became land', feature.layer);
+    report.change('Areas without a name became land', feature.layer);
     return nameOrProposal(undefined, feature.layer);
   }
   const isShape = feature.parts.some((part) => part.kind !== 'point');
@@ -159,10 +160,10 @@ function nameOf(
   const drawn = feature.parts.some((part) => part.kind === 'area') ? 'area' : 'line';
   const madeUp = `${titleCase(typeOf(feature, fields) ?? drawn)} ${feature.number}`;
   if (!isShape || unnamed === 'skip') {
-    report.skip('has no name', `${feature.layer} ${feature.number}`);
+    report.skip('No name', `${feature.layer} ${feature.number}`);
     return undefined;
   }
-  report.change('lines and areas without a name were numbered', madeUp);
+  report.change('Lines and areas without a name were numbered', madeUp);
   return { name: madeUp, nameProposal: null };
 }
 

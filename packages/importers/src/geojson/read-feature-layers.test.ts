@@ -298,7 +298,7 @@ describe('WKT', () => {
     expect(read.positions('Harrow')[0]?.at).toEqual({ lng: 10, lat: 20 });
     expect(read.location('Harrow')).toMatchObject({ key: 'layer.csv:7', text: { top_section: 'A market town.' } });
     expect(read.positions('Aria')[0]?.geojson?.geometry.type).toBe('MultiPolygon');
-    expect(skipped(read, 'has a shape that cannot be read')).toBe(1);
+    expect(skipped(read, 'Shapes that cannot be read')).toBe(1);
   });
 
   it('in a text of a place list stays text', async () => {

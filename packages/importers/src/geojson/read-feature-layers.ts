@@ -120,7 +120,7 @@ async function* featuresOfTable(file: SourceFile, column: string, report: Report
       yield { type: 'Feature', properties, geometry };
     } catch (cause) {
       if (!(cause instanceof UnreadableWkt)) throw cause;
-      report.skip('has a shape that cannot be read', `row ${number}`);
+      report.skip('Shapes that cannot be read', `row ${number}`);
     }
   }
 }

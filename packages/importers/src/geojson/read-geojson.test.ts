@@ -366,9 +366,9 @@ describe('a feature becomes', () => {
     expect(read.location('Lair')).toMatchObject({ isOffMap: true, type: 'cave', text: { top_section: 'Deep.' } });
     expect(read.location('Den')).toMatchObject({ isOffMap: true, type: 'town' });
     expect(read.draft.positions).toHaveLength(1);
-    expect([changed(read, 'kept for staff'), skipped(read, 'no name')]).toEqual([2, 1]);
+    expect([changed(read, 'kept without a map'), skipped(read, 'no name')]).toEqual([2, 1]);
     const without = await readDraft('geojson', layers, { offMap: false });
-    expect([without.draft.locations.length, skipped(without, 'is on no map')]).toEqual([2, 2]);
+    expect([without.draft.locations.length, skipped(without, 'On no map')]).toEqual([2, 2]);
   });
 
   it('the same place when its collection is streamed', async () => {

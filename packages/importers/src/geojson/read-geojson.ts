@@ -84,7 +84,7 @@ export function readLayerFeature(
   const properties = isRecord(feature) ? feature.properties : undefined;
   if (!isRecord(feature) || (parts.length === 0 && !hasNoGeometry(feature))) {
     const name = isRecord(properties) ? String(properties.name ?? '') : '';
-    report.skip('has no coordinates', name || `${layer} ${index}`);
+    report.skip('No coordinates', name || `${layer} ${index}`);
     return undefined;
   }
   const id = feature.id ?? (isRecord(properties) ? (properties.id ?? properties.fid) : undefined);

@@ -36,7 +36,7 @@ describe('areas without a name', () => {
     const position = read.draft.positions.find(({ child }) => child === land?.key);
     expect(position?.geojson?.geometry.type).toBe('MultiPolygon');
     expect(read.location('Harrow')?.text?.top_section).toBe('A market town.');
-    expect([skipped(read, 'has no name'), changed(read, 'areas without a name became land')]).toEqual([0, 1]);
+    expect([skipped(read, 'No name'), changed(read, 'Areas without a name became land')]).toEqual([0, 1]);
     expect(read.report.notes.join(' ')).not.toContain(NO_COAST);
   });
 
@@ -69,7 +69,7 @@ describe('areas without a name', () => {
     ['climate', 'zones'],
   ])('of the layer %s are no land', async (name) => {
     const read = await readDraft('geojson', [layer(name, area([0, 0, 40])), towns]);
-    expect(skipped(read, 'has no name')).toBe(1);
+    expect(skipped(read, 'No name')).toBe(1);
     expect(read.draft.locations.some(({ type }) => type === 'land')).toBe(false);
     expect(read.report.notes.join(' ')).toContain(NO_COAST);
   });
@@ -77,7 +77,7 @@ describe('areas without a name', () => {
   it('are no land where other areas show the coast', async () => {
     const named = area([0, 0, 40], { name: 'Aria', type: 'continent' });
     const read = await readDraft('geojson', [layer('a', named), layer('b', area([5, 5, 10])), towns]);
-    expect(skipped(read, 'has no name')).toBe(1);
+    expect(skipped(read, 'No name')).toBe(1);
     expect(read.report.notes.join(' ')).not.toContain(NO_COAST);
   });
 

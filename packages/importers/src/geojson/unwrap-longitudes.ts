@@ -32,7 +32,7 @@ export function unwrapLongitudes(layers: readonly LayerFeature[], report: Report
       together(pieces.map((piece) => (middleOf(piece) < seam ? shifted(piece, WHOLE) : piece))),
     );
     if (JSON.stringify(parts) !== JSON.stringify(layer.parts)) {
-      report.change('things beyond longitude 180, or cut there, were brought to the rest of the world', layer.layer);
+      report.change('Things beyond longitude 180, or cut there, were brought to the rest of the world', layer.layer);
     }
     return { ...layer, parts };
   });

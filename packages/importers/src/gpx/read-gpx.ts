@@ -98,7 +98,7 @@ class GpxSource implements ElementListener {
     const parts = geometryParts(geometry);
     const fields = Object.fromEntries(this.#fields);
     if (parts.length === 0) {
-      this.#report.skip('has no coordinates', fields.name ?? `${layer} ${number}`);
+      this.#report.skip('No coordinates', fields.name ?? `${layer} ${number}`);
       return;
     }
     this.features.push({

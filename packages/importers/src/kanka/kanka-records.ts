@@ -64,7 +64,7 @@ function addRecord(record: Json, path: string, records: KankaRecords, report: Re
   const id = finiteNumber(record.id);
   if (id === undefined) {
     // The file about the campaign itself has no ID in some exports, and holds nothing that is imported.
-    if (!isCampaignFile(path)) report.skip('has no ID', cleanName(record.name) ?? path);
+    if (!isCampaignFile(path)) report.skip('No ID', cleanName(record.name) ?? path);
     return;
   }
   const kind = kindOf(record, path);

@@ -99,7 +99,7 @@ function addMaps(draft: WorldDraft, kanka: Reading): Map<string, string> {
     const frame = options.frame ?? frameOf(finiteNumber(map.width), finiteNumber(map.height));
     const name = cleanName(map.name, report);
     if (name === undefined || frame === undefined) {
-      report.skip(name === undefined ? 'has no name' : 'has no size', name ?? `map ${id}`);
+      report.skip(name === undefined ? 'No name' : 'No size', name ?? `map ${id}`);
       continue;
     }
     const location = records.locations.get(String(map.location_id));
@@ -150,27 +150,27 @@ function addMarker(draft: WorldDraft, kanka: Reading, mapKeys: ReadonlyMap<strin
   const location = byEntity.get(String(marker.entity_id));
   const label = String(marker.name ?? location?.name ?? `marker ${String(marker.id)}`);
   if (mapKey === undefined) {
-    report.skip('is on a map that is hidden or not in these files', label);
+    report.skip('On a map that is hidden or not in these files', label);
     return;
   }
   if (location !== undefined && isLeftOut(location, kanka)) return;
   if (location !== undefined && isHidden && !isPrivate(location)) {
-    report.skip('has a hidden marker, but is not hidden itself: place it again', label);
+    report.skip('Hidden markers of something that is not hidden (place it again)', label);
     return;
   }
   const at = [finiteNumber(marker.longitude), finiteNumber(marker.latitude)];
   const [lng, lat] = at;
   if (lng === undefined || lat === undefined) {
-    report.skip('has no coordinates', label);
+    report.skip('No coordinates', label);
     return;
   }
   const place = location === undefined ? ownPlace(draft, kanka, marker, isHidden) : placeOf(draft, kanka, location);
   if (place === undefined) {
-    report.skip('has no name', `marker ${String(marker.id)}`);
+    report.skip('No name', `marker ${String(marker.id)}`);
     return;
   }
   if (place.key === mapKey) {
-    report.skip('is on its own map', place.name);
+    report.skip('Maps that would be on themselves', place.name);
     return;
   }
   const shape = shapeOf(marker, [lng, lat], report, place.name);
@@ -248,10 +248,10 @@ const markMentions = (html: string, { byEntity, others, options, report }: Readi
     // The words may be followed by display settings.
     const own = words?.split('|', 1)[0] ?? '';
     const isThere = location !== undefined && (options.hidden === 'keep' || !isPrivate(location));
+    const other = others.get(id);
+    if (other === undefined && location === undefined)
+      report.skip('Mentioned in a text, but not in these files', own === '' ? `entity ${id}` : own);
     if (!isThere && own === '') {
-      const other = others.get(id);
-      if (other === undefined && location === undefined)
-        report.skip('is mentioned in a text and not in these files', `entity ${id}`);
       return other === undefined || isPrivate(other) ? LEFT_OUT : (cleanName(other.name) ?? LEFT_OUT);
     }
     if (!isThere) return own;
@@ -266,7 +266,7 @@ function addUnplaced(draft: WorldDraft, kanka: Reading): void {
     if (used.has(keyOf(location)) || isLeftOut(location, kanka)) continue;
     const place = options.offMap ? placeOf(draft, kanka, location) : undefined;
     if (place === undefined) {
-      report.skip('is on no map', textOf(location.name));
+      report.skip('On no map', textOf(location.name));
       continue;
     }
     keepOffMap(place, report);

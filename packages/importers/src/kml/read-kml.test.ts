@@ -103,9 +103,9 @@ describe('a KML file', () => {
       <Placemark>${spot(1, 1)}</Placemark>
       ${placemark('Far', '<Point><coordinates>one,two</coordinates></Point>')}
       ${placemark('Lost', '')}${placemark('Oak', spot(3, 3))}</Document>`);
-    const reasons = ['is a picture on the ground', 'link to another file', 'no name', 'no coordinates'];
+    const reasons = ['pictures on the ground', 'links to other files', 'no name', 'no coordinates'];
     expect(reasons.map((reason) => skipped(outcome, reason))).toEqual([1, 1, 1, 1]);
-    expect([changed(outcome, 'kept for staff'), outcome.location('Lost')?.isOffMap]).toEqual([1, true]);
+    expect([changed(outcome, 'kept without a map'), outcome.location('Lost')?.isOffMap]).toEqual([1, true]);
   });
 
   it('is found in a KMZ, and several become layers of one map', async () => {

@@ -77,9 +77,9 @@ interface OpenPlacemark {
 
 /** Reasons for leaving out pictures, models, and links to other files. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  GroundOverlay: 'is a picture on the ground. Add it to the map in the browser',
-  NetworkLink: 'is a link to another file: its places are not in this one',
-  PhotoOverlay: 'is a photo in the air',
+  GroundOverlay: 'Pictures on the ground (add them to the map in the browser)',
+  NetworkLink: 'Links to other files, whose places are not in this one',
+  PhotoOverlay: 'Photos in the air',
 };
 /** Fields of a placemark, with their GeoJSON names. */
 const FIELDS: Readonly<Record<string, string>> = { name: 'name', description: 'description', snippet: 'summary' };
@@ -206,7 +206,7 @@ class KmlSource implements ElementListener {
     const geometry = geometryOf(placemark.drawn);
     const parts = geometryParts(geometry, this.#report);
     if (parts.length === 0 && geometry !== null) {
-      this.#report.skip('has no coordinates', name);
+      this.#report.skip('No coordinates', name);
       return;
     }
     if (layer !== undefined && !placemark.fields.has('folder')) placemark.fields.set('folder', layer);

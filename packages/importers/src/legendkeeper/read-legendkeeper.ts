@@ -73,7 +73,7 @@ function addOffMap(reading: Reading, resource: Json): void {
   const { options, report, resources } = reading;
   const place = options.offMap ? placeOf(reading, resource) : undefined;
   if (place === undefined) {
-    report.skip('is on no map', String(resource.name ?? ''));
+    report.skip('On no map', String(resource.name ?? ''));
     return;
   }
   keepOffMap(place, report);
@@ -131,7 +131,7 @@ function addMaps(reading: Reading, resource: Json): void {
     report.read('pins', pins.length);
     const { frame, factor, left, top } = readSpace(document, options) ?? {};
     if (frame === undefined || factor === undefined) {
-      report.skip('is a map without a picture, so without a size', String(resource.name ?? ''));
+      report.skip('Maps without a picture, so without a size', String(resource.name ?? ''));
       continue;
     }
     const map = mapPlace(reading, resource, document, index);
@@ -161,7 +161,7 @@ function mapPlace(reading: Reading, resource: Json, document: Json, index: numbe
       ? undefined
       : draftLocation(`map:${String(document.id ?? `${String(resource.id)}/${index}`)}`, name, { isHidden }));
   if (map === undefined) {
-    report.skip('has no name', String(resource.id));
+    report.skip('No name', String(resource.id));
     return undefined;
   }
   Object.assign(map, creditOf(options));
@@ -212,7 +212,7 @@ function addPin(reading: Reading, map: DraftLocation, pin: Json, at: { lat: numb
   const isHidden = isUnknown || (resource !== undefined && !isShown(reading, resource));
   if ((isHidden || pin.isHidden === true) && leavesOutHidden(reading)) return;
   if (pin.isHidden === true && resource !== undefined && !isHidden) {
-    report.skip('has a hidden pin, but is not hidden itself: place it again', String(resource.name ?? ''));
+    report.skip('Hidden pins of something that is not hidden (place it again)', String(resource.name ?? ''));
     return;
   }
   // A pin that is synchronized with its resource has no name of its own.
@@ -225,15 +225,15 @@ function addPin(reading: Reading, map: DraftLocation, pin: Json, at: { lat: numb
         })
       : placeOf(reading, resource);
   if (!place) {
-    report.skip('has no name', `pin ${String(pin.id)}`);
+    report.skip('No name', `pin ${String(pin.id)}`);
     return;
   }
   if (at === undefined) {
-    report.skip('has no coordinates', place.name);
+    report.skip('No coordinates', place.name);
     return;
   }
   if (place.key === map.key) {
-    report.skip('is on its own map', place.name);
+    report.skip('Maps that would be on themselves', place.name);
     return;
   }
   if (resource === undefined) {

@@ -78,10 +78,10 @@ describe('an export of a wiki', () => {
         keptText?.().top_section,
       ]),
     ).toEqual([['Marsh', true, 'https://w.example/wiki/Marsh', 'Wet.']]);
-    expect(skipped(read, 'has no text')).toBe(1);
+    expect(skipped(read, 'No text')).toBe(1);
     const without = await readDraft('mediawiki', [file('w.xml', xml(pages))], options);
     expect(without.draft.locations).toEqual([]);
-    expect(skipped(without, 'has no place of its name')).toBe(2);
+    expect(skipped(without, 'No place with this name')).toBe(2);
   });
 
   it('finds an article by its title, its redirects, and its title without parentheses', async () => {
@@ -96,7 +96,7 @@ describe('an export of a wiki', () => {
     });
     expect(read.draft.textsByName.map((text) => text.names)).toEqual([['Old Oak', 'The Oak', 'Oak']]);
     expect(read.report.read).toMatchObject({ pages: 4, redirects: 2 });
-    expect(skipped(read, 'no place of its name')).toBe(1);
+    expect(skipped(read, 'no place with this name')).toBe(1);
   });
 
   it('with an unknown schema, or broken, is refused', async () => {

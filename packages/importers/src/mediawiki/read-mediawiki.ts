@@ -145,7 +145,7 @@ async function findWanted(
       if (page.namespace !== 0) continue;
       report.read('pages in namespace 0');
       if (page.redirect === null) {
-        if (titles.has(page.title)) report.skip('has a title that comes twice', page.title);
+        if (titles.has(page.title)) report.skip('A title that comes twice', page.title);
         titles.add(page.title);
         if ((titleOf.get(page.id) ?? page.title) !== page.title) shared.add(page.id);
         titleOf.set(page.id, page.title);
@@ -163,7 +163,7 @@ async function findWanted(
     const names = [title, ...(redirects.get(title) ?? []), ...(bare === title || bare === '' ? [] : [bare])];
     const known = names.filter((name) => options.isKnownName(name));
     if (known.length > 0) wanted.set(title, known);
-    else if (!options.placesFromCoordinates && !options.keepArticles) report.skip('has no place of its name', title);
+    else if (!options.placesFromCoordinates && !options.keepArticles) report.skip('No place with this name', title);
   }
   return { wanted, shared };
 }
@@ -173,7 +173,7 @@ function addText({ draft, site, options, report, pageKey }: OpenWiki, page: Wiki
   const attribution = attributionOf(options.attribution, { title: page.title, url });
   const content = wikitextPage(page.title, page.text, attribution, report, site);
   if (content === null) {
-    report.skip('has no text', page.title);
+    report.skip('No text', page.title);
     return;
   }
   report.read('texts');
@@ -217,7 +217,7 @@ interface Located {
 function locate({ site, options, report, pageKey }: OpenWiki, page: WikiSourcePage): Located | undefined {
   const at = coordinatesOf(page.text);
   if (at === undefined) {
-    if (!options.keepArticles) report.skip('has no place of its name and no coordinates', page.title);
+    if (!options.keepArticles) report.skip('No coordinates, and no place with this name', page.title);
     return undefined;
   }
   const url = pageUrl(site, page.title);
@@ -237,11 +237,11 @@ function keepArticle({ draft, site, options, report, pageKey }: OpenWiki, page: 
   const attribution = attributionOf(options.attribution, { title: page.title, url });
   const content = name === undefined ? null : wikitextPage(page.title, page.text, attribution, report, site);
   if (name === undefined || content === null) {
-    report.skip(name === undefined ? 'has no name' : 'has no text', page.title);
+    report.skip(name === undefined ? 'No name' : 'No text', page.title);
     return;
   }
   if (draft.locations.length >= ARTICLES_MAX) {
-    report.skip(`is beyond the ${ARTICLES_MAX} pages that are kept at once`, page.title);
+    report.skip(`Beyond the ${ARTICLES_MAX} pages that are kept at once`, page.title);
     return;
   }
   report.place();
@@ -265,7 +265,7 @@ function addPlaces({ draft, keyOf, site, options, report }: OpenWiki, located: r
   for (const { key, title, lat, lon, url, images, text } of near) {
     const placeName = cleanName(title, report);
     if (placeName === undefined) {
-      report.skip('has no name', title);
+      report.skip('No name', title);
       continue;
     }
     const [lng, up] = project(lon, lat);

@@ -270,14 +270,14 @@ export function wikitextPage(
   const sections = wikitextSections(withoutNamespacedLinks(wikitext, hiddenPrefixes(site)));
   for (const { level } of sections) if (level > 0) report.read(level === 2 ? 'sections' : 'deeper headings');
   const kept = withoutReferences(sections);
-  if (kept.length < sections.length) report.change('sections such as References were left out', title);
+  if (kept.length < sections.length) report.change('Sections such as References were left out', title);
   for (const { level, name, text } of kept) {
     if (level > 0) page.heading(level - 1, plainText(name));
     const parts = partAtTables(text).map((part) => (part.kind === 'prose' ? read(part.text) : tables.mark(part)));
     page.text(parts.filter((part) => part !== '').join('\n\n'));
   }
-  if (tables.leftOut > 0) report.change('tables beyond the size of a page were left out', title);
-  if (isPlain) report.change('long texts were read by the plainer rule', title);
+  if (tables.leftOut > 0) report.change('Tables beyond the size of a page were left out', title);
+  if (isPlain) report.change('Long texts were read by a plainer rule', title);
   return page.build(attribution);
 }
 

@@ -73,6 +73,6 @@ After.`);
     const large = `{|\n${'|| a'.repeat(40)}\n${'|-\n| a\n'.repeat(490)}|}\n`;
     const page = wikitextPage('Inns', `Text.\n${large.repeat(3)}`, null, report);
     expect(page?.markdown?.match(/^\| ---/gm)).toHaveLength(1);
-    expect(JSON.stringify(report)).toContain('tables beyond the size');
+    expect(JSON.stringify(report)).toContain('Tables beyond the size');
   });
 });

@@ -153,9 +153,9 @@ describe('a vault with the Leaflet plugin', () => {
     const read = await readDraft('obsidian', files);
     expect([
       skipped(read, 'no name'),
-      skipped(read, 'is a command'),
+      skipped(read, 'commands'),
       skipped(read, 'drawn shape'),
-      changed(read, 'kept for staff'),
+      changed(read, 'kept without a map'),
     ]).toEqual([2, 1, 1, 1]);
     expect(read.report.unmapped).toMatchObject({ overlays: 1, 'front matter location': 1 });
     const numbered = await readDraft('obsidian', files, { unnamed: 'number' });
@@ -239,7 +239,7 @@ describe('a vault with the Leaflet plugin', () => {
     expect(read.positions('A well')[0]?.at).toEqual({ lng: 9, lat: 9 });
     expect(read.positions('Fan Wood')[0]).toMatchObject({ parent: read.location('Realm')?.key, at: null });
     expect(read.positions('Fan Wood')[0]?.geojson?.geometry.coordinates[0]?.[0]).toEqual(ring);
-    expect([skipped(read, 'is a layer of a map'), skipped(read, 'that no map shows')]).toEqual([1, 1]);
+    expect([skipped(read, 'layers of a map'), skipped(read, 'that no map shows')]).toEqual([1, 1]);
   });
 
   it('whose maps have no known size ends slightly beyond the outermost marker', async () => {

@@ -73,7 +73,7 @@ export const readObsidian: Reader = async (files, options, report) => {
   }
   const shown = new Set(maps.flatMap(({ geojson }) => geojson.map(baseName)));
   for (const name of layers.keys())
-    if (!shown.has(name)) report.skip('is GeoJSON that no map shows: import it separately', name);
+    if (!shown.has(name)) report.skip('GeoJSON that no map shows (import it separately)', name);
   const icons = kinds === undefined ? iconsOf(pluginData) : new Map();
   const draft = createDraft({ maps, notes, layers, index: new NoteIndex(notes), icons, options, report });
   return kinds === undefined ? draft : { ...draft, kinds, isExact: true };
@@ -180,12 +180,12 @@ function addMarker(
   marker: VaultMarker,
 ): void {
   if (marker.isCommand) {
-    report.skip('is a command, not a place', marker.link ?? marker.id);
+    report.skip('Commands, which are no places', marker.link ?? marker.id);
     return;
   }
   const link = marker.link?.trim() || marker.description?.trim() || '';
   if (link === '') {
-    report.skip('has no name', `${map.id} ${marker.id}`);
+    report.skip('No name', `${map.id} ${marker.id}`);
     return;
   }
   const isLinked = link === marker.link?.trim();
@@ -193,14 +193,15 @@ function addMarker(
   // Without a link, the description is all that names the place.
   const { target, heading, words } = isLinked ? readLink(link) : { target: link, heading: null, words: null };
   const found = isLinked ? index.find(target) : undefined;
-  if (found?.isAmbiguous) report.change('several notes have the name that is linked; the first was taken', target);
+  if (found?.isAmbiguous)
+    report.change('Links to a name that several notes have, of which the first was taken', target);
   const name = ownName(found?.note) ?? cleanName(words ?? heading ?? found?.note.name ?? target, report);
   if (name === undefined) {
-    report.skip('has no name', link);
+    report.skip('No name', link);
     return;
   }
   if (marker.at === undefined) {
-    report.skip('has no coordinates', name);
+    report.skip('No coordinates', name);
     return;
   }
   // A heading in another place's note is a place of its own.
@@ -208,7 +209,7 @@ function addMarker(
     ? keyOf(found?.note.name ?? target) + (heading === null ? '' : `#${heading.toLowerCase()}`)
     : `${mapKey}/marker:${marker.id}`;
   if (key === mapKey) {
-    report.skip('is on its own map', name);
+    report.skip('Maps that would be on themselves', name);
     return;
   }
   const isHidden = isUnpublished(found?.note);
@@ -245,7 +246,7 @@ function addLayers(
 ): void {
   const features = map.geojson.flatMap((file) => {
     const json = layers.get(baseName(file));
-    if (json === undefined) report.skip('is a layer of a map that is not in these files', file);
+    if (json === undefined) report.skip('Layers of a map that is not in these files', file);
     return recordsOf(json?.features).flatMap((feature, at) => {
       const read = readLayerFeature(feature, baseName(file), at + 1, report);
       return read === undefined ? [] : [{ ...read, key: `${mapKey}/${read.key}` }];
@@ -272,7 +273,7 @@ function addShapes(
   for (const [index, { type, points }] of map.shapes.entries()) {
     const name = `${mapName} ${index + 1}`;
     if (options.unnamed === 'skip') {
-      report.skip('is a drawn shape without a name (--unnamed number makes one up)', name);
+      report.skip('Drawn shapes without a name (--unnamed number makes one up)', name);
       continue;
     }
     const project = (lng: number, lat: number) => toMapSpace(map, lng, lat);
@@ -281,7 +282,7 @@ function addShapes(
         ? buildLine(points, project)
         : buildPolygons([[points]], project, { report, name, ringsMayBeOpen: true });
     if (shape === undefined) {
-      report.skip('its line or area has too few points', name);
+      report.skip('Lines and areas with too few points', name);
       continue;
     }
     const key = `${mapKey}/shape:${index + 1}`;
@@ -329,7 +330,7 @@ function addLeftOver({ notes, index, options, report }: Vault, locations: Map<st
     if (isUnpublished(note) && leavesOutHidden({ options, report })) continue;
     const isEmpty = text === null && ownName(note) === undefined;
     if (!options.offMap || name === undefined || isEmpty || isTemplate(note)) {
-      report.skip('is a note that no map names', note.name);
+      report.skip('Notes that no map names', note.name);
       continue;
     }
     const place = draftLocation(key, name, {

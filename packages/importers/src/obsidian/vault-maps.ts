@@ -180,7 +180,10 @@ function frameAround(
   ];
   const width = points.reduce((most, [, lng]) => Math.max(most, Math.abs(lng)), 0);
   const height = points.reduce((most, [lat]) => Math.max(most, Math.abs(lat)), 0);
-  report.change('maps of unknown size end a little beyond their outermost marker (--only with --frame gives it)', id);
+  report.change(
+    'Maps of unknown size end a little beyond their outermost marker (--only with --frame gives the size)',
+    id,
+  );
   return { width: (width || 1) * UNKNOWN_MARGIN, height: (height || 1) * UNKNOWN_MARGIN };
 }
 

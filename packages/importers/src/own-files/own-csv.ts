@@ -115,6 +115,6 @@ function readShape({ shape: cell = '', layer, name = '' }: Row, report: ReportBu
     geometry = undefined;
   }
   const shape = readOwnShape(geometry, layer === undefined ? undefined : fromOwnCell(layer));
-  if (shape === undefined) report.skip('its line or area is not one that a place here can have', name);
+  if (shape === undefined) report.skip('Lines and areas that a place cannot have here', name);
   return shape ?? null;
 }

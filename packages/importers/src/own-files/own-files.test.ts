@@ -156,7 +156,7 @@ describe('a map of ours as GeoJSON', () => {
       label: { xOffset: 0, yOffset: 0, wrapRatio: 0 },
     });
     expect(read.draft.locations[0]?.map_maker_url).toBeNull();
-    expect([skipped(read, 'is not one that a place here can have'), skipped(read, 'has no name')]).toEqual([1, 1]);
+    expect([skipped(read, 'a place cannot have here'), skipped(read, 'No name')]).toEqual([1, 1]);
   });
 
   it('keeps an added feature without a geometry as a place on no map', async () => {
@@ -166,7 +166,7 @@ describe('a map of ours as GeoJSON', () => {
     expect(read.positions('Lair')).toEqual([]);
     expect(read.report.skipped).toEqual([]);
     const without = await readDraft('geojson', files, { offMap: false });
-    expect([without.location('Lair'), skipped(without, 'is on no map')]).toEqual([undefined, 1]);
+    expect([without.location('Lair'), skipped(without, 'On no map')]).toEqual([undefined, 1]);
   });
 
   it('is read as any other file if the importer gives the meaning of its numbers', async () => {

@@ -85,8 +85,7 @@ function addGeometry(place: OwnPlace, geometry: unknown, properties: Fields, { f
   place.at ??= readPoint(isPoint ? geometry.coordinates : properties.label_point, factor);
   if (isPoint || place.shape !== null) return;
   const shape = readOwnShape(geometry, properties.layer, factor);
-  if (shape === undefined)
-    report.skip('its line or area is not one that a place here can have', String(properties.name ?? ''));
+  if (shape === undefined) report.skip('Lines and areas that a place cannot have here', String(properties.name ?? ''));
   else place.shape = shape;
 }
 

@@ -156,8 +156,8 @@ export function ownMapDraft(map: OwnMap, format: FormatName, options: ReadOption
     const placeName = readName(place.fields.name, report);
     const isPlaced = place.at !== null || place.shape !== null;
     if (placeName === undefined || (!isPlaced && !(place.isOffMap && options.offMap))) {
-      const why = place.isOffMap ? ON_NO_MAP : 'has no coordinates';
-      report.skip(placeName === undefined ? 'has no name' : why, placeName ?? `row ${index + 1}`);
+      const why = place.isOffMap ? ON_NO_MAP : 'No coordinates';
+      report.skip(placeName === undefined ? 'No name' : why, placeName ?? `row ${index + 1}`);
       continue;
     }
     const slug = readText(place.fields.slug);

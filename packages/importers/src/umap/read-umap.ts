@@ -77,7 +77,7 @@ function layerFeatures(layer: Json, index: number, ofMap: Json, report: ReportBu
   const name = cleanName(settings.name) ?? `Layer ${index + 1}`;
   const remote = isRecord(settings.remoteData) ? settings.remoteData.url : undefined;
   if (typeof remote === 'string' && listOf(layer.features).length === 0) {
-    report.skip('is a remote layer: its features are not in the file', name);
+    report.skip('Remote layers, whose features are not in the file', name);
   }
   return recordsOf(layer.features).flatMap((feature, place) => {
     const geometry = isRecord(feature.geometry) ? feature.geometry : {};
@@ -86,7 +86,7 @@ function layerFeatures(layer: Json, index: number, ofMap: Json, report: ReportBu
     const { _umap_options: style, ...properties } = isRecord(feature.properties) ? feature.properties : {};
     if (isRecord(style)) report.unmappedFields(style, USED_OPTIONS, 'style ');
     if (parts.length === 0 && !hasNoGeometry(feature)) {
-      report.skip('has no coordinates', String(properties.name ?? `${name} ${place + 1}`));
+      report.skip('No coordinates', String(properties.name ?? `${name} ${place + 1}`));
       return [];
     }
     const id = feature.id ?? properties.id;

@@ -106,6 +106,6 @@ const frameWith = async (picture: SourceFile | undefined, { width, height, pixel
 async function pictureOf({ image }: Json, file: SourceFile, report: ReportBuilder): Promise<SourceFile | undefined> {
   if (typeof image !== 'string' || image === '') return undefined;
   const picture = await pictureInside(image, file.name);
-  if (picture === undefined) report.skip('its picture is not a PNG, JPEG, or WebP', file.name);
+  if (picture === undefined) report.skip('Pictures that are not PNG, JPEG, or WebP', file.name);
   return picture;
 }

@@ -71,7 +71,7 @@ function* featuresOf(collection: Json, report: ReportBuilder): Generator<LayerFe
   for (const { name, parts } of part.as === 'one' ? asOne(members) : partsOf(members)) {
     index += 1;
     if (parts.length === 0) {
-      report.skip('has no coordinates', name ?? `${part.name} ${index + 1}`);
+      report.skip('No coordinates', name ?? `${part.name} ${index + 1}`);
       continue;
     }
     if (name === undefined) number += 1;
@@ -88,7 +88,7 @@ function* featuresOf(collection: Json, report: ReportBuilder): Generator<LayerFe
 
 function generatedName({ name, type }: CityPart, number: number, report: ReportBuilder): string {
   const named = number === 0 ? name : `${name} ${number}`;
-  report.change('parts of the city without a name were named after what they are', `${type} → ${named}`);
+  report.change('Parts of the city without a name were named after what they are', `${type} → ${named}`);
   return named;
 }
 

@@ -53,7 +53,7 @@ describe('an export of World Anvil', () => {
     expect(draft.locations.map(({ name }) => name)).toEqual(['Amber']);
     expect(location('Amber')?.isOffMap).toBe(true);
     expect(report.unmapped).toEqual({ 'articles about a person': 1 });
-    expect(skipped(await read([article('a', 'Amber')], { offMap: false }), 'is on no map')).toBe(1);
+    expect(skipped(await read([article('a', 'Amber')], { offMap: false }), 'On no map')).toBe(1);
   });
 
   it('counts other things of the export', async () => {
@@ -74,7 +74,7 @@ describe('an export of World Anvil', () => {
       article('a', 'Amber', { content: 'See [article:none], or @[Old Mill](building:gone).' }),
     ]);
     expect(result.location('Amber')?.text?.top_section).toBe('See …, or Old Mill.');
-    expect(skipped(result, 'is a mention of an article that is not in these files')).toBe(2);
+    expect(skipped(result, 'Mentioned in a text, but not in these files')).toBe(2);
   });
 
   it('keeps the titles of hidden articles that are no places', async () => {
@@ -134,7 +134,7 @@ describe('an export of World Anvil', () => {
     const things = [article('a', 'Amber', { content: 'Traders.[secret:s1] Salt.[secret:s2]' }), secret];
     const kept = await read(things);
     expect(kept.location('Amber')?.text?.markdown).toBe('Traders.\n\n:::secret\nThey **smuggle**.\n:::\n\nSalt.');
-    expect(skipped(kept, 'is a secret that is not in these files')).toBe(1);
+    expect(skipped(kept, 'Secrets that are not in these files')).toBe(1);
     expect(JSON.stringify((await read(things, { hidden: 'skip' })).draft)).not.toContain('smuggle');
   });
 
@@ -149,7 +149,7 @@ describe('an export of World Anvil', () => {
     expect(location('Lair')?.isHidden).toBe(true);
     expect(report.notes[0]).toContain('Some markers lead to articles that are not in these files.');
     expect(report.skipped.map(({ what }) => what)).toContain(
-      'has a hidden marker, but is not hidden itself: place it again',
+      'Hidden markers of something that is not hidden (place it again)',
     );
   });
 

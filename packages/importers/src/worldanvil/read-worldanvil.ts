@@ -117,7 +117,7 @@ function addMaps(reading: Reading): Map<string, string> {
     const name = cleanName(map.title, report);
     if (name === undefined || frame === undefined) {
       report.skip(
-        name === undefined ? 'has no name' : 'has no size: say how wide and high its picture is',
+        name === undefined ? 'No name' : 'No size (say how wide and high the picture is)',
         name ?? `map ${id}`,
       );
       continue;
@@ -144,11 +144,11 @@ function addMarker(reading: Reading, mapKeys: ReadonlyMap<string, string>, marke
   const label = textOf(marker.title);
   const [x, y] = [finiteNumber(marker.x ?? marker.lng), finiteNumber(marker.y ?? marker.lat)];
   if (mapKey === undefined || x === undefined || y === undefined) {
-    report.skip(mapKey === undefined ? 'is on a map that is not in these files' : 'has no coordinates', label);
+    report.skip(mapKey === undefined ? 'On a map that is not in these files' : 'No coordinates', label);
     return;
   }
   if (article !== undefined && isHidden(marker) && !isHidden(article)) {
-    report.skip('has a hidden marker, but is not hidden itself: place it again', textOf(article.title));
+    report.skip('Hidden markers of something that is not hidden (place it again)', textOf(article.title));
     return;
   }
   const place =
@@ -164,7 +164,7 @@ function addMarker(reading: Reading, mapKeys: ReadonlyMap<string, string>, marke
 function ownPlace({ draft, report, keys }: Reading, marker: Json, isKeptHidden: boolean): DraftLocation | undefined {
   const name = cleanName(marker.title, report);
   if (name === undefined) {
-    report.skip('has no name', `marker ${idOf(marker)}`);
+    report.skip('No name', `marker ${idOf(marker)}`);
     return undefined;
   }
   report.place();
@@ -184,7 +184,7 @@ function placeOf(reading: Reading, article: Json): DraftLocation | undefined {
   if (isHidden(article) && leavesOutHidden(reading)) return undefined;
   const name = cleanName(article.title, report);
   if (name === undefined) {
-    report.skip('has no name', `article ${id}`);
+    report.skip('No name', `article ${id}`);
     return undefined;
   }
   report.place();
@@ -266,7 +266,7 @@ const headingOf = (name: string): string => {
 function addBbcode(page: PageBuilder, text: string, reading: Reading, secret: AddSecret): void {
   const secretOf = (id: string): string => {
     const found = reading.secrets.get(id);
-    if (found === undefined) reading.report.skip('is a secret that is not in these files', id);
+    if (found === undefined) reading.report.skip('Secrets that are not in these files', id);
     return textOf(found?.content);
   };
   addHtml(page, htmlOfBbcode(text, secretOf), { mark: (html) => markMentions(html, reading), secret });
@@ -279,7 +279,7 @@ function addBbcode(page: PageBuilder, text: string, reading: Reading, secret: Ad
 function markMentions(html: string, { articles, placed, options, report }: Reading): string {
   const link = (id: string, words: string | undefined): string => {
     const article = articles.get(id);
-    if (article === undefined) report.skip('is a mention of an article that is not in these files', words ?? id);
+    if (article === undefined) report.skip('Mentioned in a text, but not in these files', words ?? id);
     if (article === undefined || (isHidden(article) && options.hidden !== 'keep')) return words ?? LEFT_OUT;
     if (words !== undefined) return markLink('place', keyOf(id), words);
     if (isHidden(article) && !placed.has(id) && !isPlace(article)) return LEFT_OUT;

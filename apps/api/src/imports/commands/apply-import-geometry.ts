@@ -32,7 +32,7 @@ const SIDE_OF_FULL_TOLERANCE = 4096;
 /** Result of preparing a position; `thinned`: points of its shape were removed. */
 export type Placing =
   | { position: PlacedPosition; thinned: boolean }
-  | { problem: 'its coordinates are beyond the limits of a map' | 'its shape is too large even when thinned' };
+  | { problem: 'Coordinates beyond the limits of a map' | 'Shapes that are too large even when thinned' };
 
 /**
  * Converts a position for the database: scaled to the map and rounded, with a simplified shape. Without coordinates in
@@ -54,7 +54,7 @@ export function placePosition(
   const place = ([lng, lat]: MapCoordinate): MapCoordinate => [round(lng * stretch.x), round(lat * stretch.y)];
   const whole = draft.geojson === null ? null : mapPoints(draft.geojson, (line) => line.map(place));
   const geojson = whole === null ? null : withinLimits(whole, tolerance);
-  if (geojson === undefined) return { problem: 'its shape is too large even when thinned' };
+  if (geojson === undefined) return { problem: 'Shapes that are too large even when thinned' };
   const at =
     draft.at === null
       ? geojson === null
@@ -63,7 +63,7 @@ export function placePosition(
       : place([draft.at.lng, draft.at.lat]);
   const [lng, lat] = at ?? [];
   if (lng === undefined || lat === undefined || !(Math.abs(lng) <= COORDINATE_MAX && Math.abs(lat) <= COORDINATE_MAX)) {
-    return { problem: 'its coordinates are beyond the limits of a map' };
+    return { problem: 'Coordinates beyond the limits of a map' };
   }
   const { at: _, label, ...rest } = draft;
   return {

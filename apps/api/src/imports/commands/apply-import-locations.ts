@@ -27,7 +27,7 @@ const TYPE_NAME_MAX = 120;
 const IMAGES_MAX = 20;
 
 /** Its contents in the file would become public. */
-const HIDDEN_HERE = 'is hidden in the files, but not here: it stays as it is';
+const HIDDEN_HERE = 'Hidden in the files, but not here, and kept as they are';
 
 /** Plans every location of the draft: fills the plan's lists. */
 export async function planLocations(trx: Db, request: ImportRequest, plan: ImportPlan): Promise<void> {

@@ -142,8 +142,8 @@ export function count(counts: Counts, isNew: boolean, merge: Pick<Merge, 'write'
 
 export const hasFields = (values: FieldValues): boolean => Object.keys(values).length > 0;
 
-export const KEPT = 'was changed here and stays as it is (--overwrite takes the file)';
-export const DELETED = 'was deleted here and is left out (--overwrite brings it back)';
+export const KEPT = 'Changed here, and kept as they are (--overwrite takes the file)';
+export const DELETED = 'Deleted here, and left out (--overwrite brings them back)';
 
 /** Field in the baseline of a location: the address that the import kept as an old one. */
 export const KEPT_SLUG = 'kept_slug';

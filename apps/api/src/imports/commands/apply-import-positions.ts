@@ -44,14 +44,14 @@ export async function planPositions(trx: Db, request: ImportRequest, plan: Impor
     if (parent === undefined || child === undefined || parentDraft === undefined) continue;
     const pair = `${position.parent}\n${position.child}`;
     if (seen.has(pair)) {
-      plan.tallies.skip('is already on this map; a place has one position on a map', child.name);
+      plan.tallies.skip('Already on this map (a place has one position on a map)', child.name);
       continue;
     }
     seen.add(pair);
     const target = targetOf(parentDraft, parent.row, request, targets);
     const placing = target && placePosition(position, target.source, target.stretch, request.thinBelow, draft.isExact);
     if (placing === undefined || 'problem' in placing) {
-      plan.tallies.skip(placing?.problem ?? 'its parent has no map', child.name);
+      plan.tallies.skip(placing?.problem ?? 'The parent has no map', child.name);
       continue;
     }
     const parentId = parent.row?.id;
@@ -66,14 +66,20 @@ export async function planPositions(trx: Db, request: ImportRequest, plan: Impor
       continue;
     }
     if (row === undefined && wouldLoop(parentId ?? position.parent, childId ?? position.child)) {
-      plan.tallies.skip('is on its own map, directly or through others', `${child.name} on ${parent.name}`);
+      plan.tallies.skip(
+        'Maps that would be on themselves, directly or through others',
+        `${child.name} on ${parent.name}`,
+      );
       continue;
     }
     if (row === undefined && !hasRoom(childId ?? position.child)) {
-      plan.tallies.skip(`is on ${MAPS_OF_PLACE_MAX} maps, which is the most`, `${child.name} on ${parent.name}`);
+      plan.tallies.skip(
+        `On ${MAPS_OF_PLACE_MAX} maps already, the most of one place`,
+        `${child.name} on ${parent.name}`,
+      );
       continue;
     }
-    if (placing.thinned) plan.tallies.change('shapes were thinned', child.name);
+    if (placing.thinned) plan.tallies.change('Shapes were thinned', child.name);
     const wanted = positionFields(placing.position);
     const merge =
       row === undefined

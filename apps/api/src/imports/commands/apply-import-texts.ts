@@ -25,7 +25,7 @@ import {
   type TextPlan,
 } from './apply-import-plan.ts';
 
-const FOREIGN = 'has a text already that is not from this file (--overwrite takes the file)';
+const FOREIGN = 'A text that is not from this file is there already (--overwrite takes the file)';
 
 /** A text and its place. */
 type Wanted = Pick<TextPlan, 'sourceKey' | 'location' | 'name' | 'content'> & { locationId: number | undefined };
@@ -143,7 +143,7 @@ async function textsByName(trx: Db, { draft, worldId }: ImportRequest, plan: Imp
   // A page with the place's own name comes before one that redirects there.
   for (const [rank, text] of ranked(draft.textsByName)) {
     const places = byName.get(searchKey(text.names[rank] ?? '')) ?? [];
-    if (places.length > 1) plan.tallies.skip('has a name that several places have', text.names[rank] ?? '');
+    if (places.length > 1) plan.tallies.skip('A name that several places have', text.names[rank] ?? '');
     const [place] = places;
     if (place === undefined || places.length > 1 || taken.has(place.id)) continue;
     taken.add(place.id);
@@ -166,7 +166,7 @@ async function textsByName(trx: Db, { draft, worldId }: ImportRequest, plan: Imp
   const joined = new Set(found.map((text) => text.sourceKey.slice(0, text.sourceKey.lastIndexOf('@'))));
   for (const text of draft.textsByName) {
     const isJoined = joined.has(sourceKeyOf(draft, text.key));
-    if (!isJoined) plan.tallies.skip('has no place of its name', text.names[0] ?? '');
+    if (!isJoined) plan.tallies.skip('No place with this name', text.names[0] ?? '');
   }
   return found;
 }

@@ -124,7 +124,7 @@ describe('an import', () => {
     world.run(`update wiki_pages set content = '{}', version = 2`);
     const same = await world.bringIn(coast());
     expect(same).toMatchObject({ import_id: null, positions: counts(0, 0, 2) });
-    expect(same.skipped.map((tally) => tally.what)).toEqual([expect.stringContaining('was deleted here')]);
+    expect(same.skipped.map((tally) => tally.what)).toEqual([expect.stringContaining('Deleted here')]);
     const changed = await world.bringIn(
       coast({ innLat: 55, inn: { wiki_url: null }, text: makeWiki({ top_section: 'New.' }) }),
     );
@@ -238,8 +238,8 @@ describe('places that cannot be as the file has them', () => {
     );
     expect(outcome.positions).toEqual(counts(2, 0, 0));
     expect(outcome.skipped).toMatchObject([
-      { what: 'is on its own map, directly or through others', count: 2 },
-      { what: 'is already on this map; a place has one position on a map', count: 1 },
+      { what: 'Maps that would be on themselves, directly or through others', count: 2 },
+      { what: 'Already on this map (a place has one position on a map)', count: 1 },
     ]);
   });
 
@@ -252,9 +252,9 @@ describe('places that cannot be as the file has them', () => {
     );
     expect(outcome.locations.created).toBe(2);
     expect(outcome.skipped.map(({ what, count: n }) => [what, n])).toEqual([
-      ['its coordinates are beyond the limits of a map', 1],
-      ['its parent has no map', 1],
-      ['is on no map', 3],
+      ['Coordinates beyond the limits of a map', 1],
+      ['The parent has no map', 1],
+      ['On no map', 3],
     ]);
   });
 
@@ -273,7 +273,7 @@ describe('places that cannot be as the file has them', () => {
         ],
       ),
     );
-    expect(outcome.changed).toMatchObject([{ what: 'shapes were thinned', count: 1 }]);
+    expect(outcome.changed).toMatchObject([{ what: 'Shapes were thinned', count: 1 }]);
     const stored = JSON.parse(String(position('river')?.geojson)) as { geometry: { coordinates: MapCoordinate[] } };
     const { coordinates } = stored.geometry;
     expect(coordinates.length).toBeLessThanOrEqual(20_000);
@@ -334,7 +334,7 @@ describe('texts that join places by name', () => {
       wiki_url: 'https://wiki.example/p2',
       images_from_wiki: '["https://wiki.example/p2.png"]',
     });
-    expect(outcome.skipped).toMatchObject([{ what: 'has no place of its name', count: 2 }]);
+    expect(outcome.skipped).toMatchObject([{ what: 'No place with this name', count: 2 }]);
     expect((await world.bringIn(wiki(page('p2', ['MILL'], 'By title.')))).import_id).toBeNull();
   });
 
@@ -346,9 +346,9 @@ describe('texts that join places by name', () => {
     const outcome = await world.bringIn(wiki(page('p1', ['Old Inn'], 'x'), page('p2', ['Mill'], 'y')));
     expect(outcome.texts).toEqual(counts(0, 0, 0, 1));
     expect(outcome.skipped.map((tally) => tally.what)).toEqual([
-      'has a name that several places have',
-      'has no place of its name',
-      'has a text already that is not from this file (--overwrite takes the file)',
+      'A name that several places have',
+      'No place with this name',
+      'A text that is not from this file is there already (--overwrite takes the file)',
     ]);
   });
 

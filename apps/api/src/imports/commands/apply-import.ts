@@ -160,7 +160,7 @@ function dropUnplaced({ draft }: ImportRequest, plan: ImportPlan): void {
   plan.locations = plan.locations.filter((location) => {
     const hasPicture = shown.has(location.key);
     if (location.row !== undefined || location.isOffMap || hasPicture || placed.has(location.key)) return true;
-    plan.tallies.skip(maps.has(location.key) ? 'is a map with nothing on it' : 'is on no map', location.name);
+    plan.tallies.skip(maps.has(location.key) ? 'Maps with nothing on them' : 'On no map', location.name);
     if (location.key === plan.mapKey) plan.map = null;
     plan.counts.locations.created -= 1;
     return false;
@@ -180,9 +180,8 @@ function hidePlaces(plan: ImportPlan): void {
     const isUnnamed = nameProposal !== null;
     location.isDraft = row === undefined && (isUnnamed || isKeptHidden);
     if (!location.isDraft) continue;
-    if (isUnnamed) plan.tallies.change(`have no name in the files, so they are drafts called “${name}”`, nameProposal);
-    else if (!plan.isOpen)
-      plan.tallies.change('are hidden and would be at the top of the world, so they are drafts', name);
+    if (isUnnamed) plan.tallies.change(`Drafts called “${name}”, because the files give no name`, nameProposal);
+    else if (!plan.isOpen) plan.tallies.change('Drafts, because they are hidden and on no map', name);
   }
 }
 

@@ -52,7 +52,7 @@ describe('a place that stands on no map in its source', () => {
     const draft = coast();
     draft.locations.push(draftLocation('lost', 'Lost'));
     const outcome = await world.bringIn(draft);
-    expect(outcome.skipped).toMatchObject([{ what: 'is on no map', examples: ['Lost'] }]);
+    expect(outcome.skipped).toMatchObject([{ what: 'On no map', examples: ['Lost'] }]);
   });
 });
 
@@ -66,11 +66,11 @@ describe('a place that stands on very many maps', () => {
     const outcome = await world.bringIn(draft);
     expect(outcome.skipped).toMatchObject([
       {
-        what: 'is on 200 maps, which is the most',
+        what: 'On 200 maps already, the most of one place',
         count: 2,
         examples: ['Old Inn on Isle 199', 'Old Inn on Isle 200'],
       },
-      { what: 'is a map with nothing on it', count: 2 },
+      { what: 'Maps with nothing on them', count: 2 },
     ]);
     expect((await world.bringIn(draft)).import_id).toBeNull();
   });

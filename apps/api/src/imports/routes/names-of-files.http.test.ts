@@ -48,7 +48,7 @@ async function bringInAll(by: Person, worldId?: string): Promise<string[]> {
       made: [done.map].map(nameAndSlug),
     });
     expect(done.report?.changed.map(({ what }) => what)).toContain(
-      'have no name in the files, so they are drafts called “Unnamed land”',
+      'Drafts called “Unnamed land”, because the files give no name',
     );
   }
   return proposals;

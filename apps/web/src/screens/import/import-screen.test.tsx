@@ -30,7 +30,7 @@ function makeJob(changes: Partial<ImportJob> = {}): ImportJob {
       positions: { ...counts, created: 37, updated: 1 },
       texts: counts,
       new_types: 2,
-      skipped: [{ what: 'has no name', count: 3, examples: ['4', '9'] }],
+      skipped: [{ what: 'No name', count: 3, examples: ['4', '9'] }],
       changed: [],
       hidden: 5,
       unmapped: [{ what: 'founded', count: 41 }],
@@ -141,7 +141,7 @@ describe('admin/import', () => {
     const table = within(screen.getByRole('table'));
     expect(table.getByRole('row', { name: 'Places 38 0 2' })).toBeVisible();
     expect(table.getByRole('row', { name: 'Points on maps 37 1 0' })).toBeVisible();
-    expect(screen.getByText(/has no name/).textContent).toContain('3 ×');
+    expect(screen.getByText(/^No name:/).textContent).toContain('No name: 3');
     expect(screen.getByText('4; 9; …')).toBeVisible();
     expect(screen.getByText('founded')).toBeVisible();
     expect(screen.getByText(/5 things hidden from players are left out/)).toBeVisible();

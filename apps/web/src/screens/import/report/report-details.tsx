@@ -53,7 +53,7 @@ function Tallies({ title, tallies }: { title: string; tallies: readonly ImportTa
     <Part title={title} count={tallies.length}>
       {tallies.map(({ what, count, examples }) => (
         <li key={what}>
-          <span className={`${plain.numbers} ${plain.semibold}`}>{count} ×</span> {what}
+          {what}: <span className={`${plain.numbers} ${plain.semibold}`}>{count}</span>
           {examples.length === 0 ? null : (
             <span className={`${plain.block} ${plain.secondary}`}>
               {examples.join('; ')}
