@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audienceWords, changesInWords } from './publish-messages.ts';
+import { audienceWords, changesInWords, revealedWords } from './publish-messages.ts';
 
 const crown = { id: 'a', name: 'The Drowned Crown' };
 const harrow = { id: 'b', name: 'Harrow' };
@@ -29,4 +29,18 @@ test.each([
   [[name, text(0, 0, 0, true)], 'a new name and no change in the text'],
 ])('readers will see %#', (changes, words) => {
   expect(changesInWords(changes)).toBe(words);
+});
+
+test.each([
+  [[], ''],
+  [[{ name: 'Harrow', people: undefined }], 'Players in Harrow'],
+  [
+    [
+      { name: 'Harrow', people: undefined },
+      { name: 'Nightfall', people: 1 },
+    ],
+    'Players in Harrow and 1 player in Nightfall',
+  ],
+])('readers of a revealed secret %#', (campaigns, words) => {
+  expect(revealedWords(campaigns)).toBe(words);
 });

@@ -47,6 +47,7 @@ export const publishMessages = {
   },
   takeOther: (device: Device | undefined) => `Use those from ${ownDevice(device)}`,
   publishedName: (name: string) => `Published: ${name}`,
+  willSeeRevealed: 'will see new words in a revealed secret.',
   newAddress: (slug: string) => `New address: /${slug}/`,
   notSentYet: 'The last words have not reached the server yet',
   logOutAnyway: 'Log out and lose them',
@@ -78,6 +79,19 @@ export function audienceWords({ readers, campaigns }: ReadersInWords): string {
   return readers === 'everybody' ? 'Everybody' : 'Anyone playing in this world';
 }
 
+/** A campaign of the writer whose players read a revealed secret. */
+export interface RevealedIn {
+  name: string;
+  /** How many players read it; undefined: everybody in the campaign. */
+  people: number | undefined;
+}
+
+/** The readers of a revealed secret, as “Players in Harrow and 2 players in Nightfall”. */
+export const revealedWords = (campaigns: readonly RevealedIn[]): string =>
+  inList(
+    campaigns.map(({ name, people }) => `${people === undefined ? 'Players' : several(people, 'player')} in ${name}`),
+  );
+
 /** The readers of a campaign's text. */
 export const playersIn = ({ id, name }: { id: string; name: string }): Omit<WorldReaders, 'waits'> => ({
   readers: 'players',
@@ -96,6 +110,10 @@ export interface ChangedWords {
 
 const several = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`);
 
+/** Words as a list: “a, b, and c”. */
+const inList = (words: readonly string[]): string =>
+  words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
+
 /** The changes that readers will see, as “a new name, 2 new sentences, and 1 changed one”. */
 export function changesInWords(changes: readonly ChangedWords[]): string {
   const parts = changes.flatMap(({ label, kind, counts, isHidden = false }) => {
@@ -113,7 +131,5 @@ export function changesInWords(changes: readonly ChangedWords[]): string {
     const words = label.toLowerCase();
     return found.length > 0 ? found : [isHidden ? `no change in the ${words}` : `another layout of the ${words}`];
   });
-  const last = parts.at(-1) ?? '';
-  if (parts.length < 3) return parts.join(' and ');
-  return `${parts.slice(0, -1).join(', ')}, and ${last}`;
+  return inList(parts);
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { secretIdsIn, withoutSecretIds, withSecretIds, wordsOfSecret } from './secret-ids.ts';
+import {
+  changedSecretIds,
+  revealableText,
+  secretIdsIn,
+  withoutSecretIds,
+  withSecretIds,
+  wordsOfSecret,
+} from './secret-ids.ts';
 import { cutSecrets, hasSecret, partsOf, textWithReveals } from './secrets.ts';
 
 /** IDs by number: `n0d0s0e0c1`, `n0d0s0e0c2`, … */
@@ -62,6 +69,21 @@ describe('the ID of a secret for the DM', () => {
     const before = ':::secret dm k7f2q9\na\n:::\n\n> [!secret dm m3p4r5] b';
     expect(stored(withoutSecretIds(before), before)).toBe(before);
     expect(stored(':::secret dm\nc\n:::', before)).toBe(':::secret dm n0d0s0e0c1\nc\n:::');
+  });
+
+  it('tells a secret with new words from one that only moved, came, or went', () => {
+    const before = ':::secret dm k7f2q9\na\n:::\n\n> [!secret dm m3p4r5] b';
+    expect(changedSecretIds(before, `${before}\n\nc`)).toEqual([]);
+    expect(changedSecretIds(before, '> [!secret dm m3p4r5] b')).toEqual([]);
+    expect(changedSecretIds('> [!secret dm m3p4r5] b', before)).toEqual([]);
+    expect(changedSecretIds(before, before.replace('\na', '\na d'))).toEqual(['k7f2q9']);
+  });
+
+  it('stands in its block among the secrets that can be revealed', () => {
+    const nested = ':::secret dm k7f2q9\na\n\n> [!secret dm m3p4r5] b\n\n:::';
+    const quote = '> [!secret dm n0d0s1] c\n> d';
+    expect(revealableText(`x\n\n${nested}\n\ny\n:::secret\nz\n:::\n${quote}\n\nv`)).toBe(`${nested}\n\n${quote}`);
+    expect(revealableText('a\n\n:::secret\nb\n:::')).toBe('');
   });
 
   it('is taken for words where it could be some', () => {

@@ -79,6 +79,28 @@ export function markedSecrets(text: string): MarkedSecret[] {
   });
 }
 
+/** The secrets of a text that can be revealed, with their marks, in reading order. A secret within another comes once. */
+export function revealableText(text: string): string {
+  const { lines } = readLines(text);
+  const blocks: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    if (lines[at]?.opened?.id === undefined) continue;
+    const end = endOf(lines, at);
+    const block = lines.slice(at, end + 1).map(({ line }) => line);
+    blocks.push(block.join('\n').trimEnd());
+    at = end;
+  }
+  return blocks.join('\n\n');
+}
+
+/** The IDs of secrets in both texts whose words differ. */
+export function changedSecretIds(before: string, after: string): string[] {
+  const was = new Map(markedSecrets(before).map(({ id, words }) => [id, words]));
+  return markedSecrets(after).flatMap(({ id, words }) =>
+    id !== undefined && was.has(id) && was.get(id) !== words ? [id] : [],
+  );
+}
+
 /** The words of a secret whose mark is at line `at`, without IDs of secrets inside it. */
 function wordsFrom(lines: readonly ReadLine[], at: number): string {
   const within = lines

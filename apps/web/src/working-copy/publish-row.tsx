@@ -25,6 +25,8 @@ export interface PublishRowProps {
   /** When readers get it; by default at once. */
   when?: string;
   readers: ReadersInWords;
+  /** Players who will see new words of a revealed secret in the text; by default nobody. */
+  revealedTo?: string;
   /** The unpublished changes of all fields; empty if there are none. */
   changes: readonly FieldChange[];
   /** What must be chosen in the fields first. */
@@ -52,6 +54,7 @@ export function PublishRow(props: PublishRowProps) {
     isBare,
     act = publishMessages.publish,
     when = '',
+    revealedTo = '',
     onPublish,
     onDiscard,
   } = props;
@@ -127,6 +130,7 @@ export function PublishRow(props: PublishRowProps) {
       <AudienceLine
         audience={audience}
         when={when}
+        revealedTo={chosen.has('text') ? revealedTo : ''}
         changes={changes}
         chosen={chosen}
         isOnline={online}
@@ -201,6 +205,7 @@ const IDLE_MS = 1_000;
 interface AudienceLineProps {
   audience: string;
   when: string;
+  revealedTo: string;
   changes: readonly FieldChange[];
   chosen: ReadonlySet<string>;
   isOnline: boolean;
@@ -210,13 +215,16 @@ interface AudienceLineProps {
 const blockerWords = { published: publishMessages.settleFirst, devices: publishMessages.settleDevicesFirst };
 
 /** Who will read what. Announced to screen readers when typing pauses. */
-function AudienceLine({ audience, when, changes, chosen, isOnline, blocker }: AudienceLineProps) {
+function AudienceLine({ audience, when, revealedTo, changes, chosen, isOnline, blocker }: AudienceLineProps) {
   const words = useMemo(() => {
     const counted = changes.filter(({ field }) => chosen.has(field)).map(wordsOfChange);
-    return changesInWords(counted);
-  }, [changes, chosen]);
+    return changesInWords(revealedTo === '' ? counted : counted.filter(({ isHidden }) => !isHidden));
+  }, [changes, chosen, revealedTo]);
   const [spoken, setSpoken] = useState('');
-  const line = `${audience} will see ${words}${when}.`;
+  const line = [
+    ...(words === '' ? [] : [`${audience} will see ${words}${when}.`]),
+    ...(revealedTo === '' ? [] : [`${revealedTo} ${publishMessages.willSeeRevealed}`]),
+  ].join(' ');
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(line), IDLE_MS);
     return () => clearTimeout(timer);
@@ -231,8 +239,17 @@ function AudienceLine({ audience, when, changes, chosen, isOnline, blocker }: Au
   return (
     <>
       <p className={classes.line} aria-hidden="true">
-        <strong>{audience}</strong> will see {words}
-        {when}.
+        {words === '' ? null : (
+          <>
+            <strong>{audience}</strong> will see {words}
+            {when}.{' '}
+          </>
+        )}
+        {revealedTo === '' ? null : (
+          <>
+            <strong>{revealedTo}</strong> {publishMessages.willSeeRevealed}
+          </>
+        )}
       </p>
       <p className={plain.unseen} role="status">
         {spoken}

@@ -29,6 +29,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import plain from '../../../ui/plain.module.css';
 import { showToast } from '../../../ui/toasts.tsx';
 import { PublishRow } from '../../../working-copy/publish-row.tsx';
+import { useRevealedTo } from '../../../working-copy/use-revealed-to.ts';
 import { DraftNote, MakeDraft } from '../drafts/draft-note.tsx';
 import { valueWords } from '../field-words.ts';
 import { HistorySection } from '../history/history-section.tsx';
@@ -73,6 +74,7 @@ export function EditPoiTab(props: EditPoiTabProps) {
   const { point, map, session, acts, drafts, headingRef, points, onChooseMany, onDone, onWrite } = props;
   const opened = usePlace(session, point.location_id);
   const words = usePlaceWords(point, session, opened);
+  const revealedTo = useRevealedTo(point.location_id, words.readers, words.changes);
   const { shape } = acts;
   return (
     <article
@@ -121,6 +123,7 @@ export function EditPoiTab(props: EditPoiTabProps) {
       {words.waits ? (
         <PublishRow
           {...words}
+          revealedTo={revealedTo}
           onPublish={(names) => void words.publish(names)}
           onDiscard={(names) => void words.discard(names)}
         />

@@ -4,6 +4,7 @@ import { useSecretQuestion } from '../../../../forms/markdown/secret-question.ts
 import { useUnsavedGuard } from '../../../../forms/use-unsaved-guard.tsx';
 import { VersionConflict } from '../../../../forms/version-conflict.tsx';
 import { PublishRow } from '../../../../working-copy/publish-row.tsx';
+import { useRevealedTo } from '../../../../working-copy/use-revealed-to.ts';
 import { WaitingFrame } from '../../../../working-copy/waiting-frame.tsx';
 import { TextPage } from './text-page.tsx';
 import { useWaitingPage } from './use-waiting-page.ts';
@@ -26,6 +27,7 @@ export function WaitingPage({ item, readers }: WaitingPageProps) {
     item,
     secrets.toPublish,
   );
+  const revealedTo = useRevealedTo(item.location?.id, readers, publishing.changes);
   const guard = useUnsavedGuard(hasFacts && !publishing.isBusy, 'A draft of it is kept on this device.');
   const tagId = useId();
   const frame = (name: 'text' | 'caption', input: (tagId: string | undefined) => ReactNode) => {
@@ -57,6 +59,7 @@ export function WaitingPage({ item, readers }: WaitingPageProps) {
               <PublishRow
                 {...publishing}
                 readers={draft.location === null ? EDITORS : readers}
+                revealedTo={revealedTo}
                 isBusy={publishing.isBusy || isUploading}
                 isBare
                 onPublish={(names) => submit(() => void publishing.publish(names))}
