@@ -40,4 +40,4 @@ export { DATABASE_FILE, DATABASE_LOGS, databaseFile, emptyLog } from './sqlite/d
 export { examineFile } from './sqlite/examine.ts';
 export { lockFolder } from './sqlite/lock-folder.ts';
 export { numbersOfDrafts } from './sqlite/wiki-text-index.ts';
-export type { TextsAsServed } from './text-hits.ts';
+export type { TextsAsServed, WikiTextHit } from './text-hits.ts';

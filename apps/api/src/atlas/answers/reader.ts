@@ -1,5 +1,6 @@
 import { type HiddenNames, leadersLine, storedTextFor } from '@venture-atlas/rules';
 import type { ChildrenPage, LocationMapDetails, RevealedStretch } from '@venture-atlas/types';
+import type { WikiTextHit } from '../../db/engine.ts';
 import type { Db } from '../../db/schema.ts';
 import { type PictureAddresses, publicAddresses } from '../../media/capabilities/picture-addresses.ts';
 import type { WorldScope } from '../../worlds/scope.ts';
@@ -26,8 +27,18 @@ export interface Reader {
   hidden: HiddenNames | undefined;
   /** The place with this slug, or the home map of a world, if the reader may know it. */
   findPlace: (slugOrHome: string | Home) => Promise<FoundPlace | undefined>;
+  /** What a campaign revealed of secrets to the viewer. */
+  revealed?: RevealedWords;
   /** Whether the viewer may suggest changes in a world. Only given for pages; files do not contain it. */
   maySuggest?: (worldId: number) => Promise<boolean>;
+}
+
+/** Finds revealed words, which the index of texts and the table of links do not contain. */
+export interface RevealedWords {
+  /** Hits in revealed words. @param onMaps only places on these maps */
+  search: (typed: string, options: { limit: number; onMaps?: readonly number[] }) => Promise<WikiTextHit[]>;
+  /** The locations whose revealed words link a place. @param onlyBare see `listLinkingTo` */
+  linkingTo: (named: { id: number; onlyBare: boolean; limit: number }) => Promise<number[]>;
 }
 
 /** The home map of a world. Players may see it under an alias with another slug. */

@@ -298,6 +298,23 @@ export interface MapRectangle {
   east: number;
 }
 
+/** The places, among these, that actively stand on one of these maps. */
+export async function listStanding(
+  db: Kysely<Database>,
+  mapIds: readonly number[],
+  locationIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('positions')
+    .select('location_id')
+    .distinct()
+    .where('parent_id', 'in', numberList(mapIds))
+    .where('location_id', 'in', numberList(locationIds))
+    .where('active', '=', 1)
+    .execute();
+  return rows.map(({ location_id }) => location_id);
+}
+
 /** The places that actively stand on a map, optionally of one type (by name) and within a rectangle. */
 export async function listPlacesOnMap(
   db: Kysely<Database>,

@@ -121,15 +121,26 @@ export async function listWithSecrets(
   scope: WorldScope,
   locationIds: readonly number[],
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom('wiki_pages')
-    .select('location_id')
-    .where('location_id', 'in', numberList(locationIds))
-    .where((eb) => isRowInScope(scope, eb.ref('world_id')))
-    .where('secrets', 'is not', null)
-    .execute();
+  const rows = await pagesWithSecrets(db, scope, locationIds).select('location_id').execute();
   return rows.flatMap(({ location_id }) => location_id ?? []);
 }
+
+/** The texts of several locations with their secrets, by location id. The caller decides who may read them. */
+export async function listSecretTexts(
+  db: Kysely<Database>,
+  scope: WorldScope,
+  locationIds: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await pagesWithSecrets(db, scope, locationIds).select(['location_id', 'secrets']).execute();
+  return new Map(rows.map(({ location_id, secrets }) => [location_id ?? 0, secrets ?? '']));
+}
+
+const pagesWithSecrets = (db: Kysely<Database>, scope: WorldScope, locationIds: readonly number[]) =>
+  db
+    .selectFrom('wiki_pages')
+    .where('location_id', 'in', numberList(locationIds))
+    .where((eb) => isRowInScope(scope, eb.ref('world_id')))
+    .where('secrets', 'is not', null);
 
 /** The searchable pieces of one location, in reading order, as they are written. */
 export async function listPieceBodies(db: Kysely<Database>, scope: WorldScope, locationId: number): Promise<string[]> {

@@ -24,6 +24,7 @@ import {
 } from '../view/place-visibility.ts';
 import { countNotesAt, listNotesAt } from '../view/read-notes.ts';
 import { readReveals } from '../view/revealed-secrets.ts';
+import { revealedWords } from '../view/revealed-words.ts';
 import { readTextInCampaign, storedTextForViewer } from './text-in-campaign.ts';
 
 /** Reads maps and places as one viewer of a campaign may see them (filters F3 to F5 of the security goals). */
@@ -33,6 +34,7 @@ export const readerInCampaign = (source: CampaignSource, view: CampaignView): Re
   readPictures: () => addressesOf(source, view),
   sight: placeSightOf(view),
   hidden: hiddenFrom(view),
+  revealed: revealedWords(source.db, view),
   findPlace: async (called) => {
     const found = await findVisiblePlace(source.db, view, typeof called === 'string' ? called : called.id);
     if (found === undefined) return undefined;

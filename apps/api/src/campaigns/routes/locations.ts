@@ -42,7 +42,7 @@ import { textsAsServed } from '../view/hidden-names.ts';
 import { type CampaignView, readInCampaign } from '../view/load-campaign.ts';
 import { readGallery } from '../view/map-gallery.ts';
 import { mayReadersSuggest, maySuggestInCampaign } from '../view/may-suggest.ts';
-import { searchEverywhere } from '../view/search-everywhere.ts';
+import { searchEverywhere, withRevealed } from '../view/search-everywhere.ts';
 
 /** Within a campaign; public responses have their own cache. With texts come notes, also private ones. */
 const sendingOf = (request: FastifyRequest): Sending =>
@@ -314,11 +314,13 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   );
 
   route(app, calls.listLinkingPlaces, { config }, (request, reply) =>
-    read(request, reply, request.query, async ({ db, scope, sight, findPlace }) => {
+    read(request, reply, request.query, async ({ db, scope, sight, revealed, findPlace }) => {
       const found = await findPlace(toSlug(request.params.slug));
       if (found === undefined) throw missing(request.query);
       const named = { id: found.location.id, onlyBare: found.isAliased, limit: NAMED_BY_MAX };
-      const { places } = await readKnownPlaces(db, scope, await listLinkingTo(db, scope, named, sight), sight);
+      const open = await listLinkingTo(db, scope, named, sight);
+      const ids = new Set([...open, ...((await revealed?.linkingTo(named)) ?? [])]);
+      const { places } = await readKnownPlaces(db, scope, [...ids].slice(0, NAMED_BY_MAX), sight);
       const known = [...places.values()].map(({ place }) => place);
       // Sorted by name, since ids would reveal the order of creation.
       return { places: known.sort((a, b) => (a.name < b.name ? -1 : 1)) };
@@ -326,13 +328,14 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
   );
 
   route(app, calls.searchTexts, { config }, (request, reply) =>
-    read(request, reply, request.query, async ({ db, scope, sight, hidden, findPlace }) => {
+    read(request, reply, request.query, async ({ db, scope, sight, hidden, revealed, findPlace }) => {
       const map = await findPlace(toSlug(request.params.name));
       if (map === undefined) throw missing(request.query);
       const text = (request.query.q ?? '').normalize('NFC').trim();
       if (text === '') return [];
-      const hits = await searchWikiText(db, {
-        mapIds: await groundsOf(db, scope, map.location.id),
+      const mapIds = await groundsOf(db, scope, map.location.id);
+      const open = await searchWikiText(db, {
+        mapIds,
         text,
         limit: SEARCH_LIMIT,
         worldIds: textIndexWorlds(scope),
@@ -342,7 +345,8 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
         served: textsAsServed(text, hidden),
         isInScope: (worldId) => isRowInScope(scope, worldId),
       });
-      return hits.flatMap(({ body, section, ...place }) => {
+      const more = await revealed?.search(text, { limit: SEARCH_LIMIT, onMaps: mapIds });
+      return withRevealed(open, more, SEARCH_LIMIT).flatMap(({ body, section, ...place }) => {
         // The shared rule finds the match again and cuts the snippet.
         const entry = { name: place.name, wiki_page_content: { top_section: body, sections: [] } };
         return searchText(entry, text, 1).map(({ snippet, match }) => ({ ...place, section, snippet, match }));

@@ -29,6 +29,25 @@ export async function quoteSecret(
   locationId: number,
   secret: string,
 ): Promise<string | undefined> {
+  const read = await readSecret(db, view, locationId, secret);
+  return read && beginningOf(read.words, CHRONICLE_QUOTE_MAX);
+}
+
+/** A secret as its reader sees it. */
+interface SecretAsRead {
+  /** Plain words. */
+  words: string;
+  /** Its links. One with its own words is no link for a reader who knows the place by an alias. */
+  links: ReturnType<typeof linksIn>;
+}
+
+/** The words and links of a secret for a viewer; undefined if they may not read it. */
+export async function readSecret(
+  db: Db,
+  view: CampaignView,
+  locationId: number,
+  secret: string,
+): Promise<SecretAsRead | undefined> {
   if ((await readPlaceVisibility(db, view, locationId))?.isWikiVisible !== true) return undefined;
   if (!(await reads(db, view, locationId, secret))) return undefined;
   const row = await findWikiRow(db, view.scope, locationId);
@@ -36,13 +55,17 @@ export async function quoteSecret(
   if (words === '') return undefined;
   const hidden = hiddenFrom(view);
   const open = hidden === undefined ? words : markdownWithAliases(words, hidden);
-  const ids = linksIn(open).map(({ id }) => id);
-  const known = await readKnownPlaces(db, view.scope, ids, placeSightOf(view));
+  const links = linksIn(open);
+  const known = await readKnownPlaces(
+    db,
+    view.scope,
+    links.map(({ id }) => id),
+    placeSightOf(view),
+  );
   const places = linksWithoutHiddenNames(known.places, hidden);
   const linked = replaceLinks(open, (key, own) => own ?? places.get(linkedId(key) ?? 0)?.place.name ?? A_PLACE);
   const { top_section, sections } = cleanBlocks(parseMarkdown(linked));
-  const plain = [top_section, ...sections.flatMap(({ name, clean_text }) => [name, clean_text])].join(' ');
-  return beginningOf(plain, CHRONICLE_QUOTE_MAX);
+  return { words: [top_section, ...sections.flatMap(({ name, clean_text }) => [name, clean_text])].join(' '), links };
 }
 
 /** Whether a viewer may read a secret, as a player to whom it was revealed, or as a DM. */

@@ -7,14 +7,14 @@ import type { Reader } from '../../atlas/answers/reader.ts';
 import type { NameCache } from '../../atlas/names/kept-names.ts';
 import { compareNames, namesWith } from '../../atlas/names/name-list.ts';
 import { isTextVisible, textIndexWorlds } from '../../atlas/queries/visible-places.ts';
-import { searchTextsOfWorlds } from '../../db/engine.ts';
+import { searchTextsOfWorlds, type WikiTextHit } from '../../db/engine.ts';
 import { isPlaceRowInScope } from '../../worlds/scope.ts';
 import { textsAsServed } from './hidden-names.ts';
 
 const nothing: FoundEverywhere = { names: [], nearly: 0, texts: [] };
 
 /** The searching viewer, and the cached names. */
-interface SearchSource extends Pick<Reader, 'db' | 'scope' | 'sight' | 'hidden'> {
+interface SearchSource extends Pick<Reader, 'db' | 'scope' | 'sight' | 'hidden' | 'revealed'> {
   names: NameCache;
 }
 
@@ -33,7 +33,7 @@ export async function searchEverywhere(source: SearchSource, typed: string): Pro
   const nearly = misspelled.filter(({ id }) => exact.every((name) => name.id !== id)).slice(0, limit - exact.length);
   const nameIds = [...exact, ...nearly].map(({ id }) => id);
   const text = typed.normalize('NFC').trim();
-  const hits = await searchTextsOfWorlds(db, {
+  const open = await searchTextsOfWorlds(db, {
     worldIds: textIndexWorlds(scope),
     text,
     limit: SEARCH_LIMIT,
@@ -42,6 +42,8 @@ export async function searchEverywhere(source: SearchSource, typed: string): Pro
     served: textsAsServed(text, source.hidden),
     readable: (id) => sql`(${isPlaceRowInScope(scope, 'locations')} and ${isTextVisible(id, scope, sight)})`,
   });
+  const more = await source.revealed?.search(text, { limit: SEARCH_LIMIT });
+  const hits = withRevealed(open, more, SEARCH_LIMIT);
   const placeOf = await findPlaces(db, scope, [...nameIds, ...hits.map((hit) => hit.location_id)], sight);
   return {
     names: nameIds.flatMap((id) => placeOf(id) ?? []),
@@ -54,4 +56,14 @@ export async function searchEverywhere(source: SearchSource, typed: string): Pro
       return searchText(entry, text, 1).map(({ snippet, match }) => ({ ...place, section, snippet, match }));
     }),
   };
+}
+
+/** Hits in texts, then those in revealed words at other places. */
+export function withRevealed<Hit extends Pick<WikiTextHit, 'location_id' | 'section'>>(
+  open: readonly Hit[],
+  revealed: readonly Hit[] | undefined,
+  limit: number,
+): Hit[] {
+  const tops = new Set(open.filter(({ section }) => section === null).map((hit) => hit.location_id));
+  return [...open, ...(revealed ?? []).filter((hit) => !tops.has(hit.location_id))].slice(0, limit);
 }
