@@ -71,7 +71,7 @@ describe('the history of the words of a campaign', () => {
     const question = await screen.findByRole('dialog', {
       name: '1 secret will be visible to anyone reading this text',
     });
-    await userEvent.click(within(question).getByRole('button', { name: 'Keep writing' }));
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(await kept()).toContain(':::secret');
   });
 });

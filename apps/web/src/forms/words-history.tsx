@@ -81,7 +81,7 @@ interface ChangeRowProps {
 function ChangeRow({ campaignId, change, withName, onUndone }: ChangeRowProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const secrets = useSecretQuestion({ isHandout: change.kind === 'handout' });
+  const secrets = useSecretQuestion({ isHandout: change.kind === 'handout', stay: 'Cancel' });
   const conflict = changedMeanwhile<object>(error);
   const { actor, at, reverts, reverted_by } = change;
   const undo = async (force: boolean) => {

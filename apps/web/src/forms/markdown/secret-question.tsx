@@ -19,6 +19,8 @@ export interface PendingSecretQuestion {
   readonly changed: SecretsChanged;
   /** Who reads the text, as far as its writer may know. */
   readonly readers?: ReadersInWords | undefined;
+  /** Label of the button that saves nothing. */
+  readonly stay?: string | undefined;
   /** The text is a handout, which others read only once a DM shows it. */
   readonly isHandout?: boolean | undefined;
   /** @param isMeant true: save the text; false: keep it in its field */
@@ -79,7 +81,7 @@ export function SecretQuestion({ asked }: { asked: PendingSecretQuestion | null 
           }}
           data-autofocus
         >
-          {asked?.onKeep === undefined ? 'Keep writing' : staffMessages.keepSecret}
+          {asked?.onKeep === undefined ? (asked?.stay ?? 'Keep writing') : staffMessages.keepSecret}
         </Button>
         <Button onClick={() => asked?.answer(true)}>{words?.act}</Button>
       </div>
@@ -120,7 +122,7 @@ export async function textToPublish(
   return isKept ? again : undefined;
 }
 
-interface SecretQuestionOptions extends Pick<PendingSecretQuestion, 'isHandout' | 'readers'> {
+interface SecretQuestionOptions extends Pick<PendingSecretQuestion, 'isHandout' | 'readers' | 'stay'> {
   /** Called if a text was not saved because its screen closed before the answer. */
   onGone?: (label: string) => void;
 }
@@ -147,7 +149,12 @@ interface SecretQuestionControl {
 }
 
 /** The question for a screen that saves texts with secrets. If the screen closes first, nothing is saved. */
-export function useSecretQuestion({ onGone, isHandout, readers }: SecretQuestionOptions = {}): SecretQuestionControl {
+export function useSecretQuestion({
+  onGone,
+  isHandout,
+  readers,
+  stay,
+}: SecretQuestionOptions = {}): SecretQuestionControl {
   const [asked, setAsked] = useState<PendingSecretQuestion | null>(null);
   const now = useRef<{ isGone: boolean; leave: (() => void) | undefined }>({ isGone: false, leave: undefined });
   useEffect(() => {
@@ -176,7 +183,7 @@ export function useSecretQuestion({ onGone, isHandout, readers }: SecretQuestion
         resolve(isMeant);
       };
       now.current.leave = leave;
-      setAsked({ label, changed, readers, isHandout, answer, onKeep });
+      setAsked({ label, changed, readers, isHandout, stay, answer, onKeep });
     });
   };
   return {
