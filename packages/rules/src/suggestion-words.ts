@@ -11,6 +11,7 @@ export const suggestionWords = {
   suggest: 'Suggest a change',
   place: 'Suggest a place near here',
   wrong: 'Something is wrong here',
+  logIn: 'Log in to suggest something. You return to this place.',
   send: 'Send',
   sent: 'Sent',
   seeOwn: 'See my suggestions',

@@ -12,6 +12,7 @@ import {
   type WorldsAnswer,
 } from '@venture-atlas/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRedirect } from '../../session/redirect.ts';
 import { endSession } from '../../session/session-end.ts';
 import { writeTokens } from '../../session/tokens.ts';
 import { renderApp, viewerOfKind } from '../../test-support/render-app.tsx';
@@ -72,6 +73,16 @@ describe('the tab Suggest', () => {
     await userEvent.type(await screen.findByLabelText('Why (helps the editors)'), 'One more.');
     expect(screen.getByText('You have 20 suggestions waiting. Send more once some are reviewed.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  });
+
+  it('asks whoever opens its address without an account to log in', async () => {
+    await start();
+    endSession('logged-out');
+    renderApp({ path: TAB, viewer: viewerOfKind('anonymous') });
+    expect(await screen.findByText('Log in to suggest something. You return to this place.')).toBeVisible();
+    await userEvent.click(within(screen.getByRole('tabpanel')).getByRole('link', { name: 'Log in' }));
+    expect(await screen.findByRole('heading', { name: 'Log In' })).toBeVisible();
+    expect(readRedirect()).toBe(TAB);
   });
 
   it('has the words again that were typed before the login was lost, and nobody else does', async () => {
