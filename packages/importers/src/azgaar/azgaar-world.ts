@@ -29,6 +29,8 @@ export interface AzgaarWorld {
   burgs: Json[];
   states: Json[];
   provinces: Json[];
+  cultures: Json[];
+  religions: Json[];
   rivers: Json[];
   markers: Json[];
   routes: Json[];
@@ -84,12 +86,14 @@ const NUMBER_MAX = 100_000;
 export const peoplePerPoint = (rate: unknown, urbanization: unknown): number =>
   (finiteNumber(rate) ?? 1_000) * (finiteNumber(urbanization) ?? 1);
 
+/** Types of regions. Each cell has the number of its region of each type, 0 for none. */
+export const regionTypes = ['state', 'province', 'culture', 'religion'] as const;
+export type RegionType = (typeof regionTypes)[number];
+
 /** A cell of a world: its outline, its middle, and its data. */
-export interface WorldCell {
+export interface WorldCell extends Record<RegionType, number> {
   outline: Pair[];
   middle: Pair | undefined;
-  state: number;
-  province: number;
   /** 0 to 100, the sea below 20; meters above the sea if it comes from a layer; undefined if unknown. */
   height: number | undefined;
   biome: number;
@@ -146,6 +150,8 @@ export const emptyWorld = (): AzgaarWorld => ({
   burgs: [],
   states: [],
   provinces: [],
+  cultures: [],
+  religions: [],
   rivers: [],
   markers: [],
   routes: [],
@@ -158,7 +164,7 @@ export const emptyWorld = (): AzgaarWorld => ({
   drawn: nothingDrawn(),
 });
 
-/** Burgs, states, or provinces. Number 0 is a placeholder, and removed items are only marked. */
+/** Burgs, or regions of a type. Number 0 is a placeholder, and removed items are only marked. */
 export const present = (list: unknown): Json[] =>
   recordsOf(list).filter((one) => finiteNumber(one.i) !== undefined && Number(one.i) > 0 && one.removed !== true);
 

@@ -36,6 +36,8 @@ describe('the ground of a world', () => {
       middle: [30, 20],
       state: 2,
       province: 0,
+      culture: 0,
+      religion: 0,
       height: 44,
       biome: 6,
       temperature: -3,

@@ -45,6 +45,8 @@ function readWorldJson(json: Record<string, unknown>): AzgaarWorld {
     burgs: present(pack.burgs),
     states: present(pack.states),
     provinces: present(pack.provinces),
+    cultures: present(pack.cultures),
+    religions: present(pack.religions),
     rivers: numbered(pack.rivers),
     markers: numbered(pack.markers),
     routes: numbered(pack.routes),
@@ -84,6 +86,8 @@ function readCells(cells: unknown, vertices: unknown, grid: unknown): AzgaarWorl
     middle: readPair(cell.p),
     state: finiteNumber(cell.state) ?? 0,
     province: finiteNumber(cell.province) ?? 0,
+    culture: finiteNumber(cell.culture) ?? 0,
+    religion: finiteNumber(cell.religion) ?? 0,
     height: finiteNumber(cell.h),
     biome: finiteNumber(cell.biome) ?? 0,
     temperature: temperatureOf(cell.g),
@@ -144,12 +148,24 @@ async function readWorldFile(file: SourceFile): Promise<AzgaarWorld | undefined>
   return 'features' in json ? undefined : readWorldJson(json);
 }
 
+const LISTS = 'burgs states provinces cultures religions rivers markers routes notes'.split(' ') as readonly (
+  | 'burgs'
+  | 'states'
+  | 'provinces'
+  | 'cultures'
+  | 'religions'
+  | 'rivers'
+  | 'markers'
+  | 'routes'
+  | 'notes'
+)[];
+
 function fillGaps(world: AzgaarWorld, other: AzgaarWorld): void {
   world.width ??= other.width;
   world.height ??= other.height;
   world.coordinates ??= other.coordinates;
   world.grid ??= other.grid;
-  for (const list of ['burgs', 'states', 'provinces', 'rivers', 'markers', 'routes', 'notes'] as const) {
+  for (const list of LISTS) {
     if (world[list].length === 0) world[list] = other[list];
   }
   if (world.biomes.length === 0) world.biomes = other.biomes;

@@ -77,6 +77,38 @@ describe('a full JSON of the generator', () => {
     ]);
   });
 
+  it('has layer groups of regions in the colors of the generator; those over the states are off', async () => {
+    const peopled = {
+      ...pack,
+      cells: pack.cells.map((one, index) => ({ ...one, culture: index < 3 ? 1 : 0, religion: index === 1 ? 2 : 0 })),
+      states: pack.states.map((state) => ({ ...state, color: '#66c2a5' })),
+      cultures: [
+        { i: 0, name: 'Wildlands' },
+        { i: 1, name: 'Elvish', type: 'Highland', color: '#8b0000' },
+        { i: 2, name: 'Gone', removed: true },
+      ],
+      religions: [
+        { i: 0, name: 'No religion' },
+        { i: 1, name: 'Old Gods', type: 'Folk' },
+        { i: 2, name: 'Sunway', type: 'Organized', form: 'Polytheism', deity: 'Aru, The Sun', color: 'rgb(9, 9, 200)' },
+      ],
+    };
+    const read = await readDraft('azgaar', [file('mini.json', { ...full, pack: peopled })]);
+    expect(read.draft.kinds?.map(({ name, layer }) => [name, layer?.name, layer?.off])).toEqual([
+      ['state', 'States', undefined],
+      ['province', 'Provinces', undefined],
+      ['culture', 'Cultures', true],
+      ['religion', 'Religions', true],
+    ]);
+    expect(read.positions('Kingdom of Aria')[0]?.style).toEqual({ color: '#66c2a5' });
+    expect(read.positions('Elvish')[0]).toMatchObject({ style: { color: '#8b0000' }, displayDot: false });
+    expect(read.location('Elvish')).toMatchObject({ type: 'culture', text: { top_section: 'Type: Highland.' } });
+    expect(read.location('Sunway')?.text?.top_section).toBe('Type: Organized, Polytheism. Deity: Aru, The Sun.');
+    expect(read.positions('Sunway')[0]?.style).toEqual({ color: '#0909c8' });
+    expect(skipped(read, 'Religions without land')).toBe(1);
+    expect([read.location('Wildlands'), read.location('Gone')]).toEqual([undefined, undefined]);
+  });
+
   it('names markers after their notes, which become plain text', async () => {
     const read = await readDraft('azgaar', [file('mini.json', full)]);
     expect(read.location('Old Ruins')).toMatchObject({ type: 'ruins', text: { top_section: 'Cold stones.' } });

@@ -4,7 +4,7 @@ import { readFeatures } from '../geojson/read-features.ts';
 import type { ReportBuilder } from '../read-report.ts';
 import { readPair } from '../shape-building.ts';
 import { extension, type SourceFile } from '../source-file.ts';
-import type { AzgaarWorld, MapCoordinates, Pair, WorldCell } from './azgaar-world.ts';
+import { type AzgaarWorld, type MapCoordinates, type Pair, regionTypes, type WorldCell } from './azgaar-world.ts';
 
 /** Converts degrees of a layer to pixels of the map. */
 export type ToPixels = (lon: number, lat: number) => Pair;
@@ -52,9 +52,8 @@ function readFeature(
     const outline = pairsOf(listOf(coordinates)[0]);
     const id = finiteNumber(properties.id) ?? layers.cells.length;
     const { height, type: kind } = properties;
-    const [state = 0, province = 0, biome = 0, population = 0] = [
-      properties.state,
-      properties.province,
+    const [state = 0, province = 0, culture = 0, religion = 0, biome = 0, population = 0] = [
+      ...regionTypes.map((field) => properties[field]),
       properties.biome,
       properties.population,
     ].map(finiteNumber);
@@ -63,6 +62,8 @@ function readFeature(
       outline,
       state,
       province,
+      culture,
+      religion,
       biome,
       population,
       height: finiteNumber(height),

@@ -1,5 +1,5 @@
 import { cellsOfPoints } from '../voronoi/cells-of-points.ts';
-import type { Pair, WorldCell, WorldGrid } from './azgaar-world.ts';
+import { type Pair, type RegionType, regionTypes, type WorldCell, type WorldGrid } from './azgaar-world.ts';
 
 /** Data of the cells in a save. The generator rebuilds their outlines whenever it loads one. */
 export interface SavedCells {
@@ -11,8 +11,7 @@ export interface SavedCells {
   /** Whether a grid point lies in a lake. */
   isLake: (index: number) => boolean;
   /** By cell; a list may be empty. */
-  states: readonly number[];
-  provinces: readonly number[];
+  regions: Readonly<Record<RegionType, readonly number[]>>;
   biomes: readonly number[];
   population: readonly number[];
 }
@@ -36,9 +35,9 @@ interface Kept {
  * when their number differs from that in the save, because they were then made in another way.
  */
 export function rebuildCells(save: SavedCells): WorldCell[] {
-  const { grid, boundary, states } = save;
-  const count = states.length;
-  const lists = [save.provinces, save.biomes, save.population];
+  const { grid, boundary, regions } = save;
+  const count = regions.state.length;
+  const lists = [regions.province, save.biomes, save.population];
   const isEven = lists.every((list) => list.length === 0 || list.length === count);
   const isSane = grid.points.length + boundary.length <= POINTS_MAX && save.shores.length === grid.points.length;
   const sure = grid.points.filter((_, index) => hasCell(save, index)).length;
@@ -56,8 +55,7 @@ export function rebuildCells(save: SavedCells): WorldCell[] {
       outline,
       middle: point,
       kind: undefined,
-      state: save.states[index] ?? 0,
-      province: save.provinces[index] ?? 0,
+      ...regionsOf(save, index),
       biome: save.biomes[index] ?? 0,
       population: save.population[index] ?? 0,
       height: grid.heights[square],
@@ -65,6 +63,11 @@ export function rebuildCells(save: SavedCells): WorldCell[] {
     };
   });
 }
+
+const regionsOf = ({ regions }: SavedCells, cell: number): Record<RegionType, number> => {
+  const [state = 0, province = 0, culture = 0, religion = 0] = regionTypes.map((type) => regions[type][cell]);
+  return { state, province, culture, religion };
+};
 
 /** Land has cells, and so has the water nearest to it. The second row of the sea has some, that of lakes none. */
 function hasCell({ grid, shores, isLake }: SavedCells, index: number): boolean {

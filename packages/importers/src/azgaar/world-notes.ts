@@ -10,8 +10,10 @@ type Json = Record<string, unknown>;
 /** The lists whose things may have a note of their own, with the beginning of the ids of their notes. */
 const NOTED = [
   ['burgs', 'burg'],
+  ['cultures', 'culture'],
   ['markers', 'marker'],
   ['provinces', 'province'],
+  ['religions', 'religion'],
   ['rivers', 'river'],
   ['states', 'state'],
 ] as const;

@@ -1,141 +1,27 @@
 import { cleanName, finiteNumber } from '../clean-name.ts';
-import { draftLocation, draftPoint, draftShape, type Frame } from '../draft.ts';
+import { draftLocation, draftPoint, type Frame } from '../draft.ts';
 import { keepOffMap } from '../off-map.ts';
 import { attributionOf } from '../page-builder.ts';
 import { SCALES } from '../place-kind.ts';
-import type { ReportBuilder } from '../read-report.ts';
-import { nestedByPlace, outlineOf } from '../region-outline.ts';
-import { buildPolygons, readPair } from '../shape-building.ts';
-import { type AzgaarWorld, type DraftContext, type Pair, ROOT_KEY } from './azgaar-world.ts';
+import { readPair } from '../shape-building.ts';
+import { type DraftContext, ROOT_KEY } from './azgaar-world.ts';
 import { burgText } from './burg-text.ts';
 import { addRivers, addRoutes } from './lines-to-draft.ts';
+import { addRegions, countUnmapped } from './regions-to-draft.ts';
 import { countLostNotes, notesById, textOfNote } from './world-notes.ts';
 
 type Json = Record<string, unknown>;
 
 /** In thousands of people. */
 const TOWN_FROM = 5;
-const UNMAPPED = ['coa', 'diplomacy', 'military', 'campaigns'] as const;
 
-/** Adds the whole world to the draft: states and provinces with their outlines, burgs, markers, rivers, routes. */
+/** Adds the whole world to the draft: its regions with their outlines, burgs, markers, rivers, routes. */
 export function addWorld(drafting: DraftContext, frame: Frame): void {
-  addStates(drafting, frame);
-  addProvinces(drafting);
+  addRegions(drafting, frame);
   addBurgs(drafting);
   addMarkers(drafting);
   addRivers(drafting);
   addRoutes(drafting);
-}
-
-function addStates({ draft, world, project, options, report, keys }: DraftContext, frame: Frame): void {
-  const measure = draft.locations.find((location) => location.isRoot)?.measure ?? null;
-  const outlines = cellsBy(world, 'state');
-  const texts = notesById(world);
-  for (const state of world.states) {
-    report.read('states');
-    countUnmapped(state, report);
-    const name = cleanName(state.fullName, report) ?? cleanName(state.name, report);
-    const key = keys.free(`state:${state.i}`, name ?? '');
-    const drawn = world.drawn.states.get(Number(state.i));
-    const polygons = outlines.get(Number(state.i)) ?? (drawn === undefined ? [] : nestedByPlace(drawn));
-    const added = addRegion(
-      { draft, world, project, report },
-      { key, name, polygons, pole: state.pole, parents: [ROOT_KEY], most: SCALES.region },
-    );
-    if (!added) continue;
-    const text = textOfNote(texts.get(`state${state.i}`), options, added);
-    draft.locations.push(
-      draftLocation(key, added, { type: 'state', map: options.parents ? frame : null, measure, text }),
-    );
-  }
-  skipNameless(outlines, world.states, 'state', report);
-}
-
-/** Cells have only the number of their state. */
-function skipNameless(
-  outlines: ReadonlyMap<number, unknown>,
-  named: readonly Json[],
-  kind: string,
-  report: ReportBuilder,
-): void {
-  const known = new Set(named.map((one) => Number(one.i)));
-  for (const id of outlines.keys()) {
-    if (!known.has(id)) report.skip('Regions whose name is in no file (add the JSON or the tables)', `${kind} ${id}`);
-  }
-}
-
-function addProvinces({ draft, world, project, options, report, keys }: DraftContext): void {
-  const outlines = cellsBy(world, 'province');
-  const texts = notesById(world);
-  const towns = new Map(world.burgs.toReversed().map((burg) => [Number(burg.i), burg] as const));
-  const states = new Set(draft.locations.map((location) => location.key));
-  for (const province of world.provinces) {
-    report.read('provinces');
-    countUnmapped(province, report);
-    const name = cleanName(province.fullName, report) ?? cleanName(province.name, report);
-    const key = keys.free(`province:${province.i}`, name ?? '');
-    const state = `state:${province.state}`;
-    const parents = options.parents && states.has(state) ? [ROOT_KEY, state] : [ROOT_KEY];
-    const drawn = world.drawn.provinces.get(Number(province.i));
-    const polygons = outlines.get(Number(province.i)) ?? (drawn === undefined ? [] : nestedByPlace(drawn));
-    const town = towns.get(Number(province.burg));
-    if (polygons.length === 0 && province.pole === undefined && town !== undefined && name !== undefined) {
-      report.change(
-        world.cells.length === 0
-          ? 'Provinces whose cells are not in these files have their name at their town (add the JSON)'
-          : 'Provinces without any cell have their name at their town',
-        name,
-      );
-    }
-    const pole = province.pole ?? [town?.x, town?.y];
-    const added = addRegion(
-      { draft, world, project, report },
-      { key, name, polygons, pole, parents, most: SCALES.city },
-    );
-    if (!added) continue;
-    const text = textOfNote(texts.get(`province${province.i}`), options, added);
-    draft.locations.push(draftLocation(key, added, { type: 'province', text }));
-  }
-  skipNameless(outlines, world.provinces, 'province', report);
-}
-
-interface Region {
-  key: string;
-  name: string | undefined;
-  polygons: Pair[][][];
-  /** The field in which newer versions store the name. */
-  pole: unknown;
-  parents: readonly string[];
-  /** Largest label. */
-  most: number;
-}
-
-/** Adds the positions of a region on all its parents. @returns its name if it could be placed */
-function addRegion(
-  { draft, world, project, report }: Pick<DraftContext, 'draft' | 'world' | 'project' | 'report'>,
-  { key, name, polygons, pole, parents, most }: Region,
-): string | undefined {
-  if (name === undefined) {
-    report.skip('No name', key);
-    return undefined;
-  }
-  const shape = buildPolygons(polygons, project, { report, name, ringsMayBeOpen: true });
-  const at = readPair(pole);
-  if (shape === undefined && at === undefined) {
-    report.skip(
-      world.cells.length === 0 ? 'No cells in these files (add the Full JSON or the Cells GeoJSON)' : 'No cells',
-      name,
-    );
-    return undefined;
-  }
-  for (const parent of parents) {
-    if (shape !== undefined) draft.positions.push(draftShape(parent, key, shape, most));
-    else if (at !== undefined) {
-      const [lng, lat] = project(...at);
-      draft.positions.push(draftPoint(parent, key, { lat, lng }, most, { displayDot: false }));
-    }
-  }
-  return name;
 }
 
 function addBurgs({ draft, world, project, options, report, keys }: DraftContext): void {
@@ -201,21 +87,4 @@ function addMarkers({ draft, world, project, options, report, keys }: DraftConte
     draft.positions.push(draftPoint(ROOT_KEY, key, { lat, lng }, SCALES.place));
   }
   countLostNotes(texts, report);
-}
-
-/** The outlines of all states or provinces that have cells. */
-function cellsBy(world: AzgaarWorld, field: 'state' | 'province'): Map<number, Pair[][][]> {
-  const groups = new Map<number, Pair[][]>();
-  for (const cell of world.cells) {
-    // Cells of a layer have numbers of their own, with possible gaps.
-    if (cell === undefined || cell[field] === 0 || cell.outline.length < 3) continue;
-    const group = groups.get(cell[field]);
-    if (group === undefined) groups.set(cell[field], [cell.outline]);
-    else group.push(cell.outline);
-  }
-  return new Map([...groups].map(([id, outlines]) => [id, outlineOf(outlines)]));
-}
-
-function countUnmapped(thing: Json, report: ReportBuilder): void {
-  for (const field of UNMAPPED) if (thing[field] !== undefined) report.unmapped(field);
 }
