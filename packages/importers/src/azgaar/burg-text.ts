@@ -1,5 +1,5 @@
 import type { WikiPageContent } from '@venture-atlas/types';
-import { cleanName, finiteNumber } from '../clean-name.ts';
+import { cleanName, finiteNumber, isRecord } from '../clean-name.ts';
 import { addHtml } from '../html-page.ts';
 import { PageBuilder } from '../page-builder.ts';
 import type { AzgaarWorld } from './azgaar-world.ts';
@@ -31,11 +31,13 @@ export function burgText(
 function factsOf(world: AzgaarWorld, burg: Json): string[] {
   const { facts } = world;
   const cell = finiteNumber(burg.cell) ?? -1;
-  const state = nameOf(world.states, burg.state);
-  const province = nameOf(world.provinces, facts.provinces[cell]);
+  // Rows of a table name what a world has in lists.
+  const row = isRecord(burg.realms) ? burg.realms : {};
+  const state = nameOf(world.states, burg.state) ?? cleanName(row.state);
+  const province = nameOf(world.provinces, facts.provinces[cell]) ?? cleanName(row.province);
   const isCapital = burg.capital === 1 || burg.capital === true;
-  const culture = facts.cultures[finiteNumber(burg.culture) ?? -1];
-  const religion = facts.religions[facts.religionOfCell[cell] ?? 0];
+  const culture = facts.cultures[finiteNumber(burg.culture) ?? -1] ?? cleanName(row.culture);
+  const religion = facts.religions[facts.religionOfCell[cell] ?? 0] ?? cleanName(row.religion);
   const people = Math.round((finiteNumber(burg.population) ?? 0) * facts.peoplePerPoint);
   const has = [
     ...((finiteNumber(burg.port) ?? 0) > 0 ? ['a harbor'] : []),

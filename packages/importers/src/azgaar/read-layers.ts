@@ -199,6 +199,7 @@ export function worldOfTables(layers: Layers, toPixels: ToPixels): Pick<AzgaarWo
         capital: row.Capital ? 1 : 0,
         population,
         state: stateIds.get(row.State) ?? 0,
+        realms: { province: row.Province, state: row.State, culture: row.Culture, religion: row.Religion },
       },
     ];
   });

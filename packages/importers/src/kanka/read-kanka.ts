@@ -32,7 +32,7 @@ import {
 const LABEL = 2;
 const CIRCLE = 3;
 const USED = new Set(
-  'id name entity_id latitude longitude map_id shape_id custom_shape circle_radius is_private visibility visibility_id created_at created_by updated_at updated_by'.split(
+  'id name entity_id latitude longitude map_id shape_id custom_shape circle_radius icon custom_icon colour is_private visibility visibility_id created_at created_by updated_at updated_by'.split(
     ' ',
   ),
 );
@@ -110,6 +110,7 @@ function addMaps(draft: WorldDraft, kanka: Reading): Map<string, string> {
     const target =
       place?.map === null ? place : draftLocation(`map:${id}`, name, { text: entityText(map, kanka), isHidden });
     if (target !== place) draft.locations.push(target);
+    else if (target.name !== name) report.change('Maps have the name of their location', `${name} → ${target.name}`);
     Object.assign(target, { map: frame, ...creditOf(options) });
     keys.set(id, target.key);
     target.picture = typeof map.image === 'string' && map.has_custom_image !== false ? map.image : null;

@@ -176,7 +176,7 @@ function pictureOf(document: Json): string | null {
   const content = isRecord(document.content) ? document.content : {};
   for (const holder of [document.map, content.map, content, document]) {
     if (!isRecord(holder)) continue;
-    const named = [holder.image, holder.src, holder.url, holder.img].find(
+    const named = [holder.image, holder.src, holder.url, holder.img, holder.locatorId].find(
       (one) => typeof one === 'string' && one !== '',
     );
     if (typeof named === 'string') return named;
