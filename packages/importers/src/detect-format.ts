@@ -9,7 +9,7 @@ import { isWkt } from './geojson/read-wkt.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { jsonKind } from './json-kind.ts';
 import { isIgnoredInKanka } from './kanka/kanka-records.ts';
-import { extension, readJson, readStart, type SourceFile } from './source-file.ts';
+import { extension, readJson, readStart, type SourceFile, unpackedFile } from './source-file.ts';
 import { textOfStart, utf16Of } from './text-encoding.ts';
 
 /** Larger JSON files are detected by their first bytes only. */
@@ -51,8 +51,17 @@ export async function detectFormat(files: readonly SourceFile[]): Promise<Format
 }
 
 /** Detects the kind of one file. Never throws because of its content. */
-export async function fileKind(file: SourceFile): Promise<FileKind> {
-  const start = await readStart(file);
+export async function fileKind(given: SourceFile): Promise<FileKind> {
+  const file = await unpackedFile(given);
+  try {
+    return await kindOf(file, await readStart(file));
+  } catch (cause) {
+    if (cause instanceof ImportRefusal) return { format: null, found: cause.message };
+    throw cause;
+  }
+}
+
+async function kindOf(file: SourceFile, start: Buffer): Promise<FileKind> {
   if (start.length === 0) return { format: null, found: 'an empty file' };
   if (/(^|\/)(CURRENT|MANIFEST-\d+|LOG(\.old)?|LOCK|\d+\.(ldb|log))$/.test(file.name)) {
     return {
@@ -62,7 +71,6 @@ export async function fileKind(file: SourceFile): Promise<FileKind> {
     };
   }
   const program = programOfFile(file.name, start);
-  if (start[0] === 0x1f && start[1] === 0x8b) return orProgram(await jsonFileKind(file, 'a gzipped file'), program);
   if (utf16Of(start) === undefined && start.includes(0))
     return { format: null, found: program ?? `binary data (${start.subarray(0, 4).toString('hex')}…)` };
   const text = textOfStart(start).replace(/^\ufeff/, '');
@@ -120,13 +128,8 @@ async function jsonFileKind(file: SourceFile, start: string): Promise<FileKind> 
       ? { format: 'geojson', joins: ['azgaar', 'obsidian'], found: 'GeoJSON' }
       : { format: null, found: 'JSON that is too large to look into. Name its format' };
   }
-  try {
-    const kind = jsonKind(await readJson(file));
-    return kind.format === null ? { ...kind, ...joining(file.name, kind.joins) } : kind;
-  } catch (cause) {
-    if (cause instanceof ImportRefusal) return { format: null, found: cause.message };
-    throw cause;
-  }
+  const kind = jsonKind(await readJson(file));
+  return kind.format === null ? { ...kind, ...joining(file.name, kind.joins) } : kind;
 }
 
 function xmlKind(text: string): FileKind {

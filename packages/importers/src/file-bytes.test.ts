@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { isDeep, isWhole } from '../../types/test-support/chosen.ts';
 import { readBytes, unpackingRoom } from './file-bytes.ts';
 import { GZIPPED_BYTES_MAX } from './read-limits.ts';
-import { fileOfBytes } from './source-file.ts';
+import { fileOfBytes, unpackedFile } from './source-file.ts';
 import { zipFiles } from './zip-files.ts';
 
 const MB = 1_048_576;
@@ -63,6 +63,13 @@ describe('the bytes of a file', () => {
   it('are refused with a plain sentence when they unpack to too much', async () => {
     const bomb = gzipSync(Buffer.alloc(GZIPPED_BYTES_MAX + 1), SOON);
     await expect(readBytes(fileOfBytes('a.lk', bomb))).rejects.toThrow('a.lk unpacks to more than 128 MB');
+    // Formats that are read piece by piece stop there, too.
+    const table = await unpackedFile(fileOfBytes('a.csv.gz', bomb));
+    expect(table.name).toBe('a.csv');
+    const read = async () => {
+      for await (const piece of table.open()) expect(piece.length).toBeGreaterThan(0);
+    };
+    await expect(read()).rejects.toThrow('a.csv.gz unpacks to more than 128 MB');
   });
 
   it.runIf(isWhole)('of all gzipped files in one archive share a limit', async () => {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportRefusal } from './import-refusal.ts';
 import { GZIPPED_BYTES_MAX, UNPACKED_BYTES_MAX } from './read-limits.ts';
@@ -35,25 +35,37 @@ export async function readBytes(file: SourceFile): Promise<Buffer> {
   if (file.bytes > WHOLE_FILE_BYTES_MAX) throw tooLarge(file);
   const plain = await collect(file.open(), file.bytes, WHOLE_FILE_BYTES_MAX, () => tooLarge(file));
   if (!isGzip(plain)) return plain;
-  const bytes = await unpack(file, plain);
-  if (isGzip(bytes)) throw new ImportRefusal(`${file.name} is gzipped more than once. Unpack it and retry.`);
-  return bytes;
+  const packed = { ...file, open: () => Readable.from([plain]) };
+  return collect(gunzipped(packed), plain.length, GZIPPED_BYTES_MAX, () => tooLarge(file, GZIPPED_BYTES_MAX));
 }
 
-const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+/** Whether bytes begin like a gzipped file. */
+export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-async function unpack(file: SourceFile, packed: Buffer): Promise<Buffer> {
+/**
+ * What a gzipped file holds, piece by piece.
+ * @throws ImportRefusal when it unpacks to too much, is damaged, or is packed more than once
+ */
+export async function* gunzipped(file: SourceFile): AsyncGenerator<Uint8Array> {
   const { most: room, gzipped, beyond } = file.room ?? unpackingRoom();
   const others = [...gzipped].reduce((sum, [name, bytes]) => (name === file.name ? sum : sum + bytes), 0);
   const most = Math.min(GZIPPED_BYTES_MAX, Math.max(0, room - others));
   const tooMuch = beyond?.() ?? tooLarge(file, most);
-  const stream = Readable.from([packed]).pipe(createGunzip());
+  const stream = createGunzip();
+  // An error of the file arrives where the pieces are read.
+  pipeline(Readable.from(file.open()), stream, () => undefined);
+  let length = 0;
   try {
-    const bytes = await collect(stream, packed.length, most, () => tooMuch);
-    gzipped.set(file.name, bytes.length);
-    return bytes;
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      if (length === 0 && isGzip(piece))
+        throw new ImportRefusal(`${file.name} is gzipped more than once. Unpack it and retry.`);
+      length += piece.length;
+      if (length > most) throw tooMuch;
+      gzipped.set(file.name, length);
+      yield piece;
+    }
   } catch (cause) {
-    if (cause === tooMuch) throw cause;
+    if (cause === tooMuch || cause instanceof ImportRefusal) throw cause;
     throw new ImportRefusal(`${file.name} starts like a gzipped file and cannot be unpacked. Save it again and retry.`);
   } finally {
     stream.destroy();

@@ -20,7 +20,7 @@ import { refusePlaces } from './read-limits.ts';
 import type { ReadOptions } from './read-options.ts';
 import { type ReadReport, ReportBuilder } from './read-report.ts';
 import type { Reader } from './reader.ts';
-import type { SourceFile } from './source-file.ts';
+import { type SourceFile, unpackedFile } from './source-file.ts';
 import { picturesOfMaps } from './source-pictures.ts';
 import { readUmap } from './umap/read-umap.ts';
 import { readUniversalVtt } from './universal-vtt/read-universal-vtt.ts';
@@ -70,7 +70,9 @@ export async function readWorldDraft(
 ): Promise<{ draft: WorldDraft; report: ReadReport }> {
   const report = new ReportBuilder(options.mostPlaces);
   const pictureFrame = options.pictureFrame ?? (await sizeOfOnly(options.pictures));
-  const draft = await readers[format](files, { ...options, pictureFrame }, report).catch((cause) => {
+  const unpacked: SourceFile[] = [];
+  for (const file of files) unpacked.push(await unpackedFile(file));
+  const draft = await readers[format](unpacked, { ...options, pictureFrame }, report).catch((cause) => {
     // Trees in files are read recursively; no real world is a thousand levels deep.
     if (cause instanceof RangeError) throw new ImportRefusal('The files are nested too deeply to be read.');
     throw cause;

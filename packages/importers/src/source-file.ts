@@ -1,4 +1,4 @@
-import { readBytes, type UnpackingRoom } from './file-bytes.ts';
+import { gunzipped, isGzip, readBytes, type UnpackingRoom, unpackingRoom } from './file-bytes.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { assertFewValues } from './read-limits.ts';
 import { utf16Of } from './text-encoding.ts';
@@ -49,6 +49,13 @@ export async function readStart(file: SourceFile, most = 65_536): Promise<Buffer
     if (length >= most) break;
   }
   return Buffer.concat(chunks).subarray(0, most);
+}
+
+/** A gzipped file as what it holds, by its name without `.gz`. Other files stay as they are. */
+export async function unpackedFile(file: SourceFile): Promise<SourceFile> {
+  if (!isGzip(await readStart(file, 2))) return file;
+  const packed = { room: unpackingRoom(), ...file };
+  return { ...file, name: file.name.replace(/\.gz$/i, ''), open: () => gunzipped(packed) };
 }
 
 /** The text of a file in UTF-8, or UTF-16 with a byte order mark. The mark is removed; line ends stay. */

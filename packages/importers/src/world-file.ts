@@ -1,4 +1,5 @@
-const TEXT = /\.(json|geojson|umap|md|csv|xml|db|map|lk|uvtt|dd2vtt|df2vtt|kml|gpx)$/i;
+const TEXT =
+  /\.(json|geojsonl?|geojsons|ndjson|topojson|wkt|umap|md|csv|tsv|xml|db|map|lk|uvtt|dd2vtt|df2vtt|kml|gpx)(\.gz)?$/i;
 /** Detected by name, so that the refusal can say what to do. */
 const LEVEL_DB = /(^|\/)(CURRENT|MANIFEST-\d+)$/;
 /** Settings of editors and other plugins, files that macOS adds to archives, licenses, and packs whose source is there. */

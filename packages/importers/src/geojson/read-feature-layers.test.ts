@@ -159,6 +159,52 @@ describe('TopoJSON', () => {
   });
 });
 
+describe('WKT with curves', () => {
+  const read = (text: string) => [...new WktReader('a.wkt').read(text)] as { type: string; coordinates: number[][] }[];
+  const radii = (points: readonly number[][], x: number, y: number) =>
+    points.map(([px = 0, py = 0]) => Math.hypot(px - x, py - y).toFixed(6));
+
+  it('has arcs as lines with a point every five degrees', () => {
+    const [half] = read('CIRCULARSTRING (0 0, 5 5, 10 0)');
+    expect(half?.type).toBe('LineString');
+    expect(half?.coordinates).toHaveLength(37);
+    expect(new Set(radii(half?.coordinates ?? [], 5, 0))).toEqual(new Set(['5.000000']));
+    expect([half?.coordinates[0], half?.coordinates.at(-1)]).toEqual([
+      [0, 0],
+      [10, 0],
+    ]);
+    // The arc runs over the point in its middle, here below.
+    expect(read('CIRCULARSTRING Z (0 0 9, 5 -5 9, 10 0 9)')[0]?.coordinates[18]?.[1]).toBeCloseTo(-5);
+  });
+
+  it.each([
+    ['a whole circle', 'CIRCULARSTRING (0 0, 10 0, 0 0)', 73],
+    ['two arcs in a row', 'CIRCULARSTRINGM (0 0 1, 5 5 1, 10 0 1, 15 -5 1, 20 0 1)', 73],
+    ['points on one line', 'CIRCULARSTRING (0 0, 5 0, 10 0)', 3],
+    ['the same point', 'CIRCULARSTRING (1 1, 1 1, 1 1)', 3],
+    ['nothing', 'CIRCULARSTRING EMPTY', 0],
+    ['a line and an arc', 'COMPOUNDCURVE ZM ((0 0 0 0, 1 0 0 0), CIRCULARSTRING ZM (1 0 0 0, 2 1 0 0, 3 0 0 0))', 39],
+  ])('reads %s', (_, text, count) => {
+    expect(read(text)[0]?.coordinates).toHaveLength(count);
+  });
+
+  it('has areas and several lines or areas with curves', () => {
+    const [area] = read('CURVEPOLYGON (CIRCULARSTRING (0 0, 10 0, 0 0), (4 0, 5 0, 5 1, 4 0))');
+    expect([area?.type, area?.coordinates.map((ring) => ring.length)]).toEqual(['Polygon', [73, 4]]);
+    const [lines] = read('MULTICURVE ((0 0, 5 5), CIRCULARSTRING (4 0, 4 4, 8 4), EMPTY)');
+    expect([lines?.type, lines?.coordinates.length]).toEqual(['MultiLineString', 2]);
+    const [areas] = read('MULTISURFACE (((0 0, 9 0, 9 9, 0 0)), CURVEPOLYGON (CIRCULARSTRING (0 0, 10 0, 0 0)))');
+    expect([areas?.type, areas?.coordinates.length]).toEqual(['MultiPolygon', 2]);
+    expect(read('TIN Z (((0 0 0, 9 0 0, 9 9 0, 0 0 0)))')[0]?.type).toBe('MultiPolygon');
+  });
+
+  it('is bounded', () => {
+    expect(() => read('COMPOUNDCURVE ('.repeat(100_000))).toThrow('a.wkt is nested too deeply to be read.');
+    const many = Array.from({ length: 400_000 }, (_, at) => `${at} ${at % 2}`).join(', ');
+    expect(() => read(`CIRCULARSTRING (${many})`)).toThrow('coordinates');
+  });
+});
+
 describe('WKT', () => {
   const read = (text: string) => [...new WktReader('a.wkt').read(text)];
 

@@ -1,7 +1,7 @@
 import { ImportRefusal } from '../import-refusal.ts';
 import { CoordinateCount } from '../read-limits.ts';
+import { alongArcs, type Pair } from './arcs.ts';
 
-type Pair = [number, number];
 /** Coordinates in brackets: pairs, or lists of them. */
 type Nested = (Pair | Nested)[];
 
@@ -16,7 +16,17 @@ const KINDS: Readonly<Record<string, string>> = {
   MULTILINESTRING: 'MultiLineString',
   MULTIPOLYGON: 'MultiPolygon',
   GEOMETRYCOLLECTION: 'GeometryCollection',
+  CIRCULARSTRING: 'LineString',
+  COMPOUNDCURVE: 'LineString',
+  CURVEPOLYGON: 'Polygon',
+  MULTICURVE: 'MultiLineString',
+  MULTISURFACE: 'MultiPolygon',
+  POLYHEDRALSURFACE: 'MultiPolygon',
+  TIN: 'MultiPolygon',
 };
+
+/** Words whose brackets may hold lines and areas with words of their own. */
+const COMPOUND = new Set(['COMPOUNDCURVE', 'CURVEPOLYGON', 'MULTICURVE', 'MULTISURFACE']);
 
 const BEGIN = new RegExp(
   `^\\s*(?:SRID\\s*=\\s*\\d{1,9}\\s*;\\s*)?(${Object.keys(KINDS).join('|')})\\s*(?:ZM|Z|M)?\\s*(?:\\(|EMPTY)`,
@@ -39,7 +49,7 @@ const TOKEN = /[A-Za-z]+|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[(),]/y;
 
 /**
  * Reads geometry in WKT (Well-Known Text), also with the number of a coordinate system before it (EWKT), as geometry of
- * GeoJSON. Heights and measures are left out. Takes time in proportion to the length.
+ * GeoJSON. Heights and measures are left out, and arcs become short straight lines. Takes time in proportion to the length.
  */
 export class WktReader {
   readonly #count = new CoordinateCount();
@@ -69,7 +79,9 @@ export class WktReader {
 
   #geometry(word: string, depth: number): unknown {
     // A word may end with the letters of its dimensions: POINTZ.
-    const kind = KINDS[word.toUpperCase()] ?? KINDS[word.toUpperCase().replace(/(?:ZM|Z|M)$/, '')];
+    const whole = word.toUpperCase();
+    const name = Object.hasOwn(KINDS, whole) ? whole : whole.replace(/(?:ZM|Z|M)$/, '');
+    const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
     if (kind === undefined) throw this.#refusal(word);
     this.#count.add(1);
     let next = this.#next();
@@ -77,7 +89,13 @@ export class WktReader {
     if (next !== undefined && /^EMPTY$/i.test(next)) return { type: kind, coordinates: [] };
     if (next !== '(') throw this.#refusal(next);
     if (kind === 'GeometryCollection') return { type: kind, geometries: this.#members(depth + 1) };
+    if (COMPOUND.has(name)) {
+      const parts = this.#parts(depth + 1);
+      // The parts of a compound curve are one line.
+      return { type: kind, coordinates: name === 'COMPOUNDCURVE' ? parts.flat() : parts };
+    }
     const coordinates = this.#bracket(depth + 1);
+    if (name === 'CIRCULARSTRING') return { type: kind, coordinates: this.#arcs(coordinates) };
     if (kind === 'Point') return { type: kind, coordinates: coordinates[0] ?? [] };
     // Points of MULTIPOINT may have brackets of their own.
     const isFlat = kind !== 'MultiPoint';
@@ -92,6 +110,30 @@ export class WktReader {
       if (word !== ',') members.push(this.#geometry(word, depth));
     }
     return members;
+  }
+
+  /** The coordinates of members with or without a word of their own. */
+  #parts(depth: number): Nested[] {
+    this.#assertFlat(depth);
+    const parts: Nested[] = [];
+    for (let word = this.#next(); word !== ')'; word = this.#next()) {
+      if (word === undefined) throw this.#refusal(word);
+      if (word === '(') parts.push(this.#bracket(depth + 1));
+      else if (word !== ',' && !/^EMPTY$/i.test(word)) {
+        const { coordinates } = this.#geometry(word, depth) as { coordinates?: Nested };
+        if (coordinates !== undefined && coordinates.length > 0) parts.push(coordinates);
+      }
+    }
+    return parts;
+  }
+
+  #arcs(coordinates: Nested): Pair[] {
+    const points: Pair[] = [];
+    for (const point of alongArcs(coordinates.filter((one): one is Pair => !isList(one)))) {
+      this.#count.add(1);
+      points.push(point);
+    }
+    return points;
   }
 
   /** What stands in a bracket after its opening sign. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { fileOfBytes } from '../../src/index.ts';
 import { type Part, road, type Sample, type Spot, sample, spots, tale, wood } from './sample.ts';
 
@@ -15,6 +16,9 @@ function features(properties: (spot: Spot) => object, id?: (index: number) => ob
     geometry: { type, coordinates },
   }));
 }
+
+const gzipped: NonNullable<Parameters<typeof sample>[3]>['pack'] = (parts) =>
+  parts.map(([name, text]) => fileOfBytes(`${name}.gz`, gzipSync(text)));
 
 const collection = (list: object[], more: object = {}) => ({ type: 'FeatureCollection', ...more, features: list });
 const usual = ({ name, kind }: Spot) => ({ name, type: kind, description: tale(name) });
@@ -221,5 +225,28 @@ const umap: Sample[] = [
   ]),
 ];
 
+const packed: Sample[] = [
+  sample('geojson', 'tippecanoe input, GeoJSON with gzip', [['places.geojson', collection(features(usual))]], {
+    pack: gzipped,
+  }),
+  sample(
+    'geojson',
+    'ogr2ogr, GeoJSONSeq to /vsigzip/',
+    [
+      [
+        'places.geojsonl',
+        features(usual)
+          .map((one) => JSON.stringify(one))
+          .join('\n'),
+      ],
+    ],
+    { pack: gzipped },
+  ),
+  sample('csv', 'a table with gzip', [['places.csv', table(',', ['name', 'type', 'lat', 'lng', 'text'], degrees)]], {
+    pack: gzipped,
+  }),
+  sample('umap', 'uMap 2, backup with gzip', [umapOf('_umap_options', {})], { pack: gzipped }),
+];
+
 /** Maps, tables, and tracks of programs for the real earth. */
-export const mapsOfPlaces: readonly Sample[] = [...geojson, ...tables, ...earth, ...umap];
+export const mapsOfPlaces: readonly Sample[] = [...geojson, ...tables, ...earth, ...umap, ...packed];
