@@ -99,6 +99,7 @@ interface Given extends WorldChoice {
   bounds?: ImportOptions['bounds'];
   unnamed: 'skip' | 'number';
   offMap: 'keep' | 'skip';
+  columns?: string;
   onePerGroup?: boolean;
   coordinates?: boolean;
   articles?: boolean;
@@ -144,6 +145,10 @@ function importCommand(): Command {
     )
     .addOption(
       new Option('--unnamed <what>', 'lines and areas without a name').choices(['skip', 'number']).default('skip'),
+    )
+    .option(
+      '--columns <columns>',
+      'what the columns of a table are: "Ort=name, Rechts=x, Hoch=y, Art=kind, Notiz=text, Nr=ignore"',
     )
     .option('--one-per-group', 'one place for all markers of a group (DataMaps)')
     .option('--coordinates', 'make places of wiki pages that tell their coordinates')
@@ -224,6 +229,7 @@ function optionsOf(format: string | undefined, given: Given): ImportOptions {
       bounds: given.bounds,
       unnamed: given.unnamed,
       off_map: given.offMap,
+      columns: given.columns,
       one_per_group: given.onePerGroup,
       coordinates: given.coordinates,
       articles: given.articles,

@@ -149,6 +149,7 @@ async function tableKind(file: SourceFile, text: string): Promise<FileKind> {
   if (wktColumn(columns, text) !== undefined)
     return { format: 'geojson', found: `a table with shapes in WKT (${named})` };
   if (isPlaceList(columns)) return { format: 'csv', joins: ['azgaar'], found: `a place list (${named})` };
-  if (columns.length > 1) return { format: null, found: `a table with the columns ${named}` };
+  if (columns.length > 1)
+    return { format: null, found: `a table with the columns ${named}. Say with --columns what they are` };
   return { format: null, found: `text that begins with “${text.trim().slice(0, 40).replaceAll(/\s+/g, ' ')}”` };
 }

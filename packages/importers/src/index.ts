@@ -1,5 +1,6 @@
 export type { AzgaarWorld, DrawnOutlines, Pair, WorldCell, WorldGrid } from './azgaar/azgaar-world.ts';
 export { type OpenedWorld, openWorld } from './azgaar/open-world.ts';
+export { readChosenColumns } from './csv/chosen-columns.ts';
 export { detectFormat } from './detect-format.ts';
 export * from './draft.ts';
 export { readBytes, unpackingRoom } from './file-bytes.ts';

@@ -1,3 +1,4 @@
+import type { ChosenColumns } from './csv/chosen-columns.ts';
 import { type Frame, type KeepPage, keepInMemory } from './draft.ts';
 import { PLACES_MAX } from './read-limits.ts';
 import type { SourceFile } from './source-file.ts';
@@ -42,6 +43,8 @@ export interface ReadOptions {
   bounds: readonly [number, number, number, number] | null;
   /** Whether lines and areas without a name are left out, or named after their layer with a number. */
   unnamed: 'skip' | 'number';
+  /** What the columns of a table are; null: seen from their names. */
+  columns: ChosenColumns | null;
   /** For maps of resources: whether all markers of a group become one location. */
   onePerGroup: boolean;
   /** Author and license of the source, shown with the map and with each text. */
@@ -78,6 +81,7 @@ export const defaultReadOptions: ReadOptions = {
   yAxis: null,
   bounds: null,
   unnamed: 'skip',
+  columns: null,
   onePerGroup: false,
   attribution: null,
   isKnownName: () => true,

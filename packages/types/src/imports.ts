@@ -36,6 +36,14 @@ export const ImportOptions = Type.Object({
     Type.Object({ min_x: Corner, min_y: Corner, max_x: Corner, max_y: Corner }, { description: 'What the map shows.' }),
   ),
   unnamed: Type.Optional(OneOf(['skip', 'number'])),
+  columns: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 4_000,
+      description:
+        'What the columns of a table are, like `Ort=name, Rechts=x, Hoch=y, Art=kind, Notiz=text, Nr=ignore`.',
+    }),
+  ),
   one_per_group: Type.Optional(Type.Boolean()),
   coordinates: Type.Optional(Type.Boolean({ description: 'Make places of wiki pages that tell their coordinates.' })),
   articles: Type.Optional(

@@ -5,6 +5,7 @@ import {
   ImportRefusal,
   isFormatName,
   type ReadOptions,
+  readChosenColumns,
 } from '@venture-atlas/importers';
 import type { ImportOptions } from '@venture-atlas/types';
 
@@ -41,6 +42,7 @@ export function readOptions(options: ImportOptions, isOpen: boolean): ReadOption
     yAxis: options.y_axis ?? null,
     bounds: bounds === undefined ? null : [bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y],
     unnamed: options.unnamed ?? 'skip',
+    columns: options.columns === undefined ? null : readChosenColumns(options.columns),
     onePerGroup: options.one_per_group ?? false,
     offMap: options.off_map !== 'skip',
     placesFromCoordinates: options.coordinates ?? false,
@@ -49,8 +51,9 @@ export function readOptions(options: ImportOptions, isOpen: boolean): ReadOption
   };
 }
 
-/** The requested format; undefined: detect it. @throws ImportRefusal for an unknown format */
-export function formatOf({ format }: ImportOptions): FormatName | undefined {
+/** The requested format; undefined: detect it. Only tables have columns. @throws ImportRefusal for an unknown format */
+export function formatOf({ format, columns }: ImportOptions): FormatName | undefined {
+  if (format === undefined && columns !== undefined) return 'csv';
   if (format === undefined || isFormatName(format)) return format;
   throw new ImportRefusal(`There is no format called “${format}”. Choose one of ${formatNames.join(', ')}.`);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changed, file, readDraft, skipped } from '../../test-support/read-draft.ts';
 import { detectFormat, fileOfBytes } from '../index.ts';
+import { readChosenColumns } from './chosen-columns.ts';
 
 describe('a list of places', () => {
   it('reads lat up and lng right as map units, and leaves out invalid rows', async () => {
@@ -235,5 +236,35 @@ describe('lists from spreadsheets in other countries', () => {
       },
     };
     expect((await readDraft('csv', [file])).draft.locations.map(({ name }) => name)).toContain('Ås');
+  });
+});
+
+describe('a table with chosen columns', () => {
+  const strange = [
+    file('orte.csv', 'Nr,Ort,Rechts,Hoch,Art,Kurz,Notes\n1,Oak,10,20,inn,Warm.,Old.\n2,Elm,30,5,town,,\n'),
+  ];
+  const choice = 'Ort=name, rechts = x,Hoch=Y\nArt=kind, Kurz=text, Nr=ignore';
+
+  it('is read by the choice, and other columns by their names', async () => {
+    const read = await readDraft('csv', strange, { columns: readChosenColumns(choice) });
+    expect(read.location('Oak')).toMatchObject({ type: 'inn', text: { top_section: 'Warm.\n\nOld.' } });
+    expect(read.draft.locations.map(({ name }) => name).slice(1)).toEqual(['Oak', 'Elm']);
+    expect(read.report.unmapped).toEqual({ Nr: 2 });
+    expect(read.report.notes).toContain('Names were taken from “Ort”.');
+  });
+
+  it('is refused with what to do where a column is not there', async () => {
+    await expect(readDraft('csv', strange, { columns: readChosenColumns(`${choice}, Wo=ignore`) })).rejects.toThrow(
+      'orte.csv has no column “wo”. Choose among its columns in --columns: Nr, Ort, Rechts',
+    );
+  });
+
+  it.each([
+    ['a part without a meaning', 'Ort', '“Ort” is not written so.'],
+    ['an unknown meaning', 'Ort=place', 'one of name, x, y, kind, text, ignore'],
+    ['no name', 'a=x, b=y', 'Choose one column as name'],
+    ['two of one', 'n=name, a=x, b=x, c=y', 'Choose one column as x in --columns. Several have it now.'],
+  ])('cannot be chosen with %s', (_, text, sentence) => {
+    expect(() => readChosenColumns(text)).toThrow(sentence);
   });
 });

@@ -30,6 +30,7 @@ import { eachFile, type Reader } from '../reader.ts';
 import type { SourceFile } from '../source-file.ts';
 import { findEncoding, noteEncoding } from '../text-encoding.ts';
 import { UniqueKeys } from '../unique-keys.ts';
+import { assertHasChosen, type ChosenColumns, type ColumnMeaning, columnsChosenAs } from './chosen-columns.ts';
 
 const COLUMNS = {
   id: ['id'],
@@ -64,18 +65,19 @@ const pairsOf = (columns: readonly string[]): readonly CoordinatePair[] =>
  */
 export const readCsv: Reader = async (files, options, report) => {
   const [only, ...others] = files;
-  if (only !== undefined && others.length === 0 && isReadAsOwn(options)) {
+  const chosen = options.columns;
+  if (only !== undefined && others.length === 0 && chosen === null && isReadAsOwn(options)) {
     if (isOwnCsv((await readHeading(only)).columns)) return readOwnCsv(only, options, report);
   }
   const places: Place[] = [];
   const offMap: Place[] = [];
   const taken = new UniqueKeys();
-  const pair = await pairOfAll(files);
+  const pair = chosen === null ? await pairOfAll(files) : await chosenPair(files, chosen);
   const hasRows = pair.runsDown;
   for (const file of eachFile(files, options, report)) {
     const { columns, delimiter } = await readHeading(file);
     noteEncoding(file, await findEncoding(file), report);
-    const found = findColumns(columns, pair);
+    const found = chosen === null ? findColumns(columns, pair) : foundByChoice(columns, pair, chosen);
     const used = new Set(Object.values(found).flat());
     for await (const row of readNumberedRows(file)) {
       const place = readPlace(row, found, delimiter, report);
@@ -124,7 +126,7 @@ async function pairOfAll(files: readonly SourceFile[]): Promise<CoordinatePair> 
     const { columns } = await readHeading(file);
     if (!isPlaceList(columns)) {
       throw new ImportRefusal(
-        `${file.name} is not a list of places: it has the columns ${columns.slice(0, 12).join(', ')}, and needs name, lat and lng (or name, x and y).`,
+        `${file.name} is not a list of places: it has the columns ${columns.slice(0, 12).join(', ')}, and needs name, lat and lng (or name, x and y). Say with --columns what they are.`,
       );
     }
     const pairs = pairsOf(columns);
@@ -135,6 +137,31 @@ async function pairOfAll(files: readonly SourceFile[]): Promise<CoordinatePair> 
   throw new ImportRefusal(
     'Import these lists one after the other: some count in latitude and longitude, others in x and y.',
   );
+}
+
+/** The chosen columns of coordinates. @throws ImportRefusal when a list lacks a chosen column */
+async function chosenPair(files: readonly SourceFile[], chosen: ChosenColumns): Promise<CoordinatePair> {
+  for (const file of files) assertHasChosen((await readHeading(file)).columns, chosen, file.name);
+  const named = (meaning: ColumnMeaning) => [...chosen.keys()].filter((column) => chosen.get(column) === meaning);
+  return { right: named('x'), up: named('y'), runsDown: false };
+}
+
+/** Columns by a choice. Those that nobody chose are seen from their names. */
+function foundByChoice(columns: readonly string[], pair: CoordinatePair, chosen: ChosenColumns): Columns {
+  const others = findColumns(
+    columns.filter((column) => !chosen.has(column.toLowerCase())),
+    pair,
+  );
+  const [name] = columnsChosenAs(columns, chosen, 'name');
+  const [type = others.type] = columnsChosenAs(columns, chosen, 'kind');
+  return {
+    ...others,
+    right: columnOf(columns, pair.right) ?? '',
+    up: columnOf(columns, pair.up) ?? '',
+    texts: [...columnsChosenAs(columns, chosen, 'text'), ...others.texts],
+    ...(name !== undefined && { name }),
+    ...(type !== undefined && { type }),
+  };
 }
 
 /** Rows without coordinates. Several of the same name without ids are numbered. */

@@ -12,6 +12,7 @@ export interface OptionsDraft {
   units: string;
   y_axis: string;
   only: string;
+  columns: string;
   by: string;
   by_url: string;
   licence: string;
@@ -53,6 +54,7 @@ export function draftOf(options: ImportOptions, mapName: string | undefined): Op
     units: options.units ?? '',
     y_axis: options.y_axis ?? '',
     only: options.only ?? '',
+    columns: options.columns ?? '',
     by: options.by ?? '',
     by_url: options.by_url ?? '',
     licence: options.licence ?? '',
@@ -117,7 +119,7 @@ const isBetween = (text: string, least: number, most: number): boolean =>
 export function optionsOf(draft: OptionsDraft, kept: ImportOptions): ImportOptions {
   const { format: _format, map: _map, name: _name, frame: _frame, units: _units, y_axis: _y, ...others } = kept;
   const rest: ImportOptions = { ...others };
-  for (const key of ['only', 'by', 'by_url', 'licence', 'unnamed', 'source', 'bounds', 'simplify'] as const)
+  for (const key of ['only', 'columns', 'by', 'by_url', 'licence', 'unnamed', 'source', 'bounds', 'simplify'] as const)
     delete rest[key];
   for (const flag of optionFlags) delete rest[flag];
   const { flags } = draft;
@@ -143,7 +145,7 @@ export function optionsOf(draft: OptionsDraft, kept: ImportOptions): ImportOptio
 /** Flags that stand for a word. */
 const wordFlags: ReadonlySet<OptionFlag> = new Set(['unnamed', 'off_map', 'hidden']);
 
-const textOptions = ['format', 'name', 'only', 'by', 'by_url', 'licence', 'source'] as const;
+const textOptions = ['format', 'name', 'only', 'columns', 'by', 'by_url', 'licence', 'source'] as const;
 type TextOption = (typeof textOptions)[number];
 
 function textsOf(draft: OptionsDraft): Pick<ImportOptions, TextOption> {

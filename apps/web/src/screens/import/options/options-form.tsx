@@ -120,6 +120,16 @@ export function OptionsForm({ job, acts }: { job: ImportJob; acts: ImportActs })
         </>
       ) : null}
       {job.maps.length > 1 || draft.only !== '' || job.error?.includes(words.only) ? text('only') : null}
+      {format === 'csv' || draft.columns !== '' || job.error?.includes(words.columns) ? (
+        <TextInput
+          label={words.columns}
+          description="Say what each column is: name, x, y, kind, text, or ignore. For example: Ort=name, Rechts=x, Hoch=y, Art=kind. Columns that you leave out are seen from their names."
+          autoComplete="off"
+          maxLength={4_000}
+          value={draft.columns}
+          onChange={(event) => change({ columns: event.currentTarget.value })}
+        />
+      ) : null}
       <div className={plain.stack4}>
         {optionFlags
           .filter((flag) => hasOption(known, format, flag) || draft.flags[flag])
