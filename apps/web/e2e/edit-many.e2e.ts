@@ -23,7 +23,7 @@ let town: LocationType;
 beforeAll(async () => {
   owner = await makeAccount(own.app.url, 'Odalys');
   world = await owner.post<World>('/api/worlds/', { name: 'Harrow' });
-  town = await owner.post<LocationType>('/api/home/type/', { name: 'Town', layer: 'Towns', world_id: world.id });
+  town = await owner.post<LocationType>('/api/home/type/', { name: 'Market town', layer: 'Towns', world_id: world.id });
 });
 
 /** A map with four places around its middle, two of them towns, of which one is a draft. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { LocationMapDetails, LocationSaved, LocationType, LocationWiki, World } from '@venture-atlas/types';
+import type { LocationMapDetails, LocationSaved, LocationWiki, World } from '@venture-atlas/types';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, makeAccount, signIn } from './support/accounts.ts';
 import { findBarriers } from './support/barriers.ts';
@@ -15,8 +15,6 @@ let world: World;
 beforeAll(async () => {
   owner = await makeAccount(own.app.url, 'Odalys');
   world = await owner.post<World>('/api/worlds/', { name: 'Harrow' });
-  for (const name of ['Town', 'Village', 'Ruin', 'Inn'])
-    await owner.post<LocationType>('/api/home/type/', { name, world_id: world.id });
 });
 
 /** A new map without anything on it, in edit mode. */

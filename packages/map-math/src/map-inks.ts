@@ -31,7 +31,7 @@ export const mapInks: Readonly<Record<MapTheme, MapInks>> = {
       pine: '#1f5a2e',
       lake: '#1b4b9b',
       violet: '#5a379c',
-      umber: '#5f4531',
+      umber: '#6e3b1c',
       teal: '#07595c',
       slate: '#4a5560',
     },
@@ -49,7 +49,7 @@ export const mapInks: Readonly<Record<MapTheme, MapInks>> = {
       pine: '#93d69b',
       lake: '#9cc3ff',
       violet: '#cbb6ff',
-      umber: '#d8b49c',
+      umber: '#d8ae86',
       teal: '#6fd9cf',
       slate: '#b4c0ca',
     },
@@ -66,11 +66,13 @@ export const lookOfPlace = ({ look, type_look }: Pick<Child, 'look' | 'type_look
   look || type_look ? { ...type_look, ...look } : null;
 
 /** Widths of lines and borders, in CSS pixels. */
-export const LOOK_WIDTHS: Readonly<Record<LookWeight, number>> = { thin: 1, middle: 1.8, broad: 3.4 };
+export const LOOK_WIDTHS: Readonly<Record<LookWeight, number>> = { thin: 1, middle: 1.8, strong: 2.8, broad: 3.4 };
 
 /** Dashes and gaps of lines, in CSS pixels. */
 export const LOOK_DASHES: Readonly<Record<LookDash, readonly number[]>> = {
   solid: [],
   dashed: [7, 4],
   dotted: [2, 4],
+  dash_dot: [9, 3, 2, 3],
+  sparse: [3, 6],
 };

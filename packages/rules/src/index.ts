@@ -49,6 +49,7 @@ export * from './suggestion-words.ts';
 export * from './text-links.ts';
 export * from './text-pieces.ts';
 export * from './typed-text.ts';
+export * from './usual-kinds.ts';
 export * from './visibility.ts';
 export * from './web-address.ts';
 export * from './wiki-text.ts';

@@ -68,6 +68,7 @@ const WATER_TYPES: ReadonlySet<string> = new Set([
   'water',
   'harbour',
   'harbor',
+  'sea lane',
 ]);
 
 /** Whether labels of this type are styled as water. */

@@ -56,11 +56,11 @@ export const lookColours = ['pine', 'lake', 'violet', 'umber', 'teal', 'slate'] 
 export type LookColour = (typeof lookColours)[number];
 
 /** The dash patterns of lines and borders. */
-export const lookDashes = ['solid', 'dashed', 'dotted'] as const;
+export const lookDashes = ['solid', 'dashed', 'dotted', 'dash_dot', 'sparse'] as const;
 export type LookDash = (typeof lookDashes)[number];
 
 /** The widths of lines and borders. */
-export const lookWeights = ['thin', 'middle', 'broad'] as const;
+export const lookWeights = ['thin', 'middle', 'strong', 'broad'] as const;
 export type LookWeight = (typeof lookWeights)[number];
 
 export const adminModels = ['wikipage', 'type', 'location'] as const;
@@ -127,5 +127,24 @@ export const typeIcons = [
   'portal',
   'treasure',
   'star',
+  'road',
+  'track',
+  'path',
+  'river',
+  'wall',
+  'border',
+  'sea_lane',
+  'realm',
+  'region',
+  'forest',
+  'hills',
+  'mountains',
+  'marsh',
+  'lake',
+  'sea',
+  'desert',
+  'fields',
+  'island',
+  'glacier',
 ] as const;
 export type TypeIconName = (typeof typeIcons)[number];

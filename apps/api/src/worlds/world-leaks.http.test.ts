@@ -346,8 +346,8 @@ whole('what is changed in worlds that are not open changes no byte of what other
       change = (await by(owner, '/api/delete_location_position/', { id: mine.ids.position })).change_id;
     },
     () => by(owner, `/api/history/${change}/revert/`),
-    () => by(owner, '/api/home/type/', { name: 'City', world_id: mine.id }),
-    () => by(owner, `/api/home/type/${mine.ids.type}/`, { name: 'Town' }),
+    () => by(owner, '/api/home/type/', { name: 'Ferry', world_id: mine.id }),
+    () => by(owner, `/api/home/type/${mine.ids.type}/`, { name: 'Ford' }),
     () => by(owner, `/api/home/type/${mine.ids.type}/delete/`),
     async () => {
       const image = await uploadFor(server, owner, mine);

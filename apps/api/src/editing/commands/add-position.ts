@@ -1,6 +1,14 @@
-import { asScale, centreOf, newPointScale, openingZoom, type Size } from '@venture-atlas/map-math';
+import {
+  asScale,
+  centreOf,
+  newPointScale,
+  newSignScale,
+  openingZoom,
+  type Scale,
+  type Size,
+} from '@venture-atlas/map-math';
 import { locationNameProblem } from '@venture-atlas/rules';
-import { DEFAULT_POINT_SCALE, initialNumbers, type StaffPosition } from '@venture-atlas/types';
+import { DEFAULT_POINT_SCALE, initialNumbers, type StaffPosition, type TypeIcon } from '@venture-atlas/types';
 import type { Db, NewLocation } from '../../db/schema.ts';
 import { searchKey } from '../../db/search-key.ts';
 import { AppError } from '../../errors.ts';
@@ -24,7 +32,7 @@ export interface PositionToAdd {
   place: { id: number } | { name: string; typeId?: number | null };
   /** Map units; by default the center of the map. */
   at?: { lat: number; lng: number } | undefined;
-  /** By default the size of the place's type, else a size for the zoom, else 12. */
+  /** By default the size of the place's type, else one for its type's sign and the map, else for the zoom, else 12. */
   scale?: number | undefined;
   /**
    * CSS pixels per map unit. 'opening' stands for the zoom at which the map opens, for a place that is added unseen.
@@ -74,7 +82,7 @@ export async function newPosition(
   const numbers = {
     ...initialNumbers,
     ...(at ?? (size === null ? { lat: 0, lng: 0 } : centreOf(size))),
-    scale: scale ?? type?.default_scale ?? scaleFor(zoom === 'opening' ? openingZoom(size, parent.opening_zoom) : zoom),
+    scale: scale ?? type?.default_scale ?? scaleFor(zoom, openingZoom(size, parent.opening_zoom), type?.icon ?? null),
   };
   return {
     parent_id: parent.id,
@@ -91,8 +99,13 @@ export async function newPosition(
   };
 }
 
-const scaleFor = (zoom: number | undefined): number =>
-  zoom === undefined ? DEFAULT_POINT_SCALE : newPointScale(asScale(zoom));
+/** The size of a new place: by its sign and the map's frame, otherwise by the view. */
+function scaleFor(zoom: PositionToAdd['zoom'], opening: Scale, sign: string | null): number {
+  const seen = zoom === undefined || zoom === 'opening' ? undefined : asScale(zoom);
+  // Only our own commands write the column.
+  if (sign !== null) return newSignScale(sign as TypeIcon, opening, seen);
+  return zoom === undefined ? DEFAULT_POINT_SCALE : newPointScale(seen ?? opening);
+}
 
 type LocationRow = NewLocation & { id: number; type_id: number | null };
 

@@ -222,7 +222,7 @@ describe('rows of a spreadsheet', () => {
     expect((await only('Nesmé')).position).toEqual(nesmé.position);
     const found = { world_id: own.body.id, names: ['Nesmé', 'mill'] };
     const seen = await server.post<NamedPlace[]>('/api/places/by_name/', found, { as: owner });
-    expect(seen.body).toMatchObject([{ name: 'Mill', type: { name: 'city' } }]);
+    expect(seen.body).toMatchObject([{ name: 'Mill', type: { name: 'City' } }]);
     expect((await server.post('/api/places/save/', { rows: [{ name: 'X' }] }, { as: owner })).status).toBe(404);
   });
 });

@@ -115,7 +115,7 @@ describe('a type that gets another label size', () => {
     const world = await server.does<{ id: string }>('worlds', { name: 'Thornmark' }, server.odo);
     const theirs = await server.does<LocationType>(
       'home/type',
-      { name: 'Ruin', default_scale: 20, world_id: world.id },
+      { name: 'Old ruin', default_scale: 20, world_id: world.id },
       server.odo,
     );
     const map = await server.does<{ location: { id: number } }>(

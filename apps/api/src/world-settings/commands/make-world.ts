@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { printedNameProblem, serverMessages, type Viewer } from '@venture-atlas/rules';
+import { printedNameProblem, serverMessages, usualKinds, type Viewer } from '@venture-atlas/rules';
 import { WORLD_NAME_MAX, type WorldKind } from '@venture-atlas/types';
 import { isoTime, refuseWait } from '../../accounts/auth/account-deps.ts';
 import { assertMay } from '../../accounts/auth/assert-may.ts';
+import { insertTypes } from '../../atlas/queries/locations.ts';
 import { type Caller, worldObject } from '../../audit/audit.ts';
 import type { Db } from '../../db/schema.ts';
 import { writeTransaction } from '../../db/write-transaction.ts';
@@ -18,7 +19,7 @@ const ID_BYTES = 16;
 export const newWorldId = (): string => randomBytes(ID_BYTES).toString('base64url');
 
 /**
- * Creates an empty, closed world.
+ * Creates a closed world without places, with the usual kinds of places.
  * @returns its public id
  * @throws AppError forbidden, also if own worlds are turned off; bad_request for the name; quota_reached
  */
@@ -38,7 +39,7 @@ export async function makeWorld(
   const publicId = newWorldId();
   await writeTransaction(deps.db, async (trx) => {
     if (kind === 'own') await assertWorldQuota(deps, trx, userId);
-    await insertWorld(trx, {
+    const worldId = await insertWorld(trx, {
       public_id: publicId,
       name,
       kind,
@@ -47,6 +48,7 @@ export async function makeWorld(
       sort_order: kind === 'own' ? 0 : await nextOrder(trx),
       created_at: isoTime(deps.now()),
     });
+    await insertTypes(trx, worldId, usualKinds);
     await deps.audit.record(trx, caller, {
       action: 'world_made',
       outcome: 'ok',

@@ -128,9 +128,13 @@ export async function deleteWorldRows(trx: Db, worldId: number, rows: number): P
   if (left > 0) await trx.deleteFrom('worlds').where('id', '=', worldId).execute();
 }
 
-/** Permanently deletes a world that never had content. @returns false if it has any */
+/**
+ * Permanently deletes a world that never had content. Kinds that nobody added or changed, as a new world has them, are
+ * no content: each other kind has a row in the history.
+ * @returns false if it has any
+ */
 export async function deleteEmptyWorld(trx: Db, worldId: number): Promise<boolean> {
-  for (const table of tables) {
+  for (const table of tables.filter((name) => name !== 'location_types')) {
     const some = await trx
       .selectFrom(table)
       .select('world_id')
@@ -139,6 +143,7 @@ export async function deleteEmptyWorld(trx: Db, worldId: number): Promise<boolea
       .executeTakeFirst();
     if (some !== undefined) return false;
   }
+  await trx.deleteFrom('location_types').where('world_id', '=', worldId).execute();
   await trx.deleteFrom('worlds').where('id', '=', worldId).execute();
   return true;
 }

@@ -296,7 +296,7 @@ describe('a world that was begun and left', () => {
     const world = await begin('Begun');
     const path = `/api/worlds/${world.id}/delete/`;
     expect((await server.post(path, { name: 'Begun', if_empty: true }, { as: other })).status).toBe(404);
-    await server.does(owner, '/api/home/type/', { name: 'Road', world_id: world.id });
+    await server.does(owner, '/api/home/type/', { name: 'Ferry', world_id: world.id });
     expect((await take(world)).status).toBe(409);
     expect((await worldsOf(owner)).worlds).toMatchObject([{ id: world.id }]);
   });

@@ -10,9 +10,20 @@ export const colourWords: Readonly<Record<LookColour, string>> = {
   slate: 'Gray',
 };
 
-export const dashWords: Readonly<Record<LookDash, string>> = { solid: 'Solid', dashed: 'Dashed', dotted: 'Dotted' };
+export const dashWords: Readonly<Record<LookDash, string>> = {
+  solid: 'Solid',
+  dashed: 'Dashed',
+  dotted: 'Dotted',
+  dash_dot: 'Dash and dot',
+  sparse: 'Far apart',
+};
 
-export const weightWords: Readonly<Record<LookWeight, string>> = { thin: 'Thin', middle: 'Middle', broad: 'Broad' };
+export const weightWords: Readonly<Record<LookWeight, string>> = {
+  thin: 'Thin',
+  middle: 'Middle',
+  strong: 'Strong',
+  broad: 'Broad',
+};
 
 /** Describes a look in a few words; undefined if nothing was chosen. */
 export function lookWords(look: Look | null | undefined): string | undefined {

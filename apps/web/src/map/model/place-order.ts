@@ -15,10 +15,9 @@ export function placeSymbol(
   place: Pick<Child, 'geojson' | 'scale' | 'type_icon' | 'look'>,
   isHidden = false,
 ): PlaceSymbol {
-  if (place.geojson?.geometry.type === 'MultiPolygon') return 'area';
-  if (place.geojson) return 'line';
   const sign = signOfPlace(place);
   if (sign) return `${isHidden ? 'hidden' : 'sign'}:${sign}`;
+  if (place.geojson) return place.geojson.geometry.type === 'MultiPolygon' ? 'area' : 'line';
   if (isHidden) return 'hidden';
   if (place.scale >= 24) return 'dot-large';
   return place.scale >= 12 ? 'dot-middle' : 'dot-small';
