@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toSlug } from '@venture-atlas/rules';
-import type { Shape } from '@venture-atlas/types';
+import { type Shape, type TypeIcon, typeIcons } from '@venture-atlas/types';
 import { type PlaceText, parseTexts } from './parse-texts.ts';
 import type { WorldSeedLocation, WorldSeedMap, WorldSeedPosition } from './seed-world.ts';
 
@@ -40,6 +40,8 @@ export interface WorldFiles {
   /** Welcome text for newcomers over the opening map. */
   welcome: string;
   types: string[];
+  /** The sign of each type. */
+  signs: Record<string, TypeIcon>;
   /** Locations; a map's `picture` is a file below the images folder. */
   locations: (Omit<WorldSeedLocation, 'map'> & {
     map: SeedMap | null;
@@ -57,13 +59,17 @@ export async function readWorld(seedDir: string): Promise<WorldFiles> {
   const texts = await readTexts(join(seedDir, 'texts'));
   const positions = await readPositions(join(seedDir, 'positions'));
   const placePictures = await readJson<SeedPlacePicture[]>(join(seedDir, 'pictures.json'));
+  const signs = await readJson<Record<string, TypeIcon>>(join(seedDir, 'signs.json'));
+  const types = [...new Set(locations.map((location) => location.type))].sort();
   checkSlugs(locations);
+  checkSigns(types, signs);
   checkReferences(locations, positions, texts);
   checkPlacePictures(placePictures, texts);
   const wikiUrls = new Map(texts.map((text) => [text.slug, text.wiki_url]));
   return {
     welcome,
-    types: [...new Set(locations.map((location) => location.type))].sort(),
+    types,
+    signs,
     locations: locations.map(({ slug, name, type, map }) => ({
       slug,
       name,
@@ -113,6 +119,13 @@ function checkSlugs(locations: readonly SeedLocation[]): void {
     if (seen.has(slug)) throw new Error(`locations.json has ${slug} twice.`);
     seen.add(slug);
     if (toSlug(name) !== slug) throw new Error(`locations.json: "${name}" has the slug ${toSlug(name)}, not ${slug}.`);
+  }
+}
+
+function checkSigns(types: readonly string[], signs: Readonly<Record<string, TypeIcon>>): void {
+  for (const type of types) {
+    const sign = signs[type];
+    if (sign === undefined || !typeIcons.includes(sign)) throw new Error(`signs.json has no sign for ${type}.`);
   }
 }
 

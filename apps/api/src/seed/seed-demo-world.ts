@@ -42,6 +42,7 @@ export async function seedDemoWorld(db: Db, places: SeedPlaces, print: (line: st
   return seedWorld(db, {
     welcome: world.welcome,
     types: world.types,
+    signs: world.signs,
     pictures: [...pictures.values(), ...[...placePictures.values()].map(({ picture }) => picture)],
     locations: world.locations.map(({ map, ...location }) => ({ ...location, map: map && withPicture(map, pictures) })),
     positions: world.positions,

@@ -10,6 +10,7 @@ import {
   type OpeningView,
   plainKind,
   type Shape,
+  type TypeIcon,
   type WikiPageContent,
 } from '@venture-atlas/types';
 import { countAllLocations, insertLocations, insertTypes } from '../atlas/queries/locations.ts';
@@ -34,6 +35,8 @@ export interface WorldSeed {
   /** Welcome text for newcomers over the opening map. */
   welcome?: string;
   types: readonly string[];
+  /** Signs of types by their name. */
+  signs?: Readonly<Record<string, TypeIcon>>;
   pictures: readonly WorldSeedPicture[];
   locations: readonly WorldSeedLocation[];
   positions: readonly WorldSeedPosition[];
@@ -89,7 +92,11 @@ export async function seedWorld(db: Db, seed: WorldSeed, now = new Date()): Prom
     if ((await countAllLocations(trx)) > 0) return { seeded: false, locations: 0, positions: 0, wiki_pages: 0 };
     const at = now.toISOString();
     await writePictures(trx, seed, at);
-    const typeIds = await insertTypes(trx, ATLAS_WORLD_ID, seed.types.map(plainKind));
+    const typeIds = await insertTypes(
+      trx,
+      ATLAS_WORLD_ID,
+      seed.types.map((name) => ({ ...plainKind(name), icon: seed.signs?.[name] ?? null })),
+    );
     const ids = await insertLocations(
       trx,
       seed.locations.map((location) => locationRow(location, typeIds, at)),

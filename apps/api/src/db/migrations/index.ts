@@ -10,6 +10,7 @@ import { pendingChanges } from './072-pending-changes.ts';
 import { campaignReveals } from './073-campaign-reveals.ts';
 import { suggestions } from './074-suggestions.ts';
 import { welcomeVersions } from './075-welcome-versions.ts';
+import { signsOfDemoTypes } from './076-signs-of-demo-types.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. Names never change after a release. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   campaignReveals,
   suggestions,
   welcomeVersions,
+  signsOfDemoTypes,
 ];
