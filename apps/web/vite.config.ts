@@ -125,6 +125,8 @@ export default defineConfig({
               test: /[\\/]node_modules[\\/](leaflet|react-leaflet|@react-leaflet)[\\/].*js$/,
               priority: 20,
             },
+            // Readers take signs for the list and the legend: they may not bring the screens of staff.
+            { name: 'signs', test: /[\\/]map-math[\\/]src[\\/]signs[\\/]/, priority: 9 },
             // What draws long lists: readers take it for the list of places, staff for tables. Neither may bring the other's screens.
             { name: 'rows', test: inPackage('@tanstack/react-virtual', '@tanstack/virtual-core'), priority: 9 },
             // What a map cannot do without, in one file: twenty small ones compress badly. Edit mode takes it as well.

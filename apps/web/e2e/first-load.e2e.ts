@@ -74,24 +74,24 @@ describe('the first load of /', () => {
       // A browser that never rests fetches nothing ahead.
       window.requestIdleCallback = () => 0;
     });
-    // What draws lines and areas comes when the names of points stand there: these do not wait for it.
+    // What draws lines, areas, and signs comes when the names of points stand there: these do not wait for it.
     const later: string[] = [];
     let letGo = () => {};
     const held = new Promise<void>((done) => {
       letGo = done;
     });
-    await page.context().route(/\/(shape-part|balanced-lines)-[^/]*\.js$/, async (route) => {
+    await page.context().route(/\/(shape-part|signs|balanced-lines)-[^/]*\.js$/, async (route) => {
       later.push(route.request().url());
       await held;
       await route.continue();
     });
     await page.goto(url);
     await labelsArePainted(page);
-    await see.poll(() => later.length).toBe(1);
+    await see.poll(() => later.length).toBe(2);
     const assets = requests.filter((address) => isCode(address) && !later.includes(address));
     expect(assets.length).toBeGreaterThan(4);
     const [first, second] = [await sumBytes(assets), await sumBytes(later)];
-    console.log(`first load: ${first} bytes, and ${second} for lines and areas`);
+    console.log(`first load: ${first} bytes, and ${second} for lines, areas, and signs`);
     expect(first).toBeLessThan(243_000);
     letGo();
     await page.waitForLoadState('networkidle');

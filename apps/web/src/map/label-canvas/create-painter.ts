@@ -1,7 +1,7 @@
 import { labelFonts } from './label-fonts.ts';
 import { declareFonts } from './load-fonts.ts';
 import { createPagePainter } from './page-painter.ts';
-import type { FromPainter, Painter } from './painter-messages.ts';
+import type { FromPainter, Painter, SignsAsked, SignsGiven } from './painter-messages.ts';
 
 let prepared: Painter | undefined;
 
@@ -58,9 +58,17 @@ function createWorkerPainter(): Painter {
     onFailure: () => undefined,
     stop: () => worker.terminate(),
   };
-  worker.onmessage = ({ data }: MessageEvent<FromPainter>) => painter.onAnswer(data);
+  worker.onmessage = ({ data }: MessageEvent<FromPainter | SignsAsked>) => {
+    if (data.kind === 'wantsSigns') void sendSigns(worker);
+    else painter.onAnswer(data);
+  };
   worker.onerror = () => painter.onFailure();
   return painter;
+}
+
+async function sendSigns(worker: Worker): Promise<void> {
+  const found = await import('@venture-atlas/map-math/signs').catch(() => undefined);
+  worker.postMessage({ kind: 'signs', ...(found && { signs: found.signs }) } satisfies SignsGiven);
 }
 
 /** Makes the addresses absolute. A worker would resolve a relative address against its own script. */

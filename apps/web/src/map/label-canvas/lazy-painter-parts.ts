@@ -3,6 +3,7 @@ import type { NotePart } from './note-part.ts';
 import type { PennantPart } from './pennant-part.ts';
 import type { SelectedPart } from './selected-part.ts';
 import type { ShapePart } from './shape-part.ts';
+import { learnSigns, type Signs } from './type-sign.ts';
 
 /** The parts of the painter that have loaded so far. */
 export interface LoadedParts {
@@ -23,11 +24,16 @@ export interface LoadedParts {
 export class LazyPainterParts {
   loaded: LoadedParts = {};
   private readonly onLoaded: () => void;
+  private readonly fetchSigns: () => Promise<Signs>;
   private readonly pending = new Set<keyof LoadedParts>();
 
-  /** @param onLoaded called when a part has loaded; earlier pictures lack what it draws */
-  constructor(onLoaded: () => void) {
+  /**
+   * @param onLoaded called when a part has loaded; earlier pictures lack what it draws
+   * @param fetchSigns fetches the outlines of signs, which the page has as well
+   */
+  constructor(onLoaded: () => void, fetchSigns: () => Promise<Signs>) {
     this.onLoaded = onLoaded;
+    this.fetchSigns = fetchSigns;
   }
 
   load(wanted: Readonly<Record<keyof LoadedParts, boolean>>): void {
@@ -35,7 +41,11 @@ export class LazyPainterParts {
     if (wanted.selected) this.fetch('selected', async () => (await import('./selected-part.ts')).selectedPart);
     if (wanted.pennants) this.fetch('pennants', async () => (await import('./pennant-part.ts')).pennantPart);
     if (wanted.notes) this.fetch('notes', async () => (await import('./note-part.ts')).notePart);
-    if (wanted.signs) this.fetch('signs', async () => (await import('./sign-part.ts')).learnAllSigns());
+    if (wanted.signs)
+      this.fetch('signs', async () => {
+        learnSigns(await this.fetchSigns());
+        return true;
+      });
     if (wanted.ghosts) this.fetch('ghosts', async () => (await import('./ghost-part.ts')).ghostPart);
   }
 

@@ -52,6 +52,7 @@ async function startSession(post: (answer: FromPainter) => void): Promise<Painte
     },
     // A finished surface is never drawn on again: the page may show it while the next picture copies from it.
     picture: ({ image }) => image as HTMLCanvasElement,
+    fetchSigns: async () => (await import('@venture-atlas/map-math/signs')).signs,
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
     stageOneMs: STAGE_ONE_MS,
   });

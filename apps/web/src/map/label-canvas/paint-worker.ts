@@ -1,17 +1,19 @@
-import type { FromPainter, ToPainter } from './painter-messages.ts';
+import type { FromPainter, SignsAsked, SignsGiven, ToPainter } from './painter-messages.ts';
 import { PainterSession } from './painter-session.ts';
 import type { Surface } from './surface.ts';
+import type { Signs } from './type-sign.ts';
 
 /** The part of a worker's global scope that this file uses. The page's types do not include it. */
 interface WorkerScope {
-  postMessage(message: FromPainter, transfer: Transferable[]): void;
-  onmessage: ((event: MessageEvent<ToPainter>) => void) | null;
+  postMessage(message: FromPainter | SignsAsked, transfer: Transferable[]): void;
+  onmessage: ((event: MessageEvent<ToPainter | SignsGiven>) => void) | null;
 }
 
 // TypeScript assumes that this file runs in a page.
 const scope = globalThis as unknown as WorkerScope;
 const channel = new MessageChannel();
 let waiting: (() => void) | undefined;
+let answerSigns: ((signs: Signs | undefined) => void) | undefined;
 channel.port1.onmessage = () => waiting?.();
 
 function makeSurface(width: number, height: number): Surface | undefined {
@@ -37,7 +39,15 @@ const session = new PainterSession({
       waiting = resolve;
       channel.port2.postMessage(null);
     }),
+  fetchSigns: () =>
+    new Promise((resolve, reject) => {
+      answerSigns = (signs) => (signs === undefined ? reject(new Error('The signs did not load.')) : resolve(signs));
+      scope.postMessage({ kind: 'wantsSigns' }, []);
+    }),
   stageOneMs: Number.POSITIVE_INFINITY,
 });
 
-scope.onmessage = ({ data }) => session.receive(data);
+scope.onmessage = ({ data }) => {
+  if (data.kind === 'signs') answerSigns?.(data.signs);
+  else session.receive(data);
+};

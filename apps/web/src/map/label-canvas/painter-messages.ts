@@ -6,6 +6,7 @@ import type { LabelFont } from './label-fonts.ts';
 import type { PaintView } from './paint-view.ts';
 import type { PackedNames } from './placed-names.ts';
 import type { PointChunk } from './point-chunk.ts';
+import type { Signs } from './type-sign.ts';
 
 /** Messages from the page to the painter. */
 export type ToPainter =
@@ -87,6 +88,17 @@ export type FromPainter =
   | { readonly kind: 'fontsChanged' }
   /** Another part of the painter loaded, for instance for lines. Earlier pictures lack what it draws. */
   | { readonly kind: 'completed' };
+
+/** The worker asks the page for the outlines of signs: both draw them, and only one of them fetches them. */
+export interface SignsAsked {
+  readonly kind: 'wantsSigns';
+}
+
+/** The page's answer; without signs if they failed to load. */
+export interface SignsGiven {
+  readonly kind: 'signs';
+  readonly signs?: Signs;
+}
 
 /** A painter, in a worker or on the page. */
 export interface Painter {

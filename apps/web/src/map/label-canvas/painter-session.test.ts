@@ -47,6 +47,7 @@ function painter(change: Partial<PainterHost> = {}) {
     surface: () => ({ canvas: recordingCanvas().canvas, image: document.createElement('canvas') }),
     picture: ({ image }) => image as HTMLCanvasElement,
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    fetchSigns: async () => (await import('@venture-atlas/map-math/signs')).signs,
     stageOneMs: Number.POSITIVE_INFINITY,
     ...change,
   });

@@ -14,6 +14,7 @@ import { PointStore } from './point-store.ts';
 import { pixels } from './reuse.ts';
 import { SpareSurface } from './spare-surface.ts';
 import type { MakeSurface, Surface } from './surface.ts';
+import type { Signs } from './type-sign.ts';
 import { warmUp, warmUpFurther } from './warm-up.ts';
 
 /** Margins around the view, in parts of its size. */
@@ -33,6 +34,8 @@ export interface PainterHost {
   surface: MakeSurface;
   /** Makes the picture to send. The surface is not drawn on again, but the next picture copies from it. */
   picture(surface: Surface): Promise<ImageBitmap> | HTMLCanvasElement;
+  /** Fetches the outlines of signs. */
+  fetchSigns(): Promise<Signs>;
   /** Lets waiting messages be handled. */
   pause(): Promise<void>;
   /** Painting time between two pauses, in ms: short on the page, unlimited for the first stage in a worker. */
@@ -68,13 +71,16 @@ export class PainterSession {
   private settled: NameSelection | undefined;
   /** Name and scale of the last picture. */
   private delivered: { name: string; scale: number } | undefined;
-  private readonly later = new LazyPainterParts(() => {
-    this.changes += 1;
-    const { shapes, selected } = this.later.loaded;
-    if (shapes !== undefined) this.planner.writeShapes(shapes);
-    if (selected !== undefined) this.planner.writeSelected(selected.write);
-    this.host.post({ kind: 'completed' }, []);
-  });
+  private readonly later = new LazyPainterParts(
+    () => {
+      this.changes += 1;
+      const { shapes, selected } = this.later.loaded;
+      if (shapes !== undefined) this.planner.writeShapes(shapes);
+      if (selected !== undefined) this.planner.writeSelected(selected.write);
+      this.host.post({ kind: 'completed' }, []);
+    },
+    () => this.host.fetchSigns(),
+  );
 
   constructor(host: PainterHost) {
     this.host = host;

@@ -15,7 +15,10 @@ export interface SignStyle {
   readonly isHidden: boolean;
 }
 
-let signs: Readonly<Record<TypeIcon, Sign>> | undefined;
+/** The outlines of all signs. */
+export type Signs = Readonly<Record<TypeIcon, Sign>>;
+
+let signs: Signs | undefined;
 const outlines = new Map<TypeIcon, Path2D>();
 
 /** Makes the signs known to this thread (`sign-part.ts`). */

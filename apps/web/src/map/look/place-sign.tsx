@@ -1,8 +1,15 @@
 import { lazy, Suspense } from 'react';
+import { whenIdle } from '../../loading/when-idle.ts';
 import type { PlaceSymbol } from '../model/place-order.ts';
 import classes from './place-sign.module.css';
 
-const TypeSign = lazy(() => import('./type-sign.tsx'));
+/** A map is there before the signs of its list, which are dots until the browser is idle. */
+const TypeSign = lazy(async () => {
+  await new Promise<void>((done) => {
+    whenIdle(done);
+  });
+  return import('./type-sign.tsx');
+});
 
 /** The sign of a place in a list; the same as on the map. */
 export function PlaceSign({ kind }: { kind: PlaceSymbol }) {
