@@ -2,6 +2,7 @@
 import './campaign/tab/feature.tsx';
 import './first-minute/feature.tsx';
 import './layers/feature.tsx';
+import './legend/feature.tsx';
 import './overview/feature.ts';
 import './places/feature.tsx';
 import './poster/feature.ts';
