@@ -15,6 +15,7 @@ const SQLITE_ONLY = [
 const BOTH_ENGINES = [
   'src/db/by-engine.test.ts',
   'src/db/both-engines.test.ts',
+  'src/db/read-together.test.ts',
   'src/db/postgres/',
   'src/backups/look-at-',
   'src/backups/postgres-',
